@@ -26,7 +26,7 @@ from bot.log import tell_troubles
 from bot.process import make_loop_responsive, tell_health
 from bot.reconcile import Reconciler
 from bot.retry import keep_trying
-from bot.startup import EndedError, StartupError, call_telegram, check_port, open_store
+from bot.startup import EndedError, call_telegram, check_port, open_store
 from bot.store import Store, StoreError
 from bot.thinking import Thinker, ThreadThinker, WorkerPool
 from bot.updates import AnyApplication, UpdateIntake, UpdatePoller
@@ -34,7 +34,6 @@ from bot.views.links import Links
 
 if TYPE_CHECKING:
     from bot.monitor import Figure, Monitor, MonitorAddress
-    from bot.sharing import Sharing
     from bot.webhook import WebhookSettings
 
 log = structlog.get_logger(__name__)
@@ -62,8 +61,6 @@ class BotApp:
     backups: Backups | None = None
     operator: int | None = None
     """The chat in which faults of the program are told."""
-    sharing: "Sharing | None" = None
-    """What decides whose tables are whose, where several processes share them."""
     hearing: Hearing = field(init=False)
     monitor: "Monitor | None" = field(init=False, default=None)
     services: Services = field(init=False)
@@ -83,11 +80,8 @@ class BotApp:
         """
         application, cleanup = self.application, self._cleanup
         cleanup.push_async_callback(self.store.close)
-        sharing = self.sharing
         self.hearing = Hearing(self.clock)
         cleanup.callback(tell_health(self._deaf))
-        if sharing is not None:
-            cleanup.push_async_callback(sharing.resign)
         if self.monitor is not None:
             cleanup.push_async_callback(self.monitor.stop)
             await self.monitor.start()
@@ -95,7 +89,7 @@ class BotApp:
             check_port(self.webhook.listen, self.webhook.port)
         cleanup.push_async_callback(self._shut_down_application)
         await call_telegram(application.initialize, self.clock)
-        self.telegram = Reconciler(application.bot, self.store, self.clock, neighbours=sharing)
+        self.telegram = Reconciler(application.bot, self.store, self.clock)
         cleanup.push_async_callback(self._stop_reconciler)
         cleanup.push_async_callback(self.thinker.stop)
         await self.thinker.start()
@@ -108,7 +102,6 @@ class BotApp:
             thinker=self.thinker,
             utc_offset=self.utc_offset,
             heard_since=self.hearing.since,
-            has=_everything if sharing is None else sharing.has,
             backups=self.backups,
         )
         cleanup.push_async_callback(self.services.close)
@@ -118,16 +111,11 @@ class BotApp:
         add_handlers(application, self.services)
         apologize = Replies(self.services).apologize
         self.intake = UpdateIntake(application, self.services, apologize)
-        if sharing is None:
-            await self._go_on_everywhere()
+        await self._go_on_everywhere()
         self._reconciling = asyncio.create_task(self.telegram.run(), name="reconciler")
         self.services.jobs.start(self.services.tables.begin_met())
         self.services.jobs.start(publish_commands(application, self.clock))
         cleanup.push_async_callback(self.intake.finish)
-        if sharing is not None:
-            await keep_trying(self.clock, sharing.enlist, what="worker")
-            cleanup.push_async_callback(sharing.finish)
-            sharing.begin(self.services, self.intake.take_pushed)
         tidying = asyncio.create_task(self._tidy(), name="tidying")
         cleanup.callback(tidying.cancel)
         await self._begin_to_hear()
@@ -137,8 +125,6 @@ class BotApp:
             cleanup.callback(keeping.cancel)
         if self.monitor is not None:
             self.monitor.add(self._figures())
-            if self.sharing is not None:
-                self.monitor.add(_figures_of(self.sharing))
         self._serving = True
         log.info("bot.started", tables=len(self.services.tables))
 
@@ -164,8 +150,7 @@ class BotApp:
             return
         from bot.webhook import WebhookServer, ask_what_waits, set_webhook  # noqa: PLC0415 - heavy
 
-        take = self.intake.take_pushed if self.sharing is None else self.sharing.take
-        server = WebhookServer(take, self.webhook, self.hearing.heard)
+        server = WebhookServer(self.intake.take_pushed, self.webhook, self.hearing.heard)
         cleanup.push_async_callback(server.stop)
         await server.start()
         self.hearing.begin()
@@ -181,7 +166,7 @@ class BotApp:
             await self.clock.sleep(TIDY_EVERY)
 
     async def _go_on_everywhere(self) -> None:
-        """Go on with all that is kept: no other process plays it."""
+        """Go on with all that is kept."""
         services = self.services
         await keep_trying(self.clock, self.telegram.start, what="messages")
         await keep_trying(self.clock, services.tables.meet_stored, what="tables")
@@ -209,8 +194,6 @@ class BotApp:
             return "starting or stopping"
         if self._reconciling is None or self._reconciling.done():
             return "nothing is shown"
-        if self.sharing is not None and not self.sharing.lease.holds():
-            return "not a worker"
         if (deaf := self._deaf()) is not None:
             return deaf
         from bot.monitor import written  # noqa: PLC0415 - heavy
@@ -258,15 +241,12 @@ class BotApp:
 
     async def until_stopped(self) -> None:
         """Wait until the program cannot go on; raises `EndedError`."""
-        if self.sharing is not None:
-            await self.sharing.until_replaced()
         if self._polling is not None:
             await self._polling
         await asyncio.Event().wait()
 
     async def _stop_reconciler(self) -> None:
-        replaced = self.sharing is not None and self.sharing.lease.replaced.is_set()
-        if self._reconciling is not None and not replaced:
+        if self._reconciling is not None:
             await self.telegram.drain(DRAIN_SECONDS)
         await self.kill()
 
@@ -280,25 +260,6 @@ class BotApp:
             self._reconciling.cancel()
             with suppress(asyncio.CancelledError):
                 await self._reconciling
-
-
-def _figures_of(sharing: "Sharing") -> dict[str, "Figure"]:
-    """What is told of a process that shares tables."""
-    from bot.monitor import Figure  # noqa: PLC0415 - heavy
-
-    return {
-        "pulka_worker": Figure("Whether this process may act.", sharing.lease.holds),
-        "pulka_worker_chats": Figure("Chats that it has.", lambda: sharing.chats),
-        "pulka_worker_circles": Figure("Circles that it has.", lambda: sharing.circles),
-        "pulka_updates_in_hand": Figure(
-            "Updates that it handles, or that wait for their chats.", lambda: sharing.in_hand
-        ),
-    }
-
-
-def _everything(_: int) -> bool:
-    """Whether a chat is this process's where there is no other."""
-    return True
 
 
 def build(
@@ -329,7 +290,6 @@ async def run_bot(config: Config) -> None:
     backups = backups_of(config, clock)
     before_upgrade = None if backups is None else backups.before_upgrade
     store = await open_store(config.database_url, clock, before_upgrade=before_upgrade)
-    sharing = await _sharing(config, store)
     application = build(config.token, api=config.bot_api_url)
     thinker = WorkerPool(config.thinkers)
     offset = config.minutes_ahead
@@ -338,34 +298,12 @@ async def run_bot(config: Config) -> None:
         from bot.webhook import WebhookSettings  # noqa: PLC0415 - heavy
 
         app.webhook = WebhookSettings.of(config)
-    app.backups, app.operator, app.sharing = backups, config.operator_chat, sharing
+    app.backups, app.operator = backups, config.operator_chat
     if config.monitor_port is not None:
         from bot.monitor import MonitorAddress  # noqa: PLC0415 - heavy
 
         app.watch(MonitorAddress.of(config))
     await run_until_cancelled(app)
-
-
-async def _sharing(config: Config, store: Store) -> "Sharing | None":
-    """Return what shares the tables of a server with other processes; None for a bot alone.
-
-    Raises `StartupError` where both would play the same tables.
-    """
-    if config.database_file is not None:
-        return None
-    from bot.sharing import Sharing, alone_among_workers  # noqa: PLC0415 - its driver is an extra
-
-    if config.share_tables:
-        return Sharing.of(store, config.token)
-    try:
-        alone = await alone_among_workers(store)
-    except StoreError as error:
-        await store.close()
-        raise StartupError(f"DATABASE_URL cannot be used: {error}") from None
-    if not alone:
-        await store.close()
-        raise StartupError("processes with SHARE_TABLES play these tables: set it here, too")
-    return None
 
 
 async def run_until_cancelled(

@@ -1,7 +1,7 @@
 """Every group the bot was in, and every chat with a table, as remembered between two taps."""
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import replace
 
 from bot.i18n import Translator, translator
@@ -51,11 +51,6 @@ class Chats:
         for row in await self._store.chats(chat_ids - self._known.keys() - self._doubted):
             if row.chat_id not in self._moved:
                 self._known.setdefault(row.chat_id, row)
-
-    def let_go(self, chat_ids: Collection[int]) -> None:
-        """Remember these chats no longer: another process may change what is known of them."""
-        for chat_id in chat_ids:
-            self._known.pop(chat_id, None)
 
     def known(self, chat_id: int) -> ChatRow | None:
         """What is remembered of a chat; of one with an open table, all there is."""

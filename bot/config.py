@@ -69,8 +69,6 @@ class Config(BaseSettings):
     computers think. ``utc_offset``: of the clock by which people name an hour. ``backup_folder``
     None: beside the database; ``backup_hours`` 0: no copies on schedule. ``monitor_port`` None:
     nothing is told by HTTP.
-    ``share_tables``: other processes play tables of the same database, which is on a server, and
-    updates come to any of them.
     ``operator_chat``: where faults of the program are told, None for nowhere.
     """
 
@@ -93,7 +91,6 @@ class Config(BaseSettings):
     backup_folder: str | None = None
     backup_hours: float = Field(default=24, ge=0, le=24 * 365)
     backup_keep: int = Field(default=7, ge=1, le=1000)
-    share_tables: bool = False
     monitor_host: str = "127.0.0.1"
     monitor_port: int | None = Field(default=None, ge=1, le=65535)
 
@@ -157,12 +154,6 @@ class Config(BaseSettings):
     def _no_webhook_without_a_secret(self) -> Self:
         if self.webhook_url is not None and self.webhook_secret is None:
             raise ValueError("WEBHOOK_SECRET must be set where WEBHOOK_URL is")
-        return self
-
-    @model_validator(mode="after")
-    def _shares_what_is_on_a_server(self) -> Self:
-        if self.share_tables and (self.webhook_url is None or self.database_file is not None):
-            raise ValueError(f"SHARE_TABLES needs WEBHOOK_URL, and DATABASE_URL={_SERVER}://...")
         return self
 
     @classmethod

@@ -3,8 +3,6 @@
 Who asks is marked first, so that a process that ends half-way is followed by one that goes on.
 """
 
-from collections.abc import Collection
-
 import structlog
 
 from bot.chats import Chats
@@ -30,9 +28,9 @@ class Forgetting:
         self._tables = tables
         self._outbox = outbox
 
-    async def resume(self, only: Collection[int] | None = None) -> None:
-        """Finish what an earlier process began, for some people or all. Raises `StoreError`."""
-        for user_id in await forgetting(self._store.database, only):
+    async def resume(self) -> None:
+        """Finish what an earlier process began. Raises `StoreError`."""
+        for user_id in await forgetting(self._store.database):
             await self._people.get(user_id)
             await self._finish(user_id)
         await self._store.database.wipe()

@@ -68,12 +68,6 @@ class People:
         """The person, if they are remembered already; everybody at an open table is."""
         return self._known.get(user_id)
 
-    def let_go(self, user_ids: Collection[int]) -> None:
-        """Remember these people no longer: another process may change what is known of them."""
-        for user_id in user_ids:
-            for remembered in (self._known, self._touched, self._nameless):
-                remembered.pop(user_id, None)
-
     def make_room(self, seated: Callable[[], Collection[int]], most: int = MOST) -> None:
         """Forget who did nothing for longest, where too many are remembered.
 
@@ -122,7 +116,7 @@ class People:
     async def change(self, user_id: int, **fields: object) -> Person | None:
         """Change some of what is known of a person; None for a stranger.
 
-        It is written even where it is remembered so: another process may have written otherwise.
+        It is written even where it is remembered so: the last write may be in doubt.
         """
         async with self._writing.hold(user_id):
             try:

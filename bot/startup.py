@@ -10,7 +10,14 @@ from telegram.error import InvalidToken, RetryAfter, TelegramError
 
 from bot.clock import Clock
 from bot.retry import MIN_REMOTE_DELAY, retry_delay
-from bot.store import BeforeUpgrade, DamagedError, Store, StoreError, UnavailableError
+from bot.store import (
+    BeforeUpgrade,
+    DamagedError,
+    NewerSchemaError,
+    Store,
+    StoreError,
+    UnavailableError,
+)
 
 T = TypeVar("T")
 
@@ -23,10 +30,6 @@ class StartupError(Exception):
 
 class EndedError(Exception):
     """The program cannot go on; a supervisor may start it again. The message is one line."""
-
-
-class ReplacedError(EndedError):
-    """Another process has taken this one's place: nothing may be done any more."""
 
 
 async def call_telegram(call: Callable[[], Awaitable[T]], clock: Clock) -> T:
@@ -48,7 +51,10 @@ async def call_telegram(call: Callable[[], Awaitable[T]], clock: Clock) -> T:
 async def open_store(
     url: str, clock: Clock, *, before_upgrade: BeforeUpgrade | None = None
 ) -> Store:
-    """Open the database, waiting until it can be; raises `StartupError` when it is unusable."""
+    """Open the database, waiting until it can be.
+
+    Raises `StartupError` when it is unusable, `EndedError` when a newer program has changed it.
+    """
     for failures in count(1):
         try:
             return await Store.open(url, before_upgrade=before_upgrade)
@@ -56,6 +62,8 @@ async def open_store(
             raise StartupError(
                 f"DATABASE_URL cannot be used: {error}. `pulka restore` puts a copy back"
             ) from None
+        except NewerSchemaError as error:
+            raise EndedError(f"DATABASE_URL cannot be used: {error}") from None
         except UnavailableError as error:
             await _wait("database", error, retry_delay(failures, least=MIN_REMOTE_DELAY), clock)
         except StoreError as error:

@@ -13,7 +13,7 @@ import yaml
 ROOT = Path(__file__).parent.parent
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-COMPOSED = ("compose.yaml", "compose.scale.yaml")
+COMPOSED = ("compose.yaml",)
 
 
 def pins(name: str) -> dict[str, frozenset[str]]:
@@ -68,7 +68,7 @@ def services() -> list[Any]:
         for file in COMPOSED
         for name, service in yaml.safe_load((ROOT / file).read_text())["services"].items()
     ]
-    assert len(found) == 6
+    assert len(found) == 1
     return found
 
 

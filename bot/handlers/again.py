@@ -47,7 +47,7 @@ class Again:
                 try:
                     return await self._open(person, row, looking=looking)
                 except SequenceTaken:
-                    # Another process has opened it.
+                    # An earlier attempt opened it, though it seemed to fail.
                     following = self._following(row)
         if following is None:
             return self._toast(person, row, "toast-changed")

@@ -87,7 +87,7 @@ class Opening:
     async def create(self, row: TableRow, name: str, notes: Notes) -> TableTask:
         """Open a table under its chat's name, with a number that no open table there has.
 
-        Another update, or another process, may take the number first: then it gets the next one.
+        Another update may take the number first: then it gets the next one.
         Raises `SequenceTaken` when its place is taken.
         """
         tables = self._services.tables

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Self
 
@@ -62,13 +62,11 @@ class Services:
         thinker: Thinker,
         utc_offset: int = 0,
         heard_since: Callable[[], float] = lambda: 0.0,
-        has: Callable[[int], bool] = lambda _: True,
         backups: Backups | None = None,
     ) -> Self:
         """Put the services together; ``telegram`` reports its problems to them from now on.
 
-        ``utc_offset`` is that of `People`, ``heard_since`` of `TableServices`, ``has`` of
-        `TableRegistry`.
+        ``utc_offset`` is that of `People`, ``heard_since`` of `TableServices`.
         """
         jobs = Jobs(clock)
         people = People(store, jobs.start, utc_offset)
@@ -88,7 +86,7 @@ class Services:
             heard_since,
             showing,
         )
-        tables = TableRegistry(given, jobs, has)
+        tables = TableRegistry(given, jobs)
         reachability = Reachability(
             people=people, chats=chats, tables=tables, poster=telegram, jobs=jobs
         )
@@ -112,29 +110,6 @@ class Services:
             ),
             backups=backups,
         )
-
-    async def take_up(self, chats: Collection[int]) -> None:
-        """Go on in some chats, private ones too, that another process has let go.
-
-        Raises `StoreError`; then `let_go` leaves them as they were.
-        """
-        self.people.let_go(chats)
-        self.chats.let_go(chats)
-        await self.telegram.take_up(chats)
-        await self.tables.take_up(chats)
-        await self.forgetting.resume(chats)
-
-    async def let_go(self, chats: Collection[int]) -> None:
-        """Leave some chats as they are, for another process to go on there.
-
-        Whatever of them is remembered is forgotten, and nothing of theirs is written or sent once
-        this returns. Raises `StoreError` before anything was stopped.
-        """
-        await self.telegram.quiet(chats)
-        await self.tables.let_go(chats)
-        await self.telegram.let_go(chats)
-        self.people.let_go(chats)
-        self.chats.let_go(chats)
 
     async def close(self) -> None:
         """Stop every table where it stands, and wait for what is being done on the side."""

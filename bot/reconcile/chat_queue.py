@@ -114,8 +114,6 @@ class ChatQueue:
     """Its urgency among all chats, as of then, and whether it had waited for too long."""
     ready_starves: bool = False
     failures: int = 0
-    elsewhere: bool = False
-    """Another process has the chat: nothing goes into it from here."""
     closed: ChatProblem | None = None
     heard_at: float = -math.inf
     closed_at: float = 0.0

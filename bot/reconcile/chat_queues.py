@@ -49,10 +49,6 @@ class ChatQueues:
             self._of_owner.setdefault(slot.owner, set()).add(queue.chat_id)
         return queue, state
 
-    def owners(self) -> frozenset[str]:
-        """Whoever has messages that are looked after."""
-        return frozenset(slot.owner for slot in self.slots())
-
     def owned(self, owner: str) -> list[tuple[ChatQueue, SlotState]]:
         """Every slot of an owner."""
         chats = {self.now_id(chat_id) for chat_id in self._of_owner.get(owner, ())}
@@ -66,17 +62,6 @@ class ChatQueues:
     def forget(self, owner: str) -> None:
         """An owner has no messages any more."""
         self._of_owner.pop(owner, None)
-
-    def let_go(self, chat_id: int) -> ChatQueue | None:
-        """Look after a chat no longer; return its queue, if it had one."""
-        queue = self._queues.pop(chat_id, None)
-        if queue is not None:
-            for state in queue.slots.values():
-                chats = self._of_owner.get(state.slot.owner, set())
-                chats.discard(chat_id)
-                if not chats:
-                    self._of_owner.pop(state.slot.owner, None)
-        return queue
 
     def slots(self) -> tuple[Slot, ...]:
         """Every slot looked after."""

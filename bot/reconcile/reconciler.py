@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Collection, Coroutine, Mapping
 from dataclasses import replace
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import structlog
 from telegram import Bot
@@ -15,7 +15,7 @@ from bot.reconcile.answers import Answers
 from bot.reconcile.chat_queue import ChatQueue, Job, Post
 from bot.reconcile.chat_queues import ChatQueues
 from bot.reconcile.client import TelegramClient
-from bot.reconcile.ids import MessageIds, in_supergroup
+from bot.reconcile.ids import MessageIds
 from bot.reconcile.jobs import MARK, JobRunner, give_up, grace, noted, only_heirs, take
 from bot.reconcile.scheduler import Scheduler, Waiting
 from bot.reconcile.slot_rows import SlotRows
@@ -24,35 +24,14 @@ from bot.reconcile.strays import stray
 from bot.reconcile.values import ChatProblem, ProblemKind, Slot, digest, kind
 from bot.retry import MIN_REMOTE_DELAY, retry_delay
 from bot.screen import Screen, Shown, Toast, Urgency, Wish
-from bot.store import SlotRow, Stale, Store, StoreError
+from bot.store import SlotRow, Stale, Store
 
 FLOOD_MARGIN: Final = 0.5
 """Seconds added to what a 429 asks for."""
 CLOSED_FOR: Final = 900.0
 """Seconds after which a chat that refused the bot is tried once more, if something is wanted."""
-LET_GO_WITHIN: Final = 1.0
-"""Real seconds that calls may take which are under way when their chat is let go."""
 
 _log = structlog.get_logger()
-
-
-class Neighbours(Protocol):
-    """Which chats this process has where others have some, too: see `bot.sharing`."""
-
-    def has(self, chat_id: int) -> bool:
-        """Whether a chat is this process's, so that it may write there."""
-        ...
-
-    def ask(self, chat_id: int, owner: str) -> None:
-        """Have a chat brought here, where an owner wants to show something; `take_up` follows."""
-        ...
-
-    async def door(self, *, urgent: bool) -> None:
-        """Wait until one more call may leave, of all that all processes make.
-
-        Whatever is not ``urgent`` gives way to what is, in any of them.
-        """
-        ...
 
 
 def _unheard(chat_id: int, problem: ChatProblem) -> None:
@@ -86,13 +65,10 @@ class Reconciler:
         clock: Clock,
         *,
         on_problem: Callable[[int, ChatProblem], None] = _unheard,
-        neighbours: Neighbours | None = None,
     ) -> None:
-        """``neighbours``: other processes have chats, too; None: all of them are this one's."""
         self._store = store
         self._clock = clock
-        self._neighbours = neighbours
-        self._scheduler = Scheduler(clock, None if neighbours is None else neighbours.door)
+        self._scheduler = Scheduler(clock)
         self._client = TelegramClient(bot, store, clock, self._scheduler.leave)
         self._answers = Answers(bot, clock)
         self._ids = MessageIds()
@@ -101,9 +77,9 @@ class Reconciler:
         self._chats = ChatQueues()
         self._ending: set[str] = set()
         """Owners whose last wishes have been made."""
-        self._calls: dict[asyncio.Task[None], ChatQueue | None] = {}
-        """What is under way, and in which chat."""
-        self._loaded = neighbours is not None
+        self._calls: set[asyncio.Task[None]] = set()
+        """What is under way."""
+        self._loaded = False
         self.on_problem = on_problem
         self.on_open: Callable[[int], None] = lambda _: None
         """Told of a chat into which a message went: the first since it was closed, or the start."""
@@ -309,85 +285,19 @@ class Reconciler:
         """Every slot looked after, stored ones included: what a new start may drop."""
         return self._chats.slots()
 
-    def settled(self, chat_id: int) -> bool:
-        """Whether nothing is to be done in a chat, as far as it can be written to."""
-        queue = self._chats.find(chat_id)
-        return queue is None or queue.idle or queue.closed is not None
-
     # At work
 
     async def start(self) -> None:
         """Read what was shown before; `run` does it if nobody did."""
         if self._loaded:
             return
-        self._look_after(await self._store.slots())
-        self._loaded = True
-
-    async def take_up(self, chats: Collection[int]) -> None:
-        """Look after what stands in some chats that another process has let go.
-
-        Raises `StoreError`.
-        """
-        rows = await self._store.slots(chats)
-        cut_off = [
-            row.after or 0 for row in rows if row.intent_at and not in_supergroup(row.chat_id)
-        ]
-        if cut_off:
-            # What others have sent meanwhile is not what was lost.
-            for number in await self._store.message_ids(min(cut_off)):
-                self._ids.note(0, number)
-        self._look_after(rows)
-        for chat_id in chats:
-            queue = self._chats.find(chat_id)
-            if queue is not None and queue.elsewhere:
-                queue.elsewhere = False
-                self._scheduler.stir(queue)
-
-    async def quiet(self, chats: Collection[int]) -> None:
-        """Make no more calls into these chats until `take_up`, and write down what they came to.
-
-        Calls that are under way get a moment; then they are cut off, as by the end of the process.
-        Raises `StoreError`, and goes on in all of them, when something cannot be written.
-        """
-        queues = [queue for queue in map(self._chats.find, chats) if queue is not None]
-        for queue in queues:
-            queue.elsewhere = True
-        await self._finish(set(queues))
-        if not await self._rows.flush():
-            for queue in queues:
-                queue.elsewhere = False
-                self._scheduler.stir(queue)
-            raise StoreError("what is shown could not be written")
-
-    async def let_go(self, chats: Collection[int]) -> None:
-        """Look after these quiet chats no longer: what stands in them stays, for another process.
-
-        Waits for the database: whoever takes the chats up must find all that is known of them.
-        """
-        queues = [queue for queue in map(self._chats.find, chats) if queue is not None]
-        while not await self._rows.flush():
-            await self._clock.sleep(MIN_REMOTE_DELAY)
-        for queue in queues:
-            self._chats.let_go(queue.chat_id)
-            self._scheduler.forget(queue)
-        self._ending &= self._chats.owners()
-
-    async def _finish(self, queues: Collection[ChatQueue]) -> None:
-        """Wait for what is under way in some chats, and for what is written of any."""
-        calls = [call for call, queue in self._calls.items() if queue is None or queue in queues]
-        if calls:
-            _, late = await asyncio.wait(calls, timeout=LET_GO_WITHIN)
-            for call in late:
-                call.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
-
-    def _look_after(self, slots: list[SlotRow]) -> None:
-        rows = only_heirs(slots)
+        rows = only_heirs(await self._store.slots())
         for row in rows:
             self._take_up(row)
         for row in rows:
             if row.key == MARK and row.message_id is None:
                 self._ids.doubt(row.chat_id)
+        self._loaded = True
 
     def _take_up(self, row: SlotRow) -> None:
         if row.message_id is not None:
@@ -415,7 +325,7 @@ class Reconciler:
             while True:
                 going, wait, throttled = self._scheduler.due()
                 for queue, job in going:
-                    self._background(self._carry_out(queue, job), queue)
+                    self._background(self._carry_out(queue, job))
                 await self._scheduler.pause(wait, throttled=throttled)
         finally:
             for call in tuple(self._calls):
@@ -460,19 +370,12 @@ class Reconciler:
 
     def _pend(self, queue: ChatQueue, state: SlotState) -> None:
         queue.pending[state.slot.key] = state
-        neighbours = self._neighbours
-        if neighbours is not None and not neighbours.has(queue.chat_id):
-            queue.elsewhere = True
-            neighbours.ask(queue.chat_id, state.slot.owner)
         self._scheduler.stir(queue)
 
-    def _background(self, work: Coroutine[Any, Any, None], queue: ChatQueue | None = None) -> None:
+    def _background(self, work: Coroutine[Any, Any, None]) -> None:
         call = asyncio.ensure_future(work)
-        self._calls[call] = queue
-        call.add_done_callback(self._ended)
-
-    def _ended(self, call: asyncio.Task[None]) -> None:
-        self._calls.pop(call, None)
+        self._calls.add(call)
+        call.add_done_callback(self._calls.discard)
 
     # One call
 

@@ -3,17 +3,17 @@
 import asyncio
 import math
 from collections import Counter
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from bot.clock import Clock
 from bot.reconcile.budgets import LATE, OVERALL, SLOW_TRICK, Bucket, OverallBudget
 from bot.reconcile.chat_queue import ChatQueue, Job
 from bot.screen import Urgency
 
-AT_DOOR: Final = 6
-"""Calls that wait at most to leave, where all processes share a budget."""
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 THROTTLED: Final = 0.04
 """Seconds between two looks at the chats while calls wait for the overall budget."""
 
@@ -25,14 +25,6 @@ BEHIND: Final = 54
 LOOK_AGAIN: Final = 1.0
 """Seconds for which a chat's next call stands while it waits for the overall budget, unless
 something new is wanted: thousands of chats may wait."""
-
-
-class Leave(Protocol):
-    """What each call that leaves waits for."""
-
-    def __call__(self, *, urgent: bool) -> Awaitable[None]:
-        """Wait; whatever is not ``urgent`` for longer."""
-        ...
 
 
 def _nothing() -> None:
@@ -54,10 +46,8 @@ class Waiting:
 class Scheduler:
     """The chats that may have something to do, and what all of them may call together."""
 
-    def __init__(self, clock: Clock, door: Leave | None = None) -> None:
-        """``door`` is waited for by every call that leaves, after all else."""
+    def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._door = door
         self.on_room: Callable[[], None] = _nothing
         """Told whenever the turns that wait are no more than `BEHIND`."""
         self._news = 0
@@ -68,9 +58,6 @@ class Scheduler:
         self._passed: Counter[Urgency] = Counter()
         """Calls that could not go for want of room when it was looked last, by their shares."""
         self._wake = asyncio.Event()
-        self._at_door: dict[int, Urgency] = {}
-        """Calls that were decided upon and have not left, by their chats, where there is a door:
-        while many wait there, which one is the next to join them is decided later."""
 
     def stir(self, queue: ChatQueue) -> None:
         """A chat may have something to do."""
@@ -88,7 +75,7 @@ class Scheduler:
     @property
     def idle(self) -> bool:
         """Whether no chat that can be written to has anything left to do."""
-        return all(queue.idle for queue in self._dirty if not (queue.closed or queue.elsewhere))
+        return all(queue.idle for queue in self._dirty if not queue.closed)
 
     def waiting(self) -> Waiting:
         """How much waits now."""
@@ -131,8 +118,6 @@ class Scheduler:
         queue.ready = None
         queue.budget.take(now)
         self._overall.take(now)
-        if self._door is not None:
-            await self._door(urgent=True)
         return True
 
     def _elsewhere(self, queue: ChatQueue, now: float) -> float:
@@ -167,11 +152,6 @@ class Scheduler:
                 if full:
                     passed[share] += 1
                     continue
-                if len(self._at_door) >= AT_DOOR:
-                    until.append(now + THROTTLED)
-                    passed[share] += 1
-                    throttled = full = True
-                    continue
                 limit = OVERALL[share]
                 if job.edits_trick and share >= Urgency.TRICK and queue.slow(now):
                     limit = SLOW_TRICK
@@ -185,8 +165,6 @@ class Scheduler:
                 if id(job) in ahead:
                     self._late.take(now)
                 self._overall.promise(queue.chat_id)
-                if self._door is not None:
-                    self._at_door[queue.chat_id] = share
                 queue.budget.take(now, edits_trick=job.edits_trick)
             queue.busy, queue.ready = True, None
             going.append((queue, job))
@@ -201,7 +179,7 @@ class Scheduler:
         until: list[float] = []
         scarce = self._overall.scarce(now)
         for queue in tuple(self._dirty):
-            if queue.busy or queue.elsewhere or queue.closed is not None:
+            if queue.busy or queue.closed is not None:
                 continue
             if queue.ready is not None and now - queue.ready_at < LOOK_AGAIN:
                 ready.append((queue, queue.ready))
@@ -248,20 +226,10 @@ class Scheduler:
             await self._clock.sleep(wait)
         self._overall.forgive(chat_id)
         self._overall.take(self._clock.now())
-        if self._door is not None:
-            try:
-                await self._door(urgent=self._at_door.get(chat_id, Urgency.ANSWER) <= Urgency.TURN)
-            finally:
-                self._at_door.pop(chat_id, None)
-
-    def forget(self, queue: ChatQueue) -> None:
-        """A chat is looked after no longer."""
-        self._dirty.discard(queue)
 
     def finished(self, queue: ChatQueue) -> None:
         """A call of a chat is done, or was never made."""
         self._overall.forgive(queue.chat_id)
-        self._at_door.pop(queue.chat_id, None)
         queue.busy = False
         self.stir(queue)
 

@@ -1,7 +1,13 @@
 """The database: tables, their append-only logs, people, and what Telegram was last shown."""
 
 from bot.store.backup import StoppedError, back_up, is_named, restore
-from bot.store.database import DamagedError, LostError, StoreError, UnavailableError
+from bot.store.database import (
+    DamagedError,
+    LostError,
+    NewerSchemaError,
+    StoreError,
+    UnavailableError,
+)
 from bot.store.forgetting import forgetting, naming
 from bot.store.moving import move, move_back, place_of
 from bot.store.rows import (
@@ -38,6 +44,7 @@ __all__ = [
     "LogRow",
     "LostError",
     "NewSeating",
+    "NewerSchemaError",
     "Person",
     "Place",
     "SequenceTaken",

@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.store.database import StoreError
 from bot.store.moved import MOVED
-from bot.store.upgrading import revisions
+from bot.store.upgrading import check_known
 
 PAGES: Final = 2000
 """Pages copied between two looks at whether to stop."""
@@ -131,8 +131,7 @@ def _check_revision(prepared: sqlite3.Connection) -> None:
         raise StoreError("this is no database of Pulka")
     if found[0] == MOVED:
         raise StoreError("it is a copy of what was left after a move")
-    if found[0] not in revisions():
-        raise StoreError("this database was written by a newer program")
+    check_known(found[0])
 
 
 def _set_aside(database: Path, aside: Path) -> None:

@@ -41,14 +41,12 @@ async def revise_chat(
 async def migrate_chat(connection: Writing, old_id: int, new_id: int) -> ChatRow | None:
     """Let a group live on as a supergroup: see `Store.migrate_chat`."""
     chats, tables, slots = schema.chats, schema.tables, schema.slots
-    await connection.hold_all()
-    # The first statement writes: a transaction that read first could not always.
+    either = select(chats).where(chats.c.chat_id.in_((old_id, new_id))).with_for_update()
+    rows = {row["chat_id"]: row for row in (await connection.execute(either)).mappings()}
     await connection.execute(delete(slots).where(slots.c.chat_id == old_id))
     await connection.execute(
         update(tables).where(tables.c.chat_id == old_id).values(chat_id=new_id)
     )
-    either = select(chats).where(chats.c.chat_id.in_((old_id, new_id)))
-    rows = {row["chat_id"]: row for row in (await connection.execute(either)).mappings()}
     old, new = rows.get(old_id), rows.get(new_id)
     tombstone = upsert(chats).values(_columns(ChatRow(old_id, "")) | {"moved_to": new_id})
     await connection.execute(replacing(tombstone, ("moved_to",), key=("chat_id",)))

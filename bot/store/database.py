@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, CursorResult, Executable, Select
+from sqlalchemy import CursorResult, Executable, Select
 from sqlalchemy.engine import RowMapping
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -29,12 +29,12 @@ class DamagedError(LostError):
     """The file is no whole database any more: a copy has to be put back."""
 
 
+class NewerSchemaError(StoreError):
+    """A newer program has changed the tables."""
+
+
 class UnavailableError(StoreError):
     """Somebody else holds the database, or it cannot be reached: it may be well in a moment."""
-
-
-class FencedError(StoreError):
-    """Another process plays the tables of this one by now: nothing is written any more."""
 
 
 class Writing(ABC):
@@ -47,20 +47,6 @@ class Writing(ABC):
         rows: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
     ) -> CursorResult[Any]:
         """Carry out one statement, with the values of one row or for each of several."""
-
-    # Whoever reads before writing must be alone with what was read until the end.
-
-    @abstractmethod
-    async def hold_table(self, table_id: int) -> None:
-        """Keep others who hold this table away until the end."""
-
-    @abstractmethod
-    async def hold_chat(self, chat_id: int | ColumnElement[int]) -> None:
-        """Keep others who hold this chat away until the end."""
-
-    @abstractmethod
-    async def hold_all(self) -> None:
-        """Keep everybody else from writing of chats and tables until the end."""
 
 
 class Database(ABC):

@@ -20,12 +20,10 @@ _REQUESTS: Final = ("newcomer", "substitute")
 """Entries of a log that name somebody: who asks for a seat."""
 
 
-async def forgetting(database: Database, only: Collection[int] | None = None) -> list[int]:
-    """Return whoever has asked to be forgotten, and is not yet; ``only`` some people, or all."""
+async def forgetting(database: Database) -> list[int]:
+    """Return whoever has asked to be forgotten, and is not yet."""
     people = schema.people.c
     asked = select(people.user_id).where(people.forgotten == FORGETTING)
-    if only is not None:
-        asked = asked.where(people.user_id.in_(only))
     return [row["user_id"] for row in await database.all(asked)]
 
 
@@ -53,7 +51,6 @@ async def forget_at(connection: Writing, table_id: int, user_id: int, word: str)
 
     Doing it again changes nothing.
     """
-    await connection.hold_table(table_id)
     places, log = schema.places, schema.log
     here = places.c.table_id == table_id
     # The first statement writes: a transaction that read first could not always.

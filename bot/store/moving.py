@@ -41,7 +41,7 @@ from bot.store.database import Database, StoreError, Writing
 from bot.store.moved import MOVED, left_for, mark, of_table, take_off
 from bot.store.opening import POSTGRES, alone, open_database
 from bot.store.schema import KEPT
-from bot.store.upgrading import revision, revisions
+from bot.store.upgrading import check_known, revision, revisions
 
 _GIVEN: Final = table_clause("sqlite_sequence", Column("name", String), Column("seq", BigInteger))
 """Where a file keeps the last numbers that it gave."""
@@ -256,10 +256,8 @@ def _check_revision(connection: Connection) -> None:
         raise StoreError("this is no database of Pulka")
     if stands == MOVED:
         raise left_for(connection)
-    known = revisions()
-    if stands not in known:
-        raise StoreError("it was written by a newer program")
-    if stands != known[-1]:
+    check_known(stands)
+    if stands != revisions()[-1]:
         raise StoreError("it was written by an older program: start the bot on it once, then move")
 
 

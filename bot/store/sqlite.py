@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
 from sqlalchemy import (
-    ColumnElement,
     Connection,
     CursorResult,
     Engine,
@@ -109,15 +108,6 @@ class SqliteWriting(Writing):
     ) -> CursorResult[Any]:
         """Carry out one statement, with the values of one row or for each of several."""
         return self.connection.execute(statement, rows)
-
-    async def hold_table(self, table_id: int) -> None:
-        """Do nothing: there is one writer at a time."""
-
-    async def hold_chat(self, chat_id: int | ColumnElement[int]) -> None:
-        """Do nothing: there is one writer at a time."""
-
-    async def hold_all(self) -> None:
-        """Do nothing: there is one writer at a time."""
 
     def check(self) -> None:
         """Raise `StoreError` when the file has undone the transaction, as for a full disk."""

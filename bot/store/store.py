@@ -1,9 +1,8 @@
 """Everything that is read from and written to the database."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import asdict
 from functools import cache
-from itertools import islice
 from secrets import token_bytes
 from typing import Any, Final, Self
 
@@ -66,9 +65,6 @@ from bot.store.upserts import replacing, upsert
 PICTURES_KEPT: Final = 5000
 """Uploaded pictures remembered; older ones are uploaded again when wanted."""
 
-AT_ONCE: Final = 500
-"""Chats that are asked for in one statement."""
-SUPERGROUPS_BELOW: Final = -1_000_000_000_000
 LINK_KEY: Final = "links"
 LINK_KEY_SIZE: Final = 32
 """Bytes."""
@@ -185,7 +181,7 @@ class Store:
     async def revise_chat(self, chat: ChatRow, change: Callable[[ChatRow], ChatRow]) -> ChatRow:
         """Make of a chat what ``change`` makes of its row, and return it; ``chat`` if unknown.
 
-        Reading and writing are one, so that no other process's change is written over.
+        Reading and writing are one, so that no other change is written over.
         """
         async with self.database.write() as connection:
             return await revise_chat(connection, chat, change)
@@ -248,8 +244,6 @@ class Store:
             await write_handled(connection, update_id)
             if was is not None:
                 await check_unchanged(connection, was)
-            else:
-                await connection.hold_table(table_id)
             if changes:
                 await connection.execute(
                     update(tables).where(tables.c.id == table_id).values(changes)
@@ -298,15 +292,9 @@ class Store:
             query = query.where(schema.tables.c.status.in_(wanted))
         return await self._tables(query)
 
-    async def open_tables(self, chats: Collection[int] | None = None) -> list[TableRow]:
-        """Every lobby and every table at play; those of some chats only, if they are given."""
-        if chats is None:
-            return await self.tables(status=OPEN)
-        tables, found = schema.tables, []
-        for some in parts(chats):
-            here = select(tables).where(tables.c.status.in_(OPEN), tables.c.chat_id.in_(some))
-            found += await self._tables(here)
-        return sorted(found, key=lambda row: row.id)
+    async def open_tables(self) -> list[TableRow]:
+        """Every lobby and every table at play."""
+        return await self.tables(status=OPEN)
 
     async def _tables(self, query: Select[Any]) -> list[TableRow]:
         async with self.database.read() as connection:
@@ -346,8 +334,6 @@ class Store:
             await write_handled(connection, update_id)
             if was is not None:
                 await check_unchanged(connection, was)
-            elif changes or deal is not None or seated is not None:
-                await connection.hold_table(table_id)
             try:
                 await connection.execute(_ENTRY, entry)
             except IntegrityError as error:
@@ -430,22 +416,9 @@ class Store:
 
     # What Telegram shows
 
-    async def slots(self, chats: Collection[int] | None = None) -> list[SlotRow]:
-        """Every message the reconciler looks after; of some chats only, if they are given."""
-        query = select(schema.slots)
-        if chats is None:
-            return [read_slot(dict(row)) for row in await self.database.all(query)]
-        found = []
-        for some in parts(chats):
-            found += await self.database.all(query.where(schema.slots.c.chat_id.in_(some)))
-        return [read_slot(dict(row)) for row in found]
-
-    async def message_ids(self, above: int) -> list[int]:
-        """The ids of messages that are looked after in any chat but supergroups, from one on."""
-        slots = schema.slots
-        counted = slots.c.chat_id > SUPERGROUPS_BELOW  # each of these has ids of its own
-        found = select(slots.c.message_id).where(slots.c.message_id > above, counted)
-        return [row["message_id"] for row in await self.database.all(found)]
+    async def slots(self) -> list[SlotRow]:
+        """Every message the reconciler looks after."""
+        return [read_slot(dict(row)) for row in await self.database.all(select(schema.slots))]
 
     async def save_slot(self, slot: SlotRow) -> None:
         """Write the whole row; nothing for a group that moved: its messages are lost."""
@@ -484,13 +457,6 @@ class Store:
         """Write a whole row."""
         async with self.database.write(single=True) as connection:
             await connection.execute(_replace(table, tuple(values), key), values)
-
-
-def parts(values: Collection[int]) -> Iterator[list[int]]:
-    """Return values, not too many at once for one statement."""
-    each = iter(sorted(values))
-    while some := list(islice(each, AT_ONCE)):
-        yield some
 
 
 # Statements are made once: making one takes longer than carrying it out.

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, and_, delete, insert, or_, select
+from sqlalchemy import ColumnElement, Select, and_, delete, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
-from bot.store.database import Writing
+from bot.store.database import Writing, is_there
 from bot.store.rows import NewSeating, Place, TableRow, read_table
 from bot.store.upserts import replacing, upsert
 
@@ -21,7 +22,7 @@ CHANGES: Final = ("game", "options", "places", "level", "status", "finished")
 
 
 class SequenceTaken(Exception):  # noqa: N818 - a state of affairs, not a fault
-    """Another process (or an earlier life of this one) was first: what was read is old by now.
+    """What was read is old by now: an earlier write was made, though it seemed to fail.
 
     It has written this place of the log, or made something else of the lobby.
     """
@@ -70,8 +71,7 @@ async def read_tables(connection: AsyncConnection | Writing, query: Select[Any])
 
 async def check_unchanged(connection: Writing, was: TableRow) -> None:
     """Raise `SequenceTaken` unless people would find the table as it was; its chat may move."""
-    await connection.hold_table(was.id)
-    rows = await read_tables(connection, named(was.id))
+    rows = await read_tables(connection, named(was.id).with_for_update())
     if not rows or any(getattr(rows[0], each) != getattr(was, each) for each in CHANGES):
         raise SequenceTaken(was.id)
 
@@ -81,8 +81,9 @@ async def check_apart(connection: Writing, table: TableRow, chat_id: ColumnEleme
 
     It has the same number, or goes on from the same table.
     """
-    await connection.hold_chat(chat_id)
-    tables = schema.tables.c
+    chats, tables = schema.chats.c, schema.tables.c
+    here = select(chats.chat_id).where(chats.chat_id == chat_id)
+    await connection.execute(here.with_for_update())  # two in one chat come one after the other
     rival = and_(tables.chat_id == chat_id, tables.number == table.number)
     if table.follows is not None:
         rival = or_(rival, tables.follows == table.follows)
@@ -119,11 +120,18 @@ async def write_draft(
     was: Mapping[str, Any] | None,
 ) -> None:
     """Replace a draft; raises `SequenceTaken` unless it is as it was."""
-    await connection.hold_table(table_id)
     drafts = schema.drafts
-    found = await connection.execute(drafts_of(table_id).where(drafts.c.seat == seat))
-    row = found.mappings().first()
-    if (None if row is None else row["draft"]) != was:
+    if was is None:
+        new = {"table_id": table_id, "seat": seat, "draft": draft}
+        try:
+            await connection.execute(insert(drafts), new)
+        except IntegrityError as error:
+            if is_there(error):
+                raise SequenceTaken(table_id) from None
+            raise
+        return
+    mine = (drafts.c.table_id == table_id) & (drafts.c.seat == seat)
+    found = await connection.execute(select(drafts.c.draft).where(mine).with_for_update())
+    if found.scalar() != was:
         raise SequenceTaken(table_id)
-    new = upsert(drafts).values(table_id=table_id, seat=seat, draft=draft)
-    await connection.execute(replacing(new, ("draft",), key=("table_id", "seat")))
+    await connection.execute(update(drafts).where(mine).values(draft=draft))

@@ -10,12 +10,15 @@ from typing import Final
 from sqlalchemy import Connection, column, inspect, select, table
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database import StoreError
+from bot.store.database import NewerSchemaError, StoreError
 from bot.store.moved import MOVED, left_for
+from bot.store.schema import metadata
 
 _SCRIPTS: Final = Path(__file__).parent / "migrations" / "versions"
 _VERSION: Final = table("alembic_version", column("version_num"))
 """Where Alembic notes the revision of the tables."""
+
+OLD: Final = "it was written before the first release: begin with a new database"
 
 BeforeUpgrade = Callable[[str], Awaitable[None]]
 """Called with the revision that tables are brought up to, before any of them is changed."""
@@ -24,25 +27,37 @@ BeforeUpgrade = Callable[[str], Awaitable[None]]
 async def bring_up(connection: AsyncConnection, before_upgrade: BeforeUpgrade | None) -> None:
     """Bring tables up to date, in a transaction in which nobody else does.
 
-    Raises `StoreError` when a newer program wrote them, or they were moved.
+    Raises `StoreError` when another program wrote them, or they were moved.
     ``before_upgrade`` is not called for a new database.
     """
     stands = await connection.run_sync(revision)
-    known = revisions()
     if stands == MOVED:
         raise await connection.run_sync(left_for)
-    if stands is not None and stands not in known:
-        raise StoreError("this database was written by a newer program")
-    if stands != known[-1]:
+    if stands is not None:
+        check_known(stands)
+    elif await connection.run_sync(_has_tables):
+        raise StoreError(OLD)
+    newest = revisions()[-1]
+    if stands != newest:
         # Nobody writes meanwhile: this transaction already may.
         if stands is not None and before_upgrade is not None:
-            await before_upgrade(known[-1])
+            await before_upgrade(newest)
         await connection.run_sync(_upgrade)
+
+
+def check_known(stands: str) -> None:
+    """Raise `StoreError` unless this program can bring tables of this revision up to date."""
+    if stands in (known := revisions()):
+        return
+    # Revisions of before the first release had no letter.
+    if stands[:1] == "v" and stands > known[-1]:
+        raise NewerSchemaError("this database was written by a newer program")
+    raise StoreError(OLD)
 
 
 def revisions() -> tuple[str, ...]:
     """Return the revisions of the tables that this program knows, oldest first."""
-    return tuple(sorted(file.name[1:5] for file in _SCRIPTS.glob("v????_*.py")))
+    return tuple(sorted(file.name[:5] for file in _SCRIPTS.glob("v????_*.py")))
 
 
 def revision(connection: Connection) -> str | None:
@@ -51,6 +66,11 @@ def revision(connection: Connection) -> str | None:
         return None
     found: str | None = connection.execute(select(_VERSION)).scalar()
     return found
+
+
+def _has_tables(connection: Connection) -> bool:
+    """Whether there are tables that would stand in the way of ours."""
+    return not metadata.tables.keys().isdisjoint(inspect(connection).get_table_names())
 
 
 def _upgrade(connection: Connection) -> None:

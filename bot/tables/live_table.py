@@ -168,7 +168,6 @@ class LiveTable:
         """
         store = self.services.store
         if kept is None:
-            # Read at once: another process may write to the table at any moment.
             kept = await store.whole_table(self.row.id, folding.made_by())
         try:
             await self._take(kept)
@@ -363,7 +362,7 @@ class LiveTable:
         """Keep what a table has become: what is different now, and nothing else.
 
         The group may move meanwhile: its new id is not written over. Raises `SequenceTaken` when
-        another process has made something else of it.
+        the stored row is not the one that was read.
         """
         changes = {
             name: getattr(row, name)

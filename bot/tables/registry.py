@@ -1,7 +1,7 @@
 """Which tables are open: each has one owner task, opened here and forgotten when it is over."""
 
 import asyncio
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -25,16 +25,9 @@ TOGETHER: Final = 16
 class TableRegistry:
     """The open tables, oldest first. It knows its tables; no table knows it."""
 
-    def __init__(
-        self,
-        services: TableServices,
-        jobs: Jobs,
-        has: Callable[[int], bool] = lambda _: True,
-    ) -> None:
-        """``has`` tells whether the tables of a chat are this process's."""
+    def __init__(self, services: TableServices, jobs: Jobs) -> None:
         self._services = services
         self._jobs = jobs
-        self._has = has
         self._tables: dict[int, TableTask] = {}
         self._waiting: dict[int, TableTask] = {}
         """Tables that take events already, and have not read their logs yet."""
@@ -98,7 +91,7 @@ class TableRegistry:
         `StoreError` before all others.
         """
         found = await self._services.store.open_tables()
-        await self._open_each([row for row in found if self._has(row.chat_id)])
+        await self._open_each(found)
 
     async def meet_stored(self) -> None:
         """Take events for every table that is not over, before its log has been read.
@@ -106,28 +99,7 @@ class TableRegistry:
         `begin_met` reads the logs: people need not wait for a thousand tables until they are
         answered at theirs. Raises `StoreError`.
         """
-        self._meet_each(await self._services.store.open_tables())
-
-    async def take_up(self, chats: Collection[int]) -> None:
-        """Go on with the tables of some chats where another process has let them go.
-
-        Raises `StoreError` before the first.
-        """
-        self._meet_each(await self._services.store.open_tables(chats))
-        await self.begin_met()
-        await self.open_ended(chats)
-
-    async def let_go(self, chats: Collection[int]) -> None:
-        """Stop the tables of some chats where they stand; the logs say where."""
-        here = [table for table in self if table.row.chat_id in chats]
-        for table in here:
-            self._waiting.pop(table.row.id, None)
-        await asyncio.gather(*(table.stop() for table in here))
-        for table in here:
-            self._forget(table.row.id)
-
-    def _meet_each(self, rows: list[TableRow]) -> None:
-        for row in rows:
+        for row in await self._services.store.open_tables():
             if row.id not in self._tables:
                 self._waiting[row.id] = self._meet(row)
 
@@ -164,14 +136,14 @@ class TableRegistry:
             return {}
         return dict(zip(ids, kept, strict=True))
 
-    async def open_ended(self, chats: Collection[int] | None = None) -> None:
+    async def open_ended(self) -> None:
         """Open once more the tables whose end an earlier process did not show to the last message.
 
         Of such a table messages are looked after still; it closes as soon as it has shown its end.
-        ``chats``: where these messages stand, None for anywhere. Raises `StoreError`.
+        Raises `StoreError`.
         """
-        store, known = self._services.store, self._services.outbox.known()
-        owners = {slot.owner for slot in known if chats is None or slot.chat_id in chats}
+        store = self._services.store
+        owners = {slot.owner for slot in self._services.outbox.known()}
         found = {int(owner) for owner in owners if owner.isdecimal()}
         rows = [await store.table(each) for each in sorted(found - self._tables.keys())]
         await self._open_each([row for row in rows if row is not None])
@@ -202,19 +174,13 @@ class TableRegistry:
     def _open_later(self, row: TableRow, error: Exception) -> None:
         refused = isinstance(error, StoreError)
         log.error("table.not_opened", table=row.id, exc_info=None if refused else error)
-        again = partial(self._open_if_here, row)
+        again = partial(self._open, row)
         self._jobs.keep_trying(again, what="table", catch=Exception, failures=1)
-
-    async def _open_if_here(self, row: TableRow) -> None:
-        if self._has(row.chat_id):
-            await self._open(row)
 
     async def _open(self, row: TableRow, *, held: bool = False) -> TableTask:
         table = self._tables.get(row.id)
         if table is not None:
             return table
-        if not self._has(row.chat_id):
-            raise SequenceTaken(row.id, 0)
         table = self._meet(row, held=held)
         await self._begin(table)
         return table

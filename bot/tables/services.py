@@ -39,8 +39,8 @@ class TableStore(Protocol):
         """One table."""
         ...
 
-    async def open_tables(self, chats: Collection[int] | None = None) -> list[TableRow]:
-        """Every table that is not over, or those of some chats."""
+    async def open_tables(self) -> list[TableRow]:
+        """Every table that is not over."""
         ...
 
     async def whole_table(self, table_id: int, made_by: str = "") -> KeptTable:

@@ -160,7 +160,7 @@ class SideState:
     async def note(self, **changes: object) -> bool:
         """Change some of the notes; return whether anything is different now.
 
-        Raises `SequenceTaken` when another process has noted something meanwhile.
+        Raises `SequenceTaken` when the stored notes are not those that were read.
         """
         if all(getattr(self.notes, name) == value for name, value in changes.items()):
             return False

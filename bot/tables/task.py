@@ -59,7 +59,7 @@ class NotDone(StrEnum):
     """Why something was not done, as whoever wanted it is told."""
 
     TAKEN = "toast-changed"
-    """Another process plays this table too: its entry stands, ours never was."""
+    """What was decided on is old: another entry stands at its place in the log."""
     NOT_WRITTEN = "toast-unwritten"
     LOST = "toast-lost"
     FAULT = "toast-failed"

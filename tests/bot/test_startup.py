@@ -35,6 +35,7 @@ from tests.support.marks import mostly_slow
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tests.support.databases import Kept
     from tests.support.telegram import Playground
 
 ROOT = str(Path(__file__).parents[2])
@@ -262,6 +263,30 @@ async def test_two_processes_start_on_one_database_at_once(tmp_path: Path) -> No
             _, said = await asyncio.wait_for(asyncio.to_thread(child.communicate), 60)
             assert child.returncode == 0
             assert "Traceback" not in said
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "told"),
+    [
+        ("UPDATE alembic_version SET version_num = '0008'", 2, "before the first release: begin"),
+        ("DROP TABLE alembic_version", 2, "before the first release: begin"),
+        ("UPDATE alembic_version SET version_num = 'v9999'", 1, "by a newer program"),
+    ],
+)
+def test_a_database_of_other_tables_is_one_line(
+    database: Kept, tmp_path: Path, change: str, code: int, told: str
+) -> None:
+    async def make() -> None:
+        await (await Store.open(database.url)).close()
+
+    asyncio.run(make())
+    database.change(change)
+    child = pulka(tmp_path, "bot", BOT_TOKEN=TOKEN, DATABASE_URL=database.url)
+    _, said = child.communicate(timeout=60)
+    assert child.returncode == code
+    (line,) = said.splitlines()
+    assert line.startswith("pulka: DATABASE_URL cannot be used: ")
+    assert told in line
 
 
 async def test_processes_that_think_know_no_secret(tmp_path: Path) -> None:

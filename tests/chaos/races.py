@@ -1,7 +1,7 @@
-"""Two programs with one database, as while one is exchanged for another: one winner of each race.
+"""Two people who want the same at the same moment: one winner of each race.
 
-Neither knows what the other remembers. In every order of their calls, what somebody was told has
-happened has happened, and a third program finds a table that its log leads to.
+In every order of the calls to the store, what somebody was told has happened has happened, and the
+next program finds a table that its log leads to.
 """
 
 from __future__ import annotations
@@ -64,8 +64,8 @@ class Ahead:
 
 
 @dataclass
-class Programs:
-    """The old one and the new one, a group, and a lobby that both have opened."""
+class Round:
+    """A program, a group, and a lobby."""
 
     build: Callable[[Store], Services]
     store: Store
@@ -73,11 +73,10 @@ class Programs:
     gates: Gates
     clock: Ahead
     all: list[Services] = field(default_factory=list)
-    old: Services = field(init=False)
-    new: Services = field(init=False)
+    bot: Services = field(init=False)
 
     def __post_init__(self) -> None:
-        self.old, self.new = self.start(), self.start()
+        self.bot = self.start()
 
     def start(self) -> Services:
         """Another program."""
@@ -101,34 +100,32 @@ class Programs:
         return Guest(10 * self.number + who, f"Гость {who}", None, "ru")
 
     async def lobby(self, *people: int, computers: int = 0) -> int:
-        """Open a table where these sit, in both programs; return its id."""
-        replies = Replies(self.old)
+        """Open a table where these sit; return its id."""
+        replies = Replies(self.bot)
         await replies.note_chat(self.here, None)
-        for program in (self.old, self.new):
-            for who in range(4):
-                guest = self.guest(who)
-                await program.people.meet(guest, program.clock.now())
-                await program.reachability.person_started(guest.user_id)
+        for who in range(4):
+            guest = self.guest(who)
+            await self.bot.people.meet(guest, self.bot.clock.now())
+            await self.bot.reachability.person_started(guest.user_id)
         wished = {"seating": "joining", "pace": "fast"}
         await Opening(replies).open_table(None, self.here, usual(), wished)
-        (table,) = self.old.tables.in_chat(self.group)
+        (table,) = self.bot.tables.in_chat(self.group)
         for who in people:
-            await self.tap(self.old, table.row.id, who, "sit")
+            await self.tap(table.row.id, who, "sit")
         for _ in range(computers):
-            await self.tap(self.old, table.row.id, people[0], "computer")
-        await self.new.tables.open_stored()
+            await self.tap(table.row.id, people[0], "computer")
         return table.row.id
 
-    def task(self, program: Services, table: int) -> TableTask:
-        found = program.tables.get(table)
+    def task(self, table: int) -> TableTask:
+        found = self.bot.tables.get(table)
         assert found is not None
         return found
 
-    async def tap(self, program: Services, table: int, who: int, what: str) -> str:
+    async def tap(self, table: int, who: int, what: str) -> str:
         """Press a button of the lobby; whoever is told to look again does, three times at most."""
         tap = Tap(Verb.OPTION if "=" in what else Verb.LOBBY, table, 0, what)
         for _ in range(4):
-            task = program.tables.get(table)
+            task = self.bot.tables.get(table)
             if task is None:
                 return ""
             event = Tapped(self.guest(who).user_id, tap, in_group=True)
@@ -138,16 +135,16 @@ class Programs:
         raise AssertionError("the table never came to rest")
 
     async def dealt(self, *people: int) -> int:
-        """A table where these were dealt the first cards, as both programs know; return its id."""
+        """A table where these were dealt the first cards; return its id."""
         table = await self.lobby(*people)
-        await self.tap(self.old, table, people[0], "deal")
-        await self.again(self.new)
+        await self.tap(table, people[0], "deal")
+        await self.again()
         return table
 
-    async def again(self, program: Services) -> None:
-        """Let a program read everything anew."""
-        await program.tables.stop_all()
-        await program.tables.open_stored()
+    async def again(self) -> None:
+        """Let the program read everything anew."""
+        await self.bot.tables.stop_all()
+        await self.bot.tables.open_stored()
 
     async def row(self, table: int) -> TableRow:
         found = await self.store.table(table)
@@ -158,10 +155,10 @@ class Programs:
         return lobby.place_of(await self.row(table), self.guest(who).user_id) is not None
 
     async def sound(self, table: int) -> None:
-        """A third program finds the table as its log says, and both others agree with it."""
-        third = self.start()
-        await third.tables.open_stored()
-        found = third.tables.get(table)
+        """The next program finds the table as its log says."""
+        following = self.start()
+        await following.tables.open_stored()
+        found = following.tables.get(table)
         assert found is None or not found.broken
         log = await self.store.log(table)
         ledger = fold(log)
@@ -177,7 +174,7 @@ class Programs:
 
 @dataclass
 class Orders:
-    """Plays two programs in every order."""
+    """Plays what two people do in every order."""
 
     play: Playground
     store: Store
@@ -197,17 +194,17 @@ class Orders:
             thinker=Pondering(),  # type: ignore[arg-type]
         )
 
-    async def all(self, act: Callable[[Programs], Awaitable[None]], most: int) -> int:
+    async def all(self, act: Callable[[Round], Awaitable[None]], most: int) -> int:
         """Return how many orders there were, ``most`` at most."""
 
         async def once(gates: Gates) -> None:
-            programs = Programs(self.build, self.store, next(self.numbers), gates, self.clock)
+            round_ = Round(self.build, self.store, next(self.numbers), gates, self.clock)
             try:
                 self.clock.by = 0.0
-                await act(programs)
+                await act(round_)
             finally:
                 gates.open = True
-                for each in programs.all:
+                for each in round_.all:
                     await self.play.clock.drive(each.close())
                 for row in await self.store.open_tables():
                     await self.store.change_table(row.id, status="closed")
@@ -215,16 +212,16 @@ class Orders:
         return await explore(once, self.play.clock, most)
 
 
-async def last_seat(two: Programs) -> None:
+async def last_seat(two: Round) -> None:
     """Who is told that he sits does, and nobody else."""
     table = await two.lobby(0, computers=3)
     assert len((await two.row(table)).places) == lobby.most(await two.row(table)) - 1
     said: dict[int, str] = {}
 
-    async def sit(program: Services, who: int) -> None:
-        said[who] = await two.tap(program, table, who, "sit")
+    async def sit(who: int) -> None:
+        said[who] = await two.tap(table, who, "sit")
 
-    await two.gates.run(sit(two.old, 1), sit(two.new, 2))
+    await two.gates.run(sit(1), sit(2))
     row = await two.row(table)
     assert len(row.places) == lobby.most(row)
     told = {who for who, toast in said.items() if toast == SEATED}
@@ -233,47 +230,47 @@ async def last_seat(two: Programs) -> None:
     await two.sound(table)
 
 
-async def seat_or_deal(two: Programs) -> None:
+async def seat_or_deal(two: Round) -> None:
     """Who comes sits before the first deal, or is told that it is too late; no seat is odd."""
     table = await two.lobby(0, computers=2)
     said: list[str] = []
 
     async def sit() -> None:
-        said.append(await two.tap(two.new, table, 1, "sit"))
+        said.append(await two.tap(table, 1, "sit"))
 
-    await two.gates.run(two.tap(two.old, table, 0, "deal"), sit())
+    await two.gates.run(two.tap(table, 0, "deal"), sit())
     assert (SEATED in said) == await two.sits(table, 1)
     assert await two.store.log(table)
     await two.sound(table)
 
 
-async def off_or_deal(two: Programs) -> None:
+async def off_or_deal(two: Round) -> None:
     """Either the cards were dealt, or the table is off and no card was dealt."""
     table = await two.lobby(0, 1, computers=1)
 
     async def cancel() -> None:
         for _ in range(2):
-            await two.tap(two.new, table, 1, codes.CANCEL)
+            await two.tap(table, 1, codes.CANCEL)
 
-    await two.gates.run(two.tap(two.old, table, 0, "deal"), cancel())
+    await two.gates.run(two.tap(table, 0, "deal"), cancel())
     row = await two.row(table)
     assert row.status in ("playing", "cancelled")
     await two.sound(table)
 
 
-async def two_options(two: Programs) -> None:
+async def two_options(two: Round) -> None:
     """Two people agree on two things: both are agreed on."""
     table = await two.lobby(0, 1)
     await two.gates.run(
-        two.tap(two.old, table, 0, codes.of_game(usual(), "whist=1")),
-        two.tap(two.new, table, 1, codes.of_game(usual(), "exit=1")),
+        two.tap(table, 0, codes.of_game(usual(), "whist=1")),
+        two.tap(table, 1, codes.of_game(usual(), "exit=1")),
     )
     assert {"whist", "exit"} <= set((await two.row(table)).options)
     await two.sound(table)
 
 
-async def move_or_limit(two: Programs) -> None:
-    """The same tap in both programs, and the clock of each, in one tick: one of them counts."""
+async def move_or_limit(two: Round) -> None:
+    """A tap that comes twice, and the clock, in one tick: one of them counts."""
     table = await two.dealt(0, 1, 2)
     before = await two.store.log(table)
     ledger = fold(before)
@@ -283,68 +280,67 @@ async def move_or_limit(two: Programs) -> None:
     tap = Tap(Verb.MOVE, table, ledger.decisions[2], cut)
     two.clock.by = CUT_FAST + 1
 
-    async def press(task: TableTask) -> None:
+    task = two.task(table)
+
+    async def press() -> None:
         await task.ask(Tapped(two.guest(2).user_id, tap, in_group=False))
 
-    async def ring(task: TableTask) -> None:
+    async def ring() -> None:
         task.put(AlarmRang())
         await task.ask(Asked(two.guest(2).user_id, "hand"))
 
-    tasks = [two.task(program, table) for program in (two.old, two.new)]
-    await two.gates.run(*(do(task) for task in tasks for do in (press, ring)))
+    await two.gates.run(press(), ring(), press())
     (new,) = (await two.store.log(table))[len(before) :]
     assert new.actor in (2, CHANCE)
     await two.sound(table)
 
 
-async def two_lobbies(two: Programs) -> None:
-    """Three people ask for a table, two of them in one program: three tables, told apart."""
+async def two_lobbies(two: Round) -> None:
+    """Three people ask for a table: three tables, told apart."""
     await two.lobby(0)
 
-    async def newgame(program: Services) -> None:
-        await Opening(Replies(program)).open_table(two.guest(1), two.here, usual(), {})
+    async def newgame(who: int) -> None:
+        await Opening(Replies(two.bot)).open_table(two.guest(who), two.here, usual(), {})
 
-    await two.gates.run(newgame(two.old), newgame(two.old), newgame(two.new))
+    await two.gates.run(newgame(1), newgame(2), newgame(3))
     rows = await two.store.tables(chat_id=two.group, status=("lobby",))
     assert len(rows) == 4
     assert {row.number for row in rows} == {1, 2, 3, 4}
     assert len({row.title for row in rows}) == 4
 
 
-async def play_again(two: Programs) -> None:
+async def play_again(two: Round) -> None:
     """«Ещё пульку» by two people: one table, and both sit there."""
     table = await two.lobby(0, 1)
     await two.store.change_table(table, status="finished")
-    for program in (two.old, two.new):
-        await two.again(program)
+    await two.again()
 
-    async def another(program: Services, who: int) -> None:
-        replies = Replies(program)
+    async def another(who: int) -> None:
+        replies = Replies(two.bot)
         again = Again(replies, Opening(replies))
         for _ in range(4):
             said = await again.tapped(two.guest(who), Tap(Verb.LOBBY, table, 0, "again"))
             if said.text != CHANGED:
                 return
 
-    await two.gates.run(another(two.old, 0), another(two.new, 1))
+    await two.gates.run(another(0), another(1))
     (row,) = await two.store.tables(chat_id=two.group, status=("lobby",))
     assert row.follows == table
     assert {place.user_id for place in row.places} == {two.guest(who).user_id for who in (0, 1)}
     await two.sound(row.id)
 
 
-async def two_answers(two: Programs) -> None:
-    """What is noted beside the log: both are invited, and each declines in another program."""
+async def two_answers(two: Round) -> None:
+    """What is noted beside the log: both are invited, and each declines."""
     table = await two.lobby(0)
     invited = {two.guest(who).user_id: "Гость" for who in (1, 2, 3)}
-    await two.task(two.old, table).table.note(invited=invited)
-    await two.again(two.new)
-    await two.gates.run(two.tap(two.old, table, 1, "stand"), two.tap(two.new, table, 2, "stand"))
+    await two.task(table).table.note(invited=invited)
+    await two.gates.run(two.tap(table, 1, "stand"), two.tap(table, 2, "stand"))
     notes = (await two.store.whole_table(table)).drafts[NOTES]
     assert [int(each) for each in notes["invited"]] == [two.guest(3).user_id]
 
 
-async def two_agreements(two: Programs) -> None:
+async def two_agreements(two: Round) -> None:
     """What a group is used to: no choice is taken back, nothing kept under a name is lost."""
     await two.lobby(0)
     before = ChatRow(two.group, "Пятница")
@@ -358,8 +354,8 @@ async def two_agreements(two: Programs) -> None:
         return add
 
     await two.gates.run(
-        two.old.chats.revise(before, named("first")),
-        two.new.chats.revise(before, named("second")),
+        two.bot.chats.revise(before, named("first")),
+        two.bot.chats.revise(before, named("second")),
     )
     row = await two.store.chat(two.group)
     assert row is not None
@@ -367,19 +363,17 @@ async def two_agreements(two: Programs) -> None:
     assert row.defaults.keys() == {"first", "second"}
 
 
-async def person_changes(two: Programs) -> None:
-    """What a program remembers of a person keeps it from writing nothing that is news."""
+async def person_changes(two: Round) -> None:
+    """Two things are changed of one person: both are written, and both are remembered."""
     await two.lobby(0)
     who = two.guest(0).user_id
     await two.gates.run(
-        two.old.people.change(who, blocked=True), two.old.people.change(who, sound="never")
+        two.bot.people.change(who, blocked=True), two.bot.people.change(who, sound="never")
     )
-    await two.new.people.change(who, blocked=False)
-    await two.new.people.change(who, sound="never")
     person = await two.store.person(who)
     assert person is not None
-    assert (person.blocked, person.sound) == (False, "never")
-    assert two.new.people.known(who) == person
+    assert (person.blocked, person.sound) == (True, "never")
+    assert two.bot.people.known(who) == person
 
 
 RACES = {

@@ -286,9 +286,12 @@ def test_what_is_no_database_of_ours_is_left_alone(filled: Path, tmp_path: Path)
     refused(old, other, "the new database: it holds tables of something else")
     refused(other, new, "the old database: this is no database of Pulka")
     assert other.read_bytes() == stood
-    for version, told in (("0003", "an older program: start"), ("9999", "a newer program")):
+    for version, told in (
+        ("0008", "it was written before the first release"),
+        ("v9999", "this database was written by a newer program"),
+    ):
         KeptFile(old).change("UPDATE alembic_version SET version_num = ?", version)
-        refused(old, new, f"the old database: it was written by {told}")
+        refused(old, new, f"the old database: {told}")
     other.write_text("no database at all")
     refused(other, new, "not a database")
     assert not new.exists()

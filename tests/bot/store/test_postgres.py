@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from sqlalchemy import text
 
 from bot.store import Person, SequenceTaken, SlotRow, Store, StoreError, UnavailableError, upgrading
 from bot.store.backup import SKIPPED
@@ -94,7 +95,7 @@ async def test_what_waiting_does_not_mend(
 
 
 async def test_a_newer_programs_tables_are_left_alone(on_server: Kept, store: Store) -> None:
-    on_server.change("UPDATE alembic_version SET version_num = '9999'")
+    on_server.change("UPDATE alembic_version SET version_num = 'v9999'")
     with pytest.raises(StoreError, match="newer"):
         await Store.open(on_server.url)
 
@@ -122,8 +123,7 @@ async def test_what_somebody_else_holds_is_waited_for_in_vain_once(on_server: Ke
     table_id = await store.create_table(TABLE)
     holder = await Store.open(on_server.url)
     async with holder.database.write() as holding:
-        await holding.hold_table(table_id)
-        await holding.hold_all()
+        await holding.execute(text("LOCK TABLE chats, tables, drafts IN SHARE ROW EXCLUSIVE MODE"))
         works = (
             store.change_table(table_id, level="x"),
             store.save_draft(table_id, 0, {}, was=None),

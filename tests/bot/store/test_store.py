@@ -94,7 +94,7 @@ async def test_opening_twice_keeps_everything(url: str) -> None:
 
 
 async def test_the_key_of_links_is_made_once(url: str, store: Store) -> None:
-    """Two processes that ask at the same time get the same one, and so does the next start."""
+    """Two that ask at the same time get the same one, and so does the next start."""
     other = await Store.open(url)
     keys = await asyncio.gather(store.link_key(), other.link_key(), store.link_key())
     await other.close()

@@ -1,4 +1,4 @@
-"""What must be true of a table that several processes have served, told by its log and its screens.
+"""What must be true of a table after any number of restarts, by its log and its screens.
 
 Nothing here asks the program: the log is replayed by the rules, and what people tapped is what
 Telegram was told.

@@ -192,7 +192,7 @@ async def test_a_hand_link_seats_nobody(evening: Evening) -> None:
 
 
 async def test_a_reload_that_fails_ends_nothing(evening: Evening) -> None:
-    """Another process was first, and the log cannot be read: the table lives, and looks again."""
+    """An earlier write was made, and the log cannot be read: the table lives, and looks again."""
     play, running = evening.play, evening.running
     assert running is not None
     number = await evening.sit_down("/newgame сочинка 4 порядок", play.anna, computers=2)

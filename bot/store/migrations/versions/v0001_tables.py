@@ -1,12 +1,12 @@
 """The first tables.
 
-Revision ID: 0001
+Revision ID: v0001
 """
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0001"
+revision = "v0001"
 down_revision = None
 branch_labels = None
 depends_on = None
@@ -14,6 +14,21 @@ depends_on = None
 _NUMBER = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 _REFUSES = "CREATE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE "
 _REFUSES += "EXCEPTION '% is append-only', TG_TABLE_NAME; END $$"
+
+# The log is append-only but for one thing: the name of somebody who asked for a seat.
+_REST = "json_remove({row}.action, '$.newcomer.name', '$.substitute.name')"
+_SAME = "new.action::jsonb #- '{newcomer,name}' #- '{substitute,name}'"
+_SAME += " = old.action::jsonb #- '{newcomer,name}' #- '{substitute,name}'"
+_REFUSES_BUT_NAMES = f"""CREATE FUNCTION append_only_but_names() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+    IF (new.table_id, new.seq, new.actor, new.at) = (old.table_id, old.seq, old.actor, old.at)
+        AND json_typeof(new.action) = 'object' AND ({_SAME})
+    THEN
+        RETURN new;
+    END IF;
+    RAISE EXCEPTION 'log is append-only';
+END $$"""
 
 
 def upgrade() -> None:
@@ -28,9 +43,10 @@ def upgrade() -> None:
         sa.Column("blocked", sa.Boolean, nullable=False),
         sa.Column("sound", sa.String, nullable=False),
         sa.Column("always_cut", sa.Boolean, nullable=False),
-        sa.Column("only_card", sa.Boolean, nullable=False),
+        sa.Column("pauses", sa.Boolean),
         sa.Column("touched", sa.Float, nullable=False),
         sa.Column("told", sa.Float, nullable=False),
+        sa.Column("forgotten", sa.Integer, nullable=False, server_default="0"),
     )
     op.create_table(
         "chats",
@@ -44,6 +60,8 @@ def upgrade() -> None:
         sa.Column("greeted", sa.Boolean, nullable=False),
         sa.Column("previous", sa.JSON),
         sa.Column("changes", sa.Integer, nullable=False),
+        sa.Column("house", sa.JSON, nullable=False, server_default="[]"),
+        sa.Column("admins_only", sa.Boolean, nullable=False, server_default="0"),
     )
     op.create_table(
         "tables",
@@ -60,8 +78,8 @@ def upgrade() -> None:
         sa.Column("finished", sa.Float),
         sa.Column("number", sa.Integer, nullable=False),
         sa.Column("follows", _NUMBER),
-        sa.Column("opening", sa.JSON),
         sa.Column("level", sa.String, nullable=False),
+        sa.Column("opening", sa.JSON),
         sqlite_autoincrement=True,
     )
     op.create_index("tables_by_chat", "tables", ["chat_id", "status"])
@@ -92,6 +110,15 @@ def upgrade() -> None:
         sa.Column("at", sa.Float, nullable=False),
     )
     op.create_table(
+        "folded",
+        _table_id(ondelete="CASCADE"),
+        sa.Column("entries", sa.Integer, nullable=False),
+        sa.Column("deals", sa.Integer, nullable=False),
+        sa.Column("made_by", sa.String, nullable=False),
+        sa.Column("state", sa.LargeBinary, nullable=False),
+        sa.Column("seal", sa.String, nullable=False),
+    )
+    op.create_table(
         "drafts",
         _table_id(ondelete="CASCADE"),
         sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
@@ -119,30 +146,65 @@ def upgrade() -> None:
         sa.Column("keep", sa.Boolean, nullable=False),
     )
     op.create_table(
+        "handled",
+        sa.Column("update_id", sa.BigInteger, primary_key=True, autoincrement=False),
+        sa.Column("at", sa.Float, nullable=False),
+    )
+    op.create_index("handled_by_age", "handled", ["at"])
+    op.create_table(
         "pictures",
         sa.Column("key", sa.String, primary_key=True),
         sa.Column("file_id", sa.String, nullable=False),
         sa.Column("at", sa.Float, nullable=False),
     )
     op.create_index("pictures_by_age", "pictures", ["at"])
-    postgres = op.get_bind().dialect.name == "postgresql"
-    if postgres:
-        op.execute(_REFUSES)
-    for table in ("log", "deals"):
-        for event in ("UPDATE", "DELETE"):
-            what = f"BEGIN SELECT RAISE(ABORT, '{table} is append-only'); END"
-            if postgres:
-                what = "FOR EACH ROW EXECUTE FUNCTION append_only()"
-            name = f"{table}_no_{event.lower()}"
-            op.execute(f"CREATE TRIGGER {name} BEFORE {event} ON {table} {what}")
-        if postgres:
-            op.execute(
-                f"CREATE TRIGGER {table}_no_truncate BEFORE TRUNCATE ON {table} "
-                "FOR EACH STATEMENT EXECUTE FUNCTION append_only()"
-            )
+    op.create_table(
+        "secrets",
+        sa.Column("name", sa.String, primary_key=True),
+        sa.Column("value", sa.LargeBinary, nullable=False),
+    )
+    if op.get_bind().dialect.name == "postgresql":
+        _refuse_changes_on_server()
+    else:
+        _refuse_changes_in_file()
 
 
 def _table_id(ondelete: str | None = None) -> "sa.Column[int]":
     return sa.Column(
         "table_id", _NUMBER, sa.ForeignKey("tables.id", ondelete=ondelete), primary_key=True
     )
+
+
+def _refuse_changes_on_server() -> None:
+    op.execute(_REFUSES)
+    op.execute(_REFUSES_BUT_NAMES)
+    for table, event, each, function in (
+        ("log", "update", "ROW", "append_only_but_names"),
+        ("log", "delete", "ROW", "append_only"),
+        ("log", "truncate", "STATEMENT", "append_only"),
+        ("deals", "update", "ROW", "append_only"),
+        ("deals", "delete", "ROW", "append_only"),
+        ("deals", "truncate", "STATEMENT", "append_only"),
+    ):
+        op.execute(
+            f"CREATE TRIGGER {table}_no_{event} BEFORE {event} ON {table} "
+            f"FOR EACH {each} EXECUTE FUNCTION {function}()"
+        )
+
+
+def _refuse_changes_in_file() -> None:
+    same = (
+        *(f"new.{each} IS old.{each}" for each in ("table_id", "seq", "actor", "at")),
+        f"{_REST.format(row='new')} IS {_REST.format(row='old')}",
+        "json_type(new.action) IS 'object'",
+    )
+    for table, event, when in (
+        ("log", "update", f"WHEN NOT ({' AND '.join(same)})"),
+        ("log", "delete", ""),
+        ("deals", "update", ""),
+        ("deals", "delete", ""),
+    ):
+        op.execute(
+            f"CREATE TRIGGER {table}_no_{event} BEFORE {event} ON {table} {when} "
+            f"BEGIN SELECT RAISE(ABORT, '{table} is append-only'); END"
+        )
