@@ -5,7 +5,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from render.lettering import LEADING, Line, line
+from render.text_layout import LEADING, Line, line
 from render.theme import Colour, Palette
 
 WIDTH: Final = 1200

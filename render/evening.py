@@ -10,7 +10,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from render.canvas import EDGE, WIDTH, Canvas
-from render.lettering import fitted, line, wrapped
+from render.text_layout import fitted, line, wrapped
 from render.theme import Colour, Palette, Theme
 
 TITLE: Final = 104

@@ -2,7 +2,7 @@
 
 Glyphs are laid out by Pillow's basic engine on purpose: the shaping library is loaded from the
 host at run time, and a picture must look the same on a slim server that lacks it. Joining and
-direction are done in `render.lettering` instead.
+direction are done by `render.text_layout` instead.
 """
 
 import struct

@@ -9,7 +9,7 @@ from typing import Final
 
 from render.canvas import EDGE, WIDTH, Canvas
 from render.faces import Face, coverage
-from render.lettering import ELLIPSIS, LEADING, Line, fitted, line, wrapped
+from render.text_layout import ELLIPSIS, LEADING, Line, fitted, line, wrapped
 from render.theme import Colour, Theme
 
 MOST_ROWS: Final = 15

@@ -8,7 +8,7 @@ from typing import Final
 
 from render.canvas import EDGE, WIDTH, Canvas
 from render.faces import Face
-from render.lettering import clean, fitted, line, visual, wrapped
+from render.text_layout import clean, fitted, line, visual, wrapped
 from render.theme import Theme
 
 TITLE: Final = 96

@@ -14,11 +14,11 @@ from typing import Final
 from engine.preferans.facts import Column
 from render.canvas import WIDTH
 from render.faces import Face
-from render.lettering import ELLIPSIS, Line, clean, fitted, line, visual, wrapped
 from render.preferans.names import STACKED, name, names
 from render.preferans.placed import Box, Kind, Placed, band, baselines, ink_box
 from render.preferans.ruling import SETTLEMENT_HEIGHT, Cell, Side, ruling
 from render.preferans.values import RunningTotal, SheetPicture
+from render.text_layout import ELLIPSIS, Line, clean, fitted, line, visual, wrapped
 
 SIZES: Final = ((82, 54), (76, 46), (70, 40), (64, 34), (58, 34))
 """Sizes of the current and of the earlier totals, pixels; the largest that fit are taken."""

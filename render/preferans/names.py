@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from render.lettering import ELLIPSIS, Line, clean, line, wrapped
 from render.preferans.placed import Box, Kind, Placed, baselines, ink_box
 from render.preferans.ruling import ruling
 from render.preferans.values import SheetPicture
+from render.text_layout import ELLIPSIS, Line, clean, line, wrapped
 
 NAME_SIZES: Final = (66, 60, 54, 48, 42, 36)
 STACKED: Final = 36

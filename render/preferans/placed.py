@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import pairwise
 
 from render.faces import Face
-from render.lettering import LEADING, Line, line
 from render.preferans.ruling import Cell
+from render.text_layout import LEADING, Line, line
 
 
 class Kind(Enum):

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from render.lettering import line
 from render.preferans import PlayerColumn, Points, RunningTotal, SheetPicture
 from render.preferans.layout import SheetLayout, figure, lay_out, signed
 from render.preferans.placed import Box, Kind, Placed
 from render.preferans.ruling import Circle, Polygon, ruling
+from render.text_layout import line
 from tests.render.preferans.pictures import NAMES, WORLD, pulka
 
 READABLE = 30

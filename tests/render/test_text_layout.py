@@ -3,11 +3,11 @@
 import unicodedata
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from render.faces import FONTS, Face, coverage
-from render.lettering import UNKNOWN, clean, fitted, line, visual, wrapped
+from render.text_layout import UNKNOWN, clean, fitted, line, visual, wrapped
 
 SIZES = (60, 48)
 
@@ -42,8 +42,19 @@ def test_latin_inside_hebrew_stays_readable() -> None:
     assert visual("דוד 12!") == "!12 " + "דוד"[::-1]
 
 
+def test_brackets_mirror_in_hebrew() -> None:
+    assert visual("דוד (א") == "א) " + "דוד"[::-1]
+    assert visual("«דוד»") == "«" + "דוד"[::-1] + "»"
+
+
 def test_plain_names_are_left_alone() -> None:
     assert visual("Анна-Bob (7) ♠") == "Анна-Bob (7) ♠"
+
+
+def test_emoji_newer_than_python_are_laid_out() -> None:
+    newest = "\U0001fac8"  # Unicode 17
+    assert clean(newest) == visual(newest) == newest
+    assert visual(f"דוד {newest}") in (f"{newest} {'דוד'[::-1]}", f"{UNKNOWN} {'דוד'[::-1]}")
 
 
 def test_arabic_letters_join() -> None:
@@ -56,6 +67,13 @@ def test_arabic_letters_join() -> None:
 
 def test_lam_alef_is_one_sign() -> None:
     assert visual("سلام") == "\ufee1\ufefc\ufeb3"
+
+
+@given(st.text("عبدالله لا آپڤۋ٣٤ דa1(", max_size=30))
+@example("عبدالله")
+def test_every_joined_letter_has_a_face(name: str) -> None:
+    covered = frozenset().union(*(coverage(face) for face in Face))
+    assert {ord(sign) for sign in visual(clean(name))} <= covered
 
 
 @pytest.mark.parametrize("sign", "AяéŁשبپ🦊♠😀")

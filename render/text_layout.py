@@ -8,10 +8,12 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
+from arabic_reshaper import ArabicReshaper
+from bidi.algorithm import get_display  # `bidi.get_display` mirrors no brackets
 from PIL import Image, ImageDraw
 
 from render.faces import Face, coverage, font
@@ -23,7 +25,7 @@ UNKNOWN: Final = "▫"
 _LONGEST: Final = 200
 _EMOJI_FROM: Final = 0x2300
 _SKIN_TONES: Final = range(0x1F3FB, 0x1F400)
-_MIRRORED: Final = dict(zip("()[]{}<>«»‹›", ")(][}{><»«›‹", strict=True))
+_RESHAPER: Final = ArabicReshaper({"ARABIC LIGATURE ALLAH": False})  # not in `Face.WORLD`
 
 
 @lru_cache(maxsize=1024)
@@ -44,105 +46,14 @@ def clean(name: str) -> str:
     return " ".join("".join(kept).split())
 
 
-# --- Arabic joining: the presentation forms of Unicode say which letters join, and how.
-
-
-@cache
-def _forms() -> dict[tuple[str, str], str]:
-    """Return the joined form by letters and position: isolated, final, initial or medial."""
-    forms: dict[tuple[str, str], str] = {}
-    for point in (*range(0xFB50, 0xFBB2), *range(0xFBD3, 0xFC00), *range(0xFE80, 0xFEFD)):
-        kind, *letters = unicodedata.decomposition(chr(point)).split() or ("",)
-        if kind in {"<isolated>", "<final>", "<initial>", "<medial>"}:
-            base = "".join(chr(int(letter, 16)) for letter in letters)
-            if point in coverage(Face.WORLD):
-                forms.setdefault((base, kind[1:-1]), chr(point))
-    return forms
-
-
-def _joined(text: str) -> str:
-    """Return ``text``, in logical order, with Arabic letters replaced by their joined forms."""
-    forms = _forms()
-    units: list[str] = []
-    for sign in text:
-        if units and (units[-1] + sign, "isolated") in forms and units[-1] == "\u0644":
-            units[-1] += sign
-        else:
-            units.append(sign)
-
-    def joins_left(unit: str) -> bool:
-        return (unit, "initial") in forms or unit == "\u0640"
-
-    def joins_right(unit: str) -> bool:
-        return (unit, "final") in forms or unit == "\u0640"
-
-    out: list[str] = []
-    for index, unit in enumerate(units):
-        before = index > 0 and joins_right(unit) and joins_left(units[index - 1])
-        after = index + 1 < len(units) and joins_left(unit) and joins_right(units[index + 1])
-        position = {
-            (False, False): "isolated",
-            (True, False): "final",
-            (False, True): "initial",
-            (True, True): "medial",
-        }[before, after]
-        out.append(forms.get((unit, position), unit))
-    return "".join(out)
-
-
-# --- Direction: the part of the bidirectional algorithm that a line without control signs needs.
-
-
-def _levels(text: str) -> list[int]:
-    """Return the embedding level of each sign: odd levels run right to left."""
-    kinds = [unicodedata.bidirectional(sign) for sign in text]
-    strong = [kind for kind in kinds if kind in {"L", "R", "AL"}]
-    base = int(bool(strong) and strong[0] != "L")
-    sides: list[str] = []
-    last = "R" if base else "L"
-    for kind in kinds:
-        if kind in {"L", "R", "AL"}:
-            last = "L" if kind == "L" else "R"
-            sides.append(last)
-        elif kind in {"EN", "AN"}:
-            sides.append("L" if last == "L" else "number")
-        else:
-            sides.append("")
-    levels: list[int] = []
-    for blank, group in groupby(range(len(sides)), key=lambda index: not sides[index]):
-        indices = list(group)
-        if blank:
-            around = {
-                "L" if sides[index] == "L" else "R"
-                for index in (indices[0] - 1, indices[-1] + 1)
-                if 0 <= index < len(sides)
-            }
-            if indices[0] == 0 or indices[-1] == len(sides) - 1:
-                around.add("R" if base else "L")
-            right = around == {"R"} or (len(around) > 1 and bool(base))
-            levels += [1 if right else 2 * base] * len(indices)
-        else:
-            levels += [{"L": 2 * base, "R": 1, "number": 2}[sides[index]] for index in indices]
-    return levels
-
-
 def visual(text: str) -> str:
-    """Return ``text`` (from `clean`) joined and in the order in which it is drawn, left first."""
-    text = _joined(text)
-    levels = _levels(text)
-    order = list(range(len(text)))
-    for level in range(max(levels, default=0), 0, -1):
-        start = 0
-        while start < len(order):
-            end = start
-            while end < len(order) and levels[order[end]] >= level:
-                end += 1
-            order[start:end] = reversed(order[start:end])
-            start = max(end, start + 1)
-    return "".join(
-        _MIRRORED.get(text[index], text[index]) if levels[index] % 2 else text[index]
-        for index in order
-    )
+    """Return ``text`` (from `clean`) with Arabic letters joined, in the order of drawing."""
+    kinds = [unicodedata.bidirectional(sign) for sign in text]
+    if not {"R", "AL", "AN"} & set(kinds):
+        return text
+    # `get_display` raises on signs newer than Python's tables: the latest emoji.
+    known = (sign if kind else UNKNOWN for sign, kind in zip(text, kinds, strict=True))
+    return str(get_display(_RESHAPER.reshape("".join(known))))
 
 
 # --- A line of words, set in as many fonts as it needs.
