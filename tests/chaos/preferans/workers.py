@@ -21,11 +21,13 @@ import tempfile
 from collections import Counter
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+import aiohttp
+
 from bot.clock import SystemClock
-from bot.monitor import MonitorAddress, unready
 from bot.process import make_loop_responsive, new_event_loop
 from bot.sandbox import World
 from bot.sandbox.server import root_url, serve
@@ -150,7 +152,14 @@ class Worker:
 
     async def ready(self) -> bool:
         """Whether it says that it serves people."""
-        return await asyncio.to_thread(unready, MonitorAddress(HOST, self.monitor)) is None
+        try:
+            async with (
+                aiohttp.ClientSession() as http,
+                http.get(f"http://{HOST}:{self.monitor}/readyz") as answer,
+            ):
+                return answer.status == HTTPStatus.OK
+        except aiohttp.ClientError:
+            return False
 
     def troubles(self) -> Iterator[str]:
         """What it told of from an error on."""
