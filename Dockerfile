@@ -17,7 +17,8 @@ USER pulka
 WORKDIR /data
 ENV PATH=/opt/pulka/bin:$PATH \
     PYTHONUNBUFFERED=1 \
-    DATABASE_URL=sqlite+aiosqlite:////data/pulka.db
+    DATABASE_URL=sqlite+aiosqlite:////data/pulka.db \
+    XDG_DATA_HOME=/data
 # Compiled ahead for this machine's processor; on another kind the bot compiles again by itself.
 RUN pulka warmup
 VOLUME /data

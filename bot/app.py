@@ -21,13 +21,14 @@ from bot.config import Config
 from bot.handlers.replies import Replies
 from bot.handlers.routes import add_handlers, publish_commands
 from bot.handlers.services import Services
+from bot.health import serve_health
 from bot.hearing import Hearing
 from bot.log import tell_troubles
-from bot.process import make_loop_responsive, tell_health
+from bot.process import make_loop_responsive
 from bot.reconcile import Reconciler
 from bot.retry import keep_trying
 from bot.startup import EndedError, call_telegram, check_port, open_store
-from bot.store import Store, StoreError
+from bot.store import LostError, Store, StoreError
 from bot.thinking import Thinker, ThreadThinker, WorkerPool
 from bot.updates import AnyApplication, UpdateIntake, UpdatePoller
 from bot.views.links import Links
@@ -38,7 +39,8 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger(__name__)
 
-DEAF: Final = "no updates come from Telegram"
+PROBE_TIMEOUT: Final = 2.0
+"""Real seconds that a write to the database may take."""
 TIDY_EVERY: Final = 3600.0
 """Seconds between two looks for what may be forgotten."""
 CONFIRM_SECONDS: Final = 1.0
@@ -81,7 +83,6 @@ class BotApp:
         application, cleanup = self.application, self._cleanup
         cleanup.push_async_callback(self.store.close)
         self.hearing = Hearing(self.clock)
-        cleanup.callback(tell_health(self._deaf))
         if self.monitor is not None:
             cleanup.push_async_callback(self.monitor.stop)
             await self.monitor.start()
@@ -186,23 +187,25 @@ class BotApp:
         if address is not None:
             from bot.monitor import Monitor  # noqa: PLC0415 - heavy
 
-            self.monitor = Monitor(address, self._not_ready)
+            self.monitor = Monitor(address, self.why_unready)
 
-    async def _not_ready(self) -> str | None:
-        """Why people are not served now, None when they are."""
+    async def why_unready(self) -> str | None:
+        """Return why people are not served now, None when they are."""
         if not self._serving:
             return "starting or stopping"
         if self._reconciling is None or self._reconciling.done():
             return "nothing is shown"
-        if (deaf := self._deaf()) is not None:
-            return deaf
-        from bot.monitor import written  # noqa: PLC0415 - heavy
-
-        return await written(self.store.probe)
-
-    def _deaf(self) -> str | None:
-        """Return that no poll is answered. A webhook may be reached where Telegram cannot be."""
-        return DEAF if self.webhook is None and self.hearing.is_deaf else None
+        # A webhook may be reached where Telegram cannot be.
+        if self.webhook is None and self.hearing.is_deaf:
+            return "no updates come from Telegram"
+        try:
+            async with asyncio.timeout(PROBE_TIMEOUT):
+                await self.store.probe()
+        except LostError as error:
+            return str(error)
+        except (StoreError, TimeoutError):
+            return "the database takes nothing"
+        return None
 
     def _figures(self) -> dict[str, "Figure"]:
         from bot.monitor import Figure  # noqa: PLC0415 - heavy
@@ -285,6 +288,14 @@ def build(
 
 async def run_bot(config: Config) -> None:
     """Run on Telegram until cancelled."""
+    async with serve_health(config.health_socket) as health:
+        app = await _open_bot(config)
+        health.trouble = app.why_unready
+        await run_until_cancelled(app)
+
+
+async def _open_bot(config: Config) -> BotApp:
+    """Open the database and put the bot together."""
     make_loop_responsive()
     clock = SystemClock()
     backups = backups_of(config, clock)
@@ -303,7 +314,7 @@ async def run_bot(config: Config) -> None:
         from bot.monitor import MonitorAddress  # noqa: PLC0415 - heavy
 
         app.watch(MonitorAddress.of(config))
-    await run_until_cancelled(app)
+    return app
 
 
 async def run_until_cancelled(

@@ -206,14 +206,14 @@ class Config(BaseSettings):
         return Path(self.database_url.removeprefix(_DATABASE))
 
     @property
-    def heartbeat(self) -> Path:
-        """The path that the heartbeat files of this database begin with."""
+    def health_socket(self) -> Path:
+        """The path that the sockets of `pulka health` begin with, for bots with this database."""
         if (file := self.database_file) is not None:
-            return file.parent / "pulka.alive"
+            return file.with_name(f"{file.name}.health")
         # Several bots of one user may have databases of their own on a server.
         parts = urlsplit(self.database_url)
         there = f"{parts.hostname} {parts.port} {parts.path} {parts.query}"
-        return _user_folder() / f"pulka-{blake2b(there.encode(), digest_size=4).hexdigest()}.alive"
+        return _user_folder() / f"{blake2b(there.encode(), digest_size=4).hexdigest()}.health"
 
 
 def _is_server(value: str) -> bool:

@@ -4,12 +4,9 @@ Nobody needs a password to read it, and nobody outside is to: it is off unless a
 listens on this machine alone unless told otherwise.
 """
 
-import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from http import HTTPStatus
-from http.client import HTTPConnection, HTTPException
-from typing import Final, Self
+from typing import Self
 
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
@@ -17,12 +14,6 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, gen
 from bot.config import Config
 from bot.metrics import REGISTRY
 from bot.startup import port_error
-from bot.store import LostError, StoreError
-
-LOOK_WITHIN: Final = 2.0
-"""Real seconds that the look at the database may take."""
-ASK_WITHIN: Final = 5.0
-"""Real seconds that another process waits for the answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,21 +29,6 @@ class MonitorAddress:
         if config.monitor_port is None:
             return None
         return cls(config.monitor_host, config.monitor_port)
-
-
-def unready(address: MonitorAddress, within: float = ASK_WITHIN) -> str | None:
-    """Ask a running program whether it serves people; return why not, None if it does."""
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(address.host, address.host)  # noqa: S104
-    asking = HTTPConnection(host, address.port, timeout=within)
-    try:
-        asking.request("GET", "/readyz")
-        answer = asking.getresponse()
-        said = answer.read(200).decode(errors="replace").strip()
-    except (OSError, HTTPException):
-        return "no answer at its port"
-    finally:
-        asking.close()
-    return None if answer.status == HTTPStatus.OK else said
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,15 +89,3 @@ class Monitor:
     async def _metrics(self, _: web.Request) -> web.Response:
         body = generate_latest(REGISTRY) + generate_latest(self._figures)
         return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_LATEST})
-
-
-async def written(probe: Callable[[], Awaitable[None]]) -> str | None:
-    """Return None if the database takes what is written, else that it does not."""
-    try:
-        async with asyncio.timeout(LOOK_WITHIN):
-            await probe()
-    except LostError as error:
-        return str(error)
-    except (StoreError, TimeoutError):
-        return "the database takes nothing"
-    return None

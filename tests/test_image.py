@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 import yaml
 
+from bot.config import Config
+
 ROOT = Path(__file__).parent.parent
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -60,6 +62,19 @@ def test_the_image_has_what_was_tested() -> None:
     assert asked_for("fast", "postgres") <= names
     assert not names & {"pytest", "mypy", "ruff", "selenium"}
     assert asked_for("fast", "postgres", "dev") <= {pin.partition("==")[0] for pin in developed}
+
+
+@pytest.mark.parametrize("settings", [{}, {"DATABASE_URL": "postgresql+asyncpg://pulka@db/pulka"}])
+def test_health_is_asked_on_the_volume(
+    monkeypatch: pytest.MonkeyPatch, settings: dict[str, str]
+) -> None:
+    """Nothing else can be written to, wherever the database is."""
+    assert 'CMD ["pulka", "health"]' in DOCKERFILE
+    assert "VOLUME /data\n" in DOCKERFILE
+    image = dict(re.findall(r"(\w+)=(\S+:////data\S*|/data\S*)", DOCKERFILE))
+    for name, value in (image | settings).items():
+        monkeypatch.setenv(name, value)
+    assert Config.load().health_socket.is_relative_to("/data")
 
 
 def services() -> list[Any]:

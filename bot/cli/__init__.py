@@ -72,7 +72,7 @@ def bot() -> None:
         )
     from bot import app  # noqa: PLC0415 - `pulka check` starts without it
 
-    _run(app.run_bot(config), config.heartbeat)
+    _run(app.run_bot(config))
 
 
 @main.command()
@@ -84,26 +84,16 @@ def sandbox(port: int | None) -> None:
     config = _config()
     from bot.sandbox.run import run_sandbox  # noqa: PLC0415 - `pulka check` starts without it
 
-    # The database is not used: no heartbeat may stand beside it.
-    _run(run_sandbox(config, config.port if port is None else port), None)
+    _run(run_sandbox(config, config.port if port is None else port))
 
 
 @main.command()
 def health() -> None:
-    """Exit 0 while a bot of this database is running and well, else 1.
+    """Exit 0 while a bot of this database serves people, else 1 with the reason."""
+    from bot.health import find_trouble  # noqa: PLC0415 - `pulka check` starts without it
 
-    With MONITOR_PORT it is asked whether it serves people.
-    """
-    from bot import process  # noqa: PLC0415 - `pulka check` starts without it
-
-    config = _config()
-    reason = process.trouble(config.heartbeat)
-    if reason is None and config.monitor_port is not None:
-        from bot.monitor import MonitorAddress, unready  # noqa: PLC0415
-
-        reason = unready(MonitorAddress(config.monitor_host, config.monitor_port))
-    if reason is not None:
-        click.echo(reason, err=True)
+    if (trouble := find_trouble(_config().health_socket)) is not None:
+        click.echo(trouble, err=True)
         sys.exit(UNHEALTHY)
 
 
@@ -132,11 +122,12 @@ def backup(file: Path | None) -> None:
 def restore(file: Path) -> None:
     """Put a backup in the place of the database. The bot must be stopped."""
     config = _config()
-    from bot import backups, process  # noqa: PLC0415 - heavy imports wait
+    from bot import backups  # noqa: PLC0415 - heavy imports wait
+    from bot.health import is_running  # noqa: PLC0415
     from bot.store import StoreError  # noqa: PLC0415
 
     database = _file(config)
-    if process.alive(config.heartbeat):
+    if is_running(config.health_socket):
         raise click.ClickException("a bot is running with this database: stop it first")
     try:
         old = backups.put_back(file, database, time.time())
@@ -159,12 +150,12 @@ def restore(file: Path) -> None:
 def move(url: str | None, undo: bool) -> None:
     """Move the database to another that is empty. The bot must be stopped."""
     config = _config()
-    from bot import process  # noqa: PLC0415 - heavy imports wait
+    from bot.health import is_running  # noqa: PLC0415 - heavy imports wait
     from bot.store import StoreError, move, move_back, place_of  # noqa: PLC0415
 
     if undo == (url is not None):
         raise click.UsageError("say either --to and where, or --undo")
-    if process.alive(config.heartbeat):
+    if is_running(config.health_socket):
         raise click.ClickException("a bot is running with this database: stop it first")
     if url is None:
         try:
@@ -174,7 +165,7 @@ def move(url: str | None, undo: bool) -> None:
         click.echo(f"a bot may play on with {place_of(config.database_url)} as it was")
         return
     target = _config_of(url)
-    if process.alive(target.heartbeat):
+    if is_running(target.health_socket):
         raise click.ClickException("a bot is running with the new database: stop it first")
     try:
         rows = asyncio.run(move(config.database_url, url, _tell))
@@ -229,14 +220,14 @@ def _file(config: "Config") -> Path:
     return config.database_file
 
 
-def _run(work: Coroutine[Any, Any, None], heartbeat: Path | None) -> NoReturn:
+def _run(work: Coroutine[Any, Any, None]) -> NoReturn:
     """Run the program until it is told to stop."""
     from bot import process, startup  # noqa: PLC0415 - `pulka check` starts without them
     from bot.config import hide_secrets  # noqa: PLC0415
 
     hide_secrets()
     try:
-        sys.exit(process.run(work, heartbeat))
+        sys.exit(process.run(work))
     except startup.EndedError as reason:
         click.echo(f"pulka: {reason}", err=True)
         sys.exit(UNHEALTHY)

@@ -6,7 +6,6 @@ import asyncio
 import os
 import shutil
 import sqlite3
-import time
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -16,11 +15,11 @@ import pytest
 import structlog
 from click.testing import CliRunner
 
-from bot import process
 from bot.backups import FIRST_AFTER, LOOK_EVERY, Backups, NamingCopies
 from bot.cli import main
 from bot.sandbox.clock import VirtualClock
 from bot.store import Person, Store, StoreError, back_up
+from tests.support.health import bot_running_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -182,10 +181,8 @@ def test_from_the_command_line_and_back(file: Path, tmp_path: Path) -> None:
 def test_nothing_is_put_back_under_a_bot_that_runs(file: Path, tmp_path: Path) -> None:
     back_up(file, tmp_path / "mine.db")
     stood = file.read_bytes()
-    alive = tmp_path / "pulka.alive.1"
-    alive.write_text(f"{time.time():.0f}\n")
-    assert process.alive(tmp_path / "pulka.alive")
-    code, said = run("restore", str(tmp_path / "mine.db"), file=file)
+    with bot_running_with(file):
+        code, said = run("restore", str(tmp_path / "mine.db"), file=file)
     assert (code, "stop it first" in said) == (2, True)
     assert file.read_bytes() == stood
 

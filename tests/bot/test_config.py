@@ -168,11 +168,11 @@ def test_a_wrong_value_is_one_line(monkeypatch: pytest.MonkeyPatch, name: str, v
 
 @pytest.mark.parametrize("there", ["localhost/pulka", "db:5433/pulka", "/pulka?host=/run/pg"])
 def test_a_database_on_a_server(monkeypatch: pytest.MonkeyPatch, there: str) -> None:
-    """Nothing of it lies here but the sign of life, told apart from those of other bots."""
+    """Nothing of it lies here but the socket of `pulka health`, one for each database."""
     monkeypatch.setenv("DATABASE_URL", f"postgresql+asyncpg://pulka:hid%2Fden@{there}")
     config = Config.load()
     assert config.database_file is None
     assert backups_of(config, SystemClock()) is None
     assert {"hid%2Fden", "hid/den"} <= set(config.secrets)
     monkeypatch.setenv("DATABASE_URL", "postgresql+asyncpg://pulka@other/pulka")
-    assert Config.load().heartbeat != config.heartbeat
+    assert Config.load().health_socket != config.health_socket

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import socket
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot import process
 from bot.hearing import DEAF_AFTER
-from bot.monitor import MonitorAddress, unready
+from bot.monitor import MonitorAddress
 from bot.sandbox.faults import ServerError
 from bot.startup import StartupError
 from bot.store import StoreError
@@ -23,6 +20,8 @@ from tests.e2e.evening import Evening
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bot.app import BotApp
     from tests.support.telegram import Playground
 
@@ -93,7 +92,7 @@ async def test_an_evening_in_figures(playground: Playground, tmp_path: Path) -> 
 async def test_a_bot_that_no_poll_reaches_is_not_ready(
     playground: Playground, tmp_path: Path
 ) -> None:
-    evening, heartbeat = Evening(playground, tmp_path, monitor=ANYWHERE), tmp_path / "heartbeat"
+    evening = Evening(playground, tmp_path, monitor=ANYWHERE)
     deaf = "no updates come from Telegram"
     async with evening.open():
         bot = running(evening)
@@ -104,8 +103,6 @@ async def test_a_bot_that_no_poll_reaches_is_not_ready(
             await playground.clock.advance(DEAF_AFTER + 15)
             status = 503 if reason else 200
             assert await page(bot, "/readyz") == (status, f"{reason or 'ok'}\n")
-            process._write_heartbeat(Path(f"{heartbeat}.1"))
-            assert process.trouble(heartbeat) == reason
 
 
 async def test_a_store_that_takes_nothing_is_not_ready_and_lives(
@@ -121,12 +118,8 @@ async def test_a_store_that_takes_nothing_is_not_ready_and_lives(
         monkeypatch.setattr(type(bot.store), "probe", lambda _: full())
         status, reason = await page(bot, "/readyz")
         assert (status, reason) == (503, "the database takes nothing\n")
-        # `pulka health` asks the same from another process.
-        assert bot.monitor is not None
-        there = MonitorAddress("0.0.0.0", bot.monitor.port)  # noqa: S104 - as in a container
-        assert await asyncio.to_thread(unready, there) == "the database takes nothing"
         monkeypatch.undo()
-        assert await asyncio.to_thread(unready, there) is None
+        assert await page(bot, "/readyz") == (200, "ok\n")
         assert (await page(bot, "/livez"))[0] == 200
 
 

@@ -20,7 +20,6 @@ import pytest
 import structlog
 
 import bot.store
-from bot import process
 from bot.app import BotApp, build
 from bot.clock import SystemClock
 from bot.retry import RETRY_DELAYS
@@ -336,23 +335,3 @@ def test_many_processes_make_the_tables_at_once(tmp_path: Path) -> None:
     for child in children:
         _, said = child.communicate(timeout=120)
         assert (child.returncode, said) == (0, "")
-
-
-async def test_the_sign_of_life_goes_on_when_it_can_be_written_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The folder is its owner's alone, whatever the umask."""
-    monkeypatch.setattr(process, "HEARTBEAT_INTERVAL", 0.01)
-    there = tmp_path / "data"
-    there.write_text("in the way")
-    before = os.umask(0)
-    beating = asyncio.create_task(process._write_heartbeats(there / "pulka.alive.1"))
-    try:
-        await asyncio.sleep(0.05)
-        there.unlink()
-        await asyncio.sleep(0.5)
-        assert process.alive(there / "pulka.alive")
-    finally:
-        os.umask(before)
-        beating.cancel()
-    assert there.stat().st_mode & 0o777 == 0o700

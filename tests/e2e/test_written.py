@@ -20,7 +20,7 @@ def test_a_token_is_seen_in_figures_in_names_and_in_files(
 ) -> None:
     token = playground.world.token
     witness = Witness(playground.world, KeptFile(tmp_path / "pulka.db"))
-    (tmp_path / "pulka.alive.1").write_text("1790000000\n")
+    (tmp_path / "notes").write_text("1790000000\n")
     witness.read_written(tmp_path, "pulka_updates_total 7.0\n")
     assert witness.leaks == []
     witness.read_written(tmp_path, f'pulka_calls_total{{url="/bot{token}/getMe"}} 7.0\n')

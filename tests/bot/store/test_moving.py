@@ -7,7 +7,6 @@ import shutil
 import signal
 import sqlite3
 import sys
-import time
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +26,7 @@ from bot.startup import StartupError, open_store
 from bot.store import Store, StoreError, back_up, move, move_back, moving, place_of, restore, schema
 from tests.bot.store.test_store import TABLE
 from tests.support.databases import KeptFile, RefusedError, made
+from tests.support.health import bot_running_with
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -305,13 +305,11 @@ def refused(old: Path, new: Path, told: str) -> None:
 def test_from_the_command_line_and_back(filled: Path, tmp_path: Path) -> None:
     old, new = KeptFile(tmp_path / "old.db"), KeptFile(tmp_path / "far" / "new.db")
     shutil.copy(filled, old.path)
-    for folder in (old.path.parent, new.path.parent):
-        folder.mkdir(exist_ok=True)
-        alive = folder / "pulka.alive.1"
-        alive.write_text(f"{time.time():.0f}\n")
-        code, said = run("move", "--to", new.url, old=old.url)
-        assert (code, "stop it first" in said) == (2, True), folder
-        alive.unlink()
+    for file in (old.path, new.path):
+        file.parent.mkdir(exist_ok=True)
+        with bot_running_with(file):
+            code, said = run("move", "--to", new.url, old=old.url)
+        assert (code, "stop it first" in said) == (2, True), file
     assert not new.path.exists()
     code, said = run("move", "--to", new.url, old=old.url)
     rows = " ".join(f"{each.name}: 9" for each in schema.KEPT)

@@ -4,7 +4,6 @@ import asyncio
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import textwrap
@@ -16,7 +15,6 @@ import pytest
 import structlog
 from click.testing import CliRunner, Result
 
-from bot import process
 from bot.cli import main
 from engine.preferans import proof, record
 from tests.engine.preferans.tables import run
@@ -192,39 +190,19 @@ def test_checking_starts_fast_and_alone() -> None:
 # The process
 
 
-def test_health(bare: Path) -> None:
-    assert pulka("health").exit_code == 1
-    (bare / "pulka.alive.1-a").write_text(f"{time.time():.0f}\n")
-    assert pulka("health").exit_code == 0
-    (bare / "pulka.alive.1-a").write_text(f"{time.time() - 2 * process.HEARTBEAT_MAX_AGE:.0f}\n")
-    assert pulka("health").exit_code == 1
-    (bare / "pulka.alive.1-a").write_text("soon")
-    assert pulka("health").exit_code == 1
-
-
-def test_health_asks_where_it_is_told(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (bare / "pulka.alive.1-a").write_text(f"{time.time():.0f}\n")
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))  # and nobody listens
-        monkeypatch.setenv("MONITOR_PORT", str(taken.getsockname()[1]))
-        found = pulka("health")
-    assert (found.exit_code, found.stderr) == (1, "no answer at its port\n")
-
-
 @pytest.mark.parametrize(
     ("stubborn", "code"),
     [(False, 0), pytest.param(True, 1, marks=pytest.mark.slow)],
     ids=["closes down", "does not"],
 )
-def test_sigterm_ends_it_within_five_seconds(bare: Path, stubborn: bool, code: int) -> None:
-    sign = bare / "alive"
+def test_sigterm_ends_it_within_five_seconds(stubborn: bool, code: int) -> None:
     program = textwrap.dedent(
         f"""
         import asyncio, sys
-        from pathlib import Path
         from bot import process
 
         async def work():
+            print("begun", flush=True)
             while True:
                 try:
                     await asyncio.Event().wait()
@@ -233,64 +211,35 @@ def test_sigterm_ends_it_within_five_seconds(bare: Path, stubborn: bool, code: i
                         print("closed", flush=True)
                         raise
 
-        sys.exit(process.run(work(), Path({str(sign)!r})))
+        sys.exit(process.run(work()))
         """
     )
     command = [sys.executable, "-c", program]
     child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # noqa: S603 - our own code
-    deadline = time.monotonic() + 20
-    while not process.alive(sign):
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+    assert child.stdout is not None
+    assert child.stdout.readline() == "begun\n"
     asked = time.monotonic()
     os.kill(child.pid, signal.SIGTERM)
     out, _ = child.communicate(timeout=10)
     assert time.monotonic() - asked < 5
     assert child.returncode == code
     assert ("closed" in out) is not stubborn
-    assert list(bare.glob("alive*")) == []
-
-
-def test_two_processes_of_one_database_each_give_their_own_sign(bare: Path) -> None:
-    """Whoever stops first leaves the other's; what a killed one left goes with the next start."""
-    sign = bare / "alive"
-    (bare / "alive.1-dead").write_text(f"{time.time() - 2 * process.HEARTBEAT_MAX_AGE:.0f}\n")
-
-    async def work() -> None:
-        for _ in range(3):
-            await asyncio.sleep(0)  # the heart takes its first turn
-        seen.append(len(signs()))
-
-    def signs() -> list[Path]:
-        return list(bare.glob("alive*"))
-
-    seen: list[int] = []
-    other = bare / "alive.1-b"
-    other.write_text(f"{time.time():.0f}\n")
-    for _ in range(2):
-        assert process.run(work(), sign) == 0
-        assert process.alive(sign)
-    assert seen == [2, 2]
-    assert signs() == [other]
 
 
 def test_a_sandbox_does_not_pass_for_the_bot(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither `pulka health` nor what needs the bot stopped takes notice of it."""
-    seen: list[tuple[int, bool]] = []
-
-    def signs() -> bool:
-        return any(bare.glob("pulka.alive*"))
+    seen: list[tuple[int, list[str]]] = []
 
     async def sandbox(_: object, port: int) -> None:
-        await asyncio.sleep(0.05)  # the heart takes its first turn
-        seen.append((port, signs()))
+        await asyncio.sleep(0.05)
+        seen.append((port, os.listdir(bare)))
 
     monkeypatch.setattr("bot.sandbox.run.run_sandbox", sandbox)
     monkeypatch.setenv("PORT", "9021")
     assert pulka("sandbox").exit_code == pulka().exit_code == 0
     monkeypatch.setenv("PORT", "")
     assert pulka("sandbox").exit_code == pulka("sandbox", "--port", "0").exit_code == 0
-    assert seen == [(9021, False), (9021, False), (8080, False), (0, False)]
+    assert seen == [(9021, []), (9021, []), (8080, []), (0, [])]
     monkeypatch.setenv("PORT", "80800")
     assert "PORT" in pulka("sandbox").stderr
 
