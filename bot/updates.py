@@ -40,7 +40,7 @@ LIMIT: Final = 100
 POLL_SECONDS: Final = 10
 """Seconds that a poll waits for an update."""
 PAUSE: Final = 0.03
-LONGEST_PAUSE: Final = 1.0
+LONGEST_PAUSE: Final = 0.25
 """Seconds before the next poll while updates are being handled: twice as many if none was new."""
 REFUSED_FOR: Final = 60.0
 """Seconds of 401 or 409 after which the program ends."""
@@ -260,16 +260,19 @@ class UpdatePoller:
                 continue
             self._failures, self._refused_since = 0, None
             self._singly = max(0, self._singly - 1)
-            if len(updates) < LIMIT:
-                self._hearing.heard()  # else more may wait
+            more = len(updates) == LIMIT
+            if not more:
+                self._hearing.heard()
             if updates:
                 self._next = updates[-1].update_id + 1
             new = any(not self._intake.is_known(each) for each in updates)
             self._intake.take(updates)
             if self._intake.running:
                 pause = PAUSE if new else min(2 * pause, LONGEST_PAUSE)
-                running = asyncio.wait(tuple(self._intake.running.values()))
-                await wait_within(self._clock, pause, running)
+                running = self._intake.running
+                # Behind a full fetch more may wait, and the oldest update alone keeps it there.
+                awaited = (running[self._offset],) if more else tuple(running.values())
+                await wait_within(self._clock, pause, asyncio.wait(awaited))
 
     async def confirm(self) -> None:
         """Tell Telegram once more what is handled, when the program ends."""
@@ -281,7 +284,7 @@ class UpdatePoller:
         self._failures += 1
         log.warning("updates.not_fetched", error=type(error).__name__, failures=self._failures)
         if not isinstance(error, TelegramError):
-            self._leave_out()
+            await self._leave_out()
         if isinstance(error, InvalidToken | Conflict):
             now = self._clock.now()
             self._refused_since = now if self._refused_since is None else self._refused_since
@@ -293,13 +296,20 @@ class UpdatePoller:
             wait = max(wait, asked if isinstance(asked, int) else asked.total_seconds())
         await self._clock.sleep(wait)
 
-    def _leave_out(self) -> None:
+    async def _leave_out(self) -> None:
         """Fetch one update at a time; leave one out that cannot be read again and again."""
-        alone = self._singly and self._next and not self._intake.running
+        alone = self._singly and not self._intake.running
         if alone and self._failures >= UNREADABLE:
-            self._next += 1
+            self._next = (self._next or await self._first_number()) + 1
             log.error("update.left_out")
         self._singly = LIMIT
+
+    async def _first_number(self) -> int:
+        """Return the number of the first update that waits: after a start it is not known."""
+        with suppress(TelegramError):
+            found: Any = await self._bot.do_api_request("getUpdates", {"limit": 1, "timeout": 0})
+            return int(found[0]["update_id"]) if found else -1
+        return -1
 
 
 _REFUSALS: Final[dict[type[Exception], str]] = {
