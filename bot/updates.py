@@ -90,14 +90,18 @@ class UpdateIntake:
         """Whether an update is handled, or being handled."""
         return update.update_id in self._done or update.update_id in self.running
 
-    def take(self, updates: Iterable[Update]) -> list[asyncio.Task[None]]:
-        """Begin with the new ones, by person in turn; return the tasks of all that are not done."""
+    def take(self, updates: Iterable[Update], *, fresh: bool = False) -> list[asyncio.Task[None]]:
+        """Begin with the new ones, by person in turn; return the tasks of all that are not done.
+
+        ``fresh``: no earlier process can have handled them.
+        """
         updates = tuple(updates)
         new = [each for each in updates if not self.is_known(each) and self._admit(each)]
         if new:
             turns: Counter[int] = Counter()
             new.sort(key=lambda each: _next_turn(turns, each))
-            known = asyncio.create_task(self._handled([each.update_id for each in new]))
+            numbers = () if fresh else [each.update_id for each in new]
+            known = asyncio.create_task(self._handled(numbers))
             for each in new:
                 self.running[each.update_id] = asyncio.create_task(self._handle(each, known))
         return [self.running[each.update_id] for each in updates if each.update_id in self.running]
@@ -147,6 +151,8 @@ class UpdateIntake:
 
     async def _handled(self, numbers: Collection[int]) -> set[int]:
         """Which updates an earlier process has handled. The write finds them, too."""
+        if not numbers:
+            return set()
         try:
             return await self._services.store.handled(numbers)
         except StoreError:
@@ -236,6 +242,8 @@ class UpdatePoller:
         self._next = 0
         """The number after the last update that came."""
         self._failures = 0
+        self._caught_up = False
+        """What waited at the start has come: all else came to be since."""
         self._singly = 0
         """How many polls from now on fetch one update only, to find one that cannot be read."""
         self._refused_since: float | None = None
@@ -266,13 +274,20 @@ class UpdatePoller:
             if updates:
                 self._next = updates[-1].update_id + 1
             new = any(not self._intake.is_known(each) for each in updates)
-            self._intake.take(updates)
+            self._intake.take(updates, fresh=self._caught_up)
+            self._caught_up |= not more
             if self._intake.running:
-                pause = PAUSE if new else min(2 * pause, LONGEST_PAUSE)
-                running = self._intake.running
-                # Behind a full fetch more may wait, and the oldest update alone keeps it there.
-                awaited = (running[self._offset],) if more else tuple(running.values())
-                await wait_within(self._clock, pause, asyncio.wait(awaited))
+                pause = PAUSE if new or more else min(2 * pause, LONGEST_PAUSE)
+                running = asyncio.wait(tuple(self._intake.running.values()))
+                await wait_within(self._clock, pause, running)
+                if more:
+                    await self._until_past(updates[0].update_id)
+
+    async def _until_past(self, number: int) -> None:
+        """Wait for the first update of a full fetch: until it is done the next brings no other."""
+        first = self._intake.running.get(number)
+        if first is not None:
+            await wait_within(self._clock, TAP_WITHIN, asyncio.wait((first,)))
 
     async def confirm(self) -> None:
         """Tell Telegram once more what is handled, when the program ends."""

@@ -17,7 +17,7 @@ from bot.sandbox.faults import Drop, Flood, ServerError
 from bot.screen import Toast
 from bot.startup import EndedError
 from bot.store import StoreError
-from bot.updates import REFUSED_FOR, TAP_WITHIN, UNREADABLE, UpdateIntake, UpdatePoller
+from bot.updates import LIMIT, REFUSED_FOR, TAP_WITHIN, UNREADABLE, UpdateIntake, UpdatePoller
 from tests.bot.handlers.fakes import Stage
 from tests.support.texts import tr
 
@@ -187,6 +187,33 @@ async def test_what_an_earlier_process_did_is_not_done_again(loop: Loop) -> None
     assert (loop.done, loop.toasts, loop.pending) == ([], [""], 0)
 
 
+async def test_the_database_is_asked_about_what_waited_at_the_start_alone(
+    loop: Loop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where it fills more than one fetch; nobody waits for it afterwards."""
+    play = loop.play
+    asked: list[int] = []
+
+    async def handled(numbers: list[int]) -> set[int]:
+        asked.extend(numbers)
+        return loop.noted & set(numbers)
+
+    monkeypatch.setattr(loop, "handled", handled)
+    for number in range(150):
+        play.anna.write(play.group, f"/help {number}")
+    waited = len(play.world.updates.pending)
+    assert waited > LIMIT
+    loop.noted |= {each["update_id"] for each in play.world.updates.pending[-3:]}
+    await loop.begin()
+    await play.clock.advance(5)
+    assert len(asked) == waited
+    play.anna.write(play.group, "/rules")
+    await play.clock.advance(1)
+    assert loop.done[-1] == "/rules"
+    assert len(asked) == waited
+    assert "/help 149" not in loop.done
+
+
 async def test_nothing_is_lost_where_it_cannot_be_told_what_is_done(
     loop: Loop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -323,6 +350,7 @@ async def test_behind_a_full_fetch_nobody_waits_for_all_of_it(loop: Loop) -> Non
     play = loop.play
     await loop.begin()
     loop.takes = {"slow": 1.0, "slower": 1.9}
+    polls = play.world.faults.add("getUpdates", Drop(), probability=0)
     loop.tap(play.vera, "slow")
     for number in range(150):
         if number == 90:
@@ -331,6 +359,7 @@ async def test_behind_a_full_fetch_nobody_waits_for_all_of_it(loop: Loop) -> Non
     loop.tap(play.boris, "m:8:1:P")
     await play.clock.advance(1.2)
     assert {"slow", "m:8:1:P"} <= set(loop.done)
+    assert polls.seen < 12, "what brings nothing new is not fetched again and again"
     assert "slower" not in loop.done
 
 
