@@ -64,7 +64,7 @@ pictures: setup
 	$(BIN)/python -m tests.docs.pictures
 
 lock:
-	$(COMPILE) --all-build-deps --extra dev --extra fast --extra postgres --output-file requirements.lock pyproject.toml
+	$(COMPILE) --all-build-deps --extra cluster --extra dev --extra fast --extra postgres --output-file requirements.lock pyproject.toml
 	$(COMPILE) --build-deps-for wheel --extra fast --extra postgres --constraint requirements.lock --output-file requirements.image.lock pyproject.toml
 
 audit: setup
