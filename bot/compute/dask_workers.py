@@ -39,7 +39,8 @@ def check_certificates() -> None:
 async def connect(address: str) -> AsyncIterator["DaskWorkers"]:
     """Connect to a scheduler; raise `ClusterError` if none answers."""
     # What Dask logs of lost workers and connections is told in one line where it matters.
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    for name in ("distributed", "distributed.client"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     client = Client(
         address,
         security=Security(require_encryption=address.startswith("tls:")),

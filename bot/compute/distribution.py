@@ -24,8 +24,8 @@ PREPARING: Final = 600.0
 LOSSES: Final = 3
 """Workers that may be lost with a piece."""
 LOOK_EVERY: Final = 1.0
-LOOKS: Final = 60
-"""Looks at the cluster, in a row, that find no worker which answers, until it is given up."""
+LOOKS: Final = 15
+"""Looks at the cluster, in a row, that find no worker to be used, until it is given up."""
 
 
 class WorkerLostError(Exception):
@@ -156,10 +156,8 @@ class Distribution(Generic[P, R]):
                     self._asking[worker] = self._start(self._ask(worker, address))
             await asyncio.sleep(LOOK_EVERY)
             asking = {worker for worker, task in self._asking.items() if not task.done()}
-            if self._asking and not asking:
-                return self._give_up("no worker of the cluster can be used")
             in_vain = 0 if asking - self._overdue else in_vain + 1
-        return self._give_up("no worker of the cluster answers")
+        return self._give_up("no worker of the cluster can be used")
 
     def _give_up(self, why: str) -> None:
         self._say(f"{why}: going on with local processes")

@@ -148,7 +148,7 @@ async def test_cluster_whose_workers_all_hang_is_given_up(
     workers = FakeWorkers(lambda _worker, _number: never(), "a:1", "b:1")
     found, said = await computed_by(workers)
     assert found == SQUARES
-    assert said == ["no worker of the cluster answers: going on with local processes"]
+    assert said == ["no worker of the cluster can be used: going on with local processes"]
     assert sorted(here) == list(range(MANY))
 
 
@@ -169,7 +169,7 @@ async def test_without_its_cluster_the_command_goes_on_here(here: list[Any]) -> 
 async def test_cluster_without_workers_is_given_up(here: list[Any]) -> None:
     found, said = await computed_by(FakeWorkers(well))
     assert found == SQUARES
-    assert said == ["no worker of the cluster answers: going on with local processes"]
+    assert said == ["no worker of the cluster can be used: going on with local processes"]
     assert sorted(here) == list(range(MANY))
 
 
