@@ -153,6 +153,15 @@ def test_only_the_store_touches_the_database() -> None:
         assert touching == [] or within(name, "bot.store"), name
 
 
+def test_only_one_module_touches_dask_and_no_table_computes_with_it() -> None:
+    for name in MODULES:
+        touching = [each for each in imports(name) if within(each, "dask", "distributed")]
+        assert touching == [] or name == "bot.compute.dask_workers", name
+        computing = [each for each in imports(name) if within(each, "bot.compute")]
+        assert computing == [] or within(name, "bot.compute", "bot.cli"), name
+    assert "distributed.Client" in imports("bot.compute.dask_workers")
+
+
 # --- games ----------------------------------------------------------------------------------
 
 GAMES = tuple(sorted(FRONTS))

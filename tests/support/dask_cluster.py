@@ -13,6 +13,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+import dask
+import pytest
+
 OPENSSL: Final = shutil.which("openssl") or "openssl"
 LISTENING: Final = "Scheduler at:"
 REGISTERED: Final = "Registered to:"
@@ -106,3 +109,14 @@ def dask_cluster(folder: Path) -> Iterator[DaskCluster]:
         yield cluster
     finally:
         cluster.kill()
+
+
+@contextmanager
+def certificates(cluster: DaskCluster) -> Iterator[None]:
+    """The client's certificate in the environment, which Dask reads when it is imported."""
+    with pytest.MonkeyPatch.context() as environment:
+        for name, value in cluster.settings.items():
+            environment.setenv(name, value)
+        dask.config.refresh()
+        yield
+    dask.config.refresh()

@@ -6,11 +6,9 @@ import ssl
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import dask
 import pytest
 from click.testing import CliRunner, Result
 
@@ -18,7 +16,7 @@ from bot.cli import contest, main
 from bot.compute import Cluster, ClusterError, Work, compute, dask_workers
 from bot.compute.run import INSTALL
 from tests.bot.compute.deadly import square
-from tests.support.dask_cluster import ROOT, DaskCluster, dask_cluster
+from tests.support.dask_cluster import ROOT, DaskCluster, certificates, dask_cluster
 
 MATCH = ("--seats", "expert,club,novice", "--samples", 1, "--deals", 2, "--json")
 TLS = "DASK_DISTRIBUTED__COMM__TLS__"
@@ -40,17 +38,6 @@ def figures(result: Result) -> dict[str, Any]:
 def cluster(tmp_path: Path) -> Iterator[DaskCluster]:
     with dask_cluster(tmp_path) as running, certificates(running):
         yield running
-
-
-@contextmanager
-def certificates(cluster: DaskCluster) -> Iterator[None]:
-    """The client's certificate in the environment, which Dask reads when it is imported."""
-    with pytest.MonkeyPatch.context() as environment:
-        for name, value in cluster.settings.items():
-            environment.setenv(name, value)
-        dask.config.refresh()
-        yield
-    dask.config.refresh()
 
 
 @pytest.mark.slow
