@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 from bot.cli import contest, main
 from bot.compute import Cluster, ClusterError, Work, compute, dask_workers
 from bot.compute.run import INSTALL
+from engine.match import sum_up
 from tests.bot.compute.deadly import square
 from tests.support.dask_cluster import ROOT, DaskCluster, certificates, dask_cluster
 
@@ -68,7 +69,6 @@ def test_arena_survives_its_cluster(
     cluster: DaskCluster, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     cluster.start_workers(2)
-    measured = contest.sum_up
     boards = 0
 
     def killing(*arguments: Any) -> Any:
@@ -76,7 +76,7 @@ def test_arena_survives_its_cluster(
         boards += 1
         if boards == 1:
             cluster.kill()
-        return measured(*arguments)
+        return sum_up(*arguments)
 
     monkeypatch.setattr(contest, "sum_up", killing)
     there = arena(*MATCH, "--jobs", 2, "--on", cluster.address)

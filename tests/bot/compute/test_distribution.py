@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -60,7 +60,7 @@ def well(_worker: str, _number: int) -> None:
 
 
 @pytest.fixture(autouse=True)
-def here(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
+def here(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """What was computed by local processes; here they are a thread, and nobody is waited for."""
     computed: list[Any] = []
 
