@@ -141,6 +141,27 @@ async def test_unanswered_piece_is_computed_here(
     assert len(here) == 1
 
 
+async def test_late_answer_counts_no_second_time(
+    here: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(distribution, "PATIENCE", 0.01)
+    monkeypatch.setattr(distribution, "LOOKS", 1_000_000)
+
+    async def late() -> None:
+        while not here:
+            await asyncio.sleep(0)
+
+    workers = FakeWorkers(lambda _worker, number: late() if number == 1 else None, "a:1")
+    assert await computed_by(workers) == (SQUARES, [])
+    assert here == [0]
+
+
+async def test_worker_that_comes_back_is_asked_again(here: list[Any]) -> None:
+    workers = FakeWorkers(lambda _worker, number: lost() if number == 3 else None, "a:1")
+    assert await computed_by(workers) == (SQUARES, [])
+    assert here == []
+
+
 async def test_cluster_whose_workers_all_hang_is_given_up(
     here: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -164,6 +185,20 @@ async def test_without_its_cluster_the_command_goes_on_here(here: list[Any]) -> 
     assert found == SQUARES
     assert said == ["the cluster is gone: going on with local processes"]
     assert len(here) == MANY - 10
+
+
+async def test_pieces_under_way_when_the_cluster_goes_are_computed_here(here: list[Any]) -> None:
+    workers = FakeWorkers(well, "a:1", "b:1")
+
+    def end(_worker: str, _number: int) -> Any:
+        workers.gone = True
+        return never()
+
+    workers.behave = end
+    found, said = await computed_by(workers)
+    assert found == SQUARES
+    assert said == ["the cluster is gone: going on with local processes"]
+    assert sorted(here) == list(range(MANY))
 
 
 async def test_cluster_without_workers_is_given_up(here: list[Any]) -> None:
