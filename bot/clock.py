@@ -2,8 +2,13 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, Protocol
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
+from typing import Any, Final, Protocol, TypeVar
+
+T = TypeVar("T")
+
+MAX_WORK: Final = 0.02
+"""Real seconds that the event loop may be kept from other tasks."""
 
 
 class Clock(Protocol):
@@ -26,6 +31,16 @@ async def wait_within(clock: Clock, seconds: float, work: Coroutine[Any, Any, ob
     finally:
         for each in tasks:
             each.cancel()
+
+
+async def in_turns(items: Iterable[T]) -> AsyncIterator[T]:
+    """Yield the items, and let other tasks run after each `MAX_WORK` of work on them."""
+    begun = time.perf_counter()
+    for item in items:
+        yield item
+        if time.perf_counter() - begun >= MAX_WORK:
+            await asyncio.sleep(0)
+            begun = time.perf_counter()
 
 
 def elapsed() -> float:

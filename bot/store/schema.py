@@ -110,17 +110,6 @@ deals: Final = Table(
     Column("at", Float, nullable=False),
 )
 
-folded: Final = Table(
-    "folded",
-    metadata,
-    Column("table_id", _NUMBER, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("entries", Integer, nullable=False),
-    Column("deals", Integer, nullable=False),
-    Column("made_by", String, nullable=False),
-    Column("state", LargeBinary, nullable=False),
-    Column("seal", String, nullable=False),
-)
-
 drafts: Final = Table(
     "drafts",
     metadata,
