@@ -9,8 +9,8 @@ T = TypeVar("T")
 
 MAX_WORK: Final = 0.005
 """Real seconds that the event loop may be kept from other tasks."""
-TURNS: Final = 20
-"""Turns of the event loop that the answer to a tap takes."""
+TURNS: Final = 60
+"""Turns of the event loop between two such pieces of work: an answer needs many."""
 
 
 class Clock(Protocol):
@@ -41,7 +41,6 @@ async def in_turns(items: Iterable[T]) -> AsyncIterator[T]:
     for item in items:
         yield item
         if time.perf_counter() - begun >= MAX_WORK:
-            # With one turn between two pieces of work an answer would wait for twenty pieces.
             for _ in range(TURNS):
                 await asyncio.sleep(0)
             begun = time.perf_counter()
