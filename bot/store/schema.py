@@ -164,6 +164,3 @@ secrets: Final = Table(
     Column("name", String, primary_key=True),
     Column("value", LargeBinary, nullable=False),
 )
-
-KEPT: Final = tuple(metadata.sorted_tables)
-"""What is moved with a database, in an order in which rows may be written."""
