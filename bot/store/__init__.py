@@ -9,12 +9,10 @@ from bot.store.database import (
     UnavailableError,
 )
 from bot.store.forgetting import forgetting, naming
-from bot.store.moving import move, move_back, place_of
 from bot.store.rows import (
     FORGETTING,
     FORGOTTEN,
     ChatRow,
-    Folded,
     HouseAgreement,
     KeptTable,
     LogRow,
@@ -38,7 +36,6 @@ __all__ = [
     "BeforeUpgrade",
     "ChatRow",
     "DamagedError",
-    "Folded",
     "HouseAgreement",
     "KeptTable",
     "LogRow",
@@ -58,10 +55,7 @@ __all__ = [
     "back_up",
     "forgetting",
     "is_named",
-    "move",
-    "move_back",
     "naming",
-    "place_of",
     "read_options",
     "restore",
 ]

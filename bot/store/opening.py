@@ -1,13 +1,8 @@
 """Opening the database that a URL names, whichever it is."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from types import ModuleType
 from typing import Final
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
-from bot.store import sqlite
 from bot.store.database import PATIENCE, Database, StoreError
 from bot.store.sqlite import SqliteDatabase
 from bot.store.upgrading import BeforeUpgrade
@@ -29,17 +24,6 @@ async def open_database(
     kind = _postgres().PostgresDatabase
     database: Database = await kind.open(url, patience, before_upgrade=before_upgrade)
     return database
-
-
-@asynccontextmanager
-async def alone(url: str, patience: float = PATIENCE) -> AsyncIterator[AsyncConnection]:
-    """Write to a database in one transaction, whatever its tables are: none is made or changed.
-
-    Raises `StoreError`.
-    """
-    kind = _postgres().alone if url.startswith(POSTGRES) else sqlite.alone
-    async with kind(url, patience) as connection:
-        yield connection
 
 
 def _postgres() -> ModuleType:
