@@ -1,0 +1,1 @@
+"""Trials that take hours; `make test` runs none of them."""
