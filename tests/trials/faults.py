@@ -38,9 +38,9 @@ from typing import Final, TypeVar
 
 import pytest
 from coverage import Coverage, CoverageData
-from hypothesis import Phase, settings
 
 T = TypeVar("T")
+K = TypeVar("K", int, str)
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 SEED: Final = 26
 LIST: Final = Path(__file__).with_suffix(".csv")
@@ -345,7 +345,7 @@ def reach(folder: Path) -> tuple[dict[str, float], dict[str, dict[int, set[str]]
     return took, lines
 
 
-@dataclass
+@dataclass(eq=False)
 class Trial:
     """The plugin that runs the faults in place of the tests."""
 
@@ -354,12 +354,15 @@ class Trial:
     faults: Sequence[Fault]
     before: Mapping[tuple[str, ...], str]
     """Which test found a fault last time."""
+    sound: set[str] = field(default_factory=set)
     unsure: set[str] = field(default_factory=set)
     rows: dict[int, tuple[str, str, str]] = field(default_factory=dict)
     live: dict[tuple[str, CodeType], list[FunctionType]] = field(default_factory=dict)
     report: int = -1
 
     def pytest_collection(self) -> None:
+        from hypothesis import Phase, settings  # pytest insists on being first
+
         settings.register_profile(
             "faults", deadline=None, derandomize=True, phases=[Phase.explicit, Phase.generate]
         )
@@ -382,19 +385,21 @@ class Trial:
         pending = dict(enumerate(self.faults))
         while pending:
             tests = {number: self.tests(fault) for number, fault in pending.items()}
-            met = self.carry_out({n: (f, tests[n][0]) for n, f in pending.items()})
-            found = {n: tests[n][0][: met[n][0]] for n in pending if met[n][1]}
-            for number in pending:
-                chosen, all_of_them = tests[number]
-                count, how = met[number]
+            jobs = {number: (fault, tests[number][0]) for number, fault in pending.items()}
+            found: dict[int, str] = {}
+            for number, (met, how) in self.carry_out(jobs).items():
+                chosen, reaching = tests[number]
                 verdict = "found" if how else "survived" if chosen else "reached by none"
-                by = f"{chosen[count - 1]}{how}" if how else ""
-                self.rows[number] = verdict, f"{count} of {all_of_them}", by
+                if how:
+                    found[number] = chosen[met - 1]
+                by = f"{found.get(number, '')}{how}".strip()
+                self.rows[number] = verdict, f"{met} of {reaching}", by
             self.write()
-            sound = self.carry_out({n: (None, names) for n, names in found.items()})
-            self.unsure |= {found[n][count - 1] for n, (count, how) in sound.items() if how}
-            pending = {n: f for n, f in pending.items() if found.get(n, [""])[-1] in self.unsure}
-        self.write()
+            checks = {test: (None, [test]) for test in {*found.values()} - self.sound}
+            failing = {test for test, (_, how) in self.carry_out(checks).items() if how}
+            self.unsure |= failing
+            self.sound |= {*checks} - failing
+            pending = {n: self.faults[n] for n, test in found.items() if test in failing}
         return True
 
     def tests(self, fault: Fault) -> tuple[list[str], int]:
@@ -415,18 +420,17 @@ class Trial:
         return chosen or ordered[:1], len(ordered)
 
     def carry_out(
-        self, jobs: Mapping[int, tuple[Fault | None, Sequence[str]]]
-    ) -> dict[int, tuple[int, str]]:
+        self, jobs: Mapping[K, tuple[Fault | None, Sequence[str]]]
+    ) -> dict[K, tuple[int, str]]:
         """Return for each job how many tests it met, and how the last of them ended if not well."""
-        ended: dict[int, tuple[int, str]] = {}
-        running: dict[int, tuple[int, Path]] = {}
+        ended: dict[K, tuple[int, str]] = {}
+        running: dict[int, tuple[K, Path]] = {}
         waiting = list(jobs.items())
         with tempfile.TemporaryDirectory(prefix="f") as folder:
             while waiting or running:
                 while waiting and len(running) < AT_ONCE:
                     number, (fault, tests) = waiting.pop(0)
-                    own = Path(folder, str(number))
-                    own.mkdir()
+                    own = Path(tempfile.mkdtemp(dir=folder))
                     pid = os.fork()
                     if not pid:
                         self.child(fault, [self.items[each] for each in tests], own)
@@ -458,7 +462,7 @@ class Trial:
                 for old, new in codes(fault).items():
                     for function in self.live.get((fault.file, old), ()):
                         function.__code__ = new
-            for item, after in zip(items, [*items[1:], None], strict=True):
+            for item, after in itertools.zip_longest(items, items[1:]):
                 signal.alarm(60 + int(20 * self.took[item.nodeid]))
                 os.write(met, b".")
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
