@@ -173,12 +173,15 @@ def busy_port() -> Iterator[int]:
         yield taken.getsockname()[1]
 
 
-def pulka(folder: Path, *arguments: str, **settings: str) -> subprocess.Popen[str]:
-    """A process of its own, with nothing set but what is given."""
+def pulka(
+    folder: Path, *arguments: str, first: str = "pass", **settings: str
+) -> subprocess.Popen[str]:
+    """A process of its own, with nothing set but what is given; ``first``: what it does first."""
     url = f"sqlite+aiosqlite:///{folder}/pulka.db"
     told = {"DATABASE_URL": url, "THINKERS": "1", "PATH": os.environ["PATH"]} | settings
     told |= {"PYTHONPATH": ROOT, "HOME": str(folder)}
-    command = [sys.executable, "-c", "from bot.cli import main; main()", *arguments]
+    program = f"{first}; from bot.cli import main; main()"
+    command = [sys.executable, "-c", program, *arguments]
     return subprocess.Popen(  # noqa: S603 - our own code
         command, cwd=folder, env=told, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
@@ -302,6 +305,36 @@ async def test_processes_that_think_know_no_secret(tmp_path: Path) -> None:
         assert b"PATH=" in environment
         for name in (b"BOT_TOKEN", world.token.encode(), secret.encode(), b"DATABASE_URL"):
             assert name not in environment
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        (409, "another program has fetched the updates of this BOT_TOKEN for a minute"),
+        pytest.param(
+            401,
+            "Telegram has refused this BOT_TOKEN for a minute",
+            marks=pytest.mark.slow,
+        ),
+    ],
+)
+async def test_a_process_whose_polls_are_refused_ends_with_code_1(
+    tmp_path: Path, code: int, reason: str
+) -> None:
+    """A minute lasts a second here; the supervisor starts it again."""
+    world = World(SystemClock())
+    world.faults.add("getUpdates", ServerError(code))
+    front = await serve(world)
+    told = {"BOT_TOKEN": world.token, "BOT_API_URL": root_url(front)}
+    brief = "import bot.updates; bot.updates.REFUSED_FOR = 1"
+    async with AsyncExitStack() as ends:
+        ends.push_async_callback(front.cleanup)
+        child = ends.enter_context(ended(pulka(tmp_path, "bot", first=brief, **told)))
+        _, said = await asyncio.wait_for(asyncio.to_thread(child.communicate), 60)
+    assert child.returncode == 1
+    assert said.splitlines()[-1] == f"pulka: {reason}"
+    assert "Traceback" not in said
+    assert world.token not in said
 
 
 @pytest.mark.slow
