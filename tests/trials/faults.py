@@ -2,9 +2,9 @@
 
 `faults.csv` beside this file is result and memory: a fault whose function and fragment still exist
 is kept, others are drawn anew. A fault meets the tests that reach its lines: the one that found it
-last, then one of every file, and so on, narrow ones first, for ``MOST_SECONDS`` of computing; it
-stops at the first failure, and ``met`` says how many of how many it met. What fails without the
-fault too does not count. Faults are put into the functions of a forked process: tests do not find
+last, then from its own tests to distant ones, in each circle one of every file before another, the
+narrow first, for ``MOST_SECONDS`` of computing; it stops at the first failure, and ``met`` says how
+many of how many it met. What fails without the fault too does not count. Faults are put into the functions of a forked process: tests do not find
 them in programs they start. Left out: compiled code, migrations, PostgreSQL.
 
 ``REACH=folder`` keeps there, or takes from there, what coverage saw.
@@ -344,13 +344,14 @@ class Trial:
         reached = self.lines.get(fault.file, {})
         names = {name for line in fault.lines for name in reached.get(line, ())}
         ordered = sorted((names & {*self.items}) - self.unsure, key=lambda name: (wide[name], name))
-        rank, place = Counter[str](), dict[str, int]()
+        parts, last = {*Path(fault.file).with_suffix("").parts}, self.last.get(fault.name)
+        rank, place = Counter[str](), dict[str, tuple[bool, int, int]]()
         for name in ordered:
             file = name.partition("::")[0]
-            place[name] = rank[file]
+            near = parts & {*file.removesuffix(".py").replace("test_", "").split("/")}
+            place[name] = name != last, -len(near), rank[file]
             rank[file] += 1
-        last = self.last.get(fault.name)
-        return sorted(ordered, key=lambda name: (name != last, place[name]))
+        return sorted(ordered, key=place.__getitem__)
 
     def carry_out(self, jobs: Sequence[tuple[Fault | None, list[str]]]) -> list[tuple[int, str]]:
         """Return for each job how many tests were met, and how the last one ended if not well."""
