@@ -4,8 +4,10 @@
 is kept, others are drawn anew. A fault meets the tests that reach its lines: the one that found it
 last, then from its own tests to distant ones, in each circle one of every file before another, the
 narrow first, for ``MOST_SECONDS`` of computing; it stops at the first failure, and ``met`` says how
-many of how many it met. What fails without the fault too does not count. Faults are put into the functions of a forked process: tests do not find
-them in programs they start. Left out: compiled code, migrations, PostgreSQL.
+many of how many it met. What fails without the fault too does not count.
+
+Faults are put into the functions of a forked process: tests do not find them in programs they
+start. Left out: compiled code, migrations, PostgreSQL.
 
 ``REACH=folder`` keeps there, or takes from there, what coverage saw.
 """
