@@ -24,7 +24,7 @@ from bot.reconcile.strays import stray
 from bot.reconcile.values import ChatProblem, ProblemKind, Slot, digest, kind
 from bot.retry import MIN_REMOTE_DELAY, retry_delay
 from bot.screen import Screen, Shown, Toast, Urgency, Wish
-from bot.store import SlotRow, Stale, Store
+from bot.store import SlotRow, Stale, Store, StoreError
 
 FLOOD_MARGIN: Final = 0.5
 """Seconds added to what a 429 asks for."""
@@ -341,7 +341,11 @@ class Reconciler:
             if self._clock.now() >= until:
                 return False
             await self._clock.sleep(0.05)
-        return await self._rows.flush()
+        try:
+            await self._rows.flush()
+        except StoreError:
+            return False
+        return True
 
     def _ask(self, slot: Slot, wish: Wish, *, renew: bool, since: float | None = None) -> None:
         queue, state = self._chats.state(slot)
