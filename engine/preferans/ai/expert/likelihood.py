@@ -7,7 +7,6 @@ of a trick.
 
 import random
 from enum import IntEnum
-from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final
 
