@@ -57,14 +57,19 @@ async def _run_until_stopped(work: Coroutine[Any, Any, None]) -> int:
     clock_watch.cancel()
     stopped.cancel()
     if not task.done():
-        task.cancel()
-        await asyncio.wait((task,), timeout=STOP_TIMEOUT)
-        if not task.done():
-            log.error("did not stop in time")
-            os._exit(1)  # asyncio.run would wait for the task for ever
+        await stop_soon(task)
     if not task.cancelled() and (error := task.exception()) is not None:
         raise error
     return 0
+
+
+async def stop_soon(task: asyncio.Future[Any]) -> None:
+    """Cancel a task and wait; the process ends if it does not stop within `STOP_TIMEOUT`."""
+    task.cancel()
+    await asyncio.wait((task,), timeout=STOP_TIMEOUT)
+    if not task.done():
+        log.error("did not stop in time")
+        os._exit(1)  # asyncio.run would wait for the task for ever
 
 
 async def _watch_clock() -> None:

@@ -1,7 +1,8 @@
 """Starting up: faults worth waiting out are waited out, all others end the program."""
 
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from itertools import count
 from typing import TypeVar
 
@@ -13,10 +14,12 @@ from bot.retry import MIN_REMOTE_DELAY, retry_delay
 from bot.store import (
     BeforeUpgrade,
     DamagedError,
+    Lease,
     NewerSchemaError,
     Store,
     StoreError,
     UnavailableError,
+    lease_of,
 )
 
 T = TypeVar("T")
@@ -48,27 +51,51 @@ async def call_telegram(call: Callable[[], Awaitable[T]], clock: Clock) -> T:
     raise AssertionError  # pragma: no cover - the count has no end
 
 
+async def open_lease(url: str) -> Lease:
+    """Stand by until this process may play. Raises as `open_store` does."""
+    with _telling():
+        lease = lease_of(url)
+        try:
+            await lease.acquire()
+        except BaseException:
+            await lease.release()
+            raise
+        return lease
+
+
 async def open_store(
-    url: str, clock: Clock, *, before_upgrade: BeforeUpgrade | None = None
+    url: str,
+    clock: Clock,
+    *,
+    before_upgrade: BeforeUpgrade | None = None,
+    lease: Lease | None = None,
 ) -> Store:
     """Open the database, waiting until it can be.
 
     Raises `StartupError` when it is unusable, `EndedError` when a newer program has changed it.
     """
-    for failures in count(1):
-        try:
-            return await Store.open(url, before_upgrade=before_upgrade)
-        except DamagedError as error:
-            raise StartupError(
-                f"DATABASE_URL cannot be used: {error}. `pulka restore` puts a copy back"
-            ) from None
-        except NewerSchemaError as error:
-            raise EndedError(f"DATABASE_URL cannot be used: {error}") from None
-        except UnavailableError as error:
-            await _wait("database", error, retry_delay(failures, least=MIN_REMOTE_DELAY), clock)
-        except StoreError as error:
-            raise StartupError(f"DATABASE_URL cannot be used: {error}") from None
+    with _telling():
+        for failures in count(1):
+            try:
+                return await Store.open(url, before_upgrade=before_upgrade, lease=lease)
+            except UnavailableError as error:
+                await _wait("database", error, retry_delay(failures, least=MIN_REMOTE_DELAY), clock)
     raise AssertionError  # pragma: no cover - the count has no end
+
+
+@contextmanager
+def _telling() -> Iterator[None]:
+    """Say in one line why a database cannot be used."""
+    try:
+        yield
+    except DamagedError as error:
+        raise StartupError(
+            f"DATABASE_URL cannot be used: {error}. `pulka restore` puts a copy back"
+        ) from None
+    except NewerSchemaError as error:
+        raise EndedError(f"DATABASE_URL cannot be used: {error}") from None
+    except StoreError as error:
+        raise StartupError(f"DATABASE_URL cannot be used: {error}") from None
 
 
 def check_port(host: str, port: int) -> None:

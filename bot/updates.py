@@ -288,7 +288,9 @@ class UpdatePoller:
             if now - self._refused_since >= REFUSED_FOR:
                 raise EndedError(_REFUSALS[type(error)])
         wait = retry_delay(self._failures, least=MIN_REMOTE_DELAY)
-        if isinstance(error, RetryAfter):
+        if isinstance(error, Conflict):
+            wait = MIN_REMOTE_DELAY
+        elif isinstance(error, RetryAfter):
             asked = error.retry_after
             wait = max(wait, asked if isinstance(asked, int) else asked.total_seconds())
         await self._clock.sleep(wait)
@@ -304,7 +306,7 @@ class UpdatePoller:
 
 _REFUSALS: Final[dict[type[Exception], str]] = {
     InvalidToken: "Telegram has refused this BOT_TOKEN for a minute",
-    Conflict: "another program has fetched the updates of this BOT_TOKEN for a minute",
+    Conflict: "another program uses this BOT_TOKEN: it has fetched the updates for a minute",
 }
 
 

@@ -3,13 +3,16 @@
 from bot.store.backup import StoppedError, back_up, is_named, restore
 from bot.store.database import (
     DamagedError,
+    FencedError,
     LostError,
     NewerSchemaError,
     StoreError,
     UnavailableError,
 )
 from bot.store.forgetting import forgetting, naming
+from bot.store.lease import Lease, locked
 from bot.store.moving import move, move_back, place_of
+from bot.store.opening import lease_of
 from bot.store.rows import (
     FORGETTING,
     FORGOTTEN,
@@ -38,9 +41,11 @@ __all__ = [
     "BeforeUpgrade",
     "ChatRow",
     "DamagedError",
+    "FencedError",
     "Folded",
     "HouseAgreement",
     "KeptTable",
+    "Lease",
     "LogRow",
     "LostError",
     "NewSeating",
@@ -58,6 +63,8 @@ __all__ = [
     "back_up",
     "forgetting",
     "is_named",
+    "lease_of",
+    "locked",
     "move",
     "move_back",
     "naming",
