@@ -23,10 +23,10 @@ from bot.handlers.routes import add_handlers, publish_commands
 from bot.handlers.services import Services
 from bot.health import STANDBY, Health, serve_health
 from bot.hearing import Hearing
-from bot.leased_request import over_http
 from bot.log import tell_troubles
-from bot.process import make_loop_responsive, stop_soon
+from bot.process import end_now, make_loop_responsive
 from bot.reconcile import Reconciler
+from bot.reconcile.leased_request import over_http
 from bot.retry import keep_trying
 from bot.startup import EndedError, call_telegram, check_port, open_lease, open_store
 from bot.store import Lease, LostError, Store, StoreError
@@ -333,7 +333,7 @@ async def _not_now(_: dict[str, Any]) -> bool:
 
 
 async def _play(config: Config, lease: Lease, health: Health) -> None:
-    """Run the bot until cancelled; raise `EndedError` when the lease is lost."""
+    """Run the bot until cancelled; end the process when the lease is lost."""
 
     async def play() -> None:
         app = await _open_bot(config, lease)
@@ -344,8 +344,8 @@ async def _play(config: Config, lease: Lease, health: Health) -> None:
     try:
         await asyncio.wait((playing, lease.lost), return_when=asyncio.FIRST_COMPLETED)
         if not playing.done():
-            await stop_soon(playing)
-            raise EndedError("the lease is lost: another process may play with this database")
+            # Nothing can be written or called any more: stopping would only wait for that.
+            end_now("the lease is lost: another process may play with this database")
         await playing
     finally:
         playing.cancel()

@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import Coroutine
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 import structlog
 
@@ -57,19 +57,21 @@ async def _run_until_stopped(work: Coroutine[Any, Any, None]) -> int:
     clock_watch.cancel()
     stopped.cancel()
     if not task.done():
-        await stop_soon(task)
+        task.cancel()
+        await asyncio.wait((task,), timeout=STOP_TIMEOUT)
+        if not task.done():
+            log.error("did not stop in time")
+            os._exit(1)  # asyncio.run would wait for the task for ever
     if not task.cancelled() and (error := task.exception()) is not None:
         raise error
     return 0
 
 
-async def stop_soon(task: asyncio.Future[Any]) -> None:
-    """Cancel a task and wait; the process ends if it does not stop within `STOP_TIMEOUT`."""
-    task.cancel()
-    await asyncio.wait((task,), timeout=STOP_TIMEOUT)
-    if not task.done():
-        log.error("did not stop in time")
-        os._exit(1)  # asyncio.run would wait for the task for ever
+def end_now(reason: str) -> NoReturn:
+    """End as if killed, which costs nothing at any moment; a supervisor may start it again."""
+    sys.stderr.write(f"pulka: {reason}\n")
+    sys.stderr.flush()
+    os._exit(1)
 
 
 async def _watch_clock() -> None:
