@@ -24,6 +24,7 @@ import urllib.request
 from collections import Counter
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -63,6 +64,8 @@ HALTED: Final = 6.0
 """Seconds for which a player stands still: the standby plays before."""
 LOST: Final = 1
 """The code with which it ends."""
+LOOKED_AT: Final = 14.0
+"""Seconds after something was done in which the longest silence comes of it."""
 TOLD: Final = 20
 """Failures that are told one by one."""
 STRANGE: Final = frozenset({"error", "critical"})
@@ -441,10 +444,8 @@ class City:
         )
         gaps = [0.0]
         for at, kind in self._broken:
-            if kind == what:
-                before = max((each for each in answers if each <= at), default=at)
-                after = min((each for each in answers if each > at + 0.2), default=self._stopped)
-                gaps.append(after - before)
+            near = [each for each in answers if at - 1 <= each <= at + LOOKED_AT]
+            gaps += [later - one for one, later in pairwise(near) if kind == what]
         return max(gaps)
 
 
