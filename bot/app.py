@@ -295,7 +295,7 @@ async def run_bot(config: Config) -> None:
     async with serve_health(config.health_socket) as health:
         health.trouble = _standing_by
         async with _serve_standby(config):
-            lease = await open_lease(config.database_url)
+            lease = await open_lease(config.database_url, SystemClock())
         try:
             await _play(config, lease, health)
         finally:
@@ -362,8 +362,8 @@ async def _open_bot(config: Config, lease: Lease) -> BotApp:
     application = build(
         config.token,
         api=config.bot_api_url,
-        request=over_http(lease),
-        get_updates_request=over_http(lease, connections=1),
+        request=over_http(lease, clock),
+        get_updates_request=over_http(lease, clock, connections=1),
     )
     thinker = WorkerPool(config.thinkers)
     offset = config.minutes_ahead

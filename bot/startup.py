@@ -51,10 +51,10 @@ async def call_telegram(call: Callable[[], Awaitable[T]], clock: Clock) -> T:
     raise AssertionError  # pragma: no cover - the count has no end
 
 
-async def open_lease(url: str) -> Lease:
+async def open_lease(url: str, clock: Clock) -> Lease:
     """Stand by until this process may play. Raises as `open_store` does."""
     with _telling():
-        lease = lease_of(url)
+        lease = lease_of(url, clock)
         try:
             await lease.acquire()
         except BaseException:

@@ -7,6 +7,7 @@ import httpx
 from telegram.error import TimedOut
 from telegram.request import BaseRequest, HTTPXRequest
 
+from bot.clock import Clock
 from bot.store import Lease
 
 CONNECTIONS: Final = 256
@@ -22,9 +23,10 @@ class LeasedRequest(BaseRequest):
     has taken effect is not known, as after a kill.
     """
 
-    def __init__(self, request: BaseRequest, lease: Lease) -> None:
+    def __init__(self, request: BaseRequest, lease: Lease, clock: Clock) -> None:
         self._request = request
         self._lease = lease
+        self._clock = clock
 
     @property
     def read_timeout(self) -> float | None:
@@ -45,7 +47,7 @@ class LeasedRequest(BaseRequest):
         while not self._lease.may_call():
             if lost.done():
                 raise TimedOut
-            await asyncio.sleep(LOOK_EVERY)  # real time: a renewal has its own
+            await self._clock.sleep(LOOK_EVERY)
         call = asyncio.ensure_future(self._request.do_request(*args, **named))
         try:
             await asyncio.wait((call, lost), return_when=asyncio.FIRST_COMPLETED)
@@ -56,7 +58,7 @@ class LeasedRequest(BaseRequest):
         return call.result()
 
 
-def over_http(lease: Lease, connections: int = CONNECTIONS) -> LeasedRequest:
+def over_http(lease: Lease, clock: Clock, connections: int = CONNECTIONS) -> LeasedRequest:
     """Return what carries calls to Telegram.
 
     A process may stand still between the decision to call and the first byte: it looks once more.
@@ -70,4 +72,4 @@ def over_http(lease: Lease, connections: int = CONNECTIONS) -> LeasedRequest:
         request.extensions["trace"] = look
 
     hooks = {"event_hooks": {"request": [watch]}}
-    return LeasedRequest(HTTPXRequest(connections, httpx_kwargs=hooks), lease)
+    return LeasedRequest(HTTPXRequest(connections, httpx_kwargs=hooks), lease, clock)

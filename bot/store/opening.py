@@ -9,6 +9,7 @@ from typing import Final
 from sqlalchemy import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.clock import Clock
 from bot.store import sqlite
 from bot.store.database import PATIENCE, Database, StoreError
 from bot.store.lease import FileLease, Lease
@@ -39,14 +40,14 @@ async def open_database(
     return database
 
 
-def lease_of(url: str) -> Lease:
+def lease_of(url: str, clock: Clock) -> Lease:
     """Return the right to play with a database, not acquired yet. Raises `StoreError`."""
     if not url.startswith(POSTGRES):
         return FileLease(Path(make_url(url).database or ""))
     _postgres()
     from bot.store.postgres_lease import PostgresLease  # noqa: PLC0415 - its driver is an extra
 
-    return PostgresLease(url)
+    return PostgresLease(url, clock)
 
 
 @asynccontextmanager

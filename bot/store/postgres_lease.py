@@ -12,8 +12,6 @@ No other transaction locks the row that is renewed.
 """
 
 import asyncio
-import math
-from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
 from typing import Final
@@ -22,7 +20,7 @@ import structlog
 from sqlalchemy import NullPool, func, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.clock import elapsed
+from bot.clock import Clock, wait_within
 from bot.store.database import StoreError, UnavailableError
 from bot.store.lease import Lease
 from bot.store.postgres import START, check_session, connecting, name_of, translate_errors
@@ -71,10 +69,9 @@ _LET_GO: Final = text("UPDATE player_renewal SET renewed_at = '-infinity'")
 class PostgresLease(Lease):
     """The right to a database on a server. A lost one is not taken again: the process ends."""
 
-    def __init__(self, url: str, steady: Callable[[], float] = elapsed) -> None:
-        """``steady`` counts seconds."""
+    def __init__(self, url: str, clock: Clock) -> None:
         super().__init__()
-        self._steady = steady
+        self._clock = clock
         self._engine: AsyncEngine = create_async_engine(
             url,
             hide_parameters=True,
@@ -83,14 +80,14 @@ class PostgresLease(Lease):
             connect_args=connecting("pulka standby"),
         )
         self._connection: AsyncConnection | None = None
-        self._sent = -math.inf
+        self._sent = clock.now()
         """When the last renewal was sent that the server has taken."""
         self._stop = asyncio.Event()
         self._tasks: tuple[asyncio.Task[None], ...] = ()
 
     def may_call(self) -> bool:
         """Whether a call to Telegram may begin now."""
-        return super().may_call() and self._steady() - self._sent < CALLS_FOR
+        return super().may_call() and self._clock.now() - self._sent < CALLS_FOR
 
     async def acquire(self) -> None:
         """Stand by until nobody plays, and play; a server that is away is waited for."""
@@ -102,10 +99,14 @@ class PostgresLease(Lease):
             except UnavailableError as error:
                 if told != (told := str(error)):
                     log.warning("standby.waits", reason=told)
-                await asyncio.sleep(LOOK_EVERY)
+                await self._clock.sleep(LOOK_EVERY)
         log.info("lease.acquired", epoch=self.epoch)
+        self.hold(self._connection)
+
+    def hold(self, connection: AsyncConnection) -> None:
+        """Renew from now on what was taken a moment ago."""
         self._tasks = (
-            asyncio.create_task(self._keep(self._connection), name="lease renewal"),
+            asyncio.create_task(self._keep(connection), name="lease renewal"),
             asyncio.create_task(self._watch(), name="lease watch"),
         )
 
@@ -137,8 +138,8 @@ class PostgresLease(Lease):
                 for statement in _MAKE:
                     await making.execute(text(statement))
             log.info("standby")
-            while not await self._take_over(connection):  # noqa: ASYNC110 - no event of this loop
-                await asyncio.sleep(LOOK_EVERY)
+            while not await self._take_over(connection):
+                await self._clock.sleep(LOOK_EVERY)
         except BaseException:
             await connection.close()
             raise
@@ -156,11 +157,10 @@ class PostgresLease(Lease):
             return False
         named = select(func.set_config("application_name", name_of(epoch + 1), False))
         await connection.execute(named)
-        sent = self._steady()
+        self._sent = self._clock.now()
         self.epoch = await connection.scalar(_TAKE, {"lock": _LOCK, "epoch": epoch})
         if self.epoch is None:
             raise UnavailableError("another standby was first")
-        self._sent = sent
         return True
 
     # Playing
@@ -172,10 +172,8 @@ class PostgresLease(Lease):
                 # A renewal need not outlive the server, and is not to wait for its disk.
                 await connection.execute(text("SET synchronous_commit = off"))
                 while not self._stop.is_set():
-                    with suppress(TimeoutError):
-                        async with asyncio.timeout(RENEW_EVERY):
-                            await self._stop.wait()
-                    sent = self._steady()
+                    await wait_within(self._clock, RENEW_EVERY, self._stop.wait())
+                    sent = self._clock.now()
                     if sent - self._sent >= HELD_FOR:
                         return
                     await connection.execute(_RENEW)
@@ -186,6 +184,6 @@ class PostgresLease(Lease):
 
     async def _watch(self) -> None:
         """Lose the lease when no renewal was sent for too long."""
-        while (left := self._sent + HELD_FOR - self._steady()) > 0:  # noqa: ASYNC110 - others move it
-            await asyncio.sleep(left)
+        while (left := self._sent + HELD_FOR - self._clock.now()) > 0:
+            await self._clock.sleep(left)
         self.lose()
