@@ -35,6 +35,7 @@ $(STAMP): requirements.lock pyproject.toml
 lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports --no-cache --no-logo
 
 types: setup
 	$(BIN)/mypy

@@ -97,12 +97,13 @@ class BotApp:
         cleanup.push_async_callback(self._stop_reconciler)
         cleanup.push_async_callback(self.thinker.stop)
         await self.thinker.start()
+        link_key = await keep_trying(self.clock, self.store.link_key, what="link key")
         self.services = Services.build(
             self.store,
             self.telegram,
             self.clock,
             self.rng,
-            links=Links(application.bot.username, await self._link_key()),
+            links=Links(application.bot.username, link_key),
             thinker=self.thinker,
             utc_offset=self.utc_offset,
             heard_since=self.hearing.since,
@@ -131,16 +132,6 @@ class BotApp:
             self.monitor.add(self._figures())
         self._serving = True
         log.info("bot.started", tables=len(self.services.tables))
-
-    async def _link_key(self) -> bytes:
-        key = b""
-
-        async def read() -> None:
-            nonlocal key
-            key = await self.store.link_key()
-
-        await keep_trying(self.clock, read, what="link key")
-        return key
 
     async def _begin_to_hear(self) -> None:
         """Receive updates from now on."""

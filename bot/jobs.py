@@ -21,9 +21,9 @@ class Jobs:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._running: set[asyncio.Task[None]] = set()
+        self._running: set[asyncio.Task[object]] = set()
 
-    def start(self, work: Coroutine[Any, Any, None]) -> None:
+    def start(self, work: Coroutine[Any, Any, object]) -> None:
         """Do something on the side; a failure is logged."""
         task = asyncio.create_task(work)
         self._running.add(task)
@@ -49,7 +49,7 @@ class Jobs:
             task.cancel()
         await asyncio.gather(*late, return_exceptions=True)
 
-    def _done(self, task: asyncio.Task[None]) -> None:
+    def _done(self, task: asyncio.Task[object]) -> None:
         self._running.discard(task)
         error = None if task.cancelled() else task.exception()
         if isinstance(error, StoreError):

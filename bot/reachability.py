@@ -8,9 +8,11 @@ import structlog
 from bot.chats import Chats
 from bot.jobs import Jobs
 from bot.people import People
-from bot.reconcile import ChatProblem, ProblemKind
-from bot.screen import Screen
+from bot.reconcile import LONG_SILENCE, ChatProblem, ProblemKind
+from bot.screen import Screen, Urgency
 from bot.tables.registry import TableRegistry
+from bot.tables.task import TableTask
+from bot.views import words
 
 log = structlog.get_logger(__name__)
 
@@ -18,8 +20,12 @@ log = structlog.get_logger(__name__)
 class Poster(Protocol):
     """What posts a message that is never changed."""
 
-    def post(self, chat_id: int, screen: Screen) -> None:
+    def post(self, chat_id: int, screen: Screen, *, thread_id: int | None = None) -> None:
         """Send a message."""
+        ...
+
+    def delay(self, chat_id: int, urgency: Urgency) -> float:
+        """Return the seconds until something may stand in a chat."""
         ...
 
 
@@ -46,6 +52,8 @@ class Reachability:
                 self._jobs.keep_trying(partial(self.person_blocked, chat_id), what="blocked")
             case ProblemKind.KICKED | ProblemKind.MUTED:
                 self._jobs.keep_trying(partial(self.group_lost, chat_id), what="kicked")
+            case ProblemKind.SILENCED:
+                self.chat_silenced(chat_id, problem.until)
             case ProblemKind.MIGRATED if problem.chat_id is not None:
                 moved = partial(self.group_moved, chat_id, problem.chat_id)
                 self._jobs.keep_trying(moved, what="migrate")
@@ -82,6 +90,41 @@ class Reachability:
                     tr = self._people.tr(place.user_id)
                     text = tr("table-group-lost", table=table.row.title)
                     self._poster.post(place.user_id, Screen(text))
+
+    def chat_silenced(self, chat_id: int, until: float) -> None:
+        """Tell the people of a silenced chat's tables, where they can be told.
+
+        Of a group they hear in private chats, and in the group afterwards if somebody has none; of
+        a private chat the group hears.
+        """
+        for table in self._tables.in_chat(chat_id):
+            people = {each.user_id for each in table.row.places if each.user_id is not None}
+            told = {each for each in people - {chat_id} if self._hears(each)}
+            title = table.row.title
+            for user_id in told:
+                tr = self._people.tr(user_id)
+                time = words.moment(int(until), tr)
+                self._poster.post(user_id, Screen(tr("table-silent", table=title, time=time)))
+            if not people or people - told:
+                self._post(table, "table-was-silent", until, table=title)
+        for table in self._tables.of_person(chat_id):
+            place = table.place_of(chat_id)
+            if place is not None and not (table.row.private or self._is_silent(table.row.chat_id)):
+                name = words.clean(table.row.places[place].name)
+                self._post(table, "person-silent", until, name=name)
+
+    def _post(self, table: TableTask, key: str, until: float, /, **params: object) -> None:
+        """Post in a table's chat."""
+        row, tr = table.row, self._chats.tr(table.row.chat_id)
+        screen = Screen(tr(key, time=words.moment(int(until), tr), **params))
+        thread = self._chats.thread(row.chat_id, row.thread_id)
+        self._poster.post(row.chat_id, screen, thread_id=thread)
+
+    def _hears(self, user_id: int) -> bool:
+        return self._people.reachable(user_id) and not self._is_silent(user_id)
+
+    def _is_silent(self, chat_id: int) -> bool:
+        return self._poster.delay(chat_id, Urgency.ANSWER) >= LONG_SILENCE
 
     async def group_regained(self, chat_id: int) -> None:
         """The bot may write in the group again: show every table anew."""

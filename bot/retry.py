@@ -1,53 +1,86 @@
 """Trying again after a failure, with longer and longer delays on the bot's own clock."""
 
+import logging
+import math
 from collections.abc import Awaitable, Callable
-from typing import Final
+from datetime import timedelta
+from typing import Final, TypeVar
 
 import structlog
+from tenacity import AsyncRetrying, RetryCallState, retry_if_exception
 
 from bot import metrics
 from bot.clock import Clock
 from bot.store import StoreError
 
-RETRY_DELAYS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
+T = TypeVar("T")
+Errors = type[Exception] | tuple[type[Exception], ...]
+
+RETRY_DELAYS: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
 """Seconds before the next try, by the number of failures in a row; the last is for all others."""
+MIN_DELAY: Final = 0.5
 MIN_REMOTE_DELAY: Final = 1.0
-"""The shortest of them between two calls to a server that is not ours."""
+"""The shortest of them, and that between two calls to a server that is not ours."""
 
 log = structlog.get_logger(__name__)
 
 
-def retry_delay(failures: int, *, least: float = 0.0) -> float:
-    """Return the seconds to wait after ``failures`` in a row, beginning with ``least``."""
-    delays = [each for each in RETRY_DELAYS if each >= least]
+def retry_delay(failures: int, *, least: float = MIN_DELAY, most: float = math.inf) -> float:
+    """Return the seconds to wait after ``failures`` in a row, from ``least`` up to ``most``."""
+    delays = [each for each in RETRY_DELAYS if least <= each <= most]
     return delays[min(max(failures, 1), len(delays)) - 1]
+
+
+def asked_delay(error: BaseException | None) -> float:
+    """Return the seconds that Telegram asks us to wait, 0 if it asks nothing."""
+    asked: float | timedelta = getattr(error, "retry_after", 0.0)
+    return asked.total_seconds() if isinstance(asked, timedelta) else float(asked)
 
 
 async def keep_trying(
     clock: Clock,
-    do: Callable[[], Awaitable[object]],
+    do: Callable[[], Awaitable[T]],
     *,
     what: str,
-    catch: type[Exception] = StoreError,
+    catch: Errors = StoreError,
+    fatal: Errors = (),
     failures: int = 0,
-) -> None:
-    """Call ``do`` again and again until it succeeds.
+    least: float = MIN_DELAY,
+    most: float = math.inf,
+    until: float = math.inf,
+    level: int = logging.WARNING,
+) -> T:
+    """Call ``do`` until it succeeds, and return what it returns.
 
-    It may have taken effect, in part or altogether, when it is called again. Only ``catch`` is
-    tried again; any other exception is raised. ``what`` names it in the log. ``failures``: how
-    often it has failed before.
+    It may have taken effect, in part or altogether, when it is called again. Only ``catch`` without
+    ``fatal`` is tried again, and only before ``until`` by the clock; any other exception is raised.
+    ``what`` names it in log and metrics. ``failures``: how often it has failed before.
     """
-    while True:
-        if failures:
-            await clock.sleep(retry_delay(failures))
-            metrics.RETRIES.labels("job").inc()
-        try:
-            await do()
-        except catch as error:
-            failures += 1
-            if isinstance(error, StoreError):
-                log.warning("store.refused", what=what, failures=failures, reason=error)
-            else:
-                log.exception("job.failed", what=what, failures=failures)
-        else:
-            return
+
+    def wait(state: RetryCallState) -> float:
+        delay = retry_delay(failures + state.attempt_number, least=least, most=most)
+        return max(delay, asked_delay(_error(state)))
+
+    def report(state: RetryCallState) -> None:
+        metrics.RETRIES.labels(what).inc()
+        tries, seconds = state.attempt_number, state.upcoming_sleep
+        log.log(level, "try.failed", what=what, tries=tries, seconds=seconds, reason=_error(state))
+
+    async def attempt() -> T:
+        return await do()
+
+    if failures:
+        await clock.sleep(retry_delay(failures, least=least, most=most))
+    done: T = await AsyncRetrying(
+        sleep=clock.sleep,
+        wait=wait,
+        stop=lambda state: clock.now() + state.upcoming_sleep >= until,
+        retry=retry_if_exception(lambda e: isinstance(e, catch) and not isinstance(e, fatal)),
+        before_sleep=report,
+        reraise=True,
+    )(attempt)
+    return done
+
+
+def _error(state: RetryCallState) -> BaseException | None:
+    return state.outcome.exception() if state.outcome else None

@@ -3,14 +3,13 @@
 import socket
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from itertools import count
+from functools import partial
 from typing import TypeVar
 
-import structlog
-from telegram.error import InvalidToken, RetryAfter, TelegramError
+from telegram.error import InvalidToken, TelegramError
 
 from bot.clock import Clock
-from bot.retry import MIN_REMOTE_DELAY, retry_delay
+from bot.retry import MIN_REMOTE_DELAY, keep_trying
 from bot.store import (
     BeforeUpgrade,
     DamagedError,
@@ -24,8 +23,6 @@ from bot.store import (
 
 T = TypeVar("T")
 
-log = structlog.get_logger(__name__)
-
 
 class StartupError(Exception):
     """The program cannot run with these settings. The message is one line without secrets."""
@@ -37,18 +34,17 @@ class EndedError(Exception):
 
 async def call_telegram(call: Callable[[], Awaitable[T]], clock: Clock) -> T:
     """Call Telegram until it answers; raises `StartupError` when it does not know the token."""
-    for failures in count(1):
-        try:
-            return await call()
-        except InvalidToken:
-            raise StartupError("Telegram does not know this BOT_TOKEN: see @BotFather") from None
-        except RetryAfter as error:
-            wait = error.retry_after
-            asked = wait if isinstance(wait, int) else wait.total_seconds()
-            await _wait("telegram", error, asked, clock)
-        except TelegramError as error:
-            await _wait("telegram", error, retry_delay(failures, least=MIN_REMOTE_DELAY), clock)
-    raise AssertionError  # pragma: no cover - the count has no end
+    try:
+        return await keep_trying(
+            clock,
+            call,
+            what="telegram",
+            catch=TelegramError,
+            fatal=InvalidToken,
+            least=MIN_REMOTE_DELAY,
+        )
+    except InvalidToken:
+        raise StartupError("Telegram does not know this BOT_TOKEN: see @BotFather") from None
 
 
 async def open_lease(url: str, clock: Clock) -> Lease:
@@ -74,13 +70,11 @@ async def open_store(
 
     Raises `StartupError` when it is unusable, `EndedError` when a newer program has changed it.
     """
+    opened = partial(Store.open, url, before_upgrade=before_upgrade, lease=lease)
     with _telling():
-        for failures in count(1):
-            try:
-                return await Store.open(url, before_upgrade=before_upgrade, lease=lease)
-            except UnavailableError as error:
-                await _wait("database", error, retry_delay(failures, least=MIN_REMOTE_DELAY), clock)
-    raise AssertionError  # pragma: no cover - the count has no end
+        return await keep_trying(
+            clock, opened, what="database", catch=UnavailableError, least=MIN_REMOTE_DELAY
+        )
 
 
 @contextmanager
@@ -112,10 +106,3 @@ def port_error(port: int, error: Exception) -> StartupError:
     """Return the error for a port that cannot be listened on."""
     reason = error.strerror if isinstance(error, OSError) and error.strerror else "not possible"
     return StartupError(f"cannot listen on port {port}: {reason}")
-
-
-async def _wait(what: str, error: Exception, seconds: float, clock: Clock) -> None:
-    # What Telegram's library says may name the token.
-    reason = str(error) if isinstance(error, StoreError) else type(error).__name__
-    log.warning("start.waits", on=what, error=reason, seconds=seconds)
-    await clock.sleep(seconds)

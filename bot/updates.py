@@ -9,13 +9,13 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
-from itertools import count
+from functools import partial
 from typing import Any, Final
 
 import structlog
 from cachetools import FIFOCache, TTLCache
 from telegram import Bot, CallbackQuery, Update
-from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
+from telegram.error import Conflict, InvalidToken, TelegramError
 from telegram.ext import Application
 
 from bot import causes, metrics
@@ -24,7 +24,7 @@ from bot.handlers.services import Services
 from bot.hearing import Hearing
 from bot.i18n import plain
 from bot.locks import KeyedLocks
-from bot.retry import MIN_REMOTE_DELAY, retry_delay
+from bot.retry import MIN_REMOTE_DELAY, asked_delay, keep_trying, retry_delay
 from bot.screen import Toast
 from bot.startup import EndedError
 from bot.store import StoreError
@@ -166,12 +166,9 @@ class UpdateIntake:
             elif query is not None:
                 await self._tap(update, query)
             else:
-                for failures in count(1):
-                    if await self._attempt(update, causes.update(number), tell=failures == 1):
-                        break
-                    await self._clock.sleep(retry_delay(failures))
-                    if number in await self._handled((number,)):
-                        break
+                again = partial(self._try_again, update)
+                if not await self._attempt(update, causes.update(number), tell=True):
+                    await keep_trying(self._clock, again, what="update", failures=1)
             self._done[number] = None
         finally:
             del self.running[number]
@@ -193,8 +190,17 @@ class UpdateIntake:
             log.warning("tap.given_up", update=update.update_id)
             self._say(query, update.update_id, "toast-unwritten")
 
+    async def _try_again(self, update: Update) -> None:
+        """Handle an update once more unless it is written; raises `StoreError`."""
+        number = update.update_id
+        if number not in await self._handled((number,)):
+            await self._attempt(update, causes.update(number), tell=False)
+
     async def _attempt(self, update: Update, cause: causes.Cause, *, tell: bool) -> bool:
-        """Wait for earlier updates of the same table or chat, then handle one; False: unwritten."""
+        """Wait for earlier updates of the same table or chat, then handle one.
+
+        What is not written is told, and False; or without ``tell`` raised as `StoreError`.
+        """
         with causes.within(cause):
             log.debug("update.taken", kind=_kind(update))
             try:
@@ -204,9 +210,10 @@ class UpdateIntake:
                     if not cause.given_up:
                         await self._dispatch(update)
             except StoreError as error:
+                if not tell:
+                    raise
                 log.warning("handler.not_written", reason=error)
-                if tell:
-                    self._apologize(update, error)
+                self._apologize(update, error)
                 return False
             except Exception as error:
                 log.exception("handler.failed")
@@ -290,10 +297,7 @@ class UpdatePoller:
         wait = retry_delay(self._failures, least=MIN_REMOTE_DELAY)
         if isinstance(error, Conflict):
             wait = MIN_REMOTE_DELAY
-        elif isinstance(error, RetryAfter):
-            asked = error.retry_after
-            wait = max(wait, asked if isinstance(asked, int) else asked.total_seconds())
-        await self._clock.sleep(wait)
+        await self._clock.sleep(max(wait, asked_delay(error)))
 
     def _leave_out(self) -> None:
         """Fetch one update at a time; leave one out that cannot be read again and again."""
@@ -306,7 +310,7 @@ class UpdatePoller:
 
 _REFUSALS: Final[dict[type[Exception], str]] = {
     InvalidToken: "Telegram has refused this BOT_TOKEN for a minute",
-    Conflict: "another program uses this BOT_TOKEN: it has fetched the updates for a minute",
+    Conflict: "another program uses this token: it has fetched the updates for a minute",
 }
 
 

@@ -7,8 +7,6 @@ what comes in nothing is logged.
 
 import asyncio
 import json
-import math
-import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
@@ -39,7 +37,7 @@ SENT_WITHIN: Final = 10.0
 MOST_STRANGERS: Final = 200
 """Open connections that have not shown the secret; the oldest goes for one more."""
 KNOCKS_EVERY: Final = 60.0
-"""Seconds between two lines of the log about those who do not know the secret."""
+"""Seconds for which knocks of those who do not know the secret are counted for a line."""
 STOP_SECONDS: Final = 1.0
 """Seconds that requests may take which run when the door is closed."""
 
@@ -69,6 +67,7 @@ class WebhookSettings:
         )
 
 
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 HandIn = Callable[[dict[str, Any]], Awaitable[bool]]
 """Takes an update; False where Telegram is to send it again."""
 
@@ -76,20 +75,25 @@ HandIn = Callable[[dict[str, Any]], Awaitable[bool]]
 class _Connection(web.RequestHandler):
     """A connection that is closed unless it shows the secret in time."""
 
-    def __init__(self, server: web.Server, strangers: "dict[_Connection, None]") -> None:
+    def __init__(
+        self,
+        server: web.Server,
+        strangers: "dict[_Connection, None]",
+        knocked: Callable[[], None],
+    ) -> None:
+        """``knocked`` is called when it is closed for not having shown the secret."""
         loop = asyncio.get_running_loop()
         super().__init__(server, loop=loop, access_log=None)  # type: ignore[arg-type]
         self._strangers = strangers
         """Those that have not shown it, oldest first."""
-        self._patience = loop.call_later(SENT_WITHIN, self.force_close)
+        self._knocked = knocked
+        self._patience = loop.call_later(SENT_WITHIN, self.send_away)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Make room for one more."""
         super().connection_made(transport)
         if len(self._strangers) >= MOST_STRANGERS:
-            oldest = next(iter(self._strangers))
-            oldest.trust()
-            oldest.force_close()
+            next(iter(self._strangers)).send_away()
         self._strangers[self] = None
 
     def connection_lost(self, exc: BaseException | None) -> None:
@@ -101,6 +105,12 @@ class _Connection(web.RequestHandler):
         """Let it stay: it has shown the secret."""
         self._patience.cancel()
         self._strangers.pop(self, None)
+
+    def send_away(self) -> None:
+        """Close it, and tell that it has not shown the secret."""
+        self._knocked()
+        self.trust()
+        self.force_close()
 
 
 class WebhookServer:
@@ -117,13 +127,15 @@ class WebhookServer:
         self._heard = heard
         self._settings = settings
         self._secret = settings.secret.encode()
-        self.served = web.Application(client_max_size=LARGEST_UPDATE)
+        self.served = web.Application(client_max_size=LARGEST_UPDATE, middlewares=(self._let_in,))
         self.served.router.add_post(f"/{settings.path}", self.take)
         self._runner = web.AppRunner(self.served, access_log=None, shutdown_timeout=STOP_SECONDS)
         self._listening: asyncio.Server | None = None
         self.strangers: dict[_Connection, None] = {}
         """Connections that have not shown the secret."""
-        self._knocks, self._told_at = 0, -math.inf
+        self._knocks = 0
+        self._telling: asyncio.TimerHandle | None = None
+        """Tells of the knocks since the last line."""
 
     async def start(self) -> None:
         """Begin to listen; raises `StartupError` when the port is taken."""
@@ -133,7 +145,10 @@ class WebhookServer:
         assert server is not None  # noqa: S101 - it has just been set up
         try:
             self._listening = await asyncio.get_running_loop().create_server(
-                lambda: _Connection(server, self.strangers), listen, port, reuse_address=True
+                lambda: _Connection(server, self.strangers, self._knock),
+                listen,
+                port,
+                reuse_address=True,
             )
         except OSError as error:
             raise port_error(port, error) from None
@@ -149,12 +164,13 @@ class WebhookServer:
         if self._listening is not None:
             self._listening.close()
         await self._runner.cleanup()
+        if self._telling is not None:
+            self._telling.cancel()
+            self._tell()
 
-    async def take(self, request: web.Request) -> web.Response:
-        """Take an update from whoever knows the secret; what is none is dropped.
-
-        It is dropped with 200, as Telegram would send it again for a day otherwise.
-        """
+    @web.middleware
+    async def _let_in(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Refuse whoever does not know the secret, whatever is asked for."""
         given = request.headers.get(SECRET_HEADER, "").encode(errors="surrogateescape")
         if not compare_digest(given, self._secret):
             self._knock()
@@ -163,6 +179,13 @@ class WebhookServer:
             return refused
         if isinstance(request.protocol, _Connection):
             request.protocol.trust()
+        return await handler(request)
+
+    async def take(self, request: web.Request) -> web.Response:
+        """Take an update; what is none is dropped.
+
+        It is dropped with 200, as Telegram would send it again for a day otherwise.
+        """
         try:
             async with asyncio.timeout(SENT_WITHIN):
                 body = await request.read()
@@ -177,12 +200,14 @@ class WebhookServer:
         return web.Response()
 
     def _knock(self) -> None:
-        """Count somebody who does not know the secret; tell of them once a minute."""
+        """Count somebody who does not know the secret, and tell of all within a minute."""
         self._knocks += 1
-        now = time.monotonic()
-        if now - self._told_at >= KNOCKS_EVERY:
-            log.info("webhook.refused", knocks=self._knocks)
-            self._knocks, self._told_at = 0, now
+        if self._telling is None:
+            self._telling = asyncio.get_running_loop().call_later(KNOCKS_EVERY, self._tell)
+
+    def _tell(self) -> None:
+        log.info("webhook.refused", knocks=self._knocks)
+        self._knocks, self._telling = 0, None
 
 
 async def set_webhook(bot: Bot, settings: WebhookSettings, clock: Clock) -> None:

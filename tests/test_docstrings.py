@@ -5,9 +5,13 @@ from importlib import import_module
 
 import pytest
 
-from tests.test_imports import MODULES
+from tests.test_names import ROOT, SOURCE
 
-SHOWN = [name for name, path in MODULES.items() if ">>> " in path.read_text(encoding="utf-8")]
+SHOWN = [
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    for path in SOURCE
+    if ">>> " in path.read_text(encoding="utf-8")
+]
 
 
 def test_there_are_examples() -> None:

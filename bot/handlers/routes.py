@@ -1,8 +1,8 @@
 """Which handler gets which update, and the command menus that Telegram shows."""
 
+from functools import partial
 from typing import Final
 
-import structlog
 from telegram import (
     BotCommand,
     BotCommandScopeAllChatAdministrators,
@@ -38,13 +38,9 @@ from bot.handlers.table_commands import TableCommands
 from bot.handlers.taps import Taps
 from bot.handlers.which_table import WhichTable
 from bot.i18n import LANGUAGES, translator
+from bot.retry import MIN_REMOTE_DELAY, keep_trying
 from bot.updates import AnyApplication
 from bot.views.help import Scope, command_list
-
-log = structlog.get_logger(__name__)
-
-PAUSES: Final = (2.0, 10.0, 60.0)
-"""Seconds after which a menu of commands that could not be set is tried again."""
 
 BEFORE: Final = -1
 """The group of the handler that sees every update before the others."""
@@ -108,7 +104,7 @@ def add_handlers(application: AnyApplication, services: Services) -> None:
 
 
 async def publish_commands(application: AnyApplication, clock: Clock) -> None:
-    """Set the command menus for each scope and language; what fails is tried again for a while."""
+    """Set the command menus for each scope and language."""
     for language in (None, *LANGUAGES):
         tr = translator(language)
         for scope, names in (
@@ -117,14 +113,9 @@ async def publish_commands(application: AnyApplication, clock: Clock) -> None:
             (BotCommandScopeAllPrivateChats(), Scope.PRIVATE),
         ):
             commands = [BotCommand(name, what) for name, what in command_list(names, tr)]
-            for pause in (*PAUSES, None):
-                try:
-                    await application.bot.set_my_commands(
-                        commands, scope=scope, language_code=language
-                    )
-                    break
-                except TelegramError as error:
-                    if pause is None:
-                        log.warning("commands.not_published", error=type(error).__name__)
-                        return
-                    await clock.sleep(pause)
+            publish = partial(
+                application.bot.set_my_commands, commands, scope=scope, language_code=language
+            )
+            await keep_trying(
+                clock, publish, what="commands", catch=TelegramError, least=MIN_REMOTE_DELAY
+            )

@@ -1,6 +1,6 @@
 """Desired against shown: slots, budgets, retries. The only sender of messages."""
 
-from bot.reconcile.reconciler import Reconciler
+from bot.reconcile.reconciler import LONG_SILENCE, Reconciler
 from bot.reconcile.values import ChatProblem, ProblemKind, Slot
 
-__all__ = ["ChatProblem", "ProblemKind", "Reconciler", "Slot"]
+__all__ = ["LONG_SILENCE", "ChatProblem", "ProblemKind", "Reconciler", "Slot"]

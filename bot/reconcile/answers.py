@@ -9,10 +9,12 @@ old settles all taps before it, and none of those is answered in vain.
 
 import asyncio
 import heapq
+import logging
 import math
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
 from typing import Final
 
@@ -24,20 +26,20 @@ from telegram.error import (
     Conflict,
     Forbidden,
     InvalidToken,
-    RetryAfter,
     TelegramError,
 )
 
 from bot import causes, metrics
 from bot.clock import Clock
+from bot.retry import RETRY_DELAYS, keep_trying
 from bot.screen import Toast
 
 TOAST: Final = 200
 """Characters of a toast; a longer one is cut."""
 ARRIVES_WITHIN: Final = 15.0
 """Seconds after a tap in which Telegram takes its answer."""
-PAUSES: Final = (0.25, 0.5, 1.0, 2.0)
-"""Seconds before the next try, by the number of failures; the last is for all others."""
+LONGEST_DELAY: Final = 2.0
+"""Seconds between two tries, at most."""
 MOST_AT_ONCE: Final = 64
 """Answers under way together."""
 MOST_IN_DOUBT: Final = 16
@@ -142,27 +144,28 @@ class Answers:
     async def answer(self, query_id: str, toast: Toast) -> None:
         """Answer a tap, again and again until it arrives or can arrive no more."""
         arrival = self._arrivals.pop(query_id, None) or _Arrival(_UNKNOWN, self._clock.now())
-        failure: TelegramError | None = None
-        for tries in count(1):
-            place = await self._place(arrival.number)
-            if place is None:
-                _log.debug("toast.too_late")
-                return
-            failure = await self._call(query_id, toast, number=arrival.number, place=place)
-            if failure is None:
-                return
-            wait = _wait(failure, tries)
-            if self._clock.now() + wait >= arrival.at + ARRIVES_WITHIN:
-                _log.info("toast not shown", error=failure, tries=tries)
-                return
-            metrics.RETRIES.labels("toast").inc()
-            await self._clock.sleep(wait)
+        try:
+            await keep_trying(
+                self._clock,
+                partial(self._call, query_id, toast, arrival.number),
+                what="toast",
+                catch=TelegramError,
+                fatal=_FINAL,
+                least=RETRY_DELAYS[0],
+                most=LONGEST_DELAY,
+                until=arrival.at + ARRIVES_WITHIN,
+                level=logging.DEBUG,
+            )
+        except TelegramError as error:
+            _log.info("toast not shown", error=error)
 
-    async def _call(
-        self, query_id: str, toast: Toast, *, number: float, place: int
-    ) -> TelegramError | None:
-        """Make one call; return why it failed."""
+    async def _call(self, query_id: str, toast: Toast, number: float) -> None:
+        """Make one call when it is its turn, none if the tap is too old by then."""
         passage = self._passage
+        place = await self._place(number)
+        if place is None:
+            _log.debug("toast.too_late")
+            return
         try:
             await self._bot.answer_callback_query(
                 query_id, text=toast.text[:TOAST] or None, show_alert=toast.alert, url=toast.url
@@ -170,13 +173,12 @@ class Answers:
         except TelegramError as error:
             if isinstance(error, BadRequest) and _TOO_OLD in error.message.lower():
                 passage.refused(number, self._clock.now())
-            return error
+            raise
         else:
             passage.succeeded(number, self._clock.now())
             if (cause := causes.current()) is not None:
                 metrics.TAP_TO_TOAST.observe(time.perf_counter() - cause.began)
             _log.debug("toast.shown")
-            return None
         finally:
             passage.under_way.pop(place, None)
             self._let_go()
@@ -218,13 +220,3 @@ class Answers:
             heapq.heappop(self._waiting)
             if not turn.done():
                 turn.set_result(place)
-
-
-def _wait(failure: TelegramError, tries: int) -> float:
-    """Seconds before the next try; infinite when there is no use in one."""
-    if isinstance(failure, RetryAfter):
-        wait = failure.retry_after
-        return float(wait) if isinstance(wait, int) else wait.total_seconds()
-    if isinstance(failure, _FINAL):
-        return math.inf
-    return PAUSES[min(tries, len(PAUSES)) - 1]

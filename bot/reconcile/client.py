@@ -30,6 +30,7 @@ from telegram.error import (
 
 from bot.clock import Clock
 from bot.reconcile.values import ProblemKind
+from bot.retry import asked_delay
 from bot.screen import Picture, Rows, Screen
 from bot.store import Store, StoreError
 
@@ -318,8 +319,7 @@ class TelegramClient:
     async def _failure(self, error: TelegramError, screen: Screen | None) -> Failure:
         match error:
             case RetryAfter():
-                wait = error.retry_after
-                return FloodControl(wait if isinstance(wait, int) else wait.total_seconds())
+                return FloodControl(asked_delay(error))
             case ChatMigrated():
                 return ChatMoved(error.new_chat_id)
             case Forbidden() if not _says(error, *_UNDELETABLE):

@@ -24,10 +24,12 @@ from bot.reconcile.strays import stray
 from bot.reconcile.values import ChatProblem, ProblemKind, Slot, digest, kind
 from bot.retry import MIN_REMOTE_DELAY, retry_delay
 from bot.screen import Screen, Shown, Toast, Urgency, Wish
-from bot.store import SlotRow, Stale, Store
+from bot.store import SlotRow, Stale, Store, StoreError
 
 FLOOD_MARGIN: Final = 0.5
 """Seconds added to what a 429 asks for."""
+LONG_SILENCE: Final = 300.0
+"""Seconds of a 429 from which it is reported."""
 CLOSED_FOR: Final = 900.0
 """Seconds after which a chat that refused the bot is tried once more, if something is wanted."""
 
@@ -346,7 +348,11 @@ class Reconciler:
             if self._clock.now() >= until:
                 return False
             await self._clock.sleep(0.05)
-        return await self._rows.flush()
+        try:
+            await self._rows.flush()
+        except StoreError:
+            return False
+        return True
 
     def _ask(self, slot: Slot, wish: Wish, *, renew: bool, since: float | None = None) -> None:
         queue, state = self._chats.state(slot)
@@ -427,8 +433,7 @@ class Reconciler:
             job.of.unsent()
         match failure:
             case client.FloodControl():
-                _log.warning("flood", chat_id=queue.chat_id, seconds=failure.seconds)
-                queue.until = now + failure.seconds + FLOOD_MARGIN
+                self._keep_silent(queue, failure.seconds)
             case client.ChatClosed() if queue.heard_at >= begun:
                 self._rest(queue)  # a refusal from before: since then the chat was heard of
             case client.ChatClosed():
@@ -464,6 +469,13 @@ class Reconciler:
             case _:
                 _log.error("refused", chat_id=queue.chat_id, job=job.kind.name, error=failure)
                 give_up(queue, job)
+
+    def _keep_silent(self, queue: ChatQueue, seconds: float) -> None:
+        """Make no call into a chat for so long as Telegram asks; report a long silence."""
+        _log.warning("flood", chat_id=queue.chat_id, seconds=seconds)
+        queue.until = self._clock.now() + seconds + FLOOD_MARGIN
+        if seconds >= LONG_SILENCE:
+            self._report(queue, ChatProblem(ProblemKind.SILENCED, until=queue.until))
 
     def _rest(self, queue: ChatQueue) -> None:
         queue.failures += 1

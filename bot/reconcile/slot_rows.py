@@ -9,7 +9,7 @@ import structlog
 
 from bot.clock import Clock
 from bot.locks import KeyedLocks
-from bot.retry import retry_delay
+from bot.retry import keep_trying
 from bot.store import SlotRow, Store, StoreError
 
 _log = structlog.get_logger()
@@ -41,20 +41,17 @@ class SlotRows:
         """Forget slots, by chat and key, now or later, and all of them at once."""
         await self._keep(dict.fromkeys(names))
 
-    async def flush(self) -> bool:
-        """Write what waits, up to the first refusal; tell whether nothing waits any more."""
-        waiting = dict(self._unwritten)
-        dropped: _Rows = {key: None for key, row in waiting.items() if row is None}
-        saved: list[_Rows] = [{key: row} for key, row in waiting.items() if row is not None]
-        for rows in (dropped, *saved):
-            try:
+    async def flush(self) -> None:
+        """Write what waits. Raises `StoreError` at the first refusal."""
+        while self._unwritten:
+            waiting = dict(self._unwritten)
+            dropped: _Rows = {key: None for key, row in waiting.items() if row is None}
+            saved: list[_Rows] = [{key: row} for key, row in waiting.items() if row is not None]
+            for rows in (dropped, *saved):
                 await self._write(rows)
-            except StoreError:
-                return False
-            for key, row in rows.items():
-                if self._unwritten.get(key, _NOTHING) is row:
-                    del self._unwritten[key]
-        return not self._unwritten
+                for key, row in rows.items():
+                    if self._unwritten.get(key, _NOTHING) is row:
+                        del self._unwritten[key]
 
     async def _keep(self, rows: _Rows) -> None:
         if not self._unwritten:
@@ -66,7 +63,8 @@ class SlotRows:
                 return
         self._unwritten.update(rows)
         if self._work is None or self._work.done():
-            self._work = asyncio.create_task(self._catch_up())
+            later = keep_trying(self._clock, self.flush, what="slots", failures=1)
+            self._work = asyncio.create_task(later)
 
     async def _write(self, rows: _Rows) -> None:
         """Write rows, each slot's in the order in which they came to be."""
@@ -82,10 +80,3 @@ class SlotRows:
         for row in rows.values():
             if row is not None:
                 await self._store.save_slot(row)
-
-    async def _catch_up(self) -> None:
-        failures = 1
-        await self._clock.sleep(retry_delay(failures))
-        while not await self.flush():
-            failures += 1
-            await self._clock.sleep(retry_delay(failures))

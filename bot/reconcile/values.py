@@ -38,14 +38,20 @@ class ProblemKind(Enum):
     """The group became the supergroup ``ChatProblem.chat_id``; its messages are sent there anew."""
     TOPIC = auto()
     """The topic is closed or gone; messages go to the general one instead."""
+    SILENCED = auto()
+    """Telegram takes nothing for long, until ``ChatProblem.until``."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChatProblem:
-    """Reported once per chat, until the chat is heard of again. ``chat_id``: where it moved."""
+    """Reported once per chat, until the chat is heard of again; a silence each time.
+
+    ``chat_id``: where it moved. ``until``: Unix time when Telegram takes something again.
+    """
 
     kind: ProblemKind
     chat_id: int | None = None
+    until: float = 0.0
 
 
 DOWN = Screen("⬇")

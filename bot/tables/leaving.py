@@ -34,6 +34,8 @@ async def decide(table: LiveTable, seat: int, event: Tapped) -> Toast:
         return table.toast("toast-finished", user_id)
     if tap.what == codes.STAY:
         return Toast()
+    if seat in table.notes.gone:
+        return table.toast("toast-taken", user_id)
     await table.note(gone=table.notes.gone | {seat})
     if not event.in_group:
         _show(table, seat, in_group=False)

@@ -104,16 +104,11 @@ def _stale(table: LiveTable, seat: int, user_id: int, tap: Tap, action: Any) -> 
             newcomers = table.snapshot().newcomers
             if tap.number != TapNumbers(deal=seen.number, newcomers=newcomers).right:
                 return table.toast("toast-stale", user_id)
-            vote = seen.vote
-            if vote is not None and (vote.proposer, vote.proposal) == (seat, action):
-                return table.toast("toast-taken", user_id)
         case Verb.VOTE:
             if not isinstance(action, Agree | Refuse | Withdraw):
                 return malformed(table, user_id)
             if seen.vote is None or tap.number != ledger.vote_entry:
                 return table.toast("toast-vote-over", user_id)
-            if isinstance(action, Agree) and seat in seen.vote.agreed - {seen.vote.proposer}:
-                return table.toast("toast-taken", user_id)
         case _:
             return malformed(table, user_id)
     return None
@@ -241,11 +236,12 @@ async def _returns(table: LiveTable, seat: int) -> None:
 async def come_here(table: LiveTable, seat: int, user_id: int, tap: Tap) -> Toast:
     """A person is back where all were away: with that the next deal begins. Rule 1.5."""
     at = table.snapshot()
+    away = seat in at.public.substituted or seat in table.notes.gone
     await _returns(table, seat)
     cutter = next((each for each in range(len(at.seats)) if at.current.waits_for(each)), seat)
     waits = at.public.table_stage is TableStage.CUT and tap.number == at.public.number
     if not waits or (cutter != seat and at.awake(cutter)):
-        return table.toast("toast-back", user_id)
+        return table.toast("toast-back" if away else "toast-there-already", user_id)
     await table.append(CHANCE, derived_cut(table.current.table))
     return table.toast("toast-cut", user_id)
 

@@ -175,7 +175,7 @@ class TableRegistry:
         refused = isinstance(error, StoreError)
         log.error("table.not_opened", table=row.id, exc_info=None if refused else error)
         again = partial(self._open, row)
-        self._jobs.keep_trying(again, what="table", catch=Exception, failures=1)
+        self._jobs.keep_trying(again, what="open table", catch=Exception, failures=1)
 
     async def _open(self, row: TableRow, *, held: bool = False) -> TableTask:
         table = self._tables.get(row.id)

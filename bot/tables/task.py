@@ -43,7 +43,7 @@ from bot.tables.messages import messages
 from bot.tables.services import TableServices
 from bot.tables.snapshot import Snapshot
 from bot.tables.timekeeper import Timekeeper
-from bot.taps import Verb
+from bot.taps import Tap, Verb
 from engine.game import CHANCE
 from engine.table import chance
 
@@ -95,6 +95,8 @@ class TableTask:
         """What was read of the table before it began."""
         self._unwritten: dict[int, ComputerMove] = {}
         """Moves of computers, by seat, that were thought of and could not be written."""
+        self._taken: dict[int, tuple[Tap, Toast]] = {}
+        """By person, the last button that changed anything, and what was answered."""
         self._over = self._stopping = False
         self._cause: causes.Cause | None = None
         """What the table's screens are due to."""
@@ -378,10 +380,9 @@ class TableTask:
                 # The lots could not be written: nobody sits anywhere yet.
                 return replace(table.toast("toast-unwritten", user_id), unwritten=True)
             case Tapped() if table.ledger is None:
-                return later.told(table, event, await lobby_requests.tapped(table, event))
+                return later.told(table, event, await self._arrange(event))
             case Tapped():
-                toast = await play_requests.tapped(table, self._hints, event)
-                return later.told(table, event, toast)
+                return later.told(table, event, await self._play(event))
             case Asked() if table.ledger is None:
                 return await lobby_requests.asked(table, event)
             case Asked():
@@ -401,6 +402,28 @@ class TableTask:
                 if renew:
                     table.bring_down()
         return Toast()
+
+    async def _arrange(self, event: Tapped) -> Toast:
+        """Answer a button of the lobby; some do the same once more."""
+        toast = await lobby_requests.tapped(self.table, event)
+        if self.table.changed:
+            self._taken[event.user_id] = event.tap, toast
+        return toast
+
+    async def _play(self, event: Tapped) -> Toast:
+        """Answer a button of the game; pressed again, with nothing left to do, it was taken."""
+        table, tap, user_id = self.table, event.tap, event.user_id
+        changed, table.changed = table.changed, False
+        try:
+            toast = await play_requests.tapped(table, self._hints, event)
+            if table.changed:
+                self._taken[user_id] = tap, toast
+                return toast
+        finally:
+            table.changed |= changed
+        first, said = self._taken.get(user_id, (None, toast))
+        says_more = toast.url or toast == said or toast == table.toast("toast-refused", user_id)
+        return toast if first != tap or says_more else table.toast("toast-taken", user_id)
 
     # What follows by itself
 

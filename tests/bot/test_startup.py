@@ -22,7 +22,6 @@ import structlog
 import bot.store
 from bot.app import BotApp, build
 from bot.clock import SystemClock
-from bot.retry import RETRY_DELAYS
 from bot.sandbox import World
 from bot.sandbox.faults import Drop, Flood, ServerError
 from bot.sandbox.server import root_url, serve
@@ -60,10 +59,10 @@ async def test_a_telegram_that_does_not_answer_is_waited_for(
     found = await running(playground, tmp_path)
     with structlog.testing.capture_logs() as lines:
         await playground.clock.drive(found.start())
-    assert playground.clock.now() - begun >= sum(RETRY_DELAYS[1:4]) + 9
-    waits = [line for line in lines if line["event"] == "start.waits"]
+    assert playground.clock.now() - begun >= 1 + 2 + 4 + 9
+    waits = [line for line in lines if line["event"] == "try.failed"]
     assert [line["seconds"] for line in waits] == [1.0, 2.0, 4.0, 9, 2.0, 4.0]
-    assert {line["on"] for line in waits} == {"telegram"}
+    assert {line["what"] for line in waits} == {"telegram"}
     playground.anna.start()
     await playground.until(lambda: playground.texts(playground.anna.private))
     await playground.clock.drive(found.stop())
@@ -136,9 +135,9 @@ async def test_a_server_that_is_away_is_waited_for(
         assert not opening.done()
         opening.cancel()
         await asyncio.gather(opening, return_exceptions=True)
-    waits = [line for line in lines if line["event"] == "start.waits"]
+    waits = [line for line in lines if line["event"] == "try.failed"]
     assert [line["seconds"] for line in waits] == [1, 2, 4, 8, 15]
-    assert all("No such file" in line["error"] for line in waits)
+    assert all("No such file" in str(line["reason"]) for line in waits)
     assert "hidden" not in f"{lines} {caplog.text}"
 
 
@@ -173,12 +172,15 @@ def busy_port() -> Iterator[int]:
         yield taken.getsockname()[1]
 
 
-def pulka(folder: Path, *arguments: str, **settings: str) -> subprocess.Popen[str]:
-    """A process of its own, with nothing set but what is given."""
+def pulka(
+    folder: Path, *arguments: str, first: str = "pass", **settings: str
+) -> subprocess.Popen[str]:
+    """A process of its own, with nothing set but what is given; ``first``: what it does first."""
     url = f"sqlite+aiosqlite:///{folder}/pulka.db"
     told = {"DATABASE_URL": url, "THINKERS": "1", "PATH": os.environ["PATH"]} | settings
     told |= {"PYTHONPATH": ROOT, "HOME": str(folder)}
-    command = [sys.executable, "-c", "from bot.cli import main; main()", *arguments]
+    program = f"{first}; from bot.cli import main; main()"
+    command = [sys.executable, "-c", program, *arguments]
     return subprocess.Popen(  # noqa: S603 - our own code
         command, cwd=folder, env=told, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
@@ -209,7 +211,7 @@ def test_a_signal_ends_the_waiting(tmp_path: Path, number: signal.Signals) -> No
         closed.bind(("127.0.0.1", 0))
         api = f"http://127.0.0.1:{closed.getsockname()[1]}"
         child = pulka(tmp_path, "bot", BOT_TOKEN=TOKEN, BOT_API_URL=api)
-        line = says(child, "start.waits")
+        line = says(child, "try.failed")
         assert "telegram" in line
         asked = time.monotonic()
         child.send_signal(number)
@@ -310,6 +312,36 @@ async def test_processes_that_think_know_no_secret(tmp_path: Path) -> None:
         assert b"PATH=" in environment
         for name in (b"BOT_TOKEN", world.token.encode(), secret.encode(), b"DATABASE_URL"):
             assert name not in environment
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        (409, "another program uses this token: it has fetched the updates for a minute"),
+        pytest.param(
+            401,
+            "Telegram has refused this BOT_TOKEN for a minute",
+            marks=pytest.mark.slow,
+        ),
+    ],
+)
+async def test_a_process_whose_polls_are_refused_ends_with_code_1(
+    tmp_path: Path, code: int, reason: str
+) -> None:
+    """A minute lasts a second here; the supervisor starts it again."""
+    world = World(SystemClock())
+    world.faults.add("getUpdates", ServerError(code))
+    front = await serve(world)
+    told = {"BOT_TOKEN": world.token, "BOT_API_URL": root_url(front)}
+    brief = "import bot.updates; bot.updates.REFUSED_FOR = 1"
+    async with AsyncExitStack() as ends:
+        ends.push_async_callback(front.cleanup)
+        child = ends.enter_context(ended(pulka(tmp_path, "bot", first=brief, **told)))
+        _, said = await asyncio.wait_for(asyncio.to_thread(child.communicate), 60)
+    assert child.returncode == 1
+    assert said.splitlines()[-1] == f"pulka: {reason}"
+    assert "Traceback" not in said
+    assert world.token not in said
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ from telegram.ext import ApplicationBuilder, MessageHandler, filters
 import bot.updates
 import bot.webhook
 from bot.clock import SystemClock
-from bot.retry import RETRY_DELAYS
+from bot.retry import MIN_DELAY
 from bot.store import StoreError
 from bot.updates import UpdateIntake
 from bot.webhook import LARGEST_UPDATE, SECRET_HEADER, WebhookServer, WebhookSettings
@@ -113,7 +113,7 @@ async def test_an_update_is_taken_once_it_is_written(
     refused.append("locked")
     assert await knock(client, UPDATE) == 503
     assert await knock(client, UPDATE) == 503
-    await asyncio.sleep(RETRY_DELAYS[0])
+    await asyncio.sleep(MIN_DELAY)
     assert await knock(client, UPDATE) == 200
     assert updates.qsize() == 1
 
@@ -154,7 +154,7 @@ async def test_whoever_does_not_is_sent_away(door: Door, secret: str | None) -> 
     with capture_logs() as lines:
         assert await knock(client, UPDATE, secret) == 403
     assert updates.empty()
-    assert lines == [{"event": "webhook.refused", "knocks": 1, "log_level": "info"}]
+    assert lines == []
 
 
 async def test_the_constant_time_comparison_alone_decides(
@@ -205,6 +205,9 @@ async def test_what_is_no_update_is_dropped_and_not_told(door: Door, body: bytes
 async def test_other_paths_methods_and_sizes(door: Door) -> None:
     client, updates = door
     headers = {SECRET_HEADER: SECRET}
+    for method, path in (("GET", "/hook"), ("POST", "/"), ("PUT", "/admin")):
+        async with client.request(method, path) as answer:
+            assert answer.status == 403, "only whoever knows the secret learns more"
     async with client.get("/hook", headers=headers) as answer:
         assert answer.status == 405
     async with client.post("/", json=UPDATE, headers=headers) as answer:
@@ -296,9 +299,23 @@ async def test_who_hangs_up_is_no_error(
     assert lines == []
 
 
-async def test_knocks_are_told_once_a_minute(door: Door) -> None:
-    client, _ = door
+async def test_each_knock_is_counted_once_in_a_line_a_minute(
+    open_door: WebhookServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wrong secrets, other pages, connections that show none in time or are pushed out."""
+    monkeypatch.setattr(bot.webhook, "KNOCKS_EVERY", 0.6)
+    wrong = HEAD.format(len(BODY)) + f"{SECRET_HEADER}: wrong\r\n\r\n{BODY}"
     with capture_logs() as lines:
-        for _ in range(20):
-            assert await knock(client, UPDATE, "wrong") == 403
-    assert [line["knocks"] for line in lines] == [1]
+        for _ in range(5):
+            assert await said(open_door, wrong) == "HTTP/1.1 403 Forbidden"
+        assert await said(open_door, "GET /admin HTTP/1.1\r\nHost: x\r\n\r\n")
+        held = [await asyncio.open_connection("127.0.0.1", open_door.port) for _ in range(5)]
+        assert lines == []
+        await asyncio.sleep(0.9)
+        assert [line["knocks"] for line in lines] == [11]
+        assert lines[0]["event"] == "webhook.refused"
+        await said(open_door, wrong)
+        await open_door.stop()
+    assert [line["knocks"] for line in lines] == [11, 1]
+    for _, writer in held:
+        writer.close()

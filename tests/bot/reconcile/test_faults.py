@@ -207,6 +207,20 @@ async def test_a_flood_stops_that_chat_alone(stage: Stage) -> None:
     assert stage.texts(stage.group) == ["deal"]
 
 
+async def test_a_long_flood_is_reported_with_its_end(stage: Stage) -> None:
+    """Each one, and no short one."""
+    for seconds in (200, 3600, 3600):
+        stage.world.faults.add("sendMessage", Flood(seconds), chat=stage.group.id, times=1)
+    begun = stage.clock.now()
+    stage.telegram.want(slot(stage.group), text("deal"))
+    await stage.clock.advance(2 * 3600 + 300)
+    kinds = [(chat_id, problem.kind) for chat_id, problem in stage.problems]
+    assert kinds == [(stage.group.id, ProblemKind.SILENCED)] * 2
+    ends = [problem.until - begun for _, problem in stage.problems]
+    assert ends == pytest.approx([3800, 7400], abs=3)
+    assert stage.texts(stage.group) == ["deal"]
+
+
 async def test_a_deleted_message_is_sent_anew(stage: Stage) -> None:
     stage.telegram.want(slot(stage.private), text("hand"))
     await stage.rest()

@@ -361,6 +361,39 @@ async def test_a_right_to_write_that_nobody_reports(evening: Evening) -> None:
         assert evening.rows("SELECT kicked FROM chats") == [(0,)]
 
 
+async def test_an_hour_of_silence_is_told_where_it_can_be(evening: Evening) -> None:
+    """Of a group in private chats, later to those without one; of a private chat in the group."""
+    play = evening.play
+    play.group.title = "Тихая"
+    dora = Actor.add(play.world, "Дора")
+    dora.join(play.group)
+    play.anna.write(play.group, "/newgame")
+    lobby = await evening.message(play.group, tr("button-sit"))
+    for person in (play.anna, play.boris, dora):
+        await evening.tap(person, lobby, tr("button-sit"))
+    await play.clock.advance(30)
+
+    def told(chat: Chat, word: str) -> int:
+        return sum(word in message.text for message in evening.said(chat))
+
+    faults = play.world.faults
+    silent, was_silent = tr("table-silent"), tr("table-was-silent")
+    faults.add("send*", Flood(3600), chat=play.group.id, times=1)
+    play.anna.write(play.group, "/rules")
+    await play.clock.advance(60)
+    assert told(play.anna.private, silent) == told(play.boris.private, silent) == 1
+    assert told(dora.private, silent) == told(play.vera.private, silent) == 0
+    assert told(play.group, was_silent) == 0
+    await play.clock.advance(3600)
+    assert told(play.group, was_silent) == 1
+    faults.add("send*", Flood(3600), chat=play.boris.id, times=1)
+    play.boris.write(play.boris.private, "/rules")
+    await play.clock.advance(60)
+    (message,) = (each for each in evening.said(play.group) if tr("person-silent") in each.text)
+    assert message.text.startswith("Борис")
+    assert told(play.anna.private, silent) == told(play.group, was_silent) == 1
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("way", ["told", "untold", "never started"])
 async def test_who_cannot_be_written_to_sits_in_the_lobby(evening: Evening, way: str) -> None:
