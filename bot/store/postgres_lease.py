@@ -98,7 +98,7 @@ class PostgresLease(Lease):
                     self._connection = await self._stand_by()
             except UnavailableError as error:
                 if told != (told := str(error)):
-                    log.warning("standby.waits", reason=told)
+                    log.warning("try.failed", what="database", reason=told)
                 await self._clock.sleep(LOOK_EVERY)
         log.info("lease.acquired", epoch=self.epoch)
         self.hold(self._connection)
