@@ -89,7 +89,7 @@ def sandbox(port: int | None) -> None:
 
 @main.command()
 def health() -> None:
-    """Exit 0 while a bot of this database serves people, else 1 with the reason."""
+    """Exit 0 while a bot of this database serves people or stands by, else 1 with the reason."""
     from bot.health import find_trouble  # noqa: PLC0415 - `pulka check` starts without it
 
     if (trouble := find_trouble(_config().health_socket)) is not None:
