@@ -37,6 +37,8 @@ HELD_FOR: Final = 2.9
 """Seconds after a renewal was sent for which a player goes on with what it has begun."""
 CALLS_FOR: Final = 2.5
 """Seconds for which it begins calls."""
+ANSWERS_WITHIN: Final = 5.0
+"""Seconds after which a standby takes its line for cut."""
 ENDS_WITHIN: Final = 1.0
 """Seconds that the last word and closing may take."""
 
@@ -77,7 +79,7 @@ class PostgresLease(Lease):
             hide_parameters=True,
             poolclass=NullPool,
             isolation_level="AUTOCOMMIT",
-            connect_args=connecting("pulka standby"),
+            connect_args=connecting("pulka standby") | {"command_timeout": ANSWERS_WITHIN},
         )
         self._connection: AsyncConnection | None = None
         self._sent = clock.now()
@@ -141,7 +143,7 @@ class PostgresLease(Lease):
             while not await self._take_over(connection):
                 await self._clock.sleep(LOOK_EVERY)
         except BaseException:
-            await connection.close()
+            await connection.invalidate()  # a line that is cut would not be closed
             raise
         return connection
 

@@ -6,7 +6,7 @@ import asyncio
 import shutil
 import signal
 import subprocess
-from contextlib import AsyncExitStack, contextmanager
+from contextlib import AsyncExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,7 +15,7 @@ from bot.clock import SystemClock
 from bot.sandbox import VirtualClock
 from bot.startup import EndedError, StartupError, open_lease
 from bot.store import FencedError, Lease, Store, StoreError, lease_of, locked
-from bot.store.postgres_lease import CALLS_FOR, HELD_FOR, RENEW_EVERY, PostgresLease
+from bot.store.postgres_lease import ANSWERS_WITHIN, CALLS_FOR, HELD_FOR, RENEW_EVERY, PostgresLease
 from tests.support.databases import OWNER, USER, binary
 from tests.support.ports import free_port
 
@@ -187,6 +187,73 @@ async def test_a_standby_takes_over_from_who_stands_still(
     assert first.lost.done()
     assert on_server.rows("SELECT count(*) FROM secrets") == [(0,)]
     await (await opened(on_server.url, taken, ends)).link_key()
+
+
+class Line:
+    """The way to a server, which can be cut without a word to either end."""
+
+    def __init__(self, database: KeptOnServer) -> None:
+        self._socket = str(database.server.folder / ".s.PGSQL.5432")
+        self._name = database.name
+        self.open = asyncio.Event()
+        self.open.set()
+
+    async def start(self, ends: AsyncExitStack) -> str:
+        """Return the URL of the database through it."""
+        server = await asyncio.start_server(self._carry, "127.0.0.1")
+        ends.callback(server.close)
+        port = server.sockets[0].getsockname()[1]
+        return f"postgresql+asyncpg://{USER}@127.0.0.1:{port}/{self._name}"
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there, back = await asyncio.open_unix_connection(self._socket)
+        await asyncio.gather(self._copy(reader, back), self._copy(there, writer))
+
+    async def _copy(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(ConnectionError):
+            while data := await reader.read(65536):
+                await self.open.wait()
+                writer.write(data)
+        writer.close()
+
+
+@needs_server
+async def test_a_player_that_is_cut_off_is_replaced(
+    on_server: KeptOnServer, ends: AsyncExitStack
+) -> None:
+    """It gives up by itself, by its own clock, and before another plays."""
+    line = Line(on_server)
+    url = await line.start(ends)
+    first = await playing(url, ends)
+    store = await opened(url, first, ends)
+    second = asyncio.create_task(playing(on_server.url, ends))
+    await asyncio.sleep(1)
+    line.open.clear()
+    async with asyncio.timeout(WITHIN):
+        await first.lost
+        assert not second.done()
+        await second
+    line.open.set()
+    with pytest.raises(StoreError):
+        await store.probe()
+    with pytest.raises(FencedError):
+        await store.probe()
+
+
+@needs_server
+async def test_a_standby_whose_line_was_cut_still_takes_over(
+    on_server: KeptOnServer, ends: AsyncExitStack
+) -> None:
+    line = Line(on_server)
+    url = await line.start(ends)
+    first = await playing(on_server.url, ends)
+    second = asyncio.create_task(playing(url, ends))
+    await asyncio.sleep(1)
+    line.open.clear()
+    await asyncio.sleep(ANSWERS_WITHIN + 1)
+    stand_still(first)
+    line.open.set()
+    assert (await second).epoch == 2
 
 
 @needs_server
