@@ -109,6 +109,9 @@ def _stale(table: LiveTable, seat: int, user_id: int, tap: Tap, action: Any) -> 
                 return malformed(table, user_id)
             if seen.vote is None or tap.number != ledger.vote_entry:
                 return table.toast("toast-vote-over", user_id)
+            counted = seen.vote.agreed | {seen.vote.proposer}
+            if not isinstance(action, Withdraw) and seat in counted:
+                return table.toast("toast-counted", user_id)
         case _:
             return malformed(table, user_id)
     return None

@@ -161,7 +161,7 @@ def _presentable(name: str, limit: int) -> Markup:
 
 
 def level(value: str, tr: Translator) -> Markup:
-    """Return how well a computer plays, in a word: «клуб»."""
+    """Return how well a computer plays, in a word: «клубный»."""
     return tr(f"level-{value}")
 
 
@@ -173,7 +173,7 @@ def mention(name: Markup, user_id: int | None) -> Markup:
 
 
 def seated(who: Seated, tr: Translator) -> Markup:
-    """Return a name; a computer's with its level: «Аркадий 🤖 клуб»."""
+    """Return a name; a computer's with its level: «Аркадий 🤖 клубный»."""
     if not who.computer:
         return person(who, tr)
     return tr("computer-seat", name=person(who, tr), level=level(who.level, tr))

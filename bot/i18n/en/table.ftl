@@ -31,6 +31,7 @@ toast-not-dealt = The cards have not been dealt yet.
 toast-stale = Too late: the table has moved on.
 toast-taken = Already done.
 toast-vote-over = That has been decided already.
+toast-counted = Your vote is counted, the others are still to answer.
 toast-vote-first = Answer the open proposal first.
 toast-not-yet = Nobody is to act now.
 toast-not-your-turn = Not your turn, waiting for { $name }

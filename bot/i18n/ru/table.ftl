@@ -31,6 +31,7 @@ toast-not-dealt = Карты ещё не сданы.
 toast-stale = Это нажатие опоздало: за столом уже другой ход.
 toast-taken = Уже принято.
 toast-vote-over = Этот вопрос уже решён.
+toast-counted = Ваш голос уже учтён, ждём остальных.
 toast-vote-first = Сначала ответим на то, что предложено.
 toast-not-yet = Сейчас ходить некому.
 toast-not-your-turn = Сейчас не ваш ход, ждём: { $name }

@@ -40,6 +40,7 @@ REFUSED: Final = tuple(
         "cards-wait",
         "changed",
         "closing",
+        "counted",
         "failed",
         "not-yet",
         "not-your-turn",

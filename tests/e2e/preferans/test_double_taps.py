@@ -79,6 +79,9 @@ async def test_twice_in_a_vote(evening: Evening, last: str) -> None:
     play.anna.write(play.group, "/stop")
     live = await evening.message(play.group, tr("button-agree"))
     assert (await twice(evening, play.boris, live, tr("button-agree")))[1:] == [TAKEN, TAKEN]
+    # Nobody answers twice, nor his own question.
+    for person in (play.anna, play.boris):
+        assert await evening.tap(person, live, tr("button-refuse")) == tr("toast-counted")
     decided = await twice(evening, play.vera, live, tr(last))
     assert tr(last) in decided[0]
     ended = [tr("toast-finished")] if last == "button-agree" else [TAKEN]
