@@ -5,6 +5,8 @@
 # make soak      a thousand tables, an hour, a long log: figures as JSON, progress on stderr
 # make chaos     everything broken on purpose, for longer than CI does
 # make pulkas    random whole pulkas of every kind, hours of play, and their figures
+# make claims    thousands of claims by brute force, half an hour of a core
+#                (both on a Dask cluster with ON=tls://HOST:PORT)
 # make lock      pin anew what pyproject.toml asks for: for development, and for the image
 # make audit     look up whether anything that is pinned is known to be unsafe
 # Bytecode stays for the next run, and for every program that a test starts.
@@ -16,7 +18,7 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 COMPILE = $(BIN)/pip-compile --quiet --allow-unsafe --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 
-.PHONY: play test setup lint types unit coverage bench soak chaos pulkas pictures lock audit clean
+.PHONY: play test setup lint types unit coverage bench soak chaos pulkas claims pictures lock audit clean
 
 play: setup
 	$(BIN)/pulka warmup
@@ -59,13 +61,16 @@ chaos: setup
 	$(BIN)/python -m tests.chaos chaos/
 
 pulkas: setup
-	$(BIN)/python -m tests.e2e.preferans.random_pulkas
+	$(BIN)/python -m tests.e2e.preferans.random_pulkas $(if $(ON),--on $(ON))
+
+claims: setup
+	$(BIN)/python -m tests.engine.preferans.claim_sweep $(if $(ON),--on $(ON))
 
 pictures: setup
 	$(BIN)/python -m tests.docs.pictures
 
 lock:
-	$(COMPILE) --all-build-deps --extra dev --extra fast --extra postgres --output-file requirements.lock pyproject.toml
+	$(COMPILE) --all-build-deps --extra cluster --extra dev --extra fast --extra postgres --output-file requirements.lock pyproject.toml
 	$(COMPILE) --build-deps-for wheel --extra fast --extra postgres --constraint requirements.lock --output-file requirements.image.lock pyproject.toml
 
 audit: setup

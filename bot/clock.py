@@ -2,8 +2,15 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, Protocol
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
+from typing import Any, Final, Protocol, TypeVar
+
+T = TypeVar("T")
+
+MAX_WORK: Final = 0.005
+"""Real seconds that the event loop may be kept from other tasks."""
+TURNS: Final = 60
+"""Turns of the event loop between two such pieces of work: an answer needs many."""
 
 
 class Clock(Protocol):
@@ -26,6 +33,17 @@ async def wait_within(clock: Clock, seconds: float, work: Coroutine[Any, Any, ob
     finally:
         for each in tasks:
             each.cancel()
+
+
+async def in_turns(items: Iterable[T]) -> AsyncIterator[T]:
+    """Yield the items, and let other tasks run after each `MAX_WORK` of work on them."""
+    begun = time.perf_counter()
+    for item in items:
+        yield item
+        if time.perf_counter() - begun >= MAX_WORK:
+            for _ in range(TURNS):
+                await asyncio.sleep(0)
+            begun = time.perf_counter()
 
 
 def elapsed() -> float:

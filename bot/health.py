@@ -76,11 +76,6 @@ def find_trouble(base: Path) -> str | None:
     return next(filter(None, answers), "no bot is running with this database")
 
 
-def is_running(base: Path) -> bool:
-    """Return whether a bot uses this database, well or stuck."""
-    return any(_ask(path, timeout=0) is not None for path in _sockets(base))
-
-
 def _sockets(base: Path) -> list[Path]:
     return [path for path in base.parent.glob(f"{escape(base.name)}.*") if path.is_socket()]
 

@@ -95,7 +95,8 @@ def _tell(event: EventDict, redact: Redactor) -> None:
     text = redact.clean("\n".join(filter(None, (f"{what} {fields}".strip(), exception))))
     trouble = Trouble(redact.clean(f"{what}\n{exception}"), text)
     for listener in tuple(_listeners):
-        listener(trouble)
+        with suppress(Exception):
+            listener(trouble)
 
 
 def hide_exceptions(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
@@ -160,6 +161,13 @@ class _Output:
 
 class _LibraryHandler(logging.StreamHandler[_Output]):
     """Writes what libraries log; a record that cannot be put into words is let go."""
+
+    def handle(self, record: logging.LogRecord) -> bool:
+        """Write a record, unless that fails; False if it does not pass."""
+        try:
+            return super().handle(record)
+        except Exception:  # of a filter
+            return False
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - the library's name
         """Print nothing: the usual report shows what the record holds."""

@@ -40,7 +40,7 @@ LIMIT: Final = 100
 POLL_SECONDS: Final = 10
 """Seconds that a poll waits for an update."""
 PAUSE: Final = 0.03
-LONGEST_PAUSE: Final = 1.0
+LONGEST_PAUSE: Final = 0.25
 """Seconds before the next poll while updates are being handled: twice as many if none was new."""
 REFUSED_FOR: Final = 60.0
 """Seconds of 401 or 409 after which the program ends."""
@@ -90,14 +90,18 @@ class UpdateIntake:
         """Whether an update is handled, or being handled."""
         return update.update_id in self._done or update.update_id in self.running
 
-    def take(self, updates: Iterable[Update]) -> list[asyncio.Task[None]]:
-        """Begin with the new ones, by person in turn; return the tasks of all that are not done."""
+    def take(self, updates: Iterable[Update], *, fresh: bool = False) -> list[asyncio.Task[None]]:
+        """Begin with the new ones, by person in turn; return the tasks of all that are not done.
+
+        ``fresh``: no earlier process can have handled them.
+        """
         updates = tuple(updates)
         new = [each for each in updates if not self.is_known(each) and self._admit(each)]
         if new:
             turns: Counter[int] = Counter()
             new.sort(key=lambda each: _next_turn(turns, each))
-            known = asyncio.create_task(self._handled([each.update_id for each in new]))
+            numbers = () if fresh else [each.update_id for each in new]
+            known = asyncio.create_task(self._handled(numbers))
             for each in new:
                 self.running[each.update_id] = asyncio.create_task(self._handle(each, known))
         return [self.running[each.update_id] for each in updates if each.update_id in self.running]
@@ -147,6 +151,8 @@ class UpdateIntake:
 
     async def _handled(self, numbers: Collection[int]) -> set[int]:
         """Which updates an earlier process has handled. The write finds them, too."""
+        if not numbers:
+            return set()
         try:
             return await self._services.store.handled(numbers)
         except StoreError:
@@ -243,6 +249,8 @@ class UpdatePoller:
         self._next = 0
         """The number after the last update that came."""
         self._failures = 0
+        self._caught_up = False
+        """What waited at the start has come: all else came to be since."""
         self._singly = 0
         """How many polls from now on fetch one update only, to find one that cannot be read."""
         self._refused_since: float | None = None
@@ -267,16 +275,26 @@ class UpdatePoller:
                 continue
             self._failures, self._refused_since = 0, None
             self._singly = max(0, self._singly - 1)
-            if len(updates) < LIMIT:
-                self._hearing.heard()  # else more may wait
+            more = len(updates) == LIMIT
+            if not more:
+                self._hearing.heard()
             if updates:
                 self._next = updates[-1].update_id + 1
             new = any(not self._intake.is_known(each) for each in updates)
-            self._intake.take(updates)
+            self._intake.take(updates, fresh=self._caught_up)
+            self._caught_up |= not more
             if self._intake.running:
-                pause = PAUSE if new else min(2 * pause, LONGEST_PAUSE)
+                pause = PAUSE if new or more else min(2 * pause, LONGEST_PAUSE)
                 running = asyncio.wait(tuple(self._intake.running.values()))
                 await wait_within(self._clock, pause, running)
+                if more:
+                    await self._until_past(updates[0].update_id)
+
+    async def _until_past(self, number: int) -> None:
+        """Wait for the first update of a full fetch: until it is done the next brings no other."""
+        first = self._intake.running.get(number)
+        if first is not None:
+            await wait_within(self._clock, TAP_WITHIN, asyncio.wait((first,)))
 
     async def confirm(self) -> None:
         """Tell Telegram once more what is handled, when the program ends."""
@@ -288,7 +306,7 @@ class UpdatePoller:
         self._failures += 1
         log.warning("updates.not_fetched", error=type(error).__name__, failures=self._failures)
         if not isinstance(error, TelegramError):
-            self._leave_out()
+            await self._leave_out()
         if isinstance(error, InvalidToken | Conflict):
             now = self._clock.now()
             self._refused_since = now if self._refused_since is None else self._refused_since
@@ -299,13 +317,20 @@ class UpdatePoller:
             wait = MIN_REMOTE_DELAY
         await self._clock.sleep(max(wait, asked_delay(error)))
 
-    def _leave_out(self) -> None:
+    async def _leave_out(self) -> None:
         """Fetch one update at a time; leave one out that cannot be read again and again."""
-        alone = self._singly and self._next and not self._intake.running
+        alone = self._singly and not self._intake.running
         if alone and self._failures >= UNREADABLE:
-            self._next += 1
+            self._next = (self._next or await self._first_number()) + 1
             log.error("update.left_out")
         self._singly = LIMIT
+
+    async def _first_number(self) -> int:
+        """Return the number of the first update that waits: after a start it is not known."""
+        with suppress(TelegramError):
+            found: Any = await self._bot.do_api_request("getUpdates", {"limit": 1, "timeout": 0})
+            return int(found[0]["update_id"]) if found else -1
+        return -1
 
 
 _REFUSALS: Final[dict[type[Exception], str]] = {

@@ -5,7 +5,6 @@ where the cards will lie. These are functions of values; `engine.table` says whe
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
@@ -167,7 +166,6 @@ def cutter(dealer: int, players: int) -> int:
     return (dealer - 1) % players
 
 
-@lru_cache
 def cuts(cards: int, least: int) -> tuple[Cut, ...]:
     """Return the cuts of so many cards, ascending, that leave ``least`` in each part. Rule 1.5."""
     return CUT[least : cards - least + 1]

@@ -28,7 +28,6 @@ _SKIN_TONES: Final = range(0x1F3FB, 0x1F400)
 _RESHAPER: Final = ArabicReshaper({"ARABIC LIGATURE ALLAH": False})  # not in `Face.WORLD`
 
 
-@lru_cache(maxsize=1024)
 def clean(name: str) -> str:
     """Return ``name`` without control, format and combining signs, words one space apart.
 
@@ -140,7 +139,6 @@ def _set(text: str, size: int, face: Face) -> Iterator[tuple[Face, str, int, int
         yield each, signs, round(pen), round(each.drop * size)
 
 
-@lru_cache(maxsize=1024)
 def fitted(text: str, sizes: tuple[int, ...], room: int, face: Face = Face.BOLD) -> Line:
     """Set ``text`` at the first of ``sizes`` that fits ``room`` pixels, else shorten it with «…».
 
@@ -166,7 +164,6 @@ LEADING: Final = Fraction(21, 20)
 """The distance of two baselines in a name of several lines, as a multiple of the size."""
 
 
-@lru_cache(maxsize=1024)
 def wrapped(
     text: str, sizes: tuple[int, ...], room: int, stacked: int, face: Face = Face.BOLD
 ) -> tuple[Line, ...]:

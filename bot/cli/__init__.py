@@ -137,46 +137,6 @@ def restore(file: Path) -> None:
 
 
 @main.command()
-@click.option(
-    "--to",
-    "url",
-    metavar="URL",
-    envvar="MOVE_TO",
-    help="Where to, as in DATABASE_URL; may stand in MOVE_TO, which no list of processes shows.",
-)
-@click.option("--undo", is_flag=True, help="Let a bot play on with what was moved from.")
-def move(url: str | None, undo: bool) -> None:
-    """Move the database to another that is empty. The bot must be stopped."""
-    config = _config()
-    from bot.health import is_running  # noqa: PLC0415 - heavy imports wait
-    from bot.store import StoreError, move, move_back, place_of  # noqa: PLC0415
-
-    if undo == (url is not None):
-        raise click.UsageError("say either --to and where, or --undo")
-    if is_running(config.health_socket):
-        raise click.ClickException("a bot is running with this database: stop it first")
-    if url is None:
-        try:
-            asyncio.run(move_back(config.database_url))
-        except StoreError as error:
-            raise click.ClickException(f"nothing taken back: {error}") from None
-        click.echo(f"a bot may play on with {place_of(config.database_url)} as it was")
-        return
-    target = _config_of(url)
-    if is_running(target.health_socket):
-        raise click.ClickException("a bot is running with the new database: stop it first")
-    try:
-        rows = asyncio.run(move(config.database_url, url, _tell))
-    except StoreError as error:
-        raise click.ClickException(f"not moved: {error}") from None
-    click.echo(f"moved {rows} rows to {place_of(url)}: set DATABASE_URL to it and start the bot")
-
-
-def _tell(table: str, rows: int) -> None:
-    click.echo(f"{table}: {rows}")
-
-
-@main.command()
 def warmup() -> None:
     """Compile the solver ahead, so that the bot and its workers start with it."""
     from engine import solver  # noqa: PLC0415 - heavy imports wait
@@ -197,16 +157,6 @@ def _config() -> "Config":
         raise click.ClickException(str(error)) from None
     log.configure(config.log_level, config.secrets, form=config.log_format)
     return config
-
-
-def _config_of(url: str) -> "Config":
-    """The same settings with another database."""
-    from bot.config import Config, ConfigError  # noqa: PLC0415 - heavy imports wait
-
-    try:
-        return Config.load(database_url=url)
-    except ConfigError as error:
-        raise click.ClickException(str(error).replace("DATABASE_URL", "--to", 1)) from None
 
 
 def _file(config: "Config") -> Path:

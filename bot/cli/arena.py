@@ -12,6 +12,7 @@ from bot.cli.tools import ArenaTools, games, tools_of
 
 if TYPE_CHECKING:
     from bot.cli.contest import Measured
+    from bot.compute import Cluster
     from engine.computers import Effort
     from engine.match import Entrant
 
@@ -72,6 +73,7 @@ def _arena_of(game: str | None) -> tuple[str, ArenaTools]:
 @click.option("--seed", default=1, show_default=True, type=int)
 @click.option("--samples", type=click.IntRange(1, MAX_SAMPLES), help="Layouts a search tries.")
 @click.option("--jobs", type=click.IntRange(1, 256), help="Processes; default: one per core.")
+@click.option("--on", metavar="ADDRESS", help="Dask cluster to play on, as tls://HOST:PORT.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_obj
 def arena(
@@ -84,6 +86,7 @@ def arena(
     seed: int,
     samples: int | None,
     jobs: int | None,
+    on: str | None,
     as_json: bool,
     **chosen: Any,
 ) -> None:
@@ -93,8 +96,13 @@ def arena(
     sides on every second board); the result is in points per deal. It depends on the seed alone,
     not on the number of jobs. Times are those of a clock: measure them with one job on a quiet
     machine. Ctrl-C prints what has been measured.
+
+    --on plays on a Dask cluster instead (extra «cluster»), with a client certificate that Dask's
+    settings name; tcp:// is for this machine alone. Workers with other software are not used, and
+    what the cluster loses is played by --jobs processes here.
     """
     from bot.cli import arena_report, contest  # noqa: PLC0415 - heavy imports wait
+    from bot.compute import ClusterError  # noqa: PLC0415
     from engine.match_results import match_results  # noqa: PLC0415
 
     names = _names(game, seats)
@@ -103,6 +111,7 @@ def arena(
     entrants = _entrants(names, tools.levels, frozenset(computers.fallbacks), samples)
     needs_solver = any(entrant.level in match.needs_solver for entrant in entrants)
     played = contest.Contest(match.played, entrants, seed, needs_solver)
+    cluster = None if on is None else _cluster(on)
     measured: list[Measured] = []
     progress = _Progress(deals)
 
@@ -110,12 +119,14 @@ def arena(
         measured.append(each)
         progress(len(measured))
 
-    if needs_solver:
+    if needs_solver and cluster is None:
         click.echo("pulka: warming up the solver", err=True)
     started = time.perf_counter()
     stopped_by: BaseException | None = None
     try:
-        contest.play(played, deals, jobs or os.cpu_count() or 1, collect)
+        contest.play(played, deals, jobs or os.cpu_count() or 1, collect, cluster)
+    except ClusterError as error:
+        raise click.ClickException(str(error)) from None
     except (KeyboardInterrupt, contest.BoardError, BrokenProcessPool) as reason:
         stopped_by = reason
         click.echo(f"pulka: stopped after {len(measured)} of {deals} boards", err=True)
@@ -140,6 +151,15 @@ def _end(stopped_by: BaseException | None) -> None:
         raise click.ClickException("a worker process died; try fewer --jobs")
     if stopped_by is not None:
         raise stopped_by
+
+
+def _cluster(address: str) -> "Cluster":
+    from bot.compute import Cluster, ClusterError  # noqa: PLC0415 - heavy imports wait
+
+    try:
+        return Cluster(address, lambda line: click.echo(f"pulka: {line}", err=True))
+    except ClusterError as error:
+        raise click.ClickException(str(error)) from None
 
 
 def _names(game: str, seats: str) -> list[str]:

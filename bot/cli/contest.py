@@ -1,19 +1,18 @@
-"""Playing a contest: the same boards for every seating, in one process or in several."""
+"""Playing a contest: the same boards for every seating, a board in one seating a piece."""
 
-import multiprocessing
-import os
 import random
-import signal
-import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from bot import solver_cache
+from bot.compute import Cluster, Work, compute, prepare_nothing
 from engine import solver
-from engine.match import Board, Duplicate, Entrant, board
+from engine.match import Board, Duplicate, Entrant, PlayedSeating, seatings, sum_up
+from engine.match import play as play_seating
 
 Times = dict[str, dict[str, list[float]]]
 """Seconds of every decision, by entrant and stage."""
@@ -31,6 +30,14 @@ class Contest:
 
 
 @dataclass(frozen=True, slots=True)
+class MeasuredSeating:
+    """A board as one seating played it, and how long every decision took."""
+
+    played: PlayedSeating
+    times: Times
+
+
+@dataclass(frozen=True, slots=True)
 class Measured:
     """A board, and how long every decision took."""
 
@@ -42,72 +49,68 @@ class BoardError(Exception):
     """A player failed; the message names the board, and the cause tells where."""
 
 
-def play(contest: Contest, boards: int, jobs: int, collect: Callable[[Measured], None]) -> None:
+def play(
+    contest: Contest,
+    boards: int,
+    jobs: int,
+    collect: Callable[[Measured], None],
+    on: Cluster | None = None,
+) -> None:
     """Play boards 1..``boards``, in any order, and pass each to ``collect`` when it is done.
 
-    Raises `BoardError`, and ``BrokenProcessPool`` when a worker dies. Everything collected before
-    that stands.
+    Raises `BoardError`, and what `compute` raises. Everything collected before that stands.
     """
-    if contest.needs_solver:
-        solver.warm()
-    if min(jobs, boards) == 1:
-        for number in range(1, boards + 1):
-            collect(measure(contest, number))
-        return
-    spawned = multiprocessing.get_context("spawn")
-    prepare = (contest.needs_solver,)
-    with ProcessPoolExecutor(min(jobs, boards), spawned, _prepare_worker, prepare) as pool:
-        try:
-            futures = [pool.submit(measure, contest, each) for each in range(1, boards + 1)]
-            for future in as_completed(futures):
-                collect(future.result())
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for worker in multiprocessing.active_children():
-                worker.terminate()
-            raise
+    pieces = [
+        (number, turn)
+        for number in range(1, boards + 1)
+        for turn in range(len(seatings(contest.entrants, number)))
+    ]
+    missing = Counter(number for number, _ in pieces)
+    played: dict[int, dict[int, MeasuredSeating]] = {}
+
+    def gather(index: int, found: MeasuredSeating) -> None:
+        number, turn = pieces[index]
+        turns = played.setdefault(number, {})
+        turns[turn] = found
+        if len(turns) == missing[number]:
+            seen = [turns[each] for each in sorted(played.pop(number))]
+            board = sum_up(contest.played, number, [each.played for each in seen])
+            collect(Measured(board, merge_times(seen)))
+
+    prepare = prepare_solver if contest.needs_solver else prepare_nothing
+    compute(Work(partial(measure, contest), prepare), pieces, gather, jobs=jobs, on=on)
 
 
-def _prepare_worker(needs_solver: bool) -> None:
-    # A terminal sends Ctrl-C to all its processes; only the parent may react to it.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_exit_with_parent, daemon=True).start()
-    if needs_solver:
-        solver_cache.enable()
-        solver.warm()
+def prepare_solver() -> None:
+    """Load or compile the search in this process."""
+    solver_cache.enable()
+    solver.warm()
 
 
-def _exit_with_parent() -> None:
-    """End a worker whose parent was killed."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
-def measure(contest: Contest, number: int) -> Measured:
-    """Play one board and time every decision that has more than one choice."""
+def measure(contest: Contest, piece: tuple[int, int]) -> MeasuredSeating:
+    """Play a board in one seating and time every decision that has more than one choice."""
+    number, turn = piece
     times: Times = {}
-
-    played = contest.played
 
     def ask(entrant: Entrant, seen: Any, rng: random.Random) -> Any:
         started = time.perf_counter()
-        action = played.computers.choose(seen, rng, entrant.level, entrant.effort)
+        action = contest.played.computers.choose(seen, rng, entrant.level, entrant.effort)
         if len(seen.moves) > 1:
             seconds = time.perf_counter() - started
-            times.setdefault(entrant.name, {}).setdefault(played.stage(seen), []).append(seconds)
+            stage = contest.played.stage(seen)
+            times.setdefault(entrant.name, {}).setdefault(stage, []).append(seconds)
         return action
 
+    seating = seatings(contest.entrants, number)[turn]
     try:
-        found = board(played, contest.entrants, contest.seed, number, ask)
+        found = play_seating(contest.played, seating, contest.seed, number, ask)
     except Exception as error:
         raise BoardError(f"board {number} of seed {contest.seed}: {error!r}") from error
-    return Measured(found, times)
+    return MeasuredSeating(found, times)
 
 
-def merge_times(measured: Iterable[Measured]) -> Times:
-    """Return the times of all boards together."""
+def merge_times(measured: Iterable[Measured | MeasuredSeating]) -> Times:
+    """Return all times together."""
     merged: Times = {}
     for each in measured:
         for name, stages in each.times.items():

@@ -11,13 +11,11 @@ from bot.store.database import (
 )
 from bot.store.forgetting import forgetting, naming
 from bot.store.lease import Lease, locked
-from bot.store.moving import move, move_back, place_of
 from bot.store.opening import lease_of
 from bot.store.rows import (
     FORGETTING,
     FORGOTTEN,
     ChatRow,
-    Folded,
     HouseAgreement,
     KeptTable,
     LogRow,
@@ -42,7 +40,6 @@ __all__ = [
     "ChatRow",
     "DamagedError",
     "FencedError",
-    "Folded",
     "HouseAgreement",
     "KeptTable",
     "Lease",
@@ -65,10 +62,7 @@ __all__ = [
     "is_named",
     "lease_of",
     "locked",
-    "move",
-    "move_back",
     "naming",
-    "place_of",
     "read_options",
     "restore",
 ]

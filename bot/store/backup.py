@@ -11,7 +11,6 @@ from threading import Event
 from typing import Final
 
 from bot.store.database import StoreError
-from bot.store.moved import MOVED
 from bot.store.upgrading import check_known
 
 PAGES: Final = 2000
@@ -129,8 +128,6 @@ def _check_revision(prepared: sqlite3.Connection) -> None:
         found = None
     if found is None:
         raise StoreError("this is no database of Pulka")
-    if found[0] == MOVED:
-        raise StoreError("it is a copy of what was left after a move")
     check_known(found[0])
 
 

@@ -1,16 +1,12 @@
 """Opening the database that a URL names, whichever it is."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 from types import ModuleType
 from typing import Final
 
 from sqlalchemy import make_url
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock import Clock
-from bot.store import sqlite
 from bot.store.database import PATIENCE, Database, StoreError
 from bot.store.lease import FileLease, Lease
 from bot.store.sqlite import SqliteDatabase
@@ -48,17 +44,6 @@ def lease_of(url: str, clock: Clock) -> Lease:
     from bot.store.postgres_lease import PostgresLease  # noqa: PLC0415 - its driver is an extra
 
     return PostgresLease(url, clock)
-
-
-@asynccontextmanager
-async def alone(url: str, patience: float = PATIENCE) -> AsyncIterator[AsyncConnection]:
-    """Write to a database in one transaction, whatever its tables are: none is made or changed.
-
-    Raises `StoreError`.
-    """
-    kind = _postgres().alone if url.startswith(POSTGRES) else sqlite.alone
-    async with kind(url, patience) as connection:
-        yield connection
 
 
 def _postgres() -> ModuleType:

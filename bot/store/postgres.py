@@ -176,30 +176,20 @@ async def check_session(engine: AsyncEngine) -> None:
 async def _bring_up(
     url: str, patience: float, name: str, before_upgrade: BeforeUpgrade | None
 ) -> None:
-    """Bring the tables up to date; of several processes that start at once one does."""
-    async with alone(url, patience, name) as connection:
-        await connection.execute(select(func.pg_advisory_xact_lock(START)))
-        await bring_up(connection, before_upgrade)
+    """Bring the tables up to date; of several processes that start at once one does.
 
-
-@asynccontextmanager
-async def alone(
-    url: str, patience: float = PATIENCE, name: str = "pulka"
-) -> AsyncIterator[AsyncConnection]:
-    """Write in a transaction, whatever the tables are, through a connection of its own.
-
-    It may take its time: no limit is set to its statements. Raises `StoreError`.
+    It may take its time: no limit is set to its statements.
     """
-    with translate_errors():
-        engine = create_async_engine(
-            url, hide_parameters=True, poolclass=NullPool, connect_args=connecting(name)
-        )
-        event.listen(engine.sync_engine, "connect", partial(_prepare, patience))
-        try:
-            async with engine.begin() as connection:
-                yield connection
-        finally:
-            await engine.dispose()
+    engine = create_async_engine(
+        url, hide_parameters=True, poolclass=NullPool, connect_args=connecting(name)
+    )
+    event.listen(engine.sync_engine, "connect", partial(_prepare, patience))
+    try:
+        async with engine.begin() as connection:
+            await connection.execute(select(func.pg_advisory_xact_lock(START)))
+            await bring_up(connection, before_upgrade)
+    finally:
+        await engine.dispose()
 
 
 def connecting(name: str) -> dict[str, Any]:

@@ -148,32 +148,17 @@ class LogRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Folded:
-    """What the first ``entries`` of a log came to, with so many ``deals``, as bytes.
-
-    ``made_by`` names the program that made the ``state``: no other can read it.
-    """
-
-    entries: int
-    deals: int
-    made_by: str
-    state: bytes
-
-
-@dataclass(frozen=True, slots=True)
 class KeptTable:
     """All that is kept of one table, as it stood at one moment.
 
     ``row`` None: it was never written down. ``deals``: facts of finished deals, in order;
-    ``drafts``: what stands beside the log, by seat. ``folded``: what came before ``log`` and
-    ``deals``, None where they are whole.
+    ``drafts``: what stands beside the log, by seat.
     """
 
     row: TableRow | None
     log: tuple[LogRow, ...]
     deals: tuple[Mapping[str, Any], ...]
     drafts: Mapping[int, Mapping[str, Any]]
-    folded: Folded | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,17 +110,6 @@ deals: Final = Table(
     Column("at", Float, nullable=False),
 )
 
-folded: Final = Table(
-    "folded",
-    metadata,
-    Column("table_id", _NUMBER, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("entries", Integer, nullable=False),
-    Column("deals", Integer, nullable=False),
-    Column("made_by", String, nullable=False),
-    Column("state", LargeBinary, nullable=False),
-    Column("seal", String, nullable=False),
-)
-
 drafts: Final = Table(
     "drafts",
     metadata,
@@ -175,6 +164,3 @@ secrets: Final = Table(
     Column("name", String, primary_key=True),
     Column("value", LargeBinary, nullable=False),
 )
-
-KEPT: Final = tuple(metadata.sorted_tables)
-"""What is moved with a database, in an order in which rows may be written."""

@@ -371,24 +371,6 @@ async def connect(
     return engine
 
 
-@asynccontextmanager
-async def alone(url: str, patience: float = PATIENCE) -> AsyncIterator[AsyncConnection]:
-    """Write in a transaction, whatever the tables are. Raises `StoreError`."""
-    with _speaking():
-        quiet = {"timeout": patience, "isolation_level": None}
-        engine = create_async_engine(url, hide_parameters=True, connect_args=quiet)
-        event.listen(engine.sync_engine, "begin", _begin)
-        try:
-            connection = await writer(engine)
-            try:
-                async with connection.begin():
-                    yield connection
-            finally:
-                await connection.close()
-        finally:
-            await engine.dispose()
-
-
 def _file_of(name: str) -> Path | None:
     """Return the file that a database is kept in, None for one in memory."""
     return None if name in ("", ":memory:") or name.startswith("file:") else Path(name)

@@ -28,12 +28,10 @@ from bot.store.chat_rows import migrate_chat, moved, revise_chat
 from bot.store.database import PATIENCE, Database, is_there
 from bot.store.forgetting import forget_at
 from bot.store.handled import forget_handled, handled, write_handled
-from bot.store.kept_tables import drop_folded, keep_folded, read_kept
 from bot.store.lease import Lease
 from bot.store.opening import open_database
 from bot.store.rows import (
     ChatRow,
-    Folded,
     KeptTable,
     LogRow,
     NewSeating,
@@ -56,6 +54,7 @@ from bot.store.table_rows import (
     log_of,
     named,
     read_tables,
+    read_whole,
     write_draft,
     write_places,
     write_seated,
@@ -263,21 +262,14 @@ class Store:
         found = await self._tables(named(table_id))
         return found[0] if found else None
 
-    async def whole_table(self, table_id: int, made_by: str = "") -> KeptTable:
-        """All that is kept of a table, as it stood at one moment, whoever writes meanwhile.
+    async def whole_table(self, table_id: int) -> KeptTable:
+        """All that is kept of a table, as it stood at one moment, whoever writes meanwhile."""
+        return (await self.whole_tables((table_id,)))[0]
 
-        ``made_by``: see `read_kept`.
-        """
-        return (await self.whole_tables((table_id,), made_by))[0]
-
-    async def whole_tables(self, ids: Collection[int], made_by: str = "") -> list[KeptTable]:
+    async def whole_tables(self, ids: Collection[int]) -> list[KeptTable]:
         """All that is kept of these tables, in their order: see `whole_table`."""
         async with self.database.read() as connection:
-            return await read_kept(connection, ids, made_by)
-
-    async def keep_folded(self, table_id: int, folded: Folded) -> None:
-        """Keep what a log came to, beside it."""
-        await keep_folded(self.database, table_id, folded)
+            return await read_whole(connection, ids)
 
     async def tables(
         self,
@@ -363,8 +355,6 @@ class Store:
                 await connection.execute(
                     update(tables).where(tables.c.id == table_id).values(changes)
                 )
-            if status == "finished":
-                await connection.execute(drop_folded(table_id))
 
     async def log(self, table_id: int) -> list[LogRow]:
         """The whole log of a table, in order."""

@@ -1,6 +1,7 @@
 """One table in the database: where its rows are, what may be written over, who sits there."""
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from typing import Any, Final
 
@@ -8,9 +9,10 @@ from sqlalchemy import ColumnElement, Select, and_, delete, insert, or_, select,
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.clock import in_turns
 from bot.store import schema
 from bot.store.database import Writing, is_there
-from bot.store.rows import NewSeating, Place, TableRow, read_table
+from bot.store.rows import KeptTable, LogRow, NewSeating, Place, TableRow, read_table
 from bot.store.upserts import replacing, upsert
 
 NOTES: Final = -1
@@ -67,6 +69,30 @@ async def read_tables(connection: AsyncConnection | Writing, query: Select[Any])
         place = Place(seat.name, seat.user_id, seat.computer, seat.level)
         seated.setdefault(seat.table_id, []).append(place)
     return [read_table(dict(row), seated.get(row["id"], ())) for row in rows]
+
+
+async def read_whole(connection: AsyncConnection, ids: Collection[int]) -> list[KeptTable]:
+    """Return all that is stored of these tables, in a few statements however many they are."""
+    log, deals, drafts = schema.log, schema.deals, schema.drafts
+    here = select(schema.tables).where(schema.tables.c.id.in_(ids))
+    rows = {row.id: row for row in await read_tables(connection, here)}
+    entries: dict[int, list[LogRow]] = defaultdict(list)
+    facts: dict[int, list[Mapping[str, Any]]] = defaultdict(list)
+    beside: dict[int, dict[int, Mapping[str, Any]]] = defaultdict(dict)
+    query = select(log).where(log.c.table_id.in_(ids)).order_by(log.c.table_id, log.c.seq)
+    async for row in in_turns(await connection.execute(query)):
+        entries[row.table_id].append(LogRow(row.seq, row.actor, row.action, row.at))
+    query = (
+        select(deals).where(deals.c.table_id.in_(ids)).order_by(deals.c.table_id, deals.c.number)
+    )
+    async for row in in_turns(await connection.execute(query)):
+        facts[row.table_id].append(row.facts)
+    for row in await connection.execute(select(drafts).where(drafts.c.table_id.in_(ids))):
+        beside[row.table_id][row.seat] = row.draft
+    return [
+        KeptTable(rows.get(each), tuple(entries[each]), tuple(facts[each]), beside[each])
+        for each in ids
+    ]
 
 
 async def check_unchanged(connection: Writing, was: TableRow) -> None:

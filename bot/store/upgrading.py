@@ -11,7 +11,6 @@ from sqlalchemy import Connection, column, inspect, select, table
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import NewerSchemaError, StoreError
-from bot.store.moved import MOVED, left_for
 from bot.store.schema import metadata
 
 _SCRIPTS: Final = Path(__file__).parent / "migrations" / "versions"
@@ -27,7 +26,7 @@ BeforeUpgrade = Callable[[str], Awaitable[None]]
 async def bring_up(connection: AsyncConnection, before_upgrade: BeforeUpgrade | None) -> None:
     """Bring tables up to date, in a transaction in which nobody else does.
 
-    Raises `StoreError` when another program wrote them, or they were moved.
+    Raises `StoreError` when another program wrote them.
     ``before_upgrade`` is not called for a new database.
     """
     stands = await connection.run_sync(check_revision)
@@ -45,8 +44,6 @@ def check_revision(connection: Connection) -> str | None:
     Raises `StoreError` unless this program can bring them up to date.
     """
     stands = revision(connection)
-    if stands == MOVED:
-        raise left_for(connection)
     if stands is not None:
         check_known(stands)
     elif _has_tables(connection):

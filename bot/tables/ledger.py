@@ -3,12 +3,18 @@
 Everything here follows from the log alone, so a restart comes to the very same numbers.
 """
 
+import asyncio
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, Self
 
-from bot.store.rows import LogRow
+from bot.clock import in_turns
+from bot.games.front import Front
+from bot.games.registry import FRONTS
+from bot.store.rows import KeptTable, LogRow, TableRow
+from bot.tables import lobby
 from bot.views.model import VoteEnd, VoteResult
 from engine import log
 from engine.errors import RuleError
@@ -16,7 +22,7 @@ from engine.game import CHANCE, PUBLIC, Game
 from engine.games import game
 from engine.log import ReplayError
 from engine.state import Over, Table
-from engine.table import Control, OpenTable, actors, apply, moves, observe, start
+from engine.table import Control, OpenTable, actors, apply, may_take_long, moves, observe, start
 from engine.votes import Agree, ProposeNewcomer, Refuse, Vote, Withdraw
 
 
@@ -62,15 +68,6 @@ class Ledger:
     def after(self, actor: int, action: Any, at: float) -> Self:
         """Return the log with one more entry; raises `RuleError`, and then nothing changed."""
         return self._with(apply(self.table, actor, action), actor, action, at)
-
-    def before(self, now: float) -> Self:
-        """Return the ledger as if nothing of it had been written after ``now``."""
-        return replace(
-            self,
-            since=tuple(min(each, now) for each in self.since),
-            at=min(self.at, now),
-            vote_at=min(self.vote_at, now),
-        )
 
     def _with(self, table: Table[Any, Any, Any], actor: int, action: Any, at: float) -> Self:
         if table.players != self.table.players:
@@ -233,7 +230,7 @@ def fold(
         lambda ledger, entry: ledger.after(
             entry[1].actor, _read(*entry, ledger.table.game), min(entry[1].at, now)
         ),
-        after=None if after is None else after.before(now),
+        after=after,
         at=at,
     )
 
@@ -242,3 +239,52 @@ def _read(index: int, row: LogRow, played: Game[Any, Any, Any]) -> Any:
     if row.seq != index:
         raise ReplayError(index, "gap")
     return log.decode(played, row.action)
+
+
+async def restore(row: TableRow, kept: KeptTable, now: float) -> Ledger | None:
+    """Return the ledger of a stored table, None before its first deal; other tasks run meanwhile.
+
+    Raises `ReplayError` for a table that this program cannot follow.
+    """
+    front, ledger = check(row), None
+    async for entry in in_turns(kept.log):
+        step = partial(fold, (entry,), now, after=ledger)
+        ledger = await asyncio.to_thread(step) if _may_take_long(ledger, entry) else step()
+    if ledger is not None:
+        if len(kept.deals) != len(ledger.finished):
+            raise ReplayError(ledger.length, "deals")
+        pairs = enumerate(zip(kept.deals, ledger.finished, strict=True), 1)
+        async for number, (deal, again) in in_turns(pairs):
+            # Archived deals are facts: the replay must write what was written then.
+            if deal != front.archive_deal(again):
+                raise ReplayError(ledger.length, f"deal-{number}")
+    return ledger
+
+
+def check(row: TableRow) -> Front[Any, Any, Any]:
+    """Return the front of a table's game; raise `ReplayError` for what this program cannot play."""
+    if not row.readable:
+        raise ReplayError(0, "row")
+    front = FRONTS.get(row.game)
+    if front is None:
+        raise ReplayError(0, "game")
+    playing = (row.level, *(place.level for place in row.places if place.computer))
+    if not set(playing) <= set(front.levels):
+        raise ReplayError(0, "level")
+    try:
+        # Who came later is not counted: the log tells of him.
+        gathers = row.status == "lobby"
+        lobby.agreement(row.game, row.options, len(row.places) if gathers else 0)
+    except RuleError as error:
+        raise ReplayError(0, "options") from error
+    return front
+
+
+def _may_take_long(ledger: Ledger | None, entry: LogRow) -> bool:
+    """True if an entry asks for a proof."""
+    try:
+        return ledger is not None and may_take_long(
+            ledger.table, log.decode(ledger.table.game, entry.action)
+        )
+    except ValueError:
+        return False

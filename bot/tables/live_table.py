@@ -4,7 +4,6 @@ Everything is written before it is remembered: what cannot be written raises, an
 """
 
 import asyncio
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
@@ -17,8 +16,8 @@ from bot.games.registry import FRONTS, usual
 from bot.i18n import Translator, plain
 from bot.screen import Shown, Toast
 from bot.store import CHANGES, KeptTable, TableRow
-from bot.tables import folding, house, limits, lobby, reading
-from bot.tables.ledger import Ledger, Views
+from bot.tables import house, limits, lobby
+from bot.tables.ledger import Ledger, Views, restore
 from bot.tables.messages import live_key
 from bot.tables.reseating import reseated
 from bot.tables.services import TableServices
@@ -65,8 +64,6 @@ class LiveTable:
         """The messages may look different."""
         self._opened_at = services.clock.now()
         self._on_append = on_append
-        self._kept: float = 0
-        """Entries of the log of which it is kept what they come to."""
         self._beside = SideState(services.store, row.id)
         self._hints: dict[int, tuple[int, Hint]] = {}
         self._renewed: set[str] = set()
@@ -166,30 +163,19 @@ class LiveTable:
         All or nothing: raises `StoreError` before anything is changed. ``kept``: what was just
         read of it.
         """
-        store = self.services.store
+        services = self.services
         if kept is None:
-            kept = await store.whole_table(self.row.id, folding.made_by())
-        try:
-            await self._take(kept)
-        except folding.UnusableError:
-            log.warning("table.kept_unusable", table=self.row.id)
-            await self._take(await store.whole_table(self.row.id))
-
-    async def _take(self, kept: KeptTable) -> None:
-        services, row = self.services, kept.row or self.row
+            kept = await services.store.whole_table(self.row.id)
+        row = kept.row or self.row
         await self._meet(row)
-        now = services.clock.now()
         try:
-            ledger = await reading.ledger_of(row, kept, now)
+            ledger = await restore(row, kept, services.clock.now())
         except ReplayError as error:
             log.error("table.mismatch", table=row.id, entry=error.index, reason=error.reason)  # noqa: TRY400
             self.broken, self.ledger = True, None
         else:
             self.ledger = ledger
             self._beside.take(kept.drafts)
-            self._kept = 0 if kept.folded is None else kept.folded.entries
-            if any(row.at > now for row in kept.log):
-                self._kept = math.inf  # the clock was put back: this is not what the log comes to
         self.row = services.chats.located(row)
         self.loaded = self.changed = True
 
@@ -199,16 +185,6 @@ class LiveTable:
         for place in row.places:
             if place.user_id is not None:
                 await self.services.people.get(place.user_id)
-
-    def keep(self) -> None:
-        """Keep what a long log has come to, so that a start has less to fold; nobody waits."""
-        ledger, services = self.ledger, self.services
-        if ledger is None or self.ended or not folding.due(ledger.length, self._kept):
-            return
-        self._kept = ledger.length
-        folded = folding.dump(ledger)
-        if folded is not None:
-            services.jobs.start(services.store.keep_folded(self.row.id, folded))
 
     async def append(self, actor: int, action: Any) -> None:
         """Write one entry. Raises `RuleError` (nothing changed), or `SequenceTaken`.

@@ -11,7 +11,6 @@ import structlog
 from bot import causes
 from bot.jobs import Jobs
 from bot.store import KeptTable, SequenceTaken, StoreError, TableRow
-from bot.tables import folding
 from bot.tables.services import TableServices
 from bot.tables.side_state import Notes
 from bot.tables.task import TableTask
@@ -130,7 +129,7 @@ class TableRegistry:
             await services.chats.read({row.chat_id for row in rows})
             seated = {place.user_id for row in rows for place in row.places}
             await services.people.read({each for each in seated if each is not None})
-            kept = await services.store.whole_tables(ids, folding.made_by())
+            kept = await services.store.whole_tables(ids)
         except StoreError as error:
             log.warning("tables.not_read", tables=len(ids), reason=error)
             return {}

@@ -11,7 +11,7 @@ from bot.jobs import Jobs
 from bot.people import People
 from bot.reconcile import Slot
 from bot.screen import Screen, Shown, Urgency, Wish
-from bot.store import Folded, KeptTable, NewSeating, TableRow
+from bot.store import KeptTable, NewSeating, TableRow
 from bot.tables.showing import Showing
 from bot.thinking import Thinker
 from bot.views.links import Links
@@ -43,16 +43,12 @@ class TableStore(Protocol):
         """Every table that is not over."""
         ...
 
-    async def whole_table(self, table_id: int, made_by: str = "") -> KeptTable:
+    async def whole_table(self, table_id: int) -> KeptTable:
         """All that is kept of one table, as it stood at one moment: see `bot.store.Store`."""
         ...
 
-    async def whole_tables(self, ids: Collection[int], made_by: str = "") -> list[KeptTable]:
+    async def whole_tables(self, ids: Collection[int]) -> list[KeptTable]:
         """All that is kept of these tables."""
-        ...
-
-    async def keep_folded(self, table_id: int, folded: Folded) -> None:
-        """Keep what a log came to, beside it."""
         ...
 
     async def change_table(

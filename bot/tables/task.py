@@ -449,7 +449,6 @@ class TableTask:
         if table.ledger is not None and not table.ended:
             self._computers.consider(at)
             self._timekeeper.set(owing=self._backlog.pending)
-        table.keep()
         if table.ended:
             self._show(at)
             self._close()

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from fractions import Fraction
-from functools import lru_cache
 from typing import Final
 
 from engine.cards import DECK, EMPTY_HAND, Card, Hand
@@ -271,7 +270,6 @@ def sharing(seen: PlayerView) -> int | None:
     return facts.sharing(seen.invitation, seen.declarer, seen.bid, discard, seen.dealer)
 
 
-@lru_cache(maxsize=256)
 def _settlement(sheet: Sheet, agreement: Agreement) -> tuple[Fraction, ...]:
     return sheets.settle(sheet, agreement)
 

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
 from itertools import pairwise
 
 from render.faces import Face
@@ -56,7 +55,6 @@ class Placed:
     loss: bool = False
 
 
-@lru_cache(maxsize=64)
 def band(size: int, face: Face) -> tuple[int, int]:
     """Return how many pixels above and below the baseline a figure of ``size`` takes at most."""
     ink = line("0123456789½⅓⅔¼¾/−…", size, face).ink

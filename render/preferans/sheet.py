@@ -83,7 +83,6 @@ def _ink(placed: Placed, palette: Palette) -> Colour:
 # --- Smooth shapes: drawn four times as large and reduced, as Pillow draws lines with hard edges.
 
 
-@lru_cache(maxsize=512)
 def _stroke(width: int, height: int) -> Image.Image:
     """Return the mask of a stroke through a figure, rising a little from left to right."""
     mask = Image.new("L", (width * 4, height * 4))
@@ -92,7 +91,6 @@ def _stroke(width: int, height: int) -> Image.Image:
     return mask.reduce(4)
 
 
-@lru_cache(maxsize=512)
 def _highlight(width: int, height: int) -> Image.Image:
     """Return the mask of a stroke with a highlighter."""
     mask = Image.new("L", (width * 4, height * 4))
@@ -114,7 +112,6 @@ def _underline(sheet: Image.Image, box: Box, palette: Palette) -> None:
     sheet.paste(palette.ink, (box.left - 3, box.bottom + 4, box.right + 3, box.bottom + 9))
 
 
-@lru_cache(maxsize=8)
 def _deck(width: int, height: int, turn: int) -> tuple[Image.Image, Image.Image]:
     """Return the masks of two fanned cards, outlines and faces: the dealer's mark."""
     size = (width * 4, height * 4)
@@ -182,7 +179,6 @@ def _lines(players: int) -> Image.Image:
     return mask.reduce(_SUPERSAMPLING)
 
 
-@lru_cache(maxsize=4)
 def _paper(players: int, settled: bool, theme: Theme) -> Image.Image:
     """Return ruled paper with nothing written on it; shared, so always copy it."""
     ruled = ruling(players)

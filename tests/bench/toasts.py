@@ -11,11 +11,13 @@ many processes as the bot would give them on this machine.
 """
 
 import asyncio
+import os
 import random
 import tempfile
 from collections.abc import Sequence
 from functools import cache
 from os import getloadavg
+from pathlib import Path
 from time import process_time
 
 from bot.app import BotApp, build
@@ -45,6 +47,11 @@ PATIENCE = 30.0
 """Seconds after which a tap without an answer is a failure."""
 SHARES = (50, 95, 99)
 """Of a hundred taps."""
+OTHERS = 40
+OTHERS_TAP = 12
+"""Times, each of them, while one more person floods the bot."""
+FLOOD = 500.0
+"""Taps of that person, a second."""
 AIM = 50.0
 """Milliseconds in which 95 of 100 taps are to be answered."""
 
@@ -64,14 +71,19 @@ class Evening:
         rounds: int = ROUNDS,
         every: float = EVERY,
         faults: Sequence[tuple[str, Action]] = (),
+        flood: float = 0,
     ) -> None:
-        """``faults``: what goes wrong between the bot and Telegram, by method."""
+        """``faults``: what goes wrong between the bot and Telegram, by method.
+
+        ``flood``: how often a second one more person taps, at one more table.
+        """
         self._clock = SystemClock()
         self._town = Town(faults)
         self._tables = tables
         self._experts = experts
         self._rounds = rounds
         self._every = every
+        self._flood = flood
         self._rng = random.Random(1)
         self.taken: list[float] = []
         """Milliseconds from each tap to its answer."""
@@ -103,9 +115,14 @@ class Evening:
         if self._experts:
             await until(lambda: thinker.ready, "a compiled solver", limit=180)
         words = "10 expert" if self._experts else "10"
-        company = await gather(running, self._town, self._tables, words)
+        company = await gather(running, self._town, self._tables + bool(self._flood), words)
         here = {table.row.chat_id: table for table in running.services.tables}
         seated = [(here[group], person) for person, group in company]
+        if self._flood:
+            table, _ = seated.pop()
+            data = Tap(Verb.MOVE, table.row.id, 0, "P").encode()
+            say(f"{resident():.1f} MB before the flood")
+            await self._town.ask("flood", self._tables, data, self._flood)
         begun = process_time()
         for number in range(1, self._rounds + 1):
             taps = (self._tap(place, *each) for place, each in enumerate(seated))
@@ -118,6 +135,11 @@ class Evening:
         except LateError as error:
             unanswered = error
         self.spent = process_time() - begun
+        if self._flood:
+            told = f"{resident():.1f} MB and {await self._town.ask('pending')} updates during it"
+            await self._town.ask("flood", self._tables, "", 0)
+            await until(self._all_confirmed, "the last updates", limit=PATIENCE)
+            say(f"{told}, {resident():.1f} MB after it")
         self.taken = sorted(await self._town.ask("taken"))
         say(f"{self._tables} tables: {self._found()}")
         if unanswered is not None:
@@ -137,6 +159,9 @@ class Evening:
 
     async def _all_answered(self) -> bool:
         return not await self._town.ask("waiting")
+
+    async def _all_confirmed(self) -> bool:
+        return not await self._town.ask("pending")
 
     async def _trace(self, running: BotApp) -> str:
         """What was tapped and not answered, and what each of those tables waited for."""
@@ -170,10 +195,12 @@ def _waits_for(table: TableTask | None) -> str:
 
 
 @cache
-def _played(tables: int, experts: bool, rounds: int, every: float) -> Evening | LateError:
+def _played(
+    tables: int, experts: bool, rounds: int, every: float, flood: float = 0
+) -> Evening | LateError:
     """One run for all figures of it, also where it fails."""
     make_loop_responsive()
-    evening = Evening(tables, experts=experts, rounds=rounds, every=every)
+    evening = Evening(tables, experts=experts, rounds=rounds, every=every, flood=flood)
     try:
         with asyncio.Runner(loop_factory=new_event_loop) as runner:
             runner.run(evening.run())
@@ -182,8 +209,8 @@ def _played(tables: int, experts: bool, rounds: int, every: float) -> Evening | 
     return evening
 
 
-def _evening(tables: int, experts: bool, rounds: int, every: float) -> Evening:
-    found = _played(tables, experts, rounds, every)
+def _evening(tables: int, experts: bool, rounds: int, every: float, flood: float = 0) -> Evening:
+    found = _played(tables, experts, rounds, every, flood)
     if isinstance(found, LateError):
         raise found
     return found
@@ -200,6 +227,12 @@ def spent(tables: int, *, rounds: int = ROUNDS, every: float = EVERY) -> float:
     """Milliseconds of the bot's processor time for each tap, with all that follows from it."""
     evening = _evening(tables, False, rounds, every)
     return evening.spent * 1000 / len(evening.taken)
+
+
+def resident() -> float:
+    """Megabytes of memory of this process."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def late(samples: Sequence[float], share: int) -> float:
@@ -259,6 +292,15 @@ def work_in_a_crowd() -> Figure:
 def one_table_late() -> Figure:
     """The same at a lone table, of the same run."""
     return Figure("ms", (late(measured(1, rounds=ALONE, every=ALONE_EVERY), 95),))
+
+
+@figure("toast of 40 people while one taps 500 times a second, times that without")
+def flooded() -> Figure:
+    """How much later the answer comes that five in a hundred wait longer for."""
+    with_it, without = (
+        late(_evening(OTHERS, False, OTHERS_TAP, EVERY, flood).taken, 95) for flood in (FLOOD, 0)
+    )
+    return Figure("times", (with_it / without,), aim=1.5)
 
 
 @figure("toast at 20 tables of experts, 95th percentile")

@@ -53,6 +53,7 @@ class _People:
         self._company: list[tuple[Actor, Chat, Message]] = []
         self._started: dict[str, tuple[float, str]] = {}
         self._taken: list[float] = []
+        self._flooding: asyncio.Task[None] | None = None
         self._world.watch(self._answered)
 
     def _answered(self, kind: str, subject: Any) -> None:
@@ -90,6 +91,24 @@ class _People:
         query = person.press(message, data)
         if timed:
             self._started[query.id] = started, data
+
+    def flood(self, number: int, data: str, rate: float) -> None:
+        """Let a person press a button so often a second from now on, 0 for no more."""
+        if self._flooding is not None:
+            self._flooding.cancel()
+        self._flooding = asyncio.create_task(self._flood(number, data, rate)) if rate else None
+
+    async def _flood(self, number: int, data: str, rate: float) -> None:
+        begun, pressed = perf_counter(), 0
+        while True:
+            while pressed < (perf_counter() - begun) * rate:
+                self.press(number, data, False)
+                pressed += 1
+            await asyncio.sleep(0.01)
+
+    def pending(self) -> int:
+        """How many updates the bot has not confirmed."""
+        return len(self._world.updates.pending)
 
     def waiting(self) -> list[str]:
         """What was pressed and not answered."""

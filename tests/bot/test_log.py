@@ -166,6 +166,18 @@ def test_a_line_that_cannot_be_written_raises_nothing(
         out.close()  # what it still holds is let go with it
 
 
+@pytest.mark.usefixtures("lines")
+def test_neither_a_listener_nor_a_library_makes_a_line_raise() -> None:
+    def fails(_: log.Trouble) -> None:
+        raise ZeroDivisionError
+
+    log.configure("DEBUG", (), io.StringIO())
+    ends = log.tell_troubles(fails)
+    structlog.get_logger().error("ours")
+    ends()
+    logging.getLogger("asyncio").error("theirs %s", Unspeakable())
+
+
 def test_what_cannot_be_put_into_words_is_named(lines: io.StringIO) -> None:
     structlog.get_logger().error("ours", value=Unspeakable())
     assert json.loads(lines.getvalue()) == {

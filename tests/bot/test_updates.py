@@ -13,11 +13,11 @@ from telegram.ext import CallbackQueryHandler, MessageHandler, filters
 
 from bot.handlers.replies import Replies
 from bot.hearing import Hearing
-from bot.sandbox.faults import Drop, Flood, ServerError
+from bot.sandbox.faults import Delay, Drop, Flood, ServerError
 from bot.screen import Toast
 from bot.startup import EndedError
 from bot.store import StoreError
-from bot.updates import REFUSED_FOR, TAP_WITHIN, UNREADABLE, UpdateIntake, UpdatePoller
+from bot.updates import LIMIT, REFUSED_FOR, TAP_WITHIN, UNREADABLE, UpdateIntake, UpdatePoller
 from tests.bot.handlers.fakes import Stage
 from tests.support.texts import tr
 
@@ -37,11 +37,17 @@ class Loop:
     play: Playground
     stage: Stage = field(default_factory=Stage)
     done: list[str] = field(default_factory=list)
+    at: dict[str, float] = field(default_factory=dict)
+    """When each was done."""
     refused: dict[str, int] = field(default_factory=dict)
     """How often the database refuses what has this text or data."""
     hangs: set[str] = field(default_factory=set)
     noted: set[int] = field(default_factory=set)
     apologies: list[str] = field(default_factory=list)
+    slow: float = 0.0
+    """Seconds from an update to its effect."""
+    takes: dict[str, float] = field(default_factory=dict)
+    """The same for what has this text or data."""
     task: asyncio.Task[None] | None = None
     queries: Iterator[int] = field(default_factory=lambda: count(1))
 
@@ -59,6 +65,14 @@ class Loop:
         poller = UpdatePoller(application.bot, self.intake, clock, self.hearing)
         self.task = asyncio.create_task(poller.run())
         self.poller = poller
+
+    async def kill(self) -> None:
+        """End the process without a goodbye, whatever is under way."""
+        assert self.task is not None
+        tasks = [self.task, *self.intake.running.values(), *self.intake._working]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def handled(self, numbers: list[int]) -> set[int]:
         return self.noted & set(numbers)
@@ -79,7 +93,11 @@ class Loop:
             raise StoreError("locked")
         if what == "/breaks":
             raise ValueError(what)
+        if slow := self.takes.get(what, self.slow):
+            await self.play.clock.sleep(slow)
         self.done.append(what)
+        self.at[what] = self.play.clock.now()
+        self.noted.add(update.update_id)
         if query is not None:
             self.stage.services.answer(query.id, Toast(what))
 
@@ -172,6 +190,33 @@ async def test_what_an_earlier_process_did_is_not_done_again(loop: Loop) -> None
     assert (loop.done, loop.toasts, loop.pending) == ([], [""], 0)
 
 
+async def test_the_database_is_asked_about_what_waited_at_the_start_alone(
+    loop: Loop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where it fills more than one fetch; nobody waits for it afterwards."""
+    play = loop.play
+    asked: list[int] = []
+
+    async def handled(numbers: list[int]) -> set[int]:
+        asked.extend(numbers)
+        return loop.noted & set(numbers)
+
+    monkeypatch.setattr(loop, "handled", handled)
+    for number in range(150):
+        play.anna.write(play.group, f"/help {number}")
+    waited = len(play.world.updates.pending)
+    assert waited > LIMIT
+    loop.noted |= {each["update_id"] for each in play.world.updates.pending[-3:]}
+    await loop.begin()
+    await play.clock.advance(5)
+    assert len(asked) == waited
+    play.anna.write(play.group, "/rules")
+    await play.clock.advance(1)
+    assert loop.done[-1] == "/rules"
+    assert len(asked) == waited
+    assert "/help 149" not in loop.done
+
+
 async def test_nothing_is_lost_where_it_cannot_be_told_what_is_done(
     loop: Loop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -215,6 +260,31 @@ async def test_people_take_turns(loop: Loop) -> None:
     assert loop.done == ["m:7:0:P", "m:8:1:P", "m:7:1:P", "m:7:2:P"]
 
 
+async def test_killed_while_one_person_taps_500_times_a_second(loop: Loop) -> None:
+    """What others tap is done once, whatever waits; so is what is kept of the flood."""
+    play, others = loop.play, []
+    loop.slow = 0.05
+    await loop.begin()
+    for step in range(200):
+        for number in range(10):
+            loop.tap(play.anna, f"m:7:{10 * step + number}:P")
+        if step % 4 == 0:
+            data = f"m:8:{step}:P"
+            loop.tap((play.boris, play.vera)[step // 4 % 2], data)
+            others.append(data)
+        await play.clock.advance(0.02)
+        if step % 23 == 7:
+            await loop.kill()
+            await loop.begin()
+    await play.clock.advance(2)
+    flood = [each for each in loop.done if each.startswith("m:7:")]
+    assert sorted(each for each in loop.done if each.startswith("m:8:")) == sorted(others)
+    assert len(set(flood)) == len(flood)
+    # Five in each of its four seconds, and in the first of each of its processes.
+    assert 20 <= len(flood) <= 5 * (4 + 9 + 1)
+    assert loop.pending == 0
+
+
 @pytest.mark.parametrize("fault", [Drop(), ServerError(502), Flood(7)])
 async def test_polls_that_fail_are_tried_again_more_and_more_slowly(loop: Loop, fault: Any) -> None:
     play = loop.play
@@ -239,9 +309,15 @@ class Refusing:
 
     async def get_updates(self, offset: int, limit: int, *_: object, **__: object) -> Any:
         self.polls.append(offset)
-        if self.unreadable and not offset <= self.unreadable < offset + limit:
+        begins = offset or self.unreadable
+        if self.unreadable and not begins <= self.unreadable < begins + limit:
             await asyncio.Event().wait()  # nothing else comes
         raise self.error
+
+    async def do_api_request(self, endpoint: str, api_kwargs: dict[str, Any]) -> Any:
+        assert endpoint == "getUpdates"
+        assert api_kwargs["limit"] == 1
+        return [{"update_id": self.unreadable}]
 
 
 @pytest.mark.parametrize("error", [InvalidToken(), Conflict("terminated by other getUpdates")])
@@ -259,12 +335,74 @@ async def test_a_minute_of_refusals_ends_the_program(
     assert isinstance(error, InvalidToken) or len(server.polls) == REFUSED_FOR + 1
 
 
-async def test_an_update_that_cannot_be_read_is_left_out(playground: Playground) -> None:
+@pytest.mark.parametrize("first", [True, False])
+async def test_an_update_that_cannot_be_read_is_left_out(
+    playground: Playground, *, first: bool
+) -> None:
+    """Also when the program has been started since, and knows no number yet."""
     clock, server = playground.clock, Refusing(TypeError("new field"), unreadable=40)
     intake = UpdateIntake(playground.application(), Stage().services, lambda *_: None)
     poller = UpdatePoller(server, intake, clock, Hearing(clock))  # type: ignore[arg-type]
-    poller._next = 40
+    poller._next = 0 if first else 40
     task = asyncio.create_task(poller.run())
     await clock.run_until(lambda: 41 in server.polls, limit=120)
     task.cancel()
-    assert server.polls.count(40) >= UNREADABLE
+    assert server.polls.count(server.polls[0]) >= UNREADABLE
+
+
+async def test_behind_a_full_fetch_nobody_waits_for_all_of_it(loop: Loop) -> None:
+    """The next one comes as soon as the oldest update is done: only it keeps others away."""
+    play = loop.play
+    await loop.begin()
+    loop.takes = {"slow": 1.0, "slower": 1.9}
+    polls = play.world.faults.add("getUpdates", Drop(), probability=0)
+    loop.tap(play.vera, "slow")
+    for number in range(150):
+        if number == 90:
+            loop.tap(play.gleb, "slower")
+        loop.tap(play.anna, f"m:7:{number}:P")
+    loop.tap(play.boris, "m:8:1:P")
+    await play.clock.advance(1.2)
+    assert {"slow", "m:8:1:P"} <= set(loop.done)
+    assert polls.seen < 12, "what brings nothing new is not fetched again and again"
+    assert "slower" not in loop.done
+
+
+async def test_what_comes_while_a_command_waits_is_soon_seen(loop: Loop) -> None:
+    play = loop.play
+    await loop.begin()
+    loop.hangs.add("/stuck")
+    play.anna.write(play.group, "/stuck")
+    await play.clock.advance(30)
+    loop.tap(play.boris, "m:8:1:P")
+    await play.clock.advance(0.35)
+    assert loop.done == ["m:8:1:P"]
+
+
+async def test_one_person_who_floods_makes_nobody_wait(playground: Playground) -> None:
+    """Of 40 others 95 in 100 are answered no later than half as late again as without it."""
+
+    async def answered(flood: int) -> float:
+        loop = Loop(playground, slow=0.03)
+        play = loop.play
+        polls = play.world.faults.add("getUpdates", Delay(0.05))
+        await loop.begin()
+        tapped: dict[str, float] = {}
+        for step in range(400):
+            for number in range(flood):
+                loop.tap(play.anna, f"m:7:{10 * step + number}:P")
+            if step % 6 == 0:
+                data = f"m:{10 + step // 6 % 40}:{step}:P"
+                tapped[data] = play.clock.now()
+                loop.tap(play.party.people[1 + step // 6 % 5], data)
+            await play.clock.advance(0.02)
+        await play.clock.advance(2)
+        waited = sorted(loop.at[data] - at for data, at in tapped.items())
+        await loop.kill()
+        play.world.faults.rules.remove(polls)
+        assert loop.pending == 0
+        return waited[len(waited) * 95 // 100]
+
+    without = await answered(0)
+    flooded = await answered(10)
+    assert flooded <= 1.5 * without

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from bot.cli import main
 from bot.config import Config
+from bot.store.schema import metadata
 from tests.docs.pages import PAGES, ROOT
 
 PAGE = PAGES["docs/operations.md"]
@@ -37,6 +38,14 @@ def test_every_command_is_told() -> None:
     page = PAGES["docs/commands.md"].text
     told = {cells[0].strip("`") for cells in rows("# Commands of the program", page)}
     assert told == {"pulka", *(f"pulka {name}" for name in main.commands)}
+
+
+def test_every_table_moves_to_postgresql() -> None:
+    """All but who plays: that is the server's own."""
+    section = PAGE.text.split("\n## Moving to PostgreSQL\n")[1].split("\n## ")[0]
+    loaded = re.findall(r"'(\w+)'", "".join(re.findall(r"TABLE NAMES LIKE (.*);", section)))
+    compared = re.findall(r"^ *SELECT '(\w+)'", section, re.MULTILINE)
+    assert sorted(loaded) == sorted(compared) == sorted(metadata.tables.keys() - {"player"})
 
 
 def test_whatever_goes_wrong_is_explained() -> None:

@@ -16,7 +16,6 @@ from bot.screen import Shown, Urgency, Wish
 from bot.store import (
     NOTES,
     ChatRow,
-    Folded,
     KeptTable,
     LogRow,
     NewSeating,
@@ -68,7 +67,6 @@ class MemoryStore:
     logs: dict[int, list[LogRow]] = field(default_factory=dict)
     archive: dict[int, list[Mapping[str, Any]]] = field(default_factory=dict)
     beside: dict[int, dict[int, Mapping[str, Any]]] = field(default_factory=dict)
-    folded: dict[int, Folded] = field(default_factory=dict)
     broken: bool = False
     unreadable: set[int] = field(default_factory=set)
     """Tables whose log cannot be read."""
@@ -112,14 +110,10 @@ class MemoryStore:
             if row.status in ("lobby", "playing") and (chats is None or row.chat_id in chats)
         ]
 
-    async def keep_folded(self, table_id: int, folded: Folded) -> None:
-        self._check()
-        self.folded[table_id] = folded
+    async def whole_tables(self, ids: Collection[int]) -> list[KeptTable]:
+        return [await self.whole_table(each) for each in ids]
 
-    async def whole_tables(self, ids: Collection[int], made_by: str = "") -> list[KeptTable]:
-        return [await self.whole_table(each, made_by) for each in ids]
-
-    async def whole_table(self, table_id: int, made_by: str = "") -> KeptTable:
+    async def whole_table(self, table_id: int) -> KeptTable:
         self._check()
         if table_id in self.unreadable:
             raise StoreError("unreadable")

@@ -4,7 +4,6 @@ All are averages over layouts, in hundredths of a trick. The constants say what 
 loses beyond the sum of its suits.
 """
 
-from functools import cache
 from itertools import combinations
 from typing import Final
 
@@ -42,19 +41,16 @@ def declaring(held: Suits, gone: Suits, strain: Strain) -> int:
     return total - (SHORT_TRUMPS[length] if length < len(SHORT_TRUMPS) else 0)
 
 
-@cache
 def mixed(own: int, out: int) -> int:
     """Return the tricks of a suit that is led sometimes by its owner, sometimes by the others."""
     return (2 * cashing(own, out) + waiting(own, out)) // 3
 
 
-@cache
 def _own_trumps(own: int, gone: int) -> int:
     out = FULL & ~own & ~gone
     return (cashing(own, out) + waiting(own, out)) // 2
 
 
-@cache
 def _no_trump(own: int, gone: int) -> int:
     out = FULL & ~own & ~gone
     stopped = waiting(own, out) >= 80
@@ -76,7 +72,6 @@ def defending(held: Suits, strain: Strain) -> int:
     return total
 
 
-@cache
 def _side(own: int) -> int:
     """Return the tricks of a side suit before the declarer ruffs: fewer when it is long."""
     worth = min(waiting(own, FULL & ~own), 200)
@@ -106,7 +101,6 @@ def all_pass_danger(held: Suits, gone: Suits) -> int:
     return sum(all_pass_suit(held[suit], FULL & ~held[suit] & ~gone[suit]) for suit in range(4))
 
 
-@cache
 def all_pass_suit(own: int, out: int) -> int:
     """Return the tricks of one suit on all-pass: what can be forced, at least one sure winner."""
     if not own:
@@ -157,7 +151,6 @@ def _two_off(rows: list[tuple[int, int, int]]) -> int:
     return best[2]
 
 
-@cache
 def _relieved(own: int, out: int) -> tuple[int, int, int]:
     """Return the danger of a suit with the best none, one and two of its cards laid away."""
     none = catching(own, out)

@@ -5,7 +5,7 @@ trick. A suit has so few layouts that all results are cached for good.
 """
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache
 from math import comb
 from typing import Final
 
@@ -107,7 +107,6 @@ def _squeezed(own: int, out: int) -> tuple[int, int]:
     return squeezed, place
 
 
-@lru_cache(maxsize=1 << 15)
 def _squeezed_deal(own: int, left: int, right: int) -> tuple[int, int, int]:
     live = own | left | right
     return (

@@ -1,12 +1,10 @@
 """One entry into the sheet: how it is made."""
 
 from fractions import Fraction
-from functools import lru_cache
 
 from engine.preferans.facts import Column, Why, Write
 
 
-@lru_cache(maxsize=1024)
 def exact(points: int | Fraction) -> Fraction:
     """Return ``points`` as an exact number: the same few are written again and again."""
     return Fraction(points)

@@ -266,6 +266,16 @@ async def test_of_a_log_only_the_name_of_who_asks_for_a_seat_can_change(
     assert after.places == row.places
 
 
+async def test_opened_and_played_tables_name_a_person(store: Store) -> None:
+    """Somebody who opened a table and left it, or sits at another's, has to be found there too."""
+    opened = await store.create_table(replace(TABLE, creator=7, places=(Place("Анна", 1),)))
+    seats = (Place("Анна", 1), Place("Глеб", 7))
+    played = await store.create_table(replace(TABLE, creator=1, chat_id=-200, places=seats))
+    assert await naming(store.database, 7) == [opened, played]
+    assert await naming(store.database, 1) == [opened, played]
+    assert await naming(store.database, 8) == []
+
+
 async def test_deals_are_kept_in_order_with_what_the_table_was_opened_as(store: Store) -> None:
     first = await store.create_table(TABLE)
     second = await store.create_table(replace(TABLE, chat_id=-200, title="B", places=()))

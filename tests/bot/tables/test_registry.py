@@ -64,9 +64,9 @@ async def test_a_table_where_somebody_waits_is_begun_before_older_ones(
         bench.store.add(replace(lobby(), id=number))
     read, begun = bench.store.whole_table, []
 
-    async def whole_table(table_id: int, made_by: str = "") -> KeptTable:
+    async def whole_table(table_id: int) -> KeptTable:
         begun.append(table_id)
-        return await read(table_id, made_by)
+        return await read(table_id)
 
     monkeypatch.setattr(bench.store, "whole_table", whole_table)
     tables = registry(bench)

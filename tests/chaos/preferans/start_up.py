@@ -19,9 +19,6 @@ from tests.e2e.evening import Evening
 from tests.e2e.players import Company
 from tests.support.telegram import Playground
 
-MOST: float = 10.0
-"""Seconds in which a process must have answered whoever tapped while it was away."""
-
 
 @dataclass(frozen=True, slots=True)
 class Copied:
@@ -93,7 +90,7 @@ async def _measure(tables: int, entries: int, tapping: int) -> Figures:
         assert not shows, f"what stood was shown again: {Counter(shows)}"
         await evening.stop()
     waited = max(answered[each.id] for each in queries) - begun
-    figures = {
+    return {
         "tables": tables,
         "entries of a table": ledger.length,
         "messages that stand": messages,
@@ -103,9 +100,6 @@ async def _measure(tables: int, entries: int, tapping: int) -> Figures:
         "s until every message had been looked at": round(shown, 2),
         "s of processor time until then": round(worked, 2),
     }
-    if waited > MOST:
-        raise AssertionError(f"people waited: {figures}")
-    return figures
 
 
 def all_open(evening: Evening, tables: int) -> bool:

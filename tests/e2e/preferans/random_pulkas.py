@@ -10,16 +10,13 @@ seed, which plays it again.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import logging
-import os
 import random
 import sys
 import tempfile
 import time
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Final
@@ -41,10 +38,12 @@ from tests.engine.preferans.damage import complaint, damaged
 from tests.engine.preferans.pulkas import Kind, check, exported, figures, played
 from tests.engine.preferans.tables import KINDS
 from tests.laws.subjects import laws_of
+from tests.support.computing import computing_parser
 from tests.support.databases import KeptFile
 from tests.support.telegram import Playground
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Callable, Iterable
 
     from engine.options import Values
@@ -168,13 +167,13 @@ WAYS: Final[dict[str, Callable[[str, Kind], Counter[str]]]] = {
 }
 
 
-def done(task: Task) -> tuple[Task, Counter[str], str]:
+def done(task: Task) -> tuple[Counter[str], str]:
     """Do one thing; what there was in it, and what went wrong."""
     way, kind, seed = task
     try:
-        return task, WAYS[way](seed, kind), ""
+        return WAYS[way](seed, kind), ""
     except Exception as failure:
-        return task, Counter({"failed": 1}), f"{type(failure).__name__}: {failure}"[:2000]
+        return Counter({"failed": 1}), f"{type(failure).__name__}: {failure}"[:2000]
 
 
 # --- the command ----------------------------------------------------------------------------
@@ -203,23 +202,29 @@ def table_of(way: str, found: dict[Kind, Counter[str]]) -> str:
 
 def main(arguments: list[str] | None = None) -> int:
     """Play, and print what came of it; 1 if anything went wrong."""
-    parser = argparse.ArgumentParser(prog="make pulkas", description=__doc__)
+    parser = computing_parser("make pulkas", __doc__)
     parser.add_argument("--engine", type=int, default=200, help="pulkas of each kind by engine")
     parser.add_argument("--chat", type=int, default=10, help="pulkas of each kind in a chat")
     parser.add_argument("--changed", type=int, default=1000, help="records to change, in all")
     parser.add_argument("--seed", default="1")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count())
     options = parser.parse_args(arguments)
     begun = time.monotonic()
-    found: dict[str, dict[Kind, Counter[str]]] = {}
+    todo = list(tasks(options))
+    results: dict[int, Counter[str]] = {}
     failures = 0
-    with ProcessPoolExecutor(options.jobs) as pool:
-        for (way, kind, seed), counted, wrong in pool.map(done, list(tasks(options))):
-            mine = found.setdefault(way, {each: Counter() for each in KINDS})
-            mine[kind] += counted
-            if wrong:
-                failures += 1
-                print(f"FAILED {way} {kind} seed {seed!r}: {wrong}", file=sys.stderr, flush=True)
+
+    def collect(number: int, result: tuple[Counter[str], str]) -> None:
+        nonlocal failures
+        (way, kind, seed), (results[number], wrong) = todo[number], result
+        if wrong:
+            failures += 1
+            print(f"FAILED {way} {kind} seed {seed!r}: {wrong}", file=sys.stderr, flush=True)
+
+    parser.compute(options, done, todo, collect)
+    found: dict[str, dict[Kind, Counter[str]]] = {}
+    for number, (way, kind, _) in enumerate(todo):
+        mine = found.setdefault(way, {each: Counter() for each in KINDS})
+        mine[kind] += results[number]
     for way, each in found.items():
         print(table_of(way, each))
     print(f"{time.monotonic() - begun:.0f} s, {failures} failed")
@@ -227,4 +232,6 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    from tests.e2e.preferans import random_pulkas  # noqa: PLW0406 - processes know it by this name
+
+    sys.exit(random_pulkas.main())

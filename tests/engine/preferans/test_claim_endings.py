@@ -1,5 +1,6 @@
 """Claims in endings of lawful play (7.6), against a brute force that knows nothing of the proof."""
 
+import json
 import random
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from engine.preferans import blind, claim, proof
 from engine.preferans.known import Known
 from engine.table import apply
+from tests.engine.preferans import claim_sweep
 from tests.engine.preferans.claim_endings import ROLES, judged, role
 from tests.engine.preferans.claim_oracle import Case, brute
 from tests.engine.preferans.claim_sweep import swept
@@ -74,3 +76,14 @@ def test_no_proof_is_none(role: str) -> None:
     found = [swept("slow", left, role, {4: 12}.get(left, 40)) for left in (1, 2, 3, 4)]
     assert sum(each.hold for each in found)
     assert not any(each.unsound or each.missed for each in found)
+
+
+def test_sweep_adds_up_its_slices(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(claim_sweep, "SLICE", 2)
+    assert claim_sweep.main(["adding", "--jobs", "1"], {1: 3}) == 0
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert tuple(each["role"] for each in told) == ROLES
+    parts = [swept("adding 0", 1, ROLES[0], 2), swept("adding 2", 1, ROLES[0], 1)]
+    assert (told[0]["tried"], told[0]["hold"]) == (3, sum(each.hold for each in parts))

@@ -2,11 +2,13 @@
 
 import random
 
-from engine.game import PUBLIC
+from engine.cards import DECK
+from engine.game import CHANCE, PUBLIC
 from engine.preferans.observe import Stage
+from engine.shuffle import Shuffle
 from engine.table import apply, observe
 from tests.engine.preferans.hidden import Told, known_to, scrambled
-from tests.engine.preferans.tables import dealt, game, opening, run
+from tests.engine.preferans.tables import SALT, dealt, game, opened, opening, run
 
 
 def test_scrambling_does_change_what_is_hidden() -> None:
@@ -37,3 +39,17 @@ def test_counts_and_turn_are_public() -> None:
     assert (seen.turn, seen.actors, seen.moves) == (1, frozenset({1}), ())
     assert (seen.bidder, str(seen.bid), seen.declarer) == (1, "6s", 1)
     assert seen.talon_taken
+    assert seen.surplus == 0
+
+
+def test_the_cut_is_the_turn_of_the_dealers_right() -> None:
+    waits = opened()
+    assert observe(waits, PUBLIC).turn is None
+    assert observe(apply(waits, CHANCE, Shuffle(DECK, SALT)), PUBLIC).turn == 2
+    assert observe(opened(seating="lot"), PUBLIC).turn is None
+
+
+def test_a_game_without_talon_takes_none() -> None:
+    table = run(dealt(no_talon_bids=True), "bm b9s P bm! P")
+    seen = observe(table, PUBLIC)
+    assert (seen.declarer, seen.no_talon, seen.talon_taken) == (1, True, False)

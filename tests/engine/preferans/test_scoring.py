@@ -503,7 +503,9 @@ def played_deals(draw: st.DrawFn) -> tuple[DealFacts, Agreement, Sheet]:
     else:
         whisters = draw(st.sampled_from([(), (one,), (two,), (one, two)]))
         contract = draw(st.sampled_from(["6s", "7h", "8n", "9c", "10d", "misere"]))
-        facts = deal(taken, contract=contract, whisters=() if contract == "misere" else whisters)
+        whisting = () if contract == "misere" else whisters
+        dark = draw(st.booleans())
+        facts = deal(taken, contract=contract, whisters=whisting, dark=dark)
     return facts, table, sheet(*pools)
 
 

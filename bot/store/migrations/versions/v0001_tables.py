@@ -110,15 +110,6 @@ def upgrade() -> None:
         sa.Column("at", sa.Float, nullable=False),
     )
     op.create_table(
-        "folded",
-        _table_id(ondelete="CASCADE"),
-        sa.Column("entries", sa.Integer, nullable=False),
-        sa.Column("deals", sa.Integer, nullable=False),
-        sa.Column("made_by", sa.String, nullable=False),
-        sa.Column("state", sa.LargeBinary, nullable=False),
-        sa.Column("seal", sa.String, nullable=False),
-    )
-    op.create_table(
         "drafts",
         _table_id(ondelete="CASCADE"),
         sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),

@@ -4,7 +4,6 @@ Both sides count, suit by suit, the tricks that can be forced. The declarer know
 the hands lie open; the defenders know all but the discard, and suppose it was the best one.
 """
 
-from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -237,7 +236,6 @@ def _prospect(held: Suits, own: Suits, partners: Suits) -> int:
     return total
 
 
-@lru_cache(maxsize=1 << 14)
 def _thrown(held: int, keeps: int, throws: int, discards: int) -> int:
     """Prospect of a suit once up to ``discards`` of one hand's highest cards are thrown."""
     best = 0

@@ -73,7 +73,6 @@ def bid_value(agreement: Agreement, level: int, tricks: int) -> int:
     return (left * SPREAD * _pool(agreement, PRICES[level]) + (100 - left) * played) // 100
 
 
-@cache
 def whister_values(agreement: Agreement, contract: Contract, owed: int) -> tuple[int, ...]:
     """Gain of a whister over leaving the contract alone, by both defenders' tricks. 5.3-5.6.
 

@@ -6,7 +6,6 @@ a bomb that waits behind others may be left over when the pulka ends.
 """
 
 from fractions import Fraction
-from functools import lru_cache
 from typing import Final
 
 from engine.preferans.options import Agreement
@@ -21,7 +20,6 @@ TO_COME: Final = 4
 """Games still to be made by each player where no pool tells how far the end is."""
 
 
-@lru_cache(maxsize=1 << 12)
 def worth(agreement: Agreement, sheet: Sheet) -> tuple[Fraction, ...]:
     """Return the whists that the bombs of a sheet promise each seat; they sum to zero."""
     chance = _another(agreement, sheet)

@@ -219,7 +219,6 @@ _Row = tuple[int, int, int, tuple[int, ...], tuple[int, ...]]
 single card (by bit) and each pair (by 8 * bit + bit) laid away leaves of it."""
 
 
-@cache
 def _row(own: int, kind: int) -> _Row:
     """``kind``: 0 trumps, 1 a side suit, 2 no-trump, 3 misère."""
     bits = [bit for bit in range(8) if own >> bit & 1]
@@ -263,7 +262,6 @@ def _rows(twelve: CardSet, game: Strain | Special) -> list[_Row]:
     return [_row(own, int(suit != game)) for suit, own in enumerate(held)]
 
 
-@lru_cache(maxsize=1 << 14)
 def best_kept(twelve: CardSet, strain: Strain, *, leads: bool) -> int:
     """Return the tricks of twelve cards in ``strain`` after the best discard."""
     return _best(_rows(twelve, strain)) + strength.beyond_suits(strain, leads=leads)
@@ -315,7 +313,6 @@ def over(cards: CardSet, mine: Contract | None, step: Contract, *, leads: bool) 
     return min(UNIT - FLOOR, UNIT * more // bids(cards, mine, leads=leads))
 
 
-@lru_cache(maxsize=1 << 14)
 def own_tricks(cards: CardSet, strain: Strain) -> int:
     """Return what a hand itself takes against a declarer in ``strain``."""
     return defending(suits_of(cards), strain)

@@ -10,7 +10,6 @@ were fitted to games of club players and experts; cards that stood next to each 
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.cards import Card
@@ -197,7 +196,6 @@ def _over(card: Card, best: Card | None, led: int, trump: int | None) -> bool:
 # --- what a hand would rather play ----------------------------------------------------------
 
 
-@lru_cache(maxsize=1 << 16)
 def preferences(context: ChoiceContext, held: int, out: int) -> tuple[int, tuple[int, ...]]:
     """Return how much a suit's cards are leaned to: in all, and by rank (0..7).
 

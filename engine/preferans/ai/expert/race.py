@@ -8,7 +8,6 @@ is long. So a point in the pool is worth the more, the nearer the length.
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import lru_cache
 from typing import Final
 
 from engine.preferans.options import Agreement
@@ -20,7 +19,6 @@ Chances = tuple[Fraction, ...]
 """By seat."""
 
 
-@lru_cache(maxsize=1 << 12)
 def worth(agreement: Agreement, sheet: Sheet) -> Chances:
     """Return the whists that the prizes still to be won bring each seat; they sum to zero."""
     players = agreement.players

@@ -7,7 +7,6 @@ no-trump, before the talon by 120 and 160. Rows: the four honours as binary digi
 columns: none to four lower cards.
 """
 
-from functools import lru_cache
 from typing import Final
 
 from engine.preferans.actions import Strain
@@ -249,7 +248,6 @@ def beyond_suits(strain: Strain, *, leads: bool) -> int:
     return (_LEADING if leads else _WAITING)[strain is Strain.NO_TRUMP]
 
 
-@lru_cache(maxsize=1 << 14)
 def before_talon(cards: CardSet) -> tuple[int, ...]:
     """Return the tricks of ten cards that take the talon, by strain, when another leads."""
     trumps, side, no_trump = _BEFORE
@@ -271,7 +269,6 @@ def leading(strain: Strain) -> int:
     return _LEADING_OF_TEN[place] - _WAITING_OF_TEN[place]
 
 
-@lru_cache(maxsize=1 << 14)
 def defence(cards: CardSet, strain: Strain, level: int) -> int:
     """Return the tricks of both defenders, one of whom holds ``cards``, against an order."""
     trumps, side, no_trump = _OPPOSING

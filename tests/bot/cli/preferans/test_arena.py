@@ -104,10 +104,10 @@ def test_a_table_of_equals_comes_out_even() -> None:
 def test_what_is_measured_before_an_interrupt_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     play = contest.measure
 
-    def interrupted(played: contest.Contest, number: int) -> contest.Measured:
-        if number == 4:
+    def interrupted(played: contest.Contest, piece: tuple[int, int]) -> contest.MeasuredSeating:
+        if piece == (4, 1):
             raise KeyboardInterrupt
-        return play(played, number)
+        return play(played, piece)
 
     monkeypatch.setattr(contest, "measure", interrupted)
     result = arena("--seats", "club,club,novice", "--deals", 50, "--jobs", 1, "--json")
