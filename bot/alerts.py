@@ -6,14 +6,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
-from cachetools import LRUCache
-
 from bot.clock import Clock
 from bot.log import Trouble
 
-REMEMBERED: Final = 500
-"""Faults that are not told again while the process lives."""
-AN_HOUR: Final = 3600.0
 MOST: Final = 10
 """Reports in an hour; whatever else goes wrong stands in the log alone."""
 LENGTH: Final = 3000
@@ -28,7 +23,7 @@ class Alerts:
         self._clock = clock
         self._tell = tell
         self._loop = asyncio.get_running_loop()
-        self._known: LRUCache[str, None] = LRUCache(REMEMBERED)
+        self._known = set[str]()
         self._told: deque[float] = deque(maxlen=MOST)
 
     def note(self, trouble: Trouble) -> None:
@@ -40,9 +35,9 @@ class Alerts:
         if trouble.kind in self._known:
             return
         now = self._clock.now()
-        if len(self._told) == MOST and now - self._told[0] < AN_HOUR:
+        if len(self._told) == MOST and now - self._told[0] < 3600.0:
             return
-        self._known[trouble.kind] = None
+        self._known.add(trouble.kind)
         self._told.append(now)
         text = trouble.text
         self._tell(text if len(text) <= LENGTH else f"…{text[-LENGTH:]}")

@@ -1,6 +1,6 @@
 """Everybody the bot has met, as it remembers them between two taps."""
 
-from collections.abc import Callable, Collection, Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
@@ -10,8 +10,6 @@ from bot.store import FORGETTING, FORGOTTEN, Person, Store, StoreError
 
 TOUCH_EVERY: Final = 30.0
 """Seconds between two writes of when a person was last seen: a table asks for no more."""
-MOST: Final = 10_000
-"""People remembered at once beside those who sit at open tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,22 +65,6 @@ class People:
     def known(self, user_id: int) -> Person | None:
         """The person, if they are remembered already; everybody at an open table is."""
         return self._known.get(user_id)
-
-    def make_room(self, seated: Callable[[], Collection[int]], most: int = MOST) -> None:
-        """Forget who did nothing for longest, where too many are remembered.
-
-        Whoever sits at an open table is kept: tables ask for them without reading the store.
-        """
-        if len(self._known) <= most:
-            return
-        idle = sorted(self._known.keys() - set(seated()), key=self.touched)
-        if len(idle) <= most:
-            return
-        # A tenth more than need be, so that it is not sorted again for the next newcomer.
-        for user_id in idle[: len(idle) - most + most // 10]:
-            del self._known[user_id]
-            self._touched.pop(user_id, None)
-            self._nameless.pop(user_id, None)
 
     async def meet(self, guest: Guest, at: float) -> Person:
         """Note that somebody did something, under the name they have now.

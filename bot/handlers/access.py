@@ -12,8 +12,6 @@ from bot.people import Guest
 
 log = structlog.get_logger(__name__)
 
-PATIENCE: Final = 4.0
-"""Seconds Telegram has to answer."""
 _OUT: Final = (ChatMember.LEFT, ChatMember.BANNED)
 
 
@@ -49,13 +47,7 @@ class TableAccess:
         if not await self._services.telegram.admit(chat_id):
             return None
         try:
-            member = await bot.get_chat_member(
-                chat_id,
-                person.user_id,
-                read_timeout=PATIENCE,
-                connect_timeout=PATIENCE,
-                pool_timeout=PATIENCE,
-            )
+            member = await bot.get_chat_member(chat_id, person.user_id)
         except TelegramError as error:
             log.info("membership.unknown", error=type(error).__name__)
             return None

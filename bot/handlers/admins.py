@@ -1,10 +1,9 @@
 """Who administers a group, as far as Telegram tells."""
 
-from dataclasses import dataclass, field
 from typing import Final
 
 import structlog
-from cachetools import TLRUCache
+from cachetools import TTLCache
 from telegram import Bot
 from telegram.constants import ChatMemberStatus
 from telegram.error import TelegramError
@@ -20,18 +19,8 @@ MAX_GROUPS: Final = 10_000
 """Groups whose administrators are kept."""
 TTL: Final = 60.0
 """Seconds for which an answer holds."""
-TTL_AFTER_FAILURE: Final = 5.0
-"""The same after a failure: nobody is an administrator then."""
-PATIENCE: Final = 4.0
-"""Seconds Telegram has to answer."""
 
 _RULERS: Final = (ChatMemberStatus.OWNER, ChatMemberStatus.ADMINISTRATOR)
-
-
-@dataclass(slots=True)
-class _Known:
-    until: float
-    roles: dict[int, ChatRole] = field(default_factory=dict)
 
 
 class Admins:
@@ -39,8 +28,8 @@ class Admins:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._known: TLRUCache[int, _Known] = TLRUCache(
-            MAX_GROUPS, ttu=lambda _chat, known, _now: known.until, timer=services.clock.now
+        self._known: TTLCache[int, dict[int, ChatRole]] = TTLCache(
+            MAX_GROUPS, TTL, timer=services.clock.now
         )
         self._asking = KeyedLocks()
 
@@ -49,31 +38,24 @@ class Admins:
         if chat_id > 0:
             return ChatRole.NONE
         with causes.asking():
-            known = await self._asked(bot, chat_id)
-        return known.roles.get(user_id, ChatRole.NONE)
+            async with self._asking.hold(chat_id):
+                roles = self._known.get(chat_id) or await self._ask(bot, chat_id)
+        return roles.get(user_id, ChatRole.NONE)
 
-    async def _asked(self, bot: Bot, chat_id: int) -> _Known:
-        async with self._asking.hold(chat_id):
-            known = self._known.get(chat_id)
-            if known is None:
-                known = self._known[chat_id] = await self._ask(bot, chat_id)
-            return known
-
-    async def _ask(self, bot: Bot, chat_id: int) -> _Known:
+    async def _ask(self, bot: Bot, chat_id: int) -> dict[int, ChatRole]:
+        """Return the roles in a group; none, which is not kept, where Telegram does not tell."""
         if not await self._services.telegram.admit(chat_id):
-            return _Known(self._services.clock.now() + TTL_AFTER_FAILURE)
+            return {}
         try:
-            members = await bot.get_chat_administrators(
-                chat_id, read_timeout=PATIENCE, connect_timeout=PATIENCE, pool_timeout=PATIENCE
-            )
+            members = await bot.get_chat_administrators(chat_id)
         except TelegramError as error:
             log.info("admins.unknown", error=type(error).__name__)
-            return _Known(self._services.clock.now() + TTL_AFTER_FAILURE)
-        roles = {
+            return {}
+        roles = self._known[chat_id] = {
             member.user.id: ChatRole.HIDDEN
             if getattr(member, "is_anonymous", False)
             else ChatRole.ADMIN
             for member in members
             if member.status in _RULERS
         }
-        return _Known(self._services.clock.now() + TTL, roles)
+        return roles

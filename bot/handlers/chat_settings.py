@@ -3,9 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
-
-from cachetools import LRUCache
+from typing import Any
 
 from bot.games.registry import FRONTS, front, usual
 from bot.handlers.replies import Replies
@@ -20,9 +18,6 @@ from bot.views import codes, games, keys, options, settings, words
 from bot.views import house as house_views
 from engine.options import Values
 
-MAX_MENUS: Final = 10_000
-"""Chats whose open menu is remembered."""
-
 
 class ChatSettings:
     """Shows what a chat has settled on, and changes it by taps on these pages."""
@@ -30,7 +25,7 @@ class ChatSettings:
     def __init__(self, replies: Replies) -> None:
         self._replies = replies
         self._services = replies.services
-        self._opened: LRUCache[int, tuple[str, str]] = LRUCache(MAX_MENUS)
+        self._opened: dict[int, tuple[str, str]] = {}
         """By chat, the game whose agreement is shown, and the menu that is open in it."""
 
     async def usual(self, place: Where, game: str) -> Any:

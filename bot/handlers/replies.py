@@ -26,7 +26,6 @@ class Replies:
         person, place = guest(update), where(update)
         if person is not None:
             await self.services.people.meet(person, self.services.clock.now())
-            self.services.people.make_room(self.services.tables.seated)
         if place is not None:
             place = await self._now(place)
             tapped = update.callback_query is not None

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -13,8 +14,6 @@ log = structlog.get_logger(__name__)
 
 LOOK_EVERY: Final = 2.0
 """Real seconds between two looks at a file to which nothing is written."""
-LOOKS_AT_MOST_EVERY: Final = 60.0
-"""Real seconds between two looks through every page of a file that is damaged, at most."""
 BESIDE: Final = ("-wal", "-shm")
 """The write-ahead log and its index."""
 
@@ -29,7 +28,6 @@ class FileWatch:
         self._known = {"": _inode(file)}
         """Never changed, only replaced: other threads may be reading it."""
         self._unreadable = self._told = False
-        self._wait = self._pause = LOOK_EVERY
 
     def check(self) -> None:
         """Raise `LostError` if what is open is not what stands there, or a page is unreadable."""
@@ -70,19 +68,11 @@ class FileWatch:
             self._told = False
 
     def _look_at_pages(self) -> None:
-        """After a page that could not be read: look through all, and less and less often."""
-        if not self._unreadable:
-            self._wait = self._pause = LOOK_EVERY
-            return
-        self._wait -= LOOK_EVERY
-        if self._wait > 0:
-            return
-        self._wait = self._pause = min(self._pause * 2, LOOKS_AT_MOST_EVERY)
-        try:
-            self._look_through()
-        except StoreError:
-            return
-        self._unreadable = False
+        """After a page that could not be read: look through all."""
+        if self._unreadable:
+            with suppress(StoreError):
+                self._look_through()
+                self._unreadable = False
 
 
 def _inode(path: Path | str) -> tuple[int, int] | None:

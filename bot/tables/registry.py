@@ -45,15 +45,6 @@ class TableRegistry:
         """Open tables where the person has a place."""
         return [table for table in self if table.place_of(user_id) is not None]
 
-    def seated(self) -> set[int]:
-        """Everybody who has a place at an open table."""
-        return {
-            place.user_id
-            for table in self
-            for place in table.row.places
-            if place.user_id is not None
-        }
-
     def in_chat(self, chat_id: int) -> list[TableTask]:
         """Open tables of a chat."""
         return [table for table in self if table.row.chat_id == chat_id]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 
-from bot.alerts import AN_HOUR, LENGTH, MOST, Alerts
+from bot.alerts import LENGTH, MOST, Alerts
 from bot.log import Trouble
 from bot.sandbox import VirtualClock
 
@@ -18,7 +18,7 @@ async def test_each_kind_is_told_once_and_few_in_an_hour() -> None:
             alerts.note(Trouble(f"kind {number}", f"text {number}"))
     await asyncio.sleep(0)
     assert told == [f"text {number}" for number in range(MOST)]
-    await clock.advance(AN_HOUR)
+    await clock.advance(3600.0)
     for number in (0, 29, 29):
         alerts.note(Trouble(f"kind {number}", f"text {number}"))
     await asyncio.sleep(0)

@@ -197,15 +197,6 @@ class FakeTables:
         """Return a person's tables."""
         return [table for table in self if table.place_of(user_id) is not None]
 
-    def seated(self) -> set[int]:
-        """Return everybody at a table."""
-        return {
-            place.user_id
-            for table in self
-            for place in table.row.places
-            if place.user_id is not None
-        }
-
     def in_chat(self, chat_id: int) -> list[FakeTable]:
         """Return a chat's tables."""
         return [table for table in self if table.row.chat_id == chat_id]
