@@ -125,11 +125,16 @@ class Shown:
     rang: frozenset[str] = frozenset()
 
 
+TOAST_LIMIT: Final = 200
+"""Characters that Telegram shows of the answer to a tap."""
+
+
 @dataclass(frozen=True, slots=True)
 class Toast:
-    """The answer to a tap: at most 200 characters; ``alert`` opens a window that must be closed.
+    """The answer to a tap, of `TOAST_LIMIT` characters at most.
 
-    ``unwritten``: the database did not take what was asked for.
+    ``alert`` opens a window that must be closed. ``unwritten``: the database did not take what was
+    asked for.
     """
 
     text: str = ""

@@ -38,6 +38,8 @@ class Effort:
 
 
 DEFAULT_EFFORT = Effort()
+UNCOMPILED_SAMPLES = 6
+"""Samples at most while the solver is being compiled and its slow Python twin answers."""
 
 
 @dataclass(frozen=True, slots=True)

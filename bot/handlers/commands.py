@@ -30,7 +30,6 @@ Context = CallbackContext[Any, Any, Any, Any]
 
 ALIKE: Final = 0.5
 """How much a command has to resemble what was typed, from 0 to 1, to be thought meant."""
-A_DAY: Final = 24 * 3600.0
 
 
 class Commands:
@@ -171,7 +170,7 @@ class Commands:
         if person is None or place is None:
             return
         known, now = self._services.people.known(person.user_id), self._services.clock.now()
-        if known is None or now - known.told < A_DAY:
+        if known is None or now - known.told < 24 * 3600.0:
             return
         await self._services.people.change(person.user_id, told=now)
         self._replies.say(person, place, "plain-words")

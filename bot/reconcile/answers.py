@@ -32,10 +32,8 @@ from telegram.error import (
 from bot import causes, metrics
 from bot.clock import Clock
 from bot.retry import RETRY_DELAYS, keep_trying
-from bot.screen import Toast
+from bot.screen import TOAST_LIMIT, Toast
 
-TOAST: Final = 200
-"""Characters of a toast; a longer one is cut."""
 ARRIVES_WITHIN: Final = 15.0
 """Seconds after a tap in which Telegram takes its answer."""
 LONGEST_DELAY: Final = 2.0
@@ -168,7 +166,10 @@ class Answers:
             return
         try:
             await self._bot.answer_callback_query(
-                query_id, text=toast.text[:TOAST] or None, show_alert=toast.alert, url=toast.url
+                query_id,
+                text=toast.text[:TOAST_LIMIT] or None,
+                show_alert=toast.alert,
+                url=toast.url,
             )
         except TelegramError as error:
             if isinstance(error, BadRequest) and _TOO_OLD in error.message.lower():

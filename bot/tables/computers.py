@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 import structlog
 
+from bot.games import pauses
 from bot.store import SequenceTaken, StoreError
 from bot.tables.events import ComputerMove
 from bot.tables.live_table import LiveTable
@@ -20,8 +21,6 @@ from engine.votes import AGREE, ProposeLonger, ProposeStop
 
 log = structlog.get_logger(__name__)
 
-UNKNOWN: Final = 1.9
-"""Seconds before an answer where it could not be told what is asked."""
 QUICK: Final = 0.3
 """Seconds before anything where a person plays against computers alone and wants no pauses."""
 SPREAD: Final = (0.85, 1.2)
@@ -97,7 +96,7 @@ class Computers:
         seat, clock, ledger = key.seat, self._services.clock, at.current
         watched = len(at.people) > 1
         rng = random.Random(self._services.rng.getrandbits(64))  # noqa: S311 - play, not secrets
-        begun, natural = clock.now(), UNKNOWN
+        begun, natural = clock.now(), pauses.CHOICE
         action: Any
         try:
             seen = for_itself(ledger.seen(seat))

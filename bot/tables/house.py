@@ -10,6 +10,7 @@ from bot.games.registry import FRONTS
 from bot.store import HouseAgreement
 from bot.tables import lobby
 from bot.taps import read_number
+from bot.views.keys import HALF
 from bot.views.links import Links
 from bot.views.model import House
 from bot.views.words import clean
@@ -18,8 +19,6 @@ from engine.options import Values
 
 MOST: Final = 6
 """Agreements that one group keeps."""
-LONGEST: Final = 20
-"""Characters of a name: what half a phone's width shows whole."""
 SECRET: Final = 16
 """Hexadecimal digits of a link that nobody can guess."""
 VERSION: Final = "2"
@@ -84,8 +83,8 @@ def named(said: str) -> str:
     name = clean(said)
     if not name:
         raise RuleError("house-name-none")
-    if len(name) > LONGEST:
-        raise RuleError("house-name-long", n=LONGEST)
+    if len(name) > HALF:
+        raise RuleError("house-name-long", n=HALF)
     return name
 
 
@@ -140,7 +139,7 @@ def brought(
             raise RuleError("house-there", name=there.name)
         number += 1
         end = f" {number}"
-        name = from_afar.name[: LONGEST - len(end)].rstrip() + end
+        name = from_afar.name[: HALF - len(end)].rstrip() + end
     return saved(kept, from_afar.game, name, from_afar.options, secret)
 
 

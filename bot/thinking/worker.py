@@ -19,12 +19,10 @@ from typing import Any, Final
 
 from bot import solver_cache
 from engine import solver
-from engine.computers import Effort
+from engine.computers import UNCOMPILED_SAMPLES, Effort
 
 NICE: Final = 10
 """How far a search stands back behind the bot's own work, as ``nice`` counts."""
-UNCOMPILED_SAMPLES: Final = 6
-"""Samples at most while the solver is being compiled and its slow Python twin answers."""
 
 
 @dataclass(frozen=True, slots=True)

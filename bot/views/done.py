@@ -4,20 +4,17 @@ It names nothing that is hidden from anybody: pop-ups are read over shoulders to
 """
 
 from collections.abc import Sequence
-from typing import Final
 
 from markupsafe import Markup
 
 from bot.i18n import Translator, join, plain
+from bot.screen import TOAST_LIMIT
 from bot.views import words
 from bot.views.model import Scene
 from engine.shuffle import Cut, Reshuffle
 from engine.tricks import PlayCard
 from engine.view import TableStage, TableView
 from engine.votes import Agree, ProposeComputer, ProposeStop, Refuse, Withdraw
-
-LIMIT: Final = 200
-"""Characters that a pop-up holds."""
 
 
 def of_every_game(action: object, tr: Translator) -> Markup | None:
@@ -65,6 +62,6 @@ def fitting(parts: Sequence[Markup]) -> str:
     """Return as many of the parts, from the first on, as a pop-up holds."""
     for count in range(len(parts), 1, -1):
         said = plain(join(words.DOT, parts[:count]))
-        if len(said) <= LIMIT:
+        if len(said) <= TOAST_LIMIT:
             return said
-    return plain(parts[0])[:LIMIT]
+    return plain(parts[0])[:TOAST_LIMIT]

@@ -18,7 +18,6 @@ HOUR: Final = 60
 MORE_POINTS: Final = 10
 MORE_CIRCLES: Final = 3
 """Everybody deals so often."""
-MORE_SECONDS: Final = 3600
 
 
 def limit_text(limit: str, tr: Translator) -> Markup:
@@ -57,7 +56,7 @@ def later(ends: EndsAt, players: int, now: float) -> int:
         case Measure.DEALS:
             return ends.amount + MORE_CIRCLES * players
         case Measure.TIME:
-            return max(ends.amount, int(now)) + MORE_SECONDS
+            return max(ends.amount, int(now)) + 3600
 
 
 def longer_row(ends: EndsAt | None, scene: Scene) -> keys.Row:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from markupsafe import Markup
 
@@ -10,9 +9,6 @@ from bot.i18n import Translator, join
 from bot.screen import Screen
 from bot.taps import Tap, Verb, read_number
 from bot.views import keys, words
-
-TABLE_NAME: Final = 40
-"""Characters of a table's name on a button."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +38,7 @@ def picker_screen(
     text = join("\n", [tr("pick-unknown", words=unknown[:60]), ask]) if unknown else ask
     buttons = [
         keys.button(
-            join("", (words.shorten(words.clean(choice.title), TABLE_NAME), choice.game)),
+            join("", (words.shorten(words.clean(choice.title), keys.WHOLE), choice.game)),
             Tap(Verb.PICK, choice.table, deal, pick_code(command, asker)).encode(),
         )
         for choice in choices

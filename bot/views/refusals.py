@@ -5,13 +5,11 @@ from typing import Final
 from markupsafe import Markup
 
 from bot.i18n import Translator, plain
-from bot.screen import Toast
+from bot.screen import TOAST_LIMIT, Toast
 from bot.views import words
 from engine.cards import Card, Suit
 from engine.errors import RuleError
 
-LIMIT: Final = 200
-"""Characters of a toast or an alert."""
 _OPTION_LIMIT: Final = 40
 
 
@@ -24,7 +22,7 @@ def explain(error: RuleError, tr: Translator, **said: Markup) -> str:
     if not tr.knows(key):
         key = "error-unknown"
     params = {name: _text(name, value, tr) for name, value in error.params.items()}
-    return words.shorten(plain(tr(key, **(params | said))), LIMIT)
+    return words.shorten(plain(tr(key, **(params | said))), TOAST_LIMIT)
 
 
 def toast(error: RuleError, tr: Translator) -> Toast:

@@ -8,11 +8,10 @@ from typing import Final
 from markupsafe import Markup
 
 from bot.i18n import plain
-from bot.screen import Button, Rows
+from bot.screen import TOAST_LIMIT, Button, Rows
 from bot.views import codes, keys, levels, notices, words
 from bot.views.history import DEALS_ON_A_PAGE
 from bot.views.model import Scene
-from bot.views.refusals import LIMIT
 from engine.cards import Card
 from engine.events import EndedBy
 from engine.view import TableStage, TableView
@@ -119,4 +118,4 @@ def exact_rows(exact: Markup | None, deals: int, scene: Scene) -> Rows:
 
 def exact_popup(exact: Markup | None, scene: Scene) -> str:
     """Return ``exact`` figures for a pop-up, or that all of them are whole."""
-    return words.shorten(plain(exact or scene.tr("exact-whole")), LIMIT)
+    return words.shorten(plain(exact or scene.tr("exact-whole")), TOAST_LIMIT)

@@ -55,6 +55,8 @@ class Contract:
 
 CONTRACTS: Final = tuple(Contract(level, strain) for level in range(6, 11) for strain in Strain)
 """The 25 trick contracts, ascending."""
+TRICKS: Final = 10
+"""Tricks of a deal."""
 
 
 class Special(StrEnum):

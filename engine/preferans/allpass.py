@@ -15,7 +15,7 @@ from typing import Final
 from engine.cards import Card
 from engine.errors import RuleError
 from engine.preferans import ending
-from engine.preferans.actions import Action
+from engine.preferans.actions import TRICKS, Action
 from engine.preferans.facts import Trick
 from engine.preferans.play import AFTER, card_actions, check_card
 from engine.preferans.proof import safe_card
@@ -91,7 +91,7 @@ def _played(state: PreferansState, phase: AllPass, card: Card) -> PreferansState
         suit = trick[0][1] >> 3 if talon_card is None else talon_card >> 3
         won = winner(trick, suit, None)
         tricks = (*tricks, Trick(trick, won, talon_card))
-        if len(tricks) == ending.TRICKS:
+        if len(tricks) == TRICKS:
             return ending.close(state, deal, phase.history, tricks=tricks)
         following = won if talon_card is None else deal.terms.active[0]
         opens = talon_card is not None and len(tricks) < TALON_TRICKS

@@ -10,7 +10,7 @@ first defender, as for a conceded contract; it is their sum that is written.
 from typing import TYPE_CHECKING, Final
 
 from engine.preferans import ending
-from engine.preferans.actions import Contract
+from engine.preferans.actions import TRICKS, Contract
 from engine.preferans.facts import Ending, EndingKind
 from engine.preferans.options import Agreement
 from engine.preferans.state import Deal, DealHistory, PreferansState
@@ -42,7 +42,7 @@ def check(
 
     first, second = deal.terms.defenders(declarer)
     won = solver.tricks(position(deal, declarer, contract, hand))
-    lost = ending.TRICKS - won
+    lost = TRICKS - won
     taken = [0] * state.agreement.hands
     taken[declarer] = won
     taken[first] = lost - lost // 2

@@ -12,7 +12,7 @@ from dataclasses import replace
 from engine.errors import RuleError
 from engine.game import Question
 from engine.preferans import allpass, ending
-from engine.preferans.actions import MISERE, Claim, ClaimKind
+from engine.preferans.actions import MISERE, TRICKS, Claim, ClaimKind
 from engine.preferans.facts import EndingKind, Grounds
 from engine.preferans.known import known_in_all_pass, known_in_play
 from engine.preferans.options import SEATS
@@ -149,7 +149,7 @@ def tricks_after(phase: Play, claim: Claim) -> tuple[int, ...]:
         seat, _ = phase.deal.terms.defenders(claim.to)
     else:
         seat = whister_hand(phase, claim.to)
-    taken[seat] += ending.TRICKS - len(phase.tricks)
+    taken[seat] += TRICKS - len(phase.tricks)
     return tuple(taken)
 
 

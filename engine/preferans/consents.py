@@ -6,7 +6,7 @@ Both concern the running deal, so the table lets it wait until they are decided.
 from engine.errors import RuleError
 from engine.game import Question
 from engine.preferans import claim, ending
-from engine.preferans.actions import Action, Claim, ProposeResult
+from engine.preferans.actions import TRICKS, Action, Claim, ProposeResult
 from engine.preferans.facts import EndingKind, Grounds
 from engine.preferans.state import AllPass, Play, PreferansState
 
@@ -49,7 +49,7 @@ def check_result(state: PreferansState, proposal: ProposeResult) -> Play | AllPa
     taken = proposal.taken
     if (
         len(taken) != state.agreement.hands
-        or sum(taken) != ending.TRICKS
+        or sum(taken) != TRICKS
         or any(new < old for new, old in zip(taken, phase.taken, strict=True))
     ):
         raise RuleError("bad-result")

@@ -1,7 +1,5 @@
 """How a deal ends: its facts, its writes, and what comes next. Rules 1.4, 6.7, 8.2."""
 
-from typing import Final
-
 from engine.preferans import pulka as sheets
 from engine.preferans import scoring
 from engine.preferans.actions import MISERE
@@ -17,9 +15,6 @@ from engine.preferans.state import (
     PreferansState,
     Pulka,
 )
-
-TRICKS: Final = 10
-"""Tricks of a deal."""
 
 
 def close(

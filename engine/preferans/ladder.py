@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.preferans.actions import CONTRACTS, MISERE, AnyContract, Contract, Strain
+from engine.preferans.actions import CONTRACTS, MISERE, TRICKS, AnyContract, Contract, Strain
 from engine.preferans.options import PLAIN_OPENING, Agreement
 from engine.preferans.state import Auction
 
@@ -20,7 +20,6 @@ STEP: Final = {
 }
 NINES: Final = tuple(contract for contract in CONTRACTS if contract.level == 9)
 LOWEST_TEN: Final = Contract(10, Strain.SPADES)
-HIGHEST: Final = 10
 
 
 def lowest(phase: Auction) -> Contract:
@@ -32,7 +31,7 @@ def lowest(phase: Auction) -> Contract:
     terms = phase.deal.terms
     level = terms.lowest_level
     if phase.passed_dark:
-        level = max(level, min(HIGHEST, PLAIN_OPENING + terms.step))
+        level = max(level, min(TRICKS, PLAIN_OPENING + terms.step))
     return CONTRACTS[(level - PLAIN_OPENING) * len(Strain) + Strain.SPADES]
 
 

@@ -14,6 +14,7 @@ from engine.preferans.actions import (
     CONCEDE,
     MISERE,
     PLAY,
+    TRICKS,
     Action,
     Concede,
     Contract,
@@ -163,7 +164,7 @@ def play(state: PreferansState, phase: Play, actor: int, action: PlayCard) -> Pr
         assert suit is not None  # noqa: S101 - the last card is not a lead
         following = winner(trick, suit, phase.trump)
         tricks = (*phase.tricks, Trick(trick, following))
-        if len(tricks) == ending.TRICKS:
+        if len(tricks) == TRICKS:
             return ending.close(
                 state, phase.deal, phase.history, open_play=control.open_play, tricks=tricks
             )
@@ -221,7 +222,7 @@ def concede(state: PreferansState, phase: Play) -> PreferansState:
     first, second = phase.deal.terms.defenders(phase.declarer)
     taken = list(phase.taken)
     taken[phase.declarer] = 0
-    rest = ending.TRICKS - sum(taken)
+    rest = TRICKS - sum(taken)
     if len(phase.history.whisters) == 2:
         taken[first] += rest - rest // 2
         taken[second] += rest // 2

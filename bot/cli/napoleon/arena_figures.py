@@ -9,7 +9,6 @@ from engine.napoleon.actions import TRICKS
 from engine.napoleon.ai.match import Feat, NapoleonTally, duplicate
 
 TRICK_BIDS: Final = range(1, TRICKS + 1)
-OF_BID: Final = (Feat.MADE, Feat.FAILED, Feat.AGAINST_MADE, Feat.AGAINST_FAILED)
 
 
 def arena_game(players: int, chosen: Mapping[str, Any]) -> ArenaGame:

@@ -65,9 +65,8 @@ def _texts(
 ) -> Iterable[str]:
     from bot.games.preferans.analysis import analysis_text  # noqa: PLC0415
     from bot.games.preferans.analysis import picture as drawn  # noqa: PLC0415
-    from bot.games.preferans.searches import UNCOMPILED_SAMPLES  # noqa: PLC0415
     from engine import solver  # noqa: PLC0415
-    from engine.computers import Effort  # noqa: PLC0415
+    from engine.computers import UNCOMPILED_SAMPLES, Effort  # noqa: PLC0415
     from engine.preferans.analysis import USUAL, pulka_before  # noqa: PLC0415
     from engine.preferans.analysis import analyze as look  # noqa: PLC0415
     from render.theme import Theme  # noqa: PLC0415

@@ -10,12 +10,12 @@ from bot.i18n import Translator, join
 from bot.views import words
 from bot.views.model import Scene
 from engine.game import PUBLIC
+from engine.preferans.actions import TRICKS
 from engine.preferans.facts import DealFacts, Why
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.pulka import Sheet
 from engine.preferans.scoring.outcome import DARKNESS
 
-HIGHEST: Final = 10
 SPOKEN: Final = (Stage.AUCTION, Stage.INVITATION)
 
 
@@ -59,7 +59,7 @@ def _passed_out(seen: PlayerView, scene: Scene) -> Markup | None:
         passed="yes" if passed else "no",
         price=price,
         size=2**seen.dark_step,
-        level=min(HIGHEST, max(seen.lowest_level, 6 + seen.dark_step)),
+        level=min(TRICKS, max(seen.lowest_level, 6 + seen.dark_step)),
     )
 
 

@@ -9,13 +9,12 @@ from bot.taps import read_number
 from bot.views import codes
 from bot.views.model import Draft
 from engine.cards import Card
-from engine.preferans.actions import Action, Discard, ProposeResult
+from engine.preferans.actions import TRICKS, Action, Discard, ProposeResult
 from engine.preferans.ai.advice import Advice
 from engine.preferans.observe import PlayerView, Stage
 from engine.tricks import PlayCard
 
 CLEAN: Final = Draft()
-TRICKS: Final = 10
 BEFORE_PLAY: Final = frozenset(
     (
         Stage.AUCTION,

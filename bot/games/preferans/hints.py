@@ -7,13 +7,13 @@ from typing import Final
 from markupsafe import Markup
 
 from bot.games.preferans import acts, labels, lines, wording
-from bot.games.preferans.drafts import TRICKS
 from bot.i18n import Translator
 from bot.views import hints as shared
 from bot.views import keys, words
 from bot.views.model import Scene
 from engine.preferans.actions import (
     MISERE,
+    TRICKS,
     Action,
     Bid,
     BidWithoutTalon,

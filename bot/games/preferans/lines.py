@@ -13,6 +13,7 @@ from engine.cards import Card
 from engine.game import PUBLIC
 from engine.preferans.actions import (
     MISERE,
+    TRICKS,
     Claim,
     ClaimKind,
     Contract,
@@ -57,7 +58,6 @@ THIRD_HAND_KEYS: Final = {
     "your-openness": "your-openness-third",
 }
 """What is said instead where a lone whister may open the third hand. Rule 10.1."""
-TRICKS: Final = 10
 
 
 def header(seen: PlayerView, scene: Scene) -> Markup:

@@ -14,7 +14,7 @@ from bot.views import joining, keys, results, tricks, words
 from bot.views.model import Scene
 from engine.cards import Card
 from engine.computers import Level
-from engine.preferans.actions import MISERE, AnyContract, Contract, HalfWhist, Special
+from engine.preferans.actions import MISERE, TRICKS, AnyContract, Contract, HalfWhist, Special
 from engine.preferans.conventions import ALONE, HALF_LEVELS, MISERE_PRICE, OBLIGATION, PRICES
 from engine.preferans.facts import Column, DealFacts, EndingKind, Why, Write
 from engine.preferans.facts import taken as taken_in
@@ -157,7 +157,7 @@ def taken_line(facts: DealFacts, scene: Scene) -> Markup | None:
         return scene.tr("taken", tricks=words.pairs(scene, played, facts.taken))
     # Which catcher would have taken the rest is not known, and costs nothing. Rule 7.6.
     took = words.pairs(scene, played, taken_in(facts.tricks, len(facts.taken)))
-    return scene.tr("taken-unplayed", tricks=took, n=lines.TRICKS - len(facts.tricks))
+    return scene.tr("taken-unplayed", tricks=took, n=TRICKS - len(facts.tricks))
 
 
 def laid_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
@@ -340,9 +340,9 @@ def deal_line(facts: DealFacts, scene: Scene) -> Markup:
 
 def last_trick_line(facts: DealFacts, scene: Scene, viewer: int) -> Markup | None:
     """Return the tenth trick, which nobody saw fall; None for a deal that ended before it."""
-    if len(facts.tricks) < lines.TRICKS:
+    if len(facts.tricks) < TRICKS:
         return None
-    return lines.trick_line(lines.TRICKS, facts.tricks[-1], scene, viewer)
+    return lines.trick_line(TRICKS, facts.tricks[-1], scene, viewer)
 
 
 # --- why ------------------------------------------------------------------------------------

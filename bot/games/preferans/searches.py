@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine import solver
-from engine.computers import Effort
+from engine.computers import UNCOMPILED_SAMPLES, Effort
 from engine.preferans.analysis import USUAL, Analysis, pulka_before
 from engine.preferans.analysis import analyze as analyze_deal
 from engine.preferans.analysis.replay import gone_through
@@ -18,8 +18,6 @@ from engine.preferans.record import RecordError
 
 MAX_SECONDS: Final = 1.5
 """Seconds after which no further single cards are looked into."""
-UNCOMPILED_SAMPLES: Final = 6
-"""Layouts tried for a card while the solver is being compiled and its slow Python twin answers."""
 
 
 def analyze(finished: Sequence[DealFacts], number: int, agreement: Agreement) -> Analysis:

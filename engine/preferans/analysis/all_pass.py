@@ -13,13 +13,13 @@ from typing import Final
 from engine.cards import Card
 from engine.computers import Effort
 from engine.preferans import deal as deals
+from engine.preferans.actions import TRICKS
 from engine.preferans.ai.expert.worlds import SampledWorld, worlds
 from engine.preferans.allpass import TALON_TRICKS, led
 from engine.preferans.analysis import positions
 from engine.preferans.analysis.findings import AllPassCheck, Knowledge, Slip
 from engine.preferans.analysis.judging import CostlyCard, judge_by_layouts, nearest, worst_slips
 from engine.preferans.analysis.replay import Moment
-from engine.preferans.ending import TRICKS
 from engine.preferans.facts import DealFacts
 from engine.preferans.state import AllPass, Pulka
 from engine.solver import MISERE

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from engine.preferans.ending import TRICKS
+from engine.preferans.actions import TRICKS
 from engine.preferans.facts import DealFacts
 from engine.preferans.pulka import enter, settle
 from engine.preferans.scoring import Outcome, outcome, score

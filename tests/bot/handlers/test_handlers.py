@@ -9,7 +9,7 @@ from telegram.ext import ApplicationBuilder, CommandHandler
 from bot.handlers.admins import Admins
 from bot.handlers.again import Again
 from bot.handlers.analyses import Analyses
-from bot.handlers.commands import A_DAY, Commands
+from bot.handlers.commands import Commands
 from bot.handlers.looking_back import LookingBack
 from bot.handlers.membership import Membership
 from bot.handlers.opening import MOST_TABLES, Opening
@@ -202,7 +202,7 @@ async def test_words_are_answered_once_a_day(stage: Stage) -> None:
     for _ in range(3):
         await handler.plain_words(stage.says(ANNA, "привет"), context())
     assert len(stage.replies) == 1
-    stage.clock.time += A_DAY
+    stage.clock.time += 24 * 3600.0
     await handler.plain_words(stage.says(ANNA, "привет"), context())
     assert len(stage.replies) == 2
 

@@ -8,10 +8,11 @@ import pytest
 from bot.games.registry import usual
 from bot.store import HouseAgreement
 from bot.tables import house
-from bot.tables.house import LONGEST, MOST, HouseLink
+from bot.tables.house import MOST, HouseLink
 from bot.taps import GREATEST, Tap, Verb, decode
 from bot.views import codes
 from bot.views import links as deep_links
+from bot.views.keys import HALF
 from bot.views.links import Links
 from engine.errors import RuleError
 from tests.support.links import LINKS
@@ -19,7 +20,7 @@ from tests.support.links import LINKS
 GAME = usual()
 SECRET = "0123456789abcdef"
 FRIDAY = HouseAgreement(1, GAME, "Пятничный", {"seats": 3}, SECRET)
-LONG = HouseAgreement(4, GAME, "x" * LONGEST, {}, SECRET[::-1])
+LONG = HouseAgreement(4, GAME, "x" * HALF, {}, SECRET[::-1])
 
 
 def refusal(call: object) -> str:
@@ -40,8 +41,8 @@ def test_a_name_is_kept_on_one_line(said: str, kept: str) -> None:
 def test_names_that_are_none_or_too_long() -> None:
     for said in ("", " ", "\u200b", "\u3164"):
         assert refusal(lambda said=said: house.named(said)) == "house-name-none"
-    assert house.named("x" * LONGEST) == "x" * LONGEST
-    assert refusal(lambda: house.named("x" * (LONGEST + 1))) == "house-name-long"
+    assert house.named("x" * HALF) == "x" * HALF
+    assert refusal(lambda: house.named("x" * (HALF + 1))) == "house-name-long"
 
 
 def test_a_name_is_there_once_and_saved_again_it_stands_for_what_is_new() -> None:
@@ -70,8 +71,8 @@ def test_what_a_link_brings_takes_the_next_free_name() -> None:
     kept = house.brought((FRIDAY,), other, "new")
     assert kept[1] == HouseAgreement(2, GAME, "Пятничный 2", {"seats": 4}, "new")
     assert refusal(lambda: house.brought(kept, other, "new")) == "house-there"
-    long = HouseAgreement(9, GAME, "X" * LONGEST, {"seats": 4}, "far")
-    assert house.brought((LONG,), long, "new")[1].name == "X" * (LONGEST - 2) + " 2"
+    long = HouseAgreement(9, GAME, "X" * HALF, {"seats": 4}, "far")
+    assert house.brought((LONG,), long, "new")[1].name == "X" * (HALF - 2) + " 2"
 
 
 @pytest.mark.parametrize("chat_id", [-1, -1001234567890, -GREATEST])

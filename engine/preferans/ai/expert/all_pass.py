@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.computers import Effort
+from engine.preferans.actions import TRICKS
 from engine.preferans.ai import outcomes
 from engine.preferans.ai.expert import card_values, payoff
 from engine.preferans.ai.expert.card_values import CardValues
@@ -78,7 +79,7 @@ def _pair_shares(seen: PlayerView, some: Sequence[SampledWorld]) -> list[tuple[S
     first, second = seen.order
     pairs = [(world.hands[first], world.hands[second]) for world in some]
     table = tuple([card for _, card in seen.table])
-    leader, left = seen.order.index(seen.leader), payoff.TRICKS - sum(seen.taken)
+    leader, left = seen.order.index(seen.leader), TRICKS - sum(seen.taken)
     rows = pair_values_in(pairs, leader, 0, MISERE, table)
     return [tuple([(TRICK * own, TRICK * (left - own), 0, 0) for own in row]) for row in rows]
 
@@ -177,7 +178,7 @@ def _tricks(seen: PlayerView, some: Sequence[SampledWorld]) -> Iterator[tuple[in
         pairs = [(world.hands[first], world.hands[second]) for world in some]
         for tricks in pair_tricks_in(pairs, 0, 0, MISERE):
             taken = [0] * places
-            taken[first], taken[second] = tricks, payoff.TRICKS - tricks
+            taken[first], taken[second] = tricks, TRICKS - tricks
             yield tuple(taken)
         return
     hands = [world.in_order(seen.active) for world in some]

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.preferans import pulka, scoring
-from engine.preferans.actions import HALF_WHIST
+from engine.preferans.actions import HALF_WHIST, TRICKS
 from engine.preferans.ai import outcomes
 from engine.preferans.ai.expert import bombs, race
 from engine.preferans.ai.knowledge import others_after
@@ -26,7 +26,6 @@ from engine.preferans.scoring import Outcome
 UNITS_PER_WHIST: Final = 24
 """Divisible by 3 and 4, as results are shared by that many players, and by 2 for halves. A mountain
 point of five players is two whists to each."""
-TRICKS: Final = 10
 
 
 def outcome_of(seen: PlayerView) -> Outcome:

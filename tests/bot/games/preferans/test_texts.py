@@ -7,9 +7,9 @@ import pytest
 from bot.games.preferans import front
 from bot.games.preferans.wording import explain as refused
 from bot.i18n import LANGUAGES, translator
+from bot.screen import TOAST_LIMIT
 from bot.views import tricks
 from bot.views.options import sentence, title
-from bot.views.refusals import LIMIT
 from engine.cards import Card, Suit
 from engine.computers import Level
 from engine.errors import RuleError
@@ -77,7 +77,7 @@ def test_refusals_name_cards_suits_and_contracts_as_players_do() -> None:
         assert rule in refused(RuleError("option-not-yet", option=key, rule=rule), tr)
     assert refused(RuleError("no-such-key", whatever=1), tr) == tr("error-unknown")
     strange = refused(RuleError("option-value", option="<b>" * 99, value="&" * 999), tr)
-    assert len(strange) <= LIMIT
+    assert len(strange) <= TOAST_LIMIT
     assert "&amp;" not in strange
 
 
