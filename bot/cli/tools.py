@@ -7,7 +7,6 @@ costs nothing: what is heavy is imported when a tool is used.
 import pkgutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -63,14 +62,12 @@ class GameTools:
     commands: tuple[click.Command, ...] = ()
 
 
-@cache
 def games() -> tuple[str, ...]:
     """Return the keys of the games that bring tools, in alphabetical order."""
     here = [str(Path(__file__).parent)]
     return tuple(sorted(module.name for module in pkgutil.iter_modules(here) if module.ispkg))
 
 
-@cache
 def tools_of(game: str) -> GameTools:
     """Return what a game brings; raises ``KeyError`` for one that brings nothing."""
     if game not in games():

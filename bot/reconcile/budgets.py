@@ -64,8 +64,6 @@ DOOR: Final = 27
 SLOW_TRICK: Final = 12
 """The same for running tricks of tables where little happens: nobody waits for the next card."""
 
-_NEVER: Final = -math.inf
-
 
 @dataclass(slots=True)
 class Bucket:
@@ -74,7 +72,7 @@ class Bucket:
     burst: float
     rate: float
     level: float = math.nan
-    at: float = _NEVER
+    at: float = -math.inf
 
     def __post_init__(self) -> None:
         if math.isnan(self.level):

@@ -10,8 +10,6 @@ from telegram.request import BaseRequest, HTTPXRequest
 from bot.clock import Clock
 from bot.store import Lease
 
-CONNECTIONS: Final = 256
-"""Calls under way at once, as python-telegram-bot has it."""
 LOOK_EVERY: Final = 0.1
 """Seconds between two looks whether a renewal has come."""
 
@@ -58,8 +56,8 @@ class LeasedRequest(BaseRequest):
         return call.result()
 
 
-def over_http(lease: Lease, clock: Clock, connections: int = CONNECTIONS) -> LeasedRequest:
-    """Return what carries calls to Telegram.
+def over_http(lease: Lease, clock: Clock, connections: int = 256) -> LeasedRequest:
+    """Return what carries calls to Telegram, so many at once as python-telegram-bot has it.
 
     A process may stand still between the decision to call and the first byte: it looks once more.
     """

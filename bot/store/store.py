@@ -66,8 +66,6 @@ PICTURES_KEPT: Final = 5000
 """Uploaded pictures remembered; older ones are uploaded again when wanted."""
 
 LINK_KEY: Final = "links"
-LINK_KEY_SIZE: Final = 32
-"""Bytes."""
 
 
 class Store:
@@ -108,7 +106,7 @@ class Store:
         stored = select(secrets.c.value).where(secrets.c.name == LINK_KEY)
         row = await self.database.one(stored)
         if row is None:
-            new = upsert(secrets).values(name=LINK_KEY, value=token_bytes(LINK_KEY_SIZE))
+            new = upsert(secrets).values(name=LINK_KEY, value=token_bytes(32))
             async with self.database.write() as connection:
                 await connection.execute(new.on_conflict_do_nothing())
                 row = (await connection.execute(stored)).mappings().one()

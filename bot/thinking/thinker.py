@@ -4,7 +4,7 @@ import asyncio
 import math
 import random
 from collections.abc import Callable
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from engine.computers import ComputerPlayers, Effort
 
@@ -12,9 +12,6 @@ View = TypeVar("View")
 Action = TypeVar("Action")
 Advice = TypeVar("Advice")
 T = TypeVar("T")
-
-DEFAULT_SAMPLES: Final = 4
-"""Layouts a `ThreadThinker` tries: it serves tests, where nobody needs a strong opponent."""
 
 
 class ThinkingError(Exception):
@@ -66,7 +63,8 @@ class Thinker(Protocol):
 class ThreadThinker:
     """A `Thinker` that works in threads and without a clock: the same seed, the same choice."""
 
-    def __init__(self, samples: int = DEFAULT_SAMPLES) -> None:
+    def __init__(self, samples: int = 4) -> None:
+        """Few ``samples``: it serves tests, where nobody needs a strong opponent."""
         self._effort = Effort(samples)
 
     async def start(self) -> None:

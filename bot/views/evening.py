@@ -4,7 +4,6 @@ import hashlib
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Final
 
 from bot.i18n import plain
 from bot.screen import Picture, Screen
@@ -16,16 +15,13 @@ from render.theme import Theme
 Progress = Sequence[Sequence[Fraction | int | None]]
 """After each deal, what each seat had won; None for one that was not there yet."""
 
-LEAST: Final = 2
-"""Deals that make a line worth looking at."""
-
 
 def evening_screen(game: str, progress: Progress, scene: Scene) -> Screen | None:
     """Return the picture of a whole game, fit to be forwarded; None for a very short one.
 
     The last of ``progress`` is the settlement.
     """
-    if len(progress) < LEAST:
+    if len(progress) < 2:
         return None
     tr = scene.tr
     shown = evening_picture(game, progress, scene)

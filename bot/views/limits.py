@@ -15,9 +15,6 @@ from engine.limits import LimitKind
 from engine.view import TableView
 
 HOUR: Final = 60
-MORE_POINTS: Final = 10
-MORE_CIRCLES: Final = 3
-"""Everybody deals so often."""
 
 
 def limit_text(limit: str, tr: Translator) -> Markup:
@@ -52,9 +49,9 @@ def later(ends: EndsAt, players: int, now: float) -> int:
     """Return the end that a tap on «longer» proposes: ten points, three circles or an hour more."""
     match ends.measure:
         case Measure.POINTS:
-            return ends.amount + MORE_POINTS
+            return ends.amount + 10
         case Measure.DEALS:
-            return ends.amount + MORE_CIRCLES * players
+            return ends.amount + 3 * players
         case Measure.TIME:
             return max(ends.amount, int(now)) + 3600
 

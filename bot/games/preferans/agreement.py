@@ -19,8 +19,6 @@ PRICED: Final = ("convention", "base", "all_pass_price")
 SPELLED: Final = 4
 """Steps of a list that are said one by one."""
 MANY: Final = 99
-FIRST: Final = 3
-"""Steps that show how a named progression goes."""
 
 
 def meant(chosen: Values) -> dict[str, OptionValue]:
@@ -43,7 +41,7 @@ def value_text(key: str, value: OptionValue, agreement: Agreement, tr: Translato
     base = agreement.all_pass_price
     if isinstance(value, tuple):
         return escape("-".join(str(base * step) for step in value))
-    steps = (factor(str(value), series) for series in range(FIRST))
+    steps = (factor(str(value), series) for series in range(3))
     return escape("-".join(str(base * step) for step in steps) + "-…")
 
 
