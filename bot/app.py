@@ -3,11 +3,11 @@
 import asyncio
 import random
 import secrets
-from collections.abc import Awaitable, Callable
-from contextlib import AsyncExitStack, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 from telegram.error import TelegramError
@@ -21,14 +21,15 @@ from bot.config import Config
 from bot.handlers.replies import Replies
 from bot.handlers.routes import add_handlers, publish_commands
 from bot.handlers.services import Services
-from bot.health import serve_health
+from bot.health import STANDBY, Health, serve_health
 from bot.hearing import Hearing
 from bot.log import tell_troubles
-from bot.process import make_loop_responsive
+from bot.process import end_now, make_loop_responsive
 from bot.reconcile import Reconciler
+from bot.reconcile.leased_request import over_http
 from bot.retry import keep_trying
-from bot.startup import EndedError, call_telegram, check_port, open_store
-from bot.store import LostError, Store, StoreError
+from bot.startup import EndedError, call_telegram, check_port, open_lease, open_store
+from bot.store import Lease, LostError, Store, StoreError
 from bot.thinking import Thinker, ThreadThinker, WorkerPool
 from bot.updates import AnyApplication, UpdateIntake, UpdatePoller
 from bot.views.links import Links
@@ -63,6 +64,8 @@ class BotApp:
     backups: Backups | None = None
     operator: int | None = None
     """The chat in which faults of the program are told."""
+    taken_over: bool = False
+    """Whether another process may have made calls until a moment ago."""
     hearing: Hearing = field(init=False)
     monitor: "Monitor | None" = field(init=False, default=None)
     services: Services = field(init=False)
@@ -160,7 +163,8 @@ class BotApp:
     async def _go_on_everywhere(self) -> None:
         """Go on with all that is kept."""
         services = self.services
-        await keep_trying(self.clock, self.telegram.start, what="messages")
+        loading = partial(self.telegram.start, taken_over=self.taken_over)
+        await keep_trying(self.clock, loading, what="messages")
         await keep_trying(self.clock, services.tables.meet_stored, what="tables")
         await keep_trying(self.clock, services.tables.open_ended, what="ended tables")
         services.jobs.keep_trying(services.forgetting.resume, what="forgetting")
@@ -278,24 +282,84 @@ def build(
 
 
 async def run_bot(config: Config) -> None:
-    """Run on Telegram until cancelled."""
+    """Run on Telegram until cancelled: as a standby at first where another process plays."""
     async with serve_health(config.health_socket) as health:
-        app = await _open_bot(config)
+        health.trouble = _standing_by
+        async with _serve_standby(config):
+            lease = await open_lease(config.database_url, SystemClock())
+        try:
+            await _play(config, lease, health)
+        finally:
+            await lease.release()
+
+
+async def _standing_by() -> str:
+    return STANDBY
+
+
+@asynccontextmanager
+async def _serve_standby(config: Config) -> AsyncIterator[None]:
+    """Answer 503 by HTTP: another process is to be asked."""
+    async with AsyncExitStack() as cleanup:
+        if config.monitor_port is not None:
+            from bot.monitor import Monitor, MonitorAddress  # noqa: PLC0415 - heavy
+
+            address = MonitorAddress(config.monitor_host, config.monitor_port)
+            monitor = Monitor(address, _standing_by)
+            cleanup.push_async_callback(monitor.stop)
+            await monitor.start()
+        if config.webhook_url is not None:
+            from bot.webhook import WebhookServer, WebhookSettings  # noqa: PLC0415 - heavy
+
+            if (settings := WebhookSettings.of(config)) is not None:
+                server = WebhookServer(_not_now, settings)
+                cleanup.push_async_callback(server.stop)
+                await server.start()
+        yield
+
+
+async def _not_now(_: dict[str, Any]) -> bool:
+    """Have Telegram push an update again."""
+    return False
+
+
+async def _play(config: Config, lease: Lease, health: Health) -> None:
+    """Run the bot until cancelled; end the process when the lease is lost."""
+
+    async def play() -> None:
+        app = await _open_bot(config, lease)
         health.trouble = app.why_unready
         await run_until_cancelled(app)
 
+    playing = asyncio.create_task(play(), name="bot")
+    try:
+        await asyncio.wait((playing, lease.lost), return_when=asyncio.FIRST_COMPLETED)
+        if not playing.done():
+            # Nothing can be written or called any more: stopping would only wait for that.
+            end_now("the lease is lost: another process may play with this database")
+        await playing
+    finally:
+        playing.cancel()
+        await asyncio.wait((playing,))
 
-async def _open_bot(config: Config) -> BotApp:
+
+async def _open_bot(config: Config, lease: Lease) -> BotApp:
     """Open the database and put the bot together."""
     make_loop_responsive()
     clock = SystemClock()
     backups = backups_of(config, clock)
     before_upgrade = None if backups is None else backups.before_upgrade
-    store = await open_store(config.database_url, clock, before_upgrade=before_upgrade)
-    application = build(config.token, api=config.bot_api_url)
+    store = await open_store(config.database_url, clock, before_upgrade=before_upgrade, lease=lease)
+    application = build(
+        config.token,
+        api=config.bot_api_url,
+        request=over_http(lease, clock),
+        get_updates_request=over_http(lease, clock, connections=1),
+    )
     thinker = WorkerPool(config.thinkers)
     offset = config.minutes_ahead
     app = BotApp(application, store, clock, thinker=thinker, utc_offset=offset)
+    app.taken_over = lease.epoch is not None
     if config.webhook_url is not None:
         from bot.webhook import WebhookSettings  # noqa: PLC0415 - heavy
 

@@ -17,6 +17,8 @@ import structlog
 ANSWER_TIMEOUT: Final = 5.0
 """Seconds after which an event loop that does not answer counts as stuck."""
 WELL: Final = "ok"
+STANDBY: Final = "standby"
+"""What a process answers that is well, while another one plays."""
 
 log = structlog.get_logger(__name__)
 
@@ -67,16 +69,11 @@ async def serve_health(base: Path) -> AsyncIterator[Health]:
 
 
 def find_trouble(base: Path) -> str | None:
-    """Return why no bot of this database serves people, None if one does."""
+    """Return why no bot of this database serves people, or stands by; None if one does."""
     answers = [_ask(path, ANSWER_TIMEOUT) for path in _sockets(base)]
-    if WELL in answers:
+    if WELL in answers or STANDBY in answers:
         return None
     return next(filter(None, answers), "no bot is running with this database")
-
-
-def is_running(base: Path) -> bool:
-    """Return whether a bot uses this database, well or stuck."""
-    return any(_ask(path, timeout=0) is not None for path in _sockets(base))
 
 
 def _sockets(base: Path) -> list[Path]:

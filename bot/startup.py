@@ -1,7 +1,9 @@
 """Starting up: faults worth waiting out are waited out, all others end the program."""
 
+import os
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import TypeVar
 
@@ -12,10 +14,12 @@ from bot.retry import MIN_REMOTE_DELAY, keep_trying
 from bot.store import (
     BeforeUpgrade,
     DamagedError,
+    Lease,
     NewerSchemaError,
     Store,
     StoreError,
     UnavailableError,
+    lease_of,
 )
 
 T = TypeVar("T")
@@ -44,18 +48,41 @@ async def call_telegram(call: Callable[[], Awaitable[T]], clock: Clock) -> T:
         raise StartupError("Telegram does not know this BOT_TOKEN: see @BotFather") from None
 
 
+async def open_lease(url: str, clock: Clock) -> Lease:
+    """Stand by until this process may play. Raises as `open_store` does."""
+    with _telling():
+        lease = lease_of(url, clock)
+        try:
+            await lease.acquire()
+        except BaseException:
+            await lease.release()
+            raise
+        return lease
+
+
 async def open_store(
-    url: str, clock: Clock, *, before_upgrade: BeforeUpgrade | None = None
+    url: str,
+    clock: Clock,
+    *,
+    before_upgrade: BeforeUpgrade | None = None,
+    lease: Lease | None = None,
 ) -> Store:
     """Open the database, waiting until it can be.
 
     Raises `StartupError` when it is unusable, `EndedError` when a newer program has changed it.
     """
-    opened = partial(Store.open, url, before_upgrade=before_upgrade)
-    try:
+    opened = partial(Store.open, url, before_upgrade=before_upgrade, lease=lease)
+    with _telling():
         return await keep_trying(
             clock, opened, what="database", catch=UnavailableError, least=MIN_REMOTE_DELAY
         )
+
+
+@contextmanager
+def _telling() -> Iterator[None]:
+    """Say in one line why a database cannot be used."""
+    try:
+        yield
     except DamagedError as error:
         raise StartupError(
             f"DATABASE_URL cannot be used: {error}. `pulka restore` puts a copy back"
@@ -78,5 +105,7 @@ def check_port(host: str, port: int) -> None:
 
 def port_error(port: int, error: Exception) -> StartupError:
     """Return the error for a port that cannot be listened on."""
-    reason = error.strerror if isinstance(error, OSError) and error.strerror else "not possible"
+    # asyncio puts a sentence of its own into `strerror`.
+    number = error.errno if isinstance(error, OSError) else None
+    reason = os.strerror(number) if number else "not possible"
     return StartupError(f"cannot listen on port {port}: {reason}")

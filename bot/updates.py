@@ -313,6 +313,8 @@ class UpdatePoller:
             if now - self._refused_since >= REFUSED_FOR:
                 raise EndedError(_REFUSALS[type(error)])
         wait = retry_delay(self._failures, least=MIN_REMOTE_DELAY)
+        if isinstance(error, Conflict):
+            wait = MIN_REMOTE_DELAY
         await self._clock.sleep(max(wait, asked_delay(error)))
 
     async def _leave_out(self) -> None:
@@ -333,7 +335,7 @@ class UpdatePoller:
 
 _REFUSALS: Final[dict[type[Exception], str]] = {
     InvalidToken: "Telegram has refused this BOT_TOKEN for a minute",
-    Conflict: "another program has fetched the updates of this BOT_TOKEN for a minute",
+    Conflict: "another program uses this token: it has fetched the updates for a minute",
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from bot.config import Config
 ROOT = Path(__file__).parent.parent
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-COMPOSED = ("compose.yaml",)
+COMPOSED = ("compose.yaml", "compose.scale.yaml")
 
 
 def pins(name: str) -> dict[str, frozenset[str]]:
@@ -83,7 +84,7 @@ def services() -> list[Any]:
         for file in COMPOSED
         for name, service in yaml.safe_load((ROOT / file).read_text())["services"].items()
     ]
-    assert len(found) == 1
+    assert len(found) == 6
     return found
 
 
@@ -95,3 +96,13 @@ def test_a_service_may_do_no_more_than_it_must(service: dict[str, Any]) -> None:
     assert service["security_opt"] == ["no-new-privileges:true"]
     assert not service.get("privileged")
     assert "build" in service or "@sha256:" in service["image"]
+
+
+def test_two_bots_with_a_standby_each() -> None:
+    """A token and a database belong to one bot, which is two processes."""
+    composed = yaml.safe_load((ROOT / "compose.scale.yaml").read_text())["services"]
+    told = [each["environment"] for each in composed.values() if "build" in each]
+    for setting in ("BOT_TOKEN", "DATABASE_URL"):
+        counted = Counter(each[setting] for each in told)
+        assert sorted(counted.values()) == [2, 2]
+    assert len({(each["BOT_TOKEN"], each["DATABASE_URL"]) for each in told}) == 2

@@ -89,7 +89,7 @@ def sandbox(port: int | None) -> None:
 
 @main.command()
 def health() -> None:
-    """Exit 0 while a bot of this database serves people, else 1 with the reason."""
+    """Exit 0 while a bot of this database serves people or stands by, else 1 with the reason."""
     from bot.health import find_trouble  # noqa: PLC0415 - `pulka check` starts without it
 
     if (trouble := find_trouble(_config().health_socket)) is not None:
@@ -123,14 +123,12 @@ def restore(file: Path) -> None:
     """Put a backup in the place of the database. The bot must be stopped."""
     config = _config()
     from bot import backups  # noqa: PLC0415 - heavy imports wait
-    from bot.health import is_running  # noqa: PLC0415
-    from bot.store import StoreError  # noqa: PLC0415
+    from bot.store import StoreError, locked  # noqa: PLC0415
 
     database = _file(config)
-    if is_running(config.health_socket):
-        raise click.ClickException("a bot is running with this database: stop it first")
     try:
-        old = backups.put_back(file, database, time.time())
+        with locked(database):
+            old = backups.put_back(file, database, time.time())
     except StoreError as error:
         raise click.ClickException(f"nothing restored: {error}") from None
     click.echo(f"restored {database}")

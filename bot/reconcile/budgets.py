@@ -195,6 +195,10 @@ class OverallBudget:
         self.times.append(now)
         self.last = now
 
+    def spent(self, at: float) -> None:
+        """Another process may have made every call of the second before ``at``."""
+        self.times.extend([at] * DOOR)
+
     def scarce(self, now: float) -> float:
         """How scarce calls are, from 0 (there is room for all) to 1."""
         rate = self._faded(now) / LOAD_SPAN

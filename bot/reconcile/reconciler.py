@@ -289,13 +289,20 @@ class Reconciler:
 
     # At work
 
-    async def start(self) -> None:
-        """Read what was shown before; `run` does it if nobody did."""
+    async def start(self, *, taken_over: bool = False) -> None:
+        """Read what was shown before; `run` does it if nobody did.
+
+        ``taken_over``: another process may have made calls until a moment ago.
+        """
         if self._loaded:
             return
         rows = only_heirs(await self._store.slots())
         for row in rows:
             self._take_up(row)
+        if taken_over:
+            self._scheduler.spent()
+            for chat_id in {row.chat_id for row in rows}:
+                self._chats.queue(chat_id).budget.spent(self._clock.now())
         for row in rows:
             if row.key == MARK and row.message_id is None:
                 self._ids.doubt(row.chat_id)

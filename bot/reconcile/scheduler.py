@@ -220,6 +220,10 @@ class Scheduler:
             for each in waits:
                 each.cancel()
 
+    def spent(self) -> None:
+        """Assume that nothing is left of this second's calls."""
+        self._overall.spent(self._clock.now())
+
     async def leave(self, chat_id: int) -> None:
         """A call is about to leave: it is counted now, when all that goes before it is done."""
         while (wait := self._overall.hold(self._clock.now())) > 0.0:

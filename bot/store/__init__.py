@@ -3,12 +3,15 @@
 from bot.store.backup import StoppedError, back_up, is_named, restore
 from bot.store.database import (
     DamagedError,
+    FencedError,
     LostError,
     NewerSchemaError,
     StoreError,
     UnavailableError,
 )
 from bot.store.forgetting import forgetting, naming
+from bot.store.lease import Lease, locked
+from bot.store.opening import lease_of
 from bot.store.rows import (
     FORGETTING,
     FORGOTTEN,
@@ -36,8 +39,10 @@ __all__ = [
     "BeforeUpgrade",
     "ChatRow",
     "DamagedError",
+    "FencedError",
     "HouseAgreement",
     "KeptTable",
+    "Lease",
     "LogRow",
     "LostError",
     "NewSeating",
@@ -55,6 +60,8 @@ __all__ = [
     "back_up",
     "forgetting",
     "is_named",
+    "lease_of",
+    "locked",
     "naming",
     "read_options",
     "restore",

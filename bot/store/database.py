@@ -33,6 +33,10 @@ class NewerSchemaError(StoreError):
     """A newer program has changed the tables."""
 
 
+class FencedError(StoreError):
+    """Another process plays: this one writes nothing any more."""
+
+
 class UnavailableError(StoreError):
     """Somebody else holds the database, or it cannot be reached: it may be well in a moment."""
 

@@ -1,9 +1,14 @@
 """Opening the database that a URL names, whichever it is."""
 
+from pathlib import Path
 from types import ModuleType
 from typing import Final
 
+from sqlalchemy import make_url
+
+from bot.clock import Clock
 from bot.store.database import PATIENCE, Database, StoreError
+from bot.store.lease import FileLease, Lease
 from bot.store.sqlite import SqliteDatabase
 from bot.store.upgrading import BeforeUpgrade
 
@@ -12,18 +17,33 @@ POSTGRES: Final = "postgresql+asyncpg:"
 
 
 async def open_database(
-    url: str, patience: float = PATIENCE, *, before_upgrade: BeforeUpgrade | None = None
+    url: str,
+    patience: float = PATIENCE,
+    *,
+    before_upgrade: BeforeUpgrade | None = None,
+    lease: Lease | None = None,
 ) -> Database:
     """Open ``sqlite+aiosqlite:///…`` or ``postgresql+asyncpg://…``, migrating it as needed.
 
     A file that is missing is made. ``patience``: seconds that another process's write is waited
-    for. ``before_upgrade``: what it raises leaves the tables as they are. Raises `StoreError`.
+    for. ``before_upgrade``: what it raises leaves the tables as they are. ``lease``: of who plays
+    with it. Raises `StoreError`.
     """
     if not url.startswith(POSTGRES):
         return await SqliteDatabase.open(url, patience, before_upgrade=before_upgrade)
     kind = _postgres().PostgresDatabase
-    database: Database = await kind.open(url, patience, before_upgrade=before_upgrade)
+    database: Database = await kind.open(url, patience, before_upgrade=before_upgrade, lease=lease)
     return database
+
+
+def lease_of(url: str, clock: Clock) -> Lease:
+    """Return the right to play with a database, not acquired yet. Raises `StoreError`."""
+    if not url.startswith(POSTGRES):
+        return FileLease(Path(make_url(url).database or ""))
+    _postgres()
+    from bot.store.postgres_lease import PostgresLease  # noqa: PLC0415 - its driver is an extra
+
+    return PostgresLease(url, clock)
 
 
 def _postgres() -> ModuleType:

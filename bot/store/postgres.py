@@ -6,6 +6,7 @@ So whoever reads before writing locks the rows that must stay as they were read 
 
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from asyncpg import InterfaceError, InternalClientError, PostgresError
@@ -16,6 +17,7 @@ from sqlalchemy import (
     event,
     func,
     select,
+    text,
 )
 from sqlalchemy.exc import DBAPIError, DisconnectionError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -23,11 +25,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from bot.store.database import (
     PATIENCE,
     Database,
+    FencedError,
     StoreError,
     UnavailableError,
     Writing,
     parse,
 )
+from bot.store.lease import Lease
 from bot.store.upgrading import BeforeUpgrade, bring_up
 
 if TYPE_CHECKING:
@@ -42,8 +46,14 @@ CONNECTS_WITHIN: Final = 10.0
 ABANDONED: Final = 60
 """Seconds after which the server undoes what somebody began and left."""
 
-_START: Final = 1 << 61
+START: Final = 1 << 61
 """Key of the lock of whoever makes or migrates tables."""
+POOLED: Final = (
+    "connections are pooled by transaction: give the server's own address, or pool by session"
+)
+
+# Whoever raises the epoch waits for what was written in the one before.
+_FENCE: Final = text("SELECT 1 FROM player WHERE epoch = :epoch FOR SHARE")
 
 _TOLD: Final = ("08", "28", "3D", "42", "53", "55", "57", "58", "P0")
 """Classes of errors that tell of servers, files, rights and tables, and never of a value."""
@@ -72,8 +82,9 @@ class PostgresDatabase(Database):
     A connection that the server closed is replaced when it is wanted next.
     """
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, lease: Lease | None = None) -> None:
         self.engine = engine
+        self._lease = lease
         self._each = engine.execution_options(isolation_level="AUTOCOMMIT")
         """One statement is a transaction by itself: it goes to the server and back once."""
         self._moment = engine.execution_options(
@@ -82,15 +93,22 @@ class PostgresDatabase(Database):
 
     @classmethod
     async def open(
-        cls, url: str, patience: float = PATIENCE, *, before_upgrade: BeforeUpgrade | None = None
+        cls,
+        url: str,
+        patience: float = PATIENCE,
+        *,
+        before_upgrade: BeforeUpgrade | None = None,
+        lease: Lease | None = None,
     ) -> Self:
         """Open ``postgresql+asyncpg://…``, making and migrating its tables as needed.
 
         ``patience``: seconds that another's locks are waited for. ``before_upgrade``: what it
-        raises leaves the tables as they are. Raises `StoreError`.
+        raises leaves the tables as they are. ``lease``: of the player that writes, None for a tool.
+        Raises `StoreError`.
         """
-        with _speaking():
-            await _bring_up(url, patience, before_upgrade)
+        name = "pulka" if lease is None or lease.epoch is None else name_of(lease.epoch)
+        with translate_errors():
+            await _bring_up(url, patience, name, before_upgrade)
             engine = create_async_engine(
                 url,
                 hide_parameters=True,
@@ -98,67 +116,100 @@ class PostgresDatabase(Database):
                 pool_size=CONNECTIONS,
                 max_overflow=0,
                 pool_timeout=SILENCE,
-                connect_args=_connecting(patience) | {"command_timeout": SILENCE},
+                connect_args=connecting(name) | {"command_timeout": SILENCE},
             )
+            event.listen(engine.sync_engine, "connect", partial(_prepare, patience))
             event.listen(engine.sync_engine, "checkout", _check)
-            return cls(engine)
+            return cls(engine, lease)
 
     async def close(self) -> None:
         """Close every connection."""
-        with _speaking():
+        with translate_errors():
             await self.engine.dispose()
 
     @asynccontextmanager
     async def write(self, *, single: bool = False) -> AsyncIterator[Writing]:
-        """Write in a transaction of its own. A ``single`` statement undoes itself and needs none.
+        """Write in a transaction of its own. A ``single`` statement of a tool needs none.
 
         What two tasks write at once may be done in either order: whoever minds waits for the first.
+        Raises `FencedError`, and the lease is lost, when another process plays.
         """
-        with _speaking():
-            async with (self._each if single else self.engine).connect() as connection:
+        lease = self._lease
+        fenced = lease is not None and lease.epoch is not None
+        with translate_errors():
+            async with (
+                self._each if single and not fenced else self.engine
+            ).connect() as connection:
+                if lease is not None and fenced:
+                    await _check_epoch(connection, lease)
                 yield PostgresWriting(connection)
                 await connection.commit()
 
     @asynccontextmanager
     async def read(self, *, single: bool = False) -> AsyncIterator[AsyncConnection]:
         """Read, everything as it stood at the first statement; or a ``single`` one."""
-        with _speaking():
+        with translate_errors():
             async with (self._each if single else self._moment).connect() as connection:
                 yield connection
 
 
-async def _bring_up(url: str, patience: float, before_upgrade: BeforeUpgrade | None) -> None:
-    """Bring the tables up to date; of several processes that start at once one does."""
-    async with alone(url, patience) as connection:
-        await connection.execute(select(func.pg_advisory_xact_lock(_START)))
-        await bring_up(connection, before_upgrade)
+async def _check_epoch(connection: AsyncConnection, lease: Lease) -> None:
+    """Begin a transaction of a player, during which no other one begins."""
+    if await connection.scalar(_FENCE, {"epoch": lease.epoch}) is None:
+        lease.lose()
+        raise FencedError("another process plays with this database")
 
 
-@asynccontextmanager
-async def alone(url: str, patience: float = PATIENCE) -> AsyncIterator[AsyncConnection]:
-    """Write in a transaction, whatever the tables are, through a connection of its own.
+async def check_session(engine: AsyncEngine) -> None:
+    """Raise `StoreError` where a pooler gives one session of the server to several in turn.
 
-    It may take its time: no limit is set to its statements. Raises `StoreError`.
+    While a second connection is in a transaction, the first cannot have its session.
     """
-    with _speaking():
-        engine = create_async_engine(
-            url, hide_parameters=True, poolclass=NullPool, connect_args=_connecting(patience)
-        )
-        try:
-            async with engine.begin() as connection:
-                yield connection
-        finally:
-            await engine.dispose()
+    async with engine.connect() as first, engine.connect() as second:
+        pid = select(func.pg_backend_pid())
+        before = await first.scalar(pid)
+        await second.execution_options(isolation_level="READ COMMITTED")
+        if await second.scalar(pid) == before or await first.scalar(pid) != before:
+            raise StoreError(POOLED)
 
 
-def _connecting(patience: float) -> dict[str, Any]:
-    """Return how connections are made."""
+async def _bring_up(
+    url: str, patience: float, name: str, before_upgrade: BeforeUpgrade | None
+) -> None:
+    """Bring the tables up to date; of several processes that start at once one does.
+
+    It may take its time: no limit is set to its statements.
+    """
+    engine = create_async_engine(
+        url, hide_parameters=True, poolclass=NullPool, connect_args=connecting(name)
+    )
+    event.listen(engine.sync_engine, "connect", partial(_prepare, patience))
+    try:
+        async with engine.begin() as connection:
+            await connection.execute(select(func.pg_advisory_xact_lock(START)))
+            await bring_up(connection, before_upgrade)
+    finally:
+        await engine.dispose()
+
+
+def connecting(name: str) -> dict[str, Any]:
+    """Return how connections are made; ``name``: as the server knows them."""
+    return {"timeout": CONNECTS_WITHIN, "server_settings": {"application_name": name}}
+
+
+def name_of(epoch: int) -> str:
+    """Return as what the server knows the connections of a player."""
+    return f"pulka {epoch}"
+
+
+def _prepare(patience: float, connection: Any, _record: object) -> None:
+    # Not as the connection is made: a pooler would refuse what it does not know.
     settings = {
-        "application_name": "pulka",
-        "lock_timeout": str(max(1, round(patience * 1000))),
-        "idle_in_transaction_session_timeout": str(ABANDONED * 1000),
+        "lock_timeout": round(patience * 1000),
+        "idle_in_transaction_session_timeout": ABANDONED * 1000,
     }
-    return {"timeout": CONNECTS_WITHIN, "server_settings": settings}
+    told = "; ".join(f"SET {name} = {max(1, value)}" for name, value in settings.items())
+    connection.run_async(lambda driver: driver.execute(told))
 
 
 def _check(connection: Any, _record: "ConnectionPoolEntry", _proxy: object) -> None:
@@ -168,7 +219,7 @@ def _check(connection: Any, _record: "ConnectionPoolEntry", _proxy: object) -> N
 
 
 @contextmanager
-def _speaking() -> Iterator[None]:
+def translate_errors() -> Iterator[None]:
     """Raise `StoreError` for whatever the database and its driver may raise."""
     try:
         yield

@@ -28,6 +28,7 @@ from bot.store.chat_rows import migrate_chat, moved, revise_chat
 from bot.store.database import PATIENCE, Database, is_there
 from bot.store.forgetting import forget_at
 from bot.store.handled import forget_handled, handled, write_handled
+from bot.store.lease import Lease
 from bot.store.opening import open_database
 from bot.store.rows import (
     ChatRow,
@@ -81,10 +82,15 @@ class Store:
 
     @classmethod
     async def open(
-        cls, url: str, patience: float = PATIENCE, *, before_upgrade: BeforeUpgrade | None = None
+        cls,
+        url: str,
+        patience: float = PATIENCE,
+        *,
+        before_upgrade: BeforeUpgrade | None = None,
+        lease: Lease | None = None,
     ) -> Self:
         """Open the database as `open_database` does. Raises `StoreError`."""
-        return cls(await open_database(url, patience, before_upgrade=before_upgrade))
+        return cls(await open_database(url, patience, before_upgrade=before_upgrade, lease=lease))
 
     async def close(self) -> None:
         """Finish what is being written, and close every connection."""

@@ -29,17 +29,26 @@ async def bring_up(connection: AsyncConnection, before_upgrade: BeforeUpgrade | 
     Raises `StoreError` when another program wrote them.
     ``before_upgrade`` is not called for a new database.
     """
-    stands = await connection.run_sync(revision)
-    if stands is not None:
-        check_known(stands)
-    elif await connection.run_sync(_has_tables):
-        raise StoreError(OLD)
+    stands = await connection.run_sync(check_revision)
     newest = revisions()[-1]
     if stands != newest:
         # Nobody writes meanwhile: this transaction already may.
         if stands is not None and before_upgrade is not None:
             await before_upgrade(newest)
         await connection.run_sync(_upgrade)
+
+
+def check_revision(connection: Connection) -> str | None:
+    """Return the revision of the tables, None where there are none of ours.
+
+    Raises `StoreError` unless this program can bring them up to date.
+    """
+    stands = revision(connection)
+    if stands is not None:
+        check_known(stands)
+    elif _has_tables(connection):
+        raise StoreError(OLD)
+    return stands
 
 
 def check_known(stands: str) -> None:

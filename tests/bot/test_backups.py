@@ -18,8 +18,7 @@ from click.testing import CliRunner
 from bot.backups import FIRST_AFTER, LOOK_EVERY, Backups, NamingCopies
 from bot.cli import main
 from bot.sandbox.clock import VirtualClock
-from bot.store import Person, Store, StoreError, back_up
-from tests.support.health import bot_running_with
+from bot.store import Person, Store, StoreError, back_up, locked
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -181,9 +180,9 @@ def test_from_the_command_line_and_back(file: Path, tmp_path: Path) -> None:
 def test_nothing_is_put_back_under_a_bot_that_runs(file: Path, tmp_path: Path) -> None:
     back_up(file, tmp_path / "mine.db")
     stood = file.read_bytes()
-    with bot_running_with(file):
+    with locked(file):
         code, said = run("restore", str(tmp_path / "mine.db"), file=file)
-    assert (code, "stop it first" in said) == (2, True)
+    assert (code, "another program uses this file" in said) == (2, True)
     assert file.read_bytes() == stood
 
 

@@ -16,7 +16,7 @@ import structlog
 
 from bot import health
 from bot.clock import SystemClock
-from bot.health import find_trouble, is_running, serve_health
+from bot.health import find_trouble, serve_health
 from bot.sandbox import World
 from bot.sandbox.server import root_url, serve
 from tests.bot.test_startup import ended, pulka, says
@@ -56,7 +56,7 @@ async def test_answers_for_its_own_database(base: Path) -> None:
             assert await trouble(base) == "the database takes nothing"
             served.trouble = well
             assert await trouble(base) is None
-        assert (await trouble(base), is_running(base)) == (NOBODY, False)
+        assert await trouble(base) == NOBODY
         assert await trouble(other) is None
 
 
@@ -89,11 +89,10 @@ async def test_a_bot_without_a_socket_goes_on(tmp_path: Path) -> None:
     assert [line["event"] for line in lines] == ["health.not_served"]
 
 
-def test_a_bot_that_never_answers_is_running(base: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_never_answers_is_stuck(base: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "ANSWER_TIMEOUT", 0.1)
     with bot_running_with(base.with_suffix("")):
         assert find_trouble(base) == "no answer within 0.1 s"
-        assert is_running(base)
 
 
 # --- real processes -------------------------------------------------------------------------
@@ -182,4 +181,3 @@ def test_a_loop_that_computes_is_stuck(base: Path, monkeypatch: pytest.MonkeyPat
         child.stdin.flush()
         assert child.stdout.readline() == "stuck\n"
         assert find_trouble(base) == "no answer within 2 s"
-        assert is_running(base)

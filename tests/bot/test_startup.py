@@ -244,26 +244,34 @@ def test_a_busy_port_is_one_line_and_exit_code_2(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-async def test_two_processes_start_on_one_database_at_once(tmp_path: Path) -> None:
-    """Both make the tables, both come up, both end well; and a wrong token is one line."""
+async def test_one_program_uses_a_file(tmp_path: Path) -> None:
+    """Another one is one line; copies are taken meanwhile, and whoever is killed holds nothing."""
     world = World(SystemClock())
     front = await serve(world)
-    url = root_url(front)
+    told = {"BOT_TOKEN": world.token, "BOT_API_URL": root_url(front)}
+
+    async def run(*arguments: str, **settings: str) -> tuple[int, str]:
+        child = pulka(tmp_path, *arguments, **settings)
+        _, said = await asyncio.wait_for(asyncio.to_thread(child.communicate), 60)
+        return child.returncode, said
+
     async with AsyncExitStack() as ends:
         ends.push_async_callback(front.cleanup)
-        told = {"BOT_TOKEN": world.token, "BOT_API_URL": url}
-        two = [ends.enter_context(ended(pulka(tmp_path, "bot", **told))) for _ in range(2)]
-        for child in two:
-            await asyncio.wait_for(asyncio.to_thread(says, child, "bot.started"), 60)
-        stranger = pulka(tmp_path, "bot", BOT_TOKEN=TOKEN, BOT_API_URL=url)
-        _, said = await asyncio.wait_for(asyncio.to_thread(stranger.communicate), 60)
-        assert stranger.returncode == 2
-        assert said.splitlines() == ["pulka: Telegram does not know this BOT_TOKEN: see @BotFather"]
-        for child in two:
-            child.terminate()
-            _, said = await asyncio.wait_for(asyncio.to_thread(child.communicate), 60)
-            assert child.returncode == 0
-            assert "Traceback" not in said
+        first = ends.enter_context(ended(pulka(tmp_path, "bot", **told)))
+        await asyncio.wait_for(asyncio.to_thread(says, first, "bot.started"), 60)
+        refused = "another program uses this file: a bot, or a restore\n"
+        assert await run("bot", **told) == (2, f"pulka: DATABASE_URL cannot be used: {refused}")
+        assert (await run("backup", "copy.db"))[0] == 0
+        assert await run("restore", "copy.db") == (2, f"pulka: nothing restored: {refused}")
+        first.kill()
+        stranger = await run("bot", BOT_TOKEN=TOKEN, BOT_API_URL=told["BOT_API_URL"])
+        assert stranger == (2, "pulka: Telegram does not know this BOT_TOKEN: see @BotFather\n")
+        second = ends.enter_context(ended(pulka(tmp_path, "bot", **told)))
+        await asyncio.wait_for(asyncio.to_thread(says, second, "bot.started"), 60)
+        second.terminate()
+        _, said = await asyncio.wait_for(asyncio.to_thread(second.communicate), 60)
+        assert second.returncode == 0
+        assert "Traceback" not in said
 
 
 @pytest.mark.parametrize(
@@ -309,7 +317,7 @@ async def test_processes_that_think_know_no_secret(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("code", "reason"),
     [
-        (409, "another program has fetched the updates of this BOT_TOKEN for a minute"),
+        (409, "another program uses this token: it has fetched the updates for a minute"),
         pytest.param(
             401,
             "Telegram has refused this BOT_TOKEN for a minute",

@@ -177,6 +177,24 @@ async def test_a_restart_does_not_refill_the_purse(stage: Stage) -> None:
     assert most_in(16.0, times) <= 8
 
 
+async def test_who_takes_over_begins_as_if_nothing_were_left(stage: Stage) -> None:
+    """The other process may have called until a moment ago, and not have written that down."""
+    chats = [stage.group.id, *(Actor.add(stage.world, f"P{n}").id for n in range(30))]
+    for chat in chats:
+        stage.store.rows[chat, "hand"] = SlotRow(chat, "hand", message_id=1, shown_at=1.0)
+    await stage.kill()
+    stage.begin()
+    await stage.telegram.start(taken_over=True)
+    begun = stage.clock.now()
+    for chat in chats:
+        stage.telegram.want(Slot(chat, "lobby"), text("new"), urgency=Urgency.ANSWER)
+    await stage.rest()
+    first = {chat: stage.world.calls_into(stage.world.chats[chat])[0].at - begun for chat in chats}
+    assert first.pop(stage.group.id) >= 1 / GROUP_RATE
+    assert min(first.values()) >= 1.0
+    assert max(first.values()) < 3.0
+
+
 async def test_two_hundred_tables_stay_below_30_a_second(stage: Stage) -> None:
     people = [Actor.add(stage.world, f"P{number}") for number in range(200)]
     for person in people:

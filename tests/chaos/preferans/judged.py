@@ -17,7 +17,7 @@ from engine.games import game
 from engine.log import action_code, decode, game_key
 from engine.preferans import OPEN_TALON, record
 from engine.preferans.game import PREFERANS
-from engine.preferans.state import Play
+from engine.preferans.state import AllPass, Play
 from engine.state import Over
 from engine.table import apply, moves, observe, start
 from engine.votes import Agree, Refuse
@@ -105,7 +105,7 @@ class Replayed:
             self.written[key] += 1
             phase = self.table.state.phase
             if action == OPEN_TALON or (
-                isinstance(phase, Play) and len(phase.tricks) == LAST_TRICK
+                isinstance(phase, Play | AllPass) and len(phase.tricks) == LAST_TRICK
             ):
                 self.by_itself.add(key)
         self.table = apply(self.table, actor, action)

@@ -7,7 +7,7 @@ of a trick.
 
 import random
 from enum import IntEnum
-from functools import cache, lru_cache
+from functools import cache
 from itertools import combinations
 from typing import Final
 
@@ -219,6 +219,7 @@ _Row = tuple[int, int, int, tuple[int, ...], tuple[int, ...]]
 single card (by bit) and each pair (by 8 * bit + bit) laid away leaves of it."""
 
 
+@cache
 def _row(own: int, kind: int) -> _Row:
     """``kind``: 0 trumps, 1 a side suit, 2 no-trump, 3 misère."""
     bits = [bit for bit in range(8) if own >> bit & 1]

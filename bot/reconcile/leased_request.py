@@ -1,0 +1,75 @@
+"""Calls to Telegram of a process that may play, and of none that may not any more."""
+
+import asyncio
+from typing import Any, Final
+
+import httpx
+from telegram.error import TimedOut
+from telegram.request import BaseRequest, HTTPXRequest
+
+from bot.clock import Clock
+from bot.store import Lease
+
+CONNECTIONS: Final = 256
+"""Calls under way at once, as python-telegram-bot has it."""
+LOOK_EVERY: Final = 0.1
+"""Seconds between two looks whether a renewal has come."""
+
+
+class LeasedRequest(BaseRequest):
+    """Carries calls as long as the lease stands: every method, long polls and uploads too.
+
+    A call waits until it may begin. When the lease is lost, one under way is given up: whether it
+    has taken effect is not known, as after a kill.
+    """
+
+    def __init__(self, request: BaseRequest, lease: Lease, clock: Clock) -> None:
+        self._request = request
+        self._lease = lease
+        self._clock = clock
+
+    @property
+    def read_timeout(self) -> float | None:
+        """Seconds a call may take unless it says otherwise."""
+        return self._request.read_timeout
+
+    async def initialize(self) -> None:
+        """Open what carries the calls."""
+        await self._request.initialize()
+
+    async def shutdown(self) -> None:
+        """Close it."""
+        await self._request.shutdown()
+
+    async def do_request(self, *args: Any, **named: Any) -> tuple[int, bytes]:
+        """Make one call; raise `TimedOut` when the lease is lost."""
+        lost = self._lease.lost
+        while not self._lease.may_call():
+            if lost.done():
+                raise TimedOut
+            await self._clock.sleep(LOOK_EVERY)
+        call = asyncio.ensure_future(self._request.do_request(*args, **named))
+        try:
+            await asyncio.wait((call, lost), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            call.cancel()
+        if not call.done():
+            raise TimedOut
+        return call.result()
+
+
+def over_http(lease: Lease, clock: Clock, connections: int = CONNECTIONS) -> LeasedRequest:
+    """Return what carries calls to Telegram.
+
+    A process may stand still between the decision to call and the first byte: it looks once more.
+    """
+
+    async def look(event: str, _: Any) -> None:
+        if event.endswith("send_request_headers.started") and not lease.may_call():
+            raise httpx.WriteTimeout("the lease was not renewed")
+
+    async def watch(request: httpx.Request) -> None:
+        request.extensions["trace"] = look
+
+    hooks = {"event_hooks": {"request": [watch]}}
+    return LeasedRequest(HTTPXRequest(connections, httpx_kwargs=hooks), lease, clock)

@@ -1,0 +1,82 @@
+"""The right to play a bot: of all processes with its database, one has it at a time.
+
+A file is locked by the operating system for as long as the process lives. On a server the right is
+a lease (`bot.store.postgres_lease`): a process there may stand still or be cut off, and wake later.
+"""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Final
+
+from filelock import FileLock, Timeout
+
+from bot.store.database import StoreError
+
+IN_USE: Final = "another program uses this file: a bot, or a restore"
+
+
+class Lease:
+    """The right to play, from `acquire` to `release` unless it is ``lost`` before."""
+
+    epoch: int | None = None
+    """Which player this is, as every write asks; None where there can be no other."""
+
+    def __init__(self) -> None:
+        self.lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done when another process may play: nothing is written or called from then on."""
+
+    async def acquire(self) -> None:
+        """Wait until nobody else plays; raise `StoreError` where waiting is no use."""
+
+    async def release(self) -> None:
+        """Let another process play."""
+
+    def may_call(self) -> bool:
+        """Whether a call to Telegram may begin now."""
+        return not self.lost.done()
+
+    def lose(self) -> None:
+        """Another process may play from now on."""
+        if not self.lost.done():
+            self.lost.set_result(None)
+
+
+class FileLease(Lease):
+    """The right to a file of SQLite, which is never lost."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__()
+        self._file = file
+        self._held = ExitStack()
+
+    async def acquire(self) -> None:
+        """Lock the file; raise `StoreError` where another program has."""
+        self._held.enter_context(locked(self._file))
+
+    async def release(self) -> None:
+        """Unlock the file."""
+        self._held.close()
+
+
+@contextmanager
+def locked(database: Path) -> Iterator[None]:
+    """Keep other programs from a file of SQLite; raise `StoreError` where one has it.
+
+    The lock is on a file beside it, since SQLite has locks of its own on the database. It goes with
+    the process; the file beside it stays and means nothing.
+    """
+    beside = Path(f"{database.resolve()}.lock")
+    lock = FileLock(beside, timeout=0, mode=0o600, fallback_to_soft=False)
+    try:
+        beside.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        lock.acquire()
+    except Timeout:
+        raise StoreError(IN_USE) from None
+    except OSError as error:
+        raise StoreError(f"{beside.name} cannot be locked: {error.strerror}") from None
+    try:
+        yield
+    finally:
+        lock.release()

@@ -1,0 +1,191 @@
+"""Who plays on a server: a lock of a session, renewals, and an epoch that every write asks for.
+
+A stopped process keeps its session, so the lock alone would never be free; a woken one may go on
+where it stood. So the player says twice a second that it lives. A standby that finds this too old
+ends every connection of the player, takes the lock, and raises the epoch, in which the player's
+writes are refused. By the time it does, the player has begun no call for half a second, and has
+given up all that were under way. The server's clock says how old a renewal is, each process's own
+how long ago it sent one, which is never less.
+
+``player`` and ``player_renewal`` stand outside the schema: they come before it and never change.
+No other transaction locks the row that is renewed.
+"""
+
+import asyncio
+from contextlib import suppress
+from datetime import timedelta
+from typing import Final
+
+import structlog
+from sqlalchemy import NullPool, func, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bot.clock import Clock, wait_within
+from bot.store.database import StoreError, UnavailableError
+from bot.store.lease import Lease
+from bot.store.postgres import START, check_session, connecting, name_of, translate_errors
+from bot.store.upgrading import check_revision
+
+log = structlog.get_logger(__name__)
+
+RENEW_EVERY: Final = 0.5
+LOOK_EVERY: Final = 0.25
+"""Seconds between two looks of a standby at the player's renewal."""
+STALE_AFTER: Final = timedelta(seconds=3)
+"""Age of a renewal, by the server's clock, at which a standby takes over."""
+HELD_FOR: Final = 2.9
+"""Seconds after a renewal was sent for which a player goes on with what it has begun."""
+CALLS_FOR: Final = 2.5
+"""Seconds for which it begins calls."""
+ANSWERS_WITHIN: Final = 5.0
+"""Seconds after which a standby takes its line for cut."""
+ENDS_WITHIN: Final = 1.0
+"""Seconds that the last word and closing may take."""
+
+_LOCK: Final = (1 << 61) + 1
+_MAKE: Final = (
+    "CREATE TABLE IF NOT EXISTS player (epoch bigint NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS player_renewal (renewed_at timestamptz NOT NULL)",
+    "INSERT INTO player SELECT 0 WHERE NOT EXISTS (SELECT FROM player)",
+    "INSERT INTO player_renewal SELECT '-infinity' WHERE NOT EXISTS (SELECT FROM player_renewal)",
+)
+# A renewal of the future was made before somebody put the server's clock back.
+_LOOK: Final = text(
+    "SELECT epoch, renewed_at BETWEEN clock_timestamp() - CAST(:age AS interval)"
+    " AND clock_timestamp() + CAST(:age AS interval) FROM player, player_renewal"
+)
+_END: Final = text(
+    "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname ="
+    " current_database() AND usename = current_user AND application_name = :name"
+)
+_TAKE: Final = text(
+    "WITH locked AS MATERIALIZED (SELECT pg_try_advisory_lock(:lock) AS mine), raised AS"
+    " (UPDATE player SET epoch = epoch + 1 FROM locked WHERE mine AND epoch = :epoch"
+    " RETURNING epoch), renewed AS (UPDATE player_renewal SET renewed_at = clock_timestamp()"
+    " WHERE EXISTS (SELECT FROM raised)) SELECT epoch FROM raised"
+)
+_RENEW: Final = text("UPDATE player_renewal SET renewed_at = clock_timestamp()")
+_LET_GO: Final = text("UPDATE player_renewal SET renewed_at = '-infinity'")
+
+
+class PostgresLease(Lease):
+    """The right to a database on a server. A lost one is not taken again: the process ends."""
+
+    def __init__(self, url: str, clock: Clock) -> None:
+        super().__init__()
+        self._clock = clock
+        self._engine: AsyncEngine = create_async_engine(
+            url,
+            hide_parameters=True,
+            poolclass=NullPool,
+            isolation_level="AUTOCOMMIT",
+            connect_args=connecting("pulka standby") | {"command_timeout": ANSWERS_WITHIN},
+        )
+        self._connection: AsyncConnection | None = None
+        self._sent = clock.now()
+        """When the last renewal was sent that the server has taken."""
+        self._stop = asyncio.Event()
+        self._tasks: tuple[asyncio.Task[None], ...] = ()
+
+    def may_call(self) -> bool:
+        """Whether a call to Telegram may begin now."""
+        return super().may_call() and self._clock.now() - self._sent < CALLS_FOR
+
+    async def acquire(self) -> None:
+        """Stand by until nobody plays, and play; a server that is away is waited for."""
+        told = ""
+        while self._connection is None:
+            try:
+                with translate_errors():
+                    self._connection = await self._stand_by()
+            except UnavailableError as error:
+                if told != (told := str(error)):
+                    log.warning("try.failed", what="database", reason=told)
+                await self._clock.sleep(LOOK_EVERY)
+        log.info("lease.acquired", epoch=self.epoch)
+        self.hold(self._connection)
+
+    def hold(self, connection: AsyncConnection) -> None:
+        """Renew from now on what was taken a moment ago."""
+        self._tasks = (
+            asyncio.create_task(self._keep(connection), name="lease renewal"),
+            asyncio.create_task(self._watch(), name="lease watch"),
+        )
+
+    async def release(self) -> None:
+        """Let a standby play at once, if the lease still stands."""
+        self._stop.set()
+        if self._tasks:
+            await asyncio.wait(self._tasks[:1], timeout=ENDS_WITHIN)
+        for task in self._tasks:
+            task.cancel()
+        with suppress(StoreError, TimeoutError), translate_errors():
+            async with asyncio.timeout(ENDS_WITHIN):
+                if self._connection is not None:
+                    await self._connection.close()
+                await self._engine.dispose()
+
+    # Standing by
+
+    async def _stand_by(self) -> AsyncConnection:
+        """Return the connection that holds the lock."""
+        connection = await self._engine.connect()
+        try:
+            await check_session(self._engine)
+            await connection.run_sync(check_revision)
+            async with self._engine.execution_options(
+                isolation_level="READ COMMITTED"
+            ).begin() as making:
+                await making.execute(select(func.pg_advisory_xact_lock(START)))
+                for statement in _MAKE:
+                    await making.execute(text(statement))
+            log.info("standby")
+            while not await self._take_over(connection):
+                await self._clock.sleep(LOOK_EVERY)
+        except BaseException:
+            await connection.invalidate()  # a line that is cut would not be closed
+            raise
+        return connection
+
+    async def _take_over(self, connection: AsyncConnection) -> bool:
+        """Become the player unless another one lives."""
+        epoch, fresh = (await connection.execute(_LOOK, {"age": STALE_AFTER})).one()
+        if fresh:
+            return False
+        await connection.run_sync(check_revision)
+        ended = await connection.scalar(_END, {"name": name_of(epoch)})
+        if ended:
+            log.warning("player.ended", epoch=epoch, connections=ended)
+            return False
+        named = select(func.set_config("application_name", name_of(epoch + 1), False))
+        await connection.execute(named)
+        self._sent = self._clock.now()
+        self.epoch = await connection.scalar(_TAKE, {"lock": _LOCK, "epoch": epoch})
+        if self.epoch is None:
+            raise UnavailableError("another standby was first")
+        return True
+
+    # Playing
+
+    async def _keep(self, connection: AsyncConnection) -> None:
+        """Renew until that fails or is late, or another is to play."""
+        try:
+            with translate_errors():
+                # A renewal need not outlive the server, and is not to wait for its disk.
+                await connection.execute(text("SET synchronous_commit = off"))
+                while not self._stop.is_set():
+                    await wait_within(self._clock, RENEW_EVERY, self._stop.wait())
+                    sent = self._clock.now()
+                    if sent - self._sent >= HELD_FOR:
+                        return
+                    await connection.execute(_RENEW)
+                    self._sent = sent
+                await connection.execute(_LET_GO)
+        except StoreError as error:
+            log.warning("lease.not_renewed", reason=error)
+
+    async def _watch(self) -> None:
+        """Lose the lease when no renewal was sent for too long."""
+        while (left := self._sent + HELD_FOR - self._clock.now()) > 0:
+            await self._clock.sleep(left)
+        self.lose()
