@@ -1,5 +1,6 @@
 """Starting up: faults worth waiting out are waited out, all others end the program."""
 
+import os
 import socket
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -104,5 +105,7 @@ def check_port(host: str, port: int) -> None:
 
 def port_error(port: int, error: Exception) -> StartupError:
     """Return the error for a port that cannot be listened on."""
-    reason = error.strerror if isinstance(error, OSError) and error.strerror else "not possible"
+    # asyncio puts a sentence of its own into `strerror`.
+    number = error.errno if isinstance(error, OSError) else None
+    reason = os.strerror(number) if number else "not possible"
     return StartupError(f"cannot listen on port {port}: {reason}")

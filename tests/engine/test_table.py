@@ -272,6 +272,7 @@ def test_a_substitute_is_agreed_on_or_set_by_chance() -> None:
     table = run(table, "0:A")
     assert table.substituted == {2}
     assert table.played_by_computer == {0, 2}
+    assert observe(table, 1).played_by_computer == {0, 2}
     with pytest.raises(RuleError, match="computer-already"):
         run(table, "1:pm2")
     table = apply(table, CHANCE, Control(2, computer=False))

@@ -46,7 +46,7 @@ LEFT_OUT: Final = ("engine/solver/", "bot/store/migrations/", "bot/store/postgre
 FAULTS: Final = {"secrets": 40, "scoring": 40, "store": 40, "engine": 70} | {
     "tables": 40, "reconcile": 20, "views": 25, "games": 25,
 }  # fmt: skip
-MOST_SECONDS: Final = 40.0
+MOST_SECONDS: Final = 20.0
 LONGEST_TEST: Final = 200
 AT_ONCE: Final = 2
 PEOPLE: Final = (

@@ -5,13 +5,13 @@ import random
 import pytest
 
 from engine.errors import RuleError
-from engine.game import CHANCE
+from engine.game import CHANCE, PUBLIC
 from engine.log import action_code
 from engine.napoleon.actions import DECK, NapoleonAction
 from engine.napoleon.game import NAPOLEON, NapoleonTable, dealt
 from engine.napoleon.state import Bidding, Playing
 from engine.shuffle import Cut, Shuffle
-from engine.table import actors, apply, moves
+from engine.table import actors, apply, moves, observe
 from tests.engine.napoleon.tables import CUT_AT, SALT, cards, deal, opened, run
 from tests.engine.random_games import any_move
 
@@ -51,6 +51,7 @@ def test_the_bidders_left_leads_then_the_winner() -> None:
     """Napoleon 4.1."""
     table = run(deal(opened(4), "6h", "Ah", "7h", "8h", turned="6s"), "b5")
     assert actors(table) == {2}
+    assert [observe(run(table, led), PUBLIC).leader for led in ("", "pAh", "pAh p7h")] == [2, 2, 2]
     assert actors(run(table, "pAh p7h p8h p6h")) == {2}
     table = run(deal(opened(4), "6h", "Ah", "7h", "8h", turned="6s"), "P P P b2")
     assert actors(table) == {1}

@@ -39,7 +39,7 @@ def test_counts_and_turn_are_public() -> None:
     assert (seen.turn, seen.actors, seen.moves) == (1, frozenset({1}), ())
     assert (seen.bidder, str(seen.bid), seen.declarer) == (1, "6s", 1)
     assert seen.talon_taken
-    assert seen.surplus == 0
+    assert (seen.taken, seen.surplus) == ((0, 0, 0), 0)
 
 
 def test_the_cut_is_the_turn_of_the_dealers_right() -> None:
