@@ -12,6 +12,7 @@ from typing import Final
 
 import structlog
 from telegram import Chat, Message, Update, User
+from telegram.constants import ChatID
 
 from bot.people import Guest
 from bot.taps import GREATEST
@@ -19,10 +20,6 @@ from bot.views import words
 
 log = structlog.get_logger(__name__)
 
-ANONYMOUS_ADMIN: Final = 1087968824
-"""Whose name a message of an anonymous administrator bears."""
-NOBODY: Final = frozenset((ANONYMOUS_ADMIN, 136817688, 777000))
-"""An anonymous administrator, a channel, Telegram itself: they may not sit."""
 NAME: Final = 64
 """Characters of a person's name that are kept."""
 TITLE: Final = 128
@@ -31,6 +28,8 @@ SPOKEN: Final = 64
 """Characters of one word of a command that are looked at; longer ones are cut."""
 WORDS: Final = 200
 """Words of a command that are looked at: an agreement far from the usual has about a hundred."""
+NOBODY: Final = frozenset(ChatID)
+"""An anonymous administrator, a channel, Telegram itself: they may not sit."""
 USERNAME: Final = re.compile(r"[A-Za-z0-9_]{1,32}")
 
 
@@ -87,7 +86,7 @@ def administers(update: Update) -> bool:
     user, message, chat = update.effective_user, update.effective_message, update.effective_chat
     return (
         user is not None
-        and user.id == ANONYMOUS_ADMIN
+        and user.id == ChatID.ANONYMOUS_ADMIN
         and update.callback_query is None
         and message is not None
         and chat is not None

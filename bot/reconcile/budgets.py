@@ -59,7 +59,7 @@ LOAD_SPAN: Final = 10.0
 """Seconds over which calls are counted for that."""
 LATE: Final = 2
 """Calls a second, of all chats, that go before turns only because they have waited so long."""
-DOOR: Final = 27
+DOOR: Final = OVERALL[Urgency.ANSWER]
 """Calls that leave in any second, whatever their urgency."""
 SLOW_TRICK: Final = 12
 """The same for running tricks of tables where little happens: nobody waits for the next card."""

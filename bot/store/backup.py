@@ -12,6 +12,7 @@ from typing import Final
 
 from bot.store.database import StoreError
 from bot.store.upgrading import check_known
+from bot.store.watch import BESIDE
 
 PAGES: Final = 2000
 """Pages copied between two looks at whether to stop."""
@@ -19,7 +20,6 @@ STEPS: Final = 100_000
 """Steps of SQLite's machine between two such looks while a copy is checked."""
 SKIPPED: Final = 1000
 """Table numbers left out after a restore, so that no old button names a new table."""
-_BESIDE: Final = ("-wal", "-shm")
 
 
 class StoppedError(StoreError):
@@ -80,7 +80,7 @@ def _copied(database: Path, copy: Path, stop: Event) -> Iterator[Path]:
         raise StoreError(_reason(error)) from None
     finally:
         if part is not None:
-            for name in (str(part), *(f"{part}{end}" for end in (*_BESIDE, "-journal"))):
+            for name in (str(part), *(f"{part}{end}" for end in (*BESIDE, "-journal"))):
                 with suppress(OSError):
                     Path(name).unlink(missing_ok=True)
 
@@ -109,7 +109,7 @@ def _copy(database: Path, part: Path, stop: Event) -> None:
 
 def is_named(copy: Path, user_id: int) -> bool:
     """Whether a copy may name a person: one that cannot be read, or not alone, may."""
-    if any(Path(f"{copy}{end}").exists() for end in _BESIDE):
+    if any(Path(f"{copy}{end}").exists() for end in BESIDE):
         return True
     there = f"{copy.absolute().as_uri()}?mode=ro&immutable=1"
     try:
@@ -139,7 +139,7 @@ def _set_aside(database: Path, aside: Path) -> None:
         raise
     except OSError:  # a file system without links
         shutil.copy2(database, aside)
-    for end in _BESIDE:
+    for end in BESIDE:
         with suppress(FileNotFoundError):
             os.replace(f"{database}{end}", f"{aside}{end}")
 
