@@ -6,6 +6,7 @@ known by the note that stands beside its effect (`bot.store.handled`).
 """
 
 import asyncio
+import math
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
@@ -54,8 +55,6 @@ ASKING_TIMES: Final = 7
 """How often so long, if Telegram must be asked first: an answer can arrive for 15 seconds."""
 TAPS_A_SECOND: Final = 5
 """Taps of one person that are handled; others are dropped."""
-MOST_PEOPLE: Final = 10_000
-"""People whose taps of the last second are counted."""
 REMEMBERED: Final = 4096
 """Updates whose end is remembered: more than Telegram delivers again without a restart."""
 FINISH_WITHIN: Final = 1.0
@@ -84,7 +83,7 @@ class UpdateIntake:
         """Updates that are not written yet, by their numbers."""
         self._working: set[asyncio.Task[bool]] = set()
         self._done: FIFOCache[int, None] = FIFOCache(REMEMBERED)
-        self._taps: TTLCache[int, list[None]] = TTLCache(MOST_PEOPLE, 1.0, timer=self._clock.now)
+        self._taps: TTLCache[int, list[None]] = TTLCache(math.inf, 1.0, timer=self._clock.now)
 
     def is_known(self, update: Update) -> bool:
         """Whether an update is handled, or being handled."""

@@ -1,5 +1,6 @@
 """Who administers a group, as far as Telegram tells."""
 
+import math
 from typing import Final
 
 import structlog
@@ -15,8 +16,6 @@ from bot.tables.events import ChatRole
 
 log = structlog.get_logger(__name__)
 
-MAX_GROUPS: Final = 10_000
-"""Groups whose administrators are kept."""
 TTL: Final = 60.0
 """Seconds for which an answer holds."""
 
@@ -29,7 +28,7 @@ class Admins:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._known: TTLCache[int, dict[int, ChatRole]] = TTLCache(
-            MAX_GROUPS, TTL, timer=services.clock.now
+            math.inf, TTL, timer=services.clock.now
         )
         self._asking = KeyedLocks()
 

@@ -14,9 +14,6 @@ from bot.clock import Clock
 from bot.taps import Tap, Verb
 from bot.views import codes
 
-KEPT: Final = 20_000
-"""Allowances kept at once; those that are full again are forgotten first."""
-
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
@@ -95,7 +92,7 @@ class Costs:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._full_at: TLRUCache[tuple[str, str, int], float] = TLRUCache(
-            KEPT, ttu=lambda _key, full_at, _now: full_at, timer=clock.now
+            math.inf, ttu=lambda _key, full_at, _now: full_at, timer=clock.now
         )
 
     def spend(self, kind: str | None, user_id: int, chat_id: int) -> float:
