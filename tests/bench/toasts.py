@@ -41,8 +41,8 @@ EVERY = 5.0
 ROUNDS = 4
 ALONE = 300
 """Taps at a lone table: a median and a tail need a few hundred."""
-ALONE_EVERY = 0.15
-"""Seconds between two of them: the figure is the way of one tap, not a crowd's."""
+ALONE_EVERY = 0.25
+"""Seconds in which there is one of them: a person's taps beyond five a second are dropped."""
 PATIENCE = 30.0
 """Seconds after which a tap without an answer is a failure."""
 SHARES = (50, 95, 99)
@@ -174,7 +174,12 @@ class Evening:
         return "\n".join(lines)
 
     async def _tap(self, number: int, table: TableTask, person: int) -> None:
-        await asyncio.sleep(self._rng.uniform(0, self._every))
+        wait = self._rng.uniform(0, self._every)
+        await asyncio.sleep(wait)
+        await self._press(number, table, person)
+        await asyncio.sleep(self._every - wait)
+
+    async def _press(self, number: int, table: TableTask, person: int) -> None:
         seat = table.table.seat_of(person)
         if table.ledger is None or seat is None:
             return
