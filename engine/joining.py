@@ -47,25 +47,25 @@ def opened(
     """
     seating = table.seating
     if actor != CHANCE:
-        raise RuleError("not-your-turn")
+        raise RuleError("not-your-turn", "8.7")
     if isinstance(table.stage, DrawingLots):
-        raise RuleError("not-now")
+        raise RuleError("not-now", "8.7")
     if proposal.who <= 0 or not proposal.name:
-        raise RuleError("bad-action")
+        raise RuleError("bad-action", "8.7")
     if any(guest.who == proposal.who for guest in seating.waiting):
-        raise RuleError("waits-already")
+        raise RuleError("waits-already", "8.7")
     asked = frozenset(range(table.players)) - table.substituted
     match proposal:
         case ProposeNewcomer():
             if not has_room(table):
-                raise RuleError("no-room")
+                raise RuleError("no-room", "8.7")
         case ProposeSubstitute(seat, who, _, instead, away):
             if seat >= table.players or (seat in table.computer_seats) != (instead == 0):
-                raise RuleError("bad-seat")
+                raise RuleError("bad-seat", "8.7")
             if who == instead:
-                raise RuleError("bad-seat")
+                raise RuleError("bad-seat", "8.7")
             if who in seating.left:
-                raise RuleError("saw-cards")
+                raise RuleError("saw-cards", "8.7")
             if away or instead == 0:
                 asked -= {seat}
     return Vote(CHANCE, proposal, NOBODY, asked, blocks=False)
@@ -85,9 +85,9 @@ def stayed_away(table: Table[S, A, V], actor: int, who: int) -> Table[S, A, V]:
     """Forget somebody who was to sit down; raises `RuleError`."""
     waiting = tuple(guest for guest in table.seating.waiting if guest.who != who)
     if actor != CHANCE:
-        raise RuleError("not-your-turn")
+        raise RuleError("not-your-turn", "8.7")
     if waiting == table.seating.waiting:
-        raise RuleError("not-now")
+        raise RuleError("not-now", "8.7")
     return Table(
         replace(table.setting, seating=replace(table.seating, waiting=waiting)), table.state
     )
@@ -134,7 +134,7 @@ def _event_up(event: TableEvent, seat: int) -> TableEvent:
 def _stage_up(stage: object, seat: int) -> Shuffling:
     if isinstance(stage, Shuffling | Cutting):
         return Shuffling(stage.shuffles, _all_up(stage.asked, seat))
-    raise RuleError("not-now")
+    raise RuleError("not-now", "8.7")
 
 
 def _vote_up(vote: Vote, seat: int) -> Vote:

@@ -147,7 +147,7 @@ def apply(table: Table[S, A, V], actor: int, action: A | TableAction) -> Table[S
             raise RuleError("finished")
         raise RuleError("not-now")
     if vote is not None and vote.blocks:
-        raise RuleError("vote-running")
+        raise RuleError("vote-running", "7.6")
     game = setting.seating.game
     if kind in game.proposals:
         return _propose(table, actor, action)
@@ -201,7 +201,7 @@ def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V
         raise RuleError("finished")
     match action:
         case Agree() | Refuse() | Withdraw():
-            raise RuleError("no-vote")
+            raise RuleError("no-vote", "7.6")
         case ProposeStop() | ProposeComputer():
             return _put_to_vote(table, actor, action)
         case ProposeNewcomer() | ProposeSubstitute():
@@ -213,7 +213,7 @@ def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V
         case StayAway(who):
             return joining.stayed_away(table, actor, who)
     if table.vote is not None and table.vote.blocks:
-        raise RuleError("vote-running")
+        raise RuleError("vote-running", "7.6")
     match stage, action:
         case DrawingLots(), DrawLots() if actor == CHANCE:
             return _draw_lots(table, action)
@@ -251,11 +251,11 @@ def _cut(table: Table[S, A, V], stage: Cutting, actor: int, action: Cut) -> Tabl
     """Cut and deal. CHANCE cuts for a cutter who is away, but only where the commitment says."""
     if actor == CHANCE:
         if action != derived_cut(table):
-            raise RuleError("bad-cut")
+            raise RuleError("bad-cut", "1.5")
     elif actor != cutter(table):
-        raise RuleError("not-your-turn")
+        raise RuleError("not-your-turn", "1.5")
     elif not shuffle.may_cut(action, table.game.deck, table.game.least_cut):
-        raise RuleError("bad-cut")
+        raise RuleError("bad-cut", "1.5")
     cards = shuffle.cut(stage, action.position)
     state = table.game.deal(table.state, cards)
     dealt = Setting(table.seating, Dealt(cards), table.vote)
@@ -310,7 +310,7 @@ def _put_to_vote(
 ) -> Table[S, A, V]:
     """Ask the others about something that does not concern the deal; raises `RuleError`."""
     if table.vote is not None:
-        raise RuleError("vote-running")
+        raise RuleError("vote-running", "7.6")
     if isinstance(proposal, ProposeNewcomer | ProposeSubstitute):
         vote = joining.opened(table, actor, proposal)
     else:
@@ -323,7 +323,7 @@ def _answer(table: Table[S, A, V], actor: int, action: Agree | Refuse | Withdraw
     """Agree, refuse or withdraw; the last consent carries the proposal. Raises `RuleError`."""
     vote = table.vote
     if vote is None:
-        raise RuleError("no-vote")
+        raise RuleError("no-vote", "7.6")
     votes.check_answer(vote, actor, action)
     decided = _voting(table, vote.behind)
     if isinstance(action, Agree):
@@ -358,7 +358,7 @@ def _carried(table: Table[S, A, V], vote: Vote) -> Table[S, A, V]:
 def _later(table: Table[S, A, V], to: int) -> tuple[Any, S]:
     """The agreement with a later end, and the state under it; raises `RuleError`."""
     if table.seating.agreement.ends is None:
-        raise RuleError("not-now")
+        raise RuleError("not-now", "13.36")
     return table.game.prolonged(table.state, to)
 
 
@@ -376,10 +376,10 @@ def _time_up(table: Table[S, A, V], actor: int) -> Table[S, A, V]:
     """Between two deals the game ends at once, else after the deal. Rules 8.1, 13.18."""
     ends = table.seating.agreement.ends
     if actor != CHANCE:
-        raise RuleError("not-your-turn")
+        raise RuleError("not-your-turn", "13.18")
     timed = ends is not None and ends.measure is Measure.TIME
     if not timed or table.seating.time_up or isinstance(table.stage, DrawingLots):
-        raise RuleError("not-now")
+        raise RuleError("not-now", "13.18")
     if isinstance(table.stage, Dealt):
         seating = replace(table.seating, time_up=True)
         return Table(Setting(seating, table.stage, table.vote), table.state)
