@@ -30,7 +30,7 @@ from engine.shuffle import (
     Shuffle,
     Shuffling,
 )
-from engine.state import Dealt, Over, Seating, Setting, Table
+from engine.state import Dealt, Over, Played, Seating, Setting, Table
 from engine.table_actions import FORMS, Control, OpenTable, TableAction, TimeUp
 from engine.table_turns import actors, cuts, cutter, may_take_long, moves, observe, rights
 from engine.view import TableAgreement
@@ -152,22 +152,34 @@ def apply(table: Table[S, A, V], actor: int, action: A | TableAction) -> Table[S
     if kind in game.proposals:
         return _propose(table, actor, action)
     state = game.apply(table.state, actor, action)  # type: ignore[arg-type]
+    played = (table.played, actor, action)
     if game.status(state).progress is _DEAL:
-        return Table(setting, state)
-    return _after(table, state)
+        return Table(setting, state, played)
+    return _after(Table(setting, table.state, played), state)
 
 
 def _after(table: Table[S, A, V], state: S) -> Table[S, A, V]:
     """The table once the game has come to ``state``; a vote beside the deal outlasts it."""
     progress = table.game.status(state).progress
     if progress is Progress.DEAL:
-        return Table(table.setting, state)
+        return Table(table.setting, state, table.played)
     seating = joining.after_deal(table.seating)
+    if len(table.game.facts(state)) > len(table.game.facts(table.state)):
+        seating = replace(seating, logs=(*seating.logs, _log(table.played)))
     if progress is Progress.OVER:
         seating = joining.nobody_waits(seating)
         return Table(Setting(seating, Over(), _about_later(table.vote)), state)
     between = Table(Setting(seating, Shuffling(), table.vote), state)
     return _ended(between, EndedBy.TIME) if seating.time_up else joining.seated(between)
+
+
+def _log(played: Played | None) -> tuple[tuple[int, Any], ...]:
+    """Return the log of a deal in its order."""
+    found = []
+    while played is not None:
+        played, actor, action = played
+        found.append((actor, action))
+    return tuple(reversed(found))
 
 
 def _ended(table: Table[S, A, V], by: EndedBy) -> Table[S, A, V]:
@@ -184,7 +196,7 @@ def _about_later(vote: Vote | None) -> Vote | None:
 
 
 def _voting(table: Table[S, A, V], vote: Vote | None) -> Table[S, A, V]:
-    return Table(Setting(table.seating, table.stage, vote), table.state)
+    return replace(table, setting=Setting(table.seating, table.stage, vote))
 
 
 def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V]:
@@ -295,6 +307,7 @@ def new_salt(random: Random) -> str:
 def _propose(table: Table[S, A, V], actor: int, action: Any) -> Table[S, A, V]:
     """Do what the game may ask others about: it holds at once, or blocks the deal meanwhile."""
     found = table.game.propose(table.state, actor, action)
+    table = replace(table, played=(table.played, actor, action))
     if not isinstance(found, Question):
         return _after(table, found)
     if not found.asked:
@@ -325,6 +338,8 @@ def _answer(table: Table[S, A, V], actor: int, action: Agree | Refuse | Withdraw
     if vote is None:
         raise RuleError("no-vote", "7.6")
     votes.check_answer(vote, actor, action)
+    if vote.blocks:
+        table = replace(table, played=(table.played, actor, action))
     decided = _voting(table, vote.behind)
     if isinstance(action, Agree):
         asked = votes.agreed(vote, actor)
@@ -368,7 +383,7 @@ def _prolonged(table: Table[S, A, V], to: int) -> Table[S, A, V]:
     old, done = table.seating, len(table.game.facts(table.state))
     event = Prolonged(done, agreement.ends)
     seating = replace(old, agreement=agreement, events=(*old.events, event), time_up=False)
-    goes_on = Table(Setting(seating, table.stage), state)
+    goes_on = Table(Setting(seating, table.stage), state, table.played)
     return _after(goes_on, state) if isinstance(table.stage, Over) else goes_on
 
 
@@ -382,7 +397,7 @@ def _time_up(table: Table[S, A, V], actor: int) -> Table[S, A, V]:
         raise RuleError("not-now", "13.18")
     if isinstance(table.stage, Dealt):
         seating = replace(table.seating, time_up=True)
-        return Table(Setting(seating, table.stage, table.vote), table.state)
+        return replace(table, setting=Setting(seating, table.stage, table.vote))
     return _ended(table, EndedBy.TIME)
 
 
@@ -401,4 +416,4 @@ def _control(table: Table[S, A, V], actor: int, action: Control) -> Table[S, A, 
 def _controlled(table: Table[S, A, V], seat: int, *, computer: bool) -> Table[S, A, V]:
     old = table.seating.substituted
     seating = replace(table.seating, substituted=old | {seat} if computer else old - {seat})
-    return Table(Setting(seating, table.stage, table.vote), table.state)
+    return replace(table, setting=Setting(seating, table.stage, table.vote))
