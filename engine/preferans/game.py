@@ -95,7 +95,7 @@ def apply(state: PreferansState, actor: int, action: Action) -> PreferansState:
         case Surplus():
             return surplus.apply(state, phase, actor, action)
         case BetweenDeals() | Finished():
-            raise RuleError("not-now")
+            raise RuleError("not-now", "8.1")
 
 
 def _agree(chosen: Values, players: int) -> Agreement:
@@ -140,12 +140,12 @@ def _prolonged(state: PreferansState, to: int) -> tuple[Agreement, PreferansStat
     """What stands on the sheet stays as it was written. Rules 8.1, 13.36."""
     old = state.agreement.ends
     if old is None or to <= old.amount:
-        raise RuleError("not-longer", to=to)
+        raise RuleError("not-longer", "13.36", to=to)
     agreement = state.agreement.until(EndsAt(old.measure, to))
     pulka = replace(state.pulka, agreement=agreement)
     later = ending.between_deals(pulka)
     if isinstance(later.phase, Finished):
-        raise RuleError("not-longer", to=to)
+        raise RuleError("not-longer", "13.36", to=to)
     if isinstance(state.phase, Finished):
         return agreement, later
     return agreement, PreferansState(pulka, state.phase)

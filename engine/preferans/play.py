@@ -124,11 +124,11 @@ def check_card(hand: CardSet, led: int | None, trump: int | None, card: Card) ->
     if playable(hand, led, trump) >> card & 1:
         return
     if not hand >> card & 1:
-        raise RuleError("card-not-held", card=card)
+        raise RuleError("card-not-held", "7.1", card=card)
     assert led is not None  # noqa: S101 - whoever leads may play any card he holds
     if playable(hand, led, None) != hand:
-        raise RuleError("follow-suit", suit=Suit(led))
-    raise RuleError("must-trump", suit=Suit(trump or 0))
+        raise RuleError("follow-suit", "7.2", suit=Suit(led))
+    raise RuleError("must-trump", "7.2", suit=Suit(trump or 0))
 
 
 AFTER: Final = {
@@ -145,7 +145,7 @@ def play(state: PreferansState, phase: Play, actor: int, action: PlayCard) -> Pr
     turn = phase.turn
     control = phase.control
     if control.played_by[turn] != actor:
-        raise RuleError("not-your-turn")
+        raise RuleError("not-your-turn", "7.1")
     card = action.card
     trick = phase.trick
     suit = trick[0][1] >> 3 if trick else None
@@ -210,7 +210,7 @@ def apply(state: PreferansState, phase: Play, actor: int, action: Action) -> Pre
         case Concede() if CONCEDE in rights(phase, actor):
             return concede(state, phase)
         case _:
-            raise RuleError("not-now")
+            raise RuleError("not-now", "7.1")
 
 
 def concede(state: PreferansState, phase: Play) -> PreferansState:
