@@ -13,7 +13,7 @@ is a `Duplicate`.
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -125,7 +125,7 @@ def play(
     ]
     if played.drawn is not None:
         chance = random.Random(f"{seed}/{number}/before")  # noqa: S311 - nobody's secret
-        table = replace(table, state=played.drawn(table.state, chance))
+        table = table._replace(state=played.drawn(table.state, chance))
     while len(game.facts(table.state)) < played.deals:
         waiting = actors(table)
         if CHANCE in waiting or isinstance(table.stage, Cutting):
