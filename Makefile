@@ -7,7 +7,7 @@
 # make pulkas    random whole pulkas of every kind, hours of play, and their figures
 # make claims    thousands of claims by brute force, half an hour of a core
 #                (both on a Dask cluster with ON=tls://HOST:PORT)
-# make lock      pin anew what pyproject.toml asks for: for development, and for the image
+# make lock      pin anew what pyproject.toml asks for: for development, for the image, for a cluster
 # make audit     look up whether anything that is pinned is known to be unsafe
 # Bytecode stays for the next run, and for every program that a test starts.
 unexport PYTHONDONTWRITEBYTECODE
@@ -70,11 +70,12 @@ pictures: setup
 	$(BIN)/python -m tests.docs.pictures
 
 lock:
-	$(COMPILE) --all-build-deps --extra cluster --extra dev --extra fast --extra postgres --output-file requirements.lock pyproject.toml
+	$(COMPILE) --all-build-deps --extra dev --extra fast --extra postgres --output-file requirements.lock pyproject.toml
 	$(COMPILE) --build-deps-for wheel --extra fast --extra postgres --constraint requirements.lock --output-file requirements.image.lock pyproject.toml
+	$(COMPILE) --extra cluster --constraint requirements.lock --output-file requirements.cluster.lock pyproject.toml
 
 audit: setup
-	$(BIN)/pip-audit --require-hashes --disable-pip --requirement requirements.lock
+	$(BIN)/pip-audit --require-hashes --disable-pip --requirement requirements.lock --requirement requirements.cluster.lock
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache

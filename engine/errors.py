@@ -4,10 +4,12 @@
 class RuleError(Exception):
     """A refused action: ``key`` names a message in the catalogues, ``params`` fill its blanks.
 
-    A refused action changes nothing.
+    ``rule`` numbers the rule it breaks; None where only its form is wrong. A refused action changes
+    nothing.
     """
 
-    def __init__(self, key: str, **params: object) -> None:
-        super().__init__(key, params)
+    def __init__(self, key: str, rule: str | None = None, /, **params: object) -> None:
+        super().__init__(key, rule, params)
         self.key = key
+        self.rule = rule
         self.params = params

@@ -47,25 +47,25 @@ def opened(
     """
     seating = table.seating
     if actor != CHANCE:
-        raise RuleError("not-your-turn")
+        raise RuleError("not-your-turn", "8.7")
     if isinstance(table.stage, DrawingLots):
-        raise RuleError("not-now")
-    if proposal.who <= 0 or not proposal.name:
-        raise RuleError("bad-action")
+        raise RuleError("not-now", "8.7")
+    if proposal.who <= 0 or not (proposal.name and proposal.name.isprintable()):
+        raise RuleError("bad-action", "8.7")
     if any(guest.who == proposal.who for guest in seating.waiting):
-        raise RuleError("waits-already")
+        raise RuleError("waits-already", "8.7")
     asked = frozenset(range(table.players)) - table.substituted
     match proposal:
         case ProposeNewcomer():
             if not has_room(table):
-                raise RuleError("no-room")
+                raise RuleError("no-room", "8.7")
         case ProposeSubstitute(seat, who, _, instead, away):
-            if seat >= table.players or (seat in table.computer_seats) != (instead == 0):
-                raise RuleError("bad-seat")
+            if not 0 <= seat < table.players or (seat in table.computer_seats) != (instead == 0):
+                raise RuleError("bad-seat", "8.7")
             if who == instead:
-                raise RuleError("bad-seat")
+                raise RuleError("bad-seat", "8.7")
             if who in seating.left:
-                raise RuleError("saw-cards")
+                raise RuleError("saw-cards", "8.7")
             if away or instead == 0:
                 asked -= {seat}
     return Vote(CHANCE, proposal, NOBODY, asked, blocks=False)
@@ -77,7 +77,7 @@ def opened(
 def admitted(table: Table[S, A, V], guest: ProposeNewcomer) -> Table[S, A, V]:
     """Let somebody sit down: now, or after the running deal; raises `RuleError`."""
     seating = replace(table.seating, waiting=(*table.seating.waiting, guest))
-    waits = Table(replace(table.setting, seating=seating), table.state)
+    waits = replace(table, setting=replace(table.setting, seating=seating))
     return waits if isinstance(table.stage, Dealt | Over) else seated(waits)
 
 
@@ -85,12 +85,11 @@ def stayed_away(table: Table[S, A, V], actor: int, who: int) -> Table[S, A, V]:
     """Forget somebody who was to sit down; raises `RuleError`."""
     waiting = tuple(guest for guest in table.seating.waiting if guest.who != who)
     if actor != CHANCE:
-        raise RuleError("not-your-turn")
+        raise RuleError("not-your-turn", "8.7")
     if waiting == table.seating.waiting:
-        raise RuleError("not-now")
-    return Table(
-        replace(table.setting, seating=replace(table.seating, waiting=waiting)), table.state
-    )
+        raise RuleError("not-now", "8.7")
+    seating = replace(table.seating, waiting=waiting)
+    return replace(table, setting=replace(table.setting, seating=seating))
 
 
 def seated(table: Table[S, A, V]) -> Table[S, A, V]:
@@ -134,7 +133,7 @@ def _event_up(event: TableEvent, seat: int) -> TableEvent:
 def _stage_up(stage: object, seat: int) -> Shuffling:
     if isinstance(stage, Shuffling | Cutting):
         return Shuffling(stage.shuffles, _all_up(stage.asked, seat))
-    raise RuleError("not-now")
+    raise RuleError("not-now", "8.7")
 
 
 def _vote_up(vote: Vote, seat: int) -> Vote:
@@ -172,7 +171,7 @@ def replaced(table: Table[S, A, V], proposal: ProposeSubstitute) -> Table[S, A, 
         arrivals=(*old.arrivals, Arrival(old.joined.index(seat), proposal.who, proposal.name)),
         left=old.left | {proposal.instead} if saw else old.left,
     )
-    return Table(replace(table.setting, seating=seating), table.state)
+    return replace(table, setting=replace(table.setting, seating=seating))
 
 
 # --- afterwards -----------------------------------------------------------------------------

@@ -133,14 +133,14 @@ def check_lots(action: DrawLots, deck: tuple[Card, ...], players: int) -> None:
     """
     cards, salt = action.cards, action.salt
     if len(salt) > SALT_LENGTH:
-        raise RuleError("bad-salt")
+        raise RuleError("bad-salt", "1.8")
     if salt and cards != lots_of(salt, deck, players):
-        raise RuleError("bad-lots")
+        raise RuleError("bad-lots", "1.8")
     draws = cards[:players], cards[players:]
     if any(len(draw) != players or len(set(draw)) != players for draw in draws):
-        raise RuleError("bad-lots")
+        raise RuleError("bad-lots", "1.3")
     if not set(cards) <= set(deck):
-        raise RuleError("bad-lots")
+        raise RuleError("bad-lots", "1.3")
 
 
 # --- shuffle and cut ------------------------------------------------------------------------
@@ -154,9 +154,9 @@ def commitment(deck: tuple[Card, ...], salt: str) -> str:
 def shuffled(stage: Shuffling, action: Shuffle, deck: tuple[Card, ...]) -> Cutting:
     """Commit to a shuffle of ``deck``; raises `RuleError` for what is none. Rule 1.6."""
     if len(action.deck) != len(deck) or set(action.deck) != set(deck):
-        raise RuleError("bad-deck")
+        raise RuleError("bad-deck", "1.1")
     if not 0 < len(action.salt) <= SALT_LENGTH:
-        raise RuleError("bad-salt")
+        raise RuleError("bad-salt", "1.6")
     digest = commitment(action.deck, action.salt)
     return Cutting(action.deck, action.salt, digest, stage.shuffles + 1, stage.asked)
 
@@ -189,5 +189,5 @@ def cut(stage: Cutting, position: int) -> Shuffled:
 def reshuffled(stage: Cutting, seat: int) -> Shuffling:
     """Shuffle again for ``seat``, once per player and deal; raises `RuleError`. Rule 1.5."""
     if seat in stage.asked:
-        raise RuleError("reshuffle-once")
+        raise RuleError("reshuffle-once", "1.5")
     return Shuffling(stage.shuffles, stage.asked | {seat})

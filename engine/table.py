@@ -30,7 +30,7 @@ from engine.shuffle import (
     Shuffle,
     Shuffling,
 )
-from engine.state import Dealt, Over, Seating, Setting, Table
+from engine.state import Dealt, Over, Played, Seating, Setting, Table
 from engine.table_actions import FORMS, Control, OpenTable, TableAction, TimeUp
 from engine.table_turns import actors, cuts, cutter, may_take_long, moves, observe, rights
 from engine.view import TableAgreement
@@ -90,7 +90,8 @@ def start(game: Game[S, A, V], action: object) -> Table[S, A, V]:
     """Open a table of ``game`` with the first entry of its log; raises `RuleError`."""
     if not isinstance(action, OpenTable):
         raise RuleError("not-open")
-    _check(CHANCE, action)
+    if not forms.well_formed(action, FORMS):
+        raise RuleError("bad-action")
     if action.game != game.key:
         raise RuleError("game-unknown", game=action.game)
     if action.version != game.version:
@@ -124,18 +125,14 @@ def resumed(
     return _after(Table(Setting(seating, stage), state), state)
 
 
-def _check(actor: object, action: object) -> None:
-    if type(actor) is not int or not forms.well_formed(action, FORMS):
-        raise RuleError("bad-action")
-
-
 # --- the fold -------------------------------------------------------------------------------
 
 
 def apply(table: Table[S, A, V], actor: int, action: A | TableAction) -> Table[S, A, V]:
     """Return the table after ``action`` of ``actor`` (a seat or CHANCE); raises `RuleError`.
 
-    A refused action changes nothing: tables are immutable.
+    A refused action changes nothing: tables are immutable. Types are not checked here but where
+    values come in: `engine.log`, `engine.playing`.
     """
     kind = type(action)
     if kind in FORMS:
@@ -147,27 +144,39 @@ def apply(table: Table[S, A, V], actor: int, action: A | TableAction) -> Table[S
             raise RuleError("finished")
         raise RuleError("not-now")
     if vote is not None and vote.blocks:
-        raise RuleError("vote-running")
+        raise RuleError("vote-running", "7.6")
     game = setting.seating.game
     if kind in game.proposals:
         return _propose(table, actor, action)
     state = game.apply(table.state, actor, action)  # type: ignore[arg-type]
+    played = (table.played, actor, action)
     if game.status(state).progress is _DEAL:
-        return Table(setting, state)
-    return _after(table, state)
+        return Table(setting, state, played)
+    return _after(Table(setting, table.state, played), state)
 
 
 def _after(table: Table[S, A, V], state: S) -> Table[S, A, V]:
     """The table once the game has come to ``state``; a vote beside the deal outlasts it."""
     progress = table.game.status(state).progress
     if progress is Progress.DEAL:
-        return Table(table.setting, state)
+        return Table(table.setting, state, table.played)
     seating = joining.after_deal(table.seating)
+    if len(table.game.facts(state)) > len(table.game.facts(table.state)):
+        seating = replace(seating, logs=(*seating.logs, _log(table.played)))
     if progress is Progress.OVER:
         seating = joining.nobody_waits(seating)
         return Table(Setting(seating, Over(), _about_later(table.vote)), state)
     between = Table(Setting(seating, Shuffling(), table.vote), state)
     return _ended(between, EndedBy.TIME) if seating.time_up else joining.seated(between)
+
+
+def _log(played: Played | None) -> tuple[tuple[int, Any], ...]:
+    """Return the log of a deal in its order."""
+    found = []
+    while played is not None:
+        played, actor, action = played
+        found.append((actor, action))
+    return tuple(reversed(found))
 
 
 def _ended(table: Table[S, A, V], by: EndedBy) -> Table[S, A, V]:
@@ -184,12 +193,11 @@ def _about_later(vote: Vote | None) -> Vote | None:
 
 
 def _voting(table: Table[S, A, V], vote: Vote | None) -> Table[S, A, V]:
-    return Table(Setting(table.seating, table.stage, vote), table.state)
+    return replace(table, setting=Setting(table.seating, table.stage, vote))
 
 
 def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V]:
     """What belongs to the table itself."""
-    _check(actor, action)
     stage = table.stage
     match action:
         case Agree() | Refuse() | Withdraw() if table.vote is not None:
@@ -201,7 +209,7 @@ def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V
         raise RuleError("finished")
     match action:
         case Agree() | Refuse() | Withdraw():
-            raise RuleError("no-vote")
+            raise RuleError("no-vote", "7.6")
         case ProposeStop() | ProposeComputer():
             return _put_to_vote(table, actor, action)
         case ProposeNewcomer() | ProposeSubstitute():
@@ -213,7 +221,7 @@ def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V
         case StayAway(who):
             return joining.stayed_away(table, actor, who)
     if table.vote is not None and table.vote.blocks:
-        raise RuleError("vote-running")
+        raise RuleError("vote-running", "7.6")
     match stage, action:
         case DrawingLots(), DrawLots() if actor == CHANCE:
             return _draw_lots(table, action)
@@ -251,11 +259,11 @@ def _cut(table: Table[S, A, V], stage: Cutting, actor: int, action: Cut) -> Tabl
     """Cut and deal. CHANCE cuts for a cutter who is away, but only where the commitment says."""
     if actor == CHANCE:
         if action != derived_cut(table):
-            raise RuleError("bad-cut")
+            raise RuleError("bad-cut", "1.5")
     elif actor != cutter(table):
-        raise RuleError("not-your-turn")
+        raise RuleError("not-your-turn", "1.5")
     elif not shuffle.may_cut(action, table.game.deck, table.game.least_cut):
-        raise RuleError("bad-cut")
+        raise RuleError("bad-cut", "1.5")
     cards = shuffle.cut(stage, action.position)
     state = table.game.deal(table.state, cards)
     dealt = Setting(table.seating, Dealt(cards), table.vote)
@@ -295,6 +303,7 @@ def new_salt(random: Random) -> str:
 def _propose(table: Table[S, A, V], actor: int, action: Any) -> Table[S, A, V]:
     """Do what the game may ask others about: it holds at once, or blocks the deal meanwhile."""
     found = table.game.propose(table.state, actor, action)
+    table = replace(table, played=(table.played, actor, action))
     if not isinstance(found, Question):
         return _after(table, found)
     if not found.asked:
@@ -310,7 +319,7 @@ def _put_to_vote(
 ) -> Table[S, A, V]:
     """Ask the others about something that does not concern the deal; raises `RuleError`."""
     if table.vote is not None:
-        raise RuleError("vote-running")
+        raise RuleError("vote-running", "7.6")
     if isinstance(proposal, ProposeNewcomer | ProposeSubstitute):
         vote = joining.opened(table, actor, proposal)
     else:
@@ -323,8 +332,10 @@ def _answer(table: Table[S, A, V], actor: int, action: Agree | Refuse | Withdraw
     """Agree, refuse or withdraw; the last consent carries the proposal. Raises `RuleError`."""
     vote = table.vote
     if vote is None:
-        raise RuleError("no-vote")
+        raise RuleError("no-vote", "7.6")
     votes.check_answer(vote, actor, action)
+    if vote.blocks:
+        table = replace(table, played=(table.played, actor, action))
     decided = _voting(table, vote.behind)
     if isinstance(action, Agree):
         asked = votes.agreed(vote, actor)
@@ -358,7 +369,7 @@ def _carried(table: Table[S, A, V], vote: Vote) -> Table[S, A, V]:
 def _later(table: Table[S, A, V], to: int) -> tuple[Any, S]:
     """The agreement with a later end, and the state under it; raises `RuleError`."""
     if table.seating.agreement.ends is None:
-        raise RuleError("not-now")
+        raise RuleError("not-now", "13.36")
     return table.game.prolonged(table.state, to)
 
 
@@ -368,7 +379,7 @@ def _prolonged(table: Table[S, A, V], to: int) -> Table[S, A, V]:
     old, done = table.seating, len(table.game.facts(table.state))
     event = Prolonged(done, agreement.ends)
     seating = replace(old, agreement=agreement, events=(*old.events, event), time_up=False)
-    goes_on = Table(Setting(seating, table.stage), state)
+    goes_on = Table(Setting(seating, table.stage), state, table.played)
     return _after(goes_on, state) if isinstance(table.stage, Over) else goes_on
 
 
@@ -376,13 +387,13 @@ def _time_up(table: Table[S, A, V], actor: int) -> Table[S, A, V]:
     """Between two deals the game ends at once, else after the deal. Rules 8.1, 13.18."""
     ends = table.seating.agreement.ends
     if actor != CHANCE:
-        raise RuleError("not-your-turn")
+        raise RuleError("not-your-turn", "13.18")
     timed = ends is not None and ends.measure is Measure.TIME
     if not timed or table.seating.time_up or isinstance(table.stage, DrawingLots):
-        raise RuleError("not-now")
+        raise RuleError("not-now", "13.18")
     if isinstance(table.stage, Dealt):
         seating = replace(table.seating, time_up=True)
-        return Table(Setting(seating, table.stage, table.vote), table.state)
+        return replace(table, setting=Setting(seating, table.stage, table.vote))
     return _ended(table, EndedBy.TIME)
 
 
@@ -393,7 +404,7 @@ def _control(table: Table[S, A, V], actor: int, action: Control) -> Table[S, A, 
     """Only CHANCE gives a person's seat to a computer and back; raises `RuleError`."""
     if actor != CHANCE:
         raise RuleError("not-your-turn")
-    if action.seat >= table.players or action.seat in table.computer_seats:
+    if not 0 <= action.seat < table.players or action.seat in table.computer_seats:
         raise RuleError("bad-seat")
     return _controlled(table, action.seat, computer=action.computer)
 
@@ -401,4 +412,4 @@ def _control(table: Table[S, A, V], actor: int, action: Control) -> Table[S, A, 
 def _controlled(table: Table[S, A, V], seat: int, *, computer: bool) -> Table[S, A, V]:
     old = table.seating.substituted
     seating = replace(table.seating, substituted=old | {seat} if computer else old - {seat})
-    return Table(Setting(seating, table.stage, table.vote), table.state)
+    return replace(table, setting=Setting(seating, table.stage, table.vote))

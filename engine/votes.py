@@ -118,13 +118,13 @@ class Vote:
 def check_sits(actor: int, players: int) -> None:
     """Refuse whoever has no seat; raises `RuleError`."""
     if not 0 <= actor < players:
-        raise RuleError("not-your-turn")
+        raise RuleError("not-your-turn", "8.4")
 
 
 def _check_other(seat: int, proposer: int, players: int) -> None:
     """Refuse to speak of a seat that is not there, or one's own; raises `RuleError`."""
     if not 0 <= seat < players or seat == proposer:
-        raise RuleError("bad-seat")
+        raise RuleError("bad-seat", "8.4")
 
 
 def opened(
@@ -144,12 +144,12 @@ def opened(
             for seat in without:
                 _check_other(seat, proposer, players)
             if list(without) != sorted(set(without)):
-                raise RuleError("bad-seat")
+                raise RuleError("bad-seat", "8.4")
             others -= set(without)
         case ProposeComputer(seat):
             _check_other(seat, proposer, players)
             if seat in played_by_computer:
-                raise RuleError("computer-already")
+                raise RuleError("computer-already", "8.4")
             others -= {seat}
         case ProposeLonger():
             pass
@@ -165,7 +165,7 @@ def check_answer(vote: Vote, actor: int, action: Agree | Refuse | Withdraw) -> N
     if actor == CHANCE and lapses:
         return
     if actor != vote.proposer if isinstance(action, Withdraw) else actor not in vote.awaited:
-        raise RuleError("not-your-vote")
+        raise RuleError("not-your-vote", "7.6")
 
 
 def agreed(vote: Vote, seat: int) -> Vote:

@@ -29,11 +29,11 @@ def apply(
 ) -> NapoleonState:
     """Say one word; raises `RuleError`. Five ends the auction at once. Napoleon 3.1-3.3."""
     if actor != phase.turn:
-        raise RuleError("not-your-turn")
+        raise RuleError("not-your-turn", "Napoleon 3.1")
     if not isinstance(action, TrickBid):
-        raise RuleError("not-now")
+        raise RuleError("not-now", "Napoleon 3.1")
     if action not in moves(state, phase, actor):
-        raise RuleError("bid-not-allowed")
+        raise RuleError("bid-not-allowed", "Napoleon 3.1")
     words = (*phase.words, (actor, action))
     players = state.agreement.players
     if len(words) < players and action.tricks < TRICKS:

@@ -17,7 +17,6 @@ from engine.napoleon.actions import (
     RULES_VERSION,
     TRICKS,
     NapoleonAction,
-    check,
     decode,
     encode,
 )
@@ -88,14 +87,13 @@ def apply(state: NapoleonState, actor: int, action: NapoleonAction) -> NapoleonS
 
     A refused action changes nothing: states are immutable.
     """
-    check(actor, action)
     match state.phase:
         case Playing() as phase:
             return play.apply(state, phase, actor, action)
         case Bidding() as phase:
             return auction.apply(state, phase, actor, action)
         case AwaitingCards() | Shared():
-            raise RuleError("not-now")
+            raise RuleError("not-now", "Napoleon 4.3")
 
 
 def _propose(state: NapoleonState, actor: int, action: NapoleonAction) -> NapoleonState | Question:
@@ -110,7 +108,7 @@ def _consented(state: NapoleonState, proposer: int, action: NapoleonAction) -> N
 
 def _prolonged(state: NapoleonState, to: int) -> tuple[NapoleonAgreement, NapoleonState]:
     """The pot is shared after the last deal: nobody plays longer. Napoleon 1.4, 6.2."""
-    raise RuleError("not-now")
+    raise RuleError("not-now", "Napoleon 1.4")
 
 
 def _room(agreement: NapoleonAgreement) -> int:
@@ -120,7 +118,7 @@ def _room(agreement: NapoleonAgreement) -> int:
 
 def _join(state: NapoleonState) -> Welcome[NapoleonState]:
     """The pot was filled by those who play, for as many deals as they are. Napoleon 1.4."""
-    raise RuleError("no-room")
+    raise RuleError("no-room", "Napoleon 1.4")
 
 
 def _may_take_long(state: NapoleonState, action: object) -> bool:

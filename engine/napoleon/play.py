@@ -38,14 +38,14 @@ def apply(
 ) -> NapoleonState:
     """Play a card; raises `RuleError`. Napoleon 4.1-4.3."""
     if actor != phase.turn:
-        raise RuleError("not-your-turn")
+        raise RuleError("not-your-turn", "Napoleon 4.1")
     if not isinstance(action, PlayCard):
-        raise RuleError("not-now")
+        raise RuleError("not-now", "Napoleon 4.1")
     card, hand, suit = action.card, phase.hands[actor], led(phase)
     if not hand >> card & 1:
-        raise RuleError("card-not-held", card=card)
+        raise RuleError("card-not-held", "Napoleon 4.2", card=card)
     if not following(hand, suit) >> card & 1:
-        raise RuleError("follow-suit", suit=Suit(suit or 0))
+        raise RuleError("follow-suit", "Napoleon 4.2", suit=Suit(suit or 0))
     hands = list(phase.hands)
     hands[actor] = hand & ~(1 << card)
     players = state.agreement.players

@@ -58,9 +58,9 @@ def moves(phase: AllPass, seat: int) -> tuple[PlayCard, ...]:
 def apply(state: PreferansState, phase: AllPass, actor: int, action: Action) -> PreferansState:
     """Play one card; raises `RuleError`. Hands that take no more are then played on. Rule 7.6."""
     if type(action) is not PlayCard:
-        raise RuleError("not-now")
+        raise RuleError("not-now", "6.1")
     if actor != phase.turn:
-        raise RuleError("not-your-turn")
+        raise RuleError("not-your-turn", "6.1")
     suit = led(phase)
     hand = phase.hands[actor]
     if not playable(hand, suit, None) >> action.card & 1:

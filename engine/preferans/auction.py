@@ -18,7 +18,9 @@ Decisions where the rules are read closely:
 * What may be said before looking, and what goes over it, is in `engine.preferans.dark`.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Final
 
 from engine.errors import RuleError
 from engine.preferans import allpass, dark, misere
@@ -58,6 +60,15 @@ from engine.tricks import card_set
 
 Named = Bid | BidWithoutTalon | Hold | TakeTalon | DarkBid | DarkHold
 """Words after which a bid stands as the speaker's."""
+_RULES: Final[Mapping[type, str]] = {
+    Bid: "2.3",
+    BidWithoutTalon: "13.30",
+    Hold: "2.4",
+    TakeTalon: "2.7",
+    DarkBid: "9.5",
+    DarkHold: "9.5",
+}
+"""Which rule says when such a word may be said."""
 
 
 def moves(state: PreferansState, phase: Auction, seat: int) -> tuple[Action, ...]:
@@ -112,7 +123,7 @@ def _may_invite(agreement: Agreement, phase: Auction, bids: list[Bid]) -> bool:
 def apply(state: PreferansState, phase: Auction, actor: int, word: Action) -> PreferansState:
     """One word of the auction; raises `RuleError`."""
     if actor != phase.turn:
-        raise RuleError("not-your-turn")
+        raise RuleError("not-your-turn", "2.1")
     match word:
         case Invite():
             return _invite(state, phase)
@@ -122,18 +133,18 @@ def apply(state: PreferansState, phase: Auction, actor: int, word: Action) -> Pr
             return _after_pass(state, phase, word)
         case Pass() | DarkPass():
             if word not in moves(state, phase, actor):
-                raise RuleError("bid-not-allowed")
+                raise RuleError("bid-not-allowed", "2.5")
             return _after_pass(state, phase, word)
         case Bid() | BidWithoutTalon() | Hold() | TakeTalon() | DarkBid() | DarkHold():
             return _after_bid(state, phase, word)
         case _:
-            raise RuleError("not-now")
+            raise RuleError("not-now", "2.1")
 
 
 def _after_bid(state: PreferansState, phase: Auction, word: Named) -> PreferansState:
     actor = phase.turn
     if word not in moves(state, phase, actor) and not _plain_lowest(phase, word):
-        raise RuleError("bid-not-allowed")
+        raise RuleError("bid-not-allowed", "2.6" if word == BID[MISERE] else _RULES[type(word)])
     bid = _named(phase, word)
     auction = replace(
         phase,
@@ -153,7 +164,7 @@ def _invite(state: PreferansState, phase: Auction) -> PreferansState:
     """Ask the dealer, who sees the cards of whose turn it is. Rule 7.4."""
     sitting = phase.deal.terms.sitting
     if sitting is None or INVITE not in moves(state, phase, phase.turn):
-        raise RuleError("not-now")
+        raise RuleError("not-now", "7.4")
     return PreferansState(state.pulka, Invited(phase.deal, phase, sitting))
 
 

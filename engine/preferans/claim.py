@@ -48,9 +48,9 @@ def make(state: PreferansState, actor: int, claim: Claim) -> PreferansState | Qu
     """Settle a claim that is proved, else ask the others; raises `RuleError`."""
     phase = state.phase
     if not isinstance(phase, (Play, AllPass)):
-        raise RuleError("not-now")
+        raise RuleError("not-now", "7.6")
     if claim not in rights(phase, actor):
-        raise RuleError("claim-not-allowed")
+        raise RuleError("claim-not-allowed", "7.6")
     if holds(state, phase, actor, claim):
         return grant(state, actor, claim, Grounds.PROOF)
     return Question(asked(phase, actor))
@@ -109,7 +109,7 @@ def grant(state: PreferansState, claimer: int, claim: Claim, by: Grounds) -> Pre
         )
         return allpass.duck(PreferansState(state.pulka, replace(phase, control=control)))
     if not isinstance(phase, Play):
-        raise RuleError("not-now")
+        raise RuleError("not-now", "7.6")
     return ending.close(
         state,
         phase.deal,
@@ -157,7 +157,7 @@ def refuse(state: PreferansState, claimer: int) -> PreferansState:
     """Play on with the claimer's cards open to all; he claims no more in this deal. Rule 7.6."""
     phase = state.phase
     if not isinstance(phase, (Play, AllPass)):
-        raise RuleError("not-now")
+        raise RuleError("not-now", "7.6")
     mine = {seat for seat in phase.deal.terms.active if phase.control.played_by[seat] == claimer}
     return _marked(state, phase, claimer, frozenset(mine))
 
@@ -166,7 +166,7 @@ def withdraw(state: PreferansState, claimer: int) -> PreferansState:
     """Play on as before; he claims no more in this deal."""
     phase = state.phase
     if not isinstance(phase, (Play, AllPass)):
-        raise RuleError("not-now")
+        raise RuleError("not-now", "7.6")
     return _marked(state, phase, claimer, frozenset())
 
 

@@ -15,7 +15,7 @@ def propose(state: PreferansState, actor: int, action: Action) -> PreferansState
     """Claim, or propose a result; raises `RuleError`. Nobody does so for the third hand."""
     players = range(state.agreement.players)
     if actor not in players:
-        raise RuleError("not-your-turn")
+        raise RuleError("not-your-turn", "7.6")
     match action:
         case Claim():
             return claim.make(state, actor, action)
@@ -23,7 +23,7 @@ def propose(state: PreferansState, actor: int, action: Action) -> PreferansState
             check_result(state, action)
             return Question(frozenset(players) - {actor})
         case _:
-            raise RuleError("not-now")
+            raise RuleError("not-now", "7.6")
 
 
 def agreed(state: PreferansState, proposer: int, action: Action) -> PreferansState:
@@ -34,7 +34,7 @@ def agreed(state: PreferansState, proposer: int, action: Action) -> PreferansSta
         case ProposeResult():
             return settle(state, proposer, action)
         case _:
-            raise RuleError("not-now")
+            raise RuleError("not-now", "7.6")
 
 
 def check_result(state: PreferansState, proposal: ProposeResult) -> Play | AllPass:
@@ -45,21 +45,21 @@ def check_result(state: PreferansState, proposal: ProposeResult) -> Play | AllPa
     """
     phase = state.phase
     if not isinstance(phase, (Play, AllPass)):
-        raise RuleError("not-now")
+        raise RuleError("not-now", "7.6")
     taken = proposal.taken
     if (
         len(taken) != state.agreement.hands
         or sum(taken) != TRICKS
         or any(new < old for new, old in zip(taken, phase.taken, strict=True))
     ):
-        raise RuleError("bad-result")
+        raise RuleError("bad-result", "7.6")
     terms = phase.deal.terms
     open_talon = isinstance(phase, AllPass) and phase.talon_card is not None
     for seat, new in enumerate(taken):
         if seat not in phase.control.order:
             more = 2 - len(phase.tricks) if open_talon and seat == terms.sitting else 0
             if new > phase.taken[seat] + more:
-                raise RuleError("bad-result")
+                raise RuleError("bad-result", "7.6")
     return phase
 
 

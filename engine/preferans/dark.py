@@ -87,7 +87,7 @@ def _below_dark_misere(phase: Auction) -> bool:
 def look(state: PreferansState, phase: Auction) -> PreferansState:
     """Let whose turn it is see his cards; raises `RuleError`. Rule 9.5."""
     if phase.turn not in phase.closed:
-        raise RuleError("not-now")
+        raise RuleError("not-now", "9.5")
     words = (*phase.words, (phase.turn, LOOK_AT_CARDS)) if spoken(phase) else phase.words
     opened = replace(phase, words=words, closed=phase.closed - {phase.turn})
     return PreferansState(state.pulka, opened)

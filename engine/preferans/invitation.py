@@ -34,7 +34,7 @@ def moves(phase: Invited, seat: int) -> tuple[Action, ...]:
 def apply(state: PreferansState, phase: Invited, actor: int, action: Action) -> PreferansState:
     """The dealer answers; raises `RuleError`."""
     if actor != phase.dealer:
-        raise RuleError("not-your-turn")
+        raise RuleError("not-your-turn", "7.4")
     inviter = phase.auction.turn
     match action:
         case JoinMisere():
@@ -44,4 +44,4 @@ def apply(state: PreferansState, phase: Invited, actor: int, action: Action) -> 
             alone = replace(phase.auction, invitation=Invitation(inviter, False))
             return PreferansState(state.pulka, alone)
         case _:
-            raise RuleError("not-now")
+            raise RuleError("not-now", "7.4")

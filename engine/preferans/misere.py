@@ -66,7 +66,7 @@ def rights(phase: Play, seat: int) -> tuple[Action, ...]:
 def hand_over(state: PreferansState, phase: Play, actor: int) -> PreferansState:
     """Let the other defender play ``actor``'s cards to the end of the deal; `RuleError`."""
     if not rights(phase, actor):
-        raise RuleError("not-now")
+        raise RuleError("not-now", "7.3")
     other = partner(phase, actor)
     players = tuple(
         other if seat == actor else player for seat, player in enumerate(phase.control.played_by)

@@ -29,7 +29,7 @@ def join(state: PreferansState) -> Welcome[PreferansState]:
     """
     pulka = state.pulka
     if not isinstance(state.phase, BetweenDeals):
-        raise RuleError("not-now")
+        raise RuleError("not-now", "8.7")
     players = pulka.agreement.players
     agreement = pulka.agreement.among(players + 1)
     last = pulka.finished[-1].dealer if pulka.finished else (pulka.dealer - 1) % players

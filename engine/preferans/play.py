@@ -124,11 +124,11 @@ def check_card(hand: CardSet, led: int | None, trump: int | None, card: Card) ->
     if playable(hand, led, trump) >> card & 1:
         return
     if not hand >> card & 1:
-        raise RuleError("card-not-held", card=card)
+        raise RuleError("card-not-held", "7.1", card=card)
     assert led is not None  # noqa: S101 - whoever leads may play any card he holds
     if playable(hand, led, None) != hand:
-        raise RuleError("follow-suit", suit=Suit(led))
-    raise RuleError("must-trump", suit=Suit(trump or 0))
+        raise RuleError("follow-suit", "7.2", suit=Suit(led))
+    raise RuleError("must-trump", "7.2", suit=Suit(trump or 0))
 
 
 AFTER: Final = {
@@ -140,12 +140,14 @@ AFTER: Final = {
 """``AFTER[order][seat]`` plays after ``seat``."""
 
 
-def play(state: PreferansState, phase: Play, actor: int, action: PlayCard) -> PreferansState:
-    """Play one card for the hand whose turn it is; raises `RuleError`."""
+def apply(state: PreferansState, phase: Play, actor: int, action: Action) -> PreferansState:
+    """A card for the hand whose turn it is, or what is done besides; raises `RuleError`."""
+    if type(action) is not PlayCard:
+        return _besides(state, phase, actor, action)
     turn = phase.turn
     control = phase.control
     if control.played_by[turn] != actor:
-        raise RuleError("not-your-turn")
+        raise RuleError("not-your-turn", "7.1")
     card = action.card
     trick = phase.trick
     suit = trick[0][1] >> 3 if trick else None
@@ -200,17 +202,15 @@ def _after_first_lead(phase: Play) -> HandControl:
     )
 
 
-def apply(state: PreferansState, phase: Play, actor: int, action: Action) -> PreferansState:
-    """A card, a hand given over, or a concession; raises `RuleError`."""
+def _besides(state: PreferansState, phase: Play, actor: int, action: Action) -> PreferansState:
+    """A hand given over, or a concession; raises `RuleError`."""
     match action:
-        case PlayCard():
-            return play(state, phase, actor, action)
         case HandOver():
             return misere.hand_over(state, phase, actor)
         case Concede() if CONCEDE in rights(phase, actor):
             return concede(state, phase)
         case _:
-            raise RuleError("not-now")
+            raise RuleError("not-now", "7.1")
 
 
 def concede(state: PreferansState, phase: Play) -> PreferansState:

@@ -59,7 +59,7 @@ def moves(phase: Surplus, seat: int) -> tuple[Action, ...]:
 def apply(state: PreferansState, phase: Surplus, actor: int, action: Action) -> PreferansState:
     """The declarer chooses; raises `RuleError`."""
     if actor != phase.declarer:
-        raise RuleError("not-your-turn")
+        raise RuleError("not-your-turn", "13.21")
     match action:
         case HelpOthers():
             return ending.close(state, phase.deal, phase.history)
@@ -67,4 +67,4 @@ def apply(state: PreferansState, phase: Surplus, actor: int, action: Action) -> 
             history = replace(phase.history, off_mountain=True)
             return ending.close(state, phase.deal, history)
         case _:
-            raise RuleError("not-now")
+            raise RuleError("not-now", "13.21")

@@ -72,7 +72,7 @@ def apply(
 ) -> PreferansState:
     """The declarer opens the talon, discards, orders; raises `RuleError`."""
     if actor != phase.declarer:
-        raise RuleError("not-your-turn")
+        raise RuleError("not-your-turn", "3.1")
     match phase, action:
         case Talon(), OpenTalon():
             return _open(state, phase)
@@ -84,8 +84,8 @@ def apply(
             left = Ending(EndingKind.WITHOUT_THREE, actor)
             return ending.close(state, phase.deal, phase.history, ending=left)
         case Ordering(), Order(contract):
-            if contract < phase.bid:
-                raise RuleError("order-too-low", bid=phase.bid)
+            if contract not in ORDER or contract < phase.bid:
+                raise RuleError("order-too-low", "3.2", bid=phase.bid)
             history = replace(phase.history, contract=contract)
             if checking.applies(state.agreement, contract):
                 return checking.check(
@@ -104,7 +104,7 @@ def apply(
                 contract=contract,
                 hand=phase.hand,
             )
-    raise RuleError("not-now")
+    raise RuleError("not-now", "3.1")
 
 
 def _open(state: PreferansState, phase: Talon) -> PreferansState:
@@ -116,7 +116,7 @@ def _open(state: PreferansState, phase: Talon) -> PreferansState:
 def _discard(state: PreferansState, phase: Discarding, action: Discard) -> PreferansState:
     pair = 1 << action.first | 1 << action.second
     if action.first >= action.second or pair & ~phase.hand:
-        raise RuleError("discard-not-held")
+        raise RuleError("discard-not-held", "3.1")
     hand = phase.hand & ~pair
     history = replace(phase.history, discard=(action.first, action.second))
     match phase.bid:

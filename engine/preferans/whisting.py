@@ -20,6 +20,7 @@ With ``stalingrad`` both defenders' only word on 6♠ is whist (4.9), as it is o
 in the dark (9.5, 13.15); two whisters play closed.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -51,6 +52,14 @@ from engine.tricks import CardSet
 
 LOOK: Final = tuple(LookAtHand(seat) for seat in SEATS)
 """Interned looks, by seat."""
+_RULES: Final[Mapping[type, str]] = {
+    HalfWhist: "4.3",
+    ReturnWhist: "4.4",
+    LookAtHand: "4.4",
+    PlayOpen: "4.7",
+    PlayClosed: "4.7",
+}
+"""Which rule says when such a word may be said; others as rules 4.1 and 4.9 have it."""
 
 
 def begin(
@@ -119,9 +128,9 @@ def apply(
     """One word of the whisting, or the choice of open or closed; raises `RuleError`."""
     allowed = moves(state, phase, actor)
     if not allowed:
-        raise RuleError("not-your-turn")
+        raise RuleError("not-your-turn", "4.1")
     if action not in allowed:
-        raise RuleError("not-now")
+        raise RuleError("not-now", _RULES.get(type(action), "4.9" if len(allowed) == 1 else "4.1"))
     if isinstance(phase, OpenOrClosed):
         return _choose(state, phase, action)
     match action:
@@ -141,7 +150,7 @@ def apply(
         case Whist() | HalfWhist() | ReturnWhist() | Pass():
             return _say(state, phase, actor, action)
         case _:
-            raise RuleError("not-now")
+            raise RuleError("not-now", "4.1")
 
 
 def _said(history: DealHistory, seat: int, say: Say) -> DealHistory:
@@ -244,7 +253,7 @@ def _choose(state: PreferansState, phase: OpenOrClosed, action: Action) -> Prefe
             history = replace(_said(phase.history, phase.whister, action), whisters=())
             return _ask(state, phase, history, phase.defenders[1])
         case _:
-            raise RuleError("not-now")
+            raise RuleError("not-now", "4.1")
 
 
 def _play(

@@ -20,6 +20,7 @@ from tests.bot.compute.deadly import square
 from tests.support.dask_cluster import ROOT, DaskCluster, certificates, dask_cluster
 
 MATCH = ("--seats", "expert,club,novice", "--samples", 1, "--deals", 2, "--json")
+pytestmark = pytest.mark.slow  # .ci/run installs Dask
 TLS = "DASK_DISTRIBUTED__COMM__TLS__"
 
 
@@ -41,7 +42,6 @@ def cluster(tmp_path: Path) -> Iterator[DaskCluster]:
         yield running
 
 
-@pytest.mark.slow
 def test_figures_are_those_of_local_processes(cluster: DaskCluster) -> None:
     other = cluster.folder / "other.py"
     other.write_text("import bot\nbot.__version__ = '0.0'\n")
@@ -53,7 +53,6 @@ def test_figures_are_those_of_local_processes(cluster: DaskCluster) -> None:
     assert told.startswith("pulka: workers on 127.0.0.1 are not used: pulka 0.0, here ")
 
 
-@pytest.mark.slow
 def test_piece_that_kills_every_worker_is_computed_here(cluster: DaskCluster) -> None:
     cluster.start_workers(2)
     said: list[str] = []
@@ -64,7 +63,6 @@ def test_piece_that_kills_every_worker_is_computed_here(cluster: DaskCluster) ->
     assert said == []
 
 
-@pytest.mark.slow
 def test_arena_survives_its_cluster(
     cluster: DaskCluster, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -86,7 +84,6 @@ def test_arena_survives_its_cluster(
     assert figures(there) == figures(arena(*MATCH, "--jobs", 2))
 
 
-@pytest.mark.slow
 def test_nobody_is_let_in_without_a_certificate(cluster: DaskCluster) -> None:
     trusting = ssl.create_default_context(cafile=cluster.settings[f"{TLS}CA_FILE"])
     trusting.check_hostname = False
