@@ -50,7 +50,7 @@ def opened(
         raise RuleError("not-your-turn", "8.7")
     if isinstance(table.stage, DrawingLots):
         raise RuleError("not-now", "8.7")
-    if proposal.who <= 0 or not proposal.name:
+    if proposal.who <= 0 or not proposal.name or not proposal.name.isprintable():
         raise RuleError("bad-action", "8.7")
     if any(guest.who == proposal.who for guest in seating.waiting):
         raise RuleError("waits-already", "8.7")

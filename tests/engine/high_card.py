@@ -8,12 +8,11 @@ hearts is proof. Three deals make a game.
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
-from engine import forms
 from engine.cards import DECK, Card, Rank, Suit
 from engine.errors import RuleError
 from engine.events import EndsAt, Measure
 from engine.game import Game, Progress, Question, Shuffled, Status, Welcome
-from engine.options import OneOf, Option, Options, Values
+from engine.options import Number, OneOf, Option, Options, Values
 from engine.state import Table
 from engine.table import TableAction
 from engine.view import TableView
@@ -21,7 +20,13 @@ from engine.view import TableView
 CARDS: Final = DECK[-8:]
 BEST: Final = Card.of(Suit.HEARTS, Rank.ACE)
 DEALS: Final = 3
-OPTIONS: Final = Options((Option("seating", OneOf(), ("joining", "lot"), "joining"),))
+OPTIONS: Final = Options(
+    (
+        Option("seating", OneOf(), ("joining", "lot"), "joining"),
+        Option("deals", Number(1, DEALS), (DEALS,), DEALS),
+        Option("until", Number(0, 1000), (0,), 0),
+    )
+)
 
 
 @dataclass(frozen=True)
@@ -38,7 +43,7 @@ class Pact:
         return EndsAt(Measure.TIME, self.until) if self.until else EndsAt(Measure.DEALS, self.deals)
 
     def values(self) -> Values:
-        return {"seating": self.seating}
+        return {"seating": self.seating, "deals": self.deals, "until": self.until}
 
 
 @dataclass(frozen=True)
@@ -52,7 +57,6 @@ class Win:
 
 
 Move = TableAction | Show | Win
-FORMS: Final[forms.Forms] = {Show: {}, Win: {}}
 
 
 @dataclass(frozen=True)
@@ -100,7 +104,7 @@ class HighCard:
     proposals: frozenset[type] = frozenset((Win,))
 
     def agree(self, chosen: Values, players: int) -> Pact:
-        return Pact(players, str(self.options.complete(chosen)["seating"]))
+        return Pact(players, **self.options.complete(chosen))  # type: ignore[arg-type]
 
     def places(self, chosen: Values) -> range:
         return self.seats
@@ -109,15 +113,13 @@ class HighCard:
         return max(self.seats)
 
     def start(self, agreement: Any, dealer: int) -> Match:
-        if type(agreement) is not Pact:
-            raise RuleError("bad-action")
         return Match(agreement, dealer)
 
     def deal(self, state: Match, cards: Shuffled) -> Match:
         return replace(state, dealt=Round(cards.cards[: state.pact.players]))
 
     def apply(self, state: Match, actor: int, action: Move) -> Match:
-        if not forms.well_formed(action, FORMS) or state.dealt is None:
+        if not isinstance(action, Show) or state.dealt is None:
             raise RuleError("bad-action")
         if actor not in self.actors(state):
             raise RuleError("not-your-turn")

@@ -29,7 +29,7 @@ class HighCardOracle:
     """Follows the cards by hand: one each from the top, seen by its owner until he shows it."""
 
     def __init__(self, opening: OpenTable) -> None:
-        self.players = opening.agreement.players
+        self.players = opening.players
         self.deck: tuple[Card, ...] = ()
         self.salt = ""
         self.hands: tuple[Card, ...] = ()
