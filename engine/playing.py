@@ -13,6 +13,7 @@ from typing import Any, Generic, NoReturn, TypeVar
 from engine import codec
 from engine import log as logs
 from engine import table as tables
+from engine.codec import quoted
 from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC, Game
 from engine.log import Entry
@@ -171,6 +172,7 @@ class GameTable(Generic[S, A, V, P]):
             actor = self.actor
         if actor is None:
             self._refuse(f"say who: the table waits for {sorted(self.actors)}")
+        action = self._exact(actor, action)
         try:
             state = tables.apply(self.state, actor, action)
         except RuleError as refusal:
@@ -226,6 +228,19 @@ class GameTable(Generic[S, A, V, P]):
         """Return the finished deals as the portable record, JSON."""
         return json.dumps(self._home.dump(self.score(), self.names), ensure_ascii=False)
 
+    def _exact(self, actor: int, action: A | TableAction) -> A | TableAction:
+        """Return the action that is written as this one is: its types are exact.
+
+        Python finds ``True`` equal to 1 and a number equal to a card; their texts differ.
+        """
+        try:
+            exact = logs.decode(self._home.game, logs.encode(self._home.game, action))
+        except (ValueError, TypeError, LookupError, AttributeError):
+            exact = None
+        if exact is None or repr(exact) != repr(action) or type(actor) is not int:
+            self._refuse(f"no action of a seat: {quoted(action)} of {quoted(actor)}")
+        return exact
+
     def _named(self, action: object) -> str:
         try:
             return repr(logs.action_code(self._home.game, action))
@@ -280,7 +295,8 @@ class GameTables(Generic[S, A, V, P]):
         chosen = {**(presets[preset] if preset is not None else {}), **options}
         many = players if players is not None else len(names) or min(self.game.places(chosen))
         agreement = self.game.agree(chosen, many)
-        opening = tables.opening_action(self.game, agreement, computers)
+        named = tables.opening_action(self.game, agreement, computers)
+        opening = logs.opening_of(logs.encode(self.game, named))  # of exact types
         tables.start(self.game, opening)
         return GameTable(self, [Entry(CHANCE, opening)], names)
 
@@ -292,7 +308,7 @@ class GameTables(Generic[S, A, V, P]):
         """
         said = codec.parse(text)
         if not isinstance(said, list):
-            raise ValueError("no position")  # noqa: TRY004 - a text is a value, not a call
+            raise ValueError(f"no position: {quoted(said)}")  # noqa: TRY004 - a text is a value, not a call
         return GameTable(self, [logs.load_entry(self.game, each) for each in said], names)
 
     def read_record(self, text: str) -> GameTable[S, A, V, P]:

@@ -131,7 +131,8 @@ def resumed(
 def apply(table: Table[S, A, V], actor: int, action: A | TableAction) -> Table[S, A, V]:
     """Return the table after ``action`` of ``actor`` (a seat or CHANCE); raises `RuleError`.
 
-    A refused action changes nothing: tables are immutable.
+    A refused action changes nothing: tables are immutable. Types are not checked here but where
+    values come in: `engine.log`, `engine.playing`.
     """
     kind = type(action)
     if kind in TABLE_ACTIONS:
@@ -403,7 +404,7 @@ def _control(table: Table[S, A, V], actor: int, action: Control) -> Table[S, A, 
     """Only CHANCE gives a person's seat to a computer and back; raises `RuleError`."""
     if actor != CHANCE:
         raise RuleError("not-your-turn")
-    if action.seat >= table.players or action.seat in table.computer_seats:
+    if not 0 <= action.seat < table.players or action.seat in table.computer_seats:
         raise RuleError("bad-seat")
     return _controlled(table, action.seat, computer=action.computer)
 

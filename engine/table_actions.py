@@ -1,6 +1,6 @@
 """What can happen at any table, whatever is played at it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, get_args
 
 from engine.options import Values
@@ -29,7 +29,7 @@ class OpenTable:
     game: str
     version: int
     players: int
-    options: Values
+    options: Values = field(hash=False)
     computers: frozenset[int]
 
 

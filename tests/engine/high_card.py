@@ -119,7 +119,7 @@ class HighCard:
         return replace(state, dealt=Round(cards.cards[: state.pact.players]))
 
     def apply(self, state: Match, actor: int, action: Move) -> Match:
-        if not isinstance(action, Show) or state.dealt is None:
+        if type(action) is not Show or state.dealt is None:
             raise RuleError("bad-action")
         if actor not in self.actors(state):
             raise RuleError("not-your-turn")
@@ -175,7 +175,7 @@ class HighCard:
 
     def status(self, state: Match) -> Status:
         played = len(state.winners)
-        over = state.stopped or (played == state.pact.deals and not state.pact.until)
+        over = state.stopped or played == state.pact.deals
         running = Progress.CARDS if state.dealt is None else Progress.DEAL
         return Status(Progress.OVER if over else running, played + 1, state.dealer)
 

@@ -118,7 +118,9 @@ def check_kept(table: HighCardTable) -> None:
 
 def drawn(players: int) -> Any:
     """Draw how people sit down."""
-    return lambda rng: Pact(players, rng.choice(("joining", "lot")))
+    return lambda rng: Pact(
+        players, rng.choice(("joining", "lot")), rng.choice((2, DEALS)), rng.choice((0, 1000))
+    )
 
 
 LAWS: Final = GameLaws(

@@ -37,7 +37,6 @@ from engine.preferans.notation import (
     WORDS,
     word_code,
 )
-from engine.preferans.options import agree
 from engine.shuffle import CUT, RESHUFFLE, DrawLots, Shuffle
 from engine.table import Control, OpenTable
 from engine.votes import AGREE, REFUSE, WITHDRAW, ProposeComputer, ProposeStop
@@ -57,7 +56,6 @@ OTHERS: tuple[Action, ...] = (
 )
 CHANCES: tuple[Action, ...] = (
     OpenTable("preferans", 1, 4, {"length": 20, "exit": (6, 7, 8)}, frozenset({1, 2})),
-    OpenTable("preferans", 1, 3, agree("leningrad", 3, {}).values(), frozenset()),
     DrawLots(DECK[:6]),
     DrawLots(DECK[:6], "00ff"),
     Shuffle(DECK[::-1], "ab12"),
