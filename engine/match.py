@@ -13,7 +13,7 @@ is a `Duplicate`.
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeVar
 
