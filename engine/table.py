@@ -193,7 +193,7 @@ def _about_later(vote: Vote | None) -> Vote | None:
 
 
 def _voting(table: Table[S, A, V], vote: Vote | None) -> Table[S, A, V]:
-    return replace(table, setting=Setting(table.seating, table.stage, vote))
+    return table._replace(setting=Setting(table.seating, table.stage, vote))
 
 
 def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V]:
@@ -303,7 +303,7 @@ def new_salt(random: Random) -> str:
 def _propose(table: Table[S, A, V], actor: int, action: Any) -> Table[S, A, V]:
     """Do what the game may ask others about: it holds at once, or blocks the deal meanwhile."""
     found = table.game.propose(table.state, actor, action)
-    table = replace(table, played=(table.played, actor, action))
+    table = table._replace(played=(table.played, actor, action))
     if not isinstance(found, Question):
         return _after(table, found)
     if not found.asked:
@@ -335,7 +335,7 @@ def _answer(table: Table[S, A, V], actor: int, action: Agree | Refuse | Withdraw
         raise RuleError("no-vote", "7.6")
     votes.check_answer(vote, actor, action)
     if vote.blocks:
-        table = replace(table, played=(table.played, actor, action))
+        table = table._replace(played=(table.played, actor, action))
     decided = _voting(table, vote.behind)
     if isinstance(action, Agree):
         asked = votes.agreed(vote, actor)
@@ -393,7 +393,7 @@ def _time_up(table: Table[S, A, V], actor: int) -> Table[S, A, V]:
         raise RuleError("not-now", "13.18")
     if isinstance(table.stage, Dealt):
         seating = replace(table.seating, time_up=True)
-        return replace(table, setting=Setting(seating, table.stage, table.vote))
+        return table._replace(setting=Setting(seating, table.stage, table.vote))
     return _ended(table, EndedBy.TIME)
 
 
@@ -412,4 +412,4 @@ def _control(table: Table[S, A, V], actor: int, action: Control) -> Table[S, A, 
 def _controlled(table: Table[S, A, V], seat: int, *, computer: bool) -> Table[S, A, V]:
     old = table.seating.substituted
     seating = replace(table.seating, substituted=old | {seat} if computer else old - {seat})
-    return replace(table, setting=Setting(seating, table.stage, table.vote))
+    return table._replace(setting=Setting(seating, table.stage, table.vote))

@@ -96,7 +96,7 @@ def scrambled(table: HighCardTable, fixed: frozenset[Card], rng: random.Random) 
     if dealt is not None:
         dealt = replace(dealt, hands=swapped(dealt.hands))
     setting = replace(table.setting, stage=stage)
-    return replace(table, setting=setting, state=replace(table.state, dealt=dealt))
+    return table._replace(setting=setting, state=replace(table.state, dealt=dealt))
 
 
 def places(table: HighCardTable) -> list[set[Card]]:
