@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any, Final, TypeVar
 
-from engine import forms, joining, shuffle, votes
+from engine import joining, shuffle, votes
 from engine.errors import RuleError
 from engine.events import Ended, EndedBy, Measure, Prolonged
 from engine.game import CHANCE, Game, Progress, Question, Shuffled
@@ -30,7 +30,7 @@ from engine.shuffle import (
     Shuffling,
 )
 from engine.state import Dealt, Over, Played, Seating, Setting, Table
-from engine.table_actions import FORMS, Control, OpenTable, TableAction, TimeUp
+from engine.table_actions import TABLE_ACTIONS, Control, OpenTable, TableAction, TimeUp
 from engine.table_turns import actors, cuts, cutter, may_take_long, moves, observe, rights
 from engine.view import TableAgreement
 from engine.votes import (
@@ -82,22 +82,22 @@ def opening_action(
     game: Game[Any, Any, Any], agreement: TableAgreement, computers: Iterable[int] = ()
 ) -> OpenTable:
     """Return the first entry of a new log; ``computers`` are places in joining order."""
-    return OpenTable(game.key, game.version, agreement, frozenset(computers))
+    players, options = agreement.players, agreement.values()
+    return OpenTable(game.key, game.version, players, options, frozenset(computers))
 
 
 def start(game: Game[S, A, V], action: object) -> Table[S, A, V]:
     """Open a table of ``game`` with the first entry of its log; raises `RuleError`."""
     if not isinstance(action, OpenTable):
         raise RuleError("not-open")
-    if not forms.well_formed(action, FORMS):
-        raise RuleError("bad-action")
     if action.game != game.key:
         raise RuleError("game-unknown", game=action.game)
     if action.version != game.version:
         raise RuleError("rules-version", version=action.version)
-    agreement = action.agreement
+    if action.options.keys() != {option.key for option in game.options}:
+        raise RuleError("bad-action")
+    agreement, players = game.agree(action.options, action.players), action.players
     state = game.start(agreement, 0)
-    players = agreement.players
     if players not in game.seats or not action.computers <= frozenset(range(players)):
         raise RuleError("players", players=players)
     seats = tuple(range(players))
@@ -134,7 +134,7 @@ def apply(table: Table[S, A, V], actor: int, action: A | TableAction) -> Table[S
     values come in: `engine.log`, `engine.playing`.
     """
     kind = type(action)
-    if kind in FORMS:
+    if kind in TABLE_ACTIONS:
         return _applied(table, actor, action)
     setting = table.setting
     stage, vote = setting.stage, setting.vote

@@ -26,7 +26,6 @@ from engine.napoleon.options import (
     PLAYERS,
     NapoleonAgreement,
     agree,
-    check_agreement,
     places,
 )
 from engine.napoleon.state import (
@@ -53,7 +52,6 @@ _PROGRESS: Final[dict[type, Progress]] = {
 
 
 def _start(agreement: NapoleonAgreement, dealer: int) -> NapoleonState:
-    check_agreement(agreement)
     return NapoleonState(agreement, account.opened(agreement.players), (), dealer, AwaitingCards())
 
 
