@@ -7,7 +7,7 @@ actions costs no allocation. Who does it stands beside the action in the log ent
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.cards import DECK, Card, Suit
 from engine.table import TableAction
@@ -42,7 +42,8 @@ class Strain(IntEnum):
         return "scdhn"[self]
 
 
-class Contract(NamedTuple):
+@dataclass(frozen=True, slots=True, order=True)
+class Contract:
     """A trick contract: ``level`` 6..10 and ``strain``; ordered as the ladder is. Rule 2.2."""
 
     level: int
