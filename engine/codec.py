@@ -212,6 +212,14 @@ def _at(step: str | int, act: Callable[[Any], Any], value: object) -> Any:
         raise CodecError(error.reason, step, *error.steps) from None
 
 
+def _each(act: Callable[[Any], Any], values: Iterable[Any]) -> list[Any]:
+    """Do ``act`` to each value; an error says to which."""
+    try:
+        return [act(value) for value in values]
+    except CodecError:
+        return [_at(index, act, value) for index, value in enumerate(values)]
+
+
 @cache
 def _form(hint: Any, lenient: bool, most: int = MAX_ITEMS) -> _Form:
     """Return the form of a hint; ``TypeError`` for one that has none."""
@@ -330,13 +338,13 @@ def _items(item: _Form, made: Any, most: int) -> _Form:
     def read(data: list[Any]) -> Any:
         if len(data) > most:
             raise CodecError(f"a list of at most {most} is expected, not of {len(data)}")
-        found = made([_at(index, item.read, each) for index, each in enumerate(data)])
+        found = made(_each(item.read, data))
         if len(found) != len(data):
             raise CodecError("the same entry twice")
         return found
 
     def write(values: Any) -> list[Any]:
-        found = [_at(index, item.write, each) for index, each in enumerate(values)]
+        found = _each(item.write, values)
         return found if made is tuple else sorted(found, key=by_place)
 
     return _Form("a list", (list,), (made,), read, write)
@@ -431,11 +439,10 @@ def _dataclass(kind: Any, forms: Mapping[str, _Form], lenient: bool) -> _Form:
         for name, key, form, default in parts:
             given = data.get(key, MISSING)
             # Null and [] are as good as nothing where they mean nothing else.
-            empty = given is MISSING or (type(given) not in form.kinds and given in (None, []))
-            if empty and default is not MISSING:
+            if type(given) not in form.kinds and given in (MISSING, None, []):
+                if default is MISSING:
+                    raise CodecError("missing", key)
                 values[name] = default
-            elif given is MISSING:
-                raise CodecError("missing", key)
             else:
                 values[name] = _at(key, form.read, given)
         return made(values)

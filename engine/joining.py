@@ -50,7 +50,7 @@ def opened(
         raise RuleError("not-your-turn", "8.7")
     if isinstance(table.stage, DrawingLots):
         raise RuleError("not-now", "8.7")
-    if proposal.who <= 0 or not proposal.name:
+    if proposal.who <= 0 or not (proposal.name and proposal.name.isprintable()):
         raise RuleError("bad-action", "8.7")
     if any(guest.who == proposal.who for guest in seating.waiting):
         raise RuleError("waits-already", "8.7")
@@ -60,7 +60,7 @@ def opened(
             if not has_room(table):
                 raise RuleError("no-room", "8.7")
         case ProposeSubstitute(seat, who, _, instead, away):
-            if seat >= table.players or (seat in table.computer_seats) != (instead == 0):
+            if not 0 <= seat < table.players or (seat in table.computer_seats) != (instead == 0):
                 raise RuleError("bad-seat", "8.7")
             if who == instead:
                 raise RuleError("bad-seat", "8.7")

@@ -90,7 +90,8 @@ def start(game: Game[S, A, V], action: object) -> Table[S, A, V]:
     """Open a table of ``game`` with the first entry of its log; raises `RuleError`."""
     if not isinstance(action, OpenTable):
         raise RuleError("not-open")
-    _check(CHANCE, action)
+    if not forms.well_formed(action, FORMS):
+        raise RuleError("bad-action")
     if action.game != game.key:
         raise RuleError("game-unknown", game=action.game)
     if action.version != game.version:
@@ -124,18 +125,14 @@ def resumed(
     return _after(Table(Setting(seating, stage), state), state)
 
 
-def _check(actor: object, action: object) -> None:
-    if type(actor) is not int or not forms.well_formed(action, FORMS):
-        raise RuleError("bad-action")
-
-
 # --- the fold -------------------------------------------------------------------------------
 
 
 def apply(table: Table[S, A, V], actor: int, action: A | TableAction) -> Table[S, A, V]:
     """Return the table after ``action`` of ``actor`` (a seat or CHANCE); raises `RuleError`.
 
-    A refused action changes nothing: tables are immutable.
+    A refused action changes nothing: tables are immutable. Types are not checked here but where
+    values come in: `engine.log`, `engine.playing`.
     """
     kind = type(action)
     if kind in FORMS:
@@ -201,7 +198,6 @@ def _voting(table: Table[S, A, V], vote: Vote | None) -> Table[S, A, V]:
 
 def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V]:
     """What belongs to the table itself."""
-    _check(actor, action)
     stage = table.stage
     match action:
         case Agree() | Refuse() | Withdraw() if table.vote is not None:
@@ -408,7 +404,7 @@ def _control(table: Table[S, A, V], actor: int, action: Control) -> Table[S, A, 
     """Only CHANCE gives a person's seat to a computer and back; raises `RuleError`."""
     if actor != CHANCE:
         raise RuleError("not-your-turn")
-    if action.seat >= table.players or action.seat in table.computer_seats:
+    if not 0 <= action.seat < table.players or action.seat in table.computer_seats:
         raise RuleError("bad-seat")
     return _controlled(table, action.seat, computer=action.computer)
 

@@ -8,10 +8,10 @@
 from dataclasses import replace
 from typing import Final
 
-from engine.cards import DECK, Card
+from engine.cards import DECK
 from engine.errors import RuleError
 from engine.events import EndsAt
-from engine.game import Game, Progress, Question, Status
+from engine.game import Game, Progress, Status
 from engine.options import Values
 from engine.preferans import (
     allpass,
@@ -21,7 +21,6 @@ from engine.preferans import (
     consents,
     deal,
     ending,
-    forms,
     invitation,
     newcomers,
     notation,
@@ -41,7 +40,7 @@ from engine.preferans.actions import (
 from engine.preferans.conventions import CONVENTIONS, SOCHI
 from engine.preferans.facts import DealFacts
 from engine.preferans.observe import PlayerView, observe
-from engine.preferans.options import OPTIONS, PLAYERS, Agreement, agree, places
+from engine.preferans.options import OPTIONS, PLAYERS, Agreement, agree, check_agreement, places
 from engine.preferans.state import (
     AllPass,
     Auction,
@@ -71,14 +70,6 @@ def apply(state: PreferansState, actor: int, action: Action) -> PreferansState:
     (`consents.propose`) is refused here.
     """
     phase = state.phase
-    if (
-        type(action) is PlayCard
-        and type(action.card) is Card
-        and type(actor) is int
-        and isinstance(phase, Play)
-    ):
-        return play.play(state, phase, actor, action)
-    forms.check(actor, action)
     match phase:
         case Play():
             return play.apply(state, phase, actor, action)
@@ -110,15 +101,10 @@ def _room(agreement: Agreement) -> int:
 
 
 def _start(agreement: Agreement, dealer: int) -> PreferansState:
-    forms.check_agreement(agreement)
+    check_agreement(agreement)
     if agreement.ends is None:
         raise RuleError("bad-action")
     return deal.begin(agreement, dealer)
-
-
-def _propose(state: PreferansState, actor: int, action: Action) -> PreferansState | Question:
-    forms.check(actor, action)
-    return consents.propose(state, actor, action)
 
 
 def _refused(state: PreferansState, proposer: int, action: Action) -> PreferansState:
@@ -161,7 +147,7 @@ def _may_take_long(state: PreferansState, action: object) -> bool:
     match action:
         case Claim():
             return isinstance(phase, (Play, AllPass))
-        case Order(contract) if forms.well_formed(action):
+        case Order(contract):
             return checking.applies(state.agreement, contract)
         case PlayCard():
             return isinstance(phase, AllPass) and bool(phase.control.ducking)
@@ -182,13 +168,6 @@ def _status(state: PreferansState) -> Status:
     return Status(progress, len(state.finished) + 1, state.pulka.dealer)
 
 
-def _decode(code: str) -> Action:
-    action = notation.decode(code)
-    if not forms.well_formed(action):
-        raise ValueError(code)
-    return action
-
-
 class Preferans:
     """The functions of preferans as one object, for the table above it: see `engine.game.Game`."""
 
@@ -206,7 +185,7 @@ class Preferans:
     start = staticmethod(_start)
     deal = staticmethod(deal.deal)
     apply = staticmethod(apply)
-    propose = staticmethod(_propose)
+    propose = staticmethod(consents.propose)
     agreed = staticmethod(consents.agreed)
     refused = staticmethod(_refused)
     withdrawn = staticmethod(_withdrawn)
@@ -221,7 +200,7 @@ class Preferans:
     observe = staticmethod(observe)
     facts = staticmethod(_facts)
     encode = staticmethod(notation.encode)
-    decode = staticmethod(_decode)
+    decode = staticmethod(notation.decode)
 
 
 PREFERANS: Final[Game[PreferansState, Action, PlayerView]] = Preferans()
