@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, Generic, TypeVar
 from engine import codec, limits, shuffle
 from engine import log as logs
 from engine.cards import Card
-from engine.codec import AtMost, CodecError, quoted
+from engine.codec import AtMost, CodecError, Seat, quoted
 from engine.errors import RuleError
 from engine.events import Ended, EndedBy, EndsAt, Joined, Measure, Prolonged, Replaced, TableEvent
 from engine.game import CHANCE, Game
@@ -340,16 +340,24 @@ def load_history(
 class _Beside:
     """What stands in a deal beside its facts."""
 
-    log: Annotated[tuple[Said, ...], AtMost(500)] = ()
+    present: tuple[Seat, ...] = ()
     shuffle: DealShuffle | None = None
-    present: tuple[int, ...] = ()
+    log: Annotated[tuple[Said, ...], AtMost(500)] = ()
 
 
 def dump_deal(deal: KeptDeal[Any]) -> dict[str, Any]:
     """Return a deal as its part of a record, and as it is stored."""
-    beside: dict[str, Any] = codec.dump(_Beside(deal.log, deal.shuffle, deal.present))
-    facts: dict[str, Any] = codec.dump(deal.facts)
-    return {"dealer": facts["dealer"], **beside, **facts}
+    beside: dict[str, Any] = codec.dump(_Beside(deal.present, deal.shuffle, deal.log))
+    told: dict[str, Any] = codec.dump(deal.facts)
+    empty = {
+        part.name: None if part.default is None else []
+        for part in fields(deal.facts)
+        if part.default in (None, ())
+    }
+    known = {
+        part.name: None for part in fields(deal.facts) if part.name in told or part.name in empty
+    }
+    return {"dealer": told["dealer"], **beside, **known, **empty, **told}
 
 
 def load_deal(records: GameRecords[D, C, P], data: object) -> KeptDeal[D]:
@@ -808,13 +816,14 @@ class Replay(Generic[D, C, P]):
             seats = present(len(self._record.players), ahead)
             try:
                 if isinstance(event, Joined | Replaced):
-                    if event.seat not in seats:
-                        raise RuleError("bad-seat", "13.16")
                     event = replace(event, seat=seats.index(event.seat))
                 yield from self._event(event)
             except RuleError as refusal:
                 error = f"this may not happen: {refusal.key}"
                 raise RecordError(None, f"events[{number}]", refusal.rule, error) from None
+            except ValueError:
+                error = "nobody sat there yet"
+                raise RecordError(None, f"events[{number}]", "13.16", error) from None
 
     def _event(self, event: TableEvent) -> Iterator[Entry[Any]]:
         """Fold one event, told by the seats of its time."""
@@ -893,11 +902,12 @@ class Replay(Generic[D, C, P]):
             raise RecordError(number, "hands", records.rules["hands"], str(wrong)) from None
         try:
             yield self._do(CHANCE, Shuffle(told.deck, told.salt))
-            if told.commitment.lower() != shuffle.commitment(told.deck, told.salt):
-                raise RuleError("bad-commitment", "1.6")
             yield self._do(cutter(self.table), Cut(told.cut))
         except RuleError as refusal:
             raise RecordError(number, "shuffle", refusal.rule, refusal.key) from None
+        if told.commitment.lower() != shuffle.commitment(told.deck, told.salt):
+            error = "it is not that of deck and salt"
+            raise RecordError(number, "shuffle.commitment", "1.6", error)
         cards = told.deck[told.cut :] + told.deck[: told.cut]
         hands, beside = records.dealt(cards, dealer, table.players)
         if (hands, beside) != (found := records.layout(deal.facts)):

@@ -33,20 +33,20 @@ class Laid:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedDeal:
     """The facts of a deal: docs/record.md says what each field means."""
 
     dealer: Seat
     hands: tuple[Hand, ...]
     turned: Card
-    taken: tuple[int, ...]
-    accounts: tuple[Fraction, ...]
-    pot: Fraction
     auction: tuple[Spoken, ...] = ()
     bidder: Seat | None = None
     tricks: tuple[tuple[Laid, ...], ...] = ()
+    taken: tuple[int, ...]
     made: bool | None = None
+    accounts: tuple[Fraction, ...]
+    pot: Fraction
 
     def __post_init__(self) -> None:
         """Refuse words that nobody says, and figures of other seats."""

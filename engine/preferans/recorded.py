@@ -150,14 +150,13 @@ class RecordedEnding:
     shown: frozenset[Seat] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedDeal:
     """The facts of a deal, by the seats of its time: docs/record.md says what each field means."""
 
     dealer: Seat
     hands: tuple[Hand, ...]
     talon: tuple[Card, Card]
-    taken: tuple[int, ...]
     auction: tuple[Spoken, ...] = ()
     declarer: Seat | None = None
     discard: Hand | None = None
@@ -169,6 +168,7 @@ class RecordedDeal:
     off_mountain: bool = False
     tricks: tuple[tuple[Laid, ...], ...] = ()
     ending: RecordedEnding | None = None
+    taken: tuple[int, ...]
     writes: tuple[Write, ...] = ()
 
     def __post_init__(self) -> None:

@@ -4,8 +4,8 @@ import json
 import random
 
 import pytest
-
 from engine.archive import read_opening
+
 from engine.log import action_code, decode_agreement, encode, encode_agreement, parse_action
 from tests.laws.kit import GameLaws
 from tests.laws.subjects import every_game

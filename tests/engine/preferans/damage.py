@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from engine.cards import DECK
-from engine.preferans import record
 from engine.preferans.actions import CONTRACTS
+from engine.record import RecordError
 from tests.engine.preferans.pulkas import exported
-from tests.engine.preferans.records import Path, put, refused
+from tests.engine.records import Path, put, refused, replayed
 
 CARDS: Final = tuple(card.code for card in DECK)
 LIGHT: Final = ("pass", "hold", "misere", *map(str, CONTRACTS))
@@ -115,7 +115,7 @@ def complaint(path: Path, changed: dict[str, Any]) -> str:
     if found is None:
         if path[0] == "draw" and "salt" not in changed["draw"] and fair(changed["draw"]):
             return ""
-        again = exported(record.replayed(record.read(changed)))
+        again = exported(replayed(changed))
         same = canonical({**again, "players": changed["players"]}) == canonical(changed)
         return "" if same else f"{path}: accepted, and would be written otherwise"
     said = f"{path}: {found.deal}, {found.field}, {found.rule}: {found.error}"
@@ -158,7 +158,7 @@ FRAME: Final = frozenset(
 """Where a change outside the deals may show instead: another length is another help."""
 
 
-def deal_fits(found: record.RecordError, part: str, number: int) -> bool:
+def deal_fits(found: RecordError, part: str, number: int) -> bool:
     """The deal that was changed is named, or the lots that would have another dealer."""
     return found.deal == number + 1 or (part == "dealer" and found.field == "draw")
 

@@ -25,9 +25,9 @@ from engine.preferans.pulka import Sheet, empty_sheet, enter
 from engine.preferans.scoring import Outcome
 from engine.table import observe
 from tests.engine.preferans.deals import agreement, all_pass, deal, scored, sheet, text
-from tests.engine.preferans.records import refused
 from tests.engine.preferans.tables import dealt, listed, run, stage_of
 from tests.engine.preferans.test_record_golden import golden
+from tests.engine.records import refused
 
 
 def written(

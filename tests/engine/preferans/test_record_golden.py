@@ -15,7 +15,8 @@ from typing import Any
 
 import pytest
 
-from engine.preferans import record
+from engine.record import Verdict
+from tests.engine.records import dump, replayed, verify
 
 RECORDS = Path(__file__).parents[2] / "golden" / "preferans" / "records"
 
@@ -325,15 +326,14 @@ def test_figures_are_those_worked_out_by_hand(name: str) -> None:
 
 @pytest.mark.parametrize("name", WORKED)
 def test_golden_records_verify(name: str) -> None:
-    told = record.load((RECORDS / f"{name}.json").read_text("utf-8"))
-    assert record.verify(told) == record.Verdict(True)
+    assert verify(golden(name)) == Verdict(True)
 
 
 @pytest.mark.parametrize("name", WORKED)
 def test_golden_records_are_written_as_they_were_read(name: str) -> None:
     data = golden(name)
-    table = record.replayed(record.read(data))
-    again = record.dump(record.facts_of(table), [player["name"] for player in data["players"]])
+    table = replayed(data)
+    again = dump(table, [player["name"] for player in data["players"]])
     assert again == data
     assert json.dumps(again) == json.dumps(data)
 

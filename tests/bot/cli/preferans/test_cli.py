@@ -16,9 +16,10 @@ import structlog
 from click.testing import CliRunner, Result
 
 from bot.cli import main
-from engine.preferans import proof, record
+from engine.preferans import proof
 from tests.engine.preferans.tables import run
 from tests.engine.preferans.test_claim import last_card
+from tests.engine.records import dump
 from tests.support.texts import tr
 
 RECORDS = sorted((Path(__file__).parents[3] / "golden" / "preferans" / "records").glob("*.json"))
@@ -58,7 +59,7 @@ def test_good_records() -> None:
 
 def test_claims_beyond_the_search_are_named(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With room for no position at all, no claim with hidden cards is proved or refuted."""
-    data = record.dump(record.facts_of(run(last_card(), "2:cr2 1:A")), ("Anna", "Boris", "Vera"))
+    data = dump(run(last_card(), "2:cr2 1:A"), ("Anna", "Boris", "Vera"))
     text = json.dumps(data).replace('"by": "consent"', '"by": "proof"')
     path = bare / "claimed.json"
     path.write_text(text)
