@@ -127,6 +127,11 @@ class Draw:
     dealer: tuple[Card, ...]
     salt: str = ""
 
+    def __post_init__(self) -> None:
+        """Refuse a salt that no program draws."""
+        if len(self.salt) > shuffle.SALT_LENGTH:
+            raise ValueError("the salt is too long")
+
 
 @dataclass(frozen=True, slots=True)
 class DealShuffle:
@@ -348,16 +353,13 @@ class _Beside:
 def dump_deal(deal: KeptDeal[Any]) -> dict[str, Any]:
     """Return a deal as its part of a record, and as it is stored."""
     beside: dict[str, Any] = codec.dump(_Beside(deal.present, deal.shuffle, deal.log))
-    told: dict[str, Any] = codec.dump(deal.facts)
-    empty = {
-        part.name: None if part.default is None else []
+    facts: dict[str, Any] = codec.dump(deal.facts)
+    told = {
+        part.name: facts.get(part.name, [] if part.default == () else None)
         for part in fields(deal.facts)
-        if part.default in (None, ())
+        if part.name in facts or part.default in (None, ())
     }
-    known = {
-        part.name: None for part in fields(deal.facts) if part.name in told or part.name in empty
-    }
-    return {"dealer": told["dealer"], **beside, **known, **empty, **told}
+    return {"dealer": told["dealer"], **beside, **told}
 
 
 def load_deal(records: GameRecords[D, C, P], data: object) -> KeptDeal[D]:
@@ -415,7 +417,7 @@ def _check_draw(draw: Draw, players: int, dealer: int | None, deck: tuple[Card, 
         error = "the seats follow the cards clockwise, from the lowest"
     elif dealer not in (None, lowest := draw.dealer.index(min(draw.dealer, key=lot_order))):
         error = f"the lowest card deals: seat {lowest}, not {dealer}"
-    elif draw.salt and (len(draw.salt) > shuffle.SALT_LENGTH or not follows(draw, deck)):
+    elif draw.salt and not follows(draw, deck):
         error, rule = "the lots do not follow from their salt", "1.8"
     if error:
         raise RecordError(None, "draw", rule, error)
@@ -667,7 +669,8 @@ def _first_dealer(
 
 def _agreement(records: GameRecords[D, C, P], frame: _Frame, players: int) -> Any:
     """Make the agreement that a record names; raises `RecordError`."""
-    game, chosen = records.game, dict(frame.rules)
+    game = records.game
+    chosen: dict[str, Any] = dict(frame.rules)
     length, limit = chosen.pop("length", 0), chosen.pop("limit", None)
     for key, value in chosen.items():
         if isinstance(value, _Limit) or (key in game.options and not game.options[key].of_rules):
@@ -679,14 +682,15 @@ def _agreement(records: GameRecords[D, C, P], frame: _Frame, players: int) -> An
         measured = ends.measure is Measure.POINTS
         chosen |= {"length": length} if measured else {"limit": limits.limit_of(ends)}
     try:
-        agreement = game.agree(chosen, players)  # type: ignore[arg-type]
+        agreement = game.agree(chosen, players)
         missing = next((key for key in records.always(agreement) if key not in chosen), None)
     except RuleError as refusal:
         option = str(refusal.params.get("option", refusal.key))
         rule = refusal.rule or str(refusal.params.get("rule") or "") or None
         if rule is None and option in game.options:
             rule = game.options[option].rule
-        error = f"{refusal.key}: {option} {quoted(refusal.params.get('value', players))}"
+        value, why = refusal.params.get("value", players), str(refusal.params.get("why", ""))
+        error = f"{option} cannot be {quoted(value)}: {(why or refusal.key).replace('-', ' ')}"
         raise RecordError(None, "rules", rule, error) from None
     if missing is None and agreement.ends is not None and not (length or limit):
         missing = "length"
@@ -948,7 +952,8 @@ class Replay(Generic[D, C, P]):
             if name == "writes":
                 _compare_sums(number, one or [], other or [], rules)
             elif (found := _difference(one, other, name)) is not None:
-                raise RecordError(number, found[0], rules.get(name), found[1])
+                rule = rules.get(found[0], rules.get(name))
+                raise RecordError(number, found[0], rule, found[1])
 
 
 def _difference(due: Any, told: Any, path: str) -> tuple[str, str] | None:

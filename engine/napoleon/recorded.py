@@ -18,7 +18,7 @@ from engine.tricks import winner
 
 
 @dataclass(frozen=True, slots=True)
-class Spoken:
+class NapoleonWord:
     """A word of the auction: ``pass``, or a number of tricks."""
 
     seat: Seat
@@ -26,7 +26,7 @@ class Spoken:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class NapoleonCard:
     """A card in a trick."""
 
     seat: Seat
@@ -34,15 +34,15 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RecordedDeal:
+class NapoleonRecord:
     """The facts of a deal: docs/record.md says what each field means."""
 
     dealer: Seat
     hands: tuple[Hand, ...]
     turned: Card
-    auction: tuple[Spoken, ...] = ()
+    auction: tuple[NapoleonWord, ...] = ()
     bidder: Seat | None = None
-    tricks: tuple[tuple[Laid, ...], ...] = ()
+    tricks: tuple[tuple[NapoleonCard, ...], ...] = ()
     taken: tuple[int, ...]
     made: bool | None = None
     accounts: tuple[Fraction, ...]
@@ -56,26 +56,30 @@ class RecordedDeal:
             raise ValueError("hands, tricks and accounts are those of the same seats")
 
 
-def told(facts: NapoleonDeal) -> RecordedDeal:
+def told(facts: NapoleonDeal) -> NapoleonRecord:
     """Return a finished deal of the fold as records tell it."""
-    return RecordedDeal(
+    return NapoleonRecord(
         dealer=facts.dealer,
         hands=facts.hands,
         turned=facts.turned,
         taken=facts.taken,
         accounts=facts.accounts,
         pot=facts.pot,
-        auction=tuple(Spoken(seat, word.tricks or "pass") for seat, word in facts.auction),
+        auction=tuple(NapoleonWord(seat, word.tricks or "pass") for seat, word in facts.auction),
         bidder=facts.bidder,
         tricks=tuple(
-            tuple(Laid(seat, card) for seat, card in trick.cards) for trick in facts.tricks
+            tuple(NapoleonCard(seat, card) for seat, card in trick.cards) for trick in facts.tricks
         ),
         made=facts.made,
     )
 
 
 def recalled(
-    deal: RecordedDeal, *, number: int, shuffle: tuple[tuple[Card, ...], str, int], before: Accounts
+    deal: NapoleonRecord,
+    *,
+    number: int,
+    shuffle: tuple[tuple[Card, ...], str, int],
+    before: Accounts,
 ) -> NapoleonDeal:
     """Return a deal as screens know it; ``before``: the accounts that it found."""
     words = tuple(
@@ -102,12 +106,12 @@ def recalled(
     )
 
 
-def _won(laid: tuple[Laid, ...], turned: Card) -> WonTrick:
+def _won(laid: tuple[NapoleonCard, ...], turned: Card) -> WonTrick:
     cards = tuple((each.seat, each.card) for each in laid)
     return WonTrick(cards, winner(cards, cards[0][1].suit, turned.suit))
 
 
-def _payments(deal: RecordedDeal, before: Accounts) -> Iterator[Payment]:
+def _payments(deal: NapoleonRecord, before: Accounts) -> Iterator[Payment]:
     """Who paid what, as the accounts around the deal tell it. Napoleon 2.1, 5.1-5.3."""
     players, bidder = len(deal.accounts), deal.bidder
     yield from account.antes(players)
@@ -137,7 +141,7 @@ class EveningFacts:
     the pot is shared (Napoleon 6.2).
     """
 
-    history: History[RecordedDeal]
+    history: History[NapoleonRecord]
     agreement: NapoleonAgreement
     joined: tuple[int, ...]
     computer_seats: frozenset[int]
@@ -163,7 +167,7 @@ class EveningFacts:
         return self.over and not self.complete
 
 
-def past(history: History[RecordedDeal]) -> EveningFacts:
+def past(history: History[NapoleonRecord]) -> EveningFacts:
     """Take the accounts as each deal left them; nothing is counted again."""
     agreement, dealer = history.agreement, history.dealer
     accounts = account.opened(agreement.players)
@@ -188,7 +192,7 @@ def past(history: History[RecordedDeal]) -> EveningFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class Settlement:
+class NapoleonSettlement:
     """The accounts once the pot is shared; ``finished``: every deal of the evening was played."""
 
     accounts: tuple[Fraction, ...]
@@ -196,10 +200,10 @@ class Settlement:
 
 
 @dataclass(frozen=True, slots=True)
-class Closing:
+class NapoleonClosing:
     """What stands behind the deals of a record."""
 
-    settlement: Settlement
+    settlement: NapoleonSettlement
 
 
 RULES: Final[Mapping[str, str]] = {
@@ -214,6 +218,7 @@ RULES: Final[Mapping[str, str]] = {
     "accounts": "Napoleon 5.3",
     "pot": "Napoleon 5.1",
     "settlement": "Napoleon 6.2",
+    "settlement.finished": "Napoleon 1.4",
 }
 """The rule behind each fact."""
 
@@ -225,12 +230,14 @@ def _dealt(cards: tuple[Card, ...], dealer: int, players: int) -> Layout:
 
 RECORDS: Final = GameRecords(
     game=NAPOLEON,
-    facts=RecordedDeal,
-    closing=Closing,
+    facts=NapoleonRecord,
+    closing=NapoleonClosing,
     rules=RULES,
     told=told,
     past=past,
-    closed=lambda evening: Closing(Settlement(evening.settlement, evening.complete)),
+    closed=lambda evening: NapoleonClosing(
+        NapoleonSettlement(evening.settlement, evening.complete)
+    ),
     always=lambda agreement: {"deals": agreement.length},
     dealt=_dealt,
     layout=lambda facts: (facts.hands, (facts.turned,)),

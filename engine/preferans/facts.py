@@ -164,7 +164,7 @@ class DealFacts:
     talon: tuple[Card, Card]
     auction: tuple[tuple[int, Word], ...]
     declarer: int | None
-    bid: AnyContract | None
+    bid: AnyContract | None = field(compare=False)
     discard: tuple[Card, ...] | None
     contract: AnyContract | None
     whisting: tuple[tuple[int, Say], ...]

@@ -78,7 +78,7 @@ def _word(name: str) -> Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Spoken:
+class AuctionWord:
     """A word of the auction; an invitation stands with the inviter's first one. Rule 7.4."""
 
     seat: Seat
@@ -107,7 +107,7 @@ _NAMES: Final = {say: name for name, say in _SAYS.items()}
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class WhistingWord:
     """A word of the whisting; who looks at a hand names it. Rules 4.4, 4.5."""
 
     seat: Seat
@@ -124,7 +124,7 @@ class Openness(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidCard:
     """A card in a trick: a seat's, the talon's, or both, a sitting dealer's. Rules 6.2, 6.3."""
 
     seat: Seat | None = None
@@ -146,7 +146,7 @@ class RecordedEnding:
     seat: Seat
     taken: tuple[int, ...]
     by: Grounds | None = None
-    table: tuple[Laid, ...] = ()
+    table: tuple[LaidCard, ...] = ()
     shown: frozenset[Seat] = frozenset()
 
 
@@ -157,16 +157,16 @@ class RecordedDeal:
     dealer: Seat
     hands: tuple[Hand, ...]
     talon: tuple[Card, Card]
-    auction: tuple[Spoken, ...] = ()
+    auction: tuple[AuctionWord, ...] = ()
     declarer: Seat | None = None
     discard: Hand | None = None
     contract: Annotated[AnyContract, Coded(str, _contract)] | None = None
-    whisting: tuple[Answer, ...] = ()
+    whisting: tuple[WhistingWord, ...] = ()
     play: Openness | None = None
     forced: bool = False
     refused: bool = False
     off_mountain: bool = False
-    tricks: tuple[tuple[Laid, ...], ...] = ()
+    tricks: tuple[tuple[LaidCard, ...], ...] = ()
     ending: RecordedEnding | None = None
     taken: tuple[int, ...]
     writes: tuple[Write, ...] = ()
@@ -189,10 +189,10 @@ def told(facts: DealFacts) -> RecordedDeal:
     facts = as_played(facts)
     closed = Openness.CLOSED if facts.third_hand is None else Openness.ALONE
     ending, invited = facts.ending, facts.invitation
-    words = [Spoken(seat, word) for seat, word in facts.auction]
+    words = [AuctionWord(seat, word) for seat, word in facts.auction]
     if invited is not None:
         first = next(index for index, word in enumerate(words) if word.seat == invited.seat)
-        words[first] = Spoken(invited.seat, words[first].bid, facts.dealer, invited.accepted)
+        words[first] = AuctionWord(invited.seat, words[first].bid, facts.dealer, invited.accepted)
     return RecordedDeal(
         dealer=facts.dealer,
         hands=facts.hands,
@@ -222,16 +222,16 @@ def told(facts: DealFacts) -> RecordedDeal:
     )
 
 
-def _answer(seat: int, say: Say) -> Answer:
+def _answer(seat: int, say: Say) -> WhistingWord:
     if isinstance(say, LookAtHand):
-        return Answer(seat, SayName.LOOK, say.seat)
-    return Answer(seat, _NAMES[say])
+        return WhistingWord(seat, SayName.LOOK, say.seat)
+    return WhistingWord(seat, _NAMES[say])
 
 
-def _laid(cards: Iterable[tuple[int, Card]], talon: Card | None) -> tuple[Laid, ...]:
-    found = [Laid(seat, card, True if card == talon else None) for seat, card in cards]
+def _laid(cards: Iterable[tuple[int, Card]], talon: Card | None) -> tuple[LaidCard, ...]:
+    found = [LaidCard(seat, card, True if card == talon else None) for seat, card in cards]
     if talon is not None and not any(card.talon is not None for card in found):
-        found.insert(0, Laid(talon=talon))
+        found.insert(0, LaidCard(talon=talon))
     return tuple(found)
 
 
@@ -343,7 +343,7 @@ def _whisters(whisting: Iterable[tuple[int, Say]]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _cards(laid: tuple[Laid, ...]) -> tuple[tuple[tuple[int, Card], ...], Card | None]:
+def _cards(laid: tuple[LaidCard, ...]) -> tuple[tuple[tuple[int, Card], ...], Card | None]:
     """Return the cards of a trick as they lay, and the talon card that leads it."""
     cards = tuple(
         (each.seat, each.card) for each in laid if each.seat is not None and each.card is not None
@@ -354,7 +354,7 @@ def _cards(laid: tuple[Laid, ...]) -> tuple[tuple[tuple[int, Card], ...], Card |
     return cards, first.talon if isinstance(first.talon, Card) else first.card
 
 
-def _won(laid: tuple[Laid, ...], trump: int | None) -> Trick:
+def _won(laid: tuple[LaidCard, ...], trump: int | None) -> Trick:
     cards, talon = _cards(laid)
     if not cards:
         raise ValueError("an empty trick")
@@ -469,7 +469,7 @@ def _shuffle(deal: KeptDeal[RecordedDeal]) -> tuple[tuple[Card, ...], str, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SheetRow:
     """A player's sector of the sheet; ``bombs`` are not spent, in the order they came. Rule 9.3."""
 
     pool: Fraction
@@ -479,7 +479,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Settlement:
+class PulkaSettlement:
     """What everybody won; ``finished``: the pulka has come to an end."""
 
     points: tuple[Fraction, ...]
@@ -487,17 +487,17 @@ class Settlement:
 
 
 @dataclass(frozen=True, slots=True)
-class Closing:
+class PulkaClosing:
     """The sheet and the settlement."""
 
-    sheet: tuple[Row, ...]
-    settlement: Settlement
+    sheet: tuple[SheetRow, ...]
+    settlement: PulkaSettlement
 
 
-def closing(pulka: PulkaFacts) -> Closing:
+def closing(pulka: PulkaFacts) -> PulkaClosing:
     """Return what stands behind the deals of a record."""
     rows = tuple(
-        Row(
+        SheetRow(
             account.pool,
             account.mountain,
             {on: points for on, points in enumerate(account.whists) if on != seat},
@@ -505,7 +505,7 @@ def closing(pulka: PulkaFacts) -> Closing:
         )
         for seat, account in enumerate(pulka.sheet.accounts)
     )
-    return Closing(rows, Settlement(pulka.settlement, pulka.finished_for_good))
+    return PulkaClosing(rows, PulkaSettlement(pulka.settlement, pulka.finished_for_good))
 
 
 # --- the records of preferans ---------------------------------------------------------------
@@ -529,6 +529,7 @@ RULES: Final[Mapping[str, str]] = {
     "writes": "5",
     "sheet": "8.8",
     "settlement": "8.5",
+    "settlement.finished": "8.1",
     Why.MADE: "5.1",
     Why.UNPLAYED: "5.7",
     Why.UNDERTRICKS: "5.2",
@@ -569,7 +570,7 @@ def _dealt(cards: tuple[Card, ...], dealer: int, players: int) -> Layout:
 RECORDS: Final = GameRecords(
     game=PREFERANS,
     facts=RecordedDeal,
-    closing=Closing,
+    closing=PulkaClosing,
     rules=RULES,
     told=told,
     past=past,

@@ -37,8 +37,14 @@ def analyze(
     """
     if picture is not None and number is None:
         raise click.UsageError("--picture needs --deal")
+    from engine.games import check  # noqa: PLC0415
+
     try:
-        pulka, names, _ = read_past(read_record(file))
+        data = read_record(file)
+        verdict = check(data)
+        if not verdict.ok:
+            raise click.ClickException(f"{file.name}: deal {verdict.deal}: {verdict.error}")
+        pulka, names, _ = read_past(data)
     except RecordError as error:
         raise click.ClickException(f"{file.name}: {error}") from None
     deals = len(pulka.finished)

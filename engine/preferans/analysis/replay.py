@@ -79,7 +79,7 @@ def declarers_hand(facts: DealFacts, discard: Sequence[Card] | None = None) -> C
 def gone_through(
     facts: DealFacts, pulka: Pulka
 ) -> tuple[tuple[Moment, ...], PreferansTable | None]:
-    """Return the table before every card that was played, and the one that the play ended at.
+    """Return the table before every card that was played, and the one at which the play ended.
 
     That one is None where no card was to be played. Raises `ReplayError` where the deal's log does
     not follow the rules of today, or is not kept.
@@ -104,4 +104,4 @@ def gone_through(
             table = apply(table, actor, action)
     except (RuleError, ValueError) as refusal:
         raise ReplayError(len(moments), str(refusal)) from refusal
-    return tuple(moments), played
+    return tuple(moments), table if played is not None and facts.ending is None else played

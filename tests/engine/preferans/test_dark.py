@@ -194,14 +194,14 @@ DOUBLED = [AUCTIONS[name] for name in AUCTIONS if "dark" in name]
 @pytest.mark.parametrize(
     ("words", "rule"),
     [
-        ("1:L 1:dP", "9.5"),
+        ("1:L 1:dP", "2.5"),
         ("1:L 1:b6s 2:d6s", "9.5"),
-        ("1:d6s 2:P 0:L 0:b6c 1:b6d", "2.3"),
-        ("1:d6s 2:P 0:L 0:b6c 1:L 1:dH", "9.5"),
-        ("1:d6s 2:P 0:d9s", "9.5"),
+        ("1:d6s 2:L 2:P 0:L 0:b6c 1:b6d", "2.3"),
+        ("1:d6s 2:L 2:P 0:L 0:b6c 1:L 1:dH", "9.5"),
+        ("1:d6s 2:L 2:P 0:d9s", "9.5"),
         ("1:P", "2.5"),
-        ("1:d6s 2:P 0:L 0:P 1:O 1:S", "3.1"),
-        ("1:d6s 2:P 0:L 0:P 2:S", "3.1"),
+        ("1:d6s 2:L 2:P 0:L 0:P 1:O 1:S", "3.1"),
+        ("1:d6s 2:L 2:P 0:L 0:P 2:S", "3.1"),
     ],
 )
 def test_a_record_with_a_word_that_may_not_be_said_is_refused(words: str, rule: str) -> None:

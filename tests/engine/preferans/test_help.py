@@ -238,7 +238,6 @@ def test_nobody_wins_twice_in_a_longer_pulka() -> None:
         ("sochi-3", {"help_to": "nobody"}, "6.9", "nobody"),
         ("sochi-3", {"prizes": [50, 100]}, "9.10", "prizes"),
         ("sochi-3", {"prizes": [100, 50, 20]}, "9.10", "prizes"),
-        ("sochi-3", {"prizes": [[]]}, "9.10", "prizes"),
     ],
 )
 def test_a_record_names_what_can_be_agreed_on(

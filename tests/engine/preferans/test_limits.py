@@ -110,7 +110,7 @@ def test_a_limited_pulka_is_a_record(limit: str) -> None:
     else:
         data["rules"]["limit"]["deals"] = 2
     assert (found := refused(data)) is not None
-    assert (found.field, found.rule) == ("settlement", "8.1")
+    assert (found.field, found.rule) == ("settlement.finished", "8.1")
 
 
 @pytest.mark.parametrize(

@@ -204,7 +204,7 @@ def test_a_record_is_numbered_by_the_final_seating() -> None:
         (0, {"pool": 999}, "events[0]"),
         (0, {"mountain": -999}, "events[0]"),
         (0, {"pool": "4"}, "events[0]"),
-        (0, {"after": 0}, "dealer"),
+        (0, {"after": 0}, "events[0]"),
         (0, {"name": "Inna"}, "players[1]"),
         (1, {"name": "Inna"}, "players[0]"),
         (1, {"name": "\u0007"}, "events[1]"),

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.games.preferans import front, group, hand, past, result, sheet
+from bot.games.preferans import front, group, hand, result, sheet
 from bot.i18n import Translator, translator
 from bot.screen import Screen, Style
 from bot.tables.fairness import check_screen
@@ -39,6 +39,7 @@ from engine.tricks import PlayCard
 from tests.bot.games.limits import check, visible
 from tests.bot.games.preferans.games import LONG, Moment, fitting, play, scene
 from tests.engine.preferans.secrecy import Secrecy
+from tests.engine.records import past_of
 from tests.support.links import LINKS
 
 GAMES = [
@@ -111,8 +112,8 @@ def test_screens_keep_to_telegrams_limits(
             check(result.why_screen(facts, around))
             for viewer in range(players):
                 check(result.card_screen(facts, moment.seen(viewer), around))
-            past_of = front.past_of(moment.table)
-            checked = check_screen(front, past_of, facts.number, around, view=moment.seen(PUBLIC))
+            kept = past_of(moment.table)
+            checked = check_screen(front, kept, facts.number, around, view=moment.seen(PUBLIC))
             assert checked is not None
             check(checked)
             check(past.deal_page(facts, around))
