@@ -19,7 +19,7 @@ from engine.events import Ended, EndedBy, EndsAt, Joined, Measure, Prolonged, Re
 from engine.game import CHANCE, Game
 from engine.log import Entry
 from engine.moments import moment_of, text_of
-from engine.options import OptionValue
+from engine.options import OptionValue, Values
 from engine.shuffle import Cut, DrawingLots, DrawLots, Shuffle, Shuffling, lot_order, lots_of
 from engine.state import Dealt, Table
 from engine.table import TimeUp, apply, opening_action, start
@@ -230,7 +230,7 @@ def kept_deal(
 ) -> KeptDeal[D]:
     """Return finished deal ``number`` of a table, counted from 1."""
     facts, log = records.game.facts(table.state)[number - 1], table.seating.logs[number - 1]
-    said = tuple((actor, _said(records.game, action)) for actor, action in log)
+    said = tuple((actor, logs.encode(records.game, action)) for actor, action in log)
     return KeptDeal(records.told(facts), said, shuffle_of(facts))
 
 
@@ -240,16 +240,6 @@ def shuffle_of(facts: Any) -> DealShuffle | None:
         return None
     sealed = shuffle.commitment(facts.deck, facts.salt)
     return DealShuffle(facts.deck, facts.salt, sealed, facts.cut)
-
-
-def heard(game: Game[Any, Any, Any], said: str | Mapping[str, str | int]) -> Any:
-    """Return the action of a log's entry; raises ``ValueError``."""
-    return logs.decode(game, {"do": said} if isinstance(said, str) else said)
-
-
-def _said(game: Game[Any, Any, Any], action: Any) -> str | dict[str, str | int]:
-    data = logs.encode(game, action)
-    return str(data["do"]) if "do" in data else data
 
 
 def history(records: GameRecords[D, C, P], table: Table[Any, Any, Any]) -> History[D]:
@@ -284,9 +274,11 @@ def _placed(found: History[D]) -> History[D]:
 class _Opening:
     """A table as it is stored beside its deals."""
 
+    players: int
+    options: Values
     joined: tuple[int, ...]
     dealer: int
-    computers: tuple[int, ...] = ()
+    computers: frozenset[int] = frozenset()
     draw: Draw | None = None
 
 
@@ -300,9 +292,16 @@ def dump_opening(
     if isinstance(table.stage, DrawingLots):
         return None
     found = history(records, table)
-    opening = _Opening(found.joined, found.dealer, tuple(sorted(found.computers)), found.draw)
+    agreement = found.agreement
+    opening = _Opening(
+        agreement.players,
+        agreement.values(),
+        found.joined,
+        found.dealer,
+        found.computers,
+        found.draw,
+    )
     told: dict[str, Any] = codec.dump(opening)
-    told["agreement"] = logs.encode_agreement(found.agreement)
     return told | dump_events(found.events)
 
 
@@ -316,10 +315,10 @@ def load_history(
     """Read a table back from its `dump_opening` and its `dump_deal`\\ s; raises ``ValueError``."""
     try:
         opening = codec.load(_Opening, dict(stored), ignore_unknown=True)
-        agreement = logs.decode_agreement(records.game, stored["agreement"], complete=False)
+        agreement = records.game.agree(opening.options, opening.players)
         events = _events(stored.get("events", []))
         kept = tuple(load_deal(records, deal) for deal in deals)
-    except (RuleError, LookupError, TypeError, AttributeError, RecordError) as unreadable:
+    except (RuleError, RecordError) as unreadable:
         raise ValueError(f"no kept game: {unreadable}") from unreadable
     players = agreement.players + sum(isinstance(event, Joined) for event in events)
     if sorted(opening.joined) != list(range(players)):
@@ -328,7 +327,7 @@ def load_history(
         History(
             agreement=agreement,
             joined=opening.joined,
-            computers=frozenset(opening.computers),
+            computers=opening.computers,
             dealer=opening.dealer,
             draw=opening.draw,
             events=events,
@@ -930,7 +929,7 @@ class Replay(Generic[D, C, P]):
                 number, path, "7.1", f"the deal was over before {said} of seat {seat}"
             )
         try:
-            entry = self._do(seat, heard(game, code))
+            entry = self._do(seat, logs.decode(game, code))
         except ValueError:
             raise RecordError(number, path, None, f"unknown code {said}") from None
         except RuleError as refusal:

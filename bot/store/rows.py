@@ -143,7 +143,7 @@ class LogRow:
 
     seq: int
     actor: int
-    action: Mapping[str, Any]
+    action: Any
     at: float
 
 

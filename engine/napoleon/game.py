@@ -5,7 +5,6 @@
 ('napoleon', 36)
 """
 
-from dataclasses import replace
 from typing import Final
 
 from engine.cards import Card
@@ -27,7 +26,6 @@ from engine.napoleon.options import (
     PLAYERS,
     NapoleonAgreement,
     agree,
-    check_agreement,
     places,
 )
 from engine.napoleon.state import (
@@ -54,7 +52,6 @@ _PROGRESS: Final[dict[type, Progress]] = {
 
 
 def _start(agreement: NapoleonAgreement, dealer: int) -> NapoleonState:
-    check_agreement(agreement)
     return NapoleonState(agreement, account.opened(agreement.players), (), dealer, AwaitingCards())
 
 
@@ -79,7 +76,7 @@ def _deal(state: NapoleonState, cards: Shuffled) -> NapoleonState:
     sets: tuple[CardSet, ...] = tuple(map(card_set, hands))
     accounts = state.accounts.after(account.antes(players))
     lying = CardsDealt(dealer, cards, sets, turned, accounts)
-    return replace(state, phase=Bidding(lying, (), (dealer + 1) % players))
+    return state._replace(phase=Bidding(lying, (), (dealer + 1) % players))
 
 
 def apply(state: NapoleonState, actor: int, action: NapoleonAction) -> NapoleonState:

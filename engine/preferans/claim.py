@@ -107,7 +107,7 @@ def grant(state: PreferansState, claimer: int, claim: Claim, by: Grounds) -> Pre
             shown=phase.control.shown | {claimer},
             ducking=phase.control.ducking | {claimer},
         )
-        return allpass.duck(PreferansState(state.pulka, replace(phase, control=control)))
+        return allpass.duck(PreferansState(state.pulka, phase._replace(control=control)))
     if not isinstance(phase, Play):
         raise RuleError("not-now", "7.6")
     return ending.close(
@@ -176,4 +176,4 @@ def _marked(
     control = replace(
         phase.control, shown=phase.control.shown | opened, claimed=phase.control.claimed | {claimer}
     )
-    return PreferansState(state.pulka, replace(phase, control=control))
+    return PreferansState(state.pulka, phase._replace(control=control))

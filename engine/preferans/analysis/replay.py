@@ -7,7 +7,8 @@ from itertools import pairwise
 from engine.cards import Card
 from engine.errors import RuleError
 from engine.game import CHANCE
-from engine.log import ReplayError
+from engine.log import ReplayError, decode
+from engine.preferans.actions import Action
 from engine.preferans.ending import after, between_deals
 from engine.preferans.facts import DealFacts
 from engine.preferans.game import PREFERANS, PreferansTable
@@ -15,7 +16,7 @@ from engine.preferans.newcomers import as_played, join
 from engine.preferans.options import Agreement
 from engine.preferans.recorded import RECORDS, told
 from engine.preferans.state import AllPass, BetweenDeals, Play, PreferansState, Pulka
-from engine.record import KeptDeal, deal_shuffle, heard, shuffle_of
+from engine.record import KeptDeal, deal_shuffle, shuffle_of
 from engine.shuffle import Cut, Shuffle, cutter
 from engine.table import apply, resumed
 from engine.tricks import CardSet, PlayCard, card_set
@@ -90,12 +91,13 @@ def gone_through(
     table = resumed(PREFERANS, pulka.agreement, between_deals(pulka))
     shuffled = deal_shuffle(RECORDS, KeptDeal(told(facts), facts.log, shuffle_of(facts)), table)
     moments, played = [], None
+    entries: list[tuple[int, Action]] = [
+        (CHANCE, Shuffle(shuffled.deck, shuffled.salt)),
+        (cutter(pulka.dealer, table.players), Cut(shuffled.cut)),
+    ]
     try:
-        for actor, action in (
-            (CHANCE, Shuffle(shuffled.deck, shuffled.salt)),
-            (cutter(pulka.dealer, table.players), Cut(shuffled.cut)),
-            *((actor, heard(PREFERANS, said)) for actor, said in facts.log),
-        ):
+        entries += [(actor, decode(PREFERANS, said)) for actor, said in facts.log]
+        for actor, action in entries:
             phase = table.state.phase
             if isinstance(phase, (Play, AllPass)):
                 played = table

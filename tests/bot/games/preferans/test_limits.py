@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from bot.games.preferans import front, group, hand, result, sheet
+from bot.games.preferans.past import deal_page
 from bot.i18n import Translator, translator
 from bot.screen import Screen, Style
 from bot.tables.fairness import check_screen
@@ -116,7 +117,7 @@ def test_screens_keep_to_telegrams_limits(
             checked = check_screen(front, kept, facts.number, around, view=moment.seen(PUBLIC))
             assert checked is not None
             check(checked)
-            check(past.deal_page(facts, around))
+            check(deal_page(facts, around))
             told = [result.deal_line(each, around) for each in moment.table.state.pulka.finished]
             check(history.deals_screen(told, around, 0))
             check(sheet.sheet_screen(moment.seen(PUBLIC), around))
