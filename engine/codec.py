@@ -309,11 +309,18 @@ def _of_points(points: Fraction) -> int | str:
     return points.numerator if points.denominator == 1 else str(points)
 
 
+def _decimal(value: float) -> float:
+    if not abs(value) < _INTEGERS.stop:  # nor what is no number at all
+        raise CodecError(f"a number of 64 bits is expected, not {quoted(value)}")
+    return float(value)
+
+
 _SCALARS: Final[Mapping[Any, _Form]] = {
     None: _NULL,
     NoneType: _NULL,
     bool: _same("true or false", bool),
     int: _same("a whole number of 64 bits", int, _INTEGERS.__contains__),
+    float: _Form("a number", (int, float), (int, float), _decimal, _decimal),
     str: _TEXT,
     Card: _coded(Coded(str, Card.parse), Card, what="a card"),
     Fraction: _Form("a number", (int, str), (Fraction,), _points, _of_points),
