@@ -6,7 +6,7 @@ later default does not change an old log.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, astuple, dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from engine.cards import Card
@@ -20,9 +20,12 @@ from engine.table_actions import FORMS, Control, OpenTable, TableAction, TimeUp
 from engine.view import TableAgreement
 from engine.votes import (
     AGREE,
+    OPEN,
+    PROVED,
     REFUSE,
     STOP,
     WITHDRAW,
+    Judge,
     ProposeComputer,
     ProposeLonger,
     ProposeNewcomer,
@@ -201,7 +204,12 @@ def encode(game: Game[Any, Any, Any], action: Any) -> dict[str, Any]:
             return {"substitute": asdict(action)}
         case StayAway(who):
             return {"away": who}
+        case Judge(proved):
+            return {"claim": "proved" if proved else "open"}
         case _:
+            for name, kind in game.results.items():
+                if type(action) is kind:
+                    return {name: astuple(action)[0]}
             return {"do": action_code(game, action)}
 
 
@@ -213,6 +221,12 @@ def decode(game: Game[Any, A, Any], data: Mapping[str, Any]) -> A | TableAction:
         match dict(data):
             case {"do": str(code), **more} if not more:
                 return parse_action(game, code)
+            case other if len(other) == 1 and other.keys() <= game.results.keys():
+                ((name, value),) = other.items()
+                if type(value) is not int:
+                    raise ValueError("no number")
+                result: A = game.results[name](value)
+                return result
             case other:
                 action = _chance_action(game, other)
     except (TypeError, AttributeError, RuleError) as unreadable:
@@ -253,6 +267,8 @@ def _chance_action(game: Game[Any, Any, Any], data: dict[str, Any]) -> TableActi
             return ProposeSubstitute(**asked)
         case {"away": who, **more} if not more:
             return StayAway(who)
+        case {"claim": "proved" | "open" as verdict, **more} if not more:
+            return PROVED if verdict == "proved" else OPEN
     return None
 
 

@@ -22,7 +22,16 @@ from engine.computers import DEFAULT_EFFORT, ComputerPlayers, Effort
 from engine.game import CHANCE, Game
 from engine.shuffle import Cutting, Shuffle
 from engine.state import Table
-from engine.table import actors, apply, derived_cut, observe, opening_action, start
+from engine.table import (
+    actors,
+    apply,
+    derived_cut,
+    found,
+    observe,
+    opening_action,
+    seeker,
+    start,
+)
 
 
 class Counted(Protocol):
@@ -128,6 +137,9 @@ def play(
         table = replace(table, state=played.drawn(table.state, chance))
     while len(game.facts(table.state)) < played.deals:
         waiting = actors(table)
+        if seeker(table) is not None:
+            table = apply(table, CHANCE, found(table))
+            continue
         if CHANCE in waiting or isinstance(table.stage, Cutting):
             table = _chance(table, seed, number)
             continue

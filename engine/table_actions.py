@@ -7,6 +7,7 @@ from engine import forms
 from engine.shuffle import Cut, DrawLots, Reshuffle, Shuffle
 from engine.votes import (
     Agree,
+    Judge,
     ProposeComputer,
     ProposeLonger,
     ProposeNewcomer,
@@ -48,7 +49,7 @@ class TimeUp:
 TableAction = (
     OpenTable | DrawLots | Shuffle | Cut | Reshuffle | ProposeStop | ProposeComputer
     | ProposeLonger | ProposeNewcomer | ProposeSubstitute | Agree | Refuse | Withdraw | Control
-    | TimeUp | StayAway
+    | TimeUp | StayAway | Judge
 )  # fmt: skip
 """What can happen at any table; a game adds its own."""
 
@@ -75,5 +76,6 @@ FORMS: Final[forms.Forms] = {
     Control: {"seat": forms.seat, "computer": forms.truth},
     TimeUp: {},
     StayAway: {"who": forms.number},
+    Judge: {"proved": forms.truth},
 }
 """What the actions of the table may hold; the agreement is checked by its game."""

@@ -89,14 +89,35 @@ class Withdraw:
     """Take one's own proposal back."""
 
 
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """CHANCE: the claim is ``proved``; else those whom it concerns are asked. Rule 7.6."""
+
+    proved: bool
+
+
 AGREE: Final = Agree()
 REFUSE: Final = Refuse()
 WITHDRAW: Final = Withdraw()
 STOP: Final = ProposeStop()
+PROVED: Final = Judge(proved=True)
+OPEN: Final = Judge(proved=False)
 _ANSWERS: Final = (AGREE, REFUSE)
 
 
 # --- votes ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """What ``claimer`` has claimed, until CHANCE has judged it; ``asked`` are asked afterwards.
+
+    The deal waits for it; a vote beside the deal goes on.
+    """
+
+    claimer: int
+    claim: Any
+    asked: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from engine.preferans.actions import (
     WITHOUT_TALON,
     Bid,
     BidWithoutTalon,
+    Checked,
     Claim,
     ClaimKind,
     Concede,
@@ -80,6 +81,7 @@ _FORMS: Final[forms.Forms] = {
     LookAtHand: {"seat": _seat},
     PlayCard: {"card": forms.card},
     Claim: {"kind": lambda value: type(value) is ClaimKind, "to": _seat},
+    Checked: {"tricks": forms.number},
     ProposeResult: {
         "taken": lambda value: type(value) is tuple and all(map(forms.number, value)),
     },

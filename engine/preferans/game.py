@@ -5,7 +5,9 @@
 ('preferans', range(2, 6))
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
 from engine.cards import DECK, Card
@@ -34,8 +36,8 @@ from engine.preferans import (
 from engine.preferans.actions import (
     RULES_VERSION,
     Action,
+    Checked,
     Claim,
-    Order,
     ProposeResult,
 )
 from engine.preferans.conventions import CONVENTIONS, SOCHI
@@ -46,6 +48,7 @@ from engine.preferans.state import (
     AllPass,
     Auction,
     BetweenDeals,
+    Checking,
     Deal,
     Discarding,
     Finished,
@@ -94,6 +97,8 @@ def apply(state: PreferansState, actor: int, action: Action) -> PreferansState:
             return talon.apply(state, phase, actor, action)
         case Surplus():
             return surplus.apply(state, phase, actor, action)
+        case Checking():
+            return checking.apply(state, phase, actor, action)
         case BetweenDeals() | Finished():
             raise RuleError("not-now", "8.1")
 
@@ -116,7 +121,7 @@ def _start(agreement: Agreement, dealer: int) -> PreferansState:
     return deal.begin(agreement, dealer)
 
 
-def _propose(state: PreferansState, actor: int, action: Action) -> PreferansState | Question:
+def _propose(state: PreferansState, actor: int, action: Action) -> Question:
     forms.check(actor, action)
     return consents.propose(state, actor, action)
 
@@ -151,24 +156,6 @@ def _prolonged(state: PreferansState, to: int) -> tuple[Agreement, PreferansStat
     return agreement, PreferansState(pulka, state.phase)
 
 
-def _may_take_long(state: PreferansState, action: object) -> bool:
-    """Tell whether a proof or an exact value is asked for.
-
-    A claim is proved (7.6), a hand that takes no more of an all-pass is played by what is proved,
-    a ten may be checked (4.9).
-    """
-    phase = state.phase
-    match action:
-        case Claim():
-            return isinstance(phase, (Play, AllPass))
-        case Order(contract) if forms.well_formed(action):
-            return checking.applies(state.agreement, contract)
-        case PlayCard():
-            return isinstance(phase, AllPass) and bool(phase.control.ducking)
-        case _:
-            return False
-
-
 def _facts(state: PreferansState) -> tuple[DealFacts, ...]:
     return state.finished
 
@@ -180,6 +167,18 @@ def _status(state: PreferansState) -> Status:
         return deal.terms.status
     progress = Progress.OVER if isinstance(state.phase, Finished) else Progress.CARDS
     return Status(progress, len(state.finished) + 1, state.pulka.dealer)
+
+
+def _find(view: PlayerView) -> Action:
+    from engine.preferans import search  # noqa: PLC0415 - the fold runs without it
+
+    return search.find(view)
+
+
+def _confirm(view: PlayerView, found: Action, bound: int) -> bool | None:
+    from engine.preferans import search  # noqa: PLC0415
+
+    return search.confirm(view, found, bound)
 
 
 def _decode(code: str) -> Action:
@@ -207,19 +206,22 @@ class Preferans:
     deal = staticmethod(deal.deal)
     apply = staticmethod(apply)
     propose = staticmethod(_propose)
+    proved = staticmethod(consents.proved)
     agreed = staticmethod(consents.agreed)
     refused = staticmethod(_refused)
     withdrawn = staticmethod(_withdrawn)
     stop = staticmethod(_stop)
     prolonged = staticmethod(_prolonged)
     join = staticmethod(newcomers.join)
-    may_take_long = staticmethod(_may_take_long)
     status = staticmethod(_status)
     actors = staticmethod(turns.actors)
     moves = staticmethod(turns.moves)
     rights = staticmethod(turns.rights)
     observe = staticmethod(observe)
     facts = staticmethod(_facts)
+    find = staticmethod(_find)
+    confirm = staticmethod(_confirm)
+    results: Mapping[str, type] = MappingProxyType({"checked": Checked})
     encode = staticmethod(notation.encode)
     decode = staticmethod(_decode)
 

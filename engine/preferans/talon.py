@@ -28,7 +28,7 @@ from engine.preferans.actions import (
     WithoutThree,
 )
 from engine.preferans.facts import Ending, EndingKind
-from engine.preferans.state import Discarding, Ordering, PreferansState, Talon
+from engine.preferans.state import Checking, Discarding, Ordering, PreferansState, Talon
 from engine.tricks import card_set, cards_in
 
 _OPEN: Final = (OPEN_TALON,)
@@ -88,14 +88,8 @@ def apply(
                 raise RuleError("order-too-low", "3.2", bid=phase.bid)
             history = replace(phase.history, contract=contract)
             if checking.applies(state.agreement, contract):
-                return checking.check(
-                    state,
-                    phase.deal,
-                    history,
-                    declarer=actor,
-                    contract=contract,
-                    hand=phase.hand,
-                )
+                phase = Checking(phase.deal, history, actor, contract, phase.hand)
+                return PreferansState(state.pulka, phase)
             return whisting.begin(
                 state,
                 phase.deal,

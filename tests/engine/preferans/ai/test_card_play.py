@@ -7,7 +7,6 @@ import pytest
 from engine.cards import Card
 from engine.computers import Effort
 from engine.log import action_code
-from engine.preferans import known
 from engine.preferans.actions import Action, Claim, ClaimKind
 from engine.preferans.ai import Level, choose, expert
 from engine.preferans.ai.advice import Reason
@@ -15,22 +14,19 @@ from engine.preferans.ai.expert import (
     all_pass,
     card_play,
     card_values,
-    claims,
     likelihood_of_play,
     opponent_errors,
 )
 from engine.preferans.ai.expert.position import position_of
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import PlayerView
-from engine.preferans.options import agree
 from engine.preferans.state import AllPass, Play
 from engine.solver import NO_TRUMP
-from engine.table import actors, apply, observe, opening_action
+from engine.table import actors, apply, observe
 from engine.tricks import PlayCard, card_set
 from engine.votes import AGREE, REFUSE
 from tests.engine.preferans.hidden import Told, known_to, scrambled
-from tests.engine.preferans.tables import cards, dealt, game, run
-from tests.engine.random_games import early_move
+from tests.engine.preferans.tables import cards, dealt, run
 
 FEW = Effort(4)
 
@@ -188,38 +184,6 @@ def test_an_exit_card_is_kept() -> None:
 
 
 # --- claims ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_a_claimer_knows_from_his_view_what_the_engine_grants_him(seed: int) -> None:
-    rng = random.Random(seed)
-    kinds = (
-        ("sochi", 3),
-        ("sochi", 4),
-        ("rostov", 3),
-        ("leningrad", 4),
-        ("hussar", 2),
-        ("classic", 4),
-    )
-    convention, players = kinds[seed]
-    terms = agree(convention, players, {"length": 1000, "open_after_first_lead": bool(seed % 2)})
-    checked = 0
-    opening = opening_action(PREFERANS, terms)
-    for table, _ in game(rng, opening, choose=early_move, besides=0.02):
-        phase = table.state.phase
-        if isinstance(phase, (Play, AllPass)):
-            for seat in range(players):
-                seen = observe(table, seat)
-                if any(isinstance(right, Claim) for right in seen.rights):
-                    if isinstance(phase, Play):
-                        theirs = known.known_in_play(phase, seat)
-                    else:
-                        theirs = known.known_in_all_pass(phase, seat, table.state.agreement)
-                    assert claims.known(seen) == theirs
-                    checked += 1
-        if len(table.state.finished) == 6:
-            break
-    assert checked > 100
 
 
 SOLID = "AKQJT9s AKc Ad Jc"
