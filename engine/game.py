@@ -8,7 +8,7 @@ the game's state and asks the game through this interface alone.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.cards import Card
 from engine.options import Options, Values
@@ -66,6 +66,13 @@ class Question:
 
     asked: frozenset[int]
     proof: bool = False
+
+
+class Sought(NamedTuple):
+    """What a search is to find in a deal: an entry of ``actor``, from what ``viewer`` may know."""
+
+    actor: int
+    viewer: int
 
 
 S = TypeVar("S")
@@ -204,11 +211,18 @@ class Game(Protocol[S, A, V_co]):
         """Return the finished deals, in order: facts that are never scored again."""
         ...
 
-    def find(self, view: Any) -> Any:
-        """Return what a search finds: for CHANCE in the view of `engine.table_turns.seeker`.
+    def sought(self, state: S) -> Sought | None:
+        """Return what a search is to find in the running deal, claims apart; None for nothing.
 
-        That is an `engine.votes.Judge`, or an action of the game. In the view of a seat that the
-        program plays on for: its move. The fold never searches.
+        It is CHANCE's where the rules know one answer, or the move of a seat that the program plays
+        on for.
+        """
+        ...
+
+    def find(self, view: Any) -> Any:
+        """Return what is `sought`, or an `engine.votes.Judge` of the claim in the claimer's view.
+
+        The fold never searches.
         """
         ...
 

@@ -6,7 +6,7 @@ later default does not change an old log.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, astuple, dataclass
+from dataclasses import asdict, dataclass, fields
 from typing import Any, Final, Generic, TypeVar
 
 from engine.cards import Card
@@ -209,7 +209,7 @@ def encode(game: Game[Any, Any, Any], action: Any) -> dict[str, Any]:
         case _:
             for name, kind in game.results.items():
                 if type(action) is kind:
-                    return {name: astuple(action)[0]}
+                    return {name: getattr(action, fields(kind)[0].name)}
             return {"do": action_code(game, action)}
 
 

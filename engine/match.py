@@ -29,7 +29,7 @@ from engine.table import (
     found,
     observe,
     opening_action,
-    seeker,
+    sought,
     start,
 )
 
@@ -137,8 +137,9 @@ def play(
         table = replace(table, state=played.drawn(table.state, chance))
     while len(game.facts(table.state)) < played.deals:
         waiting = actors(table)
-        if seeker(table) is not None:
-            table = apply(table, CHANCE, found(table))
+        search = sought(table)
+        if search is not None:
+            table = apply(table, search.actor, found(table))
             continue
         if CHANCE in waiting or isinstance(table.stage, Cutting):
             table = _chance(table, seed, number)

@@ -211,7 +211,7 @@ class GameTable(Generic[S, A, V, P]):
 
     def shuffle(self, random: Random) -> None:
         """Let chance draw what the table waits for, up to the cut; raises `MoveError`."""
-        if CHANCE not in self.actors or tables.seeker(self.state) is not None:
+        if CHANCE not in self.actors or tables.sought(self.state) is not None:
             self._refuse("the table does not wait for cards")
         while CHANCE in self.actors:
             self.push(tables.chance(self.state, random), CHANCE)
@@ -227,10 +227,11 @@ class GameTable(Generic[S, A, V, P]):
 
         Whether a claim is proved, say. It may take a second.
         """
-        if tables.seeker(self.state) is None:
+        search = tables.sought(self.state)
+        if search is None:
             self._refuse("there is nothing to be found")
         action = tables.found(self.state)
-        self.push(action, CHANCE)
+        self.push(action, search.actor)
         return action
 
     # What can be written and read

@@ -32,7 +32,7 @@ from engine.shuffle import (
 )
 from engine.state import Dealt, Over, Seating, Setting, Table
 from engine.table_actions import FORMS, Control, OpenTable, TableAction, TimeUp
-from engine.table_turns import actors, cuts, cutter, moves, observe, rights, seeker
+from engine.table_turns import actors, cuts, cutter, moves, observe, rights, sought
 from engine.view import TableAgreement
 from engine.votes import (
     Agree,
@@ -65,7 +65,7 @@ __all__ = [
     "opening_action",
     "resumed",
     "rights",
-    "seeker",
+    "sought",
     "start",
 ]
 
@@ -280,11 +280,11 @@ def derived_cut(table: Table[S, A, V]) -> Cut:
 
 
 def found(table: Table[S, A, V]) -> A | TableAction:
-    """Return what CHANCE finds in the deal, where the table waits for it, by a search."""
-    viewer = seeker(table)
-    if viewer is None:
+    """Return what is `sought`, by a search; raises `RuleError` where nothing is."""
+    search = sought(table)
+    if search is None:
         raise RuleError("not-now")
-    action: A | TableAction = table.game.find(observe(table, viewer))
+    action: A | TableAction = table.game.find(observe(table, search.viewer))
     return action
 
 

@@ -3,12 +3,12 @@
 from typing import Any, Final, TypeVar
 
 from engine import shuffle, votes
-from engine.game import CHANCE, PUBLIC, Game
+from engine.game import CHANCE, Game, Sought
 from engine.shuffle import RESHUFFLE, Cut, Cutting, DrawingLots, Shuffling
 from engine.state import Dealt, Over, Table
 from engine.table_actions import TableAction
 from engine.view import TableStage, TableView, VoteView
-from engine.votes import WITHDRAW
+from engine.votes import WITHDRAW, Claimed
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -46,17 +46,18 @@ def actors(table: Table[S, A, V]) -> frozenset[int]:
     return frozenset((cutter(table),)) if isinstance(stage, Cutting) else ONLY_CHANCE
 
 
-def seeker(table: Table[S, A, V]) -> int | None:
-    """Return whose view tells what CHANCE is to find in the deal; None where nothing is.
+def sought(table: Table[S, A, V]) -> Sought | None:
+    """Return what a search is to find in the deal, None for nothing.
 
-    Whether a claim is proved follows from what the claimer knows, all else from what all know.
+    Whether a claim is proved follows from what the claimer knows.
     """
-    stage = table.stage
-    if not isinstance(stage, Dealt):
+    setting = table.setting
+    stage = setting.stage
+    if type(stage) is not Dealt or (setting.vote is not None and setting.vote.blocks):
         return None
     if stage.claim is not None:
-        return stage.claim.claimer
-    return PUBLIC if CHANCE in actors(table) else None
+        return Sought(CHANCE, stage.claim.claimer)
+    return setting.seating.game.sought(table.state)
 
 
 def moves(table: Table[S, A, V], seat: int) -> tuple[A | TableAction, ...]:
@@ -114,13 +115,14 @@ def observe(table: Table[S, A, V], viewer: int) -> V:
     status = seating.game.status(table.state)
     # Once somebody has sat down besides, the lots name other seats than people have.
     drew = 0 if seating.players != seating.opening.players else seating.players
-    commitment, shuffles, claim = "", 0, None
+    commitment, shuffles = "", 0
+    claim: Claimed | None = None
     match stage:
         case Shuffling(shuffles=shuffles):
             pass
         case Cutting(commitment=commitment, shuffles=shuffles):
             pass
-        case Dealt(cards, claim):
+        case Dealt(cards, claim=claim):
             commitment, shuffles = cards.commitment, cards.shuffles
     view = TableView(
         viewer=viewer,

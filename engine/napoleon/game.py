@@ -149,6 +149,10 @@ def _rights(state: NapoleonState, seat: int) -> tuple[NapoleonAction, ...]:
     return ()
 
 
+def _sought(state: NapoleonState) -> None:
+    """Nothing in the game is searched for."""
+
+
 def _find(view: NapoleonView) -> NapoleonAction:
     """Nothing in the game is searched for."""
     raise RuleError("not-now")
@@ -194,6 +198,7 @@ class Napoleon:
     rights = staticmethod(_rights)
     observe = staticmethod(observe)
     facts = staticmethod(_facts)
+    sought = staticmethod(_sought)
     find = staticmethod(_find)
     confirm = staticmethod(_confirm)
     results: Mapping[str, type] = MappingProxyType({})

@@ -13,7 +13,7 @@ from typing import Final
 from engine.cards import DECK, Card
 from engine.errors import RuleError
 from engine.events import EndsAt
-from engine.game import Game, Progress, Question, Status
+from engine.game import CHANCE, PUBLIC, Game, Progress, Question, Sought, Status
 from engine.options import Values
 from engine.preferans import (
     allpass,
@@ -169,6 +169,14 @@ def _status(state: PreferansState) -> Status:
     return Status(progress, len(state.finished) + 1, state.pulka.dealer)
 
 
+def _sought(state: PreferansState) -> Sought | None:
+    """What a checked ten comes to (4.9), the cards of who takes no more (7.6)."""
+    phase = state.phase
+    if isinstance(phase, AllPass) and phase.turn in phase.control.ducking:
+        return Sought(phase.turn, phase.turn)
+    return Sought(CHANCE, PUBLIC) if isinstance(phase, Checking) else None
+
+
 def _find(view: PlayerView) -> Action:
     from engine.preferans import search  # noqa: PLC0415 - the fold runs without it
 
@@ -219,6 +227,7 @@ class Preferans:
     rights = staticmethod(turns.rights)
     observe = staticmethod(observe)
     facts = staticmethod(_facts)
+    sought = staticmethod(_sought)
     find = staticmethod(_find)
     confirm = staticmethod(_confirm)
     results: Mapping[str, type] = MappingProxyType({"checked": Checked})

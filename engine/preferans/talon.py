@@ -88,8 +88,8 @@ def apply(
                 raise RuleError("order-too-low", "3.2", bid=phase.bid)
             history = replace(phase.history, contract=contract)
             if checking.applies(state.agreement, contract):
-                phase = Checking(phase.deal, history, actor, contract, phase.hand)
-                return PreferansState(state.pulka, phase)
+                checked = Checking(phase.deal, history, actor, contract, phase.hand)
+                return PreferansState(state.pulka, checked)
             return whisting.begin(
                 state,
                 phase.deal,

@@ -144,6 +144,9 @@ class HighCard:
     def proved(self, state: Match, proposer: int, action: Move) -> Match:
         return self._won(state, proposer)
 
+    def sought(self, state: Match) -> None:
+        return None
+
     def find(self, view: HighCardView) -> Judge:
         """Whoever sees the best card in his own hand has proved it."""
         return PROVED if view.hands[view.viewer] is BEST else OPEN

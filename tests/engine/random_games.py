@@ -13,7 +13,7 @@ from engine.joining import has_room
 from engine.log import Entry
 from engine.shuffle import DrawingLots, DrawLots, Shuffle, lots_of
 from engine.state import Table
-from engine.table import TimeUp, actors, apply, found, moves, rights, seeker
+from engine.table import TimeUp, actors, apply, found, moves, rights, sought
 from engine.votes import (
     AGREE,
     REFUSE,
@@ -44,7 +44,7 @@ def early_move(rng: random.Random, table: object, seat: int, options: tuple[A, .
 
 def chance(rng: random.Random, table: Table[Any, Any, Any]) -> Any:
     """What CHANCE does where it is awaited."""
-    if seeker(table) is not None:
+    if sought(table) is not None:
         return found(table)
     deck = list(table.game.deck)
     rng.shuffle(deck)

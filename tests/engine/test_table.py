@@ -25,7 +25,7 @@ from engine.table import (
     observe,
     opening_action,
     rights,
-    seeker,
+    sought,
     start,
 )
 from engine.view import TableStage, VoteView
@@ -64,7 +64,7 @@ def run(table: HighCardTable, codes: str) -> HighCardTable:
     for code in codes.split():
         seat, _, short = code.partition(":")
         table = apply(table, int(seat), parse_action(HIGH_CARD, short))
-        if seeker(table) is not None:
+        if sought(table) is not None:
             table = apply(table, CHANCE, found(table))
     return table
 
@@ -187,7 +187,9 @@ def claimed(before: HighCardTable, seat: int = 2) -> HighCardTable:
 
 def test_the_deal_waits_while_a_claim_is_not_judged() -> None:
     table = claimed(dealt())
-    assert (actors(table), seeker(table), table.vote) == ({CHANCE}, 2, None)
+    assert actors(table) == {CHANCE}
+    assert sought(table) == (CHANCE, 2)
+    assert table.vote is None
     assert observe(table, PUBLIC).claim == VoteView(2, Win(), frozenset(), frozenset(), blocks=True)
     assert rights(table, 2) == (WITHDRAW,)
     assert not any(moves(table, seat) or rights(table, seat) for seat in (0, 1))
@@ -221,7 +223,8 @@ def test_a_vote_beside_the_deal_goes_on_while_a_claim_is_judged() -> None:
     table = claimed(run(dealt(), "1:ps"))
     assert rights(table, 0) == (AGREE, REFUSE)
     agreed = apply(table, 0, AGREE)
-    assert (actors(agreed), seeker(agreed)) == ({CHANCE}, 2)
+    assert actors(agreed) == {CHANCE}
+    assert sought(agreed) == (CHANCE, 2)
     assert apply(agreed, 2, AGREE).over
     behind = apply(agreed, CHANCE, OPEN).vote
     assert behind is not None
@@ -237,12 +240,12 @@ def test_who_has_proposed_something_else_takes_back_the_claim_first() -> None:
 def test_a_claim_is_kept_while_seats_and_times_change() -> None:
     """What happens around the deal leaves what it waits for."""
     table = claimed(dealt())
-    assert seeker(apply(table, CHANCE, Control(1, computer=True))) == 2
-    assert seeker(apply(table, CHANCE, Control(2, computer=True))) == 2
+    assert sought(apply(table, CHANCE, Control(1, computer=True))) == (CHANCE, 2)
+    assert sought(apply(table, CHANCE, Control(2, computer=True))) == (CHANCE, 2)
     timed = run(shuffled(start(HIGH_CARD, opening_action(HIGH_CARD, Pact(3, until=9)))), "2:k2")
-    assert seeker(apply(claimed(timed), CHANCE, TimeUp())) == 2
+    assert sought(apply(claimed(timed), CHANCE, TimeUp())) == (CHANCE, 2)
     longer = run(dealt(), "0:pl5 1:A")
-    assert seeker(apply(claimed(longer), 2, AGREE)) == 2
+    assert sought(apply(claimed(longer), 2, AGREE)) == (CHANCE, 2)
 
 
 def test_a_vote_beside_the_deal_waits_behind_one_that_blocks_it() -> None:
@@ -365,7 +368,7 @@ def played(seed: int) -> tuple[HighCardTable, list[Entry[Move]]]:
     while waiting := actors(table):
         actor = rng.choice(sorted(waiting))
         if actor == CHANCE:
-            action: Move = chance(table, rng) if seeker(table) is None else found(table)
+            action: Move = chance(table, rng) if sought(table) is None else found(table)
         else:
             action = rng.choice(moves(table, actor))
             asked = [each for each in rights(table, actor) if each not in (STOP, RESHUFFLE)]

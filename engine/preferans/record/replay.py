@@ -6,7 +6,7 @@ the field and the rule.
 """
 
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.errors import RuleError
 from engine.game import CHANCE
@@ -40,10 +40,9 @@ from engine.preferans.actions import (
     Word,
 )
 from engine.preferans.facts import INTERRUPTIONS, DealFacts, EndingKind, Grounds
-from engine.preferans.game import PreferansTable
+from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.ladder import spoken
 from engine.preferans.notation import word_code
-from engine.preferans.proof import NODE_LIMIT, Verdict, prove
 from engine.preferans.record import broken_rules as rules
 from engine.preferans.record.made_up import CUT_AT, deck_for
 from engine.preferans.record.model import ReadDeal, ReadEnding, ReadTrick
@@ -63,6 +62,9 @@ from engine.record import NO_SHUFFLE, RecordError
 from engine.shuffle import CUT, Cutting, Shuffle, cutter
 from engine.table import apply, found, observe
 from engine.votes import AGREE, OPEN, PROVED, REFUSE
+
+PROOF_BOUND: Final = 100_000
+"""Positions that the search may visit which repeats a proof."""
 
 
 class Step(NamedTuple):
@@ -448,11 +450,12 @@ class DealReplay:
         error = f"seat {ending.seat} may not claim here"
         self._do(ending.seat, each, "ending", error, "7.6")
         if ending.by is Grounds.PROOF:
-            verdict = prove(observe(before, ending.seat), each, NODE_LIMIT)
-            if verdict is Verdict.REFUTED:
+            view = observe(self.table, ending.seat)
+            proved = PREFERANS.confirm(view, PROVED, PROOF_BOUND)
+            if proved is False:
                 error = "the claim does not follow from what the claimer knew"
                 raise self._refuse("ending", error, "7.6")
-            self.unproved = verdict is Verdict.UNDECIDED
+            self.unproved = proved is None
         self._do(CHANCE, PROVED if ending.by is Grounds.PROOF else OPEN, "ending", error, "7.6")
         self._agree()
 

@@ -12,7 +12,7 @@ from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.state import Auction, BetweenDeals, Finished, Invited
 from engine.shuffle import Cut, Cutting, Shuffle
 from engine.state import Dealt
-from engine.table import OpenTable, actors, apply, found, opening_action, seeker
+from engine.table import OpenTable, actors, apply, found, opening_action
 from engine.tricks import card_set, cards_in
 from tests.engine.preferans.running_deal import NONE
 from tests.engine.preferans.secrecy import Secrecy
@@ -33,7 +33,7 @@ class Told:
         for code in codes.split():
             seat, _, short = code.rpartition(":")
             self.do(int(seat) if seat else min(actors(self.table)), parse_action(PREFERANS, short))
-            if seeker(self.table) is not None:
+            if CHANCE in actors(self.table):
                 self.do(CHANCE, found(self.table))
 
     def do(self, actor: int, action: Action) -> None:

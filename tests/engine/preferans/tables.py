@@ -28,7 +28,7 @@ from engine.table import (
     observe,
     opening_action,
     rights,
-    seeker,
+    sought,
     start,
 )
 from tests.engine.options import drawn
@@ -101,7 +101,7 @@ def run(table: PreferansTable, codes: str) -> PreferansTable:
         else:
             (actor,) = actors(table)
         table = apply(table, actor, parse_action(PREFERANS, short))
-        if seeker(table) is not None:
+        if CHANCE in actors(table) and sought(table) is not None:
             table = apply(table, CHANCE, found(table))
     return table
 

@@ -15,7 +15,7 @@ from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import Stage
 from engine.preferans.state import Whisting
 from engine.shuffle import Shuffling
-from engine.table import actors, apply, found, moves, observe, seeker
+from engine.table import actors, apply, found, moves, observe, sought
 from engine.votes import PROVED
 from tests.engine.preferans.deals import text
 from tests.engine.preferans.tables import dealt, in_series, opened, run, stage_of
@@ -104,7 +104,9 @@ def test_without_the_option_a_ten_is_whisted() -> None:
 def test_the_hands_lie_open_until_chance_has_said_what_it_comes_to(players: int) -> None:
     table = dealt(FINESSE, GUARDED, talon="7d 8d", ten_checked=True, players=players)
     table = apply(run(table, "b6s P P O x7d8d"), 1, ORDER[Contract(10, Strain.SPADES)])
-    assert (actors(table), seeker(table), stage_of(table)) == ({CHANCE}, PUBLIC, Stage.CHECKING)
+    assert actors(table) == {CHANCE}
+    assert stage_of(table) is Stage.CHECKING
+    assert sought(table) == (CHANCE, PUBLIC)
     assert not any(moves(table, seat) for seat in range(players))
     held = observe(table, PUBLIC).hands
     assert [len(held[seat] or ()) for seat in observe(table, PUBLIC).active] == [10, 10, 10]

@@ -186,7 +186,7 @@ def keeps(after: Known, goal: Goal) -> bool:
     kind, takers = goal
     if not after.trick and (after.turn in takers) != (kind is REST):
         return False
-    return not any(after.hands) or decided(after, kind, takers)
+    return not any(after.hands) or decided(after, kind, takers) is True
 
 
 def test_what_can_lie_in_one_place_only_is_known() -> None:

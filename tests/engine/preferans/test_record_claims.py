@@ -99,7 +99,7 @@ def test_a_proof_is_repeated_with_the_hands_that_refused_claims_had_opened() -> 
 def test_a_proof_beyond_the_search_is_accepted_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
     told = record.read(in_a_trick())
     assert record.verify(told) == record.Verdict(True)
-    monkeypatch.setattr(replay, "NODE_LIMIT", 1)
+    monkeypatch.setattr(replay, "PROOF_BOUND", 1)
     assert record.verify(told) == record.Verdict(True, unproved=(1,))
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from engine.cards import Card
 from engine.computers import Effort
+from engine.game import CHANCE
 from engine.log import action_code
 from engine.preferans.actions import Action, Claim, ClaimKind
 from engine.preferans.ai import Level, choose, expert
@@ -22,7 +23,7 @@ from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import PlayerView
 from engine.preferans.state import AllPass, Play
 from engine.solver import NO_TRUMP
-from engine.table import actors, apply, observe
+from engine.table import actors, apply, found, observe, sought
 from engine.tricks import PlayCard, card_set
 from engine.votes import AGREE, REFUSE
 from tests.engine.preferans.hidden import Told, known_to, scrambled
@@ -148,13 +149,14 @@ def test_the_defenders_do_not_let_a_caught_misere_go() -> None:
     whatever two cards he laid away."""
     table = dealt("7h AKQJTs 8c 9c Td", "79s 8s 7c 7d 8d 9d Tc Jc Qh", talon="Ac Ah")
     table = run(table, "P bm P O xAcAh")
-    found = card_play.value_cards(view(table), random.Random(0), Effort(40))
-    tricks = dict(zip(found.cards, found.tricks, strict=True))
-    assert found.worlds == 66
+    valued = card_play.value_cards(view(table), random.Random(0), Effort(40))
+    tricks = dict(zip(valued.cards, valued.tricks, strict=True))
+    assert valued.worlds == 66
     assert tricks[Card.parse("7h")] >= 100
     assert tricks[Card.parse("8c")] < 10
     while not table.state.finished:
-        table = apply(table, *next((seat, says(table, Effort(40))) for seat in actors(table)))
+        (seat,) = actors(table)
+        table = apply(table, seat, found(table) if sought(table) else says(table, Effort(40)))
     assert table.state.finished[-1].taken[2] >= 1
 
 
@@ -214,7 +216,7 @@ def test_a_claim_is_answered_by_what_may_lie_where() -> None:
 def test_a_claim_that_is_right_is_granted() -> None:
     """He has only masters left, though he could not know it: the queen of clubs was discarded."""
     table = run(dealt("AKQJT9s AKc Ad Kd", talon="7d 8d"), "b6s P P O x7d8d o6s w w")
-    seen = observe(apply(table, 0, Claim(ClaimKind.REST, 2)), 2)
+    seen = observe(run(table, "0:cr2"), 2)
     assert seen.vote is not None
     assert choose(seen, random.Random(0), Level.EXPERT, FEW) == AGREE
 
@@ -263,6 +265,9 @@ def test_an_all_pass_card_does_not_depend_on_hidden_cards() -> None:
     play_low(told, 4)
     while isinstance(told.table.state.phase, AllPass):
         (seat,) = actors(told.table)
+        if seat == CHANCE:
+            told.do(CHANCE, found(told.table))
+            continue
         other = scrambled(told.table, known_to(told.truth, seat), rng)
         action = choose(observe(told.table, seat), random.Random(7), Level.EXPERT, FEW)
         assert action == choose(observe(other, seat), random.Random(7), Level.EXPERT, FEW)
