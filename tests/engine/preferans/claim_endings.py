@@ -24,6 +24,7 @@ from engine.preferans.proof import Verdict, prove
 from engine.preferans.state import (
     AllPass,
     Auction,
+    Checking,
     Discarding,
     OpenOrClosed,
     Ordering,
@@ -151,7 +152,7 @@ class Steered:
         """Deal, bid, discard, order and whist; False when it came to something else."""
         self._deal()
         while not isinstance(self.table.state.phase, (Play, AllPass)):
-            if len(self.table.state.finished):
+            if self.table.state.finished or isinstance(self.table.state.phase, Checking):
                 return False
             (actor,) = actors(self.table)
             self.do(actor, self._word(actor, moves(self.table, actor)))
