@@ -50,7 +50,7 @@ def opened(
         raise RuleError("not-your-turn", "8.7")
     if isinstance(table.stage, DrawingLots):
         raise RuleError("not-now", "8.7")
-    if proposal.who <= 0 or not proposal.name:
+    if proposal.who <= 0 or not (proposal.name and proposal.name.isprintable()):
         raise RuleError("bad-action", "8.7")
     if any(guest.who == proposal.who for guest in seating.waiting):
         raise RuleError("waits-already", "8.7")
@@ -60,7 +60,7 @@ def opened(
             if not has_room(table):
                 raise RuleError("no-room", "8.7")
         case ProposeSubstitute(seat, who, _, instead, away):
-            if seat >= table.players or (seat in table.computer_seats) != (instead == 0):
+            if not 0 <= seat < table.players or (seat in table.computer_seats) != (instead == 0):
                 raise RuleError("bad-seat", "8.7")
             if who == instead:
                 raise RuleError("bad-seat", "8.7")
@@ -77,7 +77,7 @@ def opened(
 def admitted(table: Table[S, A, V], guest: ProposeNewcomer) -> Table[S, A, V]:
     """Let somebody sit down: now, or after the running deal; raises `RuleError`."""
     seating = replace(table.seating, waiting=(*table.seating.waiting, guest))
-    waits = Table(replace(table.setting, seating=seating), table.state)
+    waits = replace(table, setting=replace(table.setting, seating=seating))
     return waits if isinstance(table.stage, Dealt | Over) else seated(waits)
 
 
@@ -88,9 +88,8 @@ def stayed_away(table: Table[S, A, V], actor: int, who: int) -> Table[S, A, V]:
         raise RuleError("not-your-turn", "8.7")
     if waiting == table.seating.waiting:
         raise RuleError("not-now", "8.7")
-    return Table(
-        replace(table.setting, seating=replace(table.seating, waiting=waiting)), table.state
-    )
+    seating = replace(table.seating, waiting=waiting)
+    return replace(table, setting=replace(table.setting, seating=seating))
 
 
 def seated(table: Table[S, A, V]) -> Table[S, A, V]:
@@ -172,7 +171,7 @@ def replaced(table: Table[S, A, V], proposal: ProposeSubstitute) -> Table[S, A, 
         arrivals=(*old.arrivals, Arrival(old.joined.index(seat), proposal.who, proposal.name)),
         left=old.left | {proposal.instead} if saw else old.left,
     )
-    return Table(replace(table.setting, seating=seating), table.state)
+    return replace(table, setting=replace(table.setting, seating=seating))
 
 
 # --- afterwards -----------------------------------------------------------------------------

@@ -188,6 +188,7 @@ class GameTable(Generic[S, A, V, P]):
             actor = self.actor
         if actor is None:
             self._refuse(f"say who: the table waits for {sorted(self.actors)}")
+        action = self._exact(actor, action)
         try:
             state = tables.apply(self.state, actor, action)
         except RuleError as refusal:
@@ -254,6 +255,19 @@ class GameTable(Generic[S, A, V, P]):
     def record(self) -> str:
         """Return the finished deals as the portable record, JSON."""
         return json.dumps(self._home.dump(self.score(), self.names), ensure_ascii=False)
+
+    def _exact(self, actor: int, action: A | TableAction) -> A | TableAction:
+        """Return the action that is written as this one is: its types are exact.
+
+        Python finds ``True`` equal to 1 and a number equal to a card; their texts differ.
+        """
+        try:
+            exact = logs.decode(self._home.game, logs.encode(self._home.game, action))
+        except (ValueError, TypeError, LookupError, AttributeError):
+            exact = None
+        if exact is None or repr(exact) != repr(action) or type(actor) is not int:
+            self._refuse(f"no action of a seat: {quoted(action)} of {quoted(actor)}")
+        return exact
 
     def _named(self, action: object) -> str:
         try:

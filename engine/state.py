@@ -1,7 +1,7 @@
 """The state of a table: who sits where, what it waits for, what is put to the vote."""
 
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from engine.cards import Card
 from engine.events import EndedBy, TableEvent
@@ -34,7 +34,8 @@ class Seating(Generic[S, A, V]):
     that a computer plays for an absent person. ``agreement`` holds now, ``opening`` held when the
     table opened; between them lie the ``events``. ``time_up``: the deal that runs is the last.
     ``arrivals``, in order, came later; ``waiting`` sit down after the running deal; ``left``:
-    people who gave up a seat in it, and have seen cards.
+    people who gave up a seat in it, and have seen cards. ``logs`` tell what was done in each
+    finished deal, who and what, by the seats of its time.
     """
 
     game: Game[S, A, V]
@@ -50,6 +51,7 @@ class Seating(Generic[S, A, V]):
     waiting: tuple[ProposeNewcomer, ...] = ()
     left: frozenset[int] = frozenset()
     lots_salt: str = ""
+    logs: tuple[tuple[tuple[int, Any], ...], ...] = ()
 
     @property
     def players(self) -> int:
@@ -75,6 +77,8 @@ class Over:
     by: EndedBy | None = None
 
 
+Played = tuple["Played | None", int, Any]
+"""A deal's log, the last entry first."""
 Stage = DrawingLots | Shuffling | Cutting | Dealt | Over
 
 
@@ -91,11 +95,13 @@ class Setting(Generic[S, A, V]):
 class Table(Generic[S, A, V]):
     """The whole state: a fold over the log. ``state`` is the game's.
 
-    At most one vote that blocks the deal is open, and one beside it.
+    At most one vote that blocks the deal is open, and one beside it. ``played``: what was done last
+    in the running deal, before it, and by whom; None as long as nothing was.
     """
 
     setting: Setting[S, A, V]
     state: S
+    played: "Played | None" = None
 
     @property
     def seating(self) -> Seating[S, A, V]:

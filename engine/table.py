@@ -30,7 +30,7 @@ from engine.shuffle import (
     Shuffle,
     Shuffling,
 )
-from engine.state import Dealt, Over, Seating, Setting, Table
+from engine.state import Dealt, Over, Played, Seating, Setting, Table
 from engine.table_actions import FORMS, Control, OpenTable, TableAction, TimeUp
 from engine.table_turns import actors, cuts, cutter, moves, observe, rights, sought
 from engine.view import TableAgreement
@@ -93,7 +93,8 @@ def start(game: Game[S, A, V], action: object) -> Table[S, A, V]:
     """Open a table of ``game`` with the first entry of its log; raises `RuleError`."""
     if not isinstance(action, OpenTable):
         raise RuleError("not-open")
-    _check(CHANCE, action)
+    if not forms.well_formed(action, FORMS):
+        raise RuleError("bad-action")
     if action.game != game.key:
         raise RuleError("game-unknown", game=action.game)
     if action.version != game.version:
@@ -127,18 +128,14 @@ def resumed(
     return _after(Table(Setting(seating, stage), state), state)
 
 
-def _check(actor: object, action: object) -> None:
-    if type(actor) is not int or not forms.well_formed(action, FORMS):
-        raise RuleError("bad-action")
-
-
 # --- the fold -------------------------------------------------------------------------------
 
 
 def apply(table: Table[S, A, V], actor: int, action: A | TableAction) -> Table[S, A, V]:
     """Return the table after ``action`` of ``actor`` (a seat or CHANCE); raises `RuleError`.
 
-    A refused action changes nothing: tables are immutable.
+    A refused action changes nothing: tables are immutable. Types are not checked here but where
+    values come in: `engine.log`, `engine.playing`.
     """
     kind = type(action)
     if kind in FORMS:
@@ -157,22 +154,34 @@ def apply(table: Table[S, A, V], actor: int, action: A | TableAction) -> Table[S
     if kind in game.proposals:
         return _propose(table, actor, action)
     state = game.apply(table.state, actor, action)  # type: ignore[arg-type]
+    played = (table.played, actor, action)
     if game.status(state).progress is _DEAL:
-        return Table(setting, state)
-    return _after(table, state)
+        return Table(setting, state, played)
+    return _after(Table(setting, table.state, played), state)
 
 
 def _after(table: Table[S, A, V], state: S) -> Table[S, A, V]:
     """The table once the game has come to ``state``; a vote beside the deal outlasts it."""
     progress = table.game.status(state).progress
     if progress is Progress.DEAL:
-        return Table(table.setting, state)
+        return Table(table.setting, state, table.played)
     seating = joining.after_deal(table.seating)
+    if len(table.game.facts(state)) > len(table.game.facts(table.state)):
+        seating = replace(seating, logs=(*seating.logs, _log(table.played)))
     if progress is Progress.OVER:
         seating = joining.nobody_waits(seating)
         return Table(Setting(seating, Over(), _about_later(table.vote)), state)
     between = Table(Setting(seating, Shuffling(), table.vote), state)
     return _ended(between, EndedBy.TIME) if seating.time_up else joining.seated(between)
+
+
+def _log(played: Played | None) -> tuple[tuple[int, Any], ...]:
+    """Return the log of a deal in its order."""
+    found = []
+    while played is not None:
+        played, actor, action = played
+        found.append((actor, action))
+    return tuple(reversed(found))
 
 
 def _ended(table: Table[S, A, V], by: EndedBy) -> Table[S, A, V]:
@@ -189,19 +198,19 @@ def _about_later(vote: Vote | None) -> Vote | None:
 
 
 def _voting(table: Table[S, A, V], vote: Vote | None) -> Table[S, A, V]:
-    return Table(Setting(table.seating, table.stage, vote), table.state)
+    return replace(table, setting=Setting(table.seating, table.stage, vote))
 
 
 def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V]:
     """What belongs to the table itself."""
-    _check(actor, action)
     stage = table.stage
     claim = stage.claim if isinstance(stage, Dealt) else None
     match action:
         case Judge():
-            return _judge(table, claim, actor, proved=action.proved)
+            return _judge(table, claim, actor, action)
         case Withdraw() if claim is not None and actor == claim.claimer:
-            return _after(_judged(table), table.game.withdrawn(table.state, actor, claim.claim))
+            withdrawn = table.game.withdrawn(table.state, actor, claim.claim)
+            return _after(_claimed(table, None, actor, action), withdrawn)
         case Agree() | Refuse() | Withdraw() if table.vote is not None:
             return _answer(table, actor, action)
         case ProposeLonger(to):
@@ -316,28 +325,30 @@ def _propose(table: Table[S, A, V], actor: int, action: Any) -> Table[S, A, V]:
     question = table.game.propose(table.state, actor, action)
     claim = Claimed(actor, action, question.asked)
     if question.proof:
-        return _judged(table, claim)
-    return _ask(table, claim)
+        return _claimed(table, claim, actor, action)
+    return _ask(replace(table, played=(table.played, actor, action)), claim)
 
 
-def _judged(table: Table[S, A, V], claim: Claimed | None = None) -> Table[S, A, V]:
-    """Return the table with another ``claim`` that is not judged, or none."""
+def _claimed(
+    table: Table[S, A, V], claim: Claimed | None, actor: int, action: Any
+) -> Table[S, A, V]:
+    """Return the table after ``action``, with a ``claim`` that is not judged, or none any more."""
     if not isinstance(table.stage, Dealt):
         raise RuleError("not-now", "7.6")
-    stage = replace(table.stage, claim=claim)
-    return Table(Setting(table.seating, stage, table.vote), table.state)
+    setting = replace(table.setting, stage=replace(table.stage, claim=claim))
+    return Table(setting, table.state, (table.played, actor, action))
 
 
 def _judge(
-    table: Table[S, A, V], claim: Claimed | None, actor: int, *, proved: bool
+    table: Table[S, A, V], claim: Claimed | None, actor: int, action: Judge
 ) -> Table[S, A, V]:
     """CHANCE says whether a claim is proved; raises `RuleError` where none waits for it."""
     if actor != CHANCE:
         raise RuleError("not-your-turn", "7.6")
     if claim is None:
         raise RuleError("not-now", "7.6")
-    judged = _judged(table)
-    if not proved:
+    judged = _claimed(table, None, actor, action)
+    if not action.proved:
         return _ask(judged, claim)
     return _after(judged, table.game.proved(table.state, claim.claimer, claim.claim))
 
@@ -373,6 +384,8 @@ def _answer(table: Table[S, A, V], actor: int, action: Agree | Refuse | Withdraw
     if vote is None:
         raise RuleError("no-vote", "7.6")
     votes.check_answer(vote, actor, action)
+    if vote.blocks:
+        table = replace(table, played=(table.played, actor, action))
     decided = _voting(table, vote.behind)
     if isinstance(action, Agree):
         asked = votes.agreed(vote, actor)
@@ -416,7 +429,7 @@ def _prolonged(table: Table[S, A, V], to: int) -> Table[S, A, V]:
     old, done = table.seating, len(table.game.facts(table.state))
     event = Prolonged(done, agreement.ends)
     seating = replace(old, agreement=agreement, events=(*old.events, event), time_up=False)
-    goes_on = Table(Setting(seating, table.stage), state)
+    goes_on = Table(Setting(seating, table.stage), state, table.played)
     return _after(goes_on, state) if isinstance(table.stage, Over) else goes_on
 
 
@@ -430,7 +443,7 @@ def _time_up(table: Table[S, A, V], actor: int) -> Table[S, A, V]:
         raise RuleError("not-now", "13.18")
     if isinstance(table.stage, Dealt):
         seating = replace(table.seating, time_up=True)
-        return Table(Setting(seating, table.stage, table.vote), table.state)
+        return replace(table, setting=Setting(seating, table.stage, table.vote))
     return _ended(table, EndedBy.TIME)
 
 
@@ -441,7 +454,7 @@ def _control(table: Table[S, A, V], actor: int, action: Control) -> Table[S, A, 
     """Only CHANCE gives a person's seat to a computer and back; raises `RuleError`."""
     if actor != CHANCE:
         raise RuleError("not-your-turn")
-    if action.seat >= table.players or action.seat in table.computer_seats:
+    if not 0 <= action.seat < table.players or action.seat in table.computer_seats:
         raise RuleError("bad-seat")
     return _controlled(table, action.seat, computer=action.computer)
 
@@ -449,4 +462,4 @@ def _control(table: Table[S, A, V], actor: int, action: Control) -> Table[S, A, 
 def _controlled(table: Table[S, A, V], seat: int, *, computer: bool) -> Table[S, A, V]:
     old = table.seating.substituted
     seating = replace(table.seating, substituted=old | {seat} if computer else old - {seat})
-    return Table(Setting(seating, table.stage, table.vote), table.state)
+    return replace(table, setting=Setting(seating, table.stage, table.vote))

@@ -8,9 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from engine import forms
 from engine.cards import Card, Rank, deck
-from engine.errors import RuleError
 from engine.table import TableAction
 from engine.tricks import PlayCard
 
@@ -37,14 +35,6 @@ PLAY: Final[Mapping[Card, PlayCard]] = {card: PlayCard(card) for card in DECK}
 
 NapoleonAction = TrickBid | PlayCard | TableAction
 """Everything that can happen at a table of Napoleon."""
-
-_FORMS: Final[forms.Forms] = {TrickBid: {"tricks": forms.number}, PlayCard: {"card": forms.card}}
-
-
-def check(actor: object, action: object) -> None:
-    """Refuse what is no action of the game, or done by nobody; raises `RuleError`."""
-    if type(actor) is not int or not forms.well_formed(action, _FORMS):
-        raise RuleError("bad-action")
 
 
 # --- codes ----------------------------------------------------------------------------------

@@ -19,7 +19,6 @@ from engine.napoleon.actions import (
     RULES_VERSION,
     TRICKS,
     NapoleonAction,
-    check,
     decode,
     encode,
 )
@@ -90,7 +89,6 @@ def apply(state: NapoleonState, actor: int, action: NapoleonAction) -> NapoleonS
 
     A refused action changes nothing: states are immutable.
     """
-    check(actor, action)
     match state.phase:
         case Playing() as phase:
             return play.apply(state, phase, actor, action)

@@ -10,10 +10,10 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from engine.cards import DECK, Card
+from engine.cards import DECK
 from engine.errors import RuleError
 from engine.events import EndsAt
-from engine.game import CHANCE, PUBLIC, Game, Progress, Question, Sought, Status
+from engine.game import CHANCE, PUBLIC, Game, Progress, Sought, Status
 from engine.options import Values
 from engine.preferans import (
     allpass,
@@ -23,7 +23,6 @@ from engine.preferans import (
     consents,
     deal,
     ending,
-    forms,
     invitation,
     newcomers,
     notation,
@@ -43,7 +42,7 @@ from engine.preferans.actions import (
 from engine.preferans.conventions import CONVENTIONS, SOCHI
 from engine.preferans.facts import DealFacts
 from engine.preferans.observe import PlayerView, observe
-from engine.preferans.options import OPTIONS, PLAYERS, Agreement, agree, places
+from engine.preferans.options import OPTIONS, PLAYERS, Agreement, agree, check_agreement, places
 from engine.preferans.state import (
     AllPass,
     Auction,
@@ -62,7 +61,6 @@ from engine.preferans.state import (
     Whisting,
 )
 from engine.state import Table
-from engine.tricks import PlayCard
 
 PreferansTable = Table[PreferansState, Action, PlayerView]
 
@@ -74,14 +72,6 @@ def apply(state: PreferansState, actor: int, action: Action) -> PreferansState:
     (`consents.propose`) is refused here.
     """
     phase = state.phase
-    if (
-        type(action) is PlayCard
-        and type(action.card) is Card
-        and type(actor) is int
-        and isinstance(phase, Play)
-    ):
-        return play.play(state, phase, actor, action)
-    forms.check(actor, action)
     match phase:
         case Play():
             return play.apply(state, phase, actor, action)
@@ -115,15 +105,10 @@ def _room(agreement: Agreement) -> int:
 
 
 def _start(agreement: Agreement, dealer: int) -> PreferansState:
-    forms.check_agreement(agreement)
+    check_agreement(agreement)
     if agreement.ends is None:
         raise RuleError("bad-action")
     return deal.begin(agreement, dealer)
-
-
-def _propose(state: PreferansState, actor: int, action: Action) -> Question:
-    forms.check(actor, action)
-    return consents.propose(state, actor, action)
 
 
 def _refused(state: PreferansState, proposer: int, action: Action) -> PreferansState:
@@ -189,13 +174,6 @@ def _confirm(view: PlayerView, found: Action, bound: int) -> bool | None:
     return search.confirm(view, found, bound)
 
 
-def _decode(code: str) -> Action:
-    action = notation.decode(code)
-    if not forms.well_formed(action):
-        raise ValueError(code)
-    return action
-
-
 class Preferans:
     """The functions of preferans as one object, for the table above it: see `engine.game.Game`."""
 
@@ -213,7 +191,7 @@ class Preferans:
     start = staticmethod(_start)
     deal = staticmethod(deal.deal)
     apply = staticmethod(apply)
-    propose = staticmethod(_propose)
+    propose = staticmethod(consents.propose)
     proved = staticmethod(consents.proved)
     agreed = staticmethod(consents.agreed)
     refused = staticmethod(_refused)
@@ -232,7 +210,7 @@ class Preferans:
     confirm = staticmethod(_confirm)
     results: Mapping[str, type] = MappingProxyType({"checked": Checked})
     encode = staticmethod(notation.encode)
-    decode = staticmethod(_decode)
+    decode = staticmethod(notation.decode)
 
 
 PREFERANS: Final[Game[PreferansState, Action, PlayerView]] = Preferans()

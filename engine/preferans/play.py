@@ -140,8 +140,10 @@ AFTER: Final = {
 """``AFTER[order][seat]`` plays after ``seat``."""
 
 
-def play(state: PreferansState, phase: Play, actor: int, action: PlayCard) -> PreferansState:
-    """Play one card for the hand whose turn it is; raises `RuleError`."""
+def apply(state: PreferansState, phase: Play, actor: int, action: Action) -> PreferansState:
+    """A card for the hand whose turn it is, or what is done besides; raises `RuleError`."""
+    if type(action) is not PlayCard:
+        return _besides(state, phase, actor, action)
     turn = phase.turn
     control = phase.control
     if control.played_by[turn] != actor:
@@ -200,11 +202,9 @@ def _after_first_lead(phase: Play) -> HandControl:
     )
 
 
-def apply(state: PreferansState, phase: Play, actor: int, action: Action) -> PreferansState:
-    """A card, a hand given over, or a concession; raises `RuleError`."""
+def _besides(state: PreferansState, phase: Play, actor: int, action: Action) -> PreferansState:
+    """A hand given over, or a concession; raises `RuleError`."""
     match action:
-        case PlayCard():
-            return play(state, phase, actor, action)
         case HandOver():
             return misere.hand_over(state, phase, actor)
         case Concede() if CONCEDE in rights(phase, actor):

@@ -84,7 +84,7 @@ def apply(
             left = Ending(EndingKind.WITHOUT_THREE, actor)
             return ending.close(state, phase.deal, phase.history, ending=left)
         case Ordering(), Order(contract):
-            if contract < phase.bid:
+            if contract not in ORDER or contract < phase.bid:
                 raise RuleError("order-too-low", "3.2", bid=phase.bid)
             history = replace(phase.history, contract=contract)
             if checking.applies(state.agreement, contract):

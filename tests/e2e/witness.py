@@ -123,10 +123,11 @@ class Witness:
         self.ink = Ink(self)
         self._seats: dict[int, Seats] = {}
         self._unopened: frozenset[str] = frozenset()
-        world.watch(self._saw)
+        self._look_away = world.watch(self._saw)
 
     def close(self) -> None:
-        """Close the database."""
+        """See nothing more, and close the database."""
+        self._look_away()
         self.kept.let_go()
 
     # The log as it is written

@@ -1,10 +1,12 @@
 """What a table of Napoleon agrees on, and actions that nobody can make. Napoleon 1.1, 1.4."""
 
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
 
+from engine import napoleon
 from engine.cards import Card
 from engine.errors import RuleError
 from engine.game import CHANCE
@@ -12,9 +14,9 @@ from engine.napoleon.actions import PASS, TrickBid
 from engine.napoleon.game import NAPOLEON
 from engine.napoleon.options import OPTIONS, NapoleonAgreement, agree, places
 from engine.options import Values
-from engine.table import apply, opening_action, start
+from engine.playing import MoveError
+from engine.table import opening_action, start
 from engine.tricks import PlayCard
-from tests.engine.napoleon.tables import deal, opened
 
 
 def test_what_is_usual() -> None:
@@ -79,25 +81,26 @@ def test_a_forged_agreement_opens_no_table(changes: dict[str, Any]) -> None:
         start(NAPOLEON, opening_action(NAPOLEON, forged))
 
 
-class Number(int):
-    """A number that is none of the engine's."""
-
-
 @pytest.mark.parametrize(
     "action",
     [
-        TrickBid(True), TrickBid(-1), TrickBid(6), TrickBid(Number(3)), TrickBid(2.0),  # type: ignore[arg-type]
+        TrickBid(True), TrickBid(-1), TrickBid(6), TrickBid(2.0),  # type: ignore[arg-type]
         PlayCard(3), PlayCard(Card.parse("2s")), "b3", None,  # type: ignore[arg-type]
     ],
 )  # fmt: skip
 def test_a_forged_action_is_refused(action: Any) -> None:
-    table = deal(opened(2), "", "", turned="6s")
-    for actor in (1, CHANCE, 2, True):
-        with pytest.raises(RuleError):
-            apply(table, actor, action)
-    playing = apply(apply(table, 1, TrickBid(2)), 0, PASS)
-    with pytest.raises(RuleError):
-        apply(playing, 0, action)
+    table = napoleon.open_table(players=2)
+    table.deal(Random(1))
+    assert table.actor is not None
+    with pytest.raises(MoveError):
+        table.push(PASS, True)
+    for actor in (table.actor, CHANCE, 2):
+        with pytest.raises(MoveError):
+            table.push(action, actor)
+    table.push(TrickBid(2))
+    table.push(PASS)
+    with pytest.raises(MoveError):
+        table.push(action)
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,8 @@ def pulka(seed: int) -> tuple[list[Entry[Any]], str, bool]:
     convention, players = rng.choice((("sochi", 3), ("leningrad", 4), ("rostov", 3)))
     terms = agree(convention, players, {"length": 5, "ten_checked": True})
     opening = opening_action(PREFERANS, terms)
-    log, on = [Entry(CHANCE, opening)], False
+    log: list[Entry[Any]] = [Entry(CHANCE, opening)]
+    on = False
     opened = start(PREFERANS, opening)
     for table, entry in random_game(rng, opened, choose=eager, besides=0.05, longest=400):
         log.append(entry)

@@ -1,0 +1,344 @@
+"""The codec against JSON that is spelled out here by hand."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum, StrEnum
+from fractions import Fraction
+from typing import Annotated, Any, Generic, TypeVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.cards import Card
+from engine.codec import AtMost, CodecError, Coded, Tagged, dump, load, parse, spelled
+
+T = TypeVar("T")
+
+
+class Colour(StrEnum):
+    RED = "r"
+    BLUE = "b"
+
+
+class Size(IntEnum):
+    SMALL = 1
+    LARGE = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    east: int
+    north: Fraction = spelled("up", default=Fraction(0))
+
+
+@dataclass(frozen=True, slots=True)
+class Only:
+    value: Colour = spelled("")
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Pair(Generic[T]):
+    first: T
+    others: tuple[T, ...] = ()
+    maybe: T | None = None
+
+
+def _number(code: str) -> complex:
+    if not (code.startswith("j") and code[1:].isdecimal()):
+        raise ValueError(code)
+    return complex(0, int(code[1:]))
+
+
+Imaginary = Annotated[complex, Coded(lambda number: f"j{int(number.imag)}", _number)]
+Inside = Annotated[Point | Nothing, Tagged({"dot": Point, "none": Nothing}, key="kind")]
+Outside = Annotated[Point | Only, Tagged({"at": Point, "in": Only})]
+
+
+@dataclass(frozen=True, slots=True)
+class Everything:
+    number: int
+    truth: bool
+    text: str
+    nothing: None
+    points: Fraction
+    card: Card
+    colour: Colour
+    size: Size
+    imaginary: Imaginary
+    seated: tuple[int, Card]
+    cards: tuple[Card, ...]
+    hand: frozenset[Card]
+    seats: frozenset[int]
+    names: Mapping[int, str]
+    by_colour: Mapping[Colour, int]
+    option: int | bool | str | tuple[int, ...] | None
+    pair: Pair[Card]
+    inside: Inside
+    outside: Outside
+    few: Annotated[tuple[int, ...], AtMost(3)]
+    perhaps: Point | None = None
+    many: Mapping[str, int] = field(default_factory=dict)
+
+
+Both = tuple[Any, Any]
+"""A value, and the JSON that it has to be."""
+
+SUITS, RANKS = "scdh", "23456789TJQKA"
+NUMBERS = st.integers(-(2**63), 2**63 - 1)
+WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
+CARDS = st.builds("{}{}".format, st.sampled_from(RANKS), st.sampled_from(SUITS))
+
+
+def plain(values: st.SearchStrategy[Any]) -> st.SearchStrategy[Both]:
+    return values.map(lambda value: (value, value))
+
+
+@st.composite
+def points(draw: st.DrawFn) -> Both:
+    value = draw(st.fractions(-(10**6), 10**6, max_denominator=99))
+    whole = value.denominator == 1
+    return value, int(value) if whole else f"{value.numerator}/{value.denominator}"
+
+
+@st.composite
+def point(draw: st.DrawFn) -> Both:
+    east, (north, told) = draw(NUMBERS), draw(points())
+    return Point(east, north), {"east": east} | ({"up": told} if told else {})
+
+
+@st.composite
+def pair(draw: st.DrawFn) -> Both:
+    first, others, maybe = draw(CARDS), draw(st.lists(CARDS)), draw(st.none() | CARDS)
+    value = Pair(Card.parse(first), tuple(map(Card.parse, others)), maybe and Card.parse(maybe))
+    told = {"first": first, "others": others, "maybe": maybe}
+    return value, {key: each for key, each in told.items() if each}
+
+
+def nested(name: str) -> st.SearchStrategy[Both]:
+    """A point in a union, tagged inside or outside."""
+    if name == "inside":
+        none = st.just((Nothing(), {"kind": "none"}))
+        return none | point().map(lambda both: (both[0], {"kind": "dot", **both[1]}))
+    only = st.sampled_from(Colour).map(lambda colour: (Only(colour), {"in": colour.value}))
+    return only | point().map(lambda both: (both[0], {"at": both[1]}))
+
+
+def sorted_hand(codes: frozenset[str]) -> list[str]:
+    return sorted(codes, key=lambda code: (SUITS.index(code[1]), RANKS.index(code[0])))
+
+
+@st.composite
+def everything(draw: st.DrawFn) -> tuple[Everything, dict[str, Any]]:
+    hand = draw(st.frozensets(CARDS))
+    seats = draw(st.frozensets(st.integers(0, 5)))
+    parts: dict[str, Both] = {
+        "number": draw(plain(NUMBERS)),
+        "truth": draw(plain(st.booleans())),
+        "text": draw(plain(WORDS)),
+        "nothing": (None, None),
+        "points": draw(points()),
+        "card": draw(CARDS.map(lambda code: (Card.parse(code), code))),
+        "colour": draw(st.sampled_from(((Colour.RED, "r"), (Colour.BLUE, "b")))),
+        "size": draw(st.sampled_from(((Size.SMALL, 1), (Size.LARGE, 7)))),
+        "imaginary": draw(st.integers(0, 99).map(lambda n: (complex(0, n), f"j{n}"))),
+        "seated": draw(st.tuples(NUMBERS, CARDS).map(
+            lambda both: ((both[0], Card.parse(both[1])), [*both])
+        )),
+        "cards": draw(st.lists(CARDS).map(lambda all_: (tuple(map(Card.parse, all_)), all_))),
+        "hand": (frozenset(map(Card.parse, hand)), sorted_hand(hand)),
+        "seats": (seats, sorted(seats)),
+        "names": draw(st.dictionaries(NUMBERS, WORDS).map(
+            lambda names: (names, {str(key): name for key, name in names.items()})
+        )),
+        "by_colour": draw(st.sampled_from((({}, {}), ({Colour.RED: 3}, {"r": 3})))),
+        "option": draw(plain(NUMBERS | st.booleans() | WORDS | st.none())
+                       | st.lists(NUMBERS).map(lambda some: (tuple(some), some))),
+        "pair": draw(pair()),
+        "inside": draw(nested("inside")),
+        "outside": draw(nested("outside")),
+        "few": draw(st.lists(NUMBERS, max_size=3).map(lambda some: (tuple(some), some))),
+        "perhaps": draw(st.just((None, None)) | point()),
+        "many": draw(plain(st.dictionaries(WORDS, NUMBERS))),
+    }  # fmt: skip
+    told = {key: each for key, (_, each) in parts.items()}
+    for key in ("perhaps", "many"):
+        if not told[key]:
+            del told[key]
+    return Everything(**{key: value for key, (value, _) in parts.items()}), told
+
+
+def exactly(value: Any) -> Any:
+    """Tell True from 1 in a comparison, in whatever a value holds."""
+    return repr(value)
+
+
+# --- values and their JSON ------------------------------------------------------------------
+
+
+@given(everything())
+def test_each_value_has_the_spelling_written_here(both: tuple[Everything, dict[str, Any]]) -> None:
+    value, told = both
+    assert exactly(dump(value)) == exactly(told)
+    again = load(Everything, parse(json.dumps(told)))
+    assert again == value
+    assert exactly(dump(again)) == exactly(told)
+
+
+def places(data: Any, *steps: Any) -> list[tuple[Any, ...]]:
+    """The steps to every value within."""
+    if not isinstance(data, dict | list):
+        return [steps]
+    inner = data.items() if isinstance(data, dict) else enumerate(data)
+    return [steps, *(place for step, each in inner for place in places(each, *steps, step))]
+
+
+def changed(data: Any, steps: tuple[Any, ...], by: Any) -> Any:
+    """The same JSON with another value at the end of some steps."""
+    if not steps:
+        return by
+    step, *rest = steps
+    copy: Any = dict(data) if isinstance(data, dict) else list(data)
+    copy[step] = changed(data[step], tuple(rest), by)
+    return copy
+
+
+@given(everything(), st.data())
+def test_a_wrong_value_is_named_by_its_path(
+    both: tuple[Everything, dict[str, Any]], data: st.DataObject
+) -> None:
+    _, told = both
+    steps = data.draw(st.sampled_from(places(told)))
+    with pytest.raises(CodecError) as refused:
+        load(Everything, changed(told, steps, 0.5))
+    assert refused.value.steps == steps
+
+
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=4),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner),
+    max_leaves=8,
+)
+
+
+@given(everything(), st.data())
+def test_hostile_values_are_read_or_refused(
+    both: tuple[Everything, dict[str, Any]], data: st.DataObject
+) -> None:
+    _, told = both
+    for _ in range(data.draw(st.integers(1, 3))):
+        told = changed(told, data.draw(st.sampled_from(places(told))), data.draw(JUNK))
+    try:
+        value = load(Everything, told, ignore_unknown=data.draw(st.booleans()))
+    except CodecError:
+        return
+    assert load(Everything, dump(value)) == value
+
+
+# --- what may be left out, and what not -----------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "told", [{"first": 1}, {"first": 1, "others": None}, {"first": 1, "maybe": []}]
+)
+def test_null_and_an_empty_list_are_as_good_as_left_out(told: object) -> None:
+    assert load(Pair[int], told) == Pair(1)
+
+
+def test_an_empty_list_that_means_something_stays() -> None:
+    told: Mapping[str, Any] = {"first": [], "others": [[]], "maybe": []}
+    assert load(Pair[tuple[int, ...]], told) == Pair((), ((),), ())
+
+
+def test_unknown_fields_are_refused_or_passed_over() -> None:
+    told = {"first": {"east": 1, "west": 2}}
+    with pytest.raises(CodecError, match=r"^first\.west: unknown$"):
+        load(Pair[Point], told)
+    assert load(Pair[Point], told, ignore_unknown=True) == Pair(Point(1))
+
+
+@pytest.mark.parametrize(
+    ("hint", "data", "path"),
+    [
+        (int, True, ""),
+        (int, 1.0, ""),
+        (int, 2**63, ""),
+        (bool, 1, ""),
+        (Fraction, True, ""),
+        (Fraction, "1/0", ""),
+        (Fraction, "0.5", ""),
+        (Fraction, 10**18, ""),
+        (str, "\ud800", ""),
+        (str, "a" * 1_001, ""),
+        (Size, True, ""),
+        (Card, "10s", ""),
+        (Imaginary, "k1", ""),
+        (frozenset[int], [1, 1], ""),
+        (Annotated[tuple[int, ...], AtMost(3)], [1, 2, 3, 4], ""),
+        (tuple[int, ...], [0] * 10_001, ""),
+        (tuple[int, int], [1], ""),
+        (Mapping[int, int], {"01": 1}, "01"),
+        (Mapping[int, int], {"٣": 1}, "٣"),
+        (Pair[int], {}, "first"),
+        (Inside, {"east": 1}, "kind"),
+        (Inside, {"kind": "Point", "east": 1}, "kind"),
+        (Outside, {"at": {"east": 1}, "in": "r"}, ""),
+        (Outside, {"in": "green"}, "in"),
+        (Pair[Point], {"first": {"east": 1}, "others": [{"east": 1}, {"east": "1"}]},
+         "others[1].east"),
+    ],
+)  # fmt: skip
+def test_no_value_is_guessed(hint: Any, data: object, path: str) -> None:
+    with pytest.raises(CodecError) as refused:
+        load(hint, data)
+    assert refused.value.path == path
+
+
+def test_points_that_are_whole_may_be_a_text() -> None:
+    assert load(Fraction, "-4") == -4
+    assert load(Fraction, "6/4") == Fraction(3, 2)
+
+
+@pytest.mark.parametrize(
+    ("value", "hint"),
+    [(Point(True), None), (Point(1, 1), None), (Pair((1,)), Pair[int]), ("r", Colour)],  # type: ignore[arg-type]
+)
+def test_nothing_wrong_is_written(value: object, hint: Any) -> None:
+    with pytest.raises(CodecError):
+        dump(value, hint)
+
+
+def test_a_union_that_nothing_tells_apart_is_refused() -> None:
+    with pytest.raises(TypeError):
+        load(Colour | str, "r")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        '{"a": 1, "a": 1}',
+        "NaN",
+        "[Infinity]",
+        "9" * 5_000,
+        "[" * 13 + "]" * 13,
+        '{"a":' * 13 + "1" + "}" * 13,
+        "[" * 100_000,
+        " " * (16 * 2**20 + 1),
+    ],
+    ids=range(10),
+)
+def test_a_hostile_text_is_no_json(text: str) -> None:
+    with pytest.raises(CodecError):
+        parse(text)
+
+
+def test_twelve_levels_are_few_enough() -> None:
+    assert parse("[" * 12 + "1" + "]" * 12) == [[[[[[[[[[[[1]]]]]]]]]]]]
