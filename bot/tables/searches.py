@@ -8,17 +8,12 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-import structlog
-
 from bot.tables.events import Found
 from bot.tables.ledger import Ledger
 from bot.tables.live_table import LiveTable
 from bot.tables.services import TableServices
 from bot.thinking import ThinkingError
-from engine.errors import RuleError
 from engine.votes import OPEN
-
-log = structlog.get_logger(__name__)
 
 
 class Searches:
@@ -48,12 +43,14 @@ class Searches:
 
     async def _search(self, ledger: Ledger, viewer: int) -> None:
         find, view = ledger.table.game.find, ledger.seen(viewer)
-        found: Any
+        found: Any = OPEN
         try:
-            found = await self._services.thinker.work(find, view, table=self._table_id, urgent=True)
+            work = self._services.thinker.work
+            found = await work(find, view, table=self._table_id, urgent=True)
         except ThinkingError:
-            # A claim needs no proof. For the rest there is no other answer than the search's.
-            found = OPEN if view.claim is not None else await asyncio.to_thread(find, view)
+            # A claim needs no proof. For all else there is no other answer than the search's.
+            if view.claim is None:
+                found = await asyncio.to_thread(find, view)
         self._hand_in(Found(ledger.sought_entry, found))
 
     def stop(self) -> None:
@@ -66,9 +63,5 @@ class Searches:
 async def take(table: LiveTable, found: Found) -> None:
     """Write down what was found, if it is still sought."""
     ledger = table.current
-    if ledger.sought is None or ledger.sought_entry != found.entry:
-        return
-    try:
+    if ledger.sought is not None and ledger.sought_entry == found.entry:
         await table.append(ledger.sought.actor, found.action)
-    except RuleError as error:
-        log.error("search.refused", table=table.row.id, reason=error.key)  # noqa: TRY400

@@ -27,7 +27,7 @@ NODE_LIMIT: Final = 100_000
 Seats = frozenset[int]
 
 
-class Verdict(StrEnum):
+class ClaimVerdict(StrEnum):
     """What came of proving a claim."""
 
     PROVED = "proved"
@@ -35,15 +35,15 @@ class Verdict(StrEnum):
     UNDECIDED = "undecided"
 
 
-def prove(view: PlayerView, claim: Claim, bound: int = NODE_LIMIT) -> Verdict:
+def prove(view: PlayerView, claim: Claim, bound: int = NODE_LIMIT) -> ClaimVerdict:
     """Prove a claim from what the claimer, whose ``view`` it is, knows.
 
     Undecided when the search would visit more than ``bound`` positions.
     """
     found = decided(known(view), claim.kind, takers(view, claim), bound)
     if found is None:
-        return Verdict.UNDECIDED
-    return Verdict.PROVED if found else Verdict.REFUTED
+        return ClaimVerdict.UNDECIDED
+    return ClaimVerdict.PROVED if found else ClaimVerdict.REFUTED
 
 
 def takers(view: PlayerView, claim: Claim) -> Seats:

@@ -11,7 +11,7 @@ from engine.cards import Card
 from engine.preferans.actions import PLAY, Action, Checked, ClaimKind, Contract
 from engine.preferans.known import Known, known
 from engine.preferans.observe import PlayerView, Stage
-from engine.preferans.proof import NODE_LIMIT, Verdict, decided, prove
+from engine.preferans.proof import NODE_LIMIT, ClaimVerdict, decided, prove
 from engine.tricks import PlayCard, card_set, winner
 from engine.votes import OPEN, PROVED, Judge
 
@@ -19,7 +19,7 @@ from engine.votes import OPEN, PROVED, Judge
 def find(view: PlayerView) -> Action:
     """Return what is found in this view: see `engine.game.Game.find`."""
     if view.claim is not None:
-        proved = prove(view, view.claim.proposal) is Verdict.PROVED
+        proved = prove(view, view.claim.proposal) is ClaimVerdict.PROVED
         return PROVED if proved else OPEN
     if view.stage is Stage.CHECKING:
         return Checked(best_play(view))
@@ -35,7 +35,7 @@ def confirm(view: PlayerView, found: Action, bound: int = NODE_LIMIT) -> bool | 
     if not found.proved:
         return True
     verdict = prove(view, view.claim.proposal, bound)
-    return None if verdict is Verdict.UNDECIDED else verdict is Verdict.PROVED
+    return None if verdict is ClaimVerdict.UNDECIDED else verdict is ClaimVerdict.PROVED
 
 
 # --- a ten that is checked ------------------------------------------------------------------

@@ -20,7 +20,7 @@ from engine.preferans.actions import (
     Order,
 )
 from engine.preferans.game import PREFERANS
-from engine.preferans.proof import Verdict, prove
+from engine.preferans.proof import ClaimVerdict, prove
 from engine.preferans.state import (
     AllPass,
     Auction,
@@ -140,7 +140,7 @@ class Steered:
                 self.do(seat, HAND_OVER)
             return
         for each in claim.rights(phase, seat):
-            if prove(observe(self.table, seat), each) is not Verdict.PROVED:
+            if prove(observe(self.table, seat), each) is not ClaimVerdict.PROVED:
                 self.do(seat, each)
                 self.do(CHANCE, OPEN)
                 self.do(min(actors(self.table)), REFUSE)

@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, replace
 from itertools import islice
 from typing import Final
 
-from engine.preferans.proof import Verdict, prove
+from engine.preferans.proof import ClaimVerdict, prove
 from engine.table import observe
 from tests.engine.preferans.claim_endings import ROLES, judged
 from tests.support.computing import computing_parser
@@ -42,7 +42,7 @@ def swept(seed: str, left: int, role: str, tried: int) -> Sweep:
     hold = unsound = missed = 0
     for case, holds in islice(judged(rng, role, left), tried):
         view = observe(case.table, case.claimer)
-        proved = prove(view, case.claim) is Verdict.PROVED
+        proved = prove(view, case.claim) is ClaimVerdict.PROVED
         hold += holds
         unsound += proved and not holds
         missed += holds and not proved

@@ -15,7 +15,7 @@ from engine.preferans.actions import Claim, ClaimKind
 from engine.preferans.facts import EndingKind
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.known import Known, known
-from engine.preferans.proof import Verdict, decided, prove, takers
+from engine.preferans.proof import ClaimVerdict, decided, prove, takers
 from engine.preferans.search import confirm
 from engine.preferans.state import AllPass, Play
 from engine.table import actors, apply, moves, observe
@@ -255,7 +255,7 @@ def test_the_proof_agrees_with_its_definition(tricks_left: int, wanted: int) -> 
         worlds = layouts(known(view))
         assert worlds
         expected = naive(known(view), (each.kind, takers(view, each)), worlds)
-        assert (prove(view, each) is Verdict.PROVED) == expected
+        assert (prove(view, each) is ClaimVerdict.PROVED) == expected
         answers.append(expected)
     assert set(answers) == {True, False}
 
@@ -288,7 +288,7 @@ def test_the_answer_does_not_depend_on_hidden_cards() -> None:
             answers.append(answer)
             phase = table.state.phase
             dark += isinstance(phase, Play) and phase.history.dark
-    assert set(answers) == {Verdict.PROVED, Verdict.REFUTED}
+    assert set(answers) == {ClaimVerdict.PROVED, ClaimVerdict.REFUTED}
     assert dark > 20
 
 
@@ -369,10 +369,10 @@ def test_shortcuts_prove_only_what_the_search_proves(monkeypatch: pytest.MonkeyP
 
 def test_a_claim_beyond_the_bound_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
     view, rest = observe(solid("w w"), 1), Claim(ClaimKind.REST, 1)
-    assert prove(view, rest, 0) is Verdict.PROVED
+    assert prove(view, rest, 0) is ClaimVerdict.PROVED
     monkeypatch.setattr(blind, "solid", lambda *_: False)
-    assert prove(view, rest) is Verdict.PROVED
-    assert prove(view, rest, 3) is Verdict.UNDECIDED
+    assert prove(view, rest) is ClaimVerdict.PROVED
+    assert prove(view, rest, 3) is ClaimVerdict.UNDECIDED
     table = apply(solid("w w"), 1, rest)
     assert confirm(observe(table, 1), PROVED, 3) is None
     assert confirm(observe(table, 1), OPEN, 3) is True

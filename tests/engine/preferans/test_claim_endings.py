@@ -8,7 +8,7 @@ import pytest
 from engine.preferans import blind
 from engine.preferans.game import PREFERANS
 from engine.preferans.known import Known
-from engine.preferans.proof import Verdict, prove
+from engine.preferans.proof import ClaimVerdict, prove
 from engine.table import apply, observe
 from engine.votes import PROVED
 from tests.engine.preferans import claim_sweep
@@ -52,7 +52,9 @@ class RowsAlike(blind.Search):
         return -1
 
 
-def judged_by(search: type[blind.Search], case: Case, monkeypatch: pytest.MonkeyPatch) -> Verdict:
+def judged_by(
+    search: type[blind.Search], case: Case, monkeypatch: pytest.MonkeyPatch
+) -> ClaimVerdict:
     """The engine's answer with another search."""
     monkeypatch.setattr(blind, "Search", search)
     return prove(observe(case.table, case.claimer), case.claim)
@@ -65,9 +67,9 @@ def test_what_only_seems_proved_is_put_to_the_others(
     case = ending.case()
     assert role(case) == ending.role
     assert not brute(case).holds()
-    assert prove(observe(case.table, case.claimer), case.claim) is Verdict.REFUTED
+    assert prove(observe(case.table, case.claimer), case.claim) is ClaimVerdict.REFUTED
     for careless in (SidesAlike, RowsAlike):  # else the ending says nothing
-        assert judged_by(careless, case, monkeypatch) is Verdict.PROVED
+        assert judged_by(careless, case, monkeypatch) is ClaimVerdict.PROVED
 
 
 @pytest.mark.slow

@@ -14,7 +14,7 @@ from engine.preferans.ai.expert import card_values
 from engine.preferans.ai.expert.position import position_of
 from engine.preferans.ai.expert.worlds import worlds
 from engine.preferans.observe import PlayerView, Stage
-from engine.preferans.proof import Verdict, prove
+from engine.preferans.proof import ClaimVerdict, prove
 
 MORE: Final = 3
 """Layouts per sample that are tried before a claim is agreed to."""
@@ -29,7 +29,7 @@ def offer(seen: PlayerView) -> Claim | None:
     if not claims or seen.vote is not None:
         return None
     for claim in claims:
-        if prove(seen, claim) is Verdict.PROVED:
+        if prove(seen, claim) is ClaimVerdict.PROVED:
             return claim
     return None
 
