@@ -9,10 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from engine import codec
 from engine.errors import RuleError
 from engine.events import Joined, TableEvent
 from engine.game import CHANCE, Game
-from engine.log import Entry, decode_agreement, encode_agreement
+from engine.log import Entry
+from engine.options import Values
 from engine.record import RECORD, RecordError
 from engine.record_frame import (
     Draw,
@@ -55,7 +57,8 @@ def dump_opening(table: Table[Any, Any, Any], first_dealer: int) -> dict[str, An
         return None
     seating = table.seating
     return {
-        "agreement": encode_agreement(seating.opening),
+        "players": seating.opening.players,
+        "options": codec.dump(seating.opening.values(), Values),
         "joined": list(seating.joined),
         "computers": sorted(table.computer_seats),
         "dealer": first_dealer,
@@ -65,12 +68,10 @@ def dump_opening(table: Table[Any, Any, Any], first_dealer: int) -> dict[str, An
 
 
 def read_opening(game: Game[Any, Any, Any], opening: Mapping[str, Any]) -> KeptOpening:
-    """Read `dump_opening` back; raises ``ValueError`` for what this program cannot read.
-
-    What was kept before an option was added says nothing of it: it has its default then.
-    """
+    """Read `dump_opening` back; raises ``ValueError`` for what this program cannot read."""
     try:
-        agreement = decode_agreement(game, opening["agreement"], complete=False)
+        options = codec.load(Values, opening["options"])
+        agreement = game.agree(options, opening["players"])
         joined = tuple(opening["joined"])
         computers, dealer = frozenset(opening["computers"]), int(opening["dealer"])
         draw = read_draw(opening.get("draw"), game, RECORD)

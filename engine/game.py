@@ -21,6 +21,10 @@ PUBLIC: Final = -2
 """The viewer who sits nowhere: sees what the whole group may see."""
 
 
+MOST_SEATS: Final = 6
+"""As many as any table may have."""
+
+
 class Progress(StrEnum):
     """How far a game has come."""
 

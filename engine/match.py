@@ -155,7 +155,7 @@ def begin(
     )
     if played.drawn is not None:
         chance = random.Random(f"{seed}/{number}/before")  # noqa: S311 - nobody's secret
-        table = replace(table, state=played.drawn(table.state, chance))
+        table = table._replace(state=played.drawn(table.state, chance))
     return SeatingInPlay(seating, seed, number, table, sources)
 
 

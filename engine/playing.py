@@ -10,13 +10,15 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, NoReturn, TypeVar
 
+from engine import codec
 from engine import log as logs
 from engine import table as tables
+from engine.codec import quoted
 from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC, Game
 from engine.log import Entry
 from engine.options import OptionValue
-from engine.record import RECORD, RecordError, as_players, framed, parse, quoted, required
+from engine.record import RECORD, RecordError, as_players, framed, parse, required
 from engine.shuffle import Cutting
 from engine.state import Table
 from engine.table import TableAction
@@ -63,26 +65,8 @@ class UnplayableRecordError(RecordError):
 
 
 def _position(game: Game[Any, Any, Any], log: Iterable[Entry[Any]]) -> str:
-    """Return a log as one line of JSON: ``"seat:code"``, or what chance does as an object."""
-    return json.dumps([_said(game, entry) for entry in log], separators=(",", ":"))
-
-
-def _said(game: Game[Any, Any, Any], entry: Entry[Any]) -> object:
-    data = logs.encode(game, entry.action)
-    return f"{entry.actor}:{data['do']}" if "do" in data else data
-
-
-def _heard(game: Game[Any, A, Any], said: Any) -> Entry[A | TableAction]:
-    """Read `_said`; raises ``ValueError``."""
-    actor, data = CHANCE, said
-    try:
-        if isinstance(said, str):
-            seat, _, code = said.partition(":")
-            actor, data = int(seat), {"do": code}
-        action: A | TableAction = logs.decode(game, data)
-    except ValueError:
-        raise ValueError(f"no entry of a log: {quoted(said)}") from None
-    return Entry(actor, action)
+    """Return a log as one line of JSON."""
+    return json.dumps([logs.dump_entry(game, entry) for entry in log], separators=(",", ":"))
 
 
 # --- a table --------------------------------------------------------------------------------
@@ -323,7 +307,8 @@ class GameTables(Generic[S, A, V, P]):
         chosen = {**(presets[preset] if preset is not None else {}), **options}
         many = players if players is not None else len(names) or min(self.game.places(chosen))
         agreement = self.game.agree(chosen, many)
-        opening = tables.opening_action(self.game, agreement, computers)
+        named = tables.opening_action(self.game, agreement, computers)
+        opening = logs.opening_of(logs.encode(self.game, named))  # of exact types
         tables.start(self.game, opening)
         return GameTable(self, [Entry(CHANCE, opening)], names)
 
@@ -333,10 +318,10 @@ class GameTables(Generic[S, A, V, P]):
         Raises ``ValueError`` for another text, `engine.log.ReplayError` where the log does not
         follow the rules.
         """
-        said = json.loads(text)
+        said = codec.parse(text)
         if not isinstance(said, list):
             raise ValueError(f"no position: {quoted(said)}")  # noqa: TRY004 - a text is a value, not a call
-        return GameTable(self, [_heard(self.game, each) for each in said], names)
+        return GameTable(self, [logs.load_entry(self.game, each) for each in said], names)
 
     def read_record(self, text: str) -> GameTable[S, A, V, P]:
         """Return the table at the end of a record, every figure checked.

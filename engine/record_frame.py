@@ -10,8 +10,7 @@ from typing import Any, Final
 
 from engine.cards import Card
 from engine.events import Ended, EndedBy, EndsAt, Joined, Measure, Prolonged, Replaced, TableEvent
-from engine.forms import MOST_SEATS
-from engine.game import Game
+from engine.game import MOST_SEATS, Game
 from engine.moments import moment_of, text_of
 from engine.record import (
     RecordField,

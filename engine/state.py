@@ -1,7 +1,7 @@
 """The state of a table: who sits where, what it waits for, what is put to the vote."""
 
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.cards import Card
 from engine.events import EndedBy, TableEvent
@@ -91,8 +91,7 @@ class Setting(Generic[S, A, V]):
     vote: Vote | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Table(Generic[S, A, V]):
+class Table(NamedTuple, Generic[S, A, V]):
     """The whole state: a fold over the log. ``state`` is the game's.
 
     At most one vote that blocks the deal is open, and one beside it. ``played``: what was done last

@@ -17,7 +17,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final, TypeVar
 
-from engine import forms, joining, shuffle, votes
+from engine import joining, shuffle, votes
 from engine.errors import RuleError
 from engine.events import Ended, EndedBy, Measure, Prolonged
 from engine.game import CHANCE, Game, Progress, Shuffled
@@ -31,7 +31,7 @@ from engine.shuffle import (
     Shuffling,
 )
 from engine.state import Dealt, Over, Played, Seating, Setting, Table
-from engine.table_actions import FORMS, Control, OpenTable, TableAction, TimeUp
+from engine.table_actions import TABLE_ACTIONS, Control, OpenTable, TableAction, TimeUp
 from engine.table_turns import actors, cuts, cutter, moves, observe, rights, sought
 from engine.view import TableAgreement
 from engine.votes import (
@@ -86,22 +86,22 @@ def opening_action(
     game: Game[Any, Any, Any], agreement: TableAgreement, computers: Iterable[int] = ()
 ) -> OpenTable:
     """Return the first entry of a new log; ``computers`` are places in joining order."""
-    return OpenTable(game.key, game.version, agreement, frozenset(computers))
+    players, options = agreement.players, agreement.values()
+    return OpenTable(game.key, game.version, players, options, frozenset(computers))
 
 
 def start(game: Game[S, A, V], action: object) -> Table[S, A, V]:
     """Open a table of ``game`` with the first entry of its log; raises `RuleError`."""
     if not isinstance(action, OpenTable):
         raise RuleError("not-open")
-    if not forms.well_formed(action, FORMS):
-        raise RuleError("bad-action")
     if action.game != game.key:
         raise RuleError("game-unknown", game=action.game)
     if action.version != game.version:
         raise RuleError("rules-version", version=action.version)
-    agreement = action.agreement
+    if action.options.keys() != {option.key for option in game.options}:
+        raise RuleError("bad-action")
+    agreement, players = game.agree(action.options, action.players), action.players
     state = game.start(agreement, 0)
-    players = agreement.players
     if players not in game.seats or not action.computers <= frozenset(range(players)):
         raise RuleError("players", players=players)
     seats = tuple(range(players))
@@ -138,7 +138,7 @@ def apply(table: Table[S, A, V], actor: int, action: A | TableAction) -> Table[S
     values come in: `engine.log`, `engine.playing`.
     """
     kind = type(action)
-    if kind in FORMS:
+    if kind in TABLE_ACTIONS:
         return _applied(table, actor, action)
     setting = table.setting
     stage, vote = setting.stage, setting.vote
@@ -198,7 +198,7 @@ def _about_later(vote: Vote | None) -> Vote | None:
 
 
 def _voting(table: Table[S, A, V], vote: Vote | None) -> Table[S, A, V]:
-    return replace(table, setting=Setting(table.seating, table.stage, vote))
+    return table._replace(setting=Setting(table.seating, table.stage, vote))
 
 
 def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V]:
@@ -326,7 +326,7 @@ def _propose(table: Table[S, A, V], actor: int, action: Any) -> Table[S, A, V]:
     claim = Claimed(actor, action, question.asked)
     if question.proof:
         return _claimed(table, claim, actor, action)
-    return _ask(replace(table, played=(table.played, actor, action)), claim)
+    return _ask(table._replace(played=(table.played, actor, action)), claim)
 
 
 def _claimed(
@@ -385,7 +385,7 @@ def _answer(table: Table[S, A, V], actor: int, action: Agree | Refuse | Withdraw
         raise RuleError("no-vote", "7.6")
     votes.check_answer(vote, actor, action)
     if vote.blocks:
-        table = replace(table, played=(table.played, actor, action))
+        table = table._replace(played=(table.played, actor, action))
     decided = _voting(table, vote.behind)
     if isinstance(action, Agree):
         asked = votes.agreed(vote, actor)
@@ -443,7 +443,7 @@ def _time_up(table: Table[S, A, V], actor: int) -> Table[S, A, V]:
         raise RuleError("not-now", "13.18")
     if isinstance(table.stage, Dealt):
         seating = replace(table.seating, time_up=True)
-        return replace(table, setting=Setting(seating, table.stage, table.vote))
+        return table._replace(setting=Setting(seating, table.stage, table.vote))
     return _ended(table, EndedBy.TIME)
 
 
@@ -462,4 +462,4 @@ def _control(table: Table[S, A, V], actor: int, action: Control) -> Table[S, A, 
 def _controlled(table: Table[S, A, V], seat: int, *, computer: bool) -> Table[S, A, V]:
     old = table.seating.substituted
     seating = replace(table.seating, substituted=old | {seat} if computer else old - {seat})
-    return replace(table, setting=Setting(seating, table.stage, table.vote))
+    return table._replace(setting=Setting(seating, table.stage, table.vote))

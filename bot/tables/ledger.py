@@ -16,7 +16,7 @@ from bot.tables import lobby
 from bot.views.model import VoteEnd, VoteResult
 from engine import log
 from engine.errors import RuleError
-from engine.game import CHANCE, PUBLIC, Game, Sought
+from engine.game import CHANCE, PUBLIC, Sought
 from engine.games import game
 from engine.log import ReplayError
 from engine.state import Over, Table
@@ -234,21 +234,21 @@ def fold(
     at = 0 if after is None else after.length
     return log.fold(
         enumerate(rows, at),
-        lambda entry: Ledger.open(
-            _read(*entry, game(log.game_key(entry[1].action))), min(entry[1].at, now)
-        ),
+        lambda entry: Ledger.open(log.opening_of(_in_order(*entry)), min(entry[1].at, now)),
         lambda ledger, entry: ledger.after(
-            entry[1].actor, _read(*entry, ledger.table.game), min(entry[1].at, now)
+            entry[1].actor,
+            log.decode(ledger.table.game, _in_order(*entry)),
+            min(entry[1].at, now),
         ),
         after=after,
         at=at,
     )
 
 
-def _read(index: int, row: LogRow, played: Game[Any, Any, Any]) -> Any:
+def _in_order(index: int, row: LogRow) -> object:
     if row.seq != index:
         raise ReplayError(index, "gap")
-    return log.decode(played, row.action)
+    return row.action
 
 
 async def restore(row: TableRow, kept: KeptTable, now: float) -> Ledger | None:

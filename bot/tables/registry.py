@@ -14,6 +14,7 @@ from bot.store import KeptTable, SequenceTaken, StoreError, TableRow
 from bot.tables.services import TableServices
 from bot.tables.side_state import Notes
 from bot.tables.task import TableTask
+from engine import codec
 
 log = structlog.get_logger(__name__)
 
@@ -59,7 +60,7 @@ class TableRegistry:
         """
         store = self._services.store
         try:
-            kept = None if notes is None else notes.dump()
+            kept = None if notes is None else codec.dump(notes)
             cause = causes.current()
             number = 0 if cause is None else cause.unnoted
             table_id = await store.create_table(row, kept, apart=True, update_id=number)

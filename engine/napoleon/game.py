@@ -6,7 +6,6 @@
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -29,7 +28,6 @@ from engine.napoleon.options import (
     PLAYERS,
     NapoleonAgreement,
     agree,
-    check_agreement,
     places,
 )
 from engine.napoleon.state import (
@@ -56,7 +54,6 @@ _PROGRESS: Final[dict[type, Progress]] = {
 
 
 def _start(agreement: NapoleonAgreement, dealer: int) -> NapoleonState:
-    check_agreement(agreement)
     return NapoleonState(agreement, account.opened(agreement.players), (), dealer, AwaitingCards())
 
 
@@ -81,7 +78,7 @@ def _deal(state: NapoleonState, cards: Shuffled) -> NapoleonState:
     sets: tuple[CardSet, ...] = tuple(map(card_set, hands))
     accounts = state.accounts.after(account.antes(players))
     lying = CardsDealt(dealer, cards, sets, turned, accounts)
-    return replace(state, phase=Bidding(lying, (), (dealer + 1) % players))
+    return state._replace(phase=Bidding(lying, (), (dealer + 1) % players))
 
 
 def apply(state: NapoleonState, actor: int, action: NapoleonAction) -> NapoleonState:

@@ -80,7 +80,7 @@ def grant(state: PreferansState, claimer: int, claim: Claim, by: Grounds) -> Pre
             ducking=old.ducking | only,
             proved=old.proved | only if by is Grounds.PROOF else old.proved,
         )
-        return PreferansState(state.pulka, replace(phase, control=control))
+        return PreferansState(state.pulka, phase._replace(control=control))
     if not isinstance(phase, Play):
         raise RuleError("not-now", "7.6")
     return ending.close(
@@ -149,4 +149,4 @@ def _marked(
     control = replace(
         phase.control, shown=phase.control.shown | opened, claimed=phase.control.claimed | {claimer}
     )
-    return PreferansState(state.pulka, replace(phase, control=control))
+    return PreferansState(state.pulka, phase._replace(control=control))

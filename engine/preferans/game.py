@@ -42,7 +42,7 @@ from engine.preferans.actions import (
 from engine.preferans.conventions import CONVENTIONS, SOCHI
 from engine.preferans.facts import DealFacts
 from engine.preferans.observe import PlayerView, observe
-from engine.preferans.options import OPTIONS, PLAYERS, Agreement, agree, check_agreement, places
+from engine.preferans.options import OPTIONS, PLAYERS, Agreement, agree, places
 from engine.preferans.state import (
     AllPass,
     Auction,
@@ -105,7 +105,6 @@ def _room(agreement: Agreement) -> int:
 
 
 def _start(agreement: Agreement, dealer: int) -> PreferansState:
-    check_agreement(agreement)
     if agreement.ends is None:
         raise RuleError("bad-action")
     return deal.begin(agreement, dealer)

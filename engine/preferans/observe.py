@@ -1,6 +1,6 @@
 """What one seat, or the public, may know: the only way cards leave the engine."""
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from fractions import Fraction
 from typing import Final
@@ -286,7 +286,7 @@ def _history(phase: Phase) -> DealHistory:
         case BetweenDeals() | Finished():
             return DealHistory(())
         case Invited():
-            return replace(phase.auction.history, invitation=phase.invitation)
+            return phase.auction.history._replace(invitation=phase.invitation)
         case _:
             return phase.history
 

@@ -4,7 +4,6 @@ Decision: «without three» (3.5) is offered once the talon is open and before t
 misère it has no level and is not offered.
 """
 
-from dataclasses import replace
 from typing import Final
 
 from engine.cards import DECK, Card
@@ -86,7 +85,7 @@ def apply(
         case Ordering(), Order(contract):
             if contract not in ORDER or contract < phase.bid:
                 raise RuleError("order-too-low", "3.2", bid=phase.bid)
-            history = replace(phase.history, contract=contract)
+            history = phase.history._replace(contract=contract)
             if checking.applies(state.agreement, contract):
                 checked = Checking(phase.deal, history, actor, contract, phase.hand)
                 return PreferansState(state.pulka, checked)
@@ -112,7 +111,7 @@ def _discard(state: PreferansState, phase: Discarding, action: Discard) -> Prefe
     if action.first >= action.second or pair & ~phase.hand:
         raise RuleError("discard-not-held", "3.1")
     hand = phase.hand & ~pair
-    history = replace(phase.history, discard=(action.first, action.second))
+    history = phase.history._replace(discard=(action.first, action.second))
     match phase.bid:
         case Contract() as bid:
             ordering = Ordering(phase.deal, history, phase.declarer, bid, hand)

@@ -14,7 +14,7 @@ from engine.cards import DECK, Card, Rank, Suit
 from engine.errors import RuleError
 from engine.events import EndsAt, Measure
 from engine.game import Game, Progress, Question, Shuffled, Status, Welcome
-from engine.options import OneOf, Option, Options, Values
+from engine.options import Number, OneOf, Option, Options, Values
 from engine.state import Table
 from engine.table import TableAction
 from engine.view import TableView
@@ -23,7 +23,13 @@ from engine.votes import OPEN, PROVED, Judge
 CARDS: Final = DECK[-8:]
 BEST: Final = Card.of(Suit.HEARTS, Rank.ACE)
 DEALS: Final = 3
-OPTIONS: Final = Options((Option("seating", OneOf(), ("joining", "lot"), "joining"),))
+OPTIONS: Final = Options(
+    (
+        Option("seating", OneOf(), ("joining", "lot"), "joining"),
+        Option("deals", Number(1, DEALS), (DEALS,), DEALS),
+        Option("until", Number(0, 1000), (0,), 0),
+    )
+)
 
 
 @dataclass(frozen=True)
@@ -40,7 +46,7 @@ class Pact:
         return EndsAt(Measure.TIME, self.until) if self.until else EndsAt(Measure.DEALS, self.deals)
 
     def values(self) -> Values:
-        return {"seating": self.seating}
+        return {"seating": self.seating, "deals": self.deals, "until": self.until}
 
 
 @dataclass(frozen=True)
@@ -102,7 +108,7 @@ class HighCard:
     results: Mapping[str, type] = MappingProxyType({})
 
     def agree(self, chosen: Values, players: int) -> Pact:
-        return Pact(players, str(self.options.complete(chosen)["seating"]))
+        return Pact(players, **self.options.complete(chosen))  # type: ignore[arg-type]
 
     def places(self, chosen: Values) -> range:
         return self.seats
@@ -111,8 +117,6 @@ class HighCard:
         return max(self.seats)
 
     def start(self, agreement: Any, dealer: int) -> Match:
-        if type(agreement) is not Pact:
-            raise RuleError("bad-action")
         return Match(agreement, dealer)
 
     def deal(self, state: Match, cards: Shuffled) -> Match:
@@ -183,7 +187,7 @@ class HighCard:
 
     def status(self, state: Match) -> Status:
         played = len(state.winners)
-        over = state.stopped or (played == state.pact.deals and not state.pact.until)
+        over = state.stopped or played == state.pact.deals
         running = Progress.CARDS if state.dealt is None else Progress.DEAL
         return Status(Progress.OVER if over else running, played + 1, state.dealer)
 

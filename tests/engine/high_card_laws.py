@@ -31,7 +31,7 @@ class HighCardOracle:
     """Follows the cards by hand: one each from the top, seen by its owner until he shows it."""
 
     def __init__(self, opening: OpenTable) -> None:
-        self.players = opening.agreement.players
+        self.players = opening.players
         self.deck: tuple[Card, ...] = ()
         self.salt = ""
         self.hands: tuple[Card, ...] = ()
@@ -54,9 +54,9 @@ class HighCardOracle:
                     self._over()
             case Win():
                 self.claimer = actor
-            case Judge(proved):
-                assert proved is (self.hands[self.claimer] is BEST)
-                if proved:
+            case Judge() as verdict:
+                assert verdict.proved is (self.hands[self.claimer] is BEST)
+                if verdict.proved:
                     self._over()
                 else:
                     others = set(range(self.players)) - {self.claimer}
@@ -111,7 +111,7 @@ def scrambled(table: HighCardTable, fixed: frozenset[Card], rng: random.Random) 
     if dealt is not None:
         dealt = replace(dealt, hands=swapped(dealt.hands))
     setting = replace(table.setting, stage=stage)
-    return replace(table, setting=setting, state=replace(table.state, dealt=dealt))
+    return table._replace(setting=setting, state=replace(table.state, dealt=dealt))
 
 
 def places(table: HighCardTable) -> list[set[Card]]:
@@ -133,7 +133,9 @@ def check_kept(table: HighCardTable) -> None:
 
 def drawn(players: int) -> Any:
     """Draw how people sit down."""
-    return lambda rng: Pact(players, rng.choice(("joining", "lot")))
+    return lambda rng: Pact(
+        players, rng.choice(("joining", "lot")), rng.choice((2, DEALS)), rng.choice((0, 1000))
+    )
 
 
 LAWS: Final = GameLaws(

@@ -9,7 +9,7 @@ from engine.cards import Card
 from engine.errors import RuleError
 from engine.events import Ended, EndedBy, EndsAt, Measure, Prolonged
 from engine.game import CHANCE, PUBLIC
-from engine.log import Entry, ReplayError, game_key, parse_action, replay
+from engine.log import Entry, ReplayError, opening_of, parse_action, replay
 from engine.shuffle import CUT, RESHUFFLE, Cutting, DrawLots, Shuffle, Shuffling, commitment
 from engine.state import Dealt, Over
 from engine.table import (
@@ -73,14 +73,15 @@ def run(table: HighCardTable, codes: str) -> HighCardTable:
 
 
 def test_a_table_opens_for_its_own_game_version_and_seats() -> None:
-    pact = Pact(3)
+    all_ = Pact(3).values()
     for action, key in (
-        (OpenTable("bridge", 1, pact, frozenset()), "game-unknown"),
-        (OpenTable("high-card", 2, pact, frozenset()), "rules-version"),
-        (OpenTable("high-card", 1, pact, frozenset({3})), "players"),
-        (OpenTable("high-card", 1, Pact(7), frozenset()), "players"),
-        (OpenTable("high-card", 1, None, frozenset()), "bad-action"),
-        (OpenTable("high-card", True, pact, frozenset()), "bad-action"),
+        (OpenTable("bridge", 1, 3, all_, frozenset()), "game-unknown"),
+        (OpenTable("high-card", 2, 3, all_, frozenset()), "rules-version"),
+        (OpenTable("high-card", 1, 3, all_, frozenset({3})), "players"),
+        (OpenTable("high-card", 1, 7, all_, frozenset()), "players"),
+        (OpenTable("high-card", 1, 3, {"seating": "lot"}, frozenset()), "bad-action"),
+        (OpenTable("high-card", 1, 3, {**all_, "more": 1}, frozenset()), "bad-action"),
+        (OpenTable("high-card", 1, 3, {**all_, "seating": 1}, frozenset()), "option-value"),
         (STOP, "not-open"),
     ):
         with pytest.raises(RuleError, match=key):
@@ -383,7 +384,7 @@ def test_a_stored_log_folds_to_the_table_that_was_played() -> None:
     for seed in range(20):
         table, log = played(seed)
         rows = [stored(HIGH_CARD, entry) for entry in log]
-        assert game_key(json.loads(rows[0][1])) == "high-card"
+        assert opening_of(json.loads(rows[0][1])).game == "high-card"
         again = [read(HIGH_CARD, row) for row in rows]
         assert again == log
         assert replay(HIGH_CARD, again) == table

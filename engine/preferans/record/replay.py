@@ -5,7 +5,6 @@ refuse, and whatever the table comes to otherwise than the record says, is a `Re
 the field and the rule.
 """
 
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from engine.errors import RuleError
@@ -208,7 +207,7 @@ class DealReplay:
         if isinstance(word, LookAtCards):
             raise self._refuse("auction", "a light first word tells that he has looked", "9.5")
         self._do(seat, LOOK_AT_CARDS, "auction", f"seat {seat} may not look", "9.5")
-        return replace(phase, closed=phase.closed - {seat})
+        return phase._replace(closed=phase.closed - {seat})
 
     def _invited(self, seat: int, word: Word, phase: Auction) -> bool:
         """Invite the dealer before one's first word; tell whether he has joined. Rule 7.4."""

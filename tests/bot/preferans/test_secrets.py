@@ -160,7 +160,7 @@ async def statement(store: Store, action: Action) -> None:
 
 
 async def unreadable(_: Store, action: Action) -> None:
-    decode(PREFERANS, {"do": spoken(action), "cards": [QUEEN.code, SEVEN.code]})
+    decode(PREFERANS, {"lots": {"cards": [QUEEN.code, SEVEN.code], "salt": spoken(action), "x": 1}})
 
 
 async def reload(_: Store, action: Action) -> None:

@@ -17,6 +17,7 @@ from sqlalchemy import event, update
 from bot.games.registry import usual
 from bot.store import (
     NOTES,
+    ChatChoices,
     ChatRow,
     HouseAgreement,
     Person,
@@ -338,7 +339,7 @@ async def known(store: Store, chat: ChatRow) -> ChatRow:
 
 async def test_a_group_that_moves_takes_its_tables(store: Store) -> None:
     kept = (HouseAgreement(3, "game", "<b>", {"exit": (7, 8)}, "ff"),)
-    was = {"language": None, "defaults": {"game": {"exit": (6,)}}, "house": kept}
+    was = ChatChoices(None, {"game": {"exit": (6,)}}, kept)
     group = ChatRow(-1, "A", "en", defaults={"game": {"exit": (7,)}}, previous=was, house=kept)
     await known(store, group)
     table_id = await store.create_table(replace(TABLE, chat_id=-1))

@@ -14,7 +14,7 @@ from bot.taps import Verb
 from engine.errors import RuleError
 from engine.game import CHANCE
 from engine.games import game
-from engine.log import action_code, decode, game_key
+from engine.log import action_code, decode, opening_of
 from engine.preferans import OPEN_TALON, record
 from engine.preferans.game import PREFERANS
 from engine.preferans.state import AllPass, Play
@@ -87,8 +87,9 @@ class Replayed:
     def of(cls, rows: Sequence[LogRow]) -> Replayed:
         """Follow all of it."""
         assert [row.seq for row in rows] == list(range(len(rows))), "a number is missing or double"
-        played = game(game_key(rows[0].action))
-        table = start(played, decode(played, rows[0].action))
+        opening = opening_of(rows[0].action)
+        played = game(opening.game)
+        table = start(played, opening)
         seats = range(table.players)
         found = cls(table, [1] * table.players, [moves(table, seat) for seat in seats])
         found._offer()

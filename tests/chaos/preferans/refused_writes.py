@@ -272,7 +272,7 @@ class Evenings:
 
 def _kind(row: LogRow) -> str:
     """What an entry is, without the cards and people in it."""
-    return str(row.action.get("do") or next(iter(row.action)))
+    return row.action if isinstance(row.action, str) else next(iter(row.action))
 
 
 def strike(evening: Evening, way: str, offset: int) -> None:

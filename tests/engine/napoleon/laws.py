@@ -62,7 +62,7 @@ def scrambled(table: NapoleonTable, fixed: frozenset[Card], rng: random.Random) 
     stage, phase = table.stage, table.state.phase
     if isinstance(stage, Cutting):
         cutting = replace(stage, deck=swapped(stage.deck), salt="other")
-        return replace(table, setting=replace(table.setting, stage=cutting))
+        return table._replace(setting=replace(table.setting, stage=cutting))
     if not isinstance(phase, (Bidding, Playing)):
         return table
     cards = replace(phase.dealt.cards, deck=swapped(phase.dealt.cards.deck), salt="other")
@@ -73,8 +73,7 @@ def scrambled(table: NapoleonTable, fixed: frozenset[Card], rng: random.Random) 
         turned=swap[phase.dealt.turned],
     )
     if isinstance(phase, Playing):
-        phase = replace(
-            phase,
+        phase = phase._replace(
             dealt=dealt,
             hands=set_swapped(phase.hands),
             trick=tuple((seat, swap[card]) for seat, card in phase.trick),
@@ -84,9 +83,9 @@ def scrambled(table: NapoleonTable, fixed: frozenset[Card], rng: random.Random) 
             ),
         )
     else:
-        phase = replace(phase, dealt=dealt)
+        phase = phase._replace(dealt=dealt)
     setting = replace(table.setting, stage=Dealt(cards))
-    return replace(table, setting=setting, state=replace(table.state, phase=phase))
+    return table._replace(setting=setting, state=table.state._replace(phase=phase))
 
 
 # --- points ---------------------------------------------------------------------------------

@@ -289,7 +289,7 @@ def test_what_nobody_can_read_back_is_refused() -> None:
             record.read_facts(deal, 3)
     opening = record.archive_opening(table)
     assert opening is not None
-    for wrong in ({}, {**opening, "joined": [0, 1, 1]}, {**opening, "agreement": {}}):
+    for wrong in ({}, {**opening, "joined": [0, 1, 1]}, {**opening, "options": {"penalty": 1}}):
         with pytest.raises(ValueError, match=r".*"):
             record.read_evening(wrong, [], over=True)
 

@@ -205,7 +205,8 @@ def check_export(text: str) -> None:
 
 def drawn(convention: str, players: int, rng: random.Random) -> Agreement:
     """An agreement with random options; a pulka is short, so that a game has few deals."""
-    found: Agreement = opening(rng, convention, players, rng.randint(1, 2)).agreement
+    drawn = opening(rng, convention, players, rng.randint(1, 2))
+    found: Agreement = PREFERANS.agree(drawn.options, drawn.players)
     return found
 
 

@@ -44,7 +44,7 @@ from engine.preferans.actions import (
     WithoutThree,
 )
 from engine.preferans.facts import Column, DealFacts
-from engine.preferans.game import PreferansTable
+from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.state import Finished
 from engine.shuffle import Cut, DrawLots, Reshuffle, Shuffle
 from engine.table import OpenTable, TimeUp
@@ -71,7 +71,7 @@ class Secrecy:
     """A table followed by its log. ``finished`` counts the deals that are over."""
 
     def __init__(self, opening: OpenTable) -> None:
-        self.agreement: Agreement = opening.agreement
+        self.agreement: Agreement = PREFERANS.agree(opening.options, opening.players)
         self.lots: tuple[Card, ...] = ()
         self.dealer_lots: tuple[Card, ...] = ()
         self.lots_salt = ""
@@ -124,8 +124,8 @@ class Secrecy:
                 self.shuffled = None
             case Claim():
                 self._claim = actor, action
-            case Judge(proved):
-                self._judged(after, proved=proved)
+            case Judge() as verdict:
+                self._judged(after, proved=verdict.proved)
             case Withdraw() if self._claim is not None and self._claim[0] == actor:
                 self._claim = None
             case (

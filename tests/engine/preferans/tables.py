@@ -125,7 +125,7 @@ def legal_actions(table: PreferansTable, seat: int) -> tuple[Action, ...]:
 def in_series(table: PreferansTable, all_passes: int) -> PreferansTable:
     """The same table after so many all-passes in a row."""
     pulka = replace(table.state.pulka, series=all_passes)
-    return replace(table, state=replace(table.state, pulka=pulka))
+    return table._replace(state=table.state._replace(pulka=pulka))
 
 
 def stage_of(table: PreferansTable) -> Stage:

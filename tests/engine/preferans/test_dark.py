@@ -65,7 +65,7 @@ def test_the_row_raises_the_floor_and_misere_goes_under_it() -> None:
     """At step three one bids from nine over a pass in the dark. Rules 13.4, 13.5, 13.7."""
     table = opened("classic", 3, length=100, forced_rounds=0)
     pulka = replace(table.state.pulka, row=2, series=2)
-    table = replace(table, state=replace(table.state, pulka=pulka))
+    table = table._replace(state=table.state._replace(pulka=pulka))
     table = run(apply(table, CHANCE, Shuffle(DECK, SALT)), f"k{CUT_AT}")
     assert listed(run(table, "dP")) == "dP d9s dm L"
     assert listed(run(table, "dP L")) == "P bm b9s"

@@ -106,7 +106,7 @@ HELD: dict[str, Any] = {
 def with_pools(table: PreferansTable, *pools: int) -> PreferansTable:
     """The same table with these pools."""
     pulka = replace(table.state.pulka, sheet=sheet(*pools))
-    return replace(table, state=replace(table.state, pulka=pulka))
+    return table._replace(state=table.state._replace(pulka=pulka))
 
 
 def unwhisted(*pools: int, order: str = "6s", said: str = "P P", **options: Any) -> PreferansTable:

@@ -271,7 +271,7 @@ def _checked(story: Story) -> None:
 def _surplus(story: Story) -> None:
     table = dealt("AKQJT9s AKc AKd", talon="7s 8s", unwhisted_help="mountain", prizes=(100, 50))
     pulka = replace(table.state.pulka, sheet=sheet(3, 9, 8))
-    table = replace(table, state=replace(table.state, pulka=pulka))
+    table = table._replace(state=table.state._replace(pulka=pulka))
     other = Story(story.language)
     other.table = run(table, "b6s P P O x7s8s o6s P P")
     other.public("surplus")
@@ -360,7 +360,7 @@ def _dark(story: Story) -> None:
     accounts = table.state.sheet.accounts
     bombed = Sheet((accounts[ANNA], accounts[BORIS], replace(accounts[VERA], bombs=(2, 4))))
     pulka = replace(table.state.pulka, sheet=bombed)
-    other.table = replace(table, state=replace(table.state, pulka=pulka))
+    other.table = table._replace(state=table.state._replace(pulka=pulka))
     other.public("auction, nobody has looked")
     other.hand("auction, a closed hand", BORIS)
     other.hand("auction, a closed hand, misère asked", BORIS, Draft(asked="dm"))

@@ -22,7 +22,7 @@ from engine.preferans.state import AllPass
 from engine.shuffle import Shuffle
 from engine.state import Dealt
 from engine.table import opening_action
-from engine.votes import OPEN, PROVED, REFUSE, WITHDRAW, Judge
+from engine.votes import OPEN, PROVED, REFUSE, WITHDRAW
 from tests.bot.tables.test_task import Played
 from tests.engine.preferans.tables import dealt
 from tests.support.tables import ANNA, Pondering, lobby
@@ -69,9 +69,7 @@ def stored(hands: tuple[str, ...], codes: str, at: float, **options: Any) -> lis
 class Searched(Played):
     """A table of three people in the middle of a deal."""
 
-    async def deal(
-        self, hands: tuple[str, ...], codes: str, thinker: object, **options: Any
-    ) -> None:
+    async def deal(self, hands: tuple[str, ...], codes: str, thinker: Any, **options: Any) -> None:
         """Open it; nothing more is counted of what was shown by then."""
         self.services = replace(self.services, thinker=thinker)
         people = (Place("Anna", ANNA), Place("Boris", BORIS), Place("Vera", VERA))
@@ -96,9 +94,9 @@ class Searched(Played):
         return await self.ask(Tapped(user_id, Tap(verb, 1, number, code), in_group=False))
 
     @property
-    def last(self) -> dict[str, Any]:
+    def last(self) -> Any:
         """The last entry of the log."""
-        return dict(self.store.logs[1][-1].action)
+        return self.store.logs[1][-1].action
 
     async def wait(self, seconds: float) -> None:
         await self.clock.advance(seconds)
@@ -121,7 +119,7 @@ async def test_a_claim_is_proved_beside_the_table_and_shown_once(table: Searched
     assert await table.tap(BORIS, "cr1") == plain(TR("toast-searching"))
     await table.clock.settle()
     actions = [row.action for row in table.store.logs[1]]
-    place = actions.index({"do": "cr1"})
+    place = actions.index("cr1")
     assert actions[place + 1] == {"claim": "proved"}
     assert table.shown == 1
     assert len(table.task.table.current.finished) == 1
@@ -132,11 +130,11 @@ async def test_a_claim_is_open_after_two_seconds(table: Searched) -> None:
     await table.deal(SOLID, WHISTED, Endless())
     await table.tap(BORIS, "cr1")
     await table.wait(SEARCH_WITHIN - 0.1)
-    assert table.last == {"do": "cr1"}
+    assert table.last == "cr1"
     assert table.shown == 0
     for verb, code in ((Verb.MOVE, "pAs"), (Verb.RIGHT, "co"), (Verb.RIGHT, "ps")):
         assert await table.tap(BORIS, code, verb=verb) == plain(TR("toast-searching"))
-    assert table.last == {"do": "cr1"}
+    assert table.last == "cr1"
     await table.wait(0.2)
     assert table.last == {"claim": "open"}
     assert table.shown > 0
@@ -154,7 +152,7 @@ async def test_where_no_process_thinks_a_claim_is_open_at_once(table: Searched) 
 
 async def test_a_claim_of_before_a_restart_is_open(table: Searched) -> None:
     await table.deal(SOLID, f"{WHISTED} 1:cr1", Endless())
-    assert table.last == {"do": "cr1"}
+    assert table.last == "cr1"
     await table.wait(SEARCH_WITHIN)
     assert table.last == {"claim": "open"}
 
@@ -166,11 +164,11 @@ async def test_a_late_verdict_and_a_second_one_are_dropped(table: Searched) -> N
     await table.task.table.append(1, WITHDRAW)
     table.task.put(Found(entry, PROVED))
     await table.clock.settle()
-    assert table.last == {"do": "W"}
+    assert table.last == "W"
     await table.task.table.append(2, parse_action(PREFERANS, "cr2"))
     table.task.put(Found(entry, PROVED))  # of another claim
     await table.clock.settle()
-    assert table.last == {"do": "cr2"}
+    assert table.last == "cr2"
     second = table.task.table.current.sought_entry
     for verdict in (OPEN, PROVED):
         table.task.put(Found(second, verdict))
@@ -185,7 +183,7 @@ async def test_a_vote_beside_the_deal_leaves_the_search_alone(table: Searched) -
     vote = table.task.table.current.vote_entry
     refused = Tapped(VERA, Tap(Verb.VOTE, 1, vote, "R"), in_group=False)
     assert await table.ask(refused) == ""
-    assert table.last == {"do": "R"}
+    assert table.last == "R"
     assert table.task.table.current.sought_entry == entry
     assert await table.ask(replace(refused, user_id=BORIS)) == plain(TR("toast-vote-over"))
     await table.wait(SEARCH_WITHIN)
@@ -212,7 +210,7 @@ async def test_a_checked_ten_is_solved_beside_the_table(
     await table.clock.settle()
     actions = [row.action for row in table.store.logs[1]]
     assert {"checked": 10} in actions
-    assert actions.index({"checked": 10}) == actions.index({"do": "o10s"}) + 1
+    assert actions.index({"checked": 10}) == actions.index("o10s") + 1
 
 
 @pytest.mark.parametrize("thinker", [ThreadThinker, NoProcess])
@@ -223,7 +221,7 @@ async def test_cards_of_who_takes_no_more_are_found(
     await table.deal(LOW, "1:P 2:P 0:P", thinker(), convention="rostov")
     live = table.task.table
     await live.append(1, parse_action(PREFERANS, "cn1"))
-    await live.append(CHANCE, Judge(proved=True))
+    await live.append(CHANCE, PROVED)
     table.task.show_again()
     await table.clock.settle()
     while isinstance(live.current.table.state.phase, AllPass):
@@ -234,6 +232,6 @@ async def test_cards_of_who_takes_no_more_are_found(
         table.task.show_again()
         await table.clock.settle()
     assert live.current.finished[-1].taken[1] == 0
-    by = [row.actor for row in table.store.logs[1] if str(row.action.get("do")).startswith("p")]
+    by = [row.actor for row in table.store.logs[1] if str(row.action).startswith("p")]
     assert by.count(1) == 10
     assert REFUSE not in live.current.moves[1]

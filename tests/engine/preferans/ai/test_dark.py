@@ -55,5 +55,5 @@ def in_row(table: PreferansTable, row: int) -> PreferansTable:
     phase = table.state.phase
     assert isinstance(phase, Auction)
     terms = replace(phase.deal.terms, step=row + 1)
-    phase = replace(phase, deal=replace(phase.deal, terms=terms))
-    return replace(table, state=replace(table.state, phase=phase))
+    phase = phase._replace(deal=replace(phase.deal, terms=terms))
+    return table._replace(state=table.state._replace(phase=phase))
