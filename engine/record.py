@@ -23,11 +23,12 @@ from engine.options import OptionValue, Values
 from engine.shuffle import Cut, DrawingLots, DrawLots, Shuffle, Shuffling, lot_order, lots_of
 from engine.state import Dealt, Table
 from engine.table import TimeUp, apply, opening_action, start
-from engine.table_turns import cutter
+from engine.table_turns import cutter, observe, sought
 from engine.view import TableAgreement
 from engine.votes import (
     AGREE,
     STOP,
+    Judge,
     ProposeLonger,
     ProposeNewcomer,
     ProposeStop,
@@ -938,6 +939,14 @@ class Replay(Generic[D, C, P]):
         over = len(self.table.seating.logs) > len(before.seating.logs)
         if not over and self.table.played is before.played:
             raise RecordError(number, path, None, f"{said} is not of the deal")
+        search = sought(before)
+        if seat == CHANCE and search is not None:
+            holds = game.confirm(observe(before, search.viewer), entry.action, BOUND)
+            if holds is False:
+                rule = "7.6" if isinstance(entry.action, Judge) else "4.9"
+                raise RecordError(number, path, rule, f"{said} does not hold")
+            if holds is None and number not in self.unproved:
+                self.unproved.append(number)
         return entry
 
     # Facts

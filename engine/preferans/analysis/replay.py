@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
 from engine.cards import Card
 from engine.errors import RuleError
 from engine.game import CHANCE
 from engine.log import ReplayError, decode
-from engine.preferans.actions import Action
 from engine.preferans.ending import after, between_deals
 from engine.preferans.facts import DealFacts
 from engine.preferans.game import PREFERANS, PreferansTable
@@ -91,7 +91,7 @@ def gone_through(
     table = resumed(PREFERANS, pulka.agreement, between_deals(pulka))
     shuffled = deal_shuffle(RECORDS, KeptDeal(told(facts), facts.log, shuffle_of(facts)), table)
     moments, played = [], None
-    entries: list[tuple[int, Action]] = [
+    entries: list[tuple[int, Any]] = [
         (CHANCE, Shuffle(shuffled.deck, shuffled.salt)),
         (cutter(pulka.dealer, table.players), Cut(shuffled.cut)),
     ]
