@@ -53,7 +53,6 @@ from engine.preferans.options import Agreement, third_hand
 from engine.preferans.pulka import (
     Sheet,
     closed,
-    counted,
     empty_sheet,
     enter,
     joined_by,
@@ -455,7 +454,7 @@ def past(history: History[RecordedDeal]) -> PulkaFacts:
         sheet=sheet,
         settlement=settle(sheet, agreement),
         over=history.over,
-        closed=closed(sheet, agreement, counted(finished)),
+        closed=closed(sheet, agreement, finished),
     )
 
 

@@ -21,7 +21,7 @@ def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
     """Every scalar of a JSON document with its path."""
     match value:
         case dict() | list():
-            each = value.items() if isinstance(value, dict) else enumerate(value)
+            each: Any = value.items() if isinstance(value, dict) else enumerate(value)
             for key, inner in each:
                 yield from leaves(inner, (*path, key))
         case _:

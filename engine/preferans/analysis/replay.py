@@ -15,6 +15,7 @@ from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.newcomers import as_played, join
 from engine.preferans.options import Agreement
 from engine.preferans.recorded import RECORDS, told
+from engine.preferans.scoring import outcome
 from engine.preferans.state import AllPass, BetweenDeals, Play, PreferansState, Pulka
 from engine.record import KeptDeal, deal_shuffle, shuffle_of
 from engine.shuffle import Cut, Shuffle, cutter
@@ -57,7 +58,8 @@ def pulka_before(finished: Sequence[DealFacts], number: int, agreement: Agreemen
     first = as_played(finished[0])
     pulka = PREFERANS.start(agreement.among(first.players), first.dealer).pulka
     for facts, following in pairwise(finished[:number]):
-        pulka = after(pulka, as_played(facts))
+        played = as_played(facts)
+        pulka = after(pulka, played, made=outcome(played).made)
         while pulka.agreement.players < len(following.present):
             pulka = join(PreferansState(pulka, BetweenDeals())).state.pulka
     return pulka
