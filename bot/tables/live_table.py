@@ -38,6 +38,15 @@ ENDED: Final = ("finished", "cancelled", "closed")
 """What a table is when nothing happens at it any more."""
 
 
+QUESTIONS: Final = "ask:"
+"""Begins the keys of what people are asked beside the game; it goes with its process."""
+
+
+def questions_of(table_id: int) -> str:
+    """Return what stands before the keys of the questions of one table."""
+    return f"{QUESTIONS}{table_id}:"
+
+
 def answers_owner(table_id: int) -> str:
     """Return the owner of what was asked about a table's deals."""
     return f"ask{table_id}"

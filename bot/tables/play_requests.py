@@ -342,9 +342,9 @@ async def asked(table: LiveTable, hints: Hints, event: Asked) -> Toast:
 
 
 def _said_there(table: LiveTable, event: Asked, toast: Toast) -> Toast:
-    """In the group the vote itself is the answer."""
-    asked = event.in_group and toast == table.toast("toast-proposed", event.user_id)
-    return Toast() if asked else toast
+    """Where the table stands the vote itself is the answer, and the settlement."""
+    answers = [table.toast(key, event.user_id) for key in ("toast-proposed", "toast-stopped")]
+    return Toast() if (event.in_group or table.row.private) and toast in answers else toast
 
 
 async def stop(table: LiveTable, seat: int, user_id: int) -> Toast:

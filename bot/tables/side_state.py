@@ -147,7 +147,8 @@ class SideState:
 
     async def drop_old(self, decisions: Sequence[int]) -> None:
         """Forget drafts for decisions that are over; ``decisions``: the present ones by seat."""
-        for seat in [s for s, each in self._drafts.items() if each.decision != decisions[s]]:
+        present = dict(enumerate(decisions))  # a row of the database may name any seat
+        for seat in [s for s, each in self._drafts.items() if each.decision != present.get(s)]:
             await self._store.drop_drafts(self._table_id, seat)
             del self._drafts[seat]
             self._stored.pop(seat, None)

@@ -39,7 +39,7 @@ from bot.tables.events import (
 from bot.tables.hints import Hints
 from bot.tables.inbox import Inbox, Reply, asker
 from bot.tables.ledger import Ledger
-from bot.tables.live_table import LiveTable
+from bot.tables.live_table import LiveTable, questions_of
 from bot.tables.messages import messages
 from bot.tables.searches import Searches, take
 from bot.tables.services import TableServices
@@ -235,6 +235,10 @@ class TableTask:
     def _close(self) -> None:
         """The table is over: nothing happens at it any more."""
         self._over = True
+        outbox, asked = self._services.outbox, questions_of(self.row.id)
+        for slot in outbox.known():
+            if slot.key.startswith(asked):
+                outbox.drop(slot)
         self._rest()
         self._on_over(self.row.id)
         log.info("table.over", table=self.row.id, status=self.row.status)
