@@ -73,7 +73,7 @@ class Tagged:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Coded:
-    """A value with a short text; ``read`` raises ``ValueError`` for one that it does not know."""
+    """A value with a short text; ``read`` raises a ``LookupError`` or ``ValueError`` for others."""
 
     write: Callable[[Any], str]
     read: Callable[[str], Any]
@@ -291,7 +291,7 @@ def _coded(mark: Coded, *classes: type, what: str = "a code") -> _Form:
         try:
             if len(data) <= MAX_TEXT:
                 return mark.read(data)
-        except ValueError:
+        except (LookupError, ValueError):
             pass
         raise CodecError(f"{what} is expected, not {quoted(data)}")
 

@@ -6,14 +6,17 @@ waits for no search longer than `clocks.SEARCH_WITHIN`: then it is open, and the
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+
+import structlog
 
 from bot.tables.events import Found
 from bot.tables.ledger import Ledger
 from bot.tables.live_table import LiveTable
 from bot.tables.services import TableServices
-from bot.thinking import ThinkingError
+from bot.thinking import ThinkingError, ThreadThinker
 from engine.votes import OPEN
+
+log = structlog.get_logger(__name__)
 
 
 class Searches:
@@ -43,14 +46,14 @@ class Searches:
 
     async def _search(self, ledger: Ledger, viewer: int) -> None:
         find, view = ledger.table.game.find, ledger.seen(viewer)
-        found: Any = OPEN
+        claimed = view.claim is not None
         try:
-            work = self._services.thinker.work
-            found = await work(find, view, table=self._table_id, urgent=True)
-        except ThinkingError:
+            found = await self._services.thinker.work(find, view, table=self._table_id, urgent=True)
+        except ThinkingError as error:
+            log.warning("search.fell_back", table=self._table_id, reason=str(error))
             # A claim needs no proof. For all else there is no other answer than the search's.
-            if view.claim is None:
-                found = await asyncio.to_thread(find, view)
+            here = ThreadThinker()
+            found = OPEN if claimed else await here.work(find, view, table=self._table_id)
         self._hand_in(Found(ledger.sought_entry, found))
 
     def stop(self) -> None:

@@ -56,7 +56,8 @@ def alike(one: Path, other: Path) -> bool:
 def another(rng: random.Random, old: Any, others: list[Any]) -> Any:
     """Another value of the same sort if there is one, now and then of a strange one."""
     if rng.random() < 0.1:
-        return rng.choice([each for each in (None, True, -1, 2**70, "x", [], {}) if each != old])
+        strange: tuple[Any, ...] = (None, True, -1, 2**70, "x", [], {})
+        return rng.choice([each for each in strange if each != old])
     if others and rng.random() < 0.8:
         return rng.choice(others)
     match old:

@@ -107,7 +107,8 @@ def scrambled(table: HighCardTable, fixed: frozenset[Card], rng: random.Random) 
         stage = replace(stage, deck=swapped(stage.deck), salt="other")
     elif isinstance(stage, Dealt):
         deck = swapped(stage.cards.deck)
-        stage = replace(stage, cards=stage.cards._replace(deck=deck, salt="other"))
+        cards = stage.cards._replace(deck=deck, salt="other")
+        stage = replace(stage, cards=cards)
     if dealt is not None:
         dealt = replace(dealt, hands=swapped(dealt.hands))
     setting = table.setting._replace(stage=stage)

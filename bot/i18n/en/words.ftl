@@ -37,7 +37,6 @@ own-cards = Your cards:
 ## Whose turn
 
 turn-cut = ⏳ { $name } to cut
-turn-searching = ⏳ checking…
 turn-play = ⏳ { $name } to play
 your-cut = 👉 Cut the deck
 your-play = 👉 Your turn

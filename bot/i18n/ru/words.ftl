@@ -49,7 +49,6 @@ own-cards = Ваши карты:
 ## Чей ход
 
 turn-cut = ⏳ снимает { $name }
-turn-searching = ⏳ проверяю…
 turn-play = ⏳ ходит { $name }
 your-cut = 👉 Снимите колоду
 your-play = 👉 Ваш ход
