@@ -285,7 +285,7 @@ def strike(evening: Evening, way: str, offset: int) -> None:
         faults.commits, faults.every, faults.due = way, SPACING, faults.committed + offset + 1
 
 
-@trial("chaos/refused-writes")
+@trial("chaos/refused-writes", standby=True)
 def refused_writes(offsets: Sequence[int] = range(SPACING), ways: Sequence[str] = WAYS) -> Figures:
     """The evening once for each first write that fails, and each way to fail."""
     struck = asked = undone = 0
