@@ -8,7 +8,7 @@ the game's state and asks the game through this interface alone.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.cards import Card
 from engine.options import Options, Values
@@ -33,8 +33,7 @@ class Progress(StrEnum):
     OVER = "over"  # it has been played to its end
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(NamedTuple):
     """``deal`` (from 1) is the deal being played, or the one that waits for its cards."""
 
     progress: Progress
@@ -42,8 +41,7 @@ class Status:
     dealer: int
 
 
-@dataclass(frozen=True, slots=True)
-class Shuffled:
+class Shuffled(NamedTuple):
     """A deck as it was shuffled, committed to and cut: what a deal is dealt from.
 
     ``shuffles`` counts the decks that were committed to for this deal, this one included.

@@ -24,8 +24,7 @@ class Arrival:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Seating(Generic[S, A, V]):
+class Seating(NamedTuple, Generic[S, A, V]):
     """What lasts as long as the table: the game, what was agreed on, and who plays where.
 
     ``lots`` as drawn (rule 1.3), () before, and ``lots_salt``, from which they follow (rule 1.8),
@@ -81,8 +80,7 @@ Played = tuple["Played | None", int, Any]
 Stage = DrawingLots | Shuffling | Cutting | Dealt | Over
 
 
-@dataclass(frozen=True, slots=True)
-class Setting(Generic[S, A, V]):
+class Setting(NamedTuple, Generic[S, A, V]):
     """Everything at a table but the game's own state: the same while a deal is played."""
 
     seating: Seating[S, A, V]

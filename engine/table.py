@@ -13,7 +13,6 @@ every game.
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 from random import Random
 from typing import Any, Final, TypeVar
 
@@ -162,7 +161,7 @@ def _after(table: Table[S, A, V], state: S) -> Table[S, A, V]:
         return Table(table.setting, state, table.played)
     seating = joining.after_deal(table.seating)
     if len(table.game.facts(state)) > len(table.game.facts(table.state)):
-        seating = replace(seating, logs=(*seating.logs, _log(table.played)))
+        seating = seating._replace(logs=(*seating.logs, _log(table.played)))
     if progress is Progress.OVER:
         seating = joining.nobody_waits(seating)
         return Table(Setting(seating, Over(), _about_later(table.vote)), state)
@@ -183,7 +182,7 @@ def _ended(table: Table[S, A, V], by: EndedBy) -> Table[S, A, V]:
     """End the game as it stands; a running deal is annulled."""
     old, state = joining.nobody_waits(table.seating), table.game.stop(table.state)
     event = Ended(len(table.game.facts(state)), by)
-    seating = replace(old, events=(*old.events, event), time_up=False)
+    seating = old._replace(events=(*old.events, event), time_up=False)
     return Table(Setting(seating, Over(by), _about_later(table.vote)), state)
 
 
@@ -243,8 +242,7 @@ def _draw_lots(table: Table[S, A, V], drawn: DrawLots) -> Table[S, A, V]:
     players = old.players
     shuffle.check_lots(drawn, old.game.deck, players)
     joined = shuffle.seats_by_lot(cards[:players])
-    seating = replace(
-        old,
+    seating = old._replace(
         lots=cards,
         lots_salt=drawn.salt,
         joined=joined,
@@ -378,7 +376,7 @@ def _prolonged(table: Table[S, A, V], to: int) -> Table[S, A, V]:
     agreement, state = _later(table, to)
     old, done = table.seating, len(table.game.facts(table.state))
     event = Prolonged(done, agreement.ends)
-    seating = replace(old, agreement=agreement, events=(*old.events, event), time_up=False)
+    seating = old._replace(agreement=agreement, events=(*old.events, event), time_up=False)
     goes_on = Table(Setting(seating, table.stage), state, table.played)
     return _after(goes_on, state) if isinstance(table.stage, Over) else goes_on
 
@@ -392,7 +390,7 @@ def _time_up(table: Table[S, A, V], actor: int) -> Table[S, A, V]:
     if not timed or table.seating.time_up or isinstance(table.stage, DrawingLots):
         raise RuleError("not-now", "13.18")
     if isinstance(table.stage, Dealt):
-        seating = replace(table.seating, time_up=True)
+        seating = table.seating._replace(time_up=True)
         return table._replace(setting=Setting(seating, table.stage, table.vote))
     return _ended(table, EndedBy.TIME)
 
@@ -411,5 +409,5 @@ def _control(table: Table[S, A, V], actor: int, action: Control) -> Table[S, A, 
 
 def _controlled(table: Table[S, A, V], seat: int, *, computer: bool) -> Table[S, A, V]:
     old = table.seating.substituted
-    seating = replace(table.seating, substituted=old | {seat} if computer else old - {seat})
+    seating = table.seating._replace(substituted=old | {seat} if computer else old - {seat})
     return table._replace(setting=Setting(seating, table.stage, table.vote))

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import asdict, astuple, dataclass, field, fields
-from typing import Any, Final
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any, Final, TypeVar
 
 from engine import codec
 from engine.codec import CodecError
 from engine.options import Values
+
+T = TypeVar("T")
 
 FORGETTING: Final = 1
 FORGOTTEN: Final = 2
@@ -224,22 +226,45 @@ _CHAT: Final[Mapping[str, Any]] = {
     "previous": ChatChoices | None,
     "house": tuple[HouseAgreement, ...],
 }
+_SLOT: Final[Mapping[str, Any]] = {
+    "stale": tuple[Stale, ...],
+    "announced": frozenset[str],
+    "rang": frozenset[str],
+}
 """Columns of JSON."""
 
 
 def read_chat(row: Mapping[str, Any]) -> ChatRow:
     """Return the chat that a row of the table ``chats`` tells of."""
-    values = {name: value for name, value in row.items() if name != "moved_to"}
-    for name, hint in _CHAT.items():
-        with suppress(CodecError):  # what cannot be read is as it is at first
-            values[name] = codec.load(hint, values.pop(name))
-    return ChatRow(**values)
+    return _read(ChatRow, row, _CHAT)
 
 
 def write_chat(chat: ChatRow) -> dict[str, Any]:
     """Return the columns of a chat."""
-    values = {each.name: getattr(chat, each.name) for each in fields(chat)}
-    return values | {name: codec.dump(values[name], hint) for name, hint in _CHAT.items()}
+    return _write(chat, _CHAT)
+
+
+def read_slot(row: Mapping[str, Any]) -> SlotRow:
+    """Return the message that a row of the table ``slots`` tells of."""
+    return _read(SlotRow, row, _SLOT)
+
+
+def write_slot(slot: SlotRow) -> dict[str, Any]:
+    """Return the columns of a message."""
+    return _write(slot, _SLOT)
+
+
+def _read(kind: type[T], row: Mapping[str, Any], hints: Mapping[str, Any]) -> T:
+    values = {each.name: row[each.name] for each in fields(kind)}  # type: ignore[arg-type]
+    for name, hint in hints.items():
+        with suppress(CodecError):  # what cannot be read is as it is at first
+            values[name] = codec.load(hint, values.pop(name))
+    return kind(**values)
+
+
+def _write(value: Any, hints: Mapping[str, Any]) -> dict[str, Any]:
+    values = {each.name: getattr(value, each.name) for each in fields(value)}
+    return values | {name: codec.dump(values[name], hint) for name, hint in hints.items()}
 
 
 def read_table(row: Mapping[str, Any], places: Iterable[Place]) -> TableRow:
@@ -255,18 +280,3 @@ def write_table(table: TableRow) -> dict[str, Any]:
     values = asdict(table)
     del values["id"], values["places"], values["readable"]
     return values
-
-
-def read_slot(row: Mapping[str, Any]) -> SlotRow:
-    """Return the message that a row of the table ``slots`` tells of."""
-    stale = tuple(Stale(*each) for each in row["stale"] or ())
-    sets = {name: frozenset(row[name] or ()) for name in ("announced", "rang")}
-    return SlotRow(**{**row, **sets, "stale": stale})
-
-
-def write_slot(slot: SlotRow) -> dict[str, Any]:
-    """Return the columns of a message."""
-    stale = [astuple(each) for each in slot.stale]
-    sets = {"announced": sorted(slot.announced), "rang": sorted(slot.rang)}
-    rest = {each.name: getattr(slot, each.name) for each in fields(slot)}
-    return {**rest, **sets, "stale": stale}

@@ -122,7 +122,7 @@ class PulkaFacts:
             sheet=sheet,
             settlement=settle(sheet, agreement),
             over=over,
-            closed=closed(sheet, agreement, counted(finished)),
+            closed=closed(sheet, agreement, finished),
         )
 
 
@@ -133,8 +133,8 @@ def next_dealer(finished: Sequence[DealFacts], agreement: Agreement, *, came: bo
     so many deals in a row. It moves on in forced deals (13.6), and where somebody ``came`` (13.16).
     """
     last = finished[-1]
-    dealt = takewhile(lambda deal: deal.dealer == last.dealer, reversed(finished))
     if last.declarer is None and not last.forced and not came:
+        dealt = takewhile(lambda deal: deal.dealer == last.dealer, reversed(finished))
         in_row = sum(1 for _ in islice(dealt, agreement.dealer_repeats))
         if in_row < agreement.dealer_repeats:
             return last.dealer
@@ -187,32 +187,33 @@ def enter(sheet: Sheet, writes: Iterable[Write]) -> Sheet:
 
 
 def _entered(account: Account, write: Write) -> Account:
+    pool, mountain, whists, bombs = account.pool, account.mountain, account.whists, account.bombs
     match write.column:
         case Column.POOL:
-            return replace(account, pool=account.pool + write.points)
+            pool += write.points
         case Column.MOUNTAIN:
-            return replace(account, mountain=account.mountain + write.points)
+            mountain += write.points
         case Column.WHISTS:
-            if write.on is None:
+            on = write.on
+            if on is None:
                 raise ValueError("whists without a debtor")
-            whists = list(account.whists)
-            whists[write.on] += write.points
-            return replace(account, whists=tuple(whists))
+            whists = (*whists[:on], whists[on] + write.points, *whists[on + 1 :])
+        case Column.BOMB if write.points > 0:
+            bombs = (*bombs, int(write.points))
         case Column.BOMB:
-            if write.points > 0:
-                return replace(account, bombs=(*account.bombs, int(write.points)))
-            if not account.bombs or account.bombs[0] != -write.points:
+            if not bombs or bombs[0] != -write.points:
                 raise ValueError("a bomb that is not the first")
-            return replace(account, bombs=account.bombs[1:])
+            bombs = bombs[1:]
+    return Account(pool, mountain, whists, bombs)
 
 
-def closed(sheet: Sheet, agreement: Agreement, deals: int) -> bool:
-    """Tell whether the pulka has come to its end after so many deals. Rules 8.2, 8.3, 13.17.
+def closed(sheet: Sheet, agreement: Agreement, finished: Iterable[DealFacts]) -> bool:
+    """Tell whether the pulka has come to its end after some deals. Rules 8.2, 8.3, 13.17.
 
     One by the clock never does so by itself. Rule 13.18.
     """
     if agreement.limit:
-        return agreement.ends == EndsAt(Measure.DEALS, deals)
+        return agreement.ends == EndsAt(Measure.DEALS, counted(finished))
     pools = [account.pool for account in sheet.accounts]
     if agreement.convention.helps:
         return all(pool >= agreement.length for pool in pools)

@@ -39,8 +39,7 @@ class Pulka:
     forced: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class DealTerms:
+class DealTerms(NamedTuple):
     """What is known of a deal before its cards.
 
     ``status`` numbers the deal and names its dealer; ``active`` is the hand order; ``sitting`` the
@@ -109,8 +108,7 @@ def hand_order(dealer: int, players: int) -> tuple[int, ...]:
     return tuple([(dealer + step) % players for step in (1, 2, third)])
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """A deal once its cards lie, dealt from ``cards``; ``hands`` by seat, as dealt."""
 
     terms: DealTerms

@@ -31,10 +31,11 @@ from engine.preferans.state import Discarding, Ordering, PreferansState, Talon
 from engine.tricks import card_set, cards_in
 
 _OPEN: Final = (OPEN_TALON,)
-_PAIRS: Final = tuple(
-    tuple(DISCARD[frozenset((first, second))] for second in DECK[first + 1 :]) for first in DECK
-)
-"""Interned discards: ``_PAIRS[first][second - first - 1]``."""
+_PAIRS: Final = {
+    first: {second: DISCARD[frozenset((first, second))] for second in DECK[first + 1 :]}
+    for first in DECK
+}
+"""Interned discards: ``_PAIRS[first][second]``."""
 _ORDERS: Final = tuple(ORDER.values())
 
 
@@ -57,8 +58,7 @@ def moves(
 def _discards(hand: tuple[Card, ...]) -> tuple[Discard, ...]:
     found: list[Discard] = []
     for place, first in enumerate(hand, 1):
-        row = _PAIRS[first]
-        found += [row[second - first - 1] for second in hand[place:]]
+        found += map(_PAIRS[first].__getitem__, hand[place:])
     return tuple(found)
 
 

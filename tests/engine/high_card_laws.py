@@ -92,10 +92,10 @@ def scrambled(table: HighCardTable, fixed: frozenset[Card], rng: random.Random) 
         stage = replace(stage, deck=swapped(stage.deck), salt="other")
     elif isinstance(stage, Dealt):
         deck = swapped(stage.cards.deck)
-        stage = Dealt(replace(stage.cards, deck=deck, salt="other"))
+        stage = Dealt(stage.cards._replace(deck=deck, salt="other"))
     if dealt is not None:
         dealt = replace(dealt, hands=swapped(dealt.hands))
-    setting = replace(table.setting, stage=stage)
+    setting = table.setting._replace(stage=stage)
     return table._replace(setting=setting, state=replace(table.state, dealt=dealt))
 
 

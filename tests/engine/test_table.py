@@ -319,7 +319,7 @@ def test_a_stored_log_folds_to_the_table_that_was_played() -> None:
     for seed in range(20):
         table, log = played(seed)
         rows = [stored(HIGH_CARD, entry) for entry in log]
-        assert opening_of(json.loads(rows[0][1])).game == "high-card"
+        assert opening_of(json.loads(rows[0])[1]).game == "high-card"
         again = [read(HIGH_CARD, row) for row in rows]
         assert again == log
         assert replay(HIGH_CARD, again) == table

@@ -14,6 +14,7 @@ from engine.preferans.newcomers import as_played, join
 from engine.preferans.options import Agreement
 from engine.preferans.record.replay import DealReplay
 from engine.preferans.record.write import as_read
+from engine.preferans.scoring import outcome
 from engine.preferans.state import AllPass, BetweenDeals, Finished, Play, PreferansState, Pulka
 from engine.table import resumed
 from engine.tricks import CardSet, PlayCard, card_set
@@ -60,7 +61,8 @@ def pulka_before(finished: Sequence[DealFacts], number: int, agreement: Agreemen
     )
     pulka = replay(PREFERANS, log).state.pulka
     for facts, following in pairwise(finished[:number]):
-        pulka = after(pulka, as_played(facts))
+        played = as_played(facts)
+        pulka = after(pulka, played, made=outcome(played).made)
         while pulka.agreement.players < len(following.present):
             pulka = join(PreferansState(pulka, BetweenDeals())).state.pulka
     return pulka

@@ -80,14 +80,13 @@ def scrambled(table: PreferansTable, fixed: frozenset[Card], rng: random.Random)
     if isinstance(stage, Cutting):
         deck = tuple(swap[card] for card in stage.deck)
         cutting = replace(stage, deck=deck, salt="other")
-        return table._replace(setting=replace(table.setting, stage=cutting))
+        return table._replace(setting=table.setting._replace(stage=cutting))
     if isinstance(phase, (BetweenDeals, Finished)):
         return table
     first, second = phase.deal.talon
     deck = tuple(swap[card] for card in phase.deal.cards.deck)
-    cards = replace(phase.deal.cards, deck=deck, salt="other")
-    deal = replace(
-        phase.deal,
+    cards = phase.deal.cards._replace(deck=deck, salt="other")
+    deal = phase.deal._replace(
         cards=cards,
         hands=tuple(frozenset(swap[card] for card in hand) for hand in phase.deal.hands),
         talon=(swap[first], swap[second]),
@@ -103,7 +102,7 @@ def scrambled(table: PreferansTable, fixed: frozenset[Card], rng: random.Random)
         discard = tuple(sorted(swap[card] for card in phase.history.discard))
         changes["history"] = phase.history._replace(discard=discard)
     state = table.state._replace(phase=phase._replace(**changes))  # type: ignore[arg-type]
-    return table._replace(setting=replace(table.setting, stage=Dealt(cards)), state=state)
+    return table._replace(setting=table.setting._replace(stage=Dealt(cards)), state=state)
 
 
 def _swapped(hand: int, swap: Mapping[Card, Card]) -> int:

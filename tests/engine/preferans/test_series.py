@@ -17,6 +17,7 @@ from engine.preferans.facts import DealFacts, EndingKind
 from engine.preferans.game import PreferansTable
 from engine.preferans.pulka import Sheet, empty_sheet, enter
 from engine.preferans.record import facts_of
+from engine.preferans.scoring import outcome
 from engine.preferans.state import AllPass, Auction, Pulka
 from engine.shuffle import Shuffle
 from engine.table import actors, apply, moves
@@ -167,7 +168,8 @@ def test_passes_in_the_dark_earn_bombs_and_go_on_in_a_row() -> None:
 
 
 def after(pulka: Pulka, facts: DealFacts) -> Pulka:
-    return ending.after(pulka, replace(facts, number=len(pulka.finished) + 1, dealer=pulka.dealer))
+    facts = replace(facts, number=len(pulka.finished) + 1, dealer=pulka.dealer)
+    return ending.after(pulka, facts, made=outcome(facts).made)
 
 
 def test_the_row_counts_dark_all_passes_and_any_other_deal_ends_it() -> None:

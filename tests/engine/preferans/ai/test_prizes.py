@@ -129,8 +129,8 @@ def test_a_series_raises_what_a_hand_has_to_be_worth(lowest: int, answer: str) -
     table = dealt(STRONG)
     auction = table.state.phase
     assert isinstance(auction, Auction)
-    terms = replace(auction.deal.terms, lowest_level=lowest)
-    raised = auction._replace(deal=replace(auction.deal, terms=terms))
+    terms = auction.deal.terms._replace(lowest_level=lowest)
+    raised = auction._replace(deal=auction.deal._replace(terms=terms))
     assert says(table._replace(state=table.state._replace(phase=raised))) == answer
 
 
