@@ -196,7 +196,7 @@ class GameTable(Generic[S, A, V, P]):
 
     def shuffle(self, random: Random) -> None:
         """Let chance draw what the table waits for, up to the cut; raises `MoveError`."""
-        if CHANCE not in self.actors:
+        if CHANCE not in self.actors or tables.sought(self.state) is not None:
             self._refuse("the table does not wait for cards")
         while CHANCE in self.actors:
             self.push(tables.chance(self.state, random), CHANCE)
@@ -206,6 +206,18 @@ class GameTable(Generic[S, A, V, P]):
         if not isinstance(self.state.stage, Cutting):
             self.shuffle(random)
         self.push(tables.derived_cut(self.state), CHANCE)
+
+    def find(self) -> A | TableAction:
+        """Let a search find what the table waits for in a deal, and return it; `MoveError`.
+
+        Whether a claim is proved, say. It may take a second.
+        """
+        search = tables.sought(self.state)
+        if search is None:
+            self._refuse("there is nothing to be found")
+        action = tables.found(self.state)
+        self.push(action, search.actor)
+        return action
 
     # What can be written and read
 

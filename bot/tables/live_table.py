@@ -3,7 +3,6 @@
 Everything is written before it is remembered: what cannot be written raises, and nothing changed.
 """
 
-import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
@@ -29,7 +28,7 @@ from engine.game import CHANCE, PUBLIC
 from engine.games import game
 from engine.log import ReplayError, encode
 from engine.shuffle import Cut
-from engine.table import Control, may_take_long, opening_action
+from engine.table import Control, opening_action
 from engine.view import TableStage, TableView
 from engine.votes import WITHDRAW, ProposeSubstitute
 
@@ -205,7 +204,7 @@ class LiveTable:
         if old is None:
             new, length, done = Ledger.open(action, now), 0, 0
         else:
-            new = await _after(old, actor, action, now)
+            new = old.after(actor, action, now)
             length, done = old.length, len(old.finished)
         facts, front = new.finished, self.front
         deal = front.archive_deal(facts[-1]) if len(facts) > done else None
@@ -475,10 +474,3 @@ class LiveTable:
             touched=services.people.touched(user_id),
             rang_at=services.outbox.rang_at(user_id, str(self.row.id)) if shown else 0.0,
         )
-
-
-async def _after(ledger: Ledger, actor: int, action: Any, now: float) -> Ledger:
-    """The ledger with one more entry; other tables do not wait for a long proof."""
-    if may_take_long(ledger.table, action):
-        return await asyncio.to_thread(ledger.after, actor, action, now)
-    return ledger.after(actor, action, now)

@@ -5,7 +5,7 @@ refuse, and whatever the table comes to otherwise than the record says, is a `Re
 the field and the rule.
 """
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.errors import RuleError
 from engine.game import CHANCE
@@ -39,7 +39,7 @@ from engine.preferans.actions import (
     Word,
 )
 from engine.preferans.facts import INTERRUPTIONS, DealFacts, EndingKind, Grounds
-from engine.preferans.game import PreferansTable
+from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.ladder import spoken
 from engine.preferans.notation import word_code
 from engine.preferans.record import broken_rules as rules
@@ -48,6 +48,7 @@ from engine.preferans.record.model import ReadDeal, ReadEnding, ReadTrick
 from engine.preferans.state import (
     AllPass,
     Auction,
+    Checking,
     Finished,
     OpenOrClosed,
     Ordering,
@@ -58,8 +59,11 @@ from engine.preferans.state import (
 )
 from engine.record import NO_SHUFFLE, RecordError
 from engine.shuffle import CUT, Cutting, Shuffle, cutter
-from engine.table import apply
-from engine.votes import AGREE, REFUSE
+from engine.table import apply, found, observe
+from engine.votes import AGREE, OPEN, PROVED, REFUSE
+
+PROOF_BOUND: Final = 100_000
+"""Positions that the search may visit which repeats a proof."""
 
 
 class Step(NamedTuple):
@@ -73,8 +77,7 @@ class Step(NamedTuple):
 class DealReplay:
     """One deal, folded entry by entry: ``table`` is where it stands, ``steps`` how it came there.
 
-    ``unproved``: the record calls a claim proved which the search neither proves nor refutes; then
-    the others agree to it here.
+    ``unproved``: the record calls a claim proved which the search neither proves nor refutes.
     """
 
     def __init__(self, table: PreferansTable, stated: ReadDeal, number: int) -> None:
@@ -270,6 +273,8 @@ class DealReplay:
             case Contract() as contract if isinstance(ordering, Ordering):
                 error = f"{contract} is below the bid {ordering.bid}"
                 self._do(seat, ORDER[contract], "contract", error, "3.2")
+                if isinstance(self.table.state.phase, Checking):
+                    self._do(CHANCE, found(self.table), "taken", "not by best play", "4.9")
             case Contract():
                 raise self._refuse("contract", "misère bid is misère played", "3.2")
             case None:
@@ -441,19 +446,23 @@ class DealReplay:
         else:
             error = f"no claim of seat {ending.seat} leaves these tricks"
             raise self._refuse("ending", error, "7.6")
-        self._do(ending.seat, each, "ending", f"seat {ending.seat} may not claim here", "7.6")
-        if self._closed is None and ending.by is Grounds.PROOF:
-            if claim.judged(before.state, before.state.phase, ending.seat, each) is False:
+        error = f"seat {ending.seat} may not claim here"
+        self._do(ending.seat, each, "ending", error, "7.6")
+        if ending.by is Grounds.PROOF:
+            view = observe(self.table, ending.seat)
+            proved = PREFERANS.confirm(view, PROVED, PROOF_BOUND)
+            if proved is False:
                 error = "the claim does not follow from what the claimer knew"
                 raise self._refuse("ending", error, "7.6")
-            self.unproved = True
+            self.unproved = proved is None
+        self._do(CHANCE, PROVED if ending.by is Grounds.PROOF else OPEN, "ending", error, "7.6")
         self._agree()
 
     def _open_by_refused_claim(self, hand: int) -> None:
         """Let a claim be refused that lays ``hand`` open, before the first card where it can be.
 
         The record does not tell when it was made, and nothing but what a claimer knows depends on
-        it. A claim that is proved would end the deal: then it was made later.
+        it.
         """
         for index, step in enumerate((*self.steps, Step(self.table, CHANCE, REFUSE))):
             phase = step.table.state.phase
@@ -463,7 +472,7 @@ class DealReplay:
                 return
             claimer = phase.control.played_by[hand]
             for each in claim.rights(phase, claimer)[:1]:
-                asked = apply(step.table, claimer, each).vote
+                asked = apply(apply(step.table, claimer, each), CHANCE, OPEN).vote
                 if asked is not None:
                     self._insert(index, claimer, each, min(asked.awaited))
                     return
@@ -475,7 +484,11 @@ class DealReplay:
         if later:
             self.table = later[0].table
         del self.steps[index:]
-        claimed: list[tuple[int, Action]] = [(claimer, refused), (against, REFUSE)]
+        claimed: list[tuple[int, Action]] = [
+            (claimer, refused),
+            (CHANCE, OPEN),
+            (against, REFUSE),
+        ]
         for actor, action in (*claimed, *(step[1:] for step in later)):
             error = f"seat {actor} may not do this after a refused claim"
             self._do(actor, action, "ending", error, "7.6")

@@ -61,6 +61,7 @@ from engine.preferans.state import (
     AllPass,
     Auction,
     BetweenDeals,
+    Checking,
     Discarding,
     Finished,
     Invited,
@@ -143,7 +144,9 @@ def _places(table: PreferansTable) -> list[int]:
             return [*hands, _aside(phase)]
 
 
-def _aside(phase: Discarding | Ordering | Whisting | OpenOrClosed | Surplus | Play) -> int:
+def _aside(
+    phase: Discarding | Ordering | Checking | Whisting | OpenOrClosed | Surplus | Play,
+) -> int:
     """The discard, or the talon in a game without it."""
     away = phase.deal.talon if phase.history.no_talon else phase.history.discard
     return card_set(away or ())

@@ -5,16 +5,20 @@ from typing import Any
 
 import pytest
 
-from engine.game import CHANCE
+from engine.cards import DECK
+from engine.errors import RuleError
+from engine.game import CHANCE, PUBLIC
 from engine.preferans import record
-from engine.preferans.actions import Action, Contract, Order
+from engine.preferans.actions import ORDER, PLAY, Action, Checked, Contract, Order, Strain
 from engine.preferans.facts import DealFacts, EndingKind, Why
-from engine.preferans.game import PreferansTable
+from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.observe import Stage
 from engine.preferans.state import Whisting
 from engine.shuffle import Shuffling
-from engine.table import actors, apply, may_take_long, moves
+from engine.table import actors, apply, found, moves, observe, sought
+from engine.votes import PROVED
 from tests.engine.preferans.deals import text
-from tests.engine.preferans.tables import dealt, in_series, opened, run
+from tests.engine.preferans.tables import dealt, in_series, opened, run, stage_of
 from tests.engine.random_games import chance, early_move
 
 SOLID = "AKQJT9s AKc Ad Ah"
@@ -96,10 +100,28 @@ def test_without_the_option_a_ten_is_whisted() -> None:
     assert isinstance(ordered(SOLID).state.phase, Whisting)
 
 
-def test_checking_may_take_long() -> None:
-    table = run(dealt(SOLID, talon="7d 8d", ten_checked=True), "b6s P P O x7d8d")
-    orders = [action for action in moves(table, 1) if isinstance(action, Order)]
-    assert {order.contract.level for order in orders if may_take_long(table, order)} == {10}
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_hands_lie_open_until_chance_has_said_what_it_comes_to(players: int) -> None:
+    table = dealt(FINESSE, GUARDED, talon="7d 8d", ten_checked=True, players=players)
+    table = apply(run(table, "b6s P P O x7d8d"), 1, ORDER[Contract(10, Strain.SPADES)])
+    assert actors(table) == {CHANCE}
+    assert stage_of(table) is Stage.CHECKING
+    assert sought(table) == (CHANCE, PUBLIC)
+    assert not any(moves(table, seat) for seat in range(players))
+    held = observe(table, PUBLIC).hands
+    assert [len(held[seat] or ()) for seat in observe(table, PUBLIC).active] == [10, 10, 10]
+    for actor, action in ((0, Checked(9)), (CHANCE, PLAY[DECK[0]]), (CHANCE, PROVED)):
+        with pytest.raises(RuleError, match=r"not-your-turn|not-now"):
+            apply(table, actor, action)
+    for tricks in (-1, 11):
+        with pytest.raises(RuleError, match="bad-result"):
+            apply(table, CHANCE, Checked(tricks))
+    assert found(table) == Checked(9)
+    third = 0 if players == 3 else 3
+    facts = last(apply(table, CHANCE, Checked(7)))
+    assert (facts.taken[1], facts.taken[2], facts.taken[third]) == (7, 2, 1)
+    told = observe(table, PUBLIC)
+    assert [PREFERANS.confirm(told, Checked(tricks), 0) for tricks in (8, 9)] == [False, True]
 
 
 def test_a_lost_ten_keeps_the_series_a_made_one_ends_it() -> None:

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from engine.preferans import proof, record
+from engine.preferans import record
 from engine.preferans.facts import Grounds
 from engine.preferans.game import PreferansTable
+from engine.preferans.record import replay
 from tests.engine.preferans.records import refused
 from tests.engine.preferans.tables import dealt, run
 from tests.engine.preferans.test_claim import last_card, solid
@@ -98,10 +99,8 @@ def test_a_proof_is_repeated_with_the_hands_that_refused_claims_had_opened() -> 
 def test_a_proof_beyond_the_search_is_accepted_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
     told = record.read(in_a_trick())
     assert record.verify(told) == record.Verdict(True)
-    monkeypatch.setattr(proof, "NODE_LIMIT", 1)
-    proof.decided.cache_clear()
+    monkeypatch.setattr(replay, "PROOF_BOUND", 1)
     assert record.verify(told) == record.Verdict(True, unproved=(1,))
-    proof.decided.cache_clear()
 
 
 def test_an_agreement_leaves_what_lay_on_the_table() -> None:

@@ -16,7 +16,8 @@ import structlog
 from click.testing import CliRunner, Result
 
 from bot.cli import main
-from engine.preferans import proof, record
+from engine.preferans import record
+from engine.preferans.record import replay
 from tests.engine.preferans.tables import run
 from tests.engine.preferans.test_claim import last_card
 from tests.support.texts import tr
@@ -63,11 +64,9 @@ def test_claims_beyond_the_search_are_named(bare: Path, monkeypatch: pytest.Monk
     path = bare / "claimed.json"
     path.write_text(text)
     with monkeypatch.context() as narrow:
-        narrow.setattr(proof, "NODE_LIMIT", 0)
-        proof.decided.cache_clear()
+        narrow.setattr(replay, "PROOF_BOUND", 0)
         plain = pulka("check", path)
         lines = pulka("check", "--jsonl", "-", stdin=f"{text}\n")
-    proof.decided.cache_clear()
     assert (plain.exit_code, plain.stdout) == (0, f"{path}: ok, unproved: deal 1\n")
     assert (lines.exit_code, json.loads(lines.stdout)) == (0, {"ok": True, "unproved": [1]})
     refuted = pulka("check", path)
