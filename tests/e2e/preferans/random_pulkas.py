@@ -136,6 +136,7 @@ async def lived(task: Task, folder: Path) -> Counter[str] | Left:
     finally:
         await evening.stop()
         assert witness.leaks == [], witness.leaks[:4]
+        witness.look_away()
         witness.close()
     assert evening.lives < MOST_LIVES
     calls += len(play.world.calls)
