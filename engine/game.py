@@ -5,7 +5,7 @@ put to the vote, the shuffle and the cut belong to the table above it (`engine.t
 the game's state and asks the game through this interface alone.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
@@ -61,9 +61,20 @@ class Shuffled(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What an action comes to when these seats must consent to it first."""
+    """What an action comes to when these seats must consent to it first.
+
+    ``proof``: nobody is asked where CHANCE finds it proved.
+    """
 
     asked: frozenset[int]
+    proof: bool = False
+
+
+class Sought(NamedTuple):
+    """What a search is to find in a deal: an entry of ``actor``, from what ``viewer`` may know."""
+
+    actor: int
+    viewer: int
 
 
 S = TypeVar("S")
@@ -135,8 +146,12 @@ class Game(Protocol[S, A, V_co]):
         """Return the state after ``action`` of seat ``actor``."""
         ...
 
-    def propose(self, state: S, actor: int, action: A) -> S | Question:
-        """Return the state after one of the `proposals`, or who has to consent to it."""
+    def propose(self, state: S, actor: int, action: A) -> Question:
+        """Return who has to consent to one of the `proposals`."""
+        ...
+
+    def proved(self, state: S, proposer: int, action: A) -> S:
+        """Do what CHANCE has found proved."""
         ...
 
     def agreed(self, state: S, proposer: int, action: A) -> S:
@@ -171,16 +186,12 @@ class Game(Protocol[S, A, V_co]):
         """
         ...
 
-    def may_take_long(self, state: S, action: object) -> bool:
-        """Tell whether doing this may take about a second. Never raises."""
-        ...
-
     def status(self, state: S) -> Status:
         """Tell how far the game has come."""
         ...
 
     def actors(self, state: S) -> frozenset[int]:
-        """Return the seats that a running deal waits for."""
+        """Return the seats that a running deal waits for, or CHANCE for what is to be found."""
         ...
 
     def moves(self, state: S, seat: int) -> tuple[A, ...]:
@@ -201,6 +212,31 @@ class Game(Protocol[S, A, V_co]):
     def facts(self, state: S) -> Sequence[Any]:
         """Return the finished deals, in order: facts that are never scored again."""
         ...
+
+    def sought(self, state: S) -> Sought | None:
+        """Return what a search is to find in the running deal, claims apart; None for nothing.
+
+        It is CHANCE's where the rules know one answer, or the move of a seat that the program plays
+        on for.
+        """
+        ...
+
+    def find(self, view: Any) -> Any:
+        """Return what is `sought`, or an `engine.votes.Judge` of the claim in the claimer's view.
+
+        The fold never searches.
+        """
+        ...
+
+    def confirm(self, view: Any, found: Any, bound: int) -> bool | None:
+        """Tell whether what CHANCE has ``found`` is true; None where ``bound`` is too small.
+
+        ``view`` as for `find`, ``bound`` in positions. A claim left open is never false.
+        """
+        ...
+
+    results: Mapping[str, type]
+    """Actions by which CHANCE tells in a deal what was found: one number each, by name in logs."""
 
     def encode(self, action: A) -> str:
         """Return a short ASCII code, as logs keep it and buttons carry it.

@@ -22,6 +22,7 @@ from engine.votes import (
     REFUSE,
     STOP,
     WITHDRAW,
+    Judge,
     ProposeComputer,
     ProposeLonger,
     ProposeNewcomer,
@@ -183,15 +184,28 @@ _NAMED: Final[Mapping[str, type]] = {
     "newcomer": ProposeNewcomer,
     "substitute": ProposeSubstitute,
     "away": StayAway,
+    "claim": Judge,
 }
-"""What has no short code."""
+"""What has no short code; games add what CHANCE finds in a deal."""
 _OBJECT: Final = Annotated[object, Tagged(_NAMED)]
+
+
+_HINTS: Final[dict[str, tuple[frozenset[type], Any]]] = {}
+"""By game, what has no short code in its logs, and the hint by which it is read and written."""
+
+
+def _named(game: Game[Any, Any, Any]) -> tuple[frozenset[type], Any]:
+    if game.key not in _HINTS:
+        classes = {**_NAMED, **game.results}
+        _HINTS[game.key] = frozenset(classes.values()), Annotated[object, Tagged(classes)]
+    return _HINTS[game.key]
 
 
 def encode(game: Game[Any, Any, Any], action: Any) -> Any:
     """Return the action as JSON values."""
-    if type(action) in _NAMED.values():
-        return codec.dump(action, _OBJECT)
+    classes, hint = _named(game)
+    if type(action) in classes:
+        return codec.dump(action, hint)
     return action_code(game, action)
 
 
@@ -199,7 +213,7 @@ def decode(game: Game[Any, A, Any], data: object) -> A | TableAction:
     """Read an action back; raises ``ValueError``."""
     if isinstance(data, str):
         return parse_action(game, data)
-    action: TableAction = codec.load(_OBJECT, data)
+    action: A | TableAction = codec.load(_named(game)[1], data)
     return action
 
 

@@ -22,7 +22,16 @@ from engine.computers import DEFAULT_EFFORT, ComputerPlayers, Effort
 from engine.game import CHANCE, Game
 from engine.shuffle import Cutting, Shuffle
 from engine.state import Table
-from engine.table import actors, apply, derived_cut, observe, opening_action, start
+from engine.table import (
+    actors,
+    apply,
+    derived_cut,
+    found,
+    observe,
+    opening_action,
+    sought,
+    start,
+)
 
 
 class Counted(Protocol):
@@ -156,7 +165,10 @@ def advance(
     """Do one action; the random sources go on. Raises `RuleError` if it is against the rules."""
     table = playing.table
     waiting = actors(table)
-    if CHANCE in waiting or isinstance(table.stage, Cutting):
+    search = sought(table)
+    if search is not None:
+        table = apply(table, search.actor, found(table))
+    elif CHANCE in waiting or isinstance(table.stage, Cutting):
         table = _chance(table, playing.seed, playing.number)
     else:
         seat = min(waiting)

@@ -8,7 +8,7 @@ from engine.events import EndedBy, TableEvent
 from engine.game import Game, Shuffled
 from engine.shuffle import Cutting, DrawingLots, Shuffling
 from engine.view import TableAgreement
-from engine.votes import ProposeNewcomer, Vote
+from engine.votes import Claimed, ProposeNewcomer, Vote
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -60,9 +60,10 @@ class Seating(NamedTuple, Generic[S, A, V]):
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A deal is being played, from ``cards``."""
+    """A deal is being played, from ``cards``; it waits while a ``claim`` is not judged."""
 
     cards: Shuffled
+    claim: Claimed | None = None
 
 
 @dataclass(frozen=True, slots=True)

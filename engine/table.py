@@ -19,7 +19,7 @@ from typing import Any, Final, TypeVar
 from engine import joining, shuffle, votes
 from engine.errors import RuleError
 from engine.events import Ended, EndedBy, Measure, Prolonged
-from engine.game import CHANCE, Game, Progress, Question, Shuffled
+from engine.game import CHANCE, Game, Progress, Shuffled
 from engine.shuffle import (
     Cut,
     Cutting,
@@ -31,10 +31,12 @@ from engine.shuffle import (
 )
 from engine.state import Dealt, Over, Played, Seating, Setting, Table
 from engine.table_actions import TABLE_ACTIONS, Control, OpenTable, TableAction, TimeUp
-from engine.table_turns import actors, cuts, cutter, may_take_long, moves, observe, rights
+from engine.table_turns import actors, cuts, cutter, moves, observe, rights, sought
 from engine.view import TableAgreement
 from engine.votes import (
     Agree,
+    Claimed,
+    Judge,
     ProposeComputer,
     ProposeLonger,
     ProposeNewcomer,
@@ -55,13 +57,14 @@ __all__ = [
     "apply",
     "chance",
     "derived_cut",
-    "may_take_long",
+    "found",
     "moves",
     "new_salt",
     "observe",
     "opening_action",
     "resumed",
     "rights",
+    "sought",
     "start",
 ]
 
@@ -142,6 +145,8 @@ def apply(table: Table[S, A, V], actor: int, action: A | TableAction) -> Table[S
         if isinstance(stage, Over):
             raise RuleError("finished")
         raise RuleError("not-now")
+    if stage.claim is not None:
+        raise RuleError("claim-unjudged", "7.6")
     if vote is not None and vote.blocks:
         raise RuleError("vote-running", "7.6")
     game = setting.seating.game
@@ -198,7 +203,13 @@ def _voting(table: Table[S, A, V], vote: Vote | None) -> Table[S, A, V]:
 def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V]:
     """What belongs to the table itself."""
     stage = table.stage
+    claim = stage.claim if isinstance(stage, Dealt) else None
     match action:
+        case Judge():
+            return _judge(table, claim, actor, action)
+        case Withdraw() if claim is not None and actor == claim.claimer:
+            withdrawn = table.game.withdrawn(table.state, actor, claim.claim)
+            return _after(_claimed(table, None, actor, action), withdrawn)
         case Agree() | Refuse() | Withdraw() if table.vote is not None:
             return _answer(table, actor, action)
         case ProposeLonger(to):
@@ -275,8 +286,17 @@ def derived_cut(table: Table[S, A, V]) -> Cut:
     return shuffle.derived_cut(table.stage.commitment, cuts(table.game))
 
 
+def found(table: Table[S, A, V]) -> A | TableAction:
+    """Return what is `sought`, by a search; raises `RuleError` where nothing is."""
+    search = sought(table)
+    if search is None:
+        raise RuleError("not-now")
+    action: A | TableAction = table.game.find(observe(table, search.viewer))
+    return action
+
+
 def chance(table: Table[S, A, V], random: Random, lots_salt: str = "") -> TableAction:
-    """Return what CHANCE does now, where the table waits for it: lots or a deck.
+    """Return what CHANCE draws now, where the table waits for it: lots or a deck.
 
     Lots follow from ``lots_salt`` where one was committed to (rule 1.8).
     """
@@ -299,14 +319,43 @@ def new_salt(random: Random) -> str:
 
 
 def _propose(table: Table[S, A, V], actor: int, action: Any) -> Table[S, A, V]:
-    """Do what the game may ask others about: it holds at once, or blocks the deal meanwhile."""
-    found = table.game.propose(table.state, actor, action)
-    table = table._replace(played=(table.played, actor, action))
-    if not isinstance(found, Question):
-        return _after(table, found)
-    if not found.asked:
-        return _after(table, table.game.agreed(table.state, actor, action))
-    vote = Vote(actor, action, NOBODY, found.asked, blocks=True, behind=table.vote)
+    """Put what the game asks about to CHANCE where it may be proved, else to the others."""
+    question = table.game.propose(table.state, actor, action)
+    claim = Claimed(actor, action, question.asked)
+    if question.proof:
+        return _claimed(table, claim, actor, action)
+    return _ask(table._replace(played=(table.played, actor, action)), claim)
+
+
+def _claimed(
+    table: Table[S, A, V], claim: Claimed | None, actor: int, action: Any
+) -> Table[S, A, V]:
+    """Return the table after ``action``, with a ``claim`` that is not judged, or none any more."""
+    if not isinstance(table.stage, Dealt):
+        raise RuleError("not-now", "7.6")
+    setting = table.setting._replace(stage=Dealt(table.stage.cards, claim))
+    return Table(setting, table.state, (table.played, actor, action))
+
+
+def _judge(
+    table: Table[S, A, V], claim: Claimed | None, actor: int, action: Judge
+) -> Table[S, A, V]:
+    """CHANCE says whether a claim is proved; raises `RuleError` where none waits for it."""
+    if actor != CHANCE:
+        raise RuleError("not-your-turn", "7.6")
+    if claim is None:
+        raise RuleError("not-now", "7.6")
+    judged = _claimed(table, None, actor, action)
+    if not action.proved:
+        return _ask(judged, claim)
+    return _after(judged, table.game.proved(table.state, claim.claimer, claim.claim))
+
+
+def _ask(table: Table[S, A, V], claim: Claimed) -> Table[S, A, V]:
+    """Ask those whom it concerns; with nobody to ask it is granted."""
+    if not claim.asked:
+        return _after(table, table.game.agreed(table.state, claim.claimer, claim.claim))
+    vote = Vote(claim.claimer, claim.claim, NOBODY, claim.asked, blocks=True, behind=table.vote)
     return _voting(table, vote)
 
 
@@ -316,7 +365,8 @@ def _put_to_vote(
     proposal: ProposeStop | ProposeComputer | ProposeLonger | ProposeNewcomer | ProposeSubstitute,
 ) -> Table[S, A, V]:
     """Ask the others about something that does not concern the deal; raises `RuleError`."""
-    if table.vote is not None:
+    judging = isinstance(table.stage, Dealt) and table.stage.claim is not None
+    if table.vote is not None or judging:
         raise RuleError("vote-running", "7.6")
     if isinstance(proposal, ProposeNewcomer | ProposeSubstitute):
         vote = joining.opened(table, actor, proposal)

@@ -7,6 +7,7 @@ from engine.options import Values
 from engine.shuffle import Cut, DrawLots, Reshuffle, Shuffle
 from engine.votes import (
     Agree,
+    Judge,
     ProposeComputer,
     ProposeLonger,
     ProposeNewcomer,
@@ -49,7 +50,7 @@ class TimeUp:
 TableAction = (
     OpenTable | DrawLots | Shuffle | Cut | Reshuffle | ProposeStop | ProposeComputer
     | ProposeLonger | ProposeNewcomer | ProposeSubstitute | Agree | Refuse | Withdraw | Control
-    | TimeUp | StayAway
+    | TimeUp | StayAway | Judge
 )  # fmt: skip
 """What can happen at any table; a game adds its own."""
 

@@ -223,6 +223,16 @@ class Ordering(NamedTuple):
     hand: CardSet
 
 
+class Checking(NamedTuple):
+    """The hands lie open; CHANCE is to say what the declarer takes by best play. Rule 4.9."""
+
+    deal: Deal
+    history: DealHistory
+    declarer: int
+    contract: Contract
+    hand: CardSet
+
+
 class Whisting(NamedTuple):
     """``turn`` says whether he whists; ``looked``: the defender whose hand the dealer saw. 4."""
 
@@ -272,8 +282,8 @@ class HandControl:
 
     ``played_by[s]`` plays the cards of seat s; the third hand is its own until somebody plays it
     (10.1). ``order`` are the hands that play to each trick, in hand order. ``claimed`` may not
-    claim again in this deal; ``ducking`` have claimed to take no more of an all-pass and are played
-    by the engine.
+    claim again in this deal; ``ducking`` take no more of an all-pass, by a claim that was granted:
+    the program plays their cards. For those of them who are ``proved`` no card takes a trick.
     """
 
     played_by: tuple[int, ...]
@@ -283,6 +293,7 @@ class HandControl:
     hand_over: int | None = None
     claimed: frozenset[int] = NOBODY
     ducking: frozenset[int] = NOBODY
+    proved: frozenset[int] = NOBODY
 
 
 class Play(NamedTuple):
@@ -347,8 +358,8 @@ class Finished:
 
 
 Phase = (
-    BetweenDeals | Auction | Invited | Talon | Discarding | Ordering | Whisting | OpenOrClosed
-    | Surplus | Play | AllPass | Finished
+    BetweenDeals | Auction | Invited | Talon | Discarding | Ordering | Checking | Whisting
+    | OpenOrClosed | Surplus | Play | AllPass | Finished
 )  # fmt: skip
 
 

@@ -27,7 +27,7 @@ from engine.preferans.actions import (
     WithoutThree,
 )
 from engine.preferans.facts import Ending, EndingKind
-from engine.preferans.state import Discarding, Ordering, PreferansState, Talon
+from engine.preferans.state import Checking, Discarding, Ordering, PreferansState, Talon
 from engine.tricks import card_set, cards_in
 
 _OPEN: Final = (OPEN_TALON,)
@@ -87,14 +87,8 @@ def apply(
                 raise RuleError("order-too-low", "3.2", bid=phase.bid)
             history = phase.history._replace(contract=contract)
             if checking.applies(state.agreement, contract):
-                return checking.check(
-                    state,
-                    phase.deal,
-                    history,
-                    declarer=actor,
-                    contract=contract,
-                    hand=phase.hand,
-                )
+                checked = Checking(phase.deal, history, actor, contract, phase.hand)
+                return PreferansState(state.pulka, checked)
             return whisting.begin(
                 state,
                 phase.deal,

@@ -5,7 +5,9 @@ Whoever thinks that he will win may say so: the others agree, or play it out. Ho
 hearts is proof. Three deals make a game.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from types import MappingProxyType
 from typing import Any, Final
 
 from engine.cards import DECK, Card, Rank, Suit
@@ -16,6 +18,7 @@ from engine.options import Number, OneOf, Option, Options, Values
 from engine.state import Table
 from engine.table import TableAction
 from engine.view import TableView
+from engine.votes import OPEN, PROVED, Judge
 
 CARDS: Final = DECK[-8:]
 BEST: Final = Card.of(Suit.HEARTS, Rank.ACE)
@@ -102,6 +105,7 @@ class HighCard:
     least_cut = 2
     options = OPTIONS
     proposals: frozenset[type] = frozenset((Win,))
+    results: Mapping[str, type] = MappingProxyType({})
 
     def agree(self, chosen: Values, players: int) -> Pact:
         return Pact(players, **self.options.complete(chosen))  # type: ignore[arg-type]
@@ -133,13 +137,24 @@ class HighCard:
         dealer = (state.dealer + 1) % state.pact.players
         return replace(state, winners=(*state.winners, seat), dealer=dealer, dealt=None)
 
-    def propose(self, state: Match, actor: int, action: Move) -> Match | Question:
+    def propose(self, state: Match, actor: int, action: Move) -> Question:
         assert state.dealt is not None
         if not 0 <= actor < state.pact.players:
             raise RuleError("not-your-turn")
-        if state.dealt.hands[actor] is BEST:
-            return self._won(state, actor)
-        return Question(frozenset(range(state.pact.players)) - {actor})
+        return Question(frozenset(range(state.pact.players)) - {actor}, proof=True)
+
+    def proved(self, state: Match, proposer: int, action: Move) -> Match:
+        return self._won(state, proposer)
+
+    def sought(self, state: Match) -> None:
+        return None
+
+    def find(self, view: HighCardView) -> Judge:
+        """Whoever sees the best card in his own hand has proved it."""
+        return PROVED if view.hands[view.viewer] is BEST else OPEN
+
+    def confirm(self, view: HighCardView, found: Judge, bound: int) -> bool:
+        return not found.proved or self.find(view).proved
 
     def agreed(self, state: Match, proposer: int, action: Move) -> Match:
         return self._won(state, proposer)
@@ -169,9 +184,6 @@ class HighCard:
         winners = tuple(winner + (winner >= seat) for winner in state.winners)
         new = replace(state, pact=pact, winners=winners, dealer=seat)
         return Welcome(pact, new, seat, (("points", len(winners)),))
-
-    def may_take_long(self, state: Match, action: object) -> bool:
-        return type(action) is Win
 
     def status(self, state: Match) -> Status:
         played = len(state.winners)

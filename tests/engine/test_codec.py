@@ -288,6 +288,7 @@ def test_unknown_fields_are_refused_or_passed_over() -> None:
         (Size, True, ""),
         (Card, "10s", ""),
         (Imaginary, "k1", ""),
+        (Annotated[int, Coded(str, {"one": 1}.__getitem__)], "two", ""),
         (frozenset[int], [1, 1], ""),
         (Annotated[tuple[int, ...], AtMost(3)], [1, 2, 3, 4], ""),
         (tuple[int, ...], [0] * 10_001, ""),

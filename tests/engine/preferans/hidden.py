@@ -24,7 +24,7 @@ from engine.preferans.state import (
 )
 from engine.shuffle import Cut, Cutting, Shuffle
 from engine.state import Dealt
-from engine.table import OpenTable, actors, apply, opening_action
+from engine.table import OpenTable, actors, apply, found, opening_action
 from engine.tricks import card_set, cards_in
 from tests.engine.preferans.running_deal import NONE
 from tests.engine.preferans.secrecy import Secrecy
@@ -45,6 +45,8 @@ class Told:
         for code in codes.split():
             seat, _, short = code.rpartition(":")
             self.do(int(seat) if seat else min(actors(self.table)), parse_action(PREFERANS, short))
+            if CHANCE in actors(self.table):
+                self.do(CHANCE, found(self.table))
 
     def do(self, actor: int, action: Action) -> None:
         """Apply an action, and follow it."""
@@ -101,8 +103,9 @@ def scrambled(table: PreferansTable, fixed: frozenset[Card], rng: random.Random)
     elif not isinstance(phase, Auction) and phase.history.discard is not None:
         discard = tuple(sorted(swap[card] for card in phase.history.discard))
         changes["history"] = phase.history._replace(discard=discard)
+    dealt = Dealt(cards, stage.claim if isinstance(stage, Dealt) else None)
     state = table.state._replace(phase=phase._replace(**changes))  # type: ignore[arg-type]
-    return table._replace(setting=table.setting._replace(stage=Dealt(cards)), state=state)
+    return table._replace(setting=table.setting._replace(stage=dealt), state=state)
 
 
 def _swapped(hand: int, swap: Mapping[Card, Card]) -> int:

@@ -24,6 +24,7 @@ from engine.preferans.actions import (
     RULES_VERSION,
     Action,
     Bid,
+    Checked,
     Claim,
     ClaimKind,
     Contract,
@@ -40,7 +41,7 @@ from engine.shuffle import Cut, DrawLots, Shuffle
 from engine.state import Dealt
 from engine.table import Control, OpenTable, apply, opening_action, start
 from engine.tricks import PlayCard
-from engine.votes import ProposeComputer, ProposeStop
+from engine.votes import OPEN, Judge, Judgment, ProposeComputer, ProposeStop
 from tests.engine.preferans.tables import dealt, game, legal_actions, opening, run
 from tests.engine.random_games import early_move
 
@@ -68,11 +69,8 @@ def kinds() -> Iterator[tuple[preferans.Table, int, Action]]:
             if found[kind] <= 4:
                 yield table, entry.actor, entry.action
             table.push(entry.action, entry.actor)
-    laid = dealt("AKQJT9s Ac Ad Ah Kh", talon="7d 8d", players=4).stage
-    assert isinstance(laid, Dealt)
-    play = preferans.open_table("sochi", players=4, seating="joining")
-    play.push(Shuffle(laid.cards.deck, laid.cards.salt))
-    for code in (f"k{laid.cards.cut}", *["b6s", "P", "P", "O", "x7d8d", "o8s", "P", "P"]):
+    play = laid_out()
+    for code in ("o8s", "P", "P"):
         play.push_code(code)
     yield play, 0, LookAtHand(3)
     play.pop()
@@ -84,6 +82,22 @@ def kinds() -> Iterator[tuple[preferans.Table, int, Action]]:
         yield play, 1, action
     yield play, CHANCE, Control(2, computer=True)
     yield play, 1, Claim(ClaimKind.REST, 1)
+    play.push_code("cr1", 1)
+    yield play, CHANCE, OPEN
+    ten = laid_out(ten_checked=True)
+    ten.push_code("o10s")
+    yield ten, CHANCE, Checked(9)
+
+
+def laid_out(*, ten_checked: bool = False) -> preferans.Table:
+    """Four players; seat 1 is to order a contract."""
+    laid = dealt("AKQJT9s Ac Ad Ah Kh", talon="7d 8d", players=4).stage
+    assert isinstance(laid, Dealt)
+    play = preferans.open_table("sochi", players=4, seating="joining", ten_checked=ten_checked)
+    play.push(Shuffle(laid.cards.deck, laid.cards.salt))
+    for code in (f"k{laid.cards.cut}", "b6s", "P", "P", "O", "x7d8d"):
+        play.push_code(code)
+    return play
 
 
 def forgeries(action: Action) -> Iterator[Action]:
@@ -130,6 +144,10 @@ def _lawful(action: Action, field: str, genuine: Any) -> tuple[Any, ...]:
     match action, field:
         case Control(), "computer":
             return True, False
+        case Judge(), _:
+            return tuple(Judgment)
+        case Checked(), _:
+            return tuple(range(11))
         case ((LookAtHand() | Control() | ProposeComputer() | Claim()), _):
             return (genuine, *range(4)) if isinstance(genuine, int) else tuple(ClaimKind)
         case Cut(), _:
