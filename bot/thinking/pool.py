@@ -176,6 +176,7 @@ class WorkerPool:
 
     # One slot of the pool
 
+    # Not `keep_trying`: what goes well never returns, and its loss after hours is a first failure.
     async def _keep_running(self, slot: int) -> None:
         """Keep a process running in a slot; replace it, with delays, when it is lost."""
         loop = asyncio.get_running_loop()

@@ -123,11 +123,11 @@ class Witness:
         self.ink = Ink(self)
         self._seats: dict[int, Seats] = {}
         self._unopened: frozenset[str] = frozenset()
-        self._look_away = world.watch(self._saw)
+        self.look_away = world.watch(self._saw)
+        """Sees nothing more from then on."""
 
     def close(self) -> None:
-        """See nothing more, and close the database."""
-        self._look_away()
+        """Close the database."""
         self.kept.let_go()
 
     # The log as it is written

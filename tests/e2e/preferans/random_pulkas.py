@@ -38,8 +38,8 @@ from tests.e2e.evening import Evening
 from tests.e2e.frozen import freeze, thaw
 from tests.e2e.players import Company, Player
 from tests.e2e.witness import Witness
+from tests.engine.damage import complaint, damaged
 from tests.engine.options import drawn
-from tests.engine.preferans.damage import complaint, damaged
 from tests.engine.preferans.pulkas import Kind, check, exported, figures, played
 from tests.engine.preferans.tables import KINDS
 from tests.laws.subjects import laws_of
@@ -136,6 +136,7 @@ async def lived(task: Task, folder: Path) -> Counter[str] | Left:
     finally:
         await evening.stop()
         assert witness.leaks == [], witness.leaks[:4]
+        witness.look_away()
         witness.close()
     assert evening.lives < MOST_LIVES
     calls += len(play.world.calls)
