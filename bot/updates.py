@@ -25,7 +25,7 @@ from bot.handlers.services import Services
 from bot.hearing import Hearing
 from bot.i18n import plain
 from bot.locks import KeyedLocks
-from bot.retry import MIN_REMOTE_DELAY, asked_delay, keep_trying, retry_delay
+from bot.retry import MIN_REMOTE_DELAY, keep_trying
 from bot.screen import Toast
 from bot.startup import EndedError
 from bot.store import StoreError
@@ -247,12 +247,12 @@ class UpdatePoller:
         self._hearing = hearing
         self._next = 0
         """The number after the last update that came."""
-        self._failures = 0
+        self._unreadable = 0
+        """How many polls in a row could not be read."""
         self._caught_up = False
         """What waited at the start has come: all else came to be since."""
         self._singly = 0
         """How many polls from now on fetch one update only, to find one that cannot be read."""
-        self._refused_since: float | None = None
 
     @property
     def _offset(self) -> int:
@@ -262,18 +262,14 @@ class UpdatePoller:
         """Poll until cancelled; raise `EndedError` if Telegram refuses for too long."""
         pause = PAUSE
         while True:
-            try:
-                updates = await self._bot.get_updates(
-                    self._offset,
-                    1 if self._singly else LIMIT,
-                    POLL_SECONDS,
-                    allowed_updates=ALLOWED_UPDATES,
-                )
-            except Exception as error:
-                await self._failed(error)
-                continue
-            self._failures, self._refused_since = 0, None
-            self._singly = max(0, self._singly - 1)
+            updates = await keep_trying(
+                self._clock,
+                self._fetch,
+                what="updates",
+                catch=Exception,
+                fatal=EndedError,
+                least=MIN_REMOTE_DELAY,
+            )
             more = len(updates) == LIMIT
             if not more:
                 self._hearing.heard()
@@ -300,26 +296,44 @@ class UpdatePoller:
         with suppress(TelegramError):
             await self._bot.get_updates(self._offset, 1, 0)
 
-    async def _failed(self, error: Exception) -> None:
-        """Wait before the next poll."""
-        self._failures += 1
-        log.warning("updates.not_fetched", error=type(error).__name__, failures=self._failures)
-        if not isinstance(error, TelegramError):
+    async def _fetch(self) -> tuple[Update, ...]:
+        """Poll; while Telegram refuses, once a second for a minute. Then raises `EndedError`."""
+        try:
+            return await keep_trying(
+                self._clock,
+                self._poll,
+                what="updates",
+                catch=(InvalidToken, Conflict),
+                least=MIN_REMOTE_DELAY,
+                most=MIN_REMOTE_DELAY,
+                until=self._clock.now() + REFUSED_FOR + MIN_REMOTE_DELAY,
+            )
+        except (InvalidToken, Conflict) as error:
+            raise EndedError(_REFUSALS[type(error)]) from None
+
+    async def _poll(self) -> tuple[Update, ...]:
+        """Poll once. Raises what the call raises."""
+        try:
+            updates = await self._bot.get_updates(
+                self._offset,
+                1 if self._singly else LIMIT,
+                POLL_SECONDS,
+                allowed_updates=ALLOWED_UPDATES,
+            )
+        except TelegramError:
+            raise
+        except Exception:
+            self._unreadable += 1
             await self._leave_out()
-        if isinstance(error, InvalidToken | Conflict):
-            now = self._clock.now()
-            self._refused_since = now if self._refused_since is None else self._refused_since
-            if now - self._refused_since >= REFUSED_FOR:
-                raise EndedError(_REFUSALS[type(error)])
-        wait = retry_delay(self._failures, least=MIN_REMOTE_DELAY)
-        if isinstance(error, Conflict):
-            wait = MIN_REMOTE_DELAY
-        await self._clock.sleep(max(wait, asked_delay(error)))
+            raise
+        self._unreadable = 0
+        self._singly = max(0, self._singly - 1)
+        return updates
 
     async def _leave_out(self) -> None:
         """Fetch one update at a time; leave one out that cannot be read again and again."""
         alone = self._singly and not self._intake.running
-        if alone and self._failures >= UNREADABLE:
+        if alone and self._unreadable >= UNREADABLE:
             self._next = (self._next or await self._first_number()) + 1
             log.error("update.left_out")
         self._singly = LIMIT

@@ -73,10 +73,18 @@ class Tagged:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Coded:
-    """A value with a short text; ``read`` raises ``ValueError`` for one that it does not know."""
+    """A value with a short text; ``read`` raises a ``LookupError`` or ``ValueError`` for others."""
 
     write: Callable[[Any], str]
     read: Callable[[str], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Within:
+    """The least and the largest of a whole number."""
+
+    least: int
+    largest: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +92,10 @@ class AtMost:
     """How many entries a list or an object may have."""
 
     items: int
+
+
+Seat = Annotated[int, Within(0, 5)]
+"""A seat of any table."""
 
 
 def spelled(name: str, **options: Any) -> Any:
@@ -216,6 +228,12 @@ def _form(hint: Any, lenient: bool, most: int = MAX_ITEMS) -> _Form:
         match inner[1]:
             case AtMost(items):
                 return _form(inner[0], lenient, items)
+            case Within(least, largest):
+                return _same(
+                    f"a number from {least} to {largest}",
+                    int,
+                    range(least, largest + 1).__contains__,
+                )
             case Coded() as mark:
                 return _coded(mark, *(get_args(inner[0]) or (inner[0],)))
             case Tagged() as mark:
@@ -260,7 +278,8 @@ def _same(what: str, kind: type, holds: Callable[[Any], bool] = lambda _: True) 
 
 def _is_text(text: str) -> bool:
     """Tell whether a text is short enough, and without half a surrogate pair."""
-    return len(text) <= MAX_TEXT and text.encode(errors="ignore").decode() == text
+    whole = text.isascii() or text.encode(errors="ignore").decode() == text
+    return whole and len(text) <= MAX_TEXT
 
 
 _NULL: Final = _same("null", NoneType)
@@ -270,11 +289,11 @@ _TEXT: Final = _same(f"a text of at most {MAX_TEXT} characters", str, _is_text)
 def _coded(mark: Coded, *classes: type, what: str = "a code") -> _Form:
     def read(data: Any) -> Any:
         try:
-            return mark.read(_TEXT.read(data))
-        except CodecError:
-            raise
-        except ValueError:
-            raise CodecError(f"{what} is expected, not {quoted(data)}") from None
+            if len(data) <= MAX_TEXT:
+                return mark.read(data)
+        except (LookupError, ValueError):
+            pass
+        raise CodecError(f"{what} is expected, not {quoted(data)}")
 
     return _Form(what, (str,), classes, read, mark.write)
 
@@ -291,11 +310,18 @@ def _of_points(points: Fraction) -> int | str:
     return points.numerator if points.denominator == 1 else str(points)
 
 
+def _decimal(value: float) -> float:
+    if not abs(value) < _INTEGERS.stop:  # nor what is no number at all
+        raise CodecError(f"a number of 64 bits is expected, not {quoted(value)}")
+    return float(value)
+
+
 _SCALARS: Final[Mapping[Any, _Form]] = {
     None: _NULL,
     NoneType: _NULL,
     bool: _same("true or false", bool),
     int: _same("a whole number of 64 bits", int, _INTEGERS.__contains__),
+    float: _Form("a number", (int, float), (int, float), _decimal, _decimal),
     str: _TEXT,
     Card: _coded(Coded(str, Card.parse), Card, what="a card"),
     Fraction: _Form("a number", (int, str), (Fraction,), _points, _of_points),
@@ -406,6 +432,7 @@ def _dataclass(kind: Any, forms: Mapping[str, _Form], lenient: bool) -> _Form:
         )
         for part in fields(kind)
     ]
+    reads = [(*part[:2], part[2].kinds, part[2].from_json, part[2], part[3]) for part in parts]
     known = {key for _, key, _, _ in parts}
 
     def made(values: Mapping[str, Any]) -> Any:
@@ -417,24 +444,31 @@ def _dataclass(kind: Any, forms: Mapping[str, _Form], lenient: bool) -> _Form:
     def read(data: dict[str, Any]) -> Any:
         if not lenient and not data.keys() <= known:
             raise CodecError("unknown", min(data.keys() - known))
-        values = {}
-        for name, key, form, default in parts:
-            given = data.get(key, MISSING)
-            # Null and [] are as good as nothing where they mean nothing else.
-            if type(given) not in form.kinds and given in (MISSING, None, []):
-                if default is MISSING:
-                    raise CodecError("missing", key)
-                values[name] = default
-            else:
-                values[name] = _at(key, form.read, given)
+        values, key = {}, ""
+        try:
+            for name, key, kinds, from_json, form, default in reads:
+                given = data.get(key, MISSING)
+                if type(given) in kinds:
+                    values[name] = from_json(given)
+                elif given not in (MISSING, None, []):
+                    form.read(given)  # which it refuses
+                elif default is MISSING:
+                    raise CodecError("missing")  # noqa: TRY301 - told with the key
+                else:  # null and [] are as good as nothing where they mean nothing else
+                    values[name] = default
+        except CodecError as error:
+            raise CodecError(error.reason, key, *error.steps) from None
         return made(values)
 
     def write(value: Any) -> dict[str, Any]:
-        told = {}
-        for name, key, form, default in parts:
-            given = getattr(value, name)
-            if default is MISSING or given != default:
-                told[key] = _at(key, form.write, given)
+        told, key = {}, ""
+        try:
+            for name, key, form, default in parts:
+                given = getattr(value, name)
+                if default is MISSING or given != default:
+                    told[key] = form.write(given)
+        except CodecError as error:
+            raise CodecError(error.reason, key, *error.steps) from None
         return told
 
     if known == {""}:

@@ -5,10 +5,10 @@ put to the vote, the shuffle and the cut belong to the table above it (`engine.t
 the game's state and asks the game through this interface alone.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.cards import Card
 from engine.options import Options, Values
@@ -21,6 +21,10 @@ PUBLIC: Final = -2
 """The viewer who sits nowhere: sees what the whole group may see."""
 
 
+MOST_SEATS: Final = 6
+"""As many as any table may have."""
+
+
 class Progress(StrEnum):
     """How far a game has come."""
 
@@ -29,8 +33,7 @@ class Progress(StrEnum):
     OVER = "over"  # it has been played to its end
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(NamedTuple):
     """``deal`` (from 1) is the deal being played, or the one that waits for its cards."""
 
     progress: Progress
@@ -38,8 +41,7 @@ class Status:
     dealer: int
 
 
-@dataclass(frozen=True, slots=True)
-class Shuffled:
+class Shuffled(NamedTuple):
     """A deck as it was shuffled, committed to and cut: what a deal is dealt from.
 
     ``shuffles`` counts the decks that were committed to for this deal, this one included.
@@ -59,9 +61,20 @@ class Shuffled:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What an action comes to when these seats must consent to it first."""
+    """What an action comes to when these seats must consent to it first.
+
+    ``proof``: nobody is asked where CHANCE finds it proved.
+    """
 
     asked: frozenset[int]
+    proof: bool = False
+
+
+class Sought(NamedTuple):
+    """What a search is to find in a deal: an entry of ``actor``, from what ``viewer`` may know."""
+
+    actor: int
+    viewer: int
 
 
 S = TypeVar("S")
@@ -133,8 +146,12 @@ class Game(Protocol[S, A, V_co]):
         """Return the state after ``action`` of seat ``actor``."""
         ...
 
-    def propose(self, state: S, actor: int, action: A) -> S | Question:
-        """Return the state after one of the `proposals`, or who has to consent to it."""
+    def propose(self, state: S, actor: int, action: A) -> Question:
+        """Return who has to consent to one of the `proposals`."""
+        ...
+
+    def proved(self, state: S, proposer: int, action: A) -> S:
+        """Do what CHANCE has found proved."""
         ...
 
     def agreed(self, state: S, proposer: int, action: A) -> S:
@@ -169,16 +186,12 @@ class Game(Protocol[S, A, V_co]):
         """
         ...
 
-    def may_take_long(self, state: S, action: object) -> bool:
-        """Tell whether doing this may take about a second. Never raises."""
-        ...
-
     def status(self, state: S) -> Status:
         """Tell how far the game has come."""
         ...
 
     def actors(self, state: S) -> frozenset[int]:
-        """Return the seats that a running deal waits for."""
+        """Return the seats that a running deal waits for, or CHANCE for what is to be found."""
         ...
 
     def moves(self, state: S, seat: int) -> tuple[A, ...]:
@@ -199,6 +212,31 @@ class Game(Protocol[S, A, V_co]):
     def facts(self, state: S) -> Sequence[Any]:
         """Return the finished deals, in order: facts that are never scored again."""
         ...
+
+    def sought(self, state: S) -> Sought | None:
+        """Return what a search is to find in the running deal, claims apart; None for nothing.
+
+        It is CHANCE's where the rules know one answer, or the move of a seat that the program plays
+        on for.
+        """
+        ...
+
+    def find(self, view: Any) -> Any:
+        """Return what is `sought`, or an `engine.votes.Judge` of the claim in the claimer's view.
+
+        The fold never searches.
+        """
+        ...
+
+    def confirm(self, view: Any, found: Any, bound: int) -> bool | None:
+        """Tell whether what CHANCE has ``found`` is true; None where ``bound`` is too small.
+
+        ``view`` as for `find`, ``bound`` in positions. A claim left open is never false.
+        """
+        ...
+
+    results: Mapping[str, type]
+    """Actions by which CHANCE tells in a deal what was found: one number each, by name in logs."""
 
     def encode(self, action: A) -> str:
         """Return a short ASCII code, as logs keep it and buttons carry it.

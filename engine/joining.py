@@ -76,8 +76,8 @@ def opened(
 
 def admitted(table: Table[S, A, V], guest: ProposeNewcomer) -> Table[S, A, V]:
     """Let somebody sit down: now, or after the running deal; raises `RuleError`."""
-    seating = replace(table.seating, waiting=(*table.seating.waiting, guest))
-    waits = replace(table, setting=replace(table.setting, seating=seating))
+    seating = table.seating._replace(waiting=(*table.seating.waiting, guest))
+    waits = table._replace(setting=table.setting._replace(seating=seating))
     return waits if isinstance(table.stage, Dealt | Over) else seated(waits)
 
 
@@ -88,8 +88,8 @@ def stayed_away(table: Table[S, A, V], actor: int, who: int) -> Table[S, A, V]:
         raise RuleError("not-your-turn", "8.7")
     if waiting == table.seating.waiting:
         raise RuleError("not-now", "8.7")
-    seating = replace(table.seating, waiting=waiting)
-    return replace(table, setting=replace(table.setting, seating=seating))
+    seating = table.seating._replace(waiting=waiting)
+    return table._replace(setting=table.setting._replace(seating=seating))
 
 
 def seated(table: Table[S, A, V]) -> Table[S, A, V]:
@@ -100,8 +100,7 @@ def seated(table: Table[S, A, V]) -> Table[S, A, V]:
         entered = table.game.join(table.state)
         old, seat = table.seating, entered.seat
         event = Joined(done, seat, guest.name, entered.brought)
-        seating = replace(
-            old,
+        seating = old._replace(
             agreement=entered.agreement,
             joined=(*(_up(each, seat) for each in old.joined), seat),
             computer_seats=_all_up(old.computer_seats, seat),
@@ -163,15 +162,14 @@ def replaced(table: Table[S, A, V], proposal: ProposeSubstitute) -> Table[S, A, 
     old, seat = table.seating, proposal.seat
     done = len(table.game.facts(table.state))
     saw = isinstance(table.stage, Dealt) and proposal.instead
-    seating = replace(
-        old,
+    seating = old._replace(
         computer_seats=old.computer_seats - {seat},
         substituted=old.substituted - {seat},
         events=(*old.events, Replaced(done, seat, proposal.name)),
         arrivals=(*old.arrivals, Arrival(old.joined.index(seat), proposal.who, proposal.name)),
         left=old.left | {proposal.instead} if saw else old.left,
     )
-    return replace(table, setting=replace(table.setting, seating=seating))
+    return table._replace(setting=table.setting._replace(seating=seating))
 
 
 # --- afterwards -----------------------------------------------------------------------------
@@ -179,9 +177,9 @@ def replaced(table: Table[S, A, V], proposal: ProposeSubstitute) -> Table[S, A, 
 
 def after_deal(seating: Seating[S, A, V]) -> Seating[S, A, V]:
     """Cards that were seen are no secret any more."""
-    return replace(seating, left=NOBODY) if seating.left else seating
+    return seating._replace(left=NOBODY) if seating.left else seating
 
 
 def nobody_waits(seating: Seating[S, A, V]) -> Seating[S, A, V]:
     """The game is over: nobody sits down any more."""
-    return replace(seating, waiting=()) if seating.waiting else seating
+    return seating._replace(waiting=()) if seating.waiting else seating

@@ -1,28 +1,28 @@
 """Logs: what happened at a table, in order, as JSON, and the table that follows from it.
 
-What somebody at the table may do has a short code, ``{"do": code}``; buttons carry the same codes.
-What CHANCE does is an object named after the action. Agreements are written in full, so that a
-later default does not change an old log.
+An entry is ``[seat, code]``; buttons carry the same codes. What has no short code is an object of
+one field, which names the action. What was agreed on is written in full, so that a later default
+does not change an old log.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass
-from typing import Any, Final, Generic, TypeVar
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, Generic, TypeVar
 
-from engine.cards import Card
+from engine import codec
+from engine.codec import Tagged
 from engine.errors import RuleError
-from engine.forms import MOST_SEATS, well_formed
-from engine.game import Game
+from engine.game import MOST_SEATS, Game
 from engine.shuffle import CUT, RESHUFFLE, Cut, DrawLots, Shuffle
 from engine.state import Table
 from engine.table import apply, start
-from engine.table_actions import FORMS, Control, OpenTable, TableAction, TimeUp
-from engine.view import TableAgreement
+from engine.table_actions import TABLE_ACTIONS, Control, OpenTable, TableAction, TimeUp
 from engine.votes import (
     AGREE,
     REFUSE,
     STOP,
     WITHDRAW,
+    Judge,
     ProposeComputer,
     ProposeLonger,
     ProposeNewcomer,
@@ -123,7 +123,7 @@ def action_code(game: Game[Any, Any, Any], action: Any) -> str:
 
     Raises ``ValueError`` for what CHANCE alone does (but a cut): that has only JSON.
     """
-    return game.encode(action) if type(action) not in FORMS else table_code(action)
+    return table_code(action) if type(action) in TABLE_ACTIONS else game.encode(action)
 
 
 def table_code(action: TableAction) -> str:
@@ -175,124 +175,65 @@ def _stop(code: str) -> ProposeStop:
 
 # --- JSON -----------------------------------------------------------------------------------
 
+_NAMED: Final[Mapping[str, type]] = {
+    "open": OpenTable,
+    "lots": DrawLots,
+    "shuffle": Shuffle,
+    "control": Control,
+    "time": TimeUp,
+    "newcomer": ProposeNewcomer,
+    "substitute": ProposeSubstitute,
+    "away": StayAway,
+    "claim": Judge,
+}
+"""What has no short code; games add what CHANCE finds in a deal."""
+_OBJECT: Final = Annotated[object, Tagged(_NAMED)]
 
-def encode(game: Game[Any, Any, Any], action: Any) -> dict[str, Any]:
+
+_HINTS: Final[dict[str, tuple[frozenset[type], Any]]] = {}
+"""By game, what has no short code in its logs, and the hint by which it is read and written."""
+
+
+def _named(game: Game[Any, Any, Any]) -> tuple[frozenset[type], Any]:
+    if game.key not in _HINTS:
+        classes = {**_NAMED, **game.results}
+        _HINTS[game.key] = frozenset(classes.values()), Annotated[object, Tagged(classes)]
+    return _HINTS[game.key]
+
+
+def encode(game: Game[Any, Any, Any], action: Any) -> Any:
     """Return the action as JSON values."""
-    match action:
-        case OpenTable(key, version, agreement, computers):
-            opened = {
-                "game": key,
-                "version": version,
-                "agreement": encode_agreement(agreement),
-                "computers": sorted(computers),
-            }
-            return {"open": opened}
-        case DrawLots(cards, salt):
-            return {"lots": _codes(cards)} | ({"salt": salt} if salt else {})
-        case Shuffle(deck, salt):
-            return {"shuffle": {"deck": _codes(deck), "salt": salt}}
-        case Control(seat, computer):
-            return {"control": {"seat": seat, "computer": computer}}
-        case TimeUp():
-            return {"time": "up"}
-        case ProposeNewcomer(who, name):
-            return {"newcomer": {"who": who, "name": name}}
-        case ProposeSubstitute():
-            return {"substitute": asdict(action)}
-        case StayAway(who):
-            return {"away": who}
-        case _:
-            return {"do": action_code(game, action)}
+    classes, hint = _named(game)
+    if type(action) in classes:
+        return codec.dump(action, hint)
+    return action_code(game, action)
 
 
-def decode(game: Game[Any, A, Any], data: Mapping[str, Any]) -> A | TableAction:
+def decode(game: Game[Any, A, Any], data: object) -> A | TableAction:
     """Read an action back; raises ``ValueError``."""
-    if not isinstance(data, Mapping):
-        raise ValueError("no action")  # noqa: TRY004 - what a log holds is a value, not a call
-    try:
-        match dict(data):
-            case {"do": str(code), **more} if not more:
-                return parse_action(game, code)
-            case other:
-                action = _chance_action(game, other)
-    except (TypeError, AttributeError, RuleError) as unreadable:
-        raise ValueError(f"no action: {type(unreadable).__name__}") from unreadable
-    if action is None or not well_formed(action, FORMS):
-        raise ValueError("no action")
+    if isinstance(data, str):
+        return parse_action(game, data)
+    action: A | TableAction = codec.load(_named(game)[1], data)
     return action
 
 
-def _chance_action(game: Game[Any, Any, Any], data: dict[str, Any]) -> TableAction | None:
+def dump_entry(game: Game[Any, Any, Any], entry: Entry[Any]) -> list[Any]:
+    """Return an entry as JSON values."""
+    return [entry.actor, encode(game, entry.action)]
+
+
+def load_entry(game: Game[Any, Any, Any], data: object) -> Entry[Any]:
+    """Read an entry back; raises ``ValueError``."""
     match data:
-        case {
-            "open": {
-                "game": game.key,
-                "version": version,
-                "agreement": terms,
-                "computers": list(seats),
-                **inner,
-            },
-            **more,
-        }:
-            if inner or more or seats != sorted(set(seats)):
-                return None
-            return OpenTable(game.key, version, decode_agreement(game, terms), frozenset(seats))
-        case {"lots": list(codes), **more} if not more:
-            return DrawLots(_cards(codes))
-        case {"lots": list(codes), "salt": str(salt), **more} if salt and not more:
-            return DrawLots(_cards(codes), salt)
-        case {"shuffle": {"deck": list(codes), "salt": salt, **inner}, **more}:
-            return None if inner or more else Shuffle(_cards(codes), salt)
-        case {"control": {"seat": seat, "computer": computer, **inner}, **more}:
-            return None if inner or more else Control(seat, computer)
-        case {"time": "up", **more} if not more:
-            return TimeUp()
-        case {"newcomer": dict(asked), **more} if not more:
-            return ProposeNewcomer(**asked)
-        case {"substitute": dict(asked), **more} if not more:
-            return ProposeSubstitute(**asked)
-        case {"away": who, **more} if not more:
-            return StayAway(who)
-    return None
-
-
-def encode_agreement(agreement: TableAgreement) -> dict[str, Any]:
-    """Return how many play, and every option, as JSON values."""
-    return {
-        key: list(value) if isinstance(value, tuple) else value
-        for key, value in {"players": agreement.players, **agreement.values()}.items()
-    }
-
-
-def decode_agreement(
-    game: Game[Any, Any, Any], data: Mapping[str, Any], *, complete: bool = True
-) -> Any:
-    """Read an agreement back; raises ``ValueError`` or `RuleError`.
-
-    Every option must be there; unless ``complete``, one that is missing has its default.
-    """
-    values: dict[str, Any] = {
-        key: tuple(value) if isinstance(value, list) else value for key, value in data.items()
-    }
-    known = {"players", *(option.key for option in game.options)}
-    if not values.keys() <= known or (complete and values.keys() != known):
-        raise ValueError("not every option, or others")
-    players = values.pop("players")
-    return game.agree(values, players)
-
-
-def _codes(cards: Iterable[Card]) -> list[str]:
-    return [card.code for card in cards]
-
-
-def _cards(codes: Iterable[str]) -> tuple[Card, ...]:
-    return tuple(Card.parse(code) for code in codes)
-
-
-def game_key(data: Any) -> str:
-    """Return which game the first entry of a log names; raises ``ValueError``."""
-    match data:
-        case {"open": {"game": str(key)}}:
-            return key
+        case [int(actor), action] if type(actor) is int:
+            return Entry(actor, decode(game, action))
         case _:
-            raise ValueError("no opening")
+            raise ValueError("no entry")
+
+
+def opening_of(data: object) -> OpenTable:
+    """Read the first entry of a log, of whatever game it is; raises ``ValueError``."""
+    action = codec.load(_OBJECT, data)
+    if not isinstance(action, OpenTable):
+        raise ValueError("no opening")  # noqa: TRY004 - what a log holds is a value, not a call
+    return action

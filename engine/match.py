@@ -22,7 +22,16 @@ from engine.computers import DEFAULT_EFFORT, ComputerPlayers, Effort
 from engine.game import CHANCE, Game
 from engine.shuffle import Cutting, Shuffle
 from engine.state import Table
-from engine.table import actors, apply, derived_cut, observe, opening_action, start
+from engine.table import (
+    actors,
+    apply,
+    derived_cut,
+    found,
+    observe,
+    opening_action,
+    sought,
+    start,
+)
 
 
 class Counted(Protocol):
@@ -85,6 +94,17 @@ class PlayedSeating:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatingInPlay:
+    """A board in one seating before its next action; ``sources``: a random source for each seat."""
+
+    seating: tuple[Entrant, ...]
+    seed: int
+    number: int
+    table: Table[Any, Any, Any]
+    sources: tuple[random.Random, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Board(Generic[T]):
     """All deals of one board.
 
@@ -117,24 +137,47 @@ def play(
     played: Duplicate[Any], seating: tuple[Entrant, ...], seed: int, number: int, ask: Chooser
 ) -> PlayedSeating:
     """Play a board in one seating. Raises `RuleError` when somebody answers against the rules."""
+    found: SeatingInPlay | PlayedSeating = begin(played, seating, seed, number)
+    while isinstance(found, SeatingInPlay):
+        found = advance(played, found, ask)
+    return found
+
+
+def begin(
+    played: Duplicate[Any], seating: tuple[Entrant, ...], seed: int, number: int
+) -> SeatingInPlay:
+    """Return a board in one seating before its first action."""
     game = played.game
     table = start(game, opening_action(game, played.agreement, range(len(seating))))
-    sources = [
+    sources = tuple(
         random.Random(f"{seed}/{number}/{seat}")  # noqa: S311 - play, not secrets
         for seat in range(len(seating))
-    ]
+    )
     if played.drawn is not None:
         chance = random.Random(f"{seed}/{number}/before")  # noqa: S311 - nobody's secret
-        table = replace(table, state=played.drawn(table.state, chance))
-    while len(game.facts(table.state)) < played.deals:
-        waiting = actors(table)
-        if CHANCE in waiting or isinstance(table.stage, Cutting):
-            table = _chance(table, seed, number)
-            continue
+        table = table._replace(state=played.drawn(table.state, chance))
+    return SeatingInPlay(seating, seed, number, table, sources)
+
+
+def advance(
+    played: Duplicate[Any], playing: SeatingInPlay, ask: Chooser
+) -> SeatingInPlay | PlayedSeating:
+    """Do one action; the random sources go on. Raises `RuleError` if it is against the rules."""
+    table = playing.table
+    waiting = actors(table)
+    search = sought(table)
+    if search is not None:
+        table = apply(table, search.actor, found(table))
+    elif CHANCE in waiting or isinstance(table.stage, Cutting):
+        table = _chance(table, playing.seed, playing.number)
+    else:
         seat = min(waiting)
-        action = ask(seating[seat], observe(table, seat), sources[seat])
+        action = ask(playing.seating[seat], observe(table, seat), playing.sources[seat])
         table = apply(table, seat, action)
-    return PlayedSeating(seating, game.facts(table.state), played.gains(table.state))
+    finished = played.game.facts(table.state)
+    if len(finished) < played.deals:
+        return replace(playing, table=table)
+    return PlayedSeating(playing.seating, finished, played.gains(table.state))
 
 
 def _chance(table: Table[Any, Any, Any], seed: int, number: int) -> Table[Any, Any, Any]:

@@ -5,18 +5,28 @@ package of a game binds `GameTables` to its own rules and is what programs impor
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, NoReturn, TypeVar
 
+from engine import codec
 from engine import log as logs
 from engine import table as tables
+from engine.codec import quoted
 from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC, Game
 from engine.log import Entry
 from engine.options import OptionValue
-from engine.record import RECORD, RecordError, as_players, framed, parse, quoted, required
+from engine.record import (
+    GameRecords,
+    RecordError,
+    Replay,
+    history,
+    parse,
+    read,
+    write,
+)
 from engine.shuffle import Cutting
 from engine.state import Table
 from engine.table import TableAction
@@ -63,26 +73,8 @@ class UnplayableRecordError(RecordError):
 
 
 def _position(game: Game[Any, Any, Any], log: Iterable[Entry[Any]]) -> str:
-    """Return a log as one line of JSON: ``"seat:code"``, or what chance does as an object."""
-    return json.dumps([_said(game, entry) for entry in log], separators=(",", ":"))
-
-
-def _said(game: Game[Any, Any, Any], entry: Entry[Any]) -> object:
-    data = logs.encode(game, entry.action)
-    return f"{entry.actor}:{data['do']}" if "do" in data else data
-
-
-def _heard(game: Game[Any, A, Any], said: Any) -> Entry[A | TableAction]:
-    """Read `_said`; raises ``ValueError``."""
-    actor, data = CHANCE, said
-    try:
-        if isinstance(said, str):
-            seat, _, code = said.partition(":")
-            actor, data = int(seat), {"do": code}
-        action: A | TableAction = logs.decode(game, data)
-    except ValueError:
-        raise ValueError(f"no entry of a log: {quoted(said)}") from None
-    return Entry(actor, action)
+    """Return a log as one line of JSON."""
+    return json.dumps([logs.dump_entry(game, entry) for entry in log], separators=(",", ":"))
 
 
 # --- a table --------------------------------------------------------------------------------
@@ -178,7 +170,7 @@ class GameTable(Generic[S, A, V, P]):
 
     def score(self) -> P:
         """Return the score: the finished deals, and what they come to."""
-        return self._home.score(self.state)
+        return self._home.records.past(history(self._home.records, self.state))
 
     # What is done
 
@@ -212,7 +204,7 @@ class GameTable(Generic[S, A, V, P]):
 
     def shuffle(self, random: Random) -> None:
         """Let chance draw what the table waits for, up to the cut; raises `MoveError`."""
-        if CHANCE not in self.actors:
+        if CHANCE not in self.actors or tables.sought(self.state) is not None:
             self._refuse("the table does not wait for cards")
         while CHANCE in self.actors:
             self.push(tables.chance(self.state, random), CHANCE)
@@ -222,6 +214,18 @@ class GameTable(Generic[S, A, V, P]):
         if not isinstance(self.state.stage, Cutting):
             self.shuffle(random)
         self.push(tables.derived_cut(self.state), CHANCE)
+
+    def find(self) -> A | TableAction:
+        """Let a search find what the table waits for in a deal, and return it; `MoveError`.
+
+        Whether a claim is proved, say. It may take a second.
+        """
+        search = tables.sought(self.state)
+        if search is None:
+            self._refuse("there is nothing to be found")
+        action = tables.found(self.state)
+        self.push(action, search.actor)
+        return action
 
     # What can be written and read
 
@@ -242,7 +246,9 @@ class GameTable(Generic[S, A, V, P]):
 
     def record(self) -> str:
         """Return the finished deals as the portable record, JSON."""
-        return json.dumps(self._home.dump(self.score(), self.names), ensure_ascii=False)
+        records = self._home.records
+        found = write(records, history(records, self.state), self.names)
+        return json.dumps(found, ensure_ascii=False)
 
     def _exact(self, actor: int, action: A | TableAction) -> A | TableAction:
         """Return the action that is written as this one is: its types are exact.
@@ -277,18 +283,14 @@ def _folded(states: list[Table[S, A, V]], entry: Entry[A | TableAction]) -> list
 
 @dataclass(frozen=True, slots=True)
 class GameTables(Generic[S, A, V, P]):
-    """Opens and reads the tables of one game.
+    """Opens and reads the tables of one game."""
 
-    - ``score``: what the finished deals of a table come to.
-    - ``dump``: that, and the names by seat, as JSON values of a record.
-    - ``entries``: a log that folds to the end of such a record. Raises `RecordError`, but after
-      every entry that holds.
-    """
+    records: GameRecords[Any, Any, P]
 
-    game: Game[S, A, V]
-    score: Callable[[Table[S, A, V]], P]
-    dump: Callable[[P, Sequence[str]], Mapping[str, object]]
-    entries: Callable[[object], Iterable[Entry[A | TableAction]]]
+    @property
+    def game(self) -> Game[S, A, V]:
+        """What is played."""
+        return self.records.game
 
     def open_table(
         self,
@@ -311,7 +313,8 @@ class GameTables(Generic[S, A, V, P]):
         chosen = {**(presets[preset] if preset is not None else {}), **options}
         many = players if players is not None else len(names) or min(self.game.places(chosen))
         agreement = self.game.agree(chosen, many)
-        opening = tables.opening_action(self.game, agreement, computers)
+        named = tables.opening_action(self.game, agreement, computers)
+        opening = logs.opening_of(logs.encode(self.game, named))  # of exact types
         tables.start(self.game, opening)
         return GameTable(self, [Entry(CHANCE, opening)], names)
 
@@ -321,26 +324,25 @@ class GameTables(Generic[S, A, V, P]):
         Raises ``ValueError`` for another text, `engine.log.ReplayError` where the log does not
         follow the rules.
         """
-        said = json.loads(text)
+        said = codec.parse(text)
         if not isinstance(said, list):
             raise ValueError(f"no position: {quoted(said)}")  # noqa: TRY004 - a text is a value, not a call
-        return GameTable(self, [_heard(self.game, each) for each in said], names)
+        return GameTable(self, [logs.load_entry(self.game, each) for each in said], names)
 
     def read_record(self, text: str) -> GameTable[S, A, V, P]:
         """Return the table at the end of a record, every figure checked.
 
         Raises `RecordError`, with the position as `UnplayableRecordError` where deals were played.
         """
-        data = parse(text)
+        record = read(self.records, parse(text))
         log: list[Entry[A | TableAction]] = []
         try:
-            log.extend(self.entries(data))  # which keeps what came before an error
+            log.extend(Replay(self.records, record).entries())  # which keeps what came before
         except RecordError as refusal:
             if not log:
                 raise
             raise UnplayableRecordError(refusal, _position(self.game, log)) from refusal
-        players = as_players(required(framed(data), "players", RECORD), RECORD.field("players"))
-        names = [player.name for player in players]
+        names = [player.name for player in record.players]
         # Names are told by seat; where others sat down later, or lots were drawn, that is not the
         # order of joining.
         seating = GameTable(self, log).state.seating

@@ -1,14 +1,14 @@
 """The state of a table: who sits where, what it waits for, what is put to the vote."""
 
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.cards import Card
 from engine.events import EndedBy, TableEvent
 from engine.game import Game, Shuffled
 from engine.shuffle import Cutting, DrawingLots, Shuffling
 from engine.view import TableAgreement
-from engine.votes import ProposeNewcomer, Vote
+from engine.votes import Claimed, ProposeNewcomer, Vote
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -24,8 +24,7 @@ class Arrival:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Seating(Generic[S, A, V]):
+class Seating(NamedTuple, Generic[S, A, V]):
     """What lasts as long as the table: the game, what was agreed on, and who plays where.
 
     ``lots`` as drawn (rule 1.3), () before, and ``lots_salt``, from which they follow (rule 1.8),
@@ -61,9 +60,10 @@ class Seating(Generic[S, A, V]):
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A deal is being played, from ``cards``."""
+    """A deal is being played, from ``cards``; it waits while a ``claim`` is not judged."""
 
     cards: Shuffled
+    claim: Claimed | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +81,7 @@ Played = tuple["Played | None", int, Any]
 Stage = DrawingLots | Shuffling | Cutting | Dealt | Over
 
 
-@dataclass(frozen=True, slots=True)
-class Setting(Generic[S, A, V]):
+class Setting(NamedTuple, Generic[S, A, V]):
     """Everything at a table but the game's own state: the same while a deal is played."""
 
     seating: Seating[S, A, V]
@@ -90,8 +89,7 @@ class Setting(Generic[S, A, V]):
     vote: Vote | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Table(Generic[S, A, V]):
+class Table(NamedTuple, Generic[S, A, V]):
     """The whole state: a fold over the log. ``state`` is the game's.
 
     At most one vote that blocks the deal is open, and one beside it. ``played``: what was done last

@@ -13,14 +13,13 @@ every game.
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 from random import Random
 from typing import Any, Final, TypeVar
 
-from engine import forms, joining, shuffle, votes
+from engine import joining, shuffle, votes
 from engine.errors import RuleError
 from engine.events import Ended, EndedBy, Measure, Prolonged
-from engine.game import CHANCE, Game, Progress, Question, Shuffled
+from engine.game import CHANCE, Game, Progress, Shuffled
 from engine.shuffle import (
     Cut,
     Cutting,
@@ -31,11 +30,13 @@ from engine.shuffle import (
     Shuffling,
 )
 from engine.state import Dealt, Over, Played, Seating, Setting, Table
-from engine.table_actions import FORMS, Control, OpenTable, TableAction, TimeUp
-from engine.table_turns import actors, cuts, cutter, may_take_long, moves, observe, rights
+from engine.table_actions import TABLE_ACTIONS, Control, OpenTable, TableAction, TimeUp
+from engine.table_turns import actors, cuts, cutter, moves, observe, rights, sought
 from engine.view import TableAgreement
 from engine.votes import (
     Agree,
+    Claimed,
+    Judge,
     ProposeComputer,
     ProposeLonger,
     ProposeNewcomer,
@@ -56,13 +57,14 @@ __all__ = [
     "apply",
     "chance",
     "derived_cut",
-    "may_take_long",
+    "found",
     "moves",
     "new_salt",
     "observe",
     "opening_action",
     "resumed",
     "rights",
+    "sought",
     "start",
 ]
 
@@ -83,22 +85,22 @@ def opening_action(
     game: Game[Any, Any, Any], agreement: TableAgreement, computers: Iterable[int] = ()
 ) -> OpenTable:
     """Return the first entry of a new log; ``computers`` are places in joining order."""
-    return OpenTable(game.key, game.version, agreement, frozenset(computers))
+    players, options = agreement.players, agreement.values()
+    return OpenTable(game.key, game.version, players, options, frozenset(computers))
 
 
 def start(game: Game[S, A, V], action: object) -> Table[S, A, V]:
     """Open a table of ``game`` with the first entry of its log; raises `RuleError`."""
     if not isinstance(action, OpenTable):
         raise RuleError("not-open")
-    if not forms.well_formed(action, FORMS):
-        raise RuleError("bad-action")
     if action.game != game.key:
         raise RuleError("game-unknown", game=action.game)
     if action.version != game.version:
         raise RuleError("rules-version", version=action.version)
-    agreement = action.agreement
+    if action.options.keys() != {option.key for option in game.options}:
+        raise RuleError("bad-action")
+    agreement, players = game.agree(action.options, action.players), action.players
     state = game.start(agreement, 0)
-    players = agreement.players
     if players not in game.seats or not action.computers <= frozenset(range(players)):
         raise RuleError("players", players=players)
     seats = tuple(range(players))
@@ -135,7 +137,7 @@ def apply(table: Table[S, A, V], actor: int, action: A | TableAction) -> Table[S
     values come in: `engine.log`, `engine.playing`.
     """
     kind = type(action)
-    if kind in FORMS:
+    if kind in TABLE_ACTIONS:
         return _applied(table, actor, action)
     setting = table.setting
     stage, vote = setting.stage, setting.vote
@@ -143,6 +145,8 @@ def apply(table: Table[S, A, V], actor: int, action: A | TableAction) -> Table[S
         if isinstance(stage, Over):
             raise RuleError("finished")
         raise RuleError("not-now")
+    if stage.claim is not None:
+        raise RuleError("claim-unjudged", "7.6")
     if vote is not None and vote.blocks:
         raise RuleError("vote-running", "7.6")
     game = setting.seating.game
@@ -162,7 +166,7 @@ def _after(table: Table[S, A, V], state: S) -> Table[S, A, V]:
         return Table(table.setting, state, table.played)
     seating = joining.after_deal(table.seating)
     if len(table.game.facts(state)) > len(table.game.facts(table.state)):
-        seating = replace(seating, logs=(*seating.logs, _log(table.played)))
+        seating = seating._replace(logs=(*seating.logs, _log(table.played)))
     if progress is Progress.OVER:
         seating = joining.nobody_waits(seating)
         return Table(Setting(seating, Over(), _about_later(table.vote)), state)
@@ -183,7 +187,7 @@ def _ended(table: Table[S, A, V], by: EndedBy) -> Table[S, A, V]:
     """End the game as it stands; a running deal is annulled."""
     old, state = joining.nobody_waits(table.seating), table.game.stop(table.state)
     event = Ended(len(table.game.facts(state)), by)
-    seating = replace(old, events=(*old.events, event), time_up=False)
+    seating = old._replace(events=(*old.events, event), time_up=False)
     return Table(Setting(seating, Over(by), _about_later(table.vote)), state)
 
 
@@ -193,13 +197,19 @@ def _about_later(vote: Vote | None) -> Vote | None:
 
 
 def _voting(table: Table[S, A, V], vote: Vote | None) -> Table[S, A, V]:
-    return replace(table, setting=Setting(table.seating, table.stage, vote))
+    return table._replace(setting=Setting(table.seating, table.stage, vote))
 
 
 def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V]:
     """What belongs to the table itself."""
     stage = table.stage
+    claim = stage.claim if isinstance(stage, Dealt) else None
     match action:
+        case Judge():
+            return _judge(table, claim, actor, action)
+        case Withdraw() if claim is not None and actor == claim.claimer:
+            withdrawn = table.game.withdrawn(table.state, actor, claim.claim)
+            return _after(_claimed(table, None, actor, action), withdrawn)
         case Agree() | Refuse() | Withdraw() if table.vote is not None:
             return _answer(table, actor, action)
         case ProposeLonger(to):
@@ -243,8 +253,7 @@ def _draw_lots(table: Table[S, A, V], drawn: DrawLots) -> Table[S, A, V]:
     players = old.players
     shuffle.check_lots(drawn, old.game.deck, players)
     joined = shuffle.seats_by_lot(cards[:players])
-    seating = replace(
-        old,
+    seating = old._replace(
         lots=cards,
         lots_salt=drawn.salt,
         joined=joined,
@@ -277,8 +286,17 @@ def derived_cut(table: Table[S, A, V]) -> Cut:
     return shuffle.derived_cut(table.stage.commitment, cuts(table.game))
 
 
+def found(table: Table[S, A, V]) -> A | TableAction:
+    """Return what is `sought`, by a search; raises `RuleError` where nothing is."""
+    search = sought(table)
+    if search is None:
+        raise RuleError("not-now")
+    action: A | TableAction = table.game.find(observe(table, search.viewer))
+    return action
+
+
 def chance(table: Table[S, A, V], random: Random, lots_salt: str = "") -> TableAction:
-    """Return what CHANCE does now, where the table waits for it: lots or a deck.
+    """Return what CHANCE draws now, where the table waits for it: lots or a deck.
 
     Lots follow from ``lots_salt`` where one was committed to (rule 1.8).
     """
@@ -301,14 +319,43 @@ def new_salt(random: Random) -> str:
 
 
 def _propose(table: Table[S, A, V], actor: int, action: Any) -> Table[S, A, V]:
-    """Do what the game may ask others about: it holds at once, or blocks the deal meanwhile."""
-    found = table.game.propose(table.state, actor, action)
-    table = replace(table, played=(table.played, actor, action))
-    if not isinstance(found, Question):
-        return _after(table, found)
-    if not found.asked:
-        return _after(table, table.game.agreed(table.state, actor, action))
-    vote = Vote(actor, action, NOBODY, found.asked, blocks=True, behind=table.vote)
+    """Put what the game asks about to CHANCE where it may be proved, else to the others."""
+    question = table.game.propose(table.state, actor, action)
+    claim = Claimed(actor, action, question.asked)
+    if question.proof:
+        return _claimed(table, claim, actor, action)
+    return _ask(table._replace(played=(table.played, actor, action)), claim)
+
+
+def _claimed(
+    table: Table[S, A, V], claim: Claimed | None, actor: int, action: Any
+) -> Table[S, A, V]:
+    """Return the table after ``action``, with a ``claim`` that is not judged, or none any more."""
+    if not isinstance(table.stage, Dealt):
+        raise RuleError("not-now", "7.6")
+    setting = table.setting._replace(stage=Dealt(table.stage.cards, claim))
+    return Table(setting, table.state, (table.played, actor, action))
+
+
+def _judge(
+    table: Table[S, A, V], claim: Claimed | None, actor: int, action: Judge
+) -> Table[S, A, V]:
+    """CHANCE says whether a claim is proved; raises `RuleError` where none waits for it."""
+    if actor != CHANCE:
+        raise RuleError("not-your-turn", "7.6")
+    if claim is None:
+        raise RuleError("not-now", "7.6")
+    judged = _claimed(table, None, actor, action)
+    if not action.proved:
+        return _ask(judged, claim)
+    return _after(judged, table.game.proved(table.state, claim.claimer, claim.claim))
+
+
+def _ask(table: Table[S, A, V], claim: Claimed) -> Table[S, A, V]:
+    """Ask those whom it concerns; with nobody to ask it is granted."""
+    if not claim.asked:
+        return _after(table, table.game.agreed(table.state, claim.claimer, claim.claim))
+    vote = Vote(claim.claimer, claim.claim, NOBODY, claim.asked, blocks=True, behind=table.vote)
     return _voting(table, vote)
 
 
@@ -318,7 +365,8 @@ def _put_to_vote(
     proposal: ProposeStop | ProposeComputer | ProposeLonger | ProposeNewcomer | ProposeSubstitute,
 ) -> Table[S, A, V]:
     """Ask the others about something that does not concern the deal; raises `RuleError`."""
-    if table.vote is not None:
+    judging = isinstance(table.stage, Dealt) and table.stage.claim is not None
+    if table.vote is not None or judging:
         raise RuleError("vote-running", "7.6")
     if isinstance(proposal, ProposeNewcomer | ProposeSubstitute):
         vote = joining.opened(table, actor, proposal)
@@ -335,7 +383,7 @@ def _answer(table: Table[S, A, V], actor: int, action: Agree | Refuse | Withdraw
         raise RuleError("no-vote", "7.6")
     votes.check_answer(vote, actor, action)
     if vote.blocks:
-        table = replace(table, played=(table.played, actor, action))
+        table = table._replace(played=(table.played, actor, action))
     decided = _voting(table, vote.behind)
     if isinstance(action, Agree):
         asked = votes.agreed(vote, actor)
@@ -378,7 +426,7 @@ def _prolonged(table: Table[S, A, V], to: int) -> Table[S, A, V]:
     agreement, state = _later(table, to)
     old, done = table.seating, len(table.game.facts(table.state))
     event = Prolonged(done, agreement.ends)
-    seating = replace(old, agreement=agreement, events=(*old.events, event), time_up=False)
+    seating = old._replace(agreement=agreement, events=(*old.events, event), time_up=False)
     goes_on = Table(Setting(seating, table.stage), state, table.played)
     return _after(goes_on, state) if isinstance(table.stage, Over) else goes_on
 
@@ -392,8 +440,8 @@ def _time_up(table: Table[S, A, V], actor: int) -> Table[S, A, V]:
     if not timed or table.seating.time_up or isinstance(table.stage, DrawingLots):
         raise RuleError("not-now", "13.18")
     if isinstance(table.stage, Dealt):
-        seating = replace(table.seating, time_up=True)
-        return replace(table, setting=Setting(seating, table.stage, table.vote))
+        seating = table.seating._replace(time_up=True)
+        return table._replace(setting=Setting(seating, table.stage, table.vote))
     return _ended(table, EndedBy.TIME)
 
 
@@ -411,5 +459,5 @@ def _control(table: Table[S, A, V], actor: int, action: Control) -> Table[S, A, 
 
 def _controlled(table: Table[S, A, V], seat: int, *, computer: bool) -> Table[S, A, V]:
     old = table.seating.substituted
-    seating = replace(table.seating, substituted=old | {seat} if computer else old - {seat})
-    return replace(table, setting=Setting(seating, table.stage, table.vote))
+    seating = table.seating._replace(substituted=old | {seat} if computer else old - {seat})
+    return table._replace(setting=Setting(seating, table.stage, table.vote))

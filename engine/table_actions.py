@@ -1,12 +1,13 @@
 """What can happen at any table, whatever is played at it."""
 
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import dataclass, field
+from typing import Final, get_args
 
-from engine import forms
+from engine.options import Values
 from engine.shuffle import Cut, DrawLots, Reshuffle, Shuffle
 from engine.votes import (
     Agree,
+    Judge,
     ProposeComputer,
     ProposeLonger,
     ProposeNewcomer,
@@ -22,13 +23,14 @@ from engine.votes import (
 class OpenTable:
     """CHANCE: the first entry of every log: which game, by which rules, and what was agreed on.
 
-    ``game`` and ``version`` are those of the program that opened the table; ``computers`` are the
-    places, in joining order, that computers fill.
+    ``game`` and ``version`` are those of the program that opened the table, ``options`` are all
+    that the game has; ``computers`` are the places, in joining order, that computers fill.
     """
 
     game: str
     version: int
-    agreement: Any
+    players: int
+    options: Values = field(hash=False)
     computers: frozenset[int]
 
 
@@ -48,32 +50,8 @@ class TimeUp:
 TableAction = (
     OpenTable | DrawLots | Shuffle | Cut | Reshuffle | ProposeStop | ProposeComputer
     | ProposeLonger | ProposeNewcomer | ProposeSubstitute | Agree | Refuse | Withdraw | Control
-    | TimeUp | StayAway
+    | TimeUp | StayAway | Judge
 )  # fmt: skip
 """What can happen at any table; a game adds its own."""
 
-FORMS: Final[forms.Forms] = {
-    OpenTable: {"game": forms.text, "version": forms.number, "computers": forms.seat_set},
-    DrawLots: {"cards": forms.cards, "salt": forms.text},
-    Shuffle: {"deck": forms.cards, "salt": forms.text},
-    Cut: {"position": forms.number},
-    Reshuffle: {},
-    ProposeStop: {"without": forms.seats},
-    ProposeComputer: {"seat": forms.seat},
-    ProposeLonger: {"to": forms.number},
-    ProposeNewcomer: {"who": forms.number, "name": forms.text},
-    ProposeSubstitute: {
-        "seat": forms.seat,
-        "who": forms.number,
-        "name": forms.text,
-        "instead": forms.number,
-        "away": forms.truth,
-    },
-    Agree: {},
-    Refuse: {},
-    Withdraw: {},
-    Control: {"seat": forms.seat, "computer": forms.truth},
-    TimeUp: {},
-    StayAway: {"who": forms.number},
-}
-"""What the actions of the table may hold; the agreement is checked by its game."""
+TABLE_ACTIONS: Final = frozenset(get_args(TableAction))

@@ -3,18 +3,19 @@
 from typing import Any, Final, TypeVar
 
 from engine import shuffle, votes
-from engine.game import CHANCE, Game
+from engine.game import CHANCE, Game, Sought
 from engine.shuffle import RESHUFFLE, Cut, Cutting, DrawingLots, Shuffling
 from engine.state import Dealt, Over, Table
 from engine.table_actions import TableAction
 from engine.view import TableStage, TableView, VoteView
-from engine.votes import Agree
+from engine.votes import WITHDRAW, Claimed
 
 S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V")
 
 NOBODY: Final[frozenset[int]] = frozenset()
+ONLY_CHANCE: Final = frozenset((CHANCE,))
 
 
 def cuts(game: Game[Any, Any, Any]) -> tuple[Cut, ...]:
@@ -28,16 +29,35 @@ def cutter(table: Table[S, A, V]) -> int:
 
 
 def actors(table: Table[S, A, V]) -> frozenset[int]:
-    """Return the seats the table waits for, or CHANCE for lots and decks; empty at the end."""
+    """Return the seats the table waits for, or CHANCE for lots, decks and what is to be found.
+
+    Empty at the end.
+    """
     setting = table.setting
     if setting.vote is not None and setting.vote.blocks:
         return setting.vote.awaited
     stage = setting.stage
     if type(stage) is Dealt:
+        if stage.claim is not None:
+            return ONLY_CHANCE
         return setting.seating.game.actors(table.state)
     if isinstance(stage, Over):
         return NOBODY
-    return frozenset((cutter(table) if isinstance(stage, Cutting) else CHANCE,))
+    return frozenset((cutter(table),)) if isinstance(stage, Cutting) else ONLY_CHANCE
+
+
+def sought(table: Table[S, A, V]) -> Sought | None:
+    """Return what a search is to find in the deal, None for nothing.
+
+    Whether a claim is proved follows from what the claimer knows.
+    """
+    setting = table.setting
+    stage = setting.stage
+    if type(stage) is not Dealt or (setting.vote is not None and setting.vote.blocks):
+        return None
+    if stage.claim is not None:
+        return Sought(CHANCE, stage.claim.claimer)
+    return setting.seating.game.sought(table.state)
 
 
 def moves(table: Table[S, A, V], seat: int) -> tuple[A | TableAction, ...]:
@@ -50,6 +70,8 @@ def moves(table: Table[S, A, V], seat: int) -> tuple[A | TableAction, ...]:
     if vote is not None and vote.blocks:
         return votes.moves(vote, seat)
     if type(stage) is Dealt:
+        if stage.claim is not None:
+            return ()
         return setting.seating.game.moves(table.state, seat)
     if isinstance(stage, Cutting) and seat == cutter(table):
         return cuts(table.game)
@@ -61,6 +83,12 @@ def rights(table: Table[S, A, V], seat: int) -> tuple[A | TableAction, ...]:
     stage, vote = table.stage, table.vote
     if not 0 <= seat < table.players or (isinstance(stage, Over) and vote is None):
         return ()
+    if isinstance(stage, Dealt) and stage.claim is not None:
+        # Nothing new is proposed; what is put to the vote beside the deal goes on.
+        beside = () if vote is None else votes.rights(vote, seat)
+        if seat == stage.claim.claimer and WITHDRAW not in beside:
+            return (WITHDRAW, *beside)
+        return beside
     found: tuple[A | TableAction, ...] = ()
     if vote is None or not vote.blocks:
         if isinstance(stage, Dealt):
@@ -68,20 +96,6 @@ def rights(table: Table[S, A, V], seat: int) -> tuple[A | TableAction, ...]:
         elif isinstance(stage, Cutting) and seat not in stage.asked:
             found = (RESHUFFLE,)
     return (*found, *votes.rights(vote, seat))
-
-
-def may_take_long(table: Table[S, A, V], action: object) -> bool:
-    """Tell whether `apply` may take about a second: whoever must not wait calls it in a thread."""
-    if not isinstance(table.stage, Dealt):
-        return False
-    if type(action) is Agree:
-        vote = table.vote
-        return (
-            vote is not None
-            and vote.blocks
-            and table.game.may_take_long(table.state, vote.proposal)
-        )
-    return table.game.may_take_long(table.state, action)
 
 
 # --- what may be seen -----------------------------------------------------------------------
@@ -102,12 +116,13 @@ def observe(table: Table[S, A, V], viewer: int) -> V:
     # Once somebody has sat down besides, the lots name other seats than people have.
     drew = 0 if seating.players != seating.opening.players else seating.players
     commitment, shuffles = "", 0
+    claim: Claimed | None = None
     match stage:
         case Shuffling(shuffles=shuffles):
             pass
         case Cutting(commitment=commitment, shuffles=shuffles):
             pass
-        case Dealt(cards):
+        case Dealt(cards, claim=claim):
             commitment, shuffles = cards.commitment, cards.shuffles
     view = TableView(
         viewer=viewer,
@@ -130,6 +145,9 @@ def observe(table: Table[S, A, V], viewer: int) -> V:
         vote=None
         if vote is None
         else VoteView(vote.proposer, vote.proposal, vote.agreed, vote.awaited, vote.blocks),
+        claim=None
+        if claim is None
+        else VoteView(claim.claimer, claim.claim, NOBODY, NOBODY, blocks=True),
         waiting=tuple(guest.name for guest in seating.waiting),
         time_up=seating.time_up,
         ended_by=stage.by if isinstance(stage, Over) else None,

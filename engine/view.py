@@ -83,6 +83,7 @@ class TableView:
     moves: tuple[Any, ...]  # what the turn asks of the viewer, fixed order
     rights: tuple[Any, ...]  # what he may do besides: claims, consents
     vote: VoteView | None
+    claim: VoteView | None  # what was claimed and is not judged yet
     waiting: tuple[str, ...]  # names of those who sit down after the running deal
     time_up: bool  # the agreed time is up: the deal that runs is the last
     ended_by: EndedBy | None  # what ended it before its own end

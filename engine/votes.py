@@ -8,8 +8,10 @@ of values; `engine.table` says what an agreement does. Rules 7.6, 8.1, 8.4.
 """
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Any, Final
 
+from engine.codec import spelled
 from engine.errors import RuleError
 from engine.game import CHANCE
 
@@ -89,14 +91,47 @@ class Withdraw:
     """Take one's own proposal back."""
 
 
+class Judgment(StrEnum):
+    """What CHANCE says of a claim: proved, or left open, and then others are asked. Rule 7.6."""
+
+    PROVED = "proved"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """CHANCE says what it has found of a claim."""
+
+    judgment: Judgment = spelled("")
+
+    @property
+    def proved(self) -> bool:
+        """Whether the claim holds at once."""
+        return self.judgment is Judgment.PROVED
+
+
 AGREE: Final = Agree()
 REFUSE: Final = Refuse()
 WITHDRAW: Final = Withdraw()
 STOP: Final = ProposeStop()
+PROVED: Final = Judge(Judgment.PROVED)
+OPEN: Final = Judge(Judgment.OPEN)
 _ANSWERS: Final = (AGREE, REFUSE)
 
 
 # --- votes ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """What ``claimer`` has claimed, until CHANCE has judged it; ``asked`` are asked afterwards.
+
+    The deal waits for it; a vote beside the deal goes on.
+    """
+
+    claimer: int
+    claim: Any
+    asked: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)

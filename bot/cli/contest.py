@@ -1,21 +1,35 @@
-"""Playing a contest: the same boards for every seating, a board in one seating a piece."""
+"""Playing a contest: the same boards for every seating, a board in one seating a piece.
+
+A piece is computed in stretches of a second or so.
+"""
 
 import random
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from bot import solver_cache
-from bot.compute import Cluster, Work, compute, prepare_nothing
+from bot.compute import Cluster, Unfinished, Work, compute, prepare_nothing
 from engine import solver
-from engine.match import Board, Duplicate, Entrant, PlayedSeating, seatings, sum_up
-from engine.match import play as play_seating
+from engine.match import (
+    Board,
+    Duplicate,
+    Entrant,
+    PlayedSeating,
+    SeatingInPlay,
+    advance,
+    begin,
+    seatings,
+    sum_up,
+)
 
 Times = dict[str, dict[str, list[float]]]
 """Seconds of every decision, by entrant and stage."""
+STRETCH: Final = 40
+"""Samples searched after which a stretch ends; a decision without a search counts as one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +49,16 @@ class MeasuredSeating:
 
     played: PlayedSeating
     times: Times
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What is to be played of a board in its seating ``turn``; None: all of it."""
+
+    number: int
+    turn: int
+    playing: SeatingInPlay | None = None
+    times: Times = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +85,15 @@ def play(
     Raises `BoardError`, and what `compute` raises. Everything collected before that stands.
     """
     pieces = [
-        (number, turn)
+        Piece(number, turn)
         for number in range(1, boards + 1)
         for turn in range(len(seatings(contest.entrants, number)))
     ]
-    missing = Counter(number for number, _ in pieces)
+    missing = Counter(piece.number for piece in pieces)
     played: dict[int, dict[int, MeasuredSeating]] = {}
 
     def gather(index: int, found: MeasuredSeating) -> None:
-        number, turn = pieces[index]
+        number, turn = pieces[index].number, pieces[index].turn
         turns = played.setdefault(number, {})
         turns[turn] = found
         if len(turns) == missing[number]:
@@ -87,23 +111,30 @@ def prepare_solver() -> None:
     solver.warm()
 
 
-def measure(contest: Contest, piece: tuple[int, int]) -> MeasuredSeating:
-    """Play a board in one seating and time every decision that has more than one choice."""
-    number, turn = piece
-    times: Times = {}
+def measure(contest: Contest, piece: Piece) -> MeasuredSeating | Unfinished[Piece]:
+    """Play on for a stretch and time every decision that has more than one choice."""
+    computers, number, times = contest.played.computers, piece.number, piece.times
+    cost = 0
 
     def ask(entrant: Entrant, seen: Any, rng: random.Random) -> Any:
+        nonlocal cost
         started = time.perf_counter()
-        action = contest.played.computers.choose(seen, rng, entrant.level, entrant.effort)
+        action = computers.choose(seen, rng, entrant.level, entrant.effort)
         if len(seen.moves) > 1:
             seconds = time.perf_counter() - started
             stage = contest.played.stage(seen)
             times.setdefault(entrant.name, {}).setdefault(stage, []).append(seconds)
+            cost += entrant.effort.samples if entrant.level in computers.fallbacks else 1
         return action
 
-    seating = seatings(contest.entrants, number)[turn]
+    seating = seatings(contest.entrants, number)[piece.turn]
     try:
-        found = play_seating(contest.played, seating, contest.seed, number, ask)
+        found: SeatingInPlay | PlayedSeating
+        found = piece.playing or begin(contest.played, seating, contest.seed, number)
+        while isinstance(found, SeatingInPlay):
+            if cost >= STRETCH:
+                return Unfinished(replace(piece, playing=found))
+            found = advance(contest.played, found, ask)
     except Exception as error:
         raise BoardError(f"board {number} of seed {contest.seed}: {error!r}") from error
     return MeasuredSeating(found, times)

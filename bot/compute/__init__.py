@@ -5,6 +5,6 @@ often. What a table waits for is computed in `bot.thinking`.
 """
 
 from bot.compute.run import Cluster, compute
-from bot.compute.work import ClusterError, Work, prepare_nothing
+from bot.compute.work import ClusterError, Unfinished, Work, prepare_nothing
 
-__all__ = ["Cluster", "ClusterError", "Work", "compute", "prepare_nothing"]
+__all__ = ["Cluster", "ClusterError", "Unfinished", "Work", "compute", "prepare_nothing"]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeVar, cast
 
 from bot.compute.software import Software, difference, software_for
-from bot.compute.work import Work, abandon, open_pool
+from bot.compute.work import Unfinished, Work, abandon, open_pool
 
 if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
@@ -85,10 +85,11 @@ class Distribution(Generic[P, R]):
         jobs: int,
         say: Callable[[str], None],
     ) -> None:
-        self._work, self._pieces, self._workers = work, pieces, workers
+        self._work, self._pieces, self._workers = work, list(pieces), workers
         self._jobs, self._say = jobs, say
         self._wanted = software_for(work.do)
-        self._waiting: asyncio.Queue[int] = asyncio.Queue()
+        # What is begun is finished first.
+        self._waiting: asyncio.PriorityQueue[int] = asyncio.PriorityQueue()
         for number in range(len(pieces)):
             self._waiting.put_nowait(number)
         self._losses: Counter[int] = Counter()
@@ -194,8 +195,16 @@ class Distribution(Generic[P, R]):
             if found.differs:
                 self._lose(number)
         if not found.differs:
-            self._answers.put_nowait(found.error or (number, found.result))
+            self._take(number, found)
         return found
+
+    def _take(self, number: int, found: Answer) -> None:
+        if not isinstance(found.result, Unfinished):
+            self._answers.put_nowait(found.error or (number, found.result))
+        elif number not in self._here:
+            self._losses.pop(number, None)
+            self._pieces[number] = found.result.piece
+            self._waiting.put_nowait(number)
 
     def _reject(self, address: str, why: str) -> None:
         """Tell once for each host why its workers are not used."""
@@ -227,5 +236,8 @@ class Distribution(Generic[P, R]):
         async with self._opening:
             if self._pool is None:
                 self._pool = await asyncio.to_thread(open_pool, self._work, self._jobs)
-        doing = self._pool.submit(self._work.do, self._pieces[number])
-        self._answers.put_nowait((number, await asyncio.wrap_future(doing)))
+        found: R | Unfinished[P] = Unfinished(self._pieces[number])
+        while isinstance(found, Unfinished):
+            doing = self._pool.submit(self._work.do, found.piece)
+            found = await asyncio.wrap_future(doing)
+        self._answers.put_nowait((number, found))

@@ -3,18 +3,21 @@
 import asyncio
 import ipaddress
 from collections.abc import Callable, Sequence
-from concurrent.futures import as_completed
+from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final, TypeVar
 from urllib.parse import urlsplit
 
 from bot.compute.distribution import Distribution, Workers
-from bot.compute.work import ClusterError, Work, abandon, open_pool
+from bot.compute.work import ClusterError, Unfinished, Work, abandon, open_pool
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
     from contextlib import AbstractAsyncContextManager
 
 P = TypeVar("P")
 R = TypeVar("R")
+AHEAD: Final = 2
+"""Pieces for each local process that are begun: the parent may be slow to hand out the next."""
 INSTALL: Final = "--on needs the extra «cluster»: pip install 'pulka[cluster]'"
 
 
@@ -73,7 +76,10 @@ def compute(
     elif min(jobs, len(pieces)) <= 1:
         work.prepare()
         for number, piece in enumerate(pieces):
-            collect(number, work.do(piece))
+            found = work.do(piece)
+            while isinstance(found, Unfinished):
+                found = work.do(found.piece)
+            collect(number, found)
     else:
         _compute_in_pool(work, pieces, collect, min(jobs, len(pieces)))
 
@@ -81,11 +87,26 @@ def compute(
 def _compute_in_pool(
     work: Work[P, R], pieces: Sequence[P], collect: Callable[[int, R], None], jobs: int
 ) -> None:
+    answers: SimpleQueue[tuple[int, Future[R | Unfinished[P]]]] = SimpleQueue()
     with open_pool(work, jobs) as pool:
+
+        def start(number: int, piece: P) -> None:
+            future = pool.submit(work.do, piece)
+            future.add_done_callback(lambda done: answers.put((number, done)))
+
         try:
-            numbers = {pool.submit(work.do, piece): at for at, piece in enumerate(pieces)}
-            for future in as_completed(numbers):
-                collect(numbers[future], future.result())
+            # What is begun is finished first: whoever stops early has whole results.
+            for number in range(begun := min(len(pieces), AHEAD * jobs)):
+                start(number, pieces[number])
+            for _ in pieces:
+                number, future = answers.get()
+                while isinstance(found := future.result(), Unfinished):
+                    start(number, found.piece)
+                    number, future = answers.get()
+                if begun < len(pieces):
+                    start(begun, pieces[begun])
+                    begun += 1
+                collect(number, found)
         except BaseException:
             abandon(pool)
             raise

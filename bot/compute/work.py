@@ -17,6 +17,13 @@ class ClusterError(Exception):
     """A cluster cannot be used; the message is one line for the person who named it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Unfinished(Generic[P]):
+    """What a stretch of a long piece comes to: the piece that goes on from there."""
+
+    piece: P
+
+
 def prepare_nothing() -> None:
     """Do nothing before the first piece."""
 
@@ -25,10 +32,12 @@ def prepare_nothing() -> None:
 class Work(Generic[P, R]):
     """A pure function of values. Both functions are pickled by name, not from ``__main__``.
 
-    ``prepare`` is called in each process before the first piece; a second call must be cheap.
+    What would take longer than a second or so stops on the way, after a number of steps and never
+    by a clock, and returns what is to be done next. ``prepare`` is called in each process before
+    the first piece; a second call must be cheap.
     """
 
-    do: Callable[[P], R]
+    do: Callable[[P], R | Unfinished[P]]
     prepare: Callable[[], None] = prepare_nothing
 
 

@@ -11,7 +11,7 @@ from bot.handlers.who import Where
 from bot.i18n import LANGUAGES, plain, translator
 from bot.people import Guest
 from bot.screen import Screen, Toast
-from bot.store import ChatRow, HouseAgreement
+from bot.store import ChatChoices, ChatRow, HouseAgreement
 from bot.tables import house, lobby
 from bot.taps import Tap, Verb
 from bot.views import codes, games, keys, options, settings, words
@@ -186,8 +186,7 @@ class ChatSettings:
             new = change(now)
             if new == now:
                 return now
-            fields = ("language", "defaults", "house")
-            previous = {each: getattr(now, each) for each in fields}
+            previous = ChatChoices(now.language, now.defaults, now.house)
             return replace(new, previous=previous, changes=now.changes + 1)
 
         after = await self._services.chats.revise(row, noted)
@@ -205,7 +204,15 @@ class ChatSettings:
             found.append(now)
             if now.changes != number or now.previous is None:
                 return now
-            return replace(now, **now.previous, previous=None, changes=now.changes + 1)
+            was = now.previous
+            return replace(
+                now,
+                language=was.language,
+                defaults=was.defaults,
+                house=was.house,
+                previous=None,
+                changes=now.changes + 1,
+            )
 
         after = await self._services.chats.revise(ChatRow(place.chat_id, place.title), back)
         before = found[-1]

@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Final
 
+import structlog
 from telegram import (
     BotCommand,
     BotCommandScopeAllChatAdministrators,
@@ -38,9 +39,12 @@ from bot.handlers.table_commands import TableCommands
 from bot.handlers.taps import Taps
 from bot.handlers.which_table import WhichTable
 from bot.i18n import LANGUAGES, translator
+from bot.reconcile.answers import FINAL
 from bot.retry import MIN_REMOTE_DELAY, keep_trying
 from bot.updates import AnyApplication
 from bot.views.help import Scope, command_list
+
+log = structlog.get_logger(__name__)
 
 BEFORE: Final = -1
 """The group of the handler that sees every update before the others."""
@@ -104,7 +108,7 @@ def add_handlers(application: AnyApplication, services: Services) -> None:
 
 
 async def publish_commands(application: AnyApplication, clock: Clock) -> None:
-    """Set the command menus for each scope and language."""
+    """Set the command menus for each scope and language; what is refused is left as it was."""
     for language in (None, *LANGUAGES):
         tr = translator(language)
         for scope, names in (
@@ -116,6 +120,14 @@ async def publish_commands(application: AnyApplication, clock: Clock) -> None:
             publish = partial(
                 application.bot.set_my_commands, commands, scope=scope, language_code=language
             )
-            await keep_trying(
-                clock, publish, what="commands", catch=TelegramError, least=MIN_REMOTE_DELAY
-            )
+            try:
+                await keep_trying(
+                    clock,
+                    publish,
+                    what="commands",
+                    catch=TelegramError,
+                    fatal=FINAL,
+                    least=MIN_REMOTE_DELAY,
+                )
+            except TelegramError as error:
+                log.error("commands.refused", language=language, error=error)  # noqa: TRY400

@@ -49,7 +49,8 @@ OLD_FOR: Final = 60.0
 SLOW: Final = 1.0
 """Seconds after which an answer under way keeps no other waiting."""
 
-_FINAL: Final = (BadRequest, ChatMigrated, Conflict, Forbidden, InvalidToken)
+FINAL: Final = (BadRequest, ChatMigrated, Conflict, Forbidden, InvalidToken)
+"""Refusals that trying again does not mend."""
 _TOO_OLD: Final = "query is too old"
 _UNKNOWN: Final = math.inf
 """The number of a tap that nobody has told of."""
@@ -148,7 +149,7 @@ class Answers:
                 partial(self._call, query_id, toast, arrival.number),
                 what="toast",
                 catch=TelegramError,
-                fatal=_FINAL,
+                fatal=FINAL,
                 least=RETRY_DELAYS[0],
                 most=LONGEST_DELAY,
                 until=arrival.at + ARRIVES_WITHIN,

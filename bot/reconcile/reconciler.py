@@ -477,6 +477,7 @@ class Reconciler:
         if seconds >= LONG_SILENCE:
             self._report(queue, ChatProblem(ProblemKind.SILENCED, until=queue.until))
 
+    # Not `keep_trying`: what the chat is shown next need not be what has failed.
     def _rest(self, queue: ChatQueue) -> None:
         queue.failures += 1
         queue.until = max(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 from collections import defaultdict
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from bot.sandbox.entities import addressees
@@ -74,7 +75,7 @@ class _Counters:
 
     account: Iterator[int] = field(default_factory=lambda: itertools.count(1))
     supergroups: defaultdict[int, Iterator[int]] = field(
-        default_factory=lambda: defaultdict(lambda: itertools.count(1))
+        default_factory=lambda: defaultdict(partial(itertools.count, 1))
     )
     users: Iterator[int] = field(default_factory=lambda: itertools.count(501))
     groups: Iterator[int] = field(default_factory=lambda: itertools.count(4001))

@@ -15,6 +15,7 @@ from bot.store.opening import lease_of
 from bot.store.rows import (
     FORGETTING,
     FORGOTTEN,
+    ChatChoices,
     ChatRow,
     HouseAgreement,
     KeptTable,
@@ -25,7 +26,6 @@ from bot.store.rows import (
     SlotRow,
     Stale,
     TableRow,
-    read_options,
 )
 from bot.store.store import Store
 from bot.store.table_rows import CHANGES, NOTES, SequenceTaken
@@ -37,6 +37,7 @@ __all__ = [
     "FORGOTTEN",
     "NOTES",
     "BeforeUpgrade",
+    "ChatChoices",
     "ChatRow",
     "DamagedError",
     "FencedError",
@@ -63,6 +64,5 @@ __all__ = [
     "lease_of",
     "locked",
     "naming",
-    "read_options",
     "restore",
 ]

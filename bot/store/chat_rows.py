@@ -1,8 +1,6 @@
 """One chat in the database: where its row is, how it changes, and what it becomes by moving."""
 
 from collections.abc import Callable
-from dataclasses import fields
-from typing import Any
 
 from sqlalchemy import BigInteger, ColumnElement, delete, func, literal, select, update
 
@@ -24,14 +22,14 @@ async def revise_chat(
 ) -> ChatRow:
     """Make of a chat what ``change`` makes of its row, and return it; ``chat`` if unknown."""
     chats = schema.chats
-    new = upsert(chats).values(_columns(chat)).on_conflict_do_nothing()
+    new = upsert(chats).values(write_chat(chat)).on_conflict_do_nothing()
     await connection.execute(new)
     found = select(chats).where(chats.c.chat_id == moved(chat.chat_id))
     found = found.with_for_update(of=chats)
     row = read_chat(dict((await connection.execute(found)).mappings().one()))
     revised = change(row)
-    was = _columns(row)
-    changes = {name: value for name, value in _columns(revised).items() if value != was[name]}
+    was = write_chat(row)
+    changes = {name: value for name, value in write_chat(revised).items() if value != was[name]}
     if changes:
         of_it = chats.c.chat_id == row.chat_id
         await connection.execute(update(chats).where(of_it).values(changes))
@@ -48,7 +46,7 @@ async def migrate_chat(connection: Writing, old_id: int, new_id: int) -> ChatRow
         update(tables).where(tables.c.chat_id == old_id).values(chat_id=new_id)
     )
     old, new = rows.get(old_id), rows.get(new_id)
-    tombstone = upsert(chats).values(_columns(ChatRow(old_id, "")) | {"moved_to": new_id})
+    tombstone = upsert(chats).values(write_chat(ChatRow(old_id, "")) | {"moved_to": new_id})
     await connection.execute(replacing(tombstone, ("moved_to",), key=("chat_id",)))
     went = update(chats).where(chats.c.moved_to == old_id, chats.c.chat_id != new_id)
     await connection.execute(went.values(moved_to=new_id))
@@ -66,8 +64,3 @@ async def migrate_chat(connection: Writing, old_id: int, new_id: int) -> ChatRow
     final = await connection.execute(select(chats).where(chats.c.chat_id == new_id))
     row = final.mappings().first()
     return read_chat(dict(row)) if row else None
-
-
-def _columns(chat: ChatRow) -> dict[str, Any]:
-    """Return the columns of a new chat."""
-    return write_chat({each.name: getattr(chat, each.name) for each in fields(chat)})

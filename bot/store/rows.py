@@ -1,10 +1,15 @@
 """Rows of the database as values. All times are Unix seconds."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, astuple, dataclass, field, fields
-from typing import Any, Final
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any, Final, TypeVar
 
-from engine.options import OptionValue
+from engine import codec
+from engine.codec import CodecError
+from engine.options import Values
+
+T = TypeVar("T")
 
 FORGETTING: Final = 1
 FORGOTTEN: Final = 2
@@ -47,8 +52,17 @@ class HouseAgreement:
     number: int
     game: str
     name: str
-    options: Mapping[str, OptionValue]
+    options: Values
     secret: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChatChoices:
+    """What a chat has chosen; see `ChatRow`."""
+
+    language: str | None = None
+    defaults: Mapping[str, Values] = field(default_factory=dict)
+    house: tuple[HouseAgreement, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +71,8 @@ class ChatRow:
 
     ``defaults``: what was chosen for its usual agreement, by the key of the game. ``greeted``: the
     bot has said how to start. ``house``: the agreements kept under names, oldest first.
-    ``previous``: ``language``, ``defaults`` and ``house`` before the last change of them, while it
-    may be taken back; ``changes`` counts those changes. ``admins_only``: nobody else may give the
+    ``previous``: what was chosen before the last change of it, while that may be taken back;
+    ``changes`` counts those changes. ``admins_only``: nobody else may give the
     bot commands there.
     """
 
@@ -66,15 +80,15 @@ class ChatRow:
     title: str
     language: str | None = None
     forum: bool = False
-    defaults: Mapping[str, Mapping[str, OptionValue]] = field(default_factory=dict)
+    defaults: Mapping[str, Values] = field(default_factory=dict)
     kicked: bool = False
     greeted: bool = False
-    previous: Mapping[str, Any] | None = None
+    previous: ChatChoices | None = None
     changes: int = 0
     house: tuple[HouseAgreement, ...] = ()
     admins_only: bool = False
 
-    def usual(self, game: str) -> Mapping[str, OptionValue]:
+    def usual(self, game: str) -> Values:
         """Return what was chosen for the usual agreement of a game."""
         return self.defaults.get(game, {})
 
@@ -114,7 +128,7 @@ class TableRow:
     private: bool
     game: str
     status: str
-    options: Mapping[str, OptionValue]
+    options: Values
     places: tuple[Place, ...]
     created: float
     level: str
@@ -133,7 +147,7 @@ class NewSeating:
     """
 
     places: tuple[Place, ...]
-    options: Mapping[str, OptionValue]
+    options: Values
     notes: Mapping[str, Any]
 
 
@@ -143,7 +157,7 @@ class LogRow:
 
     seq: int
     actor: int
-    action: Mapping[str, Any]
+    action: Any
     at: float
 
 
@@ -207,56 +221,58 @@ class SlotRow:
         return message_id in (self.message_id, *(old.message_id for old in self.stale))
 
 
+_CHAT: Final[Mapping[str, Any]] = {
+    "defaults": Mapping[str, Values],
+    "previous": ChatChoices | None,
+    "house": tuple[HouseAgreement, ...],
+}
+_SLOT: Final[Mapping[str, Any]] = {
+    "stale": tuple[Stale, ...],
+    "announced": frozenset[str],
+    "rang": frozenset[str],
+}
+"""Columns of JSON."""
+
+
 def read_chat(row: Mapping[str, Any]) -> ChatRow:
     """Return the chat that a row of the table ``chats`` tells of."""
-    values = {name: value for name, value in row.items() if name != "moved_to"}
-    values["defaults"] = _read_defaults(row["defaults"])
-    if row["previous"] is not None:
-        before = row["previous"]
-        values["previous"] = {
-            **before,
-            "defaults": _read_defaults(before["defaults"]),
-            "house": _read_house(before.get("house")),
-        }
-    values["house"] = _read_house(row["house"])
-    return ChatRow(**values)
+    return _read(ChatRow, row, _CHAT)
 
 
-def write_chat(columns: Mapping[str, Any]) -> dict[str, Any]:
-    """Return columns of the table ``chats`` for these fields of a `ChatRow`."""
-    values = dict(columns)
-    if "house" in values:
-        values["house"] = _write_house(values["house"])
-    if values.get("previous") is not None:
-        before = values["previous"]
-        values["previous"] = {**before, "house": _write_house(before.get("house", ()))}
-    return values
+def write_chat(chat: ChatRow) -> dict[str, Any]:
+    """Return the columns of a chat."""
+    return _write(chat, _CHAT)
 
 
-def _read_house(stored: Iterable[Mapping[str, Any]] | None) -> tuple[HouseAgreement, ...]:
-    return tuple(
-        HouseAgreement(**{**each, "options": read_options(each["options"]) or {}})
-        for each in stored or ()
-    )
+def read_slot(row: Mapping[str, Any]) -> SlotRow:
+    """Return the message that a row of the table ``slots`` tells of."""
+    return _read(SlotRow, row, _SLOT)
 
 
-def _write_house(house: Iterable[HouseAgreement]) -> list[dict[str, Any]]:
-    return [asdict(each) for each in house]
+def write_slot(slot: SlotRow) -> dict[str, Any]:
+    """Return the columns of a message."""
+    return _write(slot, _SLOT)
 
 
-def _read_defaults(stored: object) -> dict[str, dict[str, OptionValue]]:
-    if not isinstance(stored, Mapping):
-        return {}
-    read = {game: read_options(chosen) for game, chosen in stored.items()}
-    return {game: chosen for game, chosen in read.items() if chosen is not None}
+def _read(kind: type[T], row: Mapping[str, Any], hints: Mapping[str, Any]) -> T:
+    values = {each.name: row[each.name] for each in fields(kind)}  # type: ignore[arg-type]
+    for name, hint in hints.items():
+        with suppress(CodecError):  # what cannot be read is as it is at first
+            values[name] = codec.load(hint, values.pop(name))
+    return kind(**values)
+
+
+def _write(value: Any, hints: Mapping[str, Any]) -> dict[str, Any]:
+    values = {each.name: getattr(value, each.name) for each in fields(value)}
+    return values | {name: codec.dump(values[name], hint) for name, hint in hints.items()}
 
 
 def read_table(row: Mapping[str, Any], places: Iterable[Place]) -> TableRow:
     """Return the table that a row of the table ``tables`` tells of."""
-    options = read_options(row["options"])
-    readable = options is not None
-    values = {**row, "options": options or {}, "places": tuple(places), "readable": readable}
-    return TableRow(**values)
+    options, readable = {}, False
+    with suppress(CodecError):
+        options, readable = codec.load(Values, row["options"]), True
+    return TableRow(**{**row, "options": options, "places": tuple(places), "readable": readable})
 
 
 def write_table(table: TableRow) -> dict[str, Any]:
@@ -264,27 +280,3 @@ def write_table(table: TableRow) -> dict[str, Any]:
     values = asdict(table)
     del values["id"], values["places"], values["readable"]
     return values
-
-
-def read_options(stored: object) -> dict[str, OptionValue] | None:
-    """Return stored options, None for what is none. JSON has no tuples, options have no lists."""
-    if not isinstance(stored, Mapping):
-        return None
-    return {
-        key: tuple(value) if isinstance(value, list) else value for key, value in stored.items()
-    }
-
-
-def read_slot(row: Mapping[str, Any]) -> SlotRow:
-    """Return the message that a row of the table ``slots`` tells of."""
-    stale = tuple(Stale(*each) for each in row["stale"] or ())
-    sets = {name: frozenset(row[name] or ()) for name in ("announced", "rang")}
-    return SlotRow(**{**row, **sets, "stale": stale})
-
-
-def write_slot(slot: SlotRow) -> dict[str, Any]:
-    """Return the columns of a message."""
-    stale = [astuple(each) for each in slot.stale]
-    sets = {"announced": sorted(slot.announced), "rang": sorted(slot.rang)}
-    rest = {each.name: getattr(slot, each.name) for each in fields(slot)}
-    return {**rest, **sets, "stale": stale}

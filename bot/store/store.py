@@ -303,7 +303,7 @@ class Store:
         table_id: int,
         seq: int,
         actor: int,
-        action: Mapping[str, Any],
+        action: Any,
         at: float,
         *,
         deal: Mapping[str, Any] | None = None,

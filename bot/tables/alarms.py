@@ -7,7 +7,7 @@ from typing import Final
 from bot.clock import Clock
 from bot.tables.clocks import Alarm, Due
 
-ACTS: Final = frozenset((Due.CUT, Due.TAKEOVER, Due.END, Due.LAPSE))
+ACTS: Final = frozenset((Due.CUT, Due.TAKEOVER, Due.END, Due.LAPSE, Due.FOUND))
 """What changes the table; everything else that becomes due is a message, shown or changed."""
 
 

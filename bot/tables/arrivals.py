@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from bot.reconcile import Slot
 from bot.screen import Toast, Urgency
-from bot.tables.live_table import LiveTable
+from bot.tables.live_table import LiveTable, questions_of
 from bot.tables.snapshot import Snapshot
 from bot.taps import Tap
 from bot.views import codes, joining
@@ -117,7 +117,8 @@ def _offer(table: LiveTable, at: Snapshot, places: Mapping[int, bool], *, room: 
 
 def _slot(table: LiveTable) -> Slot:
     row, chats = table.row, table.services.chats
-    return Slot(row.chat_id, f"ask:{row.id}:join", chats.thread(row.chat_id, row.thread_id))
+    key = f"{questions_of(row.id)}join"
+    return Slot(row.chat_id, key, chats.thread(row.chat_id, row.thread_id))
 
 
 async def think_better(table: LiveTable, user_id: int, entry: int) -> Toast | None:

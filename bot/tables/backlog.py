@@ -52,6 +52,7 @@ class Backlog:
             self._waiting.cancel()
             self._waiting = asyncio.create_task(self._wait(0.0))
 
+    # Not `keep_trying`: a try is one event of the table among others, and what is owed may change.
     async def _wait(self, seconds: float) -> None:
         await self._clock.sleep(seconds)
         self._waiting, self._called = None, True

@@ -42,6 +42,8 @@ class Pace:
     out: float
 
 
+SEARCH_WITHIN: Final = 2.0
+"""Seconds that a claim waits for its proof, and screens for what is sought."""
 LAPSE_AFTER: Final = 3600.0
 """Seconds after which nobody is waited for any more who has not said whether to play on."""
 NOBODY: Final = -1
@@ -61,14 +63,16 @@ class Due(StrEnum):
     ABSENT = "absent"
     END = "end"
     LAPSE = "lapse"
+    FOUND = "found"
 
 
 @dataclass(frozen=True, slots=True)
 class Alarm:
     """Something due at Unix time ``at`` if seat's decision is still the one it was set for.
 
-    Of `Due.VOTE` and `Due.LAPSE` the entry that opened the vote stands for the decision; `Due.END`
-    is the table's, at the seat of nobody.
+    Of `Due.VOTE` and `Due.LAPSE` the entry that opened the vote stands for the decision, of
+    `Due.FOUND` that since which something is sought; `Due.END` is the table's, at the seat of
+    nobody.
     """
 
     at: float
@@ -127,6 +131,9 @@ def agenda(
     ends = ledger.agreement.ends
     if ends is not None and ends.measure is Measure.TIME and _goes_on(ledger):
         alarms.append(Alarm(float(ends.amount), Due.END, NOBODY, 0))
+    if ledger.sought is not None:
+        at = ledger.sought_at + SEARCH_WITHIN
+        alarms.append(Alarm(at, Due.FOUND, NOBODY, ledger.sought_entry))
     vote = ledger.table.vote
     if vote is not None and stage is TableStage.OVER:
         at = max(ledger.vote_at, grace) + LAPSE_AFTER

@@ -9,7 +9,7 @@ from bot.i18n import plain
 from bot.reconcile import Slot
 from bot.screen import Toast, Urgency
 from bot.tables.events import Asked, ChatRole, Tapped
-from bot.tables.live_table import LiveTable
+from bot.tables.live_table import LiveTable, questions_of
 from bot.taps import Verb
 from bot.views import codes, people
 
@@ -49,4 +49,4 @@ async def decide(table: LiveTable, event: Tapped | Asked) -> Toast:
 
 def _slot(table: LiveTable) -> Slot:
     row, chats = table.row, table.services.chats
-    return Slot(row.chat_id, f"ask:{row.id}:end", chats.thread(row.chat_id, row.thread_id))
+    return Slot(row.chat_id, f"{questions_of(row.id)}end", chats.thread(row.chat_id, row.thread_id))

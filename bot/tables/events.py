@@ -62,6 +62,14 @@ class ComputerMove:
 
 
 @dataclass(frozen=True, slots=True)
+class Found:
+    """What a search has found of what is sought since ``entry``; good only while it still is."""
+
+    entry: int
+    action: Any
+
+
+@dataclass(frozen=True, slots=True)
 class HintGiven:
     """A hint for the decision the seat had when it was asked for."""
 
@@ -112,6 +120,7 @@ Event = (
     | Asked
     | SignOfLife
     | ComputerMove
+    | Found
     | HintGiven
     | AlarmRang
     | Retry

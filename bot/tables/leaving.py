@@ -3,7 +3,7 @@
 from bot.reconcile import Slot
 from bot.screen import Toast, Urgency
 from bot.tables.events import Asked, Tapped
-from bot.tables.live_table import LiveTable
+from bot.tables.live_table import LiveTable, questions_of
 from bot.views import codes, people, words
 
 WORDS = (codes.LEAVE, codes.STAY)
@@ -54,7 +54,7 @@ def _show(table: LiveTable, seat: int, *, in_group: bool) -> None:
 def _slot(table: LiveTable, user_id: int, *, in_group: bool) -> Slot:
     """Where somebody is asked: one question for each person."""
     row, chats = table.row, table.services.chats
-    key = f"ask:{row.id}:leave:{user_id}"
+    key = f"{questions_of(row.id)}leave:{user_id}"
     if not in_group:
         return Slot(user_id, key)
     return Slot(row.chat_id, key, chats.thread(row.chat_id, row.thread_id))

@@ -3,11 +3,9 @@
 Everything here follows from the log alone, so a restart comes to the very same numbers.
 """
 
-import asyncio
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import Any, Self
 
 from bot.clock import in_turns
@@ -18,11 +16,12 @@ from bot.tables import lobby
 from bot.views.model import VoteEnd, VoteResult
 from engine import log
 from engine.errors import RuleError
-from engine.game import CHANCE, PUBLIC, Game
+from engine.game import CHANCE, PUBLIC, Sought
 from engine.games import game
 from engine.log import ReplayError
+from engine.record import dump_deal, kept_deal
 from engine.state import Over, Table
-from engine.table import Control, OpenTable, actors, apply, may_take_long, moves, observe, start
+from engine.table import Control, OpenTable, actors, apply, moves, observe, sought, start
 from engine.votes import Agree, ProposeNewcomer, Refuse, Vote, Withdraw
 
 
@@ -52,6 +51,12 @@ class Ledger:
     beside_entry: int = 0
     ended: Table[Any, Any, Any] | None = None
     acted: Mapping[int, tuple[int, Any]] = field(default_factory=dict)
+    sought: Sought | None = None
+    """What a search is to find in the deal."""
+    sought_entry: int = 0
+    """The entry since which it is sought."""
+    sought_at: float = 0.0
+    """Its Unix time."""
     _views: dict[int, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
     """Views that were made, by viewer: many ask for the same one."""
 
@@ -92,6 +97,9 @@ class Ledger:
         behind = None if old_vote is None else old_vote.behind
         goes_on = vote is not None and behind is not None and _same(behind, vote)
         asks_anew = opened and not goes_on and vote is not None and not vote.blocks
+        search = sought(table)
+        # Entries beside the deal leave its state alone.
+        still = search == self.sought and table.state is self.table.state
         return replace(
             self,
             table=table,
@@ -106,6 +114,9 @@ class Ledger:
             beside_entry=self.length if asks_anew else self.beside_entry,
             ended=self.table if reopened else self.ended,
             acted=self._acted(actor, action),
+            sought=search,
+            sought_entry=self.sought_entry if still else self.length,
+            sought_at=self.sought_at if still else at,
         )
 
     def _joined(self, table: Table[Any, Any, Any], actor: int, action: Any, at: float) -> Self:
@@ -127,6 +138,7 @@ class Ledger:
             vote_at=self.vote_at if vote is None else at,
             last_vote=ended,
             acted={},
+            sought=None,
         )
 
     def _acted(self, actor: int, action: Any) -> Mapping[int, tuple[int, Any]]:
@@ -172,7 +184,7 @@ class Ledger:
     @property
     def chance(self) -> bool:
         """Whether the table waits for lots or a deck."""
-        return CHANCE in self.actors
+        return self.sought is None and CHANCE in self.actors
 
     @property
     def finished(self) -> Sequence[Any]:
@@ -186,7 +198,7 @@ class Ledger:
 
     def waits_for(self, seat: int) -> bool:
         """Whether the turn, or a blocking vote, asks something of the seat."""
-        return bool(self.moves[seat])
+        return self.sought is None and bool(self.moves[seat])
 
 
 def _same(one: Vote, other: Vote) -> bool:
@@ -224,21 +236,21 @@ def fold(
     at = 0 if after is None else after.length
     return log.fold(
         enumerate(rows, at),
-        lambda entry: Ledger.open(
-            _read(*entry, game(log.game_key(entry[1].action))), min(entry[1].at, now)
-        ),
+        lambda entry: Ledger.open(log.opening_of(_in_order(*entry)), min(entry[1].at, now)),
         lambda ledger, entry: ledger.after(
-            entry[1].actor, _read(*entry, ledger.table.game), min(entry[1].at, now)
+            entry[1].actor,
+            log.decode(ledger.table.game, _in_order(*entry)),
+            min(entry[1].at, now),
         ),
         after=after,
         at=at,
     )
 
 
-def _read(index: int, row: LogRow, played: Game[Any, Any, Any]) -> Any:
+def _in_order(index: int, row: LogRow) -> object:
     if row.seq != index:
         raise ReplayError(index, "gap")
-    return log.decode(played, row.action)
+    return row.action
 
 
 async def restore(row: TableRow, kept: KeptTable, now: float) -> Ledger | None:
@@ -248,15 +260,13 @@ async def restore(row: TableRow, kept: KeptTable, now: float) -> Ledger | None:
     """
     front, ledger = check(row), None
     async for entry in in_turns(kept.log):
-        step = partial(fold, (entry,), now, after=ledger)
-        ledger = await asyncio.to_thread(step) if _may_take_long(ledger, entry) else step()
+        ledger = fold((entry,), now, after=ledger)
     if ledger is not None:
         if len(kept.deals) != len(ledger.finished):
             raise ReplayError(ledger.length, "deals")
-        pairs = enumerate(zip(kept.deals, ledger.finished, strict=True), 1)
-        async for number, (deal, again) in in_turns(pairs):
+        async for number, deal in in_turns(enumerate(kept.deals, 1)):
             # Archived deals are facts: the replay must write what was written then.
-            if deal != front.archive_deal(again):
+            if deal != dump_deal(kept_deal(front.records, ledger.table, number)):
                 raise ReplayError(ledger.length, f"deal-{number}")
     return ledger
 
@@ -278,13 +288,3 @@ def check(row: TableRow) -> Front[Any, Any, Any]:
     except RuleError as error:
         raise ReplayError(0, "options") from error
     return front
-
-
-def _may_take_long(ledger: Ledger | None, entry: LogRow) -> bool:
-    """True if an entry asks for a proof."""
-    try:
-        return ledger is not None and may_take_long(
-            ledger.table, log.decode(ledger.table.game, entry.action)
-        )
-    except ValueError:
-        return False

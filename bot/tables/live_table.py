@@ -3,7 +3,6 @@
 Everything is written before it is remembered: what cannot be written raises, and nothing changed.
 """
 
-import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
@@ -28,8 +27,9 @@ from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
 from engine.games import game
 from engine.log import ReplayError, encode
+from engine.record import dump_deal, dump_opening, kept_deal
 from engine.shuffle import Cut
-from engine.table import Control, may_take_long, opening_action
+from engine.table import Control, opening_action
 from engine.view import TableStage, TableView
 from engine.votes import WITHDRAW, ProposeSubstitute
 
@@ -37,6 +37,15 @@ log = structlog.get_logger(__name__)
 
 ENDED: Final = ("finished", "cancelled", "closed")
 """What a table is when nothing happens at it any more."""
+
+
+QUESTIONS: Final = "ask:"
+"""Begins the keys of what people are asked beside the game; it goes with its process."""
+
+
+def questions_of(table_id: int) -> str:
+    """Return what stands before the keys of the questions of one table."""
+    return f"{QUESTIONS}{table_id}:"
 
 
 def answers_owner(table_id: int) -> str:
@@ -196,11 +205,12 @@ class LiveTable:
         if old is None:
             new, length, done = Ledger.open(action, now), 0, 0
         else:
-            new = await _after(old, actor, action, now)
+            new = old.after(actor, action, now)
             length, done = old.length, len(old.finished)
         facts, front = new.finished, self.front
-        deal = front.archive_deal(facts[-1]) if len(facts) > done else None
-        opening = front.archive_opening(new.table) if self._opening_changed(new) else None
+        kept = kept_deal(front.records, new.table, len(facts)) if len(facts) > done else None
+        deal = None if kept is None else dump_deal(kept)
+        opening = dump_opening(front.records, new.table) if self._opening_changed(new) else None
         over = new.table.over
         goes_on = length == 0 or (old is not None and old.table.over)
         status = "finished" if over else ("playing" if goes_on else None)
@@ -466,10 +476,3 @@ class LiveTable:
             touched=services.people.touched(user_id),
             rang_at=services.outbox.rang_at(user_id, str(self.row.id)) if shown else 0.0,
         )
-
-
-async def _after(ledger: Ledger, actor: int, action: Any, now: float) -> Ledger:
-    """The ledger with one more entry; other tables do not wait for a long proof."""
-    if may_take_long(ledger.table, action):
-        return await asyncio.to_thread(ledger.after, actor, action, now)
-    return ledger.after(actor, action, now)

@@ -61,6 +61,9 @@ async def tapped(table: LiveTable, hints: Hints, event: Tapped) -> Toast:
         return table.toast("toast-begun", user_id)
     if tap.verb not in (Verb.MOVE, Verb.RIGHT, Verb.VOTE, Verb.DRAFT):
         raise ValueError(tap.what)
+    sought = table.current.sought
+    if sought is not None and sought.actor == CHANCE and tap.verb is not Verb.VOTE:
+        return table.toast("toast-searching", user_id)
     if seat in table.public.substituted and not table.public.over:
         await table.control(seat, computer=False)
     elif tap.verb in (Verb.MOVE, Verb.DRAFT):
@@ -75,6 +78,8 @@ async def tapped(table: LiveTable, hints: Hints, event: Tapped) -> Toast:
     refused = _stale(table, seat, user_id, tap, action) or await act(table, seat, user_id, action)
     if refused is not None:
         return refused
+    if before.claim is None and table.public.claim is not None:
+        return table.toast("toast-searching", user_id)
     told = later.acted(table, event, seat, action, before)
     return told or (table.toast("toast-cut", user_id) if isinstance(action, Cut) else Toast())
 
@@ -109,6 +114,8 @@ def _stale(table: LiveTable, seat: int, user_id: int, tap: Tap, action: Any) -> 
                 return malformed(table, user_id)
             if seen.vote is None or tap.number != ledger.vote_entry:
                 return table.toast("toast-vote-over", user_id)
+            if seen.claim is not None and seen.claim.proposer == seat:
+                return table.toast("toast-searching", user_id)  # his word is about the claim
             counted = seen.vote.agreed | {seen.vote.proposer}
             if not isinstance(action, Withdraw) and seat in counted:
                 return table.toast("toast-counted", user_id)
@@ -335,9 +342,9 @@ async def asked(table: LiveTable, hints: Hints, event: Asked) -> Toast:
 
 
 def _said_there(table: LiveTable, event: Asked, toast: Toast) -> Toast:
-    """In the group the vote itself is the answer."""
-    asked = event.in_group and toast == table.toast("toast-proposed", event.user_id)
-    return Toast() if asked else toast
+    """Where the table stands the vote itself is the answer, and the settlement."""
+    answers = [table.toast(key, event.user_id) for key in ("toast-proposed", "toast-stopped")]
+    return Toast() if (event.in_group or table.row.private) and toast in answers else toast
 
 
 async def stop(table: LiveTable, seat: int, user_id: int) -> Toast:

@@ -11,9 +11,11 @@ import structlog
 from bot import causes
 from bot.jobs import Jobs
 from bot.store import KeptTable, SequenceTaken, StoreError, TableRow
+from bot.tables.live_table import QUESTIONS
 from bot.tables.services import TableServices
 from bot.tables.side_state import Notes
 from bot.tables.task import TableTask
+from engine import codec
 
 log = structlog.get_logger(__name__)
 
@@ -59,7 +61,7 @@ class TableRegistry:
         """
         store = self._services.store
         try:
-            kept = None if notes is None else notes.dump()
+            kept = None if notes is None else codec.dump(notes)
             cause = causes.current()
             number = 0 if cause is None else cause.unnoted
             table_id = await store.create_table(row, kept, apart=True, update_id=number)
@@ -130,10 +132,15 @@ class TableRegistry:
         """Open once more the tables whose end an earlier process did not show to the last message.
 
         Of such a table messages are looked after still; it closes as soon as it has shown its end.
-        Raises `StoreError`.
+        What an earlier process asked may have been answered there: those questions go. Raises
+        `StoreError`.
         """
-        store = self._services.store
-        owners = {slot.owner for slot in self._services.outbox.known()}
+        store, outbox = self._services.store, self._services.outbox
+        slots = outbox.known()
+        for slot in slots:
+            if slot.key.startswith(QUESTIONS):
+                outbox.drop(slot)
+        owners = {slot.owner for slot in slots}
         found = {int(owner) for owner in owners if owner.isdecimal()}
         rows = [await store.table(each) for each in sorted(found - self._tables.keys())]
         await self._open_each([row for row in rows if row is not None])

@@ -9,6 +9,7 @@ from dataclasses import replace
 from bot.store import NewSeating, Place, TableRow
 from bot.tables.ledger import Ledger
 from bot.tables.side_state import Notes
+from engine import codec
 
 
 def reseated(old: Ledger, new: Ledger, row: TableRow, notes: Notes) -> NewSeating | None:
@@ -53,5 +54,5 @@ def reseated(old: Ledger, new: Ledger, row: TableRow, notes: Notes) -> NewSeatin
     return NewSeating(
         tuple(places),
         options,
-        kept.dump(),
+        codec.dump(kept),
     )

@@ -67,7 +67,7 @@ class TableStore(Protocol):
         table_id: int,
         seq: int,
         actor: int,
-        action: Mapping[str, Any],
+        action: Any,
         at: float,
         *,
         deal: Mapping[str, Any] | None = None,

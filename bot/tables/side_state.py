@@ -1,17 +1,17 @@
 """Beside the log: what a table has to remember that is no move. A restart finds all of it."""
 
-import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Self, TypeVar
+from typing import Any, Final, TypeVar
 
 import structlog
 
 from bot.causes import Cause
-from bot.store import NOTES, read_options
+from bot.store import NOTES
 from bot.tables.services import TableStore
 from bot.views.model import Draft
-from engine.cards import Card
+from engine import codec
+from engine.codec import CodecError
 from engine.options import Values
 
 log = structlog.get_logger(__name__)
@@ -58,51 +58,13 @@ class Notes:
     ender: int = 0
     lots_salt: str = ""
 
-    @classmethod
-    def load(cls, stored: Mapping[str, Any]) -> Self:
-        """Read what `dump` wrote; what it did not write is as it is at first."""
-        levels = stored.get("levels", {})
-        wished = {int(place): str(level) for place, level in levels.items()}
-        layouts = {int(seat): int(deal) for seat, deal in stored.get("layouts", {}).items()}
-        return cls(
-            str(stored.get("menu", "")),
-            frozenset(stored.get("gone", ())),
-            wished,
-            str(stored.get("ended_by", "")),
-            layouts,
-            frozenset(stored.get("timed", ())),
-            {int(seat): str(call) for seat, call in stored.get("poked", {}).items()},
-            int(stored.get("hurried", 0)),
-            {int(user): str(name) for user, name in stored.get("invited", {}).items()},
-            {game: read_options(chosen) or {} for game, chosen in stored.get("aside", {}).items()},
-            int(stored.get("reopened", -1)),
-            tuple(map(str, stored.get("before", ()))),
-            tuple(map(int, stored.get("whose", ()))),
-            int(stored.get("ender", 0)),
-            str(stored.get("lots_salt", "")),
-        )
 
-    def dump(self) -> dict[str, Any]:
-        """Return the notes as JSON values."""
-        levels = {str(place): level for place, level in self.wished.items()}
-        layouts = {str(seat): deal for seat, deal in self.layouts.items()}
-        return {
-            "menu": self.menu,
-            "gone": sorted(self.gone),
-            "levels": levels,
-            "ended_by": self.ended_by,
-            "layouts": layouts,
-            "timed": sorted(self.timed),
-            "poked": {str(seat): call for seat, call in self.poked.items()},
-            "hurried": self.hurried,
-            "invited": {str(user): name for user, name in self.invited.items()},
-            "aside": {game: dict(chosen) for game, chosen in self.aside.items()},
-            "reopened": self.reopened,
-            "before": list(self.before),
-            "whose": list(self.whose),
-            "ender": self.ender,
-            "lots_salt": self.lots_salt,
-        }
+@dataclass(frozen=True, slots=True)
+class _SeatDraft:
+    """What a seat is putting together for a decision."""
+
+    decision: int = 0
+    draft: Draft = CLEAN
 
 
 class SideState:
@@ -114,7 +76,7 @@ class SideState:
         self.notes = Notes()
         self._stored: dict[int, Mapping[str, Any]] = {}
         """What this process last read or wrote, by seat: what is written must follow from it."""
-        self._drafts: dict[int, tuple[int, Draft]] = {}
+        self._drafts: dict[int, _SeatDraft] = {}
         self._cause: Cause | None = None
         self._by_note = False
         """The update that is being done; whether notes do it."""
@@ -143,13 +105,11 @@ class SideState:
     def take(self, stored: Mapping[int, Mapping[str, Any]]) -> None:
         """Remember what is stored, by seat, and nothing else."""
         self._stored = dict(stored)
-        self.notes = _read(Notes.load, stored.get(NOTES, {}), Notes())
-        self._drafts = {
-            seat: _read(_draft_from, each, (0, CLEAN)) for seat, each in stored.items() if seat >= 0
-        }
+        self.notes = _read(Notes, stored.get(NOTES, {}))
+        self._drafts = {seat: _read(_SeatDraft, each) for seat, each in stored.items() if seat >= 0}
 
-    async def _write(self, seat: int, draft: Mapping[str, Any]) -> None:
-        draft = _as_stored(draft)
+    async def _write(self, seat: int, value: Notes | _SeatDraft) -> None:
+        draft = codec.dump(value)
         was = self._stored.get(seat)
         number = self.update if seat >= 0 or self._by_note else 0
         await self._store.save_draft(self._table_id, seat, draft, was=was, update_id=number)
@@ -165,53 +125,39 @@ class SideState:
         if all(getattr(self.notes, name) == value for name, value in changes.items()):
             return False
         notes = replace(self.notes, **changes)  # type: ignore[arg-type]
-        await self._write(NOTES, notes.dump())
+        await self._write(NOTES, notes)
         self.notes = notes
         return True
 
     def seated(self, notes: Mapping[str, Any]) -> None:
         """Somebody has come to a seat; the notes were written with the log."""
-        self.notes = Notes.load(notes)
-        self._stored[NOTES] = _as_stored(notes)
+        self.notes = codec.load(Notes, notes)
+        self._stored[NOTES] = notes
 
     def draft(self, seat: int, decision: int) -> Draft:
         """What the seat is putting together for a decision."""
-        of, draft = self._drafts.get(seat, (0, CLEAN))
-        return draft if of == decision else CLEAN
+        kept = self._drafts.get(seat, _SeatDraft())
+        return kept.draft if kept.decision == decision else CLEAN
 
     async def save_draft(self, seat: int, decision: int, draft: Draft) -> None:
         """Keep a draft; raises what `note` raises."""
-        stored = {
-            "decision": decision,
-            "cards": [card.code for card in draft.cards],
-            "asked": draft.asked,
-        }
-        await self._write(seat, stored)
-        self._drafts[seat] = (decision, draft)
+        kept = _SeatDraft(decision, draft)
+        await self._write(seat, kept)
+        self._drafts[seat] = kept
 
     async def drop_old(self, decisions: Sequence[int]) -> None:
         """Forget drafts for decisions that are over; ``decisions``: the present ones by seat."""
-        for seat in [s for s, (of, _) in self._drafts.items() if of != decisions[s]]:
+        present = dict(enumerate(decisions))  # a row of the database may name any seat
+        for seat in [s for s, each in self._drafts.items() if each.decision != present.get(s)]:
             await self._store.drop_drafts(self._table_id, seat)
             del self._drafts[seat]
             self._stored.pop(seat, None)
 
 
-def _as_stored(draft: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What will be read where this is written: JSON has no tuples, and no numbers as keys."""
-    stored: Mapping[str, Any] = json.loads(json.dumps(draft))
-    return stored
-
-
-def _read(load: Callable[[Any], T], stored: Any, clean: T) -> T:
+def _read(kind: type[T], stored: object) -> T:
     """Read what stands beside the log; what cannot be read is forgotten, and the game goes on."""
     try:
-        return load(stored)
-    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        return codec.load(kind, stored)
+    except CodecError as error:
         log.error("side_state.unreadable", kind=type(error).__name__)  # noqa: TRY400
-        return clean
-
-
-def _draft_from(stored: Mapping[str, Any]) -> tuple[int, Draft]:
-    cards = tuple(Card.parse(code) for code in stored.get("cards", ()))
-    return int(stored.get("decision", 0)), Draft(cards, str(stored.get("asked", "")))
+        return kind()

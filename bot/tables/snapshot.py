@@ -9,7 +9,7 @@ from bot.games.registry import FRONTS, front
 from bot.i18n import Translator
 from bot.screen import Shown
 from bot.store import Place, TableRow
-from bot.tables.clocks import ABSENT_AFTER, BETWEEN, PACES, SILENT, deadline
+from bot.tables.clocks import ABSENT_AFTER, BETWEEN, PACES, SEARCH_WITHIN, SILENT, deadline
 from bot.tables.ledger import Ledger
 from bot.tables.lobby import agreement
 from bot.tables.side_state import Notes
@@ -219,6 +219,14 @@ class Snapshot:
         table = self.current.table
         return not table.over and (has_room(table) or bool(table.computer_seats))
 
+    @property
+    def searching(self) -> bool:
+        """Whether what the deal waits for will be found in a moment: the screens wait too."""
+        ledger = self.ledger
+        if ledger is None or ledger.sought is None:
+            return False
+        return self.now < ledger.sought_at + SEARCH_WITHIN
+
     # What is asked of whom
 
     def asked(self, seat: int) -> bool:
@@ -245,7 +253,7 @@ class Snapshot:
         if (
             self.reader(seat) is None
             or seat in ledger.played_by_computer
-            or not ledger.moves[seat]
+            or not ledger.waits_for(seat)
             or ledger.table.vote is not None
             or self.drafts.get(seat, Draft()).asked
         ):

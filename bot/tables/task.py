@@ -27,6 +27,7 @@ from bot.tables.events import (
     ComputerMove,
     Event,
     Forget,
+    Found,
     HintGiven,
     ReachChanged,
     Retry,
@@ -38,8 +39,9 @@ from bot.tables.events import (
 from bot.tables.hints import Hints
 from bot.tables.inbox import Inbox, Reply, asker
 from bot.tables.ledger import Ledger
-from bot.tables.live_table import LiveTable
+from bot.tables.live_table import LiveTable, questions_of
 from bot.tables.messages import messages
+from bot.tables.searches import Searches, take
 from bot.tables.services import TableServices
 from bot.tables.snapshot import Snapshot
 from bot.tables.timekeeper import Timekeeper
@@ -86,6 +88,7 @@ class TableTask:
         self.table = LiveTable(services, row, on_append=self._backlog.hurry)
         self._inbox = Inbox(services.clock, over=self._over_toast)
         self._computers = Computers(row.id, services, self.put)
+        self._searches = Searches(row.id, services, self.put)
         self._hints = Hints(self.table, self.put)
         self._timekeeper = Timekeeper(self.table, lambda: self.put(AlarmRang()))
         self._task: asyncio.Task[None] | None = None
@@ -232,6 +235,10 @@ class TableTask:
     def _close(self) -> None:
         """The table is over: nothing happens at it any more."""
         self._over = True
+        outbox, asked = self._services.outbox, questions_of(self.row.id)
+        for slot in outbox.known():
+            if slot.key.startswith(asked):
+                outbox.drop(slot)
         self._rest()
         self._on_over(self.row.id)
         log.info("table.over", table=self.row.id, status=self.row.status)
@@ -244,6 +251,7 @@ class TableTask:
     def _rest(self) -> None:
         """Think no more, ring no more, try no more."""
         self._computers.stop()
+        self._searches.stop()
         self._backlog.stop()
         self._timekeeper.stop()
 
@@ -391,6 +399,8 @@ class TableTask:
                 await table.hear_of(user_id)
             case ComputerMove():
                 await make_move(table, event)
+            case Found():
+                await take(table, event)
             case HintGiven():
                 await self._hints.take(event)
             case AlarmRang():
@@ -448,11 +458,12 @@ class TableTask:
         at = table.snapshot(shown=table.ended)
         if table.ledger is not None and not table.ended:
             self._computers.consider(at)
+            self._searches.consider(table.current)
             self._timekeeper.set(owing=self._backlog.pending)
         if table.ended:
             self._show(at)
             self._close()
-        else:
+        elif not at.searching:
             self._cause = causes.current()
             self._changed_at = self._changed_at or at.now
             # Where people are at play the next moment may change all of it; what else there is to

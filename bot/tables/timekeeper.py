@@ -12,7 +12,7 @@ from bot.views import codes
 from engine.errors import RuleError
 from engine.game import CHANCE
 from engine.table import TimeUp, derived_cut
-from engine.votes import WITHDRAW
+from engine.votes import OPEN, WITHDRAW
 
 log = structlog.get_logger(__name__)
 
@@ -80,6 +80,8 @@ class Timekeeper:
         ledger = self._table.current
         if alarm.due is Due.LAPSE:
             return ledger.table.vote is not None and ledger.vote_entry == alarm.decision
+        if alarm.due is Due.FOUND:
+            return ledger.sought is not None and ledger.sought_entry == alarm.decision
         return alarm.due is Due.END or ledger.decisions[alarm.seat] == alarm.decision
 
     async def _act(self, alarm: Alarm) -> None:
@@ -91,6 +93,9 @@ class Timekeeper:
                 await table.append(CHANCE, TimeUp())
             case Due.LAPSE:
                 await table.append(CHANCE, WITHDRAW)
+            case Due.FOUND:
+                if table.public.claim is not None:
+                    await table.append(CHANCE, OPEN)
             case _:
                 await table.note(timed=table.notes.timed | {alarm.seat})
                 await table.control(alarm.seat, computer=True)

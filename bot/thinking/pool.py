@@ -130,9 +130,13 @@ class WorkerPool:
         )
         return advice
 
-    async def work(self, function: Callable[..., T], *arguments: Any, table: int) -> T:
+    async def work(
+        self, function: Callable[..., T], *arguments: Any, table: int, urgent: bool = False
+    ) -> T:
         """See `Thinker.work`."""
-        value: T = await self._ask(function, *arguments, table=table, timeout=WORK_TIMEOUT)
+        value: T = await self._ask(
+            function, *arguments, table=table, timeout=WORK_TIMEOUT, urgent=urgent
+        )
         return value
 
     async def _ask(
@@ -143,6 +147,7 @@ class WorkerPool:
         timeout: float,  # noqa: ASYNC109 - a process may take as long, too
         searches: bool = False,
         within: float = math.inf,
+        urgent: bool = False,
     ) -> Any:
         if len(self._lost) >= self._size or not self._slots:
             raise ThinkingError("no process")
@@ -150,7 +155,8 @@ class WorkerPool:
         answer: asyncio.Future[Any] = loop.create_future()
         begun = loop.time()
         self._queue.put(
-            Request(table, function, arguments, searches, timeout, begun, answer, within)
+            Request(table, function, arguments, searches, timeout, begun, answer, within),
+            urgent=urgent,
         )
         self._queued.set()
         outcome = "refused"
@@ -170,6 +176,7 @@ class WorkerPool:
 
     # One slot of the pool
 
+    # Not `keep_trying`: what goes well never returns, and its loss after hours is a first failure.
     async def _keep_running(self, slot: int) -> None:
         """Keep a process running in a slot; replace it, with delays, when it is lost."""
         loop = asyncio.get_running_loop()
@@ -261,10 +268,8 @@ class WorkerPool:
         return (search_budget(waited, asking, processes, request.within),)
 
     def _note_compiled(self, process: WorkerProcess) -> None:
-        """Note that a process has compiled the solver, and load it here to prove claims."""
+        """Note that a process has compiled the solver."""
         self._compiled.add(process)
-        if not solver.compiled():
-            solver.warm_in_background()
 
     def _refuse_all(self) -> None:
         while (request := self._queue.take()) is not None:

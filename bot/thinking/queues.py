@@ -38,20 +38,29 @@ class Request:
 
 
 class FairQueue:
-    """Requests of many tables. Tables take turns; requests of one table keep their order."""
+    """Requests of many tables. Tables take turns; requests of one table keep their order.
+
+    Urgent ones come before all others.
+    """
 
     def __init__(self) -> None:
         self._tables: dict[int, deque[Request]] = {}
+        self._urgent: deque[Request] = deque()
 
     def __len__(self) -> int:
-        return sum(len(requests) for requests in self._tables.values())
+        return len(self._urgent) + sum(len(requests) for requests in self._tables.values())
 
-    def put(self, request: Request) -> None:
-        """Add a request behind the others of its table."""
-        self._tables.setdefault(request.table, deque()).append(request)
+    def put(self, request: Request, *, urgent: bool = False) -> None:
+        """Add a request behind the others of its table, or behind the urgent ones."""
+        queue = self._urgent if urgent else self._tables.setdefault(request.table, deque())
+        queue.append(request)
 
     def take(self) -> Request | None:
         """Return the next request whose answer is still wanted; its table goes to the back."""
+        while self._urgent:
+            request = self._urgent.popleft()
+            if not request.answer.done():
+                return request
         while self._tables:
             table, requests = next(iter(self._tables.items()))
             del self._tables[table]

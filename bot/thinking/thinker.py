@@ -52,10 +52,13 @@ class Thinker(Protocol):
         """Return what the strongest player would do, and why; raises `ThinkingError`."""
         ...
 
-    async def work(self, function: Callable[..., T], *arguments: Any, table: int) -> T:
+    async def work(
+        self, function: Callable[..., T], *arguments: Any, table: int, urgent: bool = False
+    ) -> T:
         """Return ``function(*arguments)``; raises `ThinkingError`.
 
         ``function`` belongs to a module; it, its arguments and its result can be pickled.
+        ``urgent``: before whatever waits, of other tables too.
         """
         ...
 
@@ -94,7 +97,9 @@ class ThreadThinker:
         rng = random.Random(seed)  # noqa: S311 - play, not secrets
         return await self.work(players.advise, view, rng, self._effort, table=table)
 
-    async def work(self, function: Callable[..., T], *arguments: Any, table: int) -> T:
+    async def work(
+        self, function: Callable[..., T], *arguments: Any, table: int, urgent: bool = False
+    ) -> T:
         """See `Thinker.work`."""
         try:
             return await asyncio.to_thread(function, *arguments)

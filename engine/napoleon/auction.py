@@ -1,7 +1,5 @@
 """The auction: one round, one word each. Napoleon 3."""
 
-from dataclasses import replace
-
 from engine.errors import RuleError
 from engine.napoleon import play
 from engine.napoleon.actions import BIDS, PASS, TRICKS, NapoleonAction, TrickBid
@@ -37,7 +35,7 @@ def apply(
     words = (*phase.words, (actor, action))
     players = state.agreement.players
     if len(words) < players and action.tricks < TRICKS:
-        return replace(state, phase=Bidding(phase.dealt, words, (actor + 1) % players))
+        return state._replace(phase=Bidding(phase.dealt, words, (actor + 1) % players))
     bidder, bid = standing(words)
     if bidder is None:
         return play.close(state, phase.dealt, words)

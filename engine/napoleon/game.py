@@ -5,7 +5,8 @@
 ('napoleon', 36)
 """
 
-from dataclasses import replace
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from engine.cards import Card
@@ -27,7 +28,6 @@ from engine.napoleon.options import (
     PLAYERS,
     NapoleonAgreement,
     agree,
-    check_agreement,
     places,
 )
 from engine.napoleon.state import (
@@ -54,7 +54,6 @@ _PROGRESS: Final[dict[type, Progress]] = {
 
 
 def _start(agreement: NapoleonAgreement, dealer: int) -> NapoleonState:
-    check_agreement(agreement)
     return NapoleonState(agreement, account.opened(agreement.players), (), dealer, AwaitingCards())
 
 
@@ -79,7 +78,7 @@ def _deal(state: NapoleonState, cards: Shuffled) -> NapoleonState:
     sets: tuple[CardSet, ...] = tuple(map(card_set, hands))
     accounts = state.accounts.after(account.antes(players))
     lying = CardsDealt(dealer, cards, sets, turned, accounts)
-    return replace(state, phase=Bidding(lying, (), (dealer + 1) % players))
+    return state._replace(phase=Bidding(lying, (), (dealer + 1) % players))
 
 
 def apply(state: NapoleonState, actor: int, action: NapoleonAction) -> NapoleonState:
@@ -96,7 +95,7 @@ def apply(state: NapoleonState, actor: int, action: NapoleonAction) -> NapoleonS
             raise RuleError("not-now", "Napoleon 4.3")
 
 
-def _propose(state: NapoleonState, actor: int, action: NapoleonAction) -> NapoleonState | Question:
+def _propose(state: NapoleonState, actor: int, action: NapoleonAction) -> Question:
     """Nothing in the game is put to the others."""
     raise RuleError("not-now")
 
@@ -119,10 +118,6 @@ def _room(agreement: NapoleonAgreement) -> int:
 def _join(state: NapoleonState) -> Welcome[NapoleonState]:
     """The pot was filled by those who play, for as many deals as they are. Napoleon 1.4."""
     raise RuleError("no-room", "Napoleon 1.4")
-
-
-def _may_take_long(state: NapoleonState, action: object) -> bool:
-    return False
 
 
 def _status(state: NapoleonState) -> Status:
@@ -149,6 +144,20 @@ def _rights(state: NapoleonState, seat: int) -> tuple[NapoleonAction, ...]:
     return ()
 
 
+def _sought(state: NapoleonState) -> None:
+    """Nothing in the game is searched for."""
+
+
+def _find(view: NapoleonView) -> NapoleonAction:
+    """Nothing in the game is searched for."""
+    raise RuleError("not-now")
+
+
+def _confirm(view: NapoleonView, found: object, bound: int) -> bool | None:
+    """Nothing in the game is searched for."""
+    return False
+
+
 def _facts(state: NapoleonState) -> tuple[NapoleonDeal, ...]:
     return state.finished
 
@@ -171,19 +180,23 @@ class Napoleon:
     deal = staticmethod(_deal)
     apply = staticmethod(apply)
     propose = staticmethod(_propose)
+    proved = staticmethod(_consented)
     agreed = staticmethod(_consented)
     refused = staticmethod(_consented)
     withdrawn = staticmethod(_consented)
     stop = staticmethod(play.share)
     prolonged = staticmethod(_prolonged)
     join = staticmethod(_join)
-    may_take_long = staticmethod(_may_take_long)
     status = staticmethod(_status)
     actors = staticmethod(_actors)
     moves = staticmethod(_moves)
     rights = staticmethod(_rights)
     observe = staticmethod(observe)
     facts = staticmethod(_facts)
+    sought = staticmethod(_sought)
+    find = staticmethod(_find)
+    confirm = staticmethod(_confirm)
+    results: Mapping[str, type] = MappingProxyType({})
     encode = staticmethod(encode)
     decode = staticmethod(decode)
 

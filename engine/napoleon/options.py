@@ -92,15 +92,3 @@ def agree(chosen: Values, players: int) -> NapoleonAgreement:
     if type(players) is not int or players not in places(values):
         raise RuleError("players", players=players)
     return NapoleonAgreement(players, **values)
-
-
-def check_agreement(agreement: object) -> None:
-    """Refuse what naming every option again does not make; raises `RuleError`."""
-    if type(agreement) is not NapoleonAgreement:
-        raise RuleError("bad-action")
-    try:
-        again = agree(agreement.values(), agreement.players)
-    except RuleError:
-        raise RuleError("bad-action") from None
-    if again != agreement:
-        raise RuleError("bad-action")

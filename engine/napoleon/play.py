@@ -1,7 +1,5 @@
 """The play, and how a deal ends. Napoleon 4, 5."""
 
-from dataclasses import replace
-
 from engine.cards import SUIT_OF, Suit
 from engine.errors import RuleError
 from engine.napoleon import account
@@ -18,7 +16,7 @@ def begin(
 ) -> NapoleonState:
     """Let the player on the bidder's left lead. Napoleon 4.1."""
     turn = (bidder + 1) % state.agreement.players
-    return replace(state, phase=Playing(dealt, words, bidder, bid, dealt.hands, (), turn, ()))
+    return state._replace(phase=Playing(dealt, words, bidder, bid, dealt.hands, (), turn, ()))
 
 
 def led(phase: Playing) -> int | None:
@@ -52,15 +50,15 @@ def apply(
     trick = (*phase.trick, (actor, card))
     if len(trick) < players:
         turn = (actor + 1) % players
-        return replace(state, phase=replace(phase, hands=tuple(hands), trick=trick, turn=turn))
+        return state._replace(phase=phase._replace(hands=tuple(hands), trick=trick, turn=turn))
     won = winner(trick, SUIT_OF[trick[0][1]], phase.dealt.turned.suit)
     tricks = (*phase.tricks, WonTrick(trick, won))
     if over(phase.bidder, phase.bid, tricks, play_out=state.agreement.play_out):
         return close(
             state, phase.dealt, phase.words, bidder=phase.bidder, bid=phase.bid, tricks=tricks
         )
-    following_trick = replace(phase, hands=tuple(hands), trick=(), turn=won, tricks=tricks)
-    return replace(state, phase=following_trick)
+    following_trick = phase._replace(hands=tuple(hands), trick=(), turn=won, tricks=tricks)
+    return state._replace(phase=following_trick)
 
 
 def over(bidder: int, bid: int, tricks: tuple[WonTrick, ...], *, play_out: bool) -> bool:
@@ -129,4 +127,4 @@ def close(
 
 def share(state: NapoleonState) -> NapoleonState:
     """End the evening; a running deal leaves nothing behind. Napoleon 1.4, 6.2."""
-    return replace(state, accounts=state.accounts.shared(), phase=Shared())
+    return state._replace(accounts=state.accounts.shared(), phase=Shared())

@@ -1,6 +1,7 @@
 """The state of Napoleon: what lasts for the evening, and where a deal stands."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.cards import Card
 from engine.game import Shuffled
@@ -25,8 +26,7 @@ class CardsDealt:
     accounts: Accounts
 
 
-@dataclass(frozen=True, slots=True)
-class Bidding:
+class Bidding(NamedTuple):
     """``turn`` speaks; ``words`` have been said, clockwise from the dealer's left. Napoleon 3."""
 
     dealt: CardsDealt
@@ -34,8 +34,7 @@ class Bidding:
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
-class Playing:
+class Playing(NamedTuple):
     """``bidder`` plays alone for ``bid`` tricks. Napoleon 4.
 
     ``hands`` by seat; ``trick`` is the current trick in order of play, ``turn`` whose card it is.
@@ -61,8 +60,7 @@ class Shared:
     """Over: played to its end or stopped, and the pot is shared. Napoleon 1.4, 6.2."""
 
 
-@dataclass(frozen=True, slots=True)
-class NapoleonState:
+class NapoleonState(NamedTuple):
     """An evening: ``accounts`` as after the ``finished`` deals; ``dealer`` deals now or next.
 
     What a running deal moves stands in its `CardsDealt`, so that a stop in the middle annuls it.

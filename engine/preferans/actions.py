@@ -10,15 +10,16 @@ from itertools import combinations
 from typing import Final
 
 from engine.cards import DECK, Card, Suit
+from engine.codec import spelled
 from engine.table import TableAction
 from engine.tricks import PlayCard
 from engine.votes import ProposeComputer, ProposeStop
 
-RULES_VERSION: Final = 5
+RULES_VERSION: Final = 6
 """Grows when the same log would fold to another state.
 
-2: more claims are proved. 3: claims that only seemed proved no longer are. 4: more to agree on. A
-table that an older version opened stops, and says so.
+6: whether a claim is proved, and what a checked ten comes to, is an entry. A table that an older
+version opened stops, and says so.
 """
 
 
@@ -260,6 +261,16 @@ class Claim:
     to: int
 
 
+# --- what a search finds ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """CHANCE: the declarer of a ten that is checked takes ``tricks`` by best play. Rule 4.9."""
+
+    tricks: int = spelled("")
+
+
 # --- an agreed result ---------------------------------------------------------------------------
 
 
@@ -277,7 +288,7 @@ Action = (
     | OpenTalon | Discard | Order | WithoutThree
     | Whist | HalfWhist | ReturnWhist | LookAtHand | PlayOpen | PlayClosed
     | HelpOthers | TakeOffMountain
-    | PlayCard | HandOver | Concede | Claim | ProposeResult
+    | PlayCard | HandOver | Concede | Claim | Checked | ProposeResult
 )  # fmt: skip
 """Everything that can happen at a table of preferans."""
 

@@ -18,9 +18,8 @@ from engine.preferans import ending
 from engine.preferans.actions import TRICKS, Action
 from engine.preferans.facts import Trick
 from engine.preferans.play import AFTER, card_actions, check_card
-from engine.preferans.proof import safe_card
 from engine.preferans.state import AllPass, Deal, DealHistory, HandControl, PreferansState
-from engine.tricks import PlayCard, card_set, playable, winner
+from engine.tricks import SUIT_SET, CardSet, PlayCard, card_set, playable, winner
 
 TALON_TRICKS: Final = 2
 
@@ -52,11 +51,25 @@ def moves(phase: AllPass, seat: int) -> tuple[PlayCard, ...]:
     """The playable cards of the hand whose turn it is, ascending. Rule 6.1."""
     if phase.turn != seat:
         return ()
-    return card_actions(playable(phase.hands[seat], led(phase), None))
+    return card_actions(_playable(phase))
+
+
+def _playable(phase: AllPass) -> CardSet:
+    """The cards that the hand on turn may play; once proved to take no more, none that does so.
+
+    Rules 6.1, 7.6. A hand that has none left but such, by what was played for it, has to.
+    """
+    cards = playable(phase.hands[phase.turn], led(phase), None)
+    trick = phase.trick
+    if phase.turn not in phase.control.proved or len(trick) < len(phase.control.order) - 1:
+        return cards
+    suit = trick[0][1] >> 3
+    best = max(card for _, card in trick if card >> 3 == suit)
+    return cards & ~(SUIT_SET[suit] & (-1 << best)) or cards
 
 
 def apply(state: PreferansState, phase: AllPass, actor: int, action: Action) -> PreferansState:
-    """Play one card; raises `RuleError`. Hands that take no more are then played on. Rule 7.6."""
+    """Play one card; raises `RuleError`."""
     if type(action) is not PlayCard:
         raise RuleError("not-now", "6.1")
     if actor != phase.turn:
@@ -65,15 +78,9 @@ def apply(state: PreferansState, phase: AllPass, actor: int, action: Action) -> 
     hand = phase.hands[actor]
     if not playable(hand, suit, None) >> action.card & 1:
         check_card(hand, suit, None, action.card)
-    following = _played(state, phase, action.card)
-    return duck(following) if phase.control.ducking else following
-
-
-def duck(state: PreferansState) -> PreferansState:
-    """Play for hands that have claimed to take no more, as long as it is their turn. Rule 7.6."""
-    while isinstance(state.phase, AllPass) and state.phase.turn in state.phase.control.ducking:
-        state = _played(state, state.phase, safe_card(state.agreement, state.phase))
-    return state
+    if phase.control.proved and not _playable(phase) >> action.card & 1:
+        raise RuleError("no-more", "7.6")
+    return _played(state, phase, action.card)
 
 
 def _played(state: PreferansState, phase: AllPass, card: Card) -> PreferansState:

@@ -19,7 +19,6 @@ Decisions where the rules are read closely:
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from engine.errors import RuleError
@@ -146,8 +145,7 @@ def _after_bid(state: PreferansState, phase: Auction, word: Named) -> PreferansS
     if word not in moves(state, phase, actor) and not _plain_lowest(phase, word):
         raise RuleError("bid-not-allowed", "2.6" if word == BID[MISERE] else _RULES[type(word)])
     bid = _named(phase, word)
-    auction = replace(
-        phase,
+    auction = phase._replace(
         words=(*phase.words, (actor, word)),
         bid=bid,
         bidder=actor,
@@ -157,7 +155,7 @@ def _after_bid(state: PreferansState, phase: Auction, word: Named) -> PreferansS
     beaten = phase.bid is MISERE and bid is not MISERE
     if (beaten and state.agreement.after_misere == "ends") or phase.remaining == (actor,):
         return _won(state, auction, actor, bid)
-    return PreferansState(state.pulka, replace(auction, turn=_next(phase.remaining, actor)))
+    return PreferansState(state.pulka, auction._replace(turn=_next(phase.remaining, actor)))
 
 
 def _invite(state: PreferansState, phase: Auction) -> PreferansState:
@@ -190,13 +188,13 @@ def _plain_lowest(phase: Auction, word: Word) -> bool:
 
 def _after_pass(state: PreferansState, phase: Auction, word: Pass | DarkPass) -> PreferansState:
     remaining = tuple(seat for seat in phase.remaining if seat != phase.turn)
-    auction = replace(phase, words=(*phase.words, (phase.turn, word)), remaining=remaining)
+    auction = phase._replace(words=(*phase.words, (phase.turn, word)), remaining=remaining)
     if not remaining:
         return allpass.begin(state, phase.deal, auction.history)
     if phase.bid is not None and phase.bidder is not None and remaining == (phase.bidder,):
         return _won(state, auction, phase.bidder, phase.bid)
     turn = _next(phase.remaining, phase.turn)
-    return PreferansState(state.pulka, replace(auction, turn=turn))
+    return PreferansState(state.pulka, auction._replace(turn=turn))
 
 
 def _next(remaining: tuple[int, ...], seat: int) -> int:
@@ -205,10 +203,10 @@ def _next(remaining: tuple[int, ...], seat: int) -> int:
 
 def _won(state: PreferansState, phase: Auction, winner: int, bid: AnyContract) -> PreferansState:
     """Go on to the talon, or past it where the bid leaves it alone. Rules 3.1, 13.30."""
-    history = replace(phase.history, declarer=winner, bid=bid, dark=phase.dark)
+    history = phase.history._replace(declarer=winner, bid=bid, dark=phase.dark)
     if not phase.no_talon:
         return PreferansState(state.pulka, Talon(phase.deal, history, winner, bid))
-    history = replace(history, discard=())
+    history = history._replace(discard=())
     hand = card_set(phase.deal.hands[winner])
     if isinstance(bid, Contract):
         return PreferansState(state.pulka, Ordering(phase.deal, history, winner, bid, hand))

@@ -3,22 +3,20 @@
 Who may claim, and what: on a trick contract the declarer and each defender who plays his own cards
 claim the rest; where two defenders whist, for either of them. On misère the declarer, on all-pass
 anybody once the talon no longer leads, claims to take no more. A claim counts at any moment of
-the play, the trick in progress included. What is proved (`engine.preferans.proof`) holds at once;
-anything else is put to those whose tricks are concerned.
+the play, the trick in progress included. What CHANCE finds proved (`engine.preferans.proof`) holds
+at once; anything else is put to those whose tricks are concerned.
 """
 
 from dataclasses import replace
 
 from engine.errors import RuleError
 from engine.game import Question
-from engine.preferans import allpass, ending
+from engine.preferans import ending
 from engine.preferans.actions import MISERE, TRICKS, Claim, ClaimKind
 from engine.preferans.facts import EndingKind, Grounds
-from engine.preferans.known import known_in_all_pass, known_in_play
 from engine.preferans.options import SEATS
 from engine.preferans.play import lies_open, whister_hand
-from engine.preferans.proof import decided
-from engine.preferans.state import AllPass, Play, PreferansState
+from engine.preferans.state import ONLY, AllPass, Play, PreferansState
 
 REST = tuple(Claim(ClaimKind.REST, seat) for seat in SEATS)
 NONE = tuple(Claim(ClaimKind.NONE, seat) for seat in SEATS)
@@ -44,41 +42,14 @@ def rights(phase: Play | AllPass, seat: int) -> tuple[Claim, ...]:
     return (REST[seat],)
 
 
-def make(state: PreferansState, actor: int, claim: Claim) -> PreferansState | Question:
-    """Settle a claim that is proved, else ask the others; raises `RuleError`."""
+def make(state: PreferansState, actor: int, claim: Claim) -> Question:
+    """Claim: CHANCE may find it proved, else the others are asked; raises `RuleError`."""
     phase = state.phase
     if not isinstance(phase, (Play, AllPass)):
         raise RuleError("not-now", "7.6")
     if claim not in rights(phase, actor):
         raise RuleError("claim-not-allowed", "7.6")
-    if holds(state, phase, actor, claim):
-        return grant(state, actor, claim, Grounds.PROOF)
-    return Question(asked(phase, actor))
-
-
-def holds(state: PreferansState, phase: Play | AllPass, claimer: int, claim: Claim) -> bool:
-    """Tell whether the claim is proved from what the claimer knows."""
-    return judged(state, phase, claimer, claim) is True
-
-
-def judged(state: PreferansState, phase: Play | AllPass, claimer: int, claim: Claim) -> bool | None:
-    """Tell whether the claim holds by what the claimer knows; None when the search is too small."""
-    if isinstance(phase, AllPass):
-        known = known_in_all_pass(phase, claimer, state.agreement)
-        return decided(known, claim.kind, frozenset((claimer,)))
-    known = known_in_play(phase, claimer)
-    return decided(known, claim.kind, _takers(phase, claim))
-
-
-def _takers(phase: Play, claim: Claim) -> frozenset[int]:
-    """Return the seats whose tricks fulfil the claim.
-
-    A lone whister's are those of both defenders (5.3), whoever of them claims; of two whisters
-    each has his own.
-    """
-    if claim.to == phase.declarer or len(phase.history.whisters) == 2:
-        return frozenset((claim.to,))
-    return frozenset(phase.deal.terms.defenders(phase.declarer))
+    return Question(asked(phase, actor), proof=True)
 
 
 def asked(phase: Play | AllPass, claimer: int) -> frozenset[int]:
@@ -98,16 +69,18 @@ def grant(state: PreferansState, claimer: int, claim: Claim, by: Grounds) -> Pre
     """Settle a claim that was proved, or granted by the others.
 
     It ends the deal, but on all-pass the others play on against the claimer's open hand, which
-    the engine plays for him.
+    the program plays for him.
     """
     phase = state.phase
     if isinstance(phase, AllPass):
+        old, only = phase.control, ONLY[claimer]
         control = replace(
-            phase.control,
-            shown=phase.control.shown | {claimer},
-            ducking=phase.control.ducking | {claimer},
+            old,
+            shown=old.shown | only,
+            ducking=old.ducking | only,
+            proved=old.proved | only if by is Grounds.PROOF else old.proved,
         )
-        return allpass.duck(PreferansState(state.pulka, replace(phase, control=control)))
+        return PreferansState(state.pulka, phase._replace(control=control))
     if not isinstance(phase, Play):
         raise RuleError("not-now", "7.6")
     return ending.close(
@@ -176,4 +149,4 @@ def _marked(
     control = replace(
         phase.control, shown=phase.control.shown | opened, claimed=phase.control.claimed | {claimer}
     )
-    return PreferansState(state.pulka, replace(phase, control=control))
+    return PreferansState(state.pulka, phase._replace(control=control))

@@ -11,7 +11,7 @@ from engine.preferans.facts import EndingKind, Grounds
 from engine.preferans.state import AllPass, Play, PreferansState
 
 
-def propose(state: PreferansState, actor: int, action: Action) -> PreferansState | Question:
+def propose(state: PreferansState, actor: int, action: Action) -> Question:
     """Claim, or propose a result; raises `RuleError`. Nobody does so for the third hand."""
     players = range(state.agreement.players)
     if actor not in players:
@@ -24,6 +24,13 @@ def propose(state: PreferansState, actor: int, action: Action) -> PreferansState
             return Question(frozenset(players) - {actor})
         case _:
             raise RuleError("not-now", "7.6")
+
+
+def proved(state: PreferansState, proposer: int, action: Action) -> PreferansState:
+    """Grant a claim that CHANCE has found proved; raises `RuleError`."""
+    if not isinstance(action, Claim):
+        raise RuleError("not-now", "7.6")
+    return claim.grant(state, proposer, action, Grounds.PROOF)
 
 
 def agreed(state: PreferansState, proposer: int, action: Action) -> PreferansState:

@@ -16,8 +16,6 @@ Decisions where the rules are read closely:
 * Misère over misère does not end the auction; a bid that beats it does, as elsewhere (2.6).
 """
 
-from dataclasses import replace
-
 from engine.errors import RuleError
 from engine.preferans.actions import (
     BID,
@@ -89,7 +87,7 @@ def look(state: PreferansState, phase: Auction) -> PreferansState:
     if phase.turn not in phase.closed:
         raise RuleError("not-now", "9.5")
     words = (*phase.words, (phase.turn, LOOK_AT_CARDS)) if spoken(phase) else phase.words
-    opened = replace(phase, words=words, closed=phase.closed - {phase.turn})
+    opened = phase._replace(words=words, closed=phase.closed - {phase.turn})
     return PreferansState(state.pulka, opened)
 
 
@@ -101,8 +99,8 @@ def may_switch(phase: Talon) -> bool:
 def switch(state: PreferansState, phase: Talon) -> PreferansState:
     """Turn to misère: openly, and undoubled. Rules 9.5, 13.13."""
     said = (*phase.history.auction, (phase.declarer, SWITCH_TO_MISERE))
-    history = replace(phase.history, auction=said, bid=MISERE, dark=False)
-    return PreferansState(state.pulka, replace(phase, history=history, bid=MISERE))
+    history = phase.history._replace(auction=said, bid=MISERE, dark=False)
+    return PreferansState(state.pulka, phase._replace(history=history, bid=MISERE))
 
 
 def both_whist(history: DealHistory, contract: Contract) -> bool:

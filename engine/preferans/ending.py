@@ -83,19 +83,20 @@ def close(
         forced=terms.forced,
         third_hand=terms.third_hand,
     )
-    return between_deals(after(old, facts))
+    return between_deals(after(old, facts, made=outcome.made))
 
 
 def between_deals(pulka: Pulka) -> PreferansState:
     """Wait for the next deal, or end a pulka that has come to its end. Rules 8.1-8.3."""
-    over = sheets.closed(pulka.sheet, pulka.agreement, sheets.counted(pulka.finished))
+    over = sheets.closed(pulka.sheet, pulka.agreement, pulka.finished)
     return PreferansState(pulka, Finished() if over else BetweenDeals())
 
 
-def after(pulka: Pulka, facts: DealFacts) -> Pulka:
+def after(pulka: Pulka, facts: DealFacts, *, made: bool) -> Pulka:
     """Return the pulka after a finished deal, whose writes are facts by now. Rules 1.4, 6.7, 13.3.
 
-    After the last forced deal series and row begin anew. Rule 13.6.
+    ``made``: the declarer made his game, as `Outcome.made` has it. After the last forced deal
+    series and row begin anew. Rule 13.6.
     """
     finished = (*pulka.finished, facts)
     begins = pulka.forced == 1
@@ -104,7 +105,7 @@ def after(pulka: Pulka, facts: DealFacts) -> Pulka:
         sheet=sheets.enter(pulka.sheet, facts.writes),
         finished=finished,
         dealer=sheets.next_dealer(finished, pulka.agreement),
-        series=0 if begins else series_after(pulka, facts),
+        series=0 if begins else _series_after(pulka, facts, made=made),
         row=pulka.row + 1 if facts.step and not begins else 0,
         forced=max(0, pulka.forced - 1),
     )
@@ -116,7 +117,7 @@ def cut_short(phase: Play | AllPass, kind: EndingKind, seat: int) -> Ending:
     return Ending(kind, seat, table=phase.trick, talon=talon)
 
 
-def series_after(pulka: Pulka, facts: DealFacts) -> int:
+def _series_after(pulka: Pulka, facts: DealFacts, *, made: bool) -> int:
     """Return the all-passes in the series after this deal. Rule 6.7.
 
     All-pass lengthens it. What ends it is for ``exit_by`` to say (13.20): any deal with a
@@ -129,12 +130,7 @@ def series_after(pulka: Pulka, facts: DealFacts) -> int:
         case "played":
             ends = True
         case "whisted":
-            ends = bool(facts.whisters) and made(facts)
+            ends = bool(facts.whisters) and made
         case _:
-            ends = made(facts)
+            ends = made
     return 0 if ends else pulka.series
-
-
-def made(facts: DealFacts) -> bool:
-    """Tell whether the declarer made his game; unwhisted ones count as made. Rules 4.6, 5."""
-    return scoring.outcome(facts).made

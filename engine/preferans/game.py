@@ -5,13 +5,15 @@
 ('preferans', range(2, 6))
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
 from engine.cards import DECK
 from engine.errors import RuleError
 from engine.events import EndsAt
-from engine.game import Game, Progress, Status
+from engine.game import CHANCE, PUBLIC, Game, Progress, Sought, Status
 from engine.options import Values
 from engine.preferans import (
     allpass,
@@ -33,18 +35,19 @@ from engine.preferans import (
 from engine.preferans.actions import (
     RULES_VERSION,
     Action,
+    Checked,
     Claim,
-    Order,
     ProposeResult,
 )
 from engine.preferans.conventions import CONVENTIONS, SOCHI
 from engine.preferans.facts import DealFacts
 from engine.preferans.observe import PlayerView, observe
-from engine.preferans.options import OPTIONS, PLAYERS, Agreement, agree, check_agreement, places
+from engine.preferans.options import OPTIONS, PLAYERS, Agreement, agree, places
 from engine.preferans.state import (
     AllPass,
     Auction,
     BetweenDeals,
+    Checking,
     Deal,
     Discarding,
     Finished,
@@ -58,7 +61,6 @@ from engine.preferans.state import (
     Whisting,
 )
 from engine.state import Table
-from engine.tricks import PlayCard
 
 PreferansTable = Table[PreferansState, Action, PlayerView]
 
@@ -85,6 +87,8 @@ def apply(state: PreferansState, actor: int, action: Action) -> PreferansState:
             return talon.apply(state, phase, actor, action)
         case Surplus():
             return surplus.apply(state, phase, actor, action)
+        case Checking():
+            return checking.apply(state, phase, actor, action)
         case BetweenDeals() | Finished():
             raise RuleError("not-now", "8.1")
 
@@ -101,7 +105,6 @@ def _room(agreement: Agreement) -> int:
 
 
 def _start(agreement: Agreement, dealer: int) -> PreferansState:
-    check_agreement(agreement)
     if agreement.ends is None:
         raise RuleError("bad-action")
     return deal.begin(agreement, dealer)
@@ -137,24 +140,6 @@ def _prolonged(state: PreferansState, to: int) -> tuple[Agreement, PreferansStat
     return agreement, PreferansState(pulka, state.phase)
 
 
-def _may_take_long(state: PreferansState, action: object) -> bool:
-    """Tell whether a proof or an exact value is asked for.
-
-    A claim is proved (7.6), a hand that takes no more of an all-pass is played by what is proved,
-    a ten may be checked (4.9).
-    """
-    phase = state.phase
-    match action:
-        case Claim():
-            return isinstance(phase, (Play, AllPass))
-        case Order(contract):
-            return checking.applies(state.agreement, contract)
-        case PlayCard():
-            return isinstance(phase, AllPass) and bool(phase.control.ducking)
-        case _:
-            return False
-
-
 def _facts(state: PreferansState) -> tuple[DealFacts, ...]:
     return state.finished
 
@@ -166,6 +151,26 @@ def _status(state: PreferansState) -> Status:
         return deal.terms.status
     progress = Progress.OVER if isinstance(state.phase, Finished) else Progress.CARDS
     return Status(progress, len(state.finished) + 1, state.pulka.dealer)
+
+
+def _sought(state: PreferansState) -> Sought | None:
+    """What a checked ten comes to (4.9), the cards of who takes no more (7.6)."""
+    phase = state.phase
+    if isinstance(phase, AllPass) and phase.turn in phase.control.ducking:
+        return Sought(phase.turn, phase.turn)
+    return Sought(CHANCE, PUBLIC) if isinstance(phase, Checking) else None
+
+
+def _find(view: PlayerView) -> Action:
+    from engine.preferans import search  # noqa: PLC0415 - the fold runs without it
+
+    return search.find(view)
+
+
+def _confirm(view: PlayerView, found: Action, bound: int) -> bool | None:
+    from engine.preferans import search  # noqa: PLC0415
+
+    return search.confirm(view, found, bound)
 
 
 class Preferans:
@@ -186,19 +191,23 @@ class Preferans:
     deal = staticmethod(deal.deal)
     apply = staticmethod(apply)
     propose = staticmethod(consents.propose)
+    proved = staticmethod(consents.proved)
     agreed = staticmethod(consents.agreed)
     refused = staticmethod(_refused)
     withdrawn = staticmethod(_withdrawn)
     stop = staticmethod(_stop)
     prolonged = staticmethod(_prolonged)
     join = staticmethod(newcomers.join)
-    may_take_long = staticmethod(_may_take_long)
     status = staticmethod(_status)
     actors = staticmethod(turns.actors)
     moves = staticmethod(turns.moves)
     rights = staticmethod(turns.rights)
     observe = staticmethod(observe)
     facts = staticmethod(_facts)
+    sought = staticmethod(_sought)
+    find = staticmethod(_find)
+    confirm = staticmethod(_confirm)
+    results: Mapping[str, type] = MappingProxyType({"checked": Checked})
     encode = staticmethod(notation.encode)
     decode = staticmethod(notation.decode)
 

@@ -9,8 +9,6 @@ The dealer has seen a hand: when it comes to whisting, he may look at that one a
 all if it is the declarer's.
 """
 
-from dataclasses import replace
-
 from engine.errors import RuleError
 from engine.preferans import auction
 from engine.preferans.actions import (
@@ -38,10 +36,10 @@ def apply(state: PreferansState, phase: Invited, actor: int, action: Action) -> 
     inviter = phase.auction.turn
     match action:
         case JoinMisere():
-            shared = replace(phase.auction, invitation=Invitation(inviter, True))
+            shared = phase.auction._replace(invitation=Invitation(inviter, True))
             return auction.apply(state, shared, inviter, BID[MISERE])
         case DeclineMisere():
-            alone = replace(phase.auction, invitation=Invitation(inviter, False))
+            alone = phase.auction._replace(invitation=Invitation(inviter, False))
             return PreferansState(state.pulka, alone)
         case _:
             raise RuleError("not-now", "7.4")

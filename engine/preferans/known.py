@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from engine.cards import Card
+from engine.preferans.actions import Contract
 from engine.preferans.facts import Trick
-from engine.preferans.options import Agreement
-from engine.preferans.state import AllPass, Play
+from engine.preferans.observe import PlayerView
 from engine.tricks import FULL_SET, SUIT_SET, CardSet, card_set, cards_in
 
 
@@ -51,54 +51,29 @@ class Known:
         return found
 
 
-def known_in_play(phase: Play, claimer: int) -> Known:
-    """Return what ``claimer`` knows of a trick contract or misère."""
-    declares, no_talon = claimer == phase.declarer, phase.history.no_talon
-    unseen = no_talon or (phase.history.dark and not declares)
-    return _known_in(
-        phase,
-        claimer,
-        trump=phase.trump,
-        out_of_play=0 if declares and not no_talon else 2,
-        seen=card_set(phase.history.discard or ()) if declares else 0,
-        talon=0 if unseen else card_set(phase.deal.talon),
-        declarer=phase.declarer,
-    )
-
-
-def known_in_all_pass(phase: AllPass, claimer: int, agreement: Agreement) -> Known:
-    """Return what ``claimer`` knows of an all-pass, once the talon no longer leads."""
-    opened = 2 if agreement.talon_leads else 0
-    seen = card_set(phase.deal.talon[:opened])
-    return _known_in(phase, claimer, trump=None, out_of_play=2 - opened, seen=seen)
-
-
-def _known_in(
-    phase: Play | AllPass,
-    claimer: int,
-    *,
-    trump: int | None,
-    out_of_play: int,
-    seen: CardSet,
-    talon: CardSet = 0,
-    declarer: int | None = None,
-) -> Known:
-    active, control = phase.control.order, phase.control
-    away = (phase.hands[seat] for seat in phase.deal.terms.active if seat not in active)
-    mine = frozenset(seat for seat in active if control.played_by[seat] == claimer)
+def known(seen: PlayerView) -> Known:
+    """Return what the viewer knows of the play, in which cards are awaited."""
+    assert seen.turn is not None  # noqa: S101 - claims are made while cards are awaited
+    open_hands = {
+        seat: card_set(hand) for seat in seen.order if (hand := seen.hands[seat]) is not None
+    }
+    all_pass = seen.declarer is None
+    opened = all_pass and seen.agreement.talon_leads
+    knows_all = opened or (seen.viewer == seen.declarer and not seen.no_talon)
+    away = [seat for seat in seen.active if seat not in seen.order]
     return knowledge(
-        active=active,
-        mine=mine,
-        hands={seat: phase.hands[seat] for seat in active if seat in mine | control.shown},
-        counts=tuple(hand.bit_count() for hand in phase.hands),
-        tricks=phase.tricks,
-        trick=phase.trick,
-        turn=phase.turn,
-        trump=trump,
-        out_of_play=out_of_play + sum(hand.bit_count() for hand in away),
-        seen=seen,
-        talon=talon,
-        declarer=declarer,
+        active=seen.order,
+        mine=frozenset(seen.plays),
+        hands=open_hands,
+        counts=seen.counts,
+        tricks=seen.tricks,
+        trick=seen.table,
+        turn=seen.turn,
+        trump=seen.contract.strain.trump if isinstance(seen.contract, Contract) else None,
+        out_of_play=(0 if knows_all else 2) + sum(seen.counts[seat] for seat in away),
+        seen=card_set(seen.talon if all_pass else seen.discard),
+        talon=0 if all_pass else card_set(seen.talon),
+        declarer=seen.declarer,
     )
 
 

@@ -30,14 +30,14 @@ def lowest(phase: Auction) -> Contract:
     """
     terms = phase.deal.terms
     level = terms.lowest_level
-    if phase.passed_dark:
+    if terms.step and phase.passed_dark:
         level = max(level, min(TRICKS, PLAIN_OPENING + terms.step))
     return CONTRACTS[(level - PLAIN_OPENING) * len(Strain) + Strain.SPADES]
 
 
 def spoken(phase: Auction) -> bool:
     """Tell whether whose turn it is has said a word before."""
-    return any(seat == phase.turn for seat, _ in phase.words)
+    return phase.turn in [seat for seat, _ in phase.words]
 
 
 def may_hold(phase: Auction) -> bool:

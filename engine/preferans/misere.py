@@ -20,7 +20,7 @@ def begin(
     terms, places = deal.terms, range(state.agreement.hands)
     active = terms.active
     hands = tuple(hand if seat == declarer else card_set(deal.hands[seat]) for seat in places)
-    history = replace(history, declarer=declarer, contract=MISERE)
+    history = history._replace(declarer=declarer, contract=MISERE)
     control = HandControl(tuple(places), active, open_play=False)
     if active[0] != declarer and not history.dark:
         control = opened(control, terms, declarer)
@@ -73,5 +73,5 @@ def hand_over(state: PreferansState, phase: Play, actor: int) -> PreferansState:
     )
     return PreferansState(
         state.pulka,
-        replace(phase, control=replace(phase.control, played_by=players, hand_over=actor)),
+        phase._replace(control=replace(phase.control, played_by=players, hand_over=actor)),
     )

@@ -1,6 +1,6 @@
 """What one seat, or the public, may know: the only way cards leave the engine."""
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from fractions import Fraction
 from typing import Final
@@ -26,6 +26,7 @@ from engine.preferans.state import (
     AllPass,
     Auction,
     BetweenDeals,
+    Checking,
     Deal,
     DealHistory,
     DealTerms,
@@ -58,6 +59,7 @@ class Stage(StrEnum):
     TALON = "talon"  # the winner is to open the talon
     DISCARD = "discard"
     ORDER = "order"
+    CHECKING = "checking"  # waits for CHANCE: what a ten comes to by best play
     WHISTING = "whisting"
     OPENNESS = "openness"  # the lone whister chooses open or closed
     SURPLUS = "surplus"  # the declarer says where goes what his pool cannot take
@@ -119,6 +121,7 @@ class PlayerView(TableView):
     open_play: bool | None  # None until decided
     hand_over: int | None  # misère defender who handed his cards over
     played_by: tuple[int, ...]  # who plays the cards of each seat
+    no_more: frozenset[int]  # all-pass: who takes no more, and is played for by the program
 
     tricks: tuple[Trick, ...]  # complete ones of this deal; only the last may be shown
     leader: int | None  # of the current trick; None when the talon leads
@@ -145,6 +148,7 @@ _STAGES: Final[dict[type[Phase], Stage]] = {
     Talon: Stage.TALON,
     Discarding: Stage.DISCARD,
     Ordering: Stage.ORDER,
+    Checking: Stage.CHECKING,
     Whisting: Stage.WHISTING,
     OpenOrClosed: Stage.OPENNESS,
     Surplus: Stage.SURPLUS,
@@ -184,6 +188,8 @@ def observe(state: PreferansState, view: TableView) -> PlayerView:
     players, places = pulka.agreement.players, pulka.agreement.hands
     hands = _hands(phase, deal, places)
     seen = NOBODY if deal is None else _seen(history, control, terms, viewer)
+    if isinstance(phase, Checking):
+        seen = seen.union(terms.active)
     bid, bidder, no_talon = history.bid, history.declarer, history.no_talon
     bidding = phase.auction if isinstance(phase, Invited) else phase
     closed, dark, floor = NOBODY, history.dark, terms.lowest_level
@@ -231,6 +237,7 @@ def observe(state: PreferansState, view: TableView) -> PlayerView:
         open_play=None if control is None else control.open_play,
         hand_over=None if control is None else control.hand_over,
         played_by=tuple(range(places)) if control is None else control.played_by,
+        no_more=NOBODY if control is None else control.ducking,
         tricks=tricks,
         leader=None if board is None else board.leader,
         table=() if board is None else board.trick,
@@ -279,7 +286,7 @@ def _history(phase: Phase) -> DealHistory:
         case BetweenDeals() | Finished():
             return DealHistory(())
         case Invited():
-            return replace(phase.auction.history, invitation=phase.invitation)
+            return phase.auction.history._replace(invitation=phase.invitation)
         case _:
             return phase.history
 
@@ -291,7 +298,7 @@ def _hands(phase: Phase, deal: Deal | None, players: int) -> tuple[CardSet, ...]
     if isinstance(phase, (Play, AllPass)):
         return phase.hands
     dealt = tuple(card_set(hand) for hand in deal.hands)
-    if isinstance(phase, (Discarding, Ordering, Whisting, OpenOrClosed, Surplus)):
+    if isinstance(phase, (Discarding, Ordering, Checking, Whisting, OpenOrClosed, Surplus)):
         declarer = phase.declarer
         return (*dealt[:declarer], phase.hand, *dealt[declarer + 1 :])
     return dealt

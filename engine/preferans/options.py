@@ -452,15 +452,3 @@ def agree(convention: str, players: int, chosen: Values) -> Agreement:
     if players not in places(values):
         raise RuleError("players", "1.2", players=players)
     return Agreement(**(values | {"convention": conventions.chosen(values), "players": players}))
-
-
-def check_agreement(agreement: object) -> None:
-    """Refuse what naming every option again does not make; raises `RuleError`."""
-    if type(agreement) is not Agreement or type(agreement.convention) is not Convention:
-        raise RuleError("bad-action")
-    try:
-        again = agree(agreement.convention.key, agreement.players, agreement.values())
-    except RuleError:
-        raise RuleError("bad-action") from None
-    if again != agreement:
-        raise RuleError("bad-action")

@@ -7,47 +7,61 @@ the answer cannot depend on them.
 
 The bound: with nothing hidden from the claimer every claim is decided, at any stage, by the exact
 solver. With hidden hands sound shortcuts come first, then the search of `engine.preferans.blind`,
-up to `NODE_LIMIT` positions; a claim that would take more is not proved and goes to the others.
+up to `NODE_LIMIT` positions; a claim that would take more is left open and goes to the others.
 Of 3,136 claims of seven to ten tricks with the cards that make people claim, nine would. The
 search is plain Python on purpose: it needs nothing more, and answers alike everywhere.
 """
 
-from dataclasses import replace
-from functools import lru_cache
+from enum import StrEnum
 from typing import Final
 
-from engine.cards import Card
 from engine.preferans import blind
-from engine.preferans.actions import ClaimKind
-from engine.preferans.known import Known, known_in_all_pass, settled
-from engine.preferans.options import Agreement
-from engine.preferans.state import AllPass
-from engine.tricks import card_set, cards_in, playable, winner
+from engine.preferans.actions import Claim, ClaimKind
+from engine.preferans.known import Known, known, settled
+from engine.preferans.observe import PlayerView
+from engine.tricks import card_set, winner
 
 NODE_LIMIT: Final = 100_000
-"""Positions that the search behind one proof may visit: 0.5 to 0.8 s on a 2-core machine.
-
-The limit belongs to `RULES_VERSION`: another limit could fold a log to another state.
-"""
+"""Positions that the search behind one proof may visit: 0.5 to 0.8 s on a 2-core machine."""
 
 Seats = frozenset[int]
 
 
-def proved(known: Known, kind: ClaimKind, takers: Seats) -> bool:
+class ClaimVerdict(StrEnum):
+    """What came of proving a claim."""
+
+    PROVED = "proved"
+    REFUTED = "refuted"
+    UNDECIDED = "undecided"
+
+
+def prove(view: PlayerView, claim: Claim, bound: int = NODE_LIMIT) -> ClaimVerdict:
+    """Prove a claim from what the claimer, whose ``view`` it is, knows.
+
+    Undecided when the search would visit more than ``bound`` positions.
+    """
+    found = decided(known(view), claim.kind, takers(view, claim), bound)
+    if found is None:
+        return ClaimVerdict.UNDECIDED
+    return ClaimVerdict.PROVED if found else ClaimVerdict.REFUTED
+
+
+def takers(view: PlayerView, claim: Claim) -> Seats:
+    """Return the seats whose tricks fulfil the claim.
+
+    A lone whister's are those of both defenders (5.3), whoever of them claims; of two whisters
+    each has his own.
+    """
+    if view.declarer is None or claim.to == view.declarer or len(view.whisters) == 2:
+        return frozenset((claim.to,))
+    return frozenset(view.order) - {view.declarer}
+
+
+def decided(known: Known, kind: ClaimKind, takers: Seats, bound: int = NODE_LIMIT) -> bool | None:
     """Tell whether ``takers`` take every (REST) or no (NONE) trick still to be completed.
 
-    False when it does not hold in some layout against some defence, and when the search grows
-    beyond `NODE_LIMIT`.
-    """
-    return decided(known, kind, takers) is True
-
-
-@lru_cache(maxsize=512)
-def decided(known: Known, kind: ClaimKind, takers: Seats) -> bool | None:
-    """Tell whether the claim holds; None when the search grows beyond `NODE_LIMIT`.
-
-    Remembered, so that a proof which was thought through in another thread is at hand when the
-    claim is applied.
+    False when it does not hold in some layout against some defence; None when the search grows
+    beyond ``bound``.
     """
     if kind is ClaimKind.NONE and _ducks(known, takers):
         return True
@@ -61,11 +75,11 @@ def decided(known: Known, kind: ClaimKind, takers: Seats) -> bool | None:
     spent = 0
     if takes and not takers <= known.mine and known.mine <= takers:
         # Who takes everything with his own hands needs nothing of a partner.
-        own = blind.Search(known, known.mine, NODE_LIMIT, takes=takes)
+        own = blind.Search(known, known.mine, bound, takes=takes)
         if _answer(own):
             return True
         spent = own.nodes
-    return _answer(blind.Search(known, takers, NODE_LIMIT - spent, takes=takes))
+    return _answer(blind.Search(known, takers, bound - spent, takes=takes))
 
 
 def _answer(search: blind.Search) -> bool | None:
@@ -155,48 +169,3 @@ def _masters(known: Known, takers: Seats) -> bool:
     if known.trick or seat not in known.mine or seat not in takers:
         return False
     return blind.solid(known.hands[seat], known.outside(seat), known.trump)
-
-
-# --- playing on for a proved "none more" ----------------------------------------------------
-
-
-def safe_card(agreement: Agreement, phase: AllPass) -> Card:
-    """Return the card the engine plays for a hand that takes no more of an all-pass. Rule 7.6.
-
-    The lowest card after which "none more" is still proved from what that hand knows. Where the
-    others granted a claim that cannot be proved: the highest card below the one that is winning,
-    or when void the highest of all, else the lowest.
-    """
-    seat = phase.turn
-    known = known_in_all_pass(phase, seat, agreement)
-    hand = known.hands[seat]
-    legal = cards_in(playable(hand, known.led, None))
-    if len(legal) == 1:
-        return legal[0]
-    takers = frozenset((seat,))
-    for card in legal:
-        after = _after_card(known, seat, card)
-        if after is not None and proved(after, ClaimKind.NONE, takers):
-            return card
-    if known.led is None:
-        return min(legal, key=lambda card: card & 7)
-    if legal[0] >> 3 != known.led:
-        return max(legal, key=lambda card: card & 7)
-    best = max((card for _, card in known.trick if card >> 3 == known.led), default=None)
-    below = [card for card in legal if best is not None and card < best]
-    return below[-1] if below else legal[0]
-
-
-def _after_card(known: Known, seat: int, card: Card) -> Known | None:
-    """Return the position after an own card; None when it completes a trick it takes."""
-    hands = list(known.hands)
-    hands[seat] &= ~(1 << card)
-    trick = (*known.trick, (seat, card))
-    many = len(known.active)
-    turn = known.active[(known.active.index(seat) + 1) % many]
-    if len(trick) == many:
-        turn = winner(trick, trick[0][1] >> 3, known.trump)
-        if turn == seat:
-            return None
-        trick = ()
-    return replace(known, hands=tuple(hands), trick=trick, turn=turn)

@@ -6,7 +6,7 @@ log a second time. Hands are `engine.tricks.CardSet` integers while they are pla
 """
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.cards import Card, Hand
 from engine.game import Shuffled, Status
@@ -39,8 +39,7 @@ class Pulka:
     forced: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class DealTerms:
+class DealTerms(NamedTuple):
     """What is known of a deal before its cards.
 
     ``status`` numbers the deal and names its dealer; ``active`` is the hand order; ``sitting`` the
@@ -109,8 +108,7 @@ def hand_order(dealer: int, players: int) -> tuple[int, ...]:
     return tuple([(dealer + step) % players for step in (1, 2, third)])
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """A deal once its cards lie, dealt from ``cards``; ``hands`` by seat, as dealt."""
 
     terms: DealTerms
@@ -119,8 +117,7 @@ class Deal:
     talon: tuple[Card, Card]
 
 
-@dataclass(frozen=True, slots=True)
-class DealHistory:
+class DealHistory(NamedTuple):
     """What has been said and settled between the deal and the first lead, as far as it went.
 
     ``discard`` is empty in a game without the talon. Rule 13.30. ``dark``: the game was won in the
@@ -154,8 +151,7 @@ class BetweenDeals:
     """Waits for the cards of the next deal."""
 
 
-@dataclass(frozen=True, slots=True)
-class Auction:
+class Auction(NamedTuple):
     """``remaining`` have not passed, in hand order; ``bid`` stands for ``bidder``. Rule 2.
 
     ``no_talon``: the bid that stands leaves the talon where it is; ``dark``: it was said before
@@ -185,8 +181,7 @@ class Auction:
         return DealHistory(self.words, invitation=self.invitation, passed_dark=self.passed_dark)
 
 
-@dataclass(frozen=True, slots=True)
-class Invited:
+class Invited(NamedTuple):
     """The sitting ``dealer`` is asked to share the misère of whose turn it is. Rule 7.4."""
 
     deal: Deal
@@ -199,8 +194,7 @@ class Invited:
         return Invitation(self.auction.turn)
 
 
-@dataclass(frozen=True, slots=True)
-class Talon:
+class Talon(NamedTuple):
     """The winner of the auction is to open the talon. Rule 3.1."""
 
     deal: Deal
@@ -209,8 +203,7 @@ class Talon:
     bid: AnyContract
 
 
-@dataclass(frozen=True, slots=True)
-class Discarding:
+class Discarding(NamedTuple):
     """The talon has been opened; ``hand`` holds twelve cards. Rule 3.1."""
 
     deal: Deal
@@ -220,8 +213,7 @@ class Discarding:
     hand: CardSet
 
 
-@dataclass(frozen=True, slots=True)
-class Ordering:
+class Ordering(NamedTuple):
     """The declarer orders a contract of at least ``bid``. Rules 3.2-3.4."""
 
     deal: Deal
@@ -231,8 +223,17 @@ class Ordering:
     hand: CardSet
 
 
-@dataclass(frozen=True, slots=True)
-class Whisting:
+class Checking(NamedTuple):
+    """The hands lie open; CHANCE is to say what the declarer takes by best play. Rule 4.9."""
+
+    deal: Deal
+    history: DealHistory
+    declarer: int
+    contract: Contract
+    hand: CardSet
+
+
+class Whisting(NamedTuple):
     """``turn`` says whether he whists; ``looked``: the defender whose hand the dealer saw. 4."""
 
     deal: Deal
@@ -245,8 +246,7 @@ class Whisting:
     looked: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class OpenOrClosed:
+class OpenOrClosed(NamedTuple):
     """The lone ``whister`` chooses open or closed. Rule 4.7.
 
     ``may_leave``: he said whist first and may still leave for half-whist. Rule 4.3.
@@ -262,8 +262,7 @@ class OpenOrClosed:
     may_leave: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Surplus:
+class Surplus(NamedTuple):
     """Nobody whisted, and the declarer's pool cannot take it all: where is the rest to go? 13.21.
 
     ``points`` are what his pool cannot take.
@@ -283,8 +282,8 @@ class HandControl:
 
     ``played_by[s]`` plays the cards of seat s; the third hand is its own until somebody plays it
     (10.1). ``order`` are the hands that play to each trick, in hand order. ``claimed`` may not
-    claim again in this deal; ``ducking`` have claimed to take no more of an all-pass and are played
-    by the engine.
+    claim again in this deal; ``ducking`` take no more of an all-pass, by a claim that was granted:
+    the program plays their cards. For those of them who are ``proved`` no card takes a trick.
     """
 
     played_by: tuple[int, ...]
@@ -294,10 +293,10 @@ class HandControl:
     hand_over: int | None = None
     claimed: frozenset[int] = NOBODY
     ducking: frozenset[int] = NOBODY
+    proved: frozenset[int] = NOBODY
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(NamedTuple):
     """A trick contract or misère is played. ``hands`` are indexed by seat.
 
     ``turn`` is the seat whose card it is; ``trick`` is the current trick, in order of play.
@@ -324,8 +323,7 @@ class Play:
         return taken(self.tricks, len(self.hands))
 
 
-@dataclass(frozen=True, slots=True)
-class AllPass:
+class AllPass(NamedTuple):
     """All-pass is played. ``hands`` are indexed by seat; ``talon_card`` leads the current trick.
 
     The talon card is a sitting dealer's play and then stands first in ``trick``.
@@ -360,13 +358,12 @@ class Finished:
 
 
 Phase = (
-    BetweenDeals | Auction | Invited | Talon | Discarding | Ordering | Whisting | OpenOrClosed
-    | Surplus | Play | AllPass | Finished
+    BetweenDeals | Auction | Invited | Talon | Discarding | Ordering | Checking | Whisting
+    | OpenOrClosed | Surplus | Play | AllPass | Finished
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class PreferansState:
+class PreferansState(NamedTuple):
     """A pulka and where its deal stands."""
 
     pulka: Pulka

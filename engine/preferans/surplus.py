@@ -4,7 +4,6 @@ With ``unwhisted_help`` "mountain" he is asked where those points are to go, if 
 whom they would help; otherwise they go where rule 8.2 sends them.
 """
 
-from dataclasses import replace
 from typing import Final
 
 from engine.errors import RuleError
@@ -64,7 +63,7 @@ def apply(state: PreferansState, phase: Surplus, actor: int, action: Action) -> 
         case HelpOthers():
             return ending.close(state, phase.deal, phase.history)
         case TakeOffMountain():
-            history = replace(phase.history, off_mountain=True)
+            history = phase.history._replace(off_mountain=True)
             return ending.close(state, phase.deal, history)
         case _:
             raise RuleError("not-now", "13.21")

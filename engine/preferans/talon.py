@@ -4,7 +4,6 @@ Decision: «without three» (3.5) is offered once the talon is open and before t
 misère it has no level and is not offered.
 """
 
-from dataclasses import replace
 from typing import Final
 
 from engine.cards import DECK, Card
@@ -28,14 +27,15 @@ from engine.preferans.actions import (
     WithoutThree,
 )
 from engine.preferans.facts import Ending, EndingKind
-from engine.preferans.state import Discarding, Ordering, PreferansState, Talon
+from engine.preferans.state import Checking, Discarding, Ordering, PreferansState, Talon
 from engine.tricks import card_set, cards_in
 
 _OPEN: Final = (OPEN_TALON,)
-_PAIRS: Final = tuple(
-    tuple(DISCARD[frozenset((first, second))] for second in DECK[first + 1 :]) for first in DECK
-)
-"""Interned discards: ``_PAIRS[first][second - first - 1]``."""
+_PAIRS: Final = {
+    first: {second: DISCARD[frozenset((first, second))] for second in DECK[first + 1 :]}
+    for first in DECK
+}
+"""Interned discards: ``_PAIRS[first][second]``."""
 _ORDERS: Final = tuple(ORDER.values())
 
 
@@ -58,8 +58,7 @@ def moves(
 def _discards(hand: tuple[Card, ...]) -> tuple[Discard, ...]:
     found: list[Discard] = []
     for place, first in enumerate(hand, 1):
-        row = _PAIRS[first]
-        found += [row[second - first - 1] for second in hand[place:]]
+        found += map(_PAIRS[first].__getitem__, hand[place:])
     return tuple(found)
 
 
@@ -86,16 +85,10 @@ def apply(
         case Ordering(), Order(contract):
             if contract not in ORDER or contract < phase.bid:
                 raise RuleError("order-too-low", "3.2", bid=phase.bid)
-            history = replace(phase.history, contract=contract)
+            history = phase.history._replace(contract=contract)
             if checking.applies(state.agreement, contract):
-                return checking.check(
-                    state,
-                    phase.deal,
-                    history,
-                    declarer=actor,
-                    contract=contract,
-                    hand=phase.hand,
-                )
+                checked = Checking(phase.deal, history, actor, contract, phase.hand)
+                return PreferansState(state.pulka, checked)
             return whisting.begin(
                 state,
                 phase.deal,
@@ -118,7 +111,7 @@ def _discard(state: PreferansState, phase: Discarding, action: Discard) -> Prefe
     if action.first >= action.second or pair & ~phase.hand:
         raise RuleError("discard-not-held", "3.1")
     hand = phase.hand & ~pair
-    history = replace(phase.history, discard=(action.first, action.second))
+    history = phase.history._replace(discard=(action.first, action.second))
     match phase.bid:
         case Contract() as bid:
             ordering = Ordering(phase.deal, history, phase.declarer, bid, hand)

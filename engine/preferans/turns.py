@@ -4,6 +4,9 @@ The order is a contract (buttons point into it): moves as each module lists them
 over or concede, then claims.
 """
 
+from typing import Final
+
+from engine.game import CHANCE
 from engine.preferans import (
     allpass,
     auction,
@@ -21,6 +24,7 @@ from engine.preferans.state import (
     AllPass,
     Auction,
     BetweenDeals,
+    Checking,
     Discarding,
     Finished,
     Invited,
@@ -32,6 +36,8 @@ from engine.preferans.state import (
     Talon,
     Whisting,
 )
+
+ONLY_CHANCE: Final = frozenset((CHANCE,))
 
 
 def turn(state: PreferansState) -> int | None:
@@ -48,10 +54,12 @@ def turn(state: PreferansState) -> int | None:
 
 
 def actors(state: PreferansState) -> frozenset[int]:
-    """Return the one seat that a running deal waits for; empty when none runs."""
+    """Return the one seat that a running deal waits for, or CHANCE; empty when none runs."""
     phase = state.phase
     if isinstance(phase, Play):
         return ONLY[phase.control.played_by[phase.turn]]
+    if isinstance(phase, Checking):
+        return ONLY_CHANCE
     seat = turn(state)
     return NOBODY if seat is None else ONLY[seat]
 
@@ -74,7 +82,7 @@ def moves(state: PreferansState, seat: int) -> tuple[Action, ...]:
             return talon.moves(state, phase, seat)
         case Surplus():
             return surplus.moves(phase, seat)
-        case BetweenDeals() | Finished():
+        case BetweenDeals() | Checking() | Finished():
             return ()
 
 

@@ -21,7 +21,6 @@ in the dark (9.5, 13.15); two whisters play closed.
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from engine.errors import RuleError
@@ -138,7 +137,7 @@ def apply(
             history = _said(phase.history, actor, action)
             looked = Whisting(
                 phase.deal,
-                replace(history, dealer_hand=seat),
+                history._replace(dealer_hand=seat),
                 phase.declarer,
                 phase.contract,
                 phase.defenders,
@@ -154,7 +153,7 @@ def apply(
 
 
 def _said(history: DealHistory, seat: int, say: Say) -> DealHistory:
-    return replace(history, whisting=(*history.whisting, (seat, say)))
+    return history._replace(whisting=(*history.whisting, (seat, say)))
 
 
 def _say(state: PreferansState, phase: Whisting, actor: int, say: Say) -> PreferansState:
@@ -173,7 +172,7 @@ def _say(state: PreferansState, phase: Whisting, actor: int, say: Say) -> Prefer
         case (_,):
             return _ask(state, phase, history, second)
         case (Whist(), Whist()):
-            return _play(state, phase, replace(history, whisters=phase.defenders), open_play=False)
+            return _play(state, phase, history._replace(whisters=phase.defenders), open_play=False)
         case (Whist(), Pass()):
             agreement = state.agreement
             may_leave = agreement.first_hand_half and phase.contract.level in agreement.half_levels
@@ -232,7 +231,7 @@ def _lone(
     """One whister: he chooses how the hands lie. Rule 4.7."""
     openness = OpenOrClosed(
         phase.deal,
-        replace(history, whisters=(whister,)),
+        history._replace(whisters=(whister,)),
         phase.declarer,
         phase.contract,
         phase.defenders,
@@ -250,7 +249,7 @@ def _choose(state: PreferansState, phase: OpenOrClosed, action: Action) -> Prefe
         case PlayClosed():
             return _play(state, phase, phase.history, open_play=False)
         case HalfWhist():
-            history = replace(_said(phase.history, phase.whister, action), whisters=())
+            history = _said(phase.history, phase.whister, action)._replace(whisters=())
             return _ask(state, phase, history, phase.defenders[1])
         case _:
             raise RuleError("not-now", "4.1")

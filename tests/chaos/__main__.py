@@ -1,17 +1,19 @@
 """``python -m tests.chaos [WORD…]``: carry out all trials, or those whose names contain a word.
 
-Progress goes to stderr, the figures as JSON to stdout at the end.
+``--standby``: those that can be, on PostgreSQL and with a standby. Progress goes to stderr, the
+figures as JSON to stdout at the end.
 """
 
 import importlib
 import json
 import pkgutil
 import sys
+from contextlib import nullcontext
 
 from bot import log, solver_cache
 from tests import chaos
 from tests.bench.figures import machine
-from tests.chaos.trials import REGISTRY, carry_out
+from tests.chaos.trials import REGISTRY, STANDBY, carry_out, with_standby
 
 
 def main(words: list[str]) -> int:
@@ -21,12 +23,15 @@ def main(words: list[str]) -> int:
     for module in pkgutil.walk_packages(chaos.__path__, "tests.chaos."):
         if not module.name.rpartition(".")[2].startswith(("test_", "__main__")):
             importlib.import_module(module.name)
+    standby = "--standby" in words
+    words = [word for word in words if word != "--standby"]
     unfit = [word for word in words if not any(word in name for name in REGISTRY)]
     if unfit:
         sys.stderr.write(f"no trial fits {', '.join(unfit)}; there are {', '.join(REGISTRY)}\n")
         return 2
     chosen = [name for name in REGISTRY if not words or any(word in name for word in words)]
-    trials = {name: carry_out(name) for name in chosen}
+    with with_standby() if standby else nullcontext():
+        trials = {name: carry_out(name) for name in chosen if not standby or name in STANDBY}
     report = {"machine": machine(), "trials": trials}
     sys.stdout.write(json.dumps(report, indent=2, ensure_ascii=False) + "\n")
     return int(any("failed" in each for each in trials.values()))

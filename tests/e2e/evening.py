@@ -26,7 +26,7 @@ from sqlalchemy.exc import SAWarning
 from bot.app import BotApp, build
 from bot.clock import SystemClock
 from bot.sandbox import WorldRequest
-from bot.store import LogRow, Store
+from bot.store import Lease, LogRow, Store, lease_of
 from bot.store.database import PATIENCE
 from bot.store.opening import POSTGRES
 from bot.tables.ledger import Ledger, fold
@@ -103,11 +103,14 @@ class Evening:
     lives: int = 0
     database: Kept | None = None
     """A file in ``folder`` unless another is given."""
+    standby: bool = False
+    """Whether each process takes its place from the one before, on a server."""
     kept: Kept = field(init=False)
     """The database that it is."""
     _pressed: dict[int, deque[float]] = field(default_factory=dict)
     """When people pressed last, by their ids."""
     _bystanders: frozenset[asyncio.Task[Any]] = field(default=frozenset())
+    _lease: Lease | None = None
     _folded: dict[int, tuple[list[LogRow], Ledger | None]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -133,7 +136,8 @@ class Evening:
         clock, world = self.play.clock, self.play.world
         # On a server every writer may have to wait for another of the same program.
         patience = PATIENCE if self.kept.url.startswith(POSTGRES) else self.patience
-        store = await clock.drive(Store.open(self.kept.url, patience))
+        lease = await self._take_over() if self.standby else None
+        store = await clock.drive(Store.open(self.kept.url, patience, lease=lease))
         self.faults.attach(store)
         self.line = Line(world, latency=self.latency, reached=self.reached)
         polls = Line(world, reached=self.reached)
@@ -143,6 +147,17 @@ class Evening:
         self.running = BotApp(application, store, own, rng, thinker=self.thinks())
         self.running.watch(self.monitor)
         self.running.operator = self.operator
+        self.running.taken_over = lease is not None
+
+    async def _take_over(self) -> Lease:
+        """Play in the place of a process that has not been heard of for long."""
+        if self._lease is not None and not self._lease.lost.done():
+            self.kept.change("UPDATE player_renewal SET renewed_at = '-infinity'")
+        killed, self._lease = self._lease, lease_of(self.kept.url, SystemClock())
+        await self._lease.acquire()
+        if killed is not None:
+            await killed.release()
+        return self._lease
 
     async def greet(self, *people: Actor) -> None:
         """Let people press Start and see that the bot answers; the first four unless named."""
@@ -156,6 +171,9 @@ class Evening:
         if self.running is not None:
             await self.play.clock.drive(self.running.stop())
             self.running = None
+        if self._lease is not None:
+            await self._lease.release()
+            self._lease = None
 
     async def crash(self) -> None:
         """End the process as ``kill -9`` does: no call is finished, nothing is written."""

@@ -113,7 +113,7 @@ class Known:
             return NONE
         return self.notation.deck - NONE.union(*(moment[PUBLIC] for moment in deal.moments))
 
-    def follow(self, actor: int, action: Mapping[str, Any]) -> None:
+    def follow(self, actor: int, action: Any) -> None:
         """Take one more entry."""
         self.length += 1
         entry = log.decode(self.game, action)

@@ -23,7 +23,7 @@ from tests.e2e.known import Known
 from tests.support.databases import KeptFile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from bot.sandbox import World
@@ -57,7 +57,7 @@ class Truth(Protocol):
         """Cards of the running deal that never lay open before everybody."""
         ...
 
-    def follow(self, actor: int, action: Mapping[str, Any]) -> None:
+    def follow(self, actor: int, action: Any) -> None:
         """Take one more entry."""
         ...
 
@@ -123,7 +123,8 @@ class Witness:
         self.ink = Ink(self)
         self._seats: dict[int, Seats] = {}
         self._unopened: frozenset[str] = frozenset()
-        world.watch(self._saw)
+        self.look_away = world.watch(self._saw)
+        """Sees nothing more from then on."""
 
     def close(self) -> None:
         """Close the database."""

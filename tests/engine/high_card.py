@@ -5,22 +5,31 @@ Whoever thinks that he will win may say so: the others agree, or play it out. Ho
 hearts is proof. Three deals make a game.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from types import MappingProxyType
 from typing import Any, Final
 
 from engine.cards import DECK, Card, Rank, Suit
 from engine.errors import RuleError
 from engine.events import EndsAt, Measure
 from engine.game import Game, Progress, Question, Shuffled, Status, Welcome
-from engine.options import OneOf, Option, Options, Values
+from engine.options import Number, OneOf, Option, Options, Values
 from engine.state import Table
 from engine.table import TableAction
 from engine.view import TableView
+from engine.votes import OPEN, PROVED, Judge
 
 CARDS: Final = DECK[-8:]
 BEST: Final = Card.of(Suit.HEARTS, Rank.ACE)
 DEALS: Final = 3
-OPTIONS: Final = Options((Option("seating", OneOf(), ("joining", "lot"), "joining"),))
+OPTIONS: Final = Options(
+    (
+        Option("seating", OneOf(), ("joining", "lot"), "joining"),
+        Option("deals", Number(1, DEALS), (DEALS,), DEALS),
+        Option("until", Number(0, 1000), (0,), 0),
+    )
+)
 
 
 @dataclass(frozen=True)
@@ -37,7 +46,7 @@ class Pact:
         return EndsAt(Measure.TIME, self.until) if self.until else EndsAt(Measure.DEALS, self.deals)
 
     def values(self) -> Values:
-        return {"seating": self.seating}
+        return {"seating": self.seating, "deals": self.deals, "until": self.until}
 
 
 @dataclass(frozen=True)
@@ -96,9 +105,10 @@ class HighCard:
     least_cut = 2
     options = OPTIONS
     proposals: frozenset[type] = frozenset((Win,))
+    results: Mapping[str, type] = MappingProxyType({})
 
     def agree(self, chosen: Values, players: int) -> Pact:
-        return Pact(players, str(self.options.complete(chosen)["seating"]))
+        return Pact(players, **self.options.complete(chosen))  # type: ignore[arg-type]
 
     def places(self, chosen: Values) -> range:
         return self.seats
@@ -107,8 +117,6 @@ class HighCard:
         return max(self.seats)
 
     def start(self, agreement: Any, dealer: int) -> Match:
-        if type(agreement) is not Pact:
-            raise RuleError("bad-action")
         return Match(agreement, dealer)
 
     def deal(self, state: Match, cards: Shuffled) -> Match:
@@ -129,13 +137,24 @@ class HighCard:
         dealer = (state.dealer + 1) % state.pact.players
         return replace(state, winners=(*state.winners, seat), dealer=dealer, dealt=None)
 
-    def propose(self, state: Match, actor: int, action: Move) -> Match | Question:
+    def propose(self, state: Match, actor: int, action: Move) -> Question:
         assert state.dealt is not None
         if not 0 <= actor < state.pact.players:
             raise RuleError("not-your-turn")
-        if state.dealt.hands[actor] is BEST:
-            return self._won(state, actor)
-        return Question(frozenset(range(state.pact.players)) - {actor})
+        return Question(frozenset(range(state.pact.players)) - {actor}, proof=True)
+
+    def proved(self, state: Match, proposer: int, action: Move) -> Match:
+        return self._won(state, proposer)
+
+    def sought(self, state: Match) -> None:
+        return None
+
+    def find(self, view: HighCardView) -> Judge:
+        """Whoever sees the best card in his own hand has proved it."""
+        return PROVED if view.hands[view.viewer] is BEST else OPEN
+
+    def confirm(self, view: HighCardView, found: Judge, bound: int) -> bool:
+        return not found.proved or self.find(view).proved
 
     def agreed(self, state: Match, proposer: int, action: Move) -> Match:
         return self._won(state, proposer)
@@ -166,12 +185,9 @@ class HighCard:
         new = replace(state, pact=pact, winners=winners, dealer=seat)
         return Welcome(pact, new, seat, (("points", len(winners)),))
 
-    def may_take_long(self, state: Match, action: object) -> bool:
-        return type(action) is Win
-
     def status(self, state: Match) -> Status:
         played = len(state.winners)
-        over = state.stopped or (played == state.pact.deals and not state.pact.until)
+        over = state.stopped or played == state.pact.deals
         running = Progress.CARDS if state.dealt is None else Progress.DEAL
         return Status(Progress.OVER if over else running, played + 1, state.dealer)
 

@@ -10,7 +10,7 @@ from engine.cards import Card
 from engine.shuffle import Cut, Cutting, Shuffle
 from engine.state import Dealt
 from engine.table import OpenTable
-from engine.votes import Agree, ProposeStop, Refuse, Withdraw
+from engine.votes import Agree, Judge, ProposeStop, Refuse, Withdraw
 from tests.engine.high_card import (
     BEST,
     CARDS,
@@ -24,17 +24,21 @@ from tests.engine.high_card import (
 )
 from tests.laws.kit import GameLaws
 
+NOBODY: Final = -1
+
 
 class HighCardOracle:
     """Follows the cards by hand: one each from the top, seen by its owner until he shows it."""
 
     def __init__(self, opening: OpenTable) -> None:
-        self.players = opening.agreement.players
+        self.players = opening.players
         self.deck: tuple[Card, ...] = ()
         self.salt = ""
         self.hands: tuple[Card, ...] = ()
         self.shown: set[int] = set()
         self.doubted: set[int] = set()
+        self.claimer = NOBODY
+        """Whose claim is not judged yet."""
         self.votes: list[tuple[int, bool, set[int]]] = []
         """Who proposes, whether he says that he wins, and who has not agreed."""
 
@@ -48,11 +52,21 @@ class HighCardOracle:
                 self.shown.add(actor)
                 if len(self.shown) == self.players:
                     self._over()
-            case Win() if self.hands[actor] is BEST:
-                self._over()
-            case Win() | ProposeStop():
+            case Win():
+                self.claimer = actor
+            case Judge() as verdict:
+                assert verdict.proved is (self.hands[self.claimer] is BEST)
+                if verdict.proved:
+                    self._over()
+                else:
+                    others = set(range(self.players)) - {self.claimer}
+                    self.votes.append((self.claimer, True, others))
+                self.claimer = NOBODY
+            case Withdraw() if actor == self.claimer:
+                self.claimer = NOBODY
+            case ProposeStop():
                 others = set(range(self.players)) - {actor}
-                self.votes.append((actor, isinstance(action, Win), others))
+                self.votes.append((actor, False, others))
             case Agree():
                 self.votes[-1][2].remove(actor)
                 if not self.votes[-1][2]:
@@ -65,6 +79,7 @@ class HighCardOracle:
 
     def _over(self) -> None:
         self.hands, self.shown, self.doubted, self.salt = (), set(), set(), ""
+        self.claimer = NOBODY
 
     def known(self, viewer: int) -> frozenset[Card]:
         seen = {viewer} | self.shown | self.doubted
@@ -92,11 +107,12 @@ def scrambled(table: HighCardTable, fixed: frozenset[Card], rng: random.Random) 
         stage = replace(stage, deck=swapped(stage.deck), salt="other")
     elif isinstance(stage, Dealt):
         deck = swapped(stage.cards.deck)
-        stage = Dealt(replace(stage.cards, deck=deck, salt="other"))
+        cards = stage.cards._replace(deck=deck, salt="other")
+        stage = replace(stage, cards=cards)
     if dealt is not None:
         dealt = replace(dealt, hands=swapped(dealt.hands))
-    setting = replace(table.setting, stage=stage)
-    return replace(table, setting=setting, state=replace(table.state, dealt=dealt))
+    setting = table.setting._replace(stage=stage)
+    return table._replace(setting=setting, state=replace(table.state, dealt=dealt))
 
 
 def places(table: HighCardTable) -> list[set[Card]]:
@@ -118,7 +134,9 @@ def check_kept(table: HighCardTable) -> None:
 
 def drawn(players: int) -> Any:
     """Draw how people sit down."""
-    return lambda rng: Pact(players, rng.choice(("joining", "lot")))
+    return lambda rng: Pact(
+        players, rng.choice(("joining", "lot")), rng.choice((2, DEALS)), rng.choice((0, 1000))
+    )
 
 
 LAWS: Final = GameLaws(

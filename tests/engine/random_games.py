@@ -13,7 +13,7 @@ from engine.joining import has_room
 from engine.log import Entry
 from engine.shuffle import DrawingLots, DrawLots, Shuffle, lots_of
 from engine.state import Table
-from engine.table import TableAction, TimeUp, actors, apply, moves, rights
+from engine.table import TimeUp, actors, apply, found, moves, rights, sought
 from engine.votes import (
     AGREE,
     REFUSE,
@@ -42,8 +42,10 @@ def early_move(rng: random.Random, table: object, seat: int, options: tuple[A, .
     return options[0] if rng.random() < 0.5 else any_move(rng, table, seat, options)
 
 
-def chance(rng: random.Random, table: Table[Any, Any, Any]) -> TableAction:
+def chance(rng: random.Random, table: Table[Any, Any, Any]) -> Any:
     """What CHANCE does where it is awaited."""
+    if sought(table) is not None:
+        return found(table)
     deck = list(table.game.deck)
     rng.shuffle(deck)
     if isinstance(table.stage, DrawingLots):

@@ -1,20 +1,17 @@
-"""A log as a database keeps it: who acted, and the action as JSON text."""
+"""A log as text."""
 
 import json
 from typing import Any
 
 from engine.game import Game
-from engine.log import Entry, decode, encode
-
-Row = tuple[int, str]
+from engine.log import Entry, dump_entry, load_entry
 
 
-def stored(game: Game[Any, Any, Any], entry: Entry[Any]) -> Row:
+def stored(game: Game[Any, Any, Any], entry: Entry[Any]) -> str:
     """Write an entry."""
-    return entry.actor, json.dumps(encode(game, entry.action))
+    return json.dumps(dump_entry(game, entry))
 
 
-def read(game: Game[Any, Any, Any], row: Row) -> Entry[Any]:
+def read(game: Game[Any, Any, Any], row: str) -> Entry[Any]:
     """Read an entry back; raises ``ValueError``."""
-    actor, action = row
-    return Entry(actor, decode(game, json.loads(action)))
+    return load_entry(game, json.loads(row))

@@ -1,6 +1,7 @@
 """The codec against JSON that is spelled out here by hand."""
 
 import json
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
@@ -65,6 +66,7 @@ Outside = Annotated[Point | Only, Tagged({"at": Point, "in": Only})]
 class Everything:
     number: int
     truth: bool
+    seconds: float
     text: str
     nothing: None
     points: Fraction
@@ -141,6 +143,7 @@ def everything(draw: st.DrawFn) -> tuple[Everything, dict[str, Any]]:
     parts: dict[str, Both] = {
         "number": draw(plain(NUMBERS)),
         "truth": draw(plain(st.booleans())),
+        "seconds": draw(plain(st.floats(-1e18, 1e18))),
         "text": draw(plain(WORDS)),
         "nothing": (None, None),
         "points": draw(points()),
@@ -216,10 +219,12 @@ def test_a_wrong_value_is_named_by_its_path(
     _, told = both
     steps = data.draw(st.sampled_from(places(told)))
     with pytest.raises(CodecError) as refused:
-        load(Everything, changed(told, steps, 0.5))
+        load(Everything, changed(told, steps, WRONG))
     assert refused.value.steps == steps
 
 
+WRONG = object()
+"""No value of JSON."""
 JUNK = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=4),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner),
@@ -270,6 +275,10 @@ def test_unknown_fields_are_refused_or_passed_over() -> None:
         (int, 1.0, ""),
         (int, 2**63, ""),
         (bool, 1, ""),
+        (float, True, ""),
+        (float, 10**400, ""),
+        (float, math.nan, ""),
+        (float, math.inf, ""),
         (Fraction, True, ""),
         (Fraction, "1/0", ""),
         (Fraction, "0.5", ""),
@@ -279,6 +288,7 @@ def test_unknown_fields_are_refused_or_passed_over() -> None:
         (Size, True, ""),
         (Card, "10s", ""),
         (Imaginary, "k1", ""),
+        (Annotated[int, Coded(str, {"one": 1}.__getitem__)], "two", ""),
         (frozenset[int], [1, 1], ""),
         (Annotated[tuple[int, ...], AtMost(3)], [1, 2, 3, 4], ""),
         (tuple[int, ...], [0] * 10_001, ""),
@@ -298,6 +308,10 @@ def test_no_value_is_guessed(hint: Any, data: object, path: str) -> None:
     with pytest.raises(CodecError) as refused:
         load(hint, data)
     assert refused.value.path == path
+
+
+def test_a_whole_number_will_do_for_a_decimal() -> None:
+    assert repr(load(float, 3)) == "3.0"
 
 
 def test_points_that_are_whole_may_be_a_text() -> None:

@@ -9,7 +9,7 @@ from engine.cards import Card
 from engine.errors import RuleError
 from engine.events import Ended, EndedBy, EndsAt, Measure, Prolonged
 from engine.game import CHANCE, PUBLIC
-from engine.log import Entry, ReplayError, game_key, parse_action, replay
+from engine.log import Entry, ReplayError, opening_of, parse_action, replay
 from engine.shuffle import CUT, RESHUFFLE, Cutting, DrawLots, Shuffle, Shuffling, commitment
 from engine.state import Dealt, Over
 from engine.table import (
@@ -20,22 +20,26 @@ from engine.table import (
     apply,
     chance,
     derived_cut,
-    may_take_long,
+    found,
     moves,
     observe,
     opening_action,
     rights,
+    sought,
     start,
 )
-from engine.view import TableStage
+from engine.view import TableStage, VoteView
 from engine.votes import (
     AGREE,
+    OPEN,
+    PROVED,
     REFUSE,
     STOP,
     WITHDRAW,
     ProposeComputer,
     ProposeLonger,
     ProposeStop,
+    Vote,
 )
 from tests.engine.high_card import BEST, CARDS, HIGH_CARD, HighCardTable, Move, Pact, Show, Win
 from tests.engine.stored import read, stored
@@ -56,10 +60,12 @@ def dealt(players: int = 3) -> HighCardTable:
 
 
 def run(table: HighCardTable, codes: str) -> HighCardTable:
-    """Apply codes, each with its seat: ``1:s``."""
+    """Apply codes, each with its seat: ``1:s``; a claim is judged at once."""
     for code in codes.split():
         seat, _, short = code.partition(":")
         table = apply(table, int(seat), parse_action(HIGH_CARD, short))
+        if sought(table) is not None:
+            table = apply(table, CHANCE, found(table))
     return table
 
 
@@ -67,14 +73,15 @@ def run(table: HighCardTable, codes: str) -> HighCardTable:
 
 
 def test_a_table_opens_for_its_own_game_version_and_seats() -> None:
-    pact = Pact(3)
+    all_ = Pact(3).values()
     for action, key in (
-        (OpenTable("bridge", 1, pact, frozenset()), "game-unknown"),
-        (OpenTable("high-card", 2, pact, frozenset()), "rules-version"),
-        (OpenTable("high-card", 1, pact, frozenset({3})), "players"),
-        (OpenTable("high-card", 1, Pact(7), frozenset()), "players"),
-        (OpenTable("high-card", 1, None, frozenset()), "bad-action"),
-        (OpenTable("high-card", True, pact, frozenset()), "bad-action"),
+        (OpenTable("bridge", 1, 3, all_, frozenset()), "game-unknown"),
+        (OpenTable("high-card", 2, 3, all_, frozenset()), "rules-version"),
+        (OpenTable("high-card", 1, 3, all_, frozenset({3})), "players"),
+        (OpenTable("high-card", 1, 7, all_, frozenset()), "players"),
+        (OpenTable("high-card", 1, 3, {"seating": "lot"}, frozenset()), "bad-action"),
+        (OpenTable("high-card", 1, 3, {**all_, "more": 1}, frozenset()), "bad-action"),
+        (OpenTable("high-card", 1, 3, {**all_, "seating": 1}, frozenset()), "option-value"),
         (STOP, "not-open"),
     ):
         with pytest.raises(RuleError, match=key):
@@ -172,6 +179,74 @@ def test_what_is_proved_needs_no_consent() -> None:
     table = shuffled(opened(), (*CARDS[:2], BEST, *CARDS[2:7]))
     table = run(table, "2:k2 0:w")
     assert observe(table, 0).points == (1, 0, 0)
+
+
+def claimed(before: HighCardTable, seat: int = 2) -> HighCardTable:
+    """Seat says that he wins; nobody knows yet whether that is proved."""
+    return apply(before, seat, Win())
+
+
+def test_the_deal_waits_while_a_claim_is_not_judged() -> None:
+    table = claimed(dealt())
+    assert actors(table) == {CHANCE}
+    assert sought(table) == (CHANCE, 2)
+    assert table.vote is None
+    assert observe(table, PUBLIC).claim == VoteView(2, Win(), frozenset(), frozenset(), blocks=True)
+    assert rights(table, 2) == (WITHDRAW,)
+    assert not any(moves(table, seat) or rights(table, seat) for seat in (0, 1))
+    for actor, action, key in (
+        (1, Show(), "claim-unjudged"),
+        (0, Win(), "claim-unjudged"),
+        (0, STOP, "vote-running"),
+        (0, AGREE, "no-vote"),
+        (0, WITHDRAW, "no-vote"),
+        (0, PROVED, "not-your-turn"),
+        (2, PROVED, "not-your-turn"),
+    ):
+        with pytest.raises(RuleError, match=key):
+            apply(table, actor, action)
+
+
+def test_chance_judges_a_claim_once() -> None:
+    table = claimed(dealt())
+    assert observe(apply(table, CHANCE, PROVED), 0).points == (0, 0, 1)
+    asked = apply(table, CHANCE, OPEN)
+    assert asked.vote == Vote(2, Win(), frozenset(), frozenset({0, 1}), blocks=True)
+    withdrawn = apply(table, 2, WITHDRAW)
+    assert (withdrawn.setting, withdrawn.state) == (dealt().setting, dealt().state)
+    for late in (dealt(), asked, withdrawn):
+        for verdict in (PROVED, OPEN):
+            with pytest.raises(RuleError, match="not-now"):
+                apply(late, CHANCE, verdict)
+
+
+def test_a_vote_beside_the_deal_goes_on_while_a_claim_is_judged() -> None:
+    table = claimed(run(dealt(), "1:ps"))
+    assert rights(table, 0) == (AGREE, REFUSE)
+    agreed = apply(table, 0, AGREE)
+    assert actors(agreed) == {CHANCE}
+    assert sought(agreed) == (CHANCE, 2)
+    assert apply(agreed, 2, AGREE).over
+    behind = apply(agreed, CHANCE, OPEN).vote
+    assert behind is not None
+    assert behind.behind == agreed.vote
+
+
+def test_who_has_proposed_something_else_takes_back_the_claim_first() -> None:
+    before = run(dealt(), "2:ps")
+    assert rights(claimed(before), 2) == (WITHDRAW,)
+    assert apply(claimed(before), 2, WITHDRAW).vote == before.vote
+
+
+def test_a_claim_is_kept_while_seats_and_times_change() -> None:
+    """What happens around the deal leaves what it waits for."""
+    table = claimed(dealt())
+    assert sought(apply(table, CHANCE, Control(1, computer=True))) == (CHANCE, 2)
+    assert sought(apply(table, CHANCE, Control(2, computer=True))) == (CHANCE, 2)
+    timed = run(shuffled(start(HIGH_CARD, opening_action(HIGH_CARD, Pact(3, until=9)))), "2:k2")
+    assert sought(apply(claimed(timed), CHANCE, TimeUp())) == (CHANCE, 2)
+    longer = run(dealt(), "0:pl5 1:A")
+    assert sought(apply(claimed(longer), 2, AGREE)) == (CHANCE, 2)
 
 
 def test_a_vote_beside_the_deal_waits_behind_one_that_blocks_it() -> None:
@@ -282,15 +357,6 @@ def test_a_substitute_is_agreed_on_or_set_by_chance() -> None:
             apply(table, actor, Control(seat, computer=True))
 
 
-def test_the_game_says_what_may_take_long() -> None:
-    table = dealt()
-    assert may_take_long(table, Win())
-    assert not may_take_long(table, Show())
-    assert may_take_long(run(table, "1:w"), AGREE)
-    assert not may_take_long(run(table, "1:ps"), AGREE)
-    assert not may_take_long(opened(), Win())
-
-
 # --- the fold -------------------------------------------------------------------------------
 
 
@@ -303,7 +369,7 @@ def played(seed: int) -> tuple[HighCardTable, list[Entry[Move]]]:
     while waiting := actors(table):
         actor = rng.choice(sorted(waiting))
         if actor == CHANCE:
-            action: Move = chance(table, rng)
+            action: Move = chance(table, rng) if sought(table) is None else found(table)
         else:
             action = rng.choice(moves(table, actor))
             asked = [each for each in rights(table, actor) if each not in (STOP, RESHUFFLE)]
@@ -318,7 +384,7 @@ def test_a_stored_log_folds_to_the_table_that_was_played() -> None:
     for seed in range(20):
         table, log = played(seed)
         rows = [stored(HIGH_CARD, entry) for entry in log]
-        assert game_key(json.loads(rows[0][1])) == "high-card"
+        assert opening_of(json.loads(rows[0])[1]).game == "high-card"
         again = [read(HIGH_CARD, row) for row in rows]
         assert again == log
         assert replay(HIGH_CARD, again) == table

@@ -77,8 +77,10 @@ def refuses(table: AnyTable, actor: int, action: object) -> None:
 
 def check_proposals(table: AnyTable, seat: int) -> None:
     """What speaks of absent people is listed nowhere: it may be proposed while no vote runs."""
+    view = observe(table, seat)
+    open_to_votes = not table.over and view.vote is None and view.claim is None
     for other in range(-1, table.players + 1):
-        may = not table.over and table.vote is None and 0 <= other < table.players and other != seat
+        may = open_to_votes and 0 <= other < table.players and other != seat
         if may:
             apply(table, seat, ProposeStop((other,)))
         else:

@@ -69,9 +69,8 @@ def test_a_table_comes_back_from_its_position_and_its_record(laws: GameLaws, var
     """Whatever was agreed on, in the middle of a random game or at its end."""
     package = public(laws.game.key)
     for _, opening, steps in games(laws, variant, "public", 1):
-        terms = opening.agreement
         table = package.open_table(
-            players=terms.players, computers=opening.computers, **terms.values()
+            players=opening.players, computers=opening.computers, **opening.options
         )
         for _, entry in steps:
             table.push(entry.action, entry.actor)

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from bot.compute import Cluster, ClusterError, Work, compute
+from bot.compute import Cluster, ClusterError, Unfinished, Work, compute
 
 P = TypeVar("P")
 R = TypeVar("R")
@@ -18,7 +18,7 @@ class ComputingParser(argparse.ArgumentParser):
     def compute(
         self,
         options: argparse.Namespace,
-        do: Callable[[P], R],
+        do: Callable[[P], R | Unfinished[P]],
         pieces: Sequence[P],
         collect: Callable[[int, R], None],
     ) -> None:

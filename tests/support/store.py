@@ -76,7 +76,7 @@ class StoreFaults:
         event.listen(engine, "do_executemany", self._execute)
         begin, commit = engine.dialect.do_begin, engine.dialect.do_commit
         on_server = engine.dialect.name == "postgresql"
-        self._error = _refused_by_server if on_server else sqlite3.OperationalError
+        self._error = error_of(engine)
 
         def do_begin(connection: Any) -> None:
             if on_server:
@@ -156,6 +156,11 @@ class StoreFaults:
     def _fail(self, statement: str) -> None:
         self.struck.append(" ".join(statement.split()[:3]))
         raise self._error(self.words)
+
+
+def error_of(engine: Engine) -> Callable[[str], Exception]:
+    """Return what makes an error as its library raises it."""
+    return _refused_by_server if engine.dialect.name == "postgresql" else sqlite3.OperationalError
 
 
 def _refused_by_server(words: str) -> Exception:

@@ -140,7 +140,7 @@ class MemoryStore:
         table_id: int,
         seq: int,
         actor: int,
-        action: Mapping[str, Any],
+        action: Any,
         at: float,
         *,
         deal: Mapping[str, Any] | None = None,

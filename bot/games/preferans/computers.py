@@ -40,4 +40,5 @@ def settled(seen: PlayerView) -> bool:
     """Tell whether computers alone play what is left of the deal."""
     if not _in_play(seen) or seen.vote is not None:
         return False
-    return all(seen.played_by[seat] in seen.played_by_computer for seat in seen.order)
+    by_computer = seen.played_by_computer | seen.no_more
+    return all(seen.played_by[seat] in by_computer for seat in seen.order)

@@ -101,7 +101,8 @@ def asked(draft: Draft, seen: PlayerView) -> Action | None:
 def may_propose_result(seen: PlayerView) -> bool:
     """Tell whether a result may be proposed now. Rule 7.6."""
     playing = seen.stage in (Stage.PLAY, Stage.ALL_PASS)
-    return playing and not (seen.vote and seen.vote.blocks) and seen.viewer >= 0
+    waits = seen.claim is not None or (seen.vote is not None and seen.vote.blocks)
+    return playing and not waits and seen.viewer >= 0
 
 
 def _fits(proposal: ProposeResult, seen: PlayerView) -> bool:

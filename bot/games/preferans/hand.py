@@ -121,6 +121,8 @@ def own_hands(seen: PlayerView) -> tuple[int, ...]:
     if seen.stage not in (Stage.PLAY, Stage.ALL_PASS):
         return ()
     seats = sorted(seen.plays, key=lambda seat: seat != seen.viewer)
+    if seen.viewer in seen.no_more:
+        return ()
     return tuple(seat for seat in seats if seen.hands[seat] or _lies(seat, seen))
 
 

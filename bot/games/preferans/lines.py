@@ -73,6 +73,8 @@ def turn(seen: PlayerView, scene: Scene) -> Markup | None:
     """
     if seen.vote is not None and seen.vote.blocks:
         return None
+    if seen.claim is not None or seen.stage is Stage.CHECKING:
+        return scene.tr("turn-searching")
     seat = tricks.doer(seen)
     itself = seen.stage is Stage.CUT and scene.private
     if seat is None or seen.stage not in TURN_KEYS or itself:
@@ -331,6 +333,8 @@ def body(seen: PlayerView, scene: Scene, *, but: frozenset[int] = frozenset()) -
             found = [ladder(seen, scene), talon(seen, scene)]
         case Stage.WHISTING | Stage.OPENNESS | Stage.SURPLUS:
             found = [talon(seen, scene), answered(seen.whisting, scene)]
+        case Stage.CHECKING:
+            found = [talon(seen, scene), *open_hands(seen, scene, but=but)]
         case Stage.PLAY | Stage.ALL_PASS:
             found = [
                 taken(seen, scene),
@@ -446,6 +450,8 @@ def counted(seen: PlayerView) -> tuple[int, ...]:
 
 def asked(seen: PlayerView, scene: Scene) -> Markup | None:
     """Return the open vote, or what became of the last one, None for neither."""
+    if seen.claim is not None and seen.vote is None:
+        return proposal(seen.claim, seen, scene)
     if seen.vote is not None:
         return notices.asked(seen, lambda vote: proposal(vote, seen, scene), scene)
     return refused(seen, scene) or notices.waiting(seen, scene)

@@ -29,6 +29,7 @@ toast-finished = This { -evening } is over.
 toast-cancelled = The table has been called off.
 toast-not-dealt = The cards have not been dealt yet.
 toast-stale = Too late: the table has moved on.
+toast-searching = Checking…
 toast-taken = Already done.
 toast-vote-over = That has been decided already.
 toast-counted = Your vote is counted, the others are still to answer.

@@ -7,6 +7,7 @@ error-bad-deck = Это не полная колода.
 error-bad-lots = Жребий тянут по одной карте на каждого.
 error-bad-salt = С этой солью колоду не проверить.
 error-bad-seat = Такого места за столом нет.
+error-claim-unjudged = Сначала проверим, что объявлено.
 error-computer-already = За этим местом уже компьютер.
 error-finished = { -evening(case: "title") } уже окончена.
 error-no-vote = Отвечать уже не на что.

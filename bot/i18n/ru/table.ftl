@@ -29,6 +29,7 @@ toast-finished = Эта { -evening } окончена.
 toast-cancelled = Стол распущен.
 toast-not-dealt = Карты ещё не сданы.
 toast-stale = Это нажатие опоздало: за столом уже другой ход.
+toast-searching = Проверяю…
 toast-taken = Уже принято.
 toast-vote-over = Этот вопрос уже решён.
 toast-counted = Ваш голос уже учтён, ждём остальных.

@@ -9,6 +9,7 @@ import random
 from typing import Final
 
 from engine.computers import DEFAULT_EFFORT, ComputerPlayers, Effort, Level
+from engine.preferans import search
 from engine.preferans.actions import Action, ProposeResult
 from engine.preferans.ai import club, expert, novice
 from engine.preferans.ai.advice import Advice, Reason
@@ -32,6 +33,8 @@ def choose(
         return expert.answer(seen, rng, effort) if level == Level.EXPERT else club.answer(seen)
     if not seen.moves:
         raise ValueError(seen.stage)
+    if seen.viewer in seen.no_more:
+        return search.find(seen)
     if level == Level.EXPERT:
         return expert.move(seen, rng, effort)
     if len(seen.moves) == 1:

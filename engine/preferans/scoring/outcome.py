@@ -145,7 +145,7 @@ def talon_worth(talon: tuple[Card, ...]) -> int:
     """
     if not talon:
         return 0
-    aces = sum(card.rank is Rank.ACE for card in talon)
+    aces = [card.rank for card in talon].count(Rank.ACE)
     if aces == 2:
         return 3
     low, high = sorted(talon)

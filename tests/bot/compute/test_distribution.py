@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.compute import Work, distribution, software
+from bot.compute import Unfinished, Work, compute, distribution, software
 from bot.compute.distribution import Distribution, WorkerLostError
 
 MANY = 20
@@ -22,6 +22,13 @@ def refuse_seven(number: int) -> int:
     if number == 7:
         raise ArithmeticError("seven")
     return number
+
+
+def square_slowly(piece: int | tuple[int, int]) -> int | Unfinished[int | tuple[int, int]]:
+    """Add a number to itself as often as it says, three times a stretch; it must not get lost."""
+    number, done = piece if isinstance(piece, tuple) else (piece, 0)
+    done += min(3, number - done)
+    return number * done if done == number else Unfinished((number, done))
 
 
 class FakeWorkers:
@@ -75,12 +82,13 @@ def here(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 
 async def computed_by(
-    workers: FakeWorkers, do: Callable[[int], int] = square
+    workers: FakeWorkers, do: Callable[[Any], Any] = square
 ) -> tuple[dict[int, int], list[str]]:
     """Results by number, none of them twice, and what was said."""
     said: list[str] = []
     found: dict[int, int] = {}
-    async with Distribution(Work(do), range(MANY), workers, 1, said.append) as distributed:
+    work: Work[Any, Any] = Work(do)
+    async with Distribution(work, range(MANY), workers, 1, said.append) as distributed:
         async for number, result in distributed.results():
             assert number not in found
             found[number] = result
@@ -93,6 +101,48 @@ SQUARES = {number: number * number for number in range(MANY)}
 async def test_all_workers_compute(here: list[Any]) -> None:
     assert await computed_by(FakeWorkers(well, "a:1", "a:2", "b:1")) == (SQUARES, [])
     assert here == []
+
+
+async def test_unfinished_piece_goes_on_at_any_worker(here: list[Any]) -> None:
+    workers = FakeWorkers(lambda _worker, number: lost() if number % 9 == 0 else None, "a:1", "b:1")
+    assert await computed_by(workers, square_slowly) == (SQUARES, [])
+    assert here == []
+    assert workers.pieces > 3 * MANY
+
+
+async def test_unfinished_piece_goes_on_here_without_its_cluster(here: list[Any]) -> None:
+    workers = FakeWorkers(well, "a:1")
+
+    def end(_worker: str, number: int) -> Any:
+        workers.gone = number > 50
+        return lost() if number > 50 else None
+
+    workers.behave = end
+    found, said = await computed_by(workers, square_slowly)
+    assert found == SQUARES
+    assert said == ["the cluster is gone: going on with local processes"]
+    assert isinstance(here[0], tuple)
+
+
+def test_local_processes_finish_what_they_begin_first() -> None:
+    begun = 0
+
+    class Pieces(list[int]):
+        def __getitem__(self, number: Any) -> Any:
+            nonlocal begun
+            begun += 1
+            return super().__getitem__(number)
+
+    found: dict[int, int] = {}
+    ahead: list[int] = []
+
+    def collect(number: int, result: int) -> None:
+        found[number] = result
+        ahead.append(begun - len(found))
+
+    compute(Work(square_slowly), Pieces(range(MANY)), collect, jobs=2)
+    assert found == SQUARES
+    assert max(ahead) <= 4
 
 
 async def test_piece_lost_three_times_is_computed_here(here: list[Any]) -> None:

@@ -143,7 +143,7 @@ async def append(store: Store, action: Action) -> None:
 
 async def archive(store: Store, action: Action) -> None:
     deal = {"deck": [card.code for card in DECK], "salt": SALT, "last": encode(PREFERANS, action)}
-    await store.append(1, 0, 0, {"do": "pass"}, 0.0, deal=deal, status="finished")
+    await store.append(1, 0, 0, "P", 0.0, deal=deal, status="finished")
 
 
 async def draft(store: Store, action: Action) -> None:
@@ -160,7 +160,7 @@ async def statement(store: Store, action: Action) -> None:
 
 
 async def unreadable(_: Store, action: Action) -> None:
-    decode(PREFERANS, {"do": spoken(action), "cards": [QUEEN.code, SEVEN.code]})
+    decode(PREFERANS, {"lots": {"cards": [QUEEN.code, SEVEN.code], "salt": spoken(action), "x": 1}})
 
 
 async def reload(_: Store, action: Action) -> None:

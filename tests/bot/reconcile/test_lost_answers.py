@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.handlers import routes
 from bot.handlers.routes import publish_commands
-from bot.i18n import LANGUAGES
+from bot.i18n import LANGUAGES, Translator
 from bot.sandbox import Actor
 from bot.sandbox.faults import LoseReply
 from bot.screen import Screen, Toast
 from bot.startup import call_telegram
+from bot.views.help import Scope, command_list
 from bot.webhook import WebhookSettings, set_webhook
 from tests.bot.reconcile.stage import Stage, document, picture, slot, text
 from tests.support.marks import mostly_slow
@@ -91,6 +93,24 @@ async def test_nothing_is_there_twice(method: str) -> None:
     while await struck(method, calls + 1):
         calls += 1
     assert calls, f"nothing here calls {method}"
+
+
+async def test_menu_that_telegram_refuses_is_left_alone(
+    playground: Playground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The others are there, and nothing is tried for ever."""
+    world, clock = playground.world, playground.clock
+
+    def wrong_for_admins(names: Scope, tr: Translator) -> tuple[tuple[str, str], ...]:
+        found = tuple(command_list(names, tr))
+        return (("Not-A-Command", "x"), *found) if names is Scope.ADMINS else found
+
+    monkeypatch.setattr(routes, "command_list", wrong_for_admins)
+    application = playground.application()
+    await clock.drive(application.initialize())
+    await clock.drive(publish_commands(application, clock))
+    assert len(world.menus.menus) == 2 * (1 + len(LANGUAGES))
+    await clock.drive(application.shutdown())
 
 
 @pytest.mark.parametrize("polls", mostly_slow([True, False], {False}))

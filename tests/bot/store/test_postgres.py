@@ -198,7 +198,7 @@ async def test_a_dump_is_put_back_as_the_page_says(
 ) -> None:
     """What happened after it is gone, and no number that was given then is given again."""
     first = await store.create_table(TABLE)
-    await store.append(first, 0, 0, {"do": "pass"}, 1.0, deal={"n": 1})
+    await store.append(first, 0, 0, "P", 1.0, deal={"n": 1})
     await store.save_slot(SlotRow(-100, "1:lobby", message_id=5, digest="d"))
     dump = tmp_path / "pulka.dump"
     run("pg_dump", postgres, "--format=custom", f"--file={dump}", on_server.name)

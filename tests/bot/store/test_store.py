@@ -17,6 +17,7 @@ from sqlalchemy import event, update
 from bot.games.registry import usual
 from bot.store import (
     NOTES,
+    ChatChoices,
     ChatRow,
     HouseAgreement,
     Person,
@@ -338,7 +339,7 @@ async def known(store: Store, chat: ChatRow) -> ChatRow:
 
 async def test_a_group_that_moves_takes_its_tables(store: Store) -> None:
     kept = (HouseAgreement(3, "game", "<b>", {"exit": (7, 8)}, "ff"),)
-    was = {"language": None, "defaults": {"game": {"exit": (6,)}}, "house": kept}
+    was = ChatChoices(None, {"game": {"exit": (6,)}}, kept)
     group = ChatRow(-1, "A", "en", defaults={"game": {"exit": (7,)}}, previous=was, house=kept)
     await known(store, group)
     table_id = await store.create_table(replace(TABLE, chat_id=-1))
@@ -397,9 +398,9 @@ async def test_nothing_of_a_failure_is_in_the_way_of_the_next_write(store: Store
             case "commit":
                 faults.commits = "before"
         with pytest.raises(StoreError, match=r"(?i)full"):
-            await store.append(table_id, seq, 0, {"do": "pass"}, 0.0)
+            await store.append(table_id, seq, 0, "P", 0.0)
         faults.heal()
-        await store.append(table_id, seq, 0, {"do": "pass"}, 0.0)
+        await store.append(table_id, seq, 0, "P", 0.0)
         assert len(await store.log(table_id)) == seq + 1
 
 
@@ -410,9 +411,9 @@ async def test_a_commit_that_looks_failed(store: Store) -> None:
     table_id = await store.create_table(TABLE)
     faults.commits = "after"
     with pytest.raises(StoreError):
-        await store.append(table_id, 0, 0, {"do": "pass"}, 0.0)
+        await store.append(table_id, 0, 0, "P", 0.0)
     with pytest.raises(SequenceTaken):
-        await store.append(table_id, 0, 0, {"do": "pass"}, 0.0)
+        await store.append(table_id, 0, 0, "P", 0.0)
 
 
 async def test_reads_fail_alone(store: Store) -> None:
@@ -489,8 +490,8 @@ async def test_a_commit_that_failed_leaves_no_lock(store: Store, url: str) -> No
     for seq in range(20):
         faults.commits = "before"
         with pytest.raises(StoreError, match=r"(?i)full"):
-            await store.append(table_id, seq, 0, {"do": "pass"}, 0.0)
-        await other.append(table_id, seq, 0, {"do": "pass"}, 0.0)
+            await store.append(table_id, seq, 0, "P", 0.0)
+        await other.append(table_id, seq, 0, "P", 0.0)
         for _ in range(8):
             assert len(await store.log(table_id)) == seq + 1
         await store.probe()

@@ -13,6 +13,7 @@ from bot.store import Place
 from bot.tables.events import Asked, Tapped
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb
+from bot.views.model import TapNumbers
 from engine.log import action_code, decode
 from engine.table import OpenTable, apply, start
 from engine.votes import AGREE
@@ -46,6 +47,7 @@ class Watching:
     rng: random.Random
     chosen: int = 0
     advised: int = 0
+    found: int = 0
     wrong: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -75,6 +77,14 @@ class Watching:
             self.wrong.append(f"{view.viewer} is no computer")
         return self.rng.choice(view.moves) if view.moves else AGREE
 
+    async def work(self, find: Any, view: Any, *, table: int, urgent: bool) -> Any:
+        """Find what is sought, claims in the view of the claimer."""
+        self.check(view)
+        self.found += 1
+        if view.claim is not None and view.viewer != view.claim.proposer:
+            self.wrong.append(f"{view.viewer} has claimed nothing")
+        return find(view)
+
     async def advise(self, _players: Any, view: Any, _seed: int, **_: Any) -> None:
         """Advise nothing, to the only person."""
         self.check(view)
@@ -98,6 +108,7 @@ async def test_who_thinks_gets_what_the_seat_may_know(laws: GameLaws, variant: s
     thinker = Watching(laws, bench.store.logs[1], rng)
     bench.thinker.choose = thinker.choose  # type: ignore[attr-defined]
     bench.thinker.advise = thinker.advise  # type: ignore[attr-defined]
+    bench.thinker.work = thinker.work  # type: ignore[attr-defined]
     for _ in range(10 * MOVES):
         if thinker.chosen >= MOVES or task.ledger is None or task.table.ended:
             break
@@ -105,7 +116,11 @@ async def test_who_thinks_gets_what_the_seat_may_know(laws: GameLaws, variant: s
         ledger, seat = task.ledger, task.table.seat_of(ANNA)
         assert seat is not None
         seen = ledger.seen(seat)
-        if seen.moves and ledger.waits_for(seat):
+        claims = [right for right in seen.rights if type(right) in laws.game.proposals]
+        if claims and rng.random() < 0.1:
+            right = TapNumbers(deal=seen.number).right
+            tap = Tap(Verb.RIGHT, 1, right, action_code(laws.game, rng.choice(claims)))
+        elif seen.moves and ledger.waits_for(seat):
             await bench.clock.drive(task.ask(Asked(ANNA, "hint")))
             await bench.clock.advance(1)
             what = action_code(laws.game, rng.choice(seen.moves))

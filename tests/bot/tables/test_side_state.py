@@ -52,6 +52,14 @@ async def test_drafts_go_with_their_decisions() -> None:
     assert state.draft(1, 5) == Draft()
 
 
+async def test_draft_of_a_seat_that_is_none_goes() -> None:
+    store = MemoryStore()
+    await SideState(store, 1).save_draft(4, 5, Draft(CARDS))
+    state = await reread(store)
+    await state.drop_old((5, 6, 1))
+    assert set(store.beside[1]) == set()
+
+
 async def test_what_could_not_be_written_is_not_remembered() -> None:
     store = MemoryStore(broken=True)
     state = SideState(store, 1)

@@ -40,7 +40,7 @@ IN_VAIN = 0.05
 """Share of the old taps for which a call may be made that Telegram refuses; beside `FEW`."""
 FEW = 12
 GUESTS = 6
-TALON = {"do": action_code(PREFERANS, OPEN_TALON)}
+TALON = action_code(PREFERANS, OPEN_TALON)
 """The talon is opened, which nobody taps."""
 COMMANDS = ("/pulka", "/rules", "/help", "/history", "/poke", "/newgame", "/deal 1", "/cancel")
 PRIVATE = ("/help", "/start", "/history", "/language", "/settings")

@@ -128,7 +128,7 @@ def play(methods: frozenset[str], most: int, seed: int) -> Counter[str]:
     return Counter({method: rule.struck for method, rule in rules.items()})
 
 
-@trial("chaos/lost-answers")
+@trial("chaos/lost-answers", standby=True)
 def lost_answers(evenings: int = 3, most: int = 120, *, alone: bool = True) -> Figures:
     """Evenings of ``most`` taps that lose answers of all methods, then of each ``alone``."""
     lost: Counter[str] = Counter()

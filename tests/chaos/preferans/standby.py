@@ -1,9 +1,10 @@
 """A player and a standby on one PostgreSQL, killed and stopped: real processes, real time.
 
 Telegram is emulated in this process, with its limits. Whoever plays gets SIGKILL, or stands still
-for `HALTED` seconds and is woken, or the server of the database is crashed and started again; a
-supervisor starts another process where one has ended. People in many groups play on. What came of
-it is judged from outside (`judged`).
+for `HALTED` seconds and is woken, or the server of the database is crashed and started again, or a
+newer version takes over; a supervisor starts another process where one has ended. Updates are
+polled for, or pushed through a balancer that asks nobody who plays. People in many groups play on.
+What came of it is judged from outside (`judged`).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import math
 import os
 import random
 import re
+import shutil
 import signal
 import statistics
 import subprocess
@@ -28,6 +30,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+import aiohttp
 from aiohttp import web
 
 from bot.clock import SystemClock
@@ -35,6 +38,8 @@ from bot.process import make_loop_responsive, new_event_loop
 from bot.sandbox import World
 from bot.sandbox.server import HOST, build_app, root_url
 from bot.store import LogRow
+from bot.store.upgrading import revisions
+from bot.webhook import SECRET_HEADER
 from tests.chaos.preferans.judged import Evidence, faults
 from tests.chaos.preferans.townsfolk import ANSWERED_WITHIN, APART, Townsfolk
 from tests.chaos.trials import Figures, say, trial
@@ -67,8 +72,24 @@ LOST: Final = 1
 LOOKED_AT: Final = 14.0
 """Seconds after something was done in which the longest silence comes of it."""
 TOO_MANY: Final = 429
+GONE: Final = 502
 TOLD: Final = 20
 """Failures that are told one by one."""
+SECRET: Final = "a-secret-of-the-webhook"
+NOT_NOW: Final = 503
+NEWER: Final = """
+from alembic import op
+import sqlalchemy as sa
+
+revision = "{revision}"
+down_revision = "{before}"
+branch_labels = depends_on = None
+
+
+def upgrade():
+    op.add_column("chats", sa.Column("newer_{revision}", sa.String))
+"""
+"""The change of the tables that a newer version brings."""
 STRANGE: Final = frozenset({"error", "critical"})
 
 
@@ -80,22 +101,32 @@ def standby(
     restarts: int = 2,
     every: float = 15.0,
     *,
+    upgrades: int = 2,
+    webhook: bool = False,
     looks: tuple[float, float] = (2.0, 8.0),
 ) -> Figures:
-    """Kill, stop and restart so often in any order, ``every`` so many seconds.
+    """Kill, stop, restart and upgrade so often in any order, ``every`` so many seconds.
 
-    ``looks``: the least and most seconds between two looks of a person at the phone.
+    ``webhook``: updates are pushed. ``looks``: the least and most seconds between two looks of a
+    person at the phone.
     """
     with running() as server, tempfile.TemporaryDirectory() as folder:
         database = server.database()
         try:
-            city = City(server, database, Path(folder), looks)
+            city = City(server, database, Path(folder), looks, webhook=webhook)
             what = ["kill"] * kills + ["halt"] * halts + ["restart"] * restarts
+            what += ["upgrade"] * upgrades
             make_loop_responsive()
             with asyncio.Runner(loop_factory=new_event_loop) as runner:
                 return runner.run(city.bear(tables, what, every))
         finally:
             server.drop(database)
+
+
+@trial("chaos/standby-webhook")
+def standby_behind_a_balancer(tables: int = 40, kills: int = 6) -> Figures:
+    """The same with updates that are pushed to whichever process the balancer tries first."""
+    return standby(tables, kills, halts=2, restarts=1, upgrades=1, webhook=True)
 
 
 @dataclass(slots=True)
@@ -106,6 +137,10 @@ class Place:
     folder: Path
     settings: dict[str, str]
     monitor: int = field(default_factory=free_port)
+    hook: int = field(default_factory=free_port)
+    """Where it listens for updates, if they are pushed."""
+    sources: Path = ROOT
+    """The version that its next process is of."""
     process: subprocess.Popen[bytes] | None = None
     called: list[float] = field(default_factory=list)
     """When its processes called Telegram. Unix times."""
@@ -118,12 +153,14 @@ class Place:
     def start(self) -> None:
         """Start a process."""
         own = {"MONITOR_PORT": str(self.monitor)}
-        fixed = {"PYTHONPATH": str(ROOT), "HOME": str(self.folder), "PATH": os.environ["PATH"]}
+        if "WEBHOOK_URL" in self.settings:
+            own["WEBHOOK_PORT"] = str(self.hook)
+        fixed = {"HOME": str(self.folder), "PATH": os.environ["PATH"]}
         with self.log.open("ab") as ink:
             self.process = subprocess.Popen(
                 [sys.executable, "-c", "from bot.cli import main; main()", "bot"],
                 cwd=self.folder,
-                env=self.settings | own | fixed,
+                env=self.settings | own | fixed | {"PYTHONPATH": str(self.sources)},
                 stdout=ink,
                 stderr=ink,
             )
@@ -146,6 +183,16 @@ class Place:
     def gone(self) -> bool:
         """Whether the process has ended by itself."""
         return self.process is not None and self.process.poll() is not None
+
+    async def push(self, session: aiohttp.ClientSession, update: bytes) -> int:
+        """Hand in an update as Telegram does; what it answers, 502 if nothing."""
+        try:
+            async with session.post(
+                f"http://{HOST}:{self.hook}/hook", data=update, headers={SECRET_HEADER: SECRET}
+            ) as answer:
+                return answer.status
+        except (aiohttp.ClientError, TimeoutError):
+            return GONE
 
     async def says(self) -> str:
         """What it answers to who asks whether it serves people; nothing if it does not answer."""
@@ -177,7 +224,13 @@ class City:
     """Telegram, a database, two processes, and people who play."""
 
     def __init__(
-        self, server: Server, database: KeptOnServer, folder: Path, looks: tuple[float, float]
+        self,
+        server: Server,
+        database: KeptOnServer,
+        folder: Path,
+        looks: tuple[float, float],
+        *,
+        webhook: bool,
     ) -> None:
         self.server = server
         self._database = database
@@ -195,11 +248,21 @@ class City:
         self._unserved = 0
         """Groups that had no cards until then."""
         self._failures: list[str] = []
+        self._versions = 0
+        """Newer versions so far."""
+        self._webhook = webhook
+        self._balancer = ""
+        """The address to which Telegram pushes updates."""
+        self._pushed: Counter[int] = Counter()
+        """What processes answered to updates that were pushed."""
 
     async def bear(self, tables: int, what: list[str], every: float) -> Figures:
         """Play, break, wait until all is quiet, and judge."""
         async with AsyncExitStack() as ends:
             ends.callback(self._kill_all)
+            session = await ends.enter_async_context(aiohttp.ClientSession())
+            if self._webhook:
+                await self._balance(ends, session)
             for number in range(2):
                 await self._add(ends, number)
             await self._until("ok", "standby")
@@ -210,7 +273,7 @@ class City:
             self._rng.shuffle(what)
             for number, each in enumerate(what):
                 await self._wait(every)
-                await self._break(each)
+                await self._break(each, session)
                 people, pending = self.people, len(self.world.updates.pending)
                 say(
                     f"{number + 1} of {len(what)}: {each}, {people.seated} tables,"
@@ -243,6 +306,8 @@ class City:
             "LOG_FORMAT": "json",
             "THINKERS": "1",
         }
+        if self._webhook:
+            settings |= {"WEBHOOK_URL": self._balancer, "WEBHOOK_SECRET": SECRET}
         place = Place(number, self._folder, settings)
 
         @web.middleware
@@ -252,6 +317,8 @@ class City:
 
         app = build_app(self.world)
         app.middlewares.append(note)
+        if number:
+            app.cleanup_ctx.clear()  # one of them carries updates to the webhook
         front = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
         await front.setup()
         ends.push_async_callback(front.cleanup)
@@ -259,6 +326,28 @@ class City:
         settings["BOT_API_URL"] = root_url(front)
         self._places.append(place)
         place.start()
+
+    async def _balance(self, ends: AsyncExitStack, session: aiohttp.ClientSession) -> None:
+        """Put a balancer in front, which tries one process after the other, whichever first."""
+
+        async def forward(request: web.Request) -> web.Response:
+            update = await request.read()
+            status = GONE
+            for place in self._rng.sample(self._places, len(self._places)):
+                status = await place.push(session, update)
+                self._pushed[status] += 1
+                if status not in (NOT_NOW, GONE):
+                    break
+            return web.Response(status=status)
+
+        app = web.Application()
+        app.router.add_post("/hook", forward)
+        balancer = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
+        await balancer.setup()
+        ends.push_async_callback(balancer.cleanup)
+        await web.TCPSite(balancer, HOST, 0).start()
+        self._balancer = f"{root_url(balancer)}/hook"
+        self.world.any_webhook_port = True
 
     def _kill_all(self) -> None:
         for place in self._places:
@@ -293,14 +382,21 @@ class City:
             self._supervise()
             await asyncio.sleep(0.1)
 
-    async def _break(self, what: str) -> None:
-        player, _ = await self._until("ok", "standby")
+    async def _break(self, what: str, session: aiohttp.ClientSession) -> None:
+        player, waiting = await self._until("ok", "standby")
+        if self._webhook:
+            nothing = b'{"update_id": 1}'
+            codes = [await each.push(session, nothing) for each in (player, waiting)]
+            if codes != [200, NOT_NOW]:
+                self._failures.append(f"player and standby answered {codes} to an update")
         self._broken.append((self.world.clock.now(), what))
         if what == "restart":
             await asyncio.to_thread(self.server.stop, signal.SIGQUIT)
             await asyncio.to_thread(self.server.start)
         elif what == "halt":
             await self._halt(player)
+        elif what == "upgrade":
+            await self._upgrade(player, waiting)
         else:
             await asyncio.to_thread(player.end, signal.SIGKILL)
             player.start()
@@ -318,6 +414,47 @@ class City:
         if more := len(player.called) - calls:
             self._failures.append(f"a player that was replaced made {more} calls")
         player.start()
+
+    async def _upgrade(self, player: Place, waiting: Place) -> None:
+        """Start a newer version as a standby, stop the player, and start it once more as it was."""
+        await asyncio.to_thread(waiting.end, signal.SIGTERM)
+        waiting.sources = newer = await asyncio.to_thread(self._newer_version)
+        waiting.start()
+        await self._until("ok", "standby")
+        self._broken[-1] = (self.world.clock.now(), "upgrade")
+        if code := await asyncio.to_thread(player.end, signal.SIGTERM):
+            self._failures.append(f"a player that was stopped ended with {code}")
+        await self._until("ok")
+        ((stands,),) = self._database.rows("SELECT version_num FROM alembic_version")
+        if stands != newer.name:
+            self._failures.append(f"the newer version plays on tables of {stands}")
+        before = player.log.stat().st_size
+        player.start()
+        assert player.process is not None
+        code = await asyncio.to_thread(player.process.wait, STARTS_WITHIN)
+        said = player.log.read_bytes()[before:].decode().splitlines()
+        if code != LOST or len(said) != 1 or "newer program" not in said[0]:
+            self._failures.append(f"an old version on newer tables ended with {code}: {said}")
+        player.sources = newer
+        player.start()
+
+    def _newer_version(self) -> Path:
+        """Copy the newest program there is, and add a change of the tables."""
+        self._versions += 1
+        known = revisions()[-1]
+        before = f"v{int(known[1:]) + self._versions - 1:04}"
+        revision = f"v{int(known[1:]) + self._versions:04}"
+        sources = self._places[0].sources if self._versions > 1 else ROOT
+        for room in ("bot", "engine", "render"):
+            shutil.copytree(
+                sources / room,
+                self._folder / revision / room,
+                ignore=shutil.ignore_patterns("__pycache__"),
+            )
+        versions = self._folder / revision / "bot/store/migrations/versions"
+        told = NEWER.format(revision=revision, before=before)
+        (versions / f"{revision}_newer.py").write_text(told)
+        return self._folder / revision
 
     # When nobody taps any more
 
@@ -417,13 +554,15 @@ class City:
         for line in troubles[:TOLD]:
             say(line[:500])
         done = Counter(what for _, what in self._broken)
-        silences = {what: self._silence(what) for what in ("kill", "halt", "restart")}
+        silences = {what: self._silence(what) for what in ("kill", "halt", "restart", "upgrade")}
         return {
             "tables": len(self.people.circles),
             "tables without cards": self._unserved,
             "kills": done["kill"],
             "halts": done["halt"],
             "restarts of the database": done["restart"],
+            "upgrades": done["upgrade"],
+            **{f"updates pushed, answered {code}": n for code, n in sorted(self._pushed.items())},
             "processes that ended by themselves": self._ended,
             "taps": len(made),
             "taps that were never answered": len(made) - len(waits),

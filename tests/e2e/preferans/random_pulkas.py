@@ -13,10 +13,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import sqlite3
 import sys
 import tempfile
 import time
 from collections import Counter
+from contextlib import closing
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Final
@@ -24,6 +27,7 @@ from typing import TYPE_CHECKING, Final
 import structlog
 from telegram.ext._utils import networkloop
 
+from bot.compute import Unfinished
 from bot.games.preferans import front
 from bot.i18n import plain, translator
 from bot.log import configure
@@ -31,10 +35,11 @@ from bot.tables.ledger import fold
 from engine.errors import RuleError
 from engine.preferans.options import OPTIONS, agree
 from tests.e2e.evening import Evening
-from tests.e2e.players import Company
+from tests.e2e.frozen import freeze, thaw
+from tests.e2e.players import Company, Player
 from tests.e2e.witness import Witness
+from tests.engine.damage import complaint, damaged
 from tests.engine.options import drawn
-from tests.engine.preferans.damage import complaint, damaged
 from tests.engine.preferans.pulkas import Kind, check, exported, figures, played
 from tests.engine.preferans.tables import KINDS
 from tests.laws.subjects import laws_of
@@ -50,12 +55,32 @@ if TYPE_CHECKING:
     from engine.preferans.options import Agreement
 
 GAME: Final = "preferans"
-LIVES: Final = 3
-"""Processes that play one pulka in a chat, each but the last of them killed."""
+TAPS: Final = 20
+"""What people do in a chat until the program is killed; the next process is a piece of its own."""
+MOST_LIVES: Final = 1000
 CHANGES: Final = 5
 """Changes of one thing each that are made to one record."""
-Task = tuple[str, Kind, str]
-"""What is to be done, with which kind of pulka, and the seed."""
+
+
+@dataclass(frozen=True)
+class Left:
+    """What a process that was killed in a chat leaves behind: the world, and its database."""
+
+    lives: int
+    table: int
+    calls: int
+    world: bytes
+    database: bytes
+
+
+@dataclass(frozen=True)
+class Task:
+    """What is to be done, with which kind of pulka, and the seed; how far it has come."""
+
+    way: str
+    kind: Kind
+    seed: str
+    left: Left | None = None
 
 
 # --- in a chat ------------------------------------------------------------------------------
@@ -76,46 +101,92 @@ def sayable(rng: random.Random, kind: Kind) -> Agreement:
             continue
 
 
-async def in_chat(seed: str, kind: Kind, folder: Path) -> Counter[str]:
-    """Play a whole pulka in a chat, with kills; raises where anything is not as it should be."""
-    rng, play = random.Random(f"{seed} {kind}"), Playground()
+async def lived(task: Task, folder: Path) -> Counter[str] | Left:
+    """Play a pulka in a chat until the program is killed; the last process finds it over.
+
+    Raises where anything is not as it should be.
+    """
+    left = task.left
+    play, seed, agreement, rng, players = thaw(left.world) if left else people_of(task)
     # PTB pauses in real seconds after a failed poll: its pauses are put on the world's clock.
     paused = SimpleNamespace(**vars(asyncio) | {"sleep": play.clock.sleep})
     setattr(networkloop, "asyncio", paused)  # noqa: B010 - it is not exported
-    witness = Witness(play.world, KeptFile(folder / "pulka.db"))
+    database = KeptFile(folder / "pulka.db")
+    if left is not None:
+        database.path.write_bytes(left.database)
+    witness = Witness(play.world, database)
     configure("DEBUG", (play.world.token,), witness.ink)
-    evening = Evening(play, folder, seed=rng.randrange(1000))
-    async with evening.open():
-        agreement = sayable(rng, kind)
-        line = plain(front.agreement_line(agreement, translator("ru", GAME)))
-        people = play.party.people[: agreement.players]
-        table = await evening.sit_down(f"/newgame {line}", *people)
-        company = Company.of(evening, rng, *people, mischief=0.05)
+    evening = Evening(play, folder, seed, lives=left.lives if left else 0)
+    try:
+        table = await going_on(evening, left) if left else await begun(evening, agreement)
 
         def over() -> bool:
             return evening.status(table) == "finished"
 
-        for _ in range(LIVES - 1):
-            far = len(evening.log(table)) + rng.randrange(15, 60)
-            await company.play(lambda far=far: over() or len(evening.log(table)) >= far)  # type: ignore[misc]
-            before = evening.log(table)
-            await evening.crash()
-            await evening.start()
-            assert evening.log(table)[: len(before)] == before
-            await play.clock.advance(60)
-        await company.play(over)
-        await play.clock.advance(300)
-        ledger = fold(evening.log(table))
-        assert ledger is not None
-        assert ledger.table.seating.opening.values() == agreement.values(), line
-        laws = laws_of(GAME)
-        laws.check_points(ledger.table)
-        assert laws.check_export is not None
-        laws.check_export(await the_export(evening))
-        found = figures(ledger.table, exported(ledger.table))
-    assert witness.leaks == [], witness.leaks[:4]
-    witness.close()
-    return found + Counter({"kills": LIVES - 1, "Bot API calls": len(play.world.calls)})
+        calls = left.calls if left else 0
+        if over():
+            found = await checked(evening, table, agreement)
+            found += Counter({"kills": evening.lives - 1})
+            return found + Counter({"Bot API calls": calls + len(play.world.calls)})
+        company = Company(evening, rng, players, mischief=0.05)
+        for _ in range(TAPS):
+            if not over():
+                await company.step(over)
+        await evening.crash()
+    finally:
+        await evening.stop()
+        assert witness.leaks == [], witness.leaks[:4]
+        witness.look_away()
+        witness.close()
+    assert evening.lives < MOST_LIVES
+    calls += len(play.world.calls)
+    play.world.calls.clear()
+    world = freeze(play, seed, agreement, rng, players)
+    with closing(sqlite3.connect(database.path)) as connection:
+        return Left(evening.lives, table, calls, world, connection.serialize())
+
+
+def people_of(task: Task) -> tuple[Playground, int, Agreement, random.Random, list[Player]]:
+    """Who plays, under which agreement, and by which chance."""
+    rng, play = random.Random(f"{task.seed} {task.kind}"), Playground()
+    seed, agreement = rng.randrange(1000), sayable(rng, task.kind)
+    people = play.party.people[: agreement.players]
+    return play, seed, agreement, rng, [Player(each, rng) for each in people]
+
+
+async def begun(evening: Evening, agreement: Agreement) -> int:
+    """Open the table in the first process."""
+    await evening.start()
+    await evening.greet()
+    people = evening.play.party.people[: agreement.players]
+    return await evening.sit_down(f"/newgame {line_of(agreement)}", *people)
+
+
+def line_of(agreement: Agreement) -> str:
+    """The agreement as it is typed."""
+    return plain(front.agreement_line(agreement, translator("ru", GAME)))
+
+
+async def going_on(evening: Evening, left: Left) -> int:
+    """Start the next process, which forgets nothing."""
+    before = evening.log(left.table)
+    await evening.start()
+    assert evening.log(left.table)[: len(before)] == before
+    await evening.play.clock.advance(60)
+    return left.table
+
+
+async def checked(evening: Evening, table: int, agreement: Agreement) -> Counter[str]:
+    """Hold a pulka that is over to the laws, and its record with it."""
+    await evening.play.clock.advance(300)
+    ledger = fold(evening.log(table))
+    assert ledger is not None
+    assert ledger.table.seating.opening.values() == agreement.values(), line_of(agreement)
+    laws = laws_of(GAME)
+    laws.check_points(ledger.table)
+    assert laws.check_export is not None
+    laws.check_export(await the_export(evening))
+    return figures(ledger.table, exported(ledger.table))
 
 
 async def the_export(evening: Evening) -> str:
@@ -131,26 +202,27 @@ async def the_export(evening: Evening) -> str:
 # --- what is done -----------------------------------------------------------------------------
 
 
-def through_the_engine(seed: str, kind: Kind) -> Counter[str]:
+def through_the_engine(task: Task) -> Counter[str]:
     """One pulka through the engine, its record checked."""
-    table = played(seed, kind)
+    table = played(task.seed, task.kind)
     return figures(table, check(table))
 
 
-def through_the_chat(seed: str, kind: Kind) -> Counter[str]:
-    """One pulka through the emulated Bot API."""
+def through_the_chat(task: Task) -> Counter[str] | Left:
+    """One process of a pulka through the emulated Bot API."""
     handlers = logging.getLogger().handlers[:]
     try:
         with tempfile.TemporaryDirectory() as folder:
-            return asyncio.run(in_chat(seed, kind, Path(folder)))
+            return asyncio.run(lived(task, Path(folder)))
     finally:
         structlog.reset_defaults()
         logging.getLogger().handlers[:] = handlers
 
 
-def changed_in_one_thing(seed: str, kind: Kind) -> Counter[str]:
+def changed_in_one_thing(task: Task) -> Counter[str]:
     """One record, with one thing after another changed."""
-    rng, data = random.Random(f"changed {seed} {kind}"), exported(played(seed, kind))
+    rng = random.Random(f"changed {task.seed} {task.kind}")
+    data = exported(played(task.seed, task.kind))
     found = Counter({"records": 1})
     for _ in range(CHANGES):
         path, changed = damaged(rng, data)
@@ -160,20 +232,20 @@ def changed_in_one_thing(seed: str, kind: Kind) -> Counter[str]:
     return found
 
 
-WAYS: Final[dict[str, Callable[[str, Kind], Counter[str]]]] = {
+WAYS: Final[dict[str, Callable[[Task], Counter[str] | Left]]] = {
     "engine": through_the_engine,
     "chat": through_the_chat,
     "changed": changed_in_one_thing,
 }
 
 
-def done(task: Task) -> tuple[Counter[str], str]:
-    """Do one thing; what there was in it, and what went wrong."""
-    way, kind, seed = task
+def done(task: Task) -> tuple[Counter[str], str] | Unfinished[Task]:
+    """Do one thing, or as much of it as one process does; what was in it, and what went wrong."""
     try:
-        return WAYS[way](seed, kind), ""
+        found = WAYS[task.way](task)
     except Exception as failure:
         return Counter({"failed": 1}), f"{type(failure).__name__}: {failure}"[:2000]
+    return Unfinished(replace(task, left=found)) if isinstance(found, Left) else (found, "")
 
 
 # --- the command ----------------------------------------------------------------------------
@@ -185,7 +257,7 @@ def tasks(options: argparse.Namespace) -> Iterable[Task]:
         for kind in KINDS:
             many = -(-options.changed // len(KINDS)) if way == "changed" else getattr(options, way)
             for number in range(many):
-                yield way, kind, f"{options.seed} {way} {number}"
+                yield Task(way, kind, f"{options.seed} {way} {number}")
 
 
 def table_of(way: str, found: dict[Kind, Counter[str]]) -> str:
@@ -215,16 +287,17 @@ def main(arguments: list[str] | None = None) -> int:
 
     def collect(number: int, result: tuple[Counter[str], str]) -> None:
         nonlocal failures
-        (way, kind, seed), (results[number], wrong) = todo[number], result
+        each, (results[number], wrong) = todo[number], result
         if wrong:
             failures += 1
-            print(f"FAILED {way} {kind} seed {seed!r}: {wrong}", file=sys.stderr, flush=True)
+            told = f"FAILED {each.way} {each.kind} seed {each.seed!r}: {wrong}"
+            print(told, file=sys.stderr, flush=True)
 
     parser.compute(options, done, todo, collect)
     found: dict[str, dict[Kind, Counter[str]]] = {}
-    for number, (way, kind, _) in enumerate(todo):
-        mine = found.setdefault(way, {each: Counter() for each in KINDS})
-        mine[kind] += results[number]
+    for number, task in enumerate(todo):
+        mine = found.setdefault(task.way, {each: Counter() for each in KINDS})
+        mine[task.kind] += results[number]
     for way, each in found.items():
         print(table_of(way, each))
     print(f"{time.monotonic() - begun:.0f} s, {failures} failed")

@@ -84,6 +84,39 @@ async def test_who_left_two_computers_comes_back(evening: Evening) -> None:
         await play.until(lambda hand=hand: not shows(hand, tr("button-back")))  # type: ignore[misc]
 
 
+@pytest.mark.parametrize("answered", [True, False])
+async def test_question_whether_to_leave_goes_with_its_process(
+    evening: Evening, *, answered: bool
+) -> None:
+    """Killed when it was answered, or before: no buttons are left that ask what is decided."""
+    play = evening.play
+    table = await alone(evening)
+    play.anna.write(play.group, "/leave")
+    asked = await evening.message(play.group, tr("button-leave-yes"))
+    if answered:
+        play.anna.tap(asked, tr("button-leave-yes"))
+        notes = "SELECT draft FROM drafts WHERE table_id = ? AND seat = -1"
+        await play.until(lambda: '"gone": [0]' in str(evening.rows(notes, table)))
+        assert not asked.deleted
+    await evening.crash()
+    await evening.start()
+    await play.until(lambda: asked.deleted, what="that the question goes")
+    assert bool(texts(evening, "notice-alone")) is answered
+
+
+async def test_question_whether_to_leave_goes_with_the_game(evening: Evening) -> None:
+    play = evening.play
+    table = await alone(evening)
+    play.anna.write(play.group, "/leave")
+    asked = await evening.message(play.group, tr("button-leave-yes"))
+    play.anna.write(play.group, "/stop")
+    await play.until(lambda: evening.status(table) == "finished")
+    await play.until(lambda: asked.deleted, what="that the question goes")
+    # The settlement is the answer.
+    await play.clock.advance(10)
+    assert tr("final-title-early", deals=0) in evening.said(play.group)[-1].text
+
+
 async def test_leaving_that_is_delivered_again_is_done_once(evening: Evening) -> None:
     """Telegram repeats it after a kill; the person came back meanwhile, and stays."""
     play, queue = evening.play, evening.play.world.updates

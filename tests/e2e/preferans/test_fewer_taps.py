@@ -252,7 +252,7 @@ async def test_private_games_have_no_pauses_unless_wished(
             return [
                 row.at - old.at
                 for old, row in pairwise(evening.log(1)[begun:])
-                if row.actor not in (seat, CHANCE) and re.fullmatch("p..", row.action.get("do", ""))
+                if row.actor not in (seat, CHANCE) and re.fullmatch("p..", str(row.action))
             ]
 
         await company.play(lambda: len(found()) > 9)

@@ -59,7 +59,7 @@ async def test_a_hand_is_closed_until_its_player_looks(evening: Evening) -> None
     )
     first, second = boris.press(hand, data), boris.press(hand, data)
     await play.until(lambda: first.answered and second.answered)
-    looks = [row for row in evening.log(table) if LOOK in row.action.values()]
+    looks = [row for row in evening.log(table) if row.action == LOOK]
     assert len(looks) == 1
     await play.clock.advance(5)
     assert len(held(await hand_of(evening, boris))) == 10

@@ -9,7 +9,6 @@ from functools import partial
 from typing import Final
 
 from engine.cards import Card
-from engine.napoleon import record
 from engine.napoleon.actions import BIDS, DECK, PLAY
 from engine.napoleon.game import NAPOLEON, NapoleonTable
 from engine.napoleon.options import OPTIONS, NapoleonAgreement, agree
@@ -19,6 +18,7 @@ from engine.state import Dealt
 from engine.tricks import CardSet, card_set, cards_in
 from tests.engine.napoleon.secrecy import NapoleonSecrecy
 from tests.engine.options import drawn
+from tests.engine.records import kept, past_of, verify
 from tests.laws.kit import GameLaws
 
 
@@ -62,10 +62,10 @@ def scrambled(table: NapoleonTable, fixed: frozenset[Card], rng: random.Random) 
     stage, phase = table.stage, table.state.phase
     if isinstance(stage, Cutting):
         cutting = replace(stage, deck=swapped(stage.deck), salt="other")
-        return replace(table, setting=replace(table.setting, stage=cutting))
+        return table._replace(setting=table.setting._replace(stage=cutting))
     if not isinstance(phase, (Bidding, Playing)):
         return table
-    cards = replace(phase.dealt.cards, deck=swapped(phase.dealt.cards.deck), salt="other")
+    cards = phase.dealt.cards._replace(deck=swapped(phase.dealt.cards.deck), salt="other")
     dealt = replace(
         phase.dealt,
         cards=cards,
@@ -73,8 +73,7 @@ def scrambled(table: NapoleonTable, fixed: frozenset[Card], rng: random.Random) 
         turned=swap[phase.dealt.turned],
     )
     if isinstance(phase, Playing):
-        phase = replace(
-            phase,
+        phase = phase._replace(
             dealt=dealt,
             hands=set_swapped(phase.hands),
             trick=tuple((seat, swap[card]) for seat, card in phase.trick),
@@ -84,9 +83,9 @@ def scrambled(table: NapoleonTable, fixed: frozenset[Card], rng: random.Random) 
             ),
         )
     else:
-        phase = replace(phase, dealt=dealt)
-    setting = replace(table.setting, stage=Dealt(cards))
-    return replace(table, setting=setting, state=replace(table.state, phase=phase))
+        phase = phase._replace(dealt=dealt)
+    setting = table.setting._replace(stage=Dealt(cards))
+    return table._replace(setting=setting, state=table.state._replace(phase=phase))
 
 
 # --- points ---------------------------------------------------------------------------------
@@ -114,18 +113,15 @@ def check_points(table: NapoleonTable) -> None:
 
 def check_kept(table: NapoleonTable) -> None:
     """An evening comes back from the database as it was."""
-    deals = [record.archive_deal(facts) for facts in table.state.finished]
-    kept = json.dumps([record.archive_opening(table), deals])
-    opening, stored = json.loads(kept)
-    facts = record.facts_of(table)
-    assert record.read_evening(opening, stored, over=facts.over) == facts
-    assert facts.settlement == table.state.accounts.shared().seats
-    assert stored == deals  # as JSON keeps it: no tuples, no other keys
+    past = kept(table)
+    assert past == past_of(table)
+    assert past.finished == table.state.finished
+    assert past.settlement == table.state.accounts.shared().seats
 
 
 def check_export(text: str) -> None:
     """An exported record holds, deal by deal."""
-    assert record.verify(record.load(text)).ok
+    assert verify(json.loads(text)).ok
 
 
 LAWS: Final[GameLaws] = GameLaws(

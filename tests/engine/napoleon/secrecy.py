@@ -14,6 +14,7 @@ from engine.game import PUBLIC
 from engine.napoleon.actions import DECK, TrickBid
 from engine.napoleon.game import NapoleonTable
 from engine.napoleon.observe import NapoleonView
+from engine.napoleon.options import agree
 from engine.shuffle import Cut, DrawLots, Reshuffle, Shuffle
 from engine.table import OpenTable
 from engine.tricks import PlayCard
@@ -79,8 +80,8 @@ class NapoleonSecrecy:
     """Follows a log, and says what every viewer may be told."""
 
     def __init__(self, opening: OpenTable) -> None:
-        self.agreement = opening.agreement
-        self.players: int = opening.agreement.players
+        self.agreement = agree(opening.options, opening.players)
+        self.players = opening.players
         self.dealer = 0
         self.seated = self.agreement.seating == "joining"
         self.deck: tuple[Card, ...] = ()

@@ -20,9 +20,11 @@ from engine.preferans.actions import (
     Order,
 )
 from engine.preferans.game import PREFERANS
+from engine.preferans.proof import ClaimVerdict, prove
 from engine.preferans.state import (
     AllPass,
     Auction,
+    Checking,
     Discarding,
     OpenOrClosed,
     Ordering,
@@ -30,9 +32,9 @@ from engine.preferans.state import (
     Whisting,
 )
 from engine.shuffle import CUT, DrawingLots, Shuffle
-from engine.table import actors, apply, moves, rights, start
+from engine.table import actors, apply, moves, observe, rights, start
 from engine.tricks import PlayCard, card_set
-from engine.votes import REFUSE
+from engine.votes import OPEN, REFUSE
 from tests.engine.preferans.claim_oracle import Brute, Case, brute, lone_whister
 from tests.engine.preferans.tables import CUT_AT, SALT, deck_for, opening
 from tests.engine.random_games import chance
@@ -138,8 +140,9 @@ class Steered:
                 self.do(seat, HAND_OVER)
             return
         for each in claim.rights(phase, seat):
-            if not claim.holds(self.table.state, phase, seat, each):
+            if prove(observe(self.table, seat), each) is not ClaimVerdict.PROVED:
                 self.do(seat, each)
+                self.do(CHANCE, OPEN)
                 self.do(min(actors(self.table)), REFUSE)
                 return
 
@@ -149,7 +152,7 @@ class Steered:
         """Deal, bid, discard, order and whist; False when it came to something else."""
         self._deal()
         while not isinstance(self.table.state.phase, (Play, AllPass)):
-            if len(self.table.state.finished):
+            if self.table.state.finished or isinstance(self.table.state.phase, Checking):
                 return False
             (actor,) = actors(self.table)
             self.do(actor, self._word(actor, moves(self.table, actor)))

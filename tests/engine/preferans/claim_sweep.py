@@ -13,7 +13,8 @@ from dataclasses import asdict, dataclass, replace
 from itertools import islice
 from typing import Final
 
-from engine.preferans import claim
+from engine.preferans.proof import ClaimVerdict, prove
+from engine.table import observe
 from tests.engine.preferans.claim_endings import ROLES, judged
 from tests.support.computing import computing_parser
 
@@ -40,7 +41,8 @@ def swept(seed: str, left: int, role: str, tried: int) -> Sweep:
     rng = random.Random(f"{seed} {left} {role}")
     hold = unsound = missed = 0
     for case, holds in islice(judged(rng, role, left), tried):
-        proved = claim.holds(case.table.state, case.phase, case.claimer, case.claim)
+        view = observe(case.table, case.claimer)
+        proved = prove(view, case.claim) is ClaimVerdict.PROVED
         hold += holds
         unsound += proved and not holds
         missed += holds and not proved

@@ -9,10 +9,22 @@ from engine.game import CHANCE
 from engine.log import Entry, parse_action
 from engine.preferans.actions import Action
 from engine.preferans.game import PREFERANS, PreferansTable
-from engine.preferans.state import Auction, BetweenDeals, Finished, Invited
+from engine.preferans.state import (
+    AllPass,
+    Auction,
+    BetweenDeals,
+    Discarding,
+    Finished,
+    Invited,
+    OpenOrClosed,
+    Ordering,
+    Play,
+    Surplus,
+    Whisting,
+)
 from engine.shuffle import Cut, Cutting, Shuffle
 from engine.state import Dealt
-from engine.table import OpenTable, actors, apply, opening_action
+from engine.table import OpenTable, actors, apply, found, opening_action
 from engine.tricks import card_set, cards_in
 from tests.engine.preferans.running_deal import NONE
 from tests.engine.preferans.secrecy import Secrecy
@@ -33,6 +45,8 @@ class Told:
         for code in codes.split():
             seat, _, short = code.rpartition(":")
             self.do(int(seat) if seat else min(actors(self.table)), parse_action(PREFERANS, short))
+            if CHANCE in actors(self.table):
+                self.do(CHANCE, found(self.table))
 
     def do(self, actor: int, action: Action) -> None:
         """Apply an action, and follow it."""
@@ -68,30 +82,30 @@ def scrambled(table: PreferansTable, fixed: frozenset[Card], rng: random.Random)
     if isinstance(stage, Cutting):
         deck = tuple(swap[card] for card in stage.deck)
         cutting = replace(stage, deck=deck, salt="other")
-        return replace(table, setting=replace(table.setting, stage=cutting))
+        return table._replace(setting=table.setting._replace(stage=cutting))
     if isinstance(phase, (BetweenDeals, Finished)):
         return table
     first, second = phase.deal.talon
     deck = tuple(swap[card] for card in phase.deal.cards.deck)
-    cards = replace(phase.deal.cards, deck=deck, salt="other")
-    deal = replace(
-        phase.deal,
+    cards = phase.deal.cards._replace(deck=deck, salt="other")
+    deal = phase.deal._replace(
         cards=cards,
         hands=tuple(frozenset(swap[card] for card in hand) for hand in phase.deal.hands),
         talon=(swap[first], swap[second]),
     )
     changes: dict[str, object] = {"deal": deal}
-    if hasattr(phase, "hand"):
+    if isinstance(phase, (Discarding, Ordering, Whisting, OpenOrClosed, Surplus)):
         changes["hand"] = _swapped(phase.hand, swap)
-    if hasattr(phase, "hands"):
+    if isinstance(phase, (Play, AllPass)):
         changes["hands"] = tuple(_swapped(hand, swap) for hand in phase.hands)
     if isinstance(phase, Invited):
-        changes["auction"] = replace(phase.auction, deal=deal)
+        changes["auction"] = phase.auction._replace(deal=deal)
     elif not isinstance(phase, Auction) and phase.history.discard is not None:
         discard = tuple(sorted(swap[card] for card in phase.history.discard))
-        changes["history"] = replace(phase.history, discard=discard)
-    state = replace(table.state, phase=replace(phase, **changes))  # type: ignore[arg-type]
-    return replace(table, setting=replace(table.setting, stage=Dealt(cards)), state=state)
+        changes["history"] = phase.history._replace(discard=discard)
+    dealt = Dealt(cards, stage.claim if isinstance(stage, Dealt) else None)
+    state = table.state._replace(phase=phase._replace(**changes))  # type: ignore[arg-type]
+    return table._replace(setting=table.setting._replace(stage=dealt), state=state)
 
 
 def _swapped(hand: int, swap: Mapping[Card, Card]) -> int:

@@ -63,7 +63,6 @@ class Running:
     opens: bool = False
     """The defenders' hands open with the first card, at the latest. Rules 4.7, 7.3."""
     open: set[int] = field(default_factory=set)
-    ducking: set[int] = field(default_factory=set)
     plays: list[tuple[int, Card]] = field(default_factory=list)
     players: dict[int, int] = field(default_factory=dict)
     """Who plays a hand, where it is not its owner."""

@@ -2,10 +2,8 @@
 
 `Secrecy` follows a table entry by entry and deals, opens and remembers by itself, by rules 1.5,
 1.6, 3.1, 4.4-4.8, 6.2-6.4, 7.3, 7.5, 7.6, 9.1-9.6, 10.1 and 13.2. It asks neither `observe` nor the
-engine's notions of what lies open. Of the engine's state it takes two things that no log tells:
-whether a claim is proved, which `claim_oracle` judges, and the cards that the engine plays for a
-hand that lies open (7.6). That a vote is open or carried is compared with who was asked and who has
-agreed.
+engine's notions of what lies open. That a vote is open or carried is compared with who was asked
+and who has agreed.
 """
 
 from fractions import Fraction
@@ -17,6 +15,7 @@ from engine.preferans.actions import (
     Action,
     Bid,
     BidWithoutTalon,
+    Checked,
     Claim,
     Concede,
     DarkBid,
@@ -45,13 +44,14 @@ from engine.preferans.actions import (
     WithoutThree,
 )
 from engine.preferans.facts import Column, DealFacts
-from engine.preferans.game import PreferansTable
-from engine.preferans.state import AllPass, Finished
+from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.state import Finished
 from engine.shuffle import Cut, DrawLots, Reshuffle, Shuffle
 from engine.table import OpenTable, TimeUp
 from engine.tricks import PlayCard
 from engine.votes import (
     Agree,
+    Judge,
     ProposeComputer,
     ProposeLonger,
     ProposeNewcomer,
@@ -71,7 +71,7 @@ class Secrecy:
     """A table followed by its log. ``finished`` counts the deals that are over."""
 
     def __init__(self, opening: OpenTable) -> None:
-        self.agreement: Agreement = opening.agreement
+        self.agreement: Agreement = PREFERANS.agree(opening.options, opening.players)
         self.lots: tuple[Card, ...] = ()
         self.dealer_lots: tuple[Card, ...] = ()
         self.lots_salt = ""
@@ -90,6 +90,8 @@ class Secrecy:
         self.stopped = False
         self._votes: list[tuple[int, Action, set[int]]] = []
         """Who proposes what, and who has not agreed yet; the last one is the running one."""
+        self._claim: tuple[int, Action] | None = None
+        """Who claims what, as long as nothing has judged it. Rule 7.6."""
 
     @property
     def finished(self) -> int:
@@ -120,8 +122,14 @@ class Secrecy:
                 self._deal(position)
             case TimeUp() if isinstance(after.state.phase, Finished):
                 self.shuffled = None
+            case Claim():
+                self._claim = actor, action
+            case Judge() as verdict:
+                self._judged(after, proved=verdict.proved)
+            case Withdraw() if self._claim is not None and self._claim[0] == actor:
+                self._claim = None
             case (
-                Claim() | ProposeResult() | ProposeStop() | ProposeComputer()
+                ProposeResult() | ProposeStop() | ProposeComputer()
                 | ProposeLonger() | ProposeNewcomer() | ProposeSubstitute()
             ):  # fmt: skip
                 self._votes.append((actor, action, self._asked(actor, action)))
@@ -133,10 +141,8 @@ class Secrecy:
                 self._decide(after, agreed=False, refused=isinstance(action, Refuse))
             case _ if deal is not None:
                 self._done(deal, actor, action, after)
-        if deal is not None and deal is self.deal:
-            self._played_for_open_hands(deal, after)
-            if len(deal.plays) == deal.cards:
-                self._over()
+        if deal is not None and deal is self.deal and len(deal.plays) == deal.cards:
+            self._over()
 
     def came(self, after: PreferansTable) -> None:
         """Somebody has sat down: he deals, and seats have other numbers from now on. Rule 13.16."""
@@ -180,7 +186,7 @@ class Secrecy:
         self.past.append(self.deal)
         self.secret.remove(self.shuffled)
         self._next_dealer(self.deal)
-        self.deal = self.shuffled = None
+        self.deal = self.shuffled = self._claim = None
         self._votes = [vote for vote in self._votes if not isinstance(vote[1], _BLOCKS)]
 
     @property
@@ -214,8 +220,10 @@ class Secrecy:
                 self._over()
             case Order(contract):
                 if self.agreement.ten_checked and contract.level == 10:
-                    self._over()
+                    deal.open |= set(deal.active)  # 4.9
                 deal.level = contract.level
+            case Checked():
+                self._over()
             case LookAtHand(seat):
                 deal.looked = seat
             case PlayOpen() | PlayClosed():
@@ -340,13 +348,24 @@ class Secrecy:
             case _:
                 return others
 
+    def _judged(self, after: PreferansTable, *, proved: bool) -> None:
+        """What is proved holds; else those whom it concerns are asked. Rule 7.6."""
+        assert self.deal is not None
+        assert self._claim is not None
+        claimer, claim = self._claim
+        self._claim = None
+        if proved:
+            self._claimed(self.deal, claimer, granted=True, refused=False)
+        else:
+            self._votes.append((claimer, claim, self._asked(claimer, claim)))
+            self._decide(after, agreed=True)
+
     def _decide(self, after: PreferansTable, *, agreed: bool, refused: bool = False) -> None:
         """See whether the vote on top still runs, and if not, what came of it."""
         proposer, proposal, missing = self._votes[-1]
         vote = after.vote
         runs = vote is not None and (vote.proposer, vote.proposal) == (proposer, proposal)
-        proved = isinstance(proposal, Claim) and missing == self._asked(proposer, proposal)
-        assert runs or not agreed or not missing or proved, "carried without consent"
+        assert runs or not agreed or not missing, "carried without consent"
         if runs:
             assert missing, "agreed by all, and not carried"
             return
@@ -359,7 +378,7 @@ class Secrecy:
                 self._over()
             case ProposeStop() if agreed:
                 assert isinstance(after.state.phase, Finished)
-                self.stopped, self.deal, self.shuffled = True, None, None
+                self.stopped, self.deal, self.shuffled, self._claim = True, None, None, None
             case ProposeLonger() if agreed:
                 self.stopped = False
 
@@ -369,27 +388,11 @@ class Secrecy:
             self._over()
         elif granted:
             deal.open.add(claimer)
-            deal.ducking.add(claimer)
         elif refused and claimer == deal.dealer and claimer not in deal.active:
             assert deal.looked is not None
             deal.open.add(deal.looked)
         elif refused:
             deal.open.add(claimer)
-
-    def _played_for_open_hands(self, deal: Running, after: PreferansTable) -> None:
-        """What the engine plays for hands that lie open and take no more. Rule 7.6."""
-        if not deal.ducking:
-            return
-        if isinstance(after.state.phase, AllPass):
-            tricks = (*(trick.cards for trick in after.state.phase.tricks), after.state.phase.trick)
-        else:
-            tricks = tuple(trick.cards for trick in after.state.finished[-1].tricks)
-        played = [each for trick in tricks for each in trick if each[0] in deal.active]
-        assert played[: len(deal.plays)] == deal.plays
-        for seat, card in played[len(deal.plays) :]:
-            assert seat in deal.ducking
-            assert card in deal.held(seat)
-            deal.plays.append((seat, card))
 
 
 _BLOCKS: Final = (Claim, ProposeResult)

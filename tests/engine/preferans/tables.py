@@ -19,7 +19,18 @@ from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import Stage
 from engine.preferans.options import OPTIONS, agree
 from engine.shuffle import Shuffle
-from engine.table import OpenTable, actors, apply, moves, observe, opening_action, rights, start
+from engine.table import (
+    OpenTable,
+    actors,
+    apply,
+    found,
+    moves,
+    observe,
+    opening_action,
+    rights,
+    sought,
+    start,
+)
 from tests.engine.options import drawn
 from tests.engine.random_games import Choice, any_move, random_game
 
@@ -82,7 +93,7 @@ def dealt(
 
 
 def run(table: PreferansTable, codes: str) -> PreferansTable:
-    """Apply the codes in turn."""
+    """Apply the codes in turn; what CHANCE is to find in the deal is found at once."""
     for code in codes.split():
         seat, _, short = code.rpartition(":")
         if seat:
@@ -90,6 +101,8 @@ def run(table: PreferansTable, codes: str) -> PreferansTable:
         else:
             (actor,) = actors(table)
         table = apply(table, actor, parse_action(PREFERANS, short))
+        if CHANCE in actors(table) and sought(table) is not None:
+            table = apply(table, CHANCE, found(table))
     return table
 
 
@@ -112,7 +125,7 @@ def legal_actions(table: PreferansTable, seat: int) -> tuple[Action, ...]:
 def in_series(table: PreferansTable, all_passes: int) -> PreferansTable:
     """The same table after so many all-passes in a row."""
     pulka = replace(table.state.pulka, series=all_passes)
-    return replace(table, state=replace(table.state, pulka=pulka))
+    return table._replace(state=table.state._replace(pulka=pulka))
 
 
 def stage_of(table: PreferansTable) -> Stage:

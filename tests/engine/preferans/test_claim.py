@@ -1,28 +1,28 @@
 """Claims (7.6): proved from what the claimer knows, else put to the others."""
 
 import random
-from contextlib import suppress
 
 import pytest
 
 from engine.cards import DECK, Card
 from engine.errors import RuleError
-from engine.game import PUBLIC
+from engine.game import CHANCE, PUBLIC
 from engine.log import action_code
 from engine.options import OptionValue
 from engine.preferans import blind, claim, proof
-from engine.preferans.actions import PLAY, Claim, ClaimKind
+from engine.preferans.actions import Claim, ClaimKind
 from engine.preferans.facts import EndingKind
 from engine.preferans.game import PREFERANS, PreferansTable
-from engine.preferans.known import Known, known_in_all_pass, known_in_play
-from engine.preferans.proof import decided, proved
+from engine.preferans.known import Known, known
+from engine.preferans.proof import ClaimVerdict, decided, prove, takers
+from engine.preferans.search import confirm
 from engine.preferans.state import AllPass, Play
 from engine.table import actors, apply, moves, observe
-from engine.tricks import PlayCard, card_set
-from engine.votes import AGREE
+from engine.tricks import card_set
+from engine.votes import AGREE, OPEN, PROVED, Judge
 from tests.engine.preferans.blindly import layouts, naive
 from tests.engine.preferans.hidden import Told, known_to, scrambled, told
-from tests.engine.preferans.tables import dealt, listed, opening, run, standing
+from tests.engine.preferans.tables import cards, dealt, listed, opening, run, standing
 from tests.engine.random_games import early_move
 
 SOLID = "AKQJT9s AKc Ad Ah"
@@ -163,21 +163,52 @@ def low_all_pass() -> PreferansTable:
     return run(table, "P P P")
 
 
-def test_all_pass_none_more_is_played_on_by_the_engine() -> None:
+def test_all_pass_none_more_is_played_on_with_an_open_hand() -> None:
     table = low_all_pass()
     assert standing(table, 1) == "cn1 ps"
     table = run(table, "1:cn1")
-    assert isinstance(table.state.phase, AllPass)
     assert observe(table, 0).hands[1] is not None
-    assert actors(table) == {2}  # the claimer's lead has been played for him
+    assert observe(table, PUBLIC).no_more == {1}
     rng = random.Random(3)
     while isinstance(table.state.phase, AllPass):
-        assert actors(table) != {1}
-        table = run(table, rng.choice(listed(table).split()))
+        (seat,) = actors(table)
+        if seat == 1:
+            table = apply(table, 1, PREFERANS.find(observe(table, 1)))
+        else:
+            table = run(table, rng.choice(listed(table).split()))
     facts = table.state.finished[-1]
     assert facts.taken[1] == 0
     assert sum(facts.taken) == 10
     assert facts.ending is None
+
+
+def nine_over_eight(verdict: Judge) -> PreferansTable:
+    """Seat 1, who takes no more, plays last to the eight of spades; only he has others."""
+    table = dealt("97s 987c 987d 87h", "AKQ8s AKQc AKd Ah", talon="TJs", convention="rostov")
+    table = apply(run(table, "P P P"), 1, Claim(ClaimKind.NONE, 1))
+    table = apply(table, CHANCE, verdict)
+    if verdict is OPEN:
+        table = run(table, "0:A 2:A")
+    return run(table, "p7h pAh p9h p8s pKh")
+
+
+def test_what_is_proved_takes_no_trick_what_is_granted_may() -> None:
+    proved, granted = nine_over_eight(PROVED), nine_over_eight(OPEN)
+    assert listed(proved) == "p7s"
+    with pytest.raises(RuleError, match="no-more"):
+        run(proved, "p9s")
+    assert listed(granted) == "p7s p9s"
+    assert actors(run(granted, "p9s")) == {1}
+
+
+def test_a_hand_that_has_to_take_a_trick_takes_it() -> None:
+    """The program played for it as nobody should; no table waits for ever."""
+    table = nine_over_eight(PROVED)
+    assert isinstance(table.state.phase, AllPass)
+    hands = list(table.state.phase.hands)
+    hands[1] &= ~card_set(cards("7s"))
+    state = table.state._replace(phase=table.state.phase._replace(hands=tuple(hands)))
+    assert listed(table._replace(state=state)) == "p9s"
 
 
 def test_all_pass_claims_wait_for_the_talon() -> None:
@@ -212,38 +243,32 @@ def endings(
 
 
 def knowledge(table: PreferansTable, seat: int) -> Known:
-    if isinstance(table.state.phase, AllPass):
-        return known_in_all_pass(table.state.phase, seat, table.state.agreement)
-    assert isinstance(table.state.phase, Play)
-    return known_in_play(table.state.phase, seat)
+    return known(observe(table, seat))
 
 
 @pytest.mark.parametrize(("tricks_left", "wanted"), [(1, 300), (2, 300), (3, 60)])
 def test_the_proof_agrees_with_its_definition(tricks_left: int, wanted: int) -> None:
     answers = []
     for table, seat, each, _ in endings(tricks_left, tricks_left, wanted):
-        known = knowledge(table, seat)
-        takers = frozenset({seat})
-        if isinstance(table.state.phase, Play):
-            takers = claim._takers(table.state.phase, each)
-        worlds = layouts(known)
+        view = observe(table, seat)
+        worlds = layouts(known(view))
         assert worlds
-        expected = naive(known, (each.kind, takers), worlds)
-        assert proved(known, each.kind, takers) == expected
+        expected = naive(known(view), (each.kind, takers(view, each)), worlds)
+        assert (prove(view, each) is ClaimVerdict.PROVED) == expected
         answers.append(expected)
     assert set(answers) == {True, False}
 
 
 def test_what_is_known_includes_the_truth() -> None:
     for table, seat, _, _ in endings(7, 4, 200):
-        known = knowledge(table, seat)
+        here = knowledge(table, seat)
         phase = table.state.phase
         assert isinstance(phase, (Play, AllPass))
-        assert sum(known.sizes) == known.pool.bit_count()
-        for place, size, bar in zip(known.places, known.sizes, known.barred, strict=True):
+        assert sum(here.sizes) == here.pool.bit_count()
+        for place, size, bar in zip(here.places, here.sizes, here.barred, strict=True):
             if place >= 0:
                 hidden = phase.hands[place]
-                assert hidden & known.pool == hidden
+                assert hidden & here.pool == hidden
                 assert hidden.bit_count() == size
                 assert not hidden & bar
 
@@ -254,17 +279,15 @@ def test_the_answer_does_not_depend_on_hidden_cards() -> None:
     answers, dark = [], 0
     for left in (2, 4, 7, 9):
         cases = endings(left, left, 60) + endings(left, left, 60, ("classic",))
-        for table, seat, each, known in cases:
-            phase = table.state.phase
-            assert isinstance(phase, (Play, AllPass))
-            other = scrambled(table, known, rng)
-            assert isinstance(other.state.phase, (Play, AllPass))
+        for table, seat, each, seen in cases:
+            other = scrambled(table, seen, rng)
             assert knowledge(other, seat) == knowledge(table, seat)
-            answer = claim.holds(table.state, phase, seat, each)
-            assert claim.holds(other.state, other.state.phase, seat, each) == answer
+            answer = prove(observe(table, seat), each)
+            assert prove(observe(other, seat), each) == answer
             answers.append(answer)
+            phase = table.state.phase
             dark += isinstance(phase, Play) and phase.history.dark
-    assert set(answers) == {True, False}
+    assert set(answers) == {ClaimVerdict.PROVED, ClaimVerdict.REFUTED}
     assert dark > 20
 
 
@@ -277,12 +300,12 @@ def test_nobody_knows_a_talon_that_stayed_closed(said: str) -> None:
         phase = told.table.state.phase
         assert isinstance(phase, Play)
         for seat in range(3):
-            known = knowledge(told.table, seat)
+            here = knowledge(told.table, seat)
             other = scrambled(told.table, known_to(told.truth, seat), rng)
             changed += other.state != told.table.state
-            assert knowledge(other, seat) == known
-            assert sum(known.sizes) == known.pool.bit_count()
-            assert card_set(phase.deal.talon) & known.pool == card_set(phase.deal.talon)
+            assert knowledge(other, seat) == here
+            assert sum(here.sizes) == here.pool.bit_count()
+            assert card_set(phase.deal.talon) & here.pool == card_set(phase.deal.talon)
         (actor,) = actors(told.table)
         told.do(actor, rng.choice(moves(told.table, actor)))
     assert changed > 40
@@ -295,12 +318,13 @@ def test_of_two_whisters_each_claims_his_own_tricks() -> None:
     assert isinstance(phase, Play)
     assert len(phase.history.whisters) == 2
     for whister in phase.history.whisters:
-        assert claim._takers(phase, Claim(ClaimKind.REST, whister)) == {whister}
+        view = observe(table, whister)
+        assert takers(view, Claim(ClaimKind.REST, whister)) == {whister}
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_cards_played_for_an_open_hand_do_not_depend_on_hidden_ones(players: int) -> None:
-    """Seat 1 takes no more of an all-pass, proved or granted; the engine plays his cards."""
+def test_cards_found_for_an_open_hand_do_not_depend_on_hidden_ones(players: int) -> None:
+    """Seat 1 takes no more of an all-pass, proved or granted; the program plays his cards."""
     rng = random.Random(players)
     changed = 0
     for _ in range(30):
@@ -313,53 +337,41 @@ def test_cards_played_for_an_open_hand_do_not_depend_on_hidden_ones(players: int
             told.do(seat, AGREE)
         while isinstance(told.table.state.phase, AllPass):
             (seat,) = actors(told.table)
-            card = rng.choice([each for each in moves(told.table, seat) if each in PLAY.values()])
-            assert isinstance(card, PlayCard)
-            fixed = known_to(told.truth, 1) | {card.card}
-            other = scrambled(told.table, fixed, rng)
+            if seat != 1:
+                told.do(seat, rng.choice(moves(told.table, seat)))
+                continue
+            card = PREFERANS.find(observe(told.table, 1))
+            other = scrambled(told.table, known_to(told.truth, 1), rng)
             changed += other != told.table
-            told.do(seat, card)
-            with suppress(RuleError):  # a hand that would have to follow suit
-                assert played_by(apply(other, seat, card), 1) == played_by(told.table, 1)
+            assert PREFERANS.find(observe(other, 1)) == card
+            told.do(1, card)
     assert changed > 100
-
-
-def played_by(table: PreferansTable, seat: int) -> list[Card]:
-    """The cards a seat has played in this deal, or in the one that has just ended."""
-    tricks = table.state.finished[-1].tricks if table.state.finished else ()
-    lying: tuple[tuple[int, Card], ...] = ()
-    if isinstance(table.state.phase, AllPass):
-        tricks, lying = table.state.phase.tricks, table.state.phase.trick
-    plays = [*(play for trick in tricks for play in trick.cards), *lying]
-    return [card for player, card in plays if player == seat]
 
 
 def test_shortcuts_prove_only_what_the_search_proves(monkeypatch: pytest.MonkeyPatch) -> None:
     cases = endings(21, 3, 150) + endings(22, 4, 60)
     quick = [
-        (known, each.kind, frozenset({seat}))
+        (here, each.kind, frozenset({seat}), 10**6)
         for table, seat, each, _ in cases
-        for known in [knowledge(table, seat)]
+        for here in [knowledge(table, seat)]
         if (
-            proof._ducks(known, frozenset({seat}))
+            proof._ducks(here, frozenset({seat}))
             if each.kind is ClaimKind.NONE
-            else proof._masters(known, frozenset({seat}))
+            else proof._masters(here, frozenset({seat}))
         )
     ]
     assert quick
     monkeypatch.setattr(blind, "low", lambda *_: False)
     monkeypatch.setattr(blind, "solid", lambda *_: False)
-    monkeypatch.setattr(proof, "NODE_LIMIT", 10**6)
-    assert all(decided.__wrapped__(*each) for each in quick)
+    assert all(decided(*each) for each in quick)
 
 
-def test_a_claim_beyond_the_limit_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = solid("w w")
-    assert isinstance(table.state.phase, Play)
-    known = known_in_play(table.state.phase, 1)
-    claimed = known, ClaimKind.REST, frozenset({1})
-    assert proved(*claimed)
+def test_a_claim_beyond_the_bound_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    view, rest = observe(solid("w w"), 1), Claim(ClaimKind.REST, 1)
+    assert prove(view, rest, 0) is ClaimVerdict.PROVED
     monkeypatch.setattr(blind, "solid", lambda *_: False)
-    assert decided.__wrapped__(*claimed)
-    monkeypatch.setattr(proof, "NODE_LIMIT", 3)
-    assert decided.__wrapped__(*claimed) is None
+    assert prove(view, rest) is ClaimVerdict.PROVED
+    assert prove(view, rest, 3) is ClaimVerdict.UNDECIDED
+    table = apply(solid("w w"), 1, rest)
+    assert confirm(observe(table, 1), PROVED, 3) is None
+    assert confirm(observe(table, 1), OPEN, 3) is True

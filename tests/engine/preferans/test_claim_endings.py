@@ -5,9 +5,12 @@ import random
 
 import pytest
 
-from engine.preferans import blind, claim, proof
+from engine.preferans import blind
+from engine.preferans.game import PREFERANS
 from engine.preferans.known import Known
-from engine.table import apply
+from engine.preferans.proof import ClaimVerdict, prove
+from engine.table import apply, observe
+from engine.votes import PROVED
 from tests.engine.preferans import claim_sweep
 from tests.engine.preferans.claim_endings import ROLES, judged, role
 from tests.engine.preferans.claim_oracle import Case, brute
@@ -24,8 +27,9 @@ def test_claims_end_the_deal_exactly_when_they_hold(role: str) -> None:
         found = judged(random.Random(f"ending {left} {role}"), role, left)
         for _ in range(tried):
             case, holds = next(found)
-            after = apply(case.table, case.claimer, case.claim)
-            assert (after.vote is None) == holds
+            claimed = apply(case.table, case.claimer, case.claim)
+            verdict = PREFERANS.find(observe(claimed, case.claimer))
+            assert (verdict == PROVED) == holds
             answers.append(holds)
     assert True in answers
 
@@ -50,11 +54,10 @@ class RowsAlike(blind.Search):
 
 def judged_by(
     search: type[blind.Search], case: Case, monkeypatch: pytest.MonkeyPatch
-) -> bool | None:
-    """The engine's answer with another search, and nothing remembered."""
+) -> ClaimVerdict:
+    """The engine's answer with another search."""
     monkeypatch.setattr(blind, "Search", search)
-    monkeypatch.setattr(claim, "decided", proof.decided.__wrapped__)
-    return claim.judged(case.table.state, case.phase, case.claimer, case.claim)
+    return prove(observe(case.table, case.claimer), case.claim)
 
 
 @pytest.mark.parametrize("ending", ENDINGS, ids=lambda ending: ending.role)
@@ -64,10 +67,9 @@ def test_what_only_seems_proved_is_put_to_the_others(
     case = ending.case()
     assert role(case) == ending.role
     assert not brute(case).holds()
-    after = apply(case.table, case.claimer, case.claim)
-    assert after.vote is not None
+    assert prove(observe(case.table, case.claimer), case.claim) is ClaimVerdict.REFUTED
     for careless in (SidesAlike, RowsAlike):  # else the ending says nothing
-        assert judged_by(careless, case, monkeypatch)
+        assert judged_by(careless, case, monkeypatch) is ClaimVerdict.PROVED
 
 
 @pytest.mark.slow

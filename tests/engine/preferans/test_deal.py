@@ -1,5 +1,6 @@
 """Lots, commitment, cut and dealing (1.3-1.6), the terms of a deal (1.4, 6.7)."""
 
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
@@ -25,7 +26,6 @@ from engine.shuffle import (
 )
 from engine.table import (
     Control,
-    OpenTable,
     actors,
     apply,
     derived_cut,
@@ -158,7 +158,7 @@ def test_bad_shuffles(deck: tuple[object, ...], salt: str, key: str) -> None:
 def test_a_table_opens_only_with_its_own_version_and_seats() -> None:
     terms = agree("sochi", 3, {})
     with pytest.raises(RuleError, match="rules-version"):
-        start(PREFERANS, OpenTable("preferans", RULES_VERSION + 1, terms, frozenset()))
+        start(PREFERANS, replace(opening_action(PREFERANS, terms), version=RULES_VERSION + 1))
     with pytest.raises(RuleError, match="players"):
         start(PREFERANS, opening_action(PREFERANS, terms, frozenset({3})))
     with pytest.raises(RuleError, match="not-open"):

@@ -3,7 +3,7 @@
 import copy
 import json
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import fields, make_dataclass, replace
 from fractions import Fraction
 from itertools import combinations
@@ -24,6 +24,7 @@ from engine.preferans.actions import (
     RULES_VERSION,
     Action,
     Bid,
+    Checked,
     Claim,
     ClaimKind,
     Contract,
@@ -35,12 +36,12 @@ from engine.preferans.actions import (
     Strain,
 )
 from engine.preferans.game import PREFERANS
-from engine.preferans.options import OPTIONS, Agreement, agree
+from engine.preferans.options import OPTIONS, agree
 from engine.shuffle import Cut, DrawLots, Shuffle
 from engine.state import Dealt
-from engine.table import Control, apply, opening_action, start
+from engine.table import Control, OpenTable, apply, opening_action, start
 from engine.tricks import PlayCard
-from engine.votes import ProposeComputer, ProposeStop
+from engine.votes import OPEN, Judge, Judgment, ProposeComputer, ProposeStop
 from tests.engine.preferans.tables import dealt, game, legal_actions, opening, run
 from tests.engine.random_games import early_move
 
@@ -61,18 +62,15 @@ def kinds() -> Iterator[tuple[preferans.Table, int, Action]]:
     found: dict[type, int] = {}
     for convention, players in (("sochi", 4), ("leningrad", 3), ("rostov", 4), ("sochi", 3)):
         start = opening(rng, convention, players, 3)
-        table = preferans.from_position(json.dumps([encode(PREFERANS, start)]))
+        table = preferans.from_position(json.dumps([[CHANCE, encode(PREFERANS, start)]]))
         for _, entry in game(rng, start, choose=early_move, besides=0.06):
             kind = type(entry.action)
             found[kind] = found.get(kind, 0) + 1
             if found[kind] <= 4:
                 yield table, entry.actor, entry.action
             table.push(entry.action, entry.actor)
-    laid = dealt("AKQJT9s Ac Ad Ah Kh", talon="7d 8d", players=4).stage
-    assert isinstance(laid, Dealt)
-    play = preferans.open_table("sochi", players=4, seating="joining")
-    play.push(Shuffle(laid.cards.deck, laid.cards.salt))
-    for code in (f"k{laid.cards.cut}", *["b6s", "P", "P", "O", "x7d8d", "o8s", "P", "P"]):
+    play = laid_out()
+    for code in ("o8s", "P", "P"):
         play.push_code(code)
     yield play, 0, LookAtHand(3)
     play.pop()
@@ -84,6 +82,22 @@ def kinds() -> Iterator[tuple[preferans.Table, int, Action]]:
         yield play, 1, action
     yield play, CHANCE, Control(2, computer=True)
     yield play, 1, Claim(ClaimKind.REST, 1)
+    play.push_code("cr1", 1)
+    yield play, CHANCE, OPEN
+    ten = laid_out(ten_checked=True)
+    ten.push_code("o10s")
+    yield ten, CHANCE, Checked(9)
+
+
+def laid_out(*, ten_checked: bool = False) -> preferans.Table:
+    """Four players; seat 1 is to order a contract."""
+    laid = dealt("AKQJT9s Ac Ad Ah Kh", talon="7d 8d", players=4).stage
+    assert isinstance(laid, Dealt)
+    play = preferans.open_table("sochi", players=4, seating="joining", ten_checked=ten_checked)
+    play.push(Shuffle(laid.cards.deck, laid.cards.salt))
+    for code in (f"k{laid.cards.cut}", "b6s", "P", "P", "O", "x7d8d"):
+        play.push_code(code)
+    return play
 
 
 def forgeries(action: Action) -> Iterator[Action]:
@@ -130,6 +144,10 @@ def _lawful(action: Action, field: str, genuine: Any) -> tuple[Any, ...]:
     match action, field:
         case Control(), "computer":
             return True, False
+        case Judge(), _:
+            return tuple(Judgment)
+        case Checked(), _:
+            return tuple(range(11))
         case ((LookAtHand() | Control() | ProposeComputer() | Claim()), _):
             return (genuine, *range(4)) if isinstance(genuine, int) else tuple(ClaimKind)
         case Cut(), _:
@@ -252,49 +270,37 @@ def test_what_only_looks_like_an_action_is_refused() -> None:
 
 
 def test_a_forged_opening_is_refused() -> None:
-    genuine = agree("sochi", 3, {"exit": (6, 7), "stake": "5"})
-    opening = opening_action(PREFERANS, genuine, frozenset({1}))
+    opening = opening_action(PREFERANS, agree("sochi", 3, {"exit": (6, 7), "stake": "5"}), {1})
     start(PREFERANS, opening)
-    found = [_forged(opening, "version", v) for v in (True, 2.0, "2", None, RULES_VERSION + 1)]
-    found += [
-        _forged(opening, "computers", value)
-        for value in (
-            {1}, (1,), frozenset({True}), frozenset({3}), frozenset({-1}), frozenset({1.0}), None
-        )
-    ]  # fmt: skip
-    found += [_forged(opening, "agreement", value) for value in (None, (), "sochi", object())]
+    found = [replace(opening, version=RULES_VERSION + 1)]
+    found += [replace(opening, computers=frozenset({seat})) for seat in (-1, 3)]
+    found += [replace(opening, players=players) for players in (-1, 0, 1, 6, HUGE)]
     numbers = {each.key: each.kind for each in OPTIONS if isinstance(each.kind, Number)}
-    for each in fields(Agreement):
-        value = getattr(genuine, each.name)
+    for key, value in opening.options.items():
+        found.append(
+            replace(opening, options={k: v for k, v in opening.options.items() if k != key})
+        )
         # Small numbers are lengths and prices; "" is no stake, and short texts are stakes.
-        allowed: tuple[Any, ...] = ("", "1", "rest", "Ts") if each.name == "stake" else ()
-        if each.name in numbers:
-            allowed = tuple(range(numbers[each.name].least, 34))
-        lookalikes: list[Any] = [
-            str(value),
-            [value],
-            (value,),
-            float(value) if type(value) is int else None,
-        ]
+        allowed: tuple[Any, ...] = ("", "1", "rest", "Ts") if key == "stake" else ()
+        if key in numbers:
+            allowed = tuple(range(numbers[key].least, 34))
+        lookalikes: list[Any] = [[value], (value,), float(value) if type(value) is int else None]
         if isinstance(value, bool):
             lookalikes = [int(value), float(value), str(value)]
         if isinstance(value, tuple):
             lookalikes = [list(value), tuple(map(float, value)), (*value, True), value[::-1]]
         for junk in (*JUNK, *lookalikes):
-            if type(junk) is type(value) and (junk == value or junk in allowed):
-                continue
+            if type(junk) not in (str, int, bool, tuple):
+                continue  # which the codec does not read
             if isinstance(value, bool) and isinstance(junk, bool):
                 continue
-            found.append(_forged(opening, "agreement", replace(genuine, **{each.name: junk})))
-    assert len(found) > 900
+            if OPTIONS[key].allows(junk) and (junk == value or junk in allowed):
+                continue
+            found.append(replace(opening, options={**opening.options, key: junk}))
+    assert len(found) > 500
     for forged in found:
-        if forged == opening and repr(forged) == repr(opening):
-            continue
-        try:
+        with pytest.raises(RuleError):
             start(PREFERANS, forged)
-        except RuleError:
-            continue
-        pytest.fail(repr(forged))
 
 
 # --- as JSON --------------------------------------------------------------------------------
@@ -338,7 +344,9 @@ def test_forged_json_is_unreadable_or_says_exactly_what_it_means() -> None:
     for action in actions:
         genuine = json.loads(json.dumps(encode(PREFERANS, action)))
         assert decode(PREFERANS, genuine) == action
-        more = [genuine | {"more": 1}, [*genuine.items()], json.dumps(genuine)]
+        more = [[genuine], {"do": genuine}, json.dumps(genuine)]
+        if isinstance(genuine, dict):
+            more += [genuine | {"more": 1}, [*genuine.items()]]
         forged = [put(genuine, path, junk) for path in spots(genuine) for junk in PLAIN_JUNK]
         for data in (*more, *forged):
             try:
@@ -346,7 +354,10 @@ def test_forged_json_is_unreadable_or_says_exactly_what_it_means() -> None:
             except ValueError:
                 unreadable += 1
                 continue
-            assert isinstance(data, Mapping)
+            if isinstance(read, OpenTable):
+                data["open"]["computers"].sort()  # a set
+            if isinstance(read, DrawLots) and not data["lots"].get("salt"):
+                data["lots"].pop("salt", None)  # as good as none
             assert json.dumps(encode(PREFERANS, read)) == json.dumps(data)
     assert unreadable > 2000
 

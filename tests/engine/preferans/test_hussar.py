@@ -20,7 +20,7 @@ from engine.options import OptionValue
 from engine.preferans.actions import ClaimKind, ProposeResult
 from engine.preferans.facts import DealFacts
 from engine.preferans.game import PREFERANS
-from engine.preferans.known import known_in_all_pass, known_in_play
+from engine.preferans.known import known
 from engine.preferans.options import agree
 from engine.preferans.proof import decided
 from engine.preferans.pulka import empty_sheet, enter, settle
@@ -388,13 +388,8 @@ def test_what_is_proved_of_two_hands_holds_when_they_lie_open() -> None:
             hands = {seat: cards_in(phase.hands[seat]) for seat in (0, 1)}
             for seat in (0, 1):
                 takes = isinstance(phase, Play)
-                known = (
-                    known_in_play(phase, seat)
-                    if isinstance(phase, Play)
-                    else known_in_all_pass(phase, seat, table.state.agreement)
-                )
                 kind = ClaimKind.REST if takes else ClaimKind.NONE
-                proof = decided(known, kind, frozenset((seat,)))
+                proof = decided(known(observe(table, seat)), kind, frozenset((seat,)))
                 trump = phase.trump if isinstance(phase, Play) else None
                 suit = None if trump is None else Suit(trump)
                 open_cards = forced(hands, phase.turn, seat, suit, takes=takes)

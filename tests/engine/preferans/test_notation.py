@@ -37,7 +37,6 @@ from engine.preferans.notation import (
     WORDS,
     word_code,
 )
-from engine.preferans.options import agree
 from engine.shuffle import CUT, RESHUFFLE, DrawLots, Shuffle
 from engine.table import Control, OpenTable
 from engine.votes import AGREE, REFUSE, WITHDRAW, ProposeComputer, ProposeStop
@@ -56,10 +55,7 @@ OTHERS: tuple[Action, ...] = (
     ProposeResult((0, 10, 0, 0)),
 )
 CHANCES: tuple[Action, ...] = (
-    OpenTable(
-        "preferans", 1, agree("rostov", 4, {"length": 20, "exit": (6, 7, 8)}), frozenset({1, 2})
-    ),
-    OpenTable("preferans", 1, agree("leningrad", 3, {}), frozenset()),
+    OpenTable("preferans", 1, 4, {"length": 20, "exit": (6, 7, 8)}, frozenset({1, 2})),
     DrawLots(DECK[:6]),
     DrawLots(DECK[:6], "00ff"),
     Shuffle(DECK[::-1], "ab12"),
@@ -127,22 +123,20 @@ def test_json_goes_both_ways() -> None:
     "data",
     [
         {},
-        {"do": 7},
-        {"do": "zz"},
+        7,
+        "zz",
         {"lots": "7s"},
         {"shuffle": {"deck": []}},
         {"control": {"seat": True, "computer": True}},
         {"control": {"seat": 1, "computer": 1}},
-        {"open": {"version": 1, "agreement": [], "computers": []}},
-        {"open": {"version": 1, "agreement": {"convention": "poker", "players": 3},
+        {"open": {"game": "preferans", "version": 1, "players": 3, "computers": []}},
+        {"open": {"game": "preferans", "version": 1, "players": 3, "options": {"length": 1.5},
                   "computers": []}},
-        {"open": {"version": 1, "agreement": {"convention": "sochi", "players": 3, "length": 0},
-                  "computers": []}},
-        {"open": {"version": 1, "agreement": {"convention": "sochi", "players": 3},
-                  "computers": [7]}},
+        {"open": {"game": "preferans", "version": 1, "players": 3, "options": {},
+                  "computers": [1, 1]}},
     ],
 )  # fmt: skip
-def test_malformed_json(data: dict[str, object]) -> None:
+def test_malformed_json(data: object) -> None:
     with pytest.raises(ValueError, match=r".*"):
         decode(PREFERANS, data)
 

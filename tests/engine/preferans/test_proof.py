@@ -8,7 +8,7 @@ from engine.cards import DECK, Suit
 from engine.preferans import blind
 from engine.preferans.actions import ClaimKind
 from engine.preferans.known import Known, settled
-from engine.preferans.proof import NODE_LIMIT, proved
+from engine.preferans.proof import NODE_LIMIT, decided
 from engine.tricks import SUIT_SET, card_set, cards_in, playable
 from tests.engine.preferans.blindly import ROLES, Goal, hopeful, laid_open, layouts, naive, played
 from tests.engine.preferans.tables import cards
@@ -30,7 +30,7 @@ def test_a_proof_is_its_definition(kind: ClaimKind, role: str) -> None:
     for number in range(40):
         known, goal = hopeful(rng, 2 if number % 4 else 3, kind, role)
         expected = naive(known, goal, layouts(known))
-        assert proved(known, *goal) == expected
+        assert decided(known, *goal) == expected
         answers.append(expected)
     assert set(answers) == {True, False}
 
@@ -67,7 +67,7 @@ def test_which_of_two_hidden_hands_wins_a_trick_decides_who_leads(
     )
     claimed = NONE, frozenset({1})
     assert not naive(known, claimed, layouts(known))
-    assert not proved(known, *claimed)
+    assert not decided(known, *claimed)
 
 
 def test_a_card_between_that_only_one_hidden_hand_may_hold_parts_a_row() -> None:
@@ -91,7 +91,7 @@ def test_a_card_between_that_only_one_hidden_hand_may_hold_parts_a_row() -> None
     )
     claimed = REST, frozenset({0, 1})
     assert not naive(known, claimed, layouts(known))
-    assert not proved(known, *claimed)
+    assert not decided(known, *claimed)
 
 
 class Plain(blind.Search):
@@ -152,7 +152,7 @@ def test_with_open_hands_the_solver_says_what_the_search_says(kind: ClaimKind, r
         known, goal = hopeful(rng, 3 + number % 3, kind, role)
         known = laid_open(known, rng)
         search = blind.Search(known, goal[1], 10**9, takes=kind is REST)
-        answers.append(proved(known, *goal))
+        answers.append(decided(known, *goal))
         assert search.holds() == answers[-1]
     assert set(answers) == {True, False}
 
@@ -164,7 +164,7 @@ def test_what_is_proved_comes_about_whatever_is_played(kind: ClaimKind, role: st
     tried = 0
     while tried < 12:
         known, goal = hopeful(rng, rng.randint(3, 6), kind, role)
-        if not proved(known, *goal):
+        if not decided(known, *goal):
             continue
         tried += 1
         truth = laid_open(known, rng)
@@ -186,7 +186,7 @@ def keeps(after: Known, goal: Goal) -> bool:
     kind, takers = goal
     if not after.trick and (after.turn in takers) != (kind is REST):
         return False
-    return not any(after.hands) or proved(after, kind, takers)
+    return not any(after.hands) or decided(after, kind, takers) is True
 
 
 def test_what_can_lie_in_one_place_only_is_known() -> None:

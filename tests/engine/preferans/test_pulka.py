@@ -101,7 +101,7 @@ def test_whole_refuses_what_is_no_settlement() -> None:
     ],
 )
 def test_closing(convention: str, pools: tuple[int, ...], expected: bool) -> None:
-    assert closed(sheet(*pools), agreement(convention, 3), deals=9) is expected
+    assert closed(sheet(*pools), agreement(convention, 3), ()) is expected
 
 
 @pytest.mark.parametrize(("convention", "rate"), [("sochi", 1), ("rostov", 1), ("leningrad", 2)])

@@ -19,7 +19,7 @@ from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.state import AllPass, BetweenDeals, Finished, Play
 from engine.shuffle import Cutting
-from engine.table import Control, actors, apply, observe
+from engine.table import Control, actors, apply, found, observe
 from engine.tricks import card_set, hand_of
 from tests.engine.preferans.hidden import Told
 from tests.engine.preferans.secrecy import Secrecy
@@ -116,9 +116,12 @@ def test_every_view_of_what_is_rare(name: str) -> None:
     while not told.table.state.finished and not isinstance(told.table.state.phase, Finished):
         # An absent person's seat; shows nobody more.
         told.do(CHANCE, Control(0, computer=steps % 2 == 0))
-        short = script.pop(0) if script else listed(told.table).split()[0]
-        seat, _, code = short.rpartition(":")
-        told.do(int(seat) if seat else min(actors(told.table)), parse_action(PREFERANS, code))
+        if CHANCE in actors(told.table):
+            told.do(CHANCE, found(told.table))
+        else:
+            short = script.pop(0) if script else listed(told.table).split()[0]
+            seat, _, code = short.rpartition(":")
+            told.do(int(seat) if seat else min(actors(told.table)), parse_action(PREFERANS, code))
         assert truth.finished == len(told.table.state.finished)
         for viewer in (PUBLIC, *range(told.table.state.agreement.players)):
             check_view(truth, observe(told.table, viewer))

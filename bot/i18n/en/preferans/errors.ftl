@@ -7,5 +7,6 @@ error-claim-not-allowed = You cannot claim now.
 error-discard-not-held = You can discard only two cards you hold.
 error-follow-suit = You must follow suit: { $suit }.
 error-must-trump = You are void: you must play a trump, { $suit }.
+error-no-more = This hand takes no more, and the card would take the trick.
 error-order-too-low = You cannot play less than your bid ({ $bid }).
 error-players = Three to five can play, or two in hussar, and there are { $players } at the table.

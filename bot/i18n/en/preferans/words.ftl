@@ -123,6 +123,7 @@ turn-talon = ⏳ { $name } to open the talon
 turn-discard = ⏳ { $name } to discard
 turn-order = ⏳ { $name } to name the contract
 turn-whisting = ⏳ { $name } to whist or pass
+turn-searching = ⏳ checking…
 turn-play-hand = { $turn } from { $hand }’s hand
 turn-surplus = ⏳ { $name } to say where the surplus goes
 turn-openness = ⏳ { $name } to choose open or closed

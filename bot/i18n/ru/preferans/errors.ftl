@@ -7,5 +7,6 @@ error-claim-not-allowed = Сейчас объявить остаток нель�
 error-discard-not-held = Снести можно только две карты со своих рук.
 error-follow-suit = Нужно положить масть { $suit }.
 error-must-trump = Масти нет — обязателен козырь { $suit }.
+error-no-more = Эта рука больше не берёт, а карта взяла бы взятку.
 error-order-too-low = Заказать меньше своей заявки ({ $bid }) нельзя.
 error-players = Играют втроём, вчетвером или впятером, вдвоём — в гусарик, а за столом { $players }.

@@ -150,6 +150,7 @@ turn-talon = ⏳ прикуп открывает { $name }
 turn-discard = ⏳ сносит { $name }
 turn-order = ⏳ заказывает { $name }
 turn-whisting = ⏳ вист или пас — решает { $name }
+turn-searching = ⏳ проверяю…
 turn-play-hand = { $turn }, рука: { $hand }
 turn-surplus = ⏳ куда идёт остаток, решает { $name }
 turn-openness = ⏳ в светлую или втёмную — решает { $name }

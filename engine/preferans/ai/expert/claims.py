@@ -9,49 +9,15 @@ import random
 from typing import Final
 
 from engine.computers import Effort
-from engine.preferans.actions import Claim, ClaimKind, Contract
+from engine.preferans.actions import Claim, ClaimKind
 from engine.preferans.ai.expert import card_values
 from engine.preferans.ai.expert.position import position_of
 from engine.preferans.ai.expert.worlds import worlds
-from engine.preferans.known import Known, knowledge
 from engine.preferans.observe import PlayerView, Stage
-from engine.preferans.proof import proved
-from engine.tricks import card_set
+from engine.preferans.proof import ClaimVerdict, prove
 
 MORE: Final = 3
 """Layouts per sample that are tried before a claim is agreed to."""
-
-
-# --- what the viewer knows ------------------------------------------------------------------
-
-
-def known(seen: PlayerView) -> Known:
-    """Return what the viewer knows of the play, as `engine.preferans.proof` counts it.
-
-    The same as `known_in_play` and `known_in_all_pass` find from the whole state.
-    """
-    assert seen.turn is not None  # noqa: S101 - claims are made while cards are awaited
-    open_hands = {
-        seat: card_set(hand) for seat in seen.order if (hand := seen.hands[seat]) is not None
-    }
-    all_pass = seen.declarer is None
-    opened = all_pass and seen.agreement.talon_leads
-    knows_all = opened or (seen.viewer == seen.declarer and not seen.no_talon)
-    away = [seat for seat in seen.active if seat not in seen.order]
-    return knowledge(
-        active=seen.order,
-        mine=frozenset(seen.plays),
-        hands=open_hands,
-        counts=seen.counts,
-        tricks=seen.tricks,
-        trick=seen.table,
-        turn=seen.turn,
-        trump=seen.contract.strain.trump if isinstance(seen.contract, Contract) else None,
-        out_of_play=(0 if knows_all else 2) + sum(seen.counts[seat] for seat in away),
-        seen=card_set(seen.talon if all_pass else seen.discard),
-        talon=0 if all_pass else card_set(seen.talon),
-        declarer=seen.declarer,
-    )
 
 
 # --- claiming -------------------------------------------------------------------------------
@@ -62,18 +28,10 @@ def offer(seen: PlayerView) -> Claim | None:
     claims = [right for right in seen.rights if isinstance(right, Claim)]
     if not claims or seen.vote is not None:
         return None
-    here = known(seen)
     for claim in claims:
-        if proved(here, claim.kind, _takers(seen, claim)):
+        if prove(seen, claim) is ClaimVerdict.PROVED:
             return claim
     return None
-
-
-def _takers(seen: PlayerView, claim: Claim) -> frozenset[int]:
-    """Return the hands whose tricks count for the claim: for a lone whister both defenders'."""
-    if seen.declarer is None or claim.to == seen.declarer or len(seen.whisters) == 2:
-        return frozenset((claim.to,))
-    return frozenset(seen.order) - {seen.declarer}
 
 
 # --- answering ------------------------------------------------------------------------------

@@ -104,8 +104,8 @@ def test_a_table_of_equals_comes_out_even() -> None:
 def test_what_is_measured_before_an_interrupt_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     play = contest.measure
 
-    def interrupted(played: contest.Contest, piece: tuple[int, int]) -> contest.MeasuredSeating:
-        if piece == (4, 1):
+    def interrupted(played: contest.Contest, piece: contest.Piece) -> object:
+        if (piece.number, piece.turn) == (4, 1):
             raise KeyboardInterrupt
         return play(played, piece)
 

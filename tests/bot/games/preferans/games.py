@@ -15,7 +15,7 @@ from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import PlayerView
 from engine.preferans.options import PLAYERS, agree
 from engine.shuffle import DrawLots, Reshuffle, Shuffle
-from engine.table import actors, apply, moves, observe, opening_action, rights, start
+from engine.table import actors, apply, found, moves, observe, opening_action, rights, sought, start
 from engine.votes import ProposeStop
 from tests.support.links import LINKS
 
@@ -84,6 +84,9 @@ def play(seed: int, players: int, deals: int, **chosen: OptionValue) -> Iterator
 
 
 def _choice(table: PreferansTable, waiting: list[int], rng: random.Random) -> tuple[int, Action]:
+    search = sought(table)
+    if search is not None:
+        return search.actor, found(table)
     if waiting == [CHANCE]:
         count = table.state.agreement.players
         if table.state.agreement.seating == "lot" and not table.seating.lots:

@@ -75,7 +75,7 @@ async def test_everybody_is_asked_while_it_runs(played: Played) -> None:
     opening = played.store.tables[1].opening
     assert opening is not None
     assert opening["events"] == [{"kind": "length", "after": 0, "length": 20}]
-    assert opening["agreement"]["length"] == 10
+    assert opening["options"]["length"] == 10
 
 
 async def test_with_computers_alone_it_is_done_at_once(played: Played) -> None:

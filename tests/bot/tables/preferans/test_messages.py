@@ -22,7 +22,7 @@ from engine.game import CHANCE, PUBLIC
 from engine.preferans.actions import PASS, Claim
 from engine.preferans.observe import Stage
 from engine.table import Control
-from engine.votes import AGREE, REFUSE, ProposeStop
+from engine.votes import AGREE, OPEN, REFUSE, ProposeStop
 from tests.bot.games.preferans.games import play
 from tests.support.links import LINKS
 
@@ -332,7 +332,7 @@ def test_one_vote_is_one_message_until_it_is_decided() -> None:
 def test_two_who_are_waited_for_are_called_in_one_message() -> None:
     ledger = ledger_of(1, until=Stage.PLAY, deals=0)
     claimer = next(seat for seat in range(3) if claims(ledger, seat))
-    ledger = ledger.after(claimer, claims(ledger, claimer)[0], NOW)
+    ledger = ledger.after(claimer, claims(ledger, claimer)[0], NOW).after(CHANCE, OPEN, NOW)
     asked = [seat for seat in range(3) if ledger.waits_for(seat)]
     assert len(asked) == 2
     at = replace(table(ledger), now=NOW + PING_AFTER)
@@ -352,7 +352,7 @@ def test_time_that_is_up_or_short_is_one_message_for_all() -> None:
     """Nobody is called a second time when somebody else is."""
     ledger = ledger_of(1, until=Stage.PLAY, deals=0, pace="relaxed")
     claimer = next(seat for seat in range(3) if claims(ledger, seat))
-    ledger = ledger.after(claimer, claims(ledger, claimer)[0], NOW)
+    ledger = ledger.after(claimer, claims(ledger, claimer)[0], NOW).after(CHANCE, OPEN, NOW)
     short = messages(replace(table(ledger), now=NOW + PACES["relaxed"].warned))
     (call,) = [wish for key, wish in short.items() if "осталось" in wish.screen.text]
     assert call.screen.text.count("tg://user") == 2

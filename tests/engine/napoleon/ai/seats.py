@@ -79,9 +79,9 @@ def exchanged(rng: random.Random, table: NapoleonTable) -> NapoleonTable:
         whole[seat] |= 1 << card
     lying = replace(phase.dealt, hands=tuple(whole))
     if isinstance(phase, Bidding):
-        return replace(table, state=replace(state, phase=replace(phase, dealt=lying)))
-    other = replace(phase, dealt=lying, hands=tuple(dealt))
-    return replace(table, state=replace(state, phase=other))
+        return table._replace(state=state._replace(phase=phase._replace(dealt=lying)))
+    other = phase._replace(dealt=lying, hands=tuple(dealt))
+    return table._replace(state=state._replace(phase=other))
 
 
 def _holder(hands: Sequence[int], card: Card) -> int:

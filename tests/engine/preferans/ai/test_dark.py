@@ -1,7 +1,6 @@
 """Computers whose own hand is closed: they look, or say what no card has told them. Rule 9."""
 
 import random
-from dataclasses import replace
 
 import pytest
 
@@ -54,6 +53,6 @@ def in_row(table: PreferansTable, row: int) -> PreferansTable:
     """The same auction after so many all-passes with a pass in the dark."""
     phase = table.state.phase
     assert isinstance(phase, Auction)
-    terms = replace(phase.deal.terms, step=row + 1)
-    phase = replace(phase, deal=replace(phase.deal, terms=terms))
-    return replace(table, state=replace(table.state, phase=phase))
+    terms = phase.deal.terms._replace(step=row + 1)
+    phase = phase._replace(deal=phase.deal._replace(terms=terms))
+    return table._replace(state=table.state._replace(phase=phase))

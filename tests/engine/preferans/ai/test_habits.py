@@ -5,7 +5,7 @@ import random
 import pytest
 
 from engine.log import action_code, parse_action
-from engine.preferans.actions import MISERE, Action, Bid, Claim, ClaimKind, Discard, ProposeResult
+from engine.preferans.actions import MISERE, Action, Bid, Discard, ProposeResult
 from engine.preferans.ai import choose
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.table import actors, apply, observe
@@ -137,7 +137,7 @@ def test_a_claim_seen_to_be_right_is_agreed_to() -> None:
     table = run(playing(), "1:cr1 2:R")  # the claimer's hand lies open now
     seen = observe(table, 0)
     assert seen.hands[1] is not None
-    given = apply(playing(), 2, Claim(ClaimKind.REST, 0))
+    given = run(playing(), "2:cr0")
     assert given.vote is not None
     assert says(given, 1) == REFUSE
     assert says(given, 0) == AGREE  # a partner's tricks are offered to him

@@ -35,7 +35,7 @@ def _warm() -> None:
 def standing(table: PreferansTable, *pools: int) -> PreferansTable:
     """The same table with these pools."""
     pulka = replace(table.state.pulka, sheet=sheet(*pools))
-    return replace(table, state=replace(table.state, pulka=pulka))
+    return table._replace(state=table.state._replace(pulka=pulka))
 
 
 def fractions(*whists: int) -> tuple[Fraction, ...]:
@@ -129,9 +129,9 @@ def test_a_series_raises_what_a_hand_has_to_be_worth(lowest: int, answer: str) -
     table = dealt(STRONG)
     auction = table.state.phase
     assert isinstance(auction, Auction)
-    terms = replace(auction.deal.terms, lowest_level=lowest)
-    raised = replace(auction, deal=replace(auction.deal, terms=terms))
-    assert says(replace(table, state=replace(table.state, phase=raised))) == answer
+    terms = auction.deal.terms._replace(lowest_level=lowest)
+    raised = auction._replace(deal=auction.deal._replace(terms=terms))
+    assert says(table._replace(state=table.state._replace(phase=raised))) == answer
 
 
 def test_without_prizes_a_gain_is_what_is_settled() -> None:
