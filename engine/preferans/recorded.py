@@ -46,7 +46,7 @@ from engine.preferans.facts import (
     Why,
     Write,
 )
-from engine.preferans.game import PREFERANS
+from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.newcomers import as_played, told_with
 from engine.preferans.notation import CONTRACT_NAMES, WORDS, word_code
 from engine.preferans.options import Agreement, third_hand
@@ -493,7 +493,7 @@ class PulkaClosing:
     settlement: PulkaSettlement
 
 
-def closing(pulka: PulkaFacts) -> PulkaClosing:
+def closing(sheet: Sheet, points: tuple[Fraction, ...], *, finished: bool) -> PulkaClosing:
     """Return what stands behind the deals of a record."""
     rows = tuple(
         SheetRow(
@@ -502,9 +502,14 @@ def closing(pulka: PulkaFacts) -> PulkaClosing:
             {on: points for on, points in enumerate(account.whists) if on != seat},
             account.bombs,
         )
-        for seat, account in enumerate(pulka.sheet.accounts)
+        for seat, account in enumerate(sheet.accounts)
     )
-    return PulkaClosing(rows, PulkaSettlement(pulka.settlement, pulka.finished_for_good))
+    return PulkaClosing(rows, PulkaSettlement(points, finished))
+
+
+def _settled(table: PreferansTable) -> PulkaClosing:
+    state = table.state
+    return closing(state.sheet, settle(state.sheet, state.agreement), finished=table.over)
 
 
 # --- the records of preferans ---------------------------------------------------------------
@@ -546,7 +551,8 @@ RECORDS: Final = GameRecords(
     rules=RULES,
     told=told,
     past=past,
-    closed=closing,
+    closed=lambda pulka: closing(pulka.sheet, pulka.settlement, finished=pulka.finished_for_good),
+    settled=_settled,
     always=lambda agreement: {"convention": agreement.convention.key},
     dealt=_dealt,
     layout=lambda facts: (facts.hands, facts.talon),

@@ -9,7 +9,7 @@ from engine.log import Entry, replay
 from engine.preferans.actions import Action
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.options import agree
-from engine.record import Verdict
+from engine.record import Verdict, parse
 from engine.table import actors, apply, moves, opening_action, start
 from tests.bench.figures import Figure, figure, milliseconds, per_second
 from tests.engine.random_games import chance
@@ -91,7 +91,7 @@ def check() -> Figure:
     text = json.dumps(dump(table, NAMES))
 
     def work() -> Verdict:
-        verdict = verify(text)
+        verdict = verify(parse(text))
         if not verdict.ok:
             raise AssertionError(verdict)
         return verdict
