@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, Generic, TypeVar
 from engine import codec, limits, shuffle
 from engine import log as logs
 from engine.cards import Card
-from engine.codec import AtMost, CodecError, Seat, quoted
+from engine.codec import AtMost, CodecError, Seat, Tagged, quoted
 from engine.errors import RuleError
 from engine.events import Ended, EndedBy, EndsAt, Joined, Measure, Prolonged, Replaced, TableEvent
 from engine.game import CHANCE, Game
@@ -461,16 +461,22 @@ class _Limit:
 
 
 @dataclass(frozen=True, slots=True)
-class _Event:
-    """An event as a record tells it; a newcomer's columns stand there too."""
+class _Length:
+    """A later end, as a record tells it."""
 
-    kind: str
     after: int
-    seat: Seat = 0
-    name: str = ""
-    by: EndedBy | None = None
     length: int = 0
     limit: _Limit | None = None
+
+
+_EVENT: Final = Annotated[
+    object,
+    Tagged(
+        {"end": Ended, "length": _Length, "newcomer": Joined, "substitute": Replaced}, key="kind"
+    ),
+]
+"""An event as a record tells it; what a newcomer brought stands there too, by column."""
+_NO_COLUMNS: Final = {"kind", *(part.name for part in fields(Joined))}
 
 
 def dump_events(events: Sequence[TableEvent]) -> dict[str, object]:
@@ -480,16 +486,13 @@ def dump_events(events: Sequence[TableEvent]) -> dict[str, object]:
 
 
 def _told(event: TableEvent) -> dict[str, object]:
-    match event:
-        case Ended(after, by):
-            return {"kind": "end", "after": after, "by": str(by)}
-        case Prolonged(after, ends):
-            return {"kind": "length", "after": after, **_end(ends)}
-        case Joined(after, seat, name, brought):
-            told = {"kind": "newcomer", "after": after, "seat": seat, "name": name}
-            return told | dict(brought)
-        case Replaced(after, seat, name):
-            return {"kind": "substitute", "after": after, "seat": seat, "name": name}
+    if isinstance(event, Prolonged):
+        return {"kind": "length", "after": event.after, **_end(event.ends)}
+    told: dict[str, object] = codec.dump(event, _EVENT)
+    if isinstance(event, Joined):
+        told.pop("brought", None)
+        told |= event.brought
+    return told
 
 
 def _end(ends: EndsAt) -> dict[str, object]:
@@ -508,24 +511,19 @@ def _events(data: object) -> tuple[TableEvent, ...]:
     found: list[TableEvent] = []
     for number, each in enumerate(data if isinstance(data, list) else [data] if data else []):
         path = f"events[{number}]"
-        told = _loaded(_Event, each, path)
-        match told.kind:
-            case "end" if told.by is not None:
-                found.append(Ended(told.after, told.by))
-            case "length":
-                found.append(Prolonged(told.after, _ends_at(told.length, told.limit, path)))
-            case "newcomer":
-                known = {part.name for part in fields(_Event)}
-                brought = [(key, n) for key, n in each.items() if key not in known]
-                columns = tuple((key, n) for key, n in brought if type(n) is int)
-                found.append(Joined(told.after, told.seat, told.name, columns))
-            case "substitute":
-                found.append(Replaced(told.after, told.seat, told.name))
-            case kind:
-                raise RecordError(None, f"{path}.kind", None, f"unknown event {quoted(kind)}")
-        if told.after < max(event.after for event in found):
+        told = _loaded(_EVENT, each, path)
+        if told.after < (found[-1].after if found else 0):
             error = "events stand in their order, by finished deals"
             raise RecordError(None, f"{path}.after", "8.1", error)
+        match told:
+            case _Length(after, length, limit):
+                found.append(Prolonged(after, _ends_at(length, limit, path)))
+            case Joined():
+                brought = (pair for pair in each.items() if type(pair[1]) is int)
+                columns = tuple(pair for pair in brought if pair[0] not in _NO_COLUMNS)
+                found.append(replace(told, brought=columns))
+            case _:
+                found.append(told)
     return tuple(found)
 
 
@@ -646,7 +644,7 @@ def read(records: GameRecords[D, C, P], data: object) -> Record[D, C]:
     return Record(frame.players, found, closing)
 
 
-def _loaded(kind: type[D], data: object, path: str) -> D:
+def _loaded(kind: Any, data: object, path: str) -> Any:
     try:
         return codec.load(kind, data, ignore_unknown=True)
     except CodecError as error:
