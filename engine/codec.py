@@ -215,7 +215,7 @@ def _at(step: str | int, act: Callable[[Any], Any], value: object) -> Any:
 def _each(act: Callable[[Any], Any], values: Iterable[Any]) -> list[Any]:
     """Do ``act`` to each value; an error says to which."""
     try:
-        return [act(value) for value in values]
+        return list(map(act, values))
     except CodecError:
         return [_at(index, act, value) for index, value in enumerate(values)]
 
@@ -362,7 +362,10 @@ def _fixed(items: list[_Form]) -> _Form:
     def each(acts: Sequence[Callable[[Any], Any]], values: Any) -> list[Any]:
         if len(values) != len(acts):
             raise CodecError(f"a list of {len(acts)} is expected, not of {len(values)}")
-        return [_at(at, act, values[at]) for at, act in enumerate(acts)]
+        try:
+            return [act(value) for act, value in zip(acts, values, strict=True)]
+        except CodecError:
+            return [_at(at, act, values[at]) for at, act in enumerate(acts)]
 
     reads, writes = [item.read for item in items], [item.write for item in items]
     return _Form(

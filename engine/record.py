@@ -243,10 +243,16 @@ def shuffle_of(facts: Any) -> DealShuffle | None:
     return DealShuffle(facts.deck, facts.salt, sealed, facts.cut)
 
 
-def history(records: GameRecords[D, C, P], table: Table[Any, Any, Any]) -> History[D]:
-    """Return what a table keeps."""
+def history(
+    records: GameRecords[D, C, P],
+    table: Table[Any, Any, Any],
+    deals: Sequence[KeptDeal[D]] | None = None,
+) -> History[D]:
+    """Return what a table keeps; ``deals`` are its own, where they are known."""
     seating = table.seating
     finished = records.game.facts(table.state)
+    if deals is None:
+        deals = [kept_deal(records, table, number) for number in range(1, len(finished) + 1)]
     first = records.game.status(table.state).dealer if not finished else finished[0].dealer
     found: History[D] = History(
         agreement=seating.opening,
@@ -255,7 +261,7 @@ def history(records: GameRecords[D, C, P], table: Table[Any, Any, Any]) -> Histo
         dealer=first,
         draw=draw_of(table),
         events=seating.events,
-        deals=tuple(kept_deal(records, table, number) for number in range(1, len(finished) + 1)),
+        deals=tuple(deals),
         over=table.over,
     )
     return _placed(found)
@@ -761,6 +767,7 @@ class Replay(Generic[D, C, P]):
 
     def __init__(self, records: GameRecords[D, C, P], record: Record[D, C]) -> None:
         self.unproved: list[int] = []
+        self._deals: list[KeptDeal[D]] = []
         self._records = records
         self._record = record
         self._found = record.history
@@ -783,7 +790,7 @@ class Replay(Generic[D, C, P]):
             error = f"there are {len(self._found.deals)} deals, not {ahead[0].after}"
             raise RecordError(None, "events", "8.1", error)
         self._check_names()
-        past = self._records.past(history(self._records, self.table))
+        past = self._records.past(history(self._records, self.table, self._deals))
         self._compare(None, self._records.closed(past), self._record.closing)
 
     def _opening(self) -> Iterator[Entry[Any]]:
@@ -887,8 +894,9 @@ class Replay(Generic[D, C, P]):
             yield self._entry(number, f"log[{place}]", seat, code)
         if len(self.table.seating.logs) != number:
             raise RecordError(number, "log", "7.1", "it leaves the deal open")
-        due = kept_deal(self._records, self.table, number)
-        self._compare(number, due.facts, deal.facts)
+        due = self._records.told(self._records.game.facts(self.table.state)[-1])
+        self._compare(number, due, deal.facts)
+        self._deals.append(replace(deal, facts=due))
 
     def _dealt(self, number: int, deal: KeptDeal[D]) -> Iterator[Entry[Any]]:
         """Shuffle, cut and deal: the cards have to be those of the record. Rules 1.4-1.6."""
@@ -934,11 +942,11 @@ class Replay(Generic[D, C, P]):
         except RuleError as refusal:
             error = f"seat {seat} may not {said}: {refusal.key}"
             raise RecordError(number, path, refusal.rule, error) from None
-        over = len(self.table.seating.logs) > len(before.seating.logs)
-        if not over and self.table.played is before.played:
+        after = self.table
+        if after.played is before.played and after.seating.logs is before.seating.logs:
             raise RecordError(number, path, None, f"{said} is not of the deal")
-        search = sought(before)
-        if seat == CHANCE and search is not None:
+        search = sought(before) if seat == CHANCE else None
+        if search is not None:
             holds = game.confirm(observe(before, search.viewer), entry.action, BOUND)
             if holds is False:
                 rule = "7.6" if isinstance(entry.action, Judge) else "4.9"
@@ -951,6 +959,8 @@ class Replay(Generic[D, C, P]):
 
     def _compare(self, number: int | None, due: Any, told: Any) -> None:
         """Refuse the first fact that is another one."""
+        if due == told:
+            return
         rules, dues, tolds = self._records.rules, codec.dump(due), codec.dump(told)
         for part in fields(due):
             name = part.name
