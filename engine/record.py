@@ -926,7 +926,8 @@ class Replay(Generic[D, C, P]):
             raise refused(None, "no such code") from None
         except RuleError as refusal:
             raise refused(refusal.rule, refusal.key) from None
-        if self.table.played is before.played:
+        after = self.table
+        if after.played is before.played and after.seating.logs is before.seating.logs:
             raise refused(None, "this is not of the deal")
         search = sought(before) if seat == CHANCE else None
         if search is not None:
