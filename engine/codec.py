@@ -80,10 +80,22 @@ class Coded:
 
 
 @dataclass(frozen=True, slots=True)
+class Within:
+    """The least and the largest of a whole number."""
+
+    least: int
+    largest: int
+
+
+@dataclass(frozen=True, slots=True)
 class AtMost:
     """How many entries a list or an object may have."""
 
     items: int
+
+
+Seat = Annotated[int, Within(0, 5)]
+"""A seat of any table."""
 
 
 def spelled(name: str, **options: Any) -> Any:
@@ -216,6 +228,12 @@ def _form(hint: Any, lenient: bool, most: int = MAX_ITEMS) -> _Form:
         match inner[1]:
             case AtMost(items):
                 return _form(inner[0], lenient, items)
+            case Within(least, largest):
+                return _same(
+                    f"a number from {least} to {largest}",
+                    int,
+                    range(least, largest + 1).__contains__,
+                )
             case Coded() as mark:
                 return _coded(mark, *(get_args(inner[0]) or (inner[0],)))
             case Tagged() as mark:

@@ -7,14 +7,12 @@ Rules 1.6, 1.8.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 from engine.cards import Card
-from engine.record import ReadShuffle
-from engine.record_frame import Draw, follows
+from engine.record import DealShuffle, Draw, GameRecords, Layout, Record, follows
 from engine.shuffle import commitment, lots_commitment, lots_of
-
-Layout = tuple[tuple[frozenset[Card], ...], tuple[Card, ...]]
-"""The hands by place, and the cards that were laid aside or turned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +23,28 @@ class ToldDeal:
     """
 
     number: int
-    shuffle: ReadShuffle | None
+    shuffle: DealShuffle | None
     layout: Layout
     dealt: Callable[[tuple[Card, ...]], Layout]
+
+
+def told_deals(records: GameRecords[Any, Any, Any], record: Record[Any, Any]) -> list[ToldDeal]:
+    """Return the deals of a record, to be dealt again."""
+    return [
+        ToldDeal(
+            number,
+            deal.shuffle,
+            records.layout(deal.facts),
+            partial(_dealt, records, deal.facts.dealer, len(deal.present or record.players)),
+        )
+        for number, deal in enumerate(record.history.deals, 1)
+    ]
+
+
+def _dealt(
+    records: GameRecords[Any, Any, Any], dealer: int, players: int, cards: tuple[Card, ...]
+) -> Layout:
+    return records.dealt(cards, dealer % players, players)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,17 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from engine.codec import quoted
 from engine.errors import RuleError
 from engine.game import Game
-from engine.napoleon.game import NAPOLEON
-from engine.preferans.game import PREFERANS
+from engine.napoleon.recorded import RECORDS as OF_NAPOLEON
+from engine.preferans.recorded import RECORDS as OF_PREFERANS
+from engine.record import GameRecords, RecordError, UnreadableError, Verdict, game_of, read, verify
 
-GAMES: Final[Mapping[str, Game[Any, Any, Any]]] = {game.key: game for game in (PREFERANS, NAPOLEON)}
+RECORDS: Final[Mapping[str, GameRecords[Any, Any, Any]]] = {
+    records.game.key: records for records in (OF_PREFERANS, OF_NAPOLEON)
+}
+GAMES: Final[Mapping[str, Game[Any, Any, Any]]] = {key: each.game for key, each in RECORDS.items()}
 
 
 def game(key: str) -> Game[Any, Any, Any]:
@@ -20,5 +25,22 @@ def game(key: str) -> Game[Any, Any, Any]:
 
 
 def usual() -> str:
-    """Return the game of a record, or of a command, that names none: the first one."""
+    """Return the game of a command that names none: the first one."""
     return next(iter(GAMES))
+
+
+def records_of(data: object) -> GameRecords[Any, Any, Any]:
+    """Return what the game of a record says of its records; raises `RecordError`."""
+    key = game_of(data)
+    if key not in RECORDS:
+        raise UnreadableError(None, "game", None, f"unknown game {quoted(key)}")
+    return RECORDS[key]
+
+
+def check(data: object) -> Verdict:
+    """Tell whether a record of any game holds, or what does not; raises `UnreadableError`."""
+    records = records_of(data)
+    try:
+        return verify(records, read(records, data))
+    except RecordError as refusal:
+        return Verdict.against(refusal)

@@ -5,7 +5,7 @@ package of a game binds `GameTables` to its own rules and is what programs impor
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, NoReturn, TypeVar
@@ -18,7 +18,15 @@ from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC, Game
 from engine.log import Entry
 from engine.options import OptionValue
-from engine.record import RECORD, RecordError, as_players, framed, parse, required
+from engine.record import (
+    GameRecords,
+    RecordError,
+    Replay,
+    history,
+    parse,
+    read,
+    write,
+)
 from engine.shuffle import Cutting
 from engine.state import Table
 from engine.table import TableAction
@@ -162,7 +170,7 @@ class GameTable(Generic[S, A, V, P]):
 
     def score(self) -> P:
         """Return the score: the finished deals, and what they come to."""
-        return self._home.score(self.state)
+        return self._home.records.past(history(self._home.records, self.state))
 
     # What is done
 
@@ -238,7 +246,9 @@ class GameTable(Generic[S, A, V, P]):
 
     def record(self) -> str:
         """Return the finished deals as the portable record, JSON."""
-        return json.dumps(self._home.dump(self.score(), self.names), ensure_ascii=False)
+        records = self._home.records
+        found = write(records, history(records, self.state), self.names)
+        return json.dumps(found, ensure_ascii=False)
 
     def _exact(self, actor: int, action: A | TableAction) -> A | TableAction:
         """Return the action that is written as this one is: its types are exact.
@@ -273,18 +283,14 @@ def _folded(states: list[Table[S, A, V]], entry: Entry[A | TableAction]) -> list
 
 @dataclass(frozen=True, slots=True)
 class GameTables(Generic[S, A, V, P]):
-    """Opens and reads the tables of one game.
+    """Opens and reads the tables of one game."""
 
-    - ``score``: what the finished deals of a table come to.
-    - ``dump``: that, and the names by seat, as JSON values of a record.
-    - ``entries``: a log that folds to the end of such a record. Raises `RecordError`, but after
-      every entry that holds.
-    """
+    records: GameRecords[Any, Any, P]
 
-    game: Game[S, A, V]
-    score: Callable[[Table[S, A, V]], P]
-    dump: Callable[[P, Sequence[str]], Mapping[str, object]]
-    entries: Callable[[object], Iterable[Entry[A | TableAction]]]
+    @property
+    def game(self) -> Game[S, A, V]:
+        """What is played."""
+        return self.records.game
 
     def open_table(
         self,
@@ -328,16 +334,15 @@ class GameTables(Generic[S, A, V, P]):
 
         Raises `RecordError`, with the position as `UnplayableRecordError` where deals were played.
         """
-        data = parse(text)
+        record = read(self.records, parse(text))
         log: list[Entry[A | TableAction]] = []
         try:
-            log.extend(self.entries(data))  # which keeps what came before an error
+            log.extend(Replay(self.records, record).entries())  # which keeps what came before
         except RecordError as refusal:
             if not log:
                 raise
             raise UnplayableRecordError(refusal, _position(self.game, log)) from refusal
-        players = as_players(required(framed(data), "players", RECORD), RECORD.field("players"))
-        names = [player.name for player in players]
+        names = [player.name for player in record.players]
         # Names are told by seat; where others sat down later, or lots were drawn, that is not the
         # order of joining.
         seating = GameTable(self, log).state.seating

@@ -5,12 +5,12 @@ from typing import IO, TYPE_CHECKING, Final
 
 import click
 
-from bot.cli.records import INVALID, UNREADABLE, VALID, read_record, tools_for
-from engine.record import RECORD, RecordError, framed, game_of
+from bot.cli.records import INVALID, UNREADABLE, VALID, read_record
+from engine.record import RecordError, read
 
 if TYPE_CHECKING:
     from engine.fairness import Dealing, Drawing, ToldDeal
-    from engine.record_frame import Draw
+    from engine.record import Draw
 
 SHORTEST_SEAL: Final = 8
 """Digits of a fingerprint that tell two apart."""
@@ -50,12 +50,17 @@ def verify_deal(file: IO[bytes], number: int | None, lots: bool, seal: str | Non
         raise click.UsageError("--seal is of one deal or of the lots: name it by --deal or --draw")
     data = read_record(file)
     try:
-        tools = tools_for(data)
-        deals = () if tools.deals is None else tools.deals(data)
-        drawn = _drawn(data)
+        from engine.fairness import draw_again, told_deals  # noqa: PLC0415 - heavy imports wait
+        from engine.games import records_of  # noqa: PLC0415
+
+        records = records_of(data)
+        record = read(records, data)
+        deals, draw = told_deals(records, record), record.history.draw
     except RecordError as error:
         click.echo(f"{file.name}: {error}", err=True)
         sys.exit(UNREADABLE)
+    again = None if draw is None else draw_again(draw, records.game.deck)
+    drawn = None if draw is None or again is None else (draw, again)
     if lots and drawn is None:
         raise click.ClickException(f"{file.name}: no lots that follow from a salt")
     worst = VALID
@@ -68,18 +73,6 @@ def verify_deal(file: IO[bytes], number: int | None, lots: bool, seal: str | Non
     if not lots:
         worst = max(worst, _check_deals(file.name, deals, number, seal))
     sys.exit(worst)
-
-
-def _drawn(data: object) -> "tuple[Draw, Drawing] | None":
-    """The lots of a record, as told and drawn anew; None where there is nothing to check."""
-    from engine.fairness import draw_again  # noqa: PLC0415 - heavy imports wait
-    from engine.games import GAMES, usual  # noqa: PLC0415
-    from engine.record_frame import read_draw  # noqa: PLC0415
-
-    game = GAMES[game_of(data, unnamed=usual())]
-    draw = read_draw(framed(data).get("draw"), game, RECORD)
-    again = None if draw is None else draw_again(draw, game.deck)
-    return None if draw is None or again is None else (draw, again)
 
 
 def _draw_lines(
@@ -97,9 +90,7 @@ def _draw_lines(
     ]
 
 
-def _check_deals(
-    name: str, deals: "tuple[ToldDeal, ...]", number: int | None, seal: str | None
-) -> int:
+def _check_deals(name: str, deals: "list[ToldDeal]", number: int | None, seal: str | None) -> int:
     """Tell of every deal asked for, and return the exit code."""
     from engine.fairness import deal_again  # noqa: PLC0415 - heavy imports wait
 

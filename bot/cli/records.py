@@ -5,7 +5,7 @@ import os
 import sys
 from dataclasses import asdict
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Any, Final
 
 import click
 
@@ -63,8 +63,9 @@ def check(files: tuple[IO[bytes], ...], jsonl: bool) -> None:
 def _verdict(content: bytes) -> tuple[int, Verdict]:
     """Exit code of one record, and what came of checking it."""
     try:
-        data = _parsed(content)
-        verdict = _tools(data)[1].verify(data)
+        from engine.games import check as verify  # noqa: PLC0415 - heavy imports wait
+
+        verdict = verify(_parsed(content))
     except RecordError as error:
         code = UNREADABLE if isinstance(error, UnreadableError) else INVALID
         return code, Verdict.against(error)
@@ -100,11 +101,11 @@ def _deals(numbers: tuple[int, ...]) -> str:
 def score(file: IO[bytes], language: str) -> None:
     """Print the sheet and the settlement of a record."""
     try:
-        data = _parsed(file.read())
-        game, tools = _tools(data)
-        if tools.sheet_text is None:
+        past, names, game = read_past(_parsed(file.read()))
+        sheet_text = _tools(game).sheet_text
+        if sheet_text is None:
             raise click.ClickException(f"{file.name}: no sheet in text for {game}")
-        click.echo(tools.sheet_text(data, Path(file.name).stem, language))
+        click.echo(sheet_text(past, names, Path(file.name).stem, language))
     except RecordError as error:
         raise click.ClickException(f"{file.name}: {error}") from None
 
@@ -117,11 +118,11 @@ def score(file: IO[bytes], language: str) -> None:
 def render(file: IO[bytes], output: Path, theme: str, language: str) -> None:
     """Draw the sheet of a record as a PNG."""
     try:
-        data = _parsed(file.read())
-        game, tools = _tools(data)
-        if tools.sheet_png is None:
+        past, names, game = read_past(_parsed(file.read()))
+        sheet_png = _tools(game).sheet_png
+        if sheet_png is None:
             raise click.ClickException(f"{file.name}: no picture of a sheet for {game}")
-        write_picture(output, tools.sheet_png(data, language, theme))
+        write_picture(output, sheet_png(past, names, language, theme))
     except RecordError as error:
         raise click.ClickException(f"{file.name}: {error}") from None
 
@@ -142,20 +143,20 @@ def _parsed(content: bytes) -> object:
         raise UnreadableError(None, "record", None, "no UTF-8 text") from None
 
 
-def _tools(data: object) -> tuple[str, RecordTools]:
-    """The game of a record, and what it can do with it; raises `RecordError`."""
-    from engine.games import usual  # noqa: PLC0415 - heavy imports wait
+def read_past(data: object) -> tuple[Any, tuple[str, ...], str]:
+    """Return what the facts of a record come to, the names by seat, the game; `RecordError`."""
+    from engine.games import records_of  # noqa: PLC0415 - heavy imports wait
 
-    game = record.game_of(data, unnamed=usual())
+    records = records_of(data)
+    found = record.read(records, data)
+    names = tuple(player.name for player in found.players)
+    return record.past_of(records, found), names, records.game.key
+
+
+def _tools(game: str) -> RecordTools:
+    """Return how the records of a game are shown."""
     tools = tools_of(game).records if game in games() else None
-    if tools is None:
-        raise record.unknown_game(game)
-    return game, tools
-
-
-def tools_for(data: object) -> RecordTools:
-    """Return what the game of a record can do with it; raises `RecordError`."""
-    return _tools(data)[1]
+    return RecordTools() if tools is None else tools
 
 
 def write_picture(path: Path, content: bytes) -> None:

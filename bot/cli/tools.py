@@ -13,29 +13,21 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from engine.record import Verdict
-
 if TYPE_CHECKING:
     from bot.cli.arena_report import ArenaGame
-    from engine.fairness import ToldDeal
 
 
 @dataclass(frozen=True, slots=True)
 class RecordTools:
-    """What can be done with a record of a game, given as JSON values; None where it cannot be.
+    """What can be shown of a record of a game; None where it cannot be.
 
-    - ``verify``: tells whether it holds; raises nothing.
-    - ``sheet_text``: the account sheet and the settlement in plain text, from a record, its title
-      and a language; raises `engine.record.RecordError`.
-    - ``sheet_png``: the account sheet as a picture, from a record, a language and a theme; raises
-      `engine.record.RecordError`.
-    - ``deals``: its deals as they are told, to be dealt again; raises `engine.record.RecordError`.
+    - ``sheet_text``: the account sheet and the settlement in plain text, from what the facts come
+      to, the names by seat, a title and a language.
+    - ``sheet_png``: the account sheet as a picture, from the same, a language and a theme.
     """
 
-    verify: Callable[[object], Verdict]
-    sheet_text: Callable[[object, str, str], str] | None = None
-    sheet_png: Callable[[object, str, str], bytes] | None = None
-    deals: "Callable[[object], tuple[ToldDeal, ...]] | None" = None
+    sheet_text: Callable[[Any, tuple[str, ...], str, str], str] | None = None
+    sheet_png: Callable[[Any, tuple[str, ...], str, str], bytes] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from bot.views.model import Draft, Scene
 from engine.computers import ComputerPlayers
 from engine.errors import RuleError
 from engine.options import Options, OptionValue, Values
-from engine.record_frame import Draw
+from engine.record import Draw, GameRecords, History
 
 View_contra = TypeVar("View_contra", contravariant=True)  # what one seat, or the public, may know
 Action = TypeVar("Action")
@@ -26,6 +26,11 @@ class Past(Protocol):
 
     ``joined`` is the seat of each player in joining order; ``over``: nothing follows any more.
     """
+
+    @property
+    def history(self) -> History[Any]:
+        """What was kept of it."""
+        ...
 
     @property
     def agreement(self) -> Any:
@@ -252,40 +257,15 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
         """Tell whether nobody can change what the deal will bring, or computers alone play on."""
         ...
 
-    # What is kept
-
-    def archive_opening(self, table: Any, /) -> dict[str, Any] | None:
-        """Return what is kept of an `engine.table.Table` beside its deals, as JSON values.
-
-        None until the lots are drawn; it is the same at any time afterwards.
-        """
-        ...
-
-    def archive_deal(self, facts: Facts_contra, /) -> dict[str, Any]:
-        """Return what is kept of a finished deal, as JSON values."""
-        ...
-
     # Looking back
 
-    def past_of(self, table: Any, /) -> Past:
-        """Return the finished deals of an `engine.table.Table`, and what follows from them."""
-        ...
-
-    def read_past(
-        self, opening: Mapping[str, Any], deals: Sequence[Mapping[str, Any]], /, *, over: bool
-    ) -> Past:
-        """Return a game from what is stored of it; raises ``ValueError`` where nobody can read it.
-
-        Nothing is replayed: any version of the rules reads what any other has stored.
-        """
+    @property
+    def records(self) -> GameRecords[Any, Any, Any]:
+        """What it says of its records, and so of all that is kept of it."""
         ...
 
     def standing(self, past: Any, /) -> Sequence[Fraction | int]:
         """Return what each seat has won, as if the game ended where it stands."""
-        ...
-
-    def record(self, past: Any, names: Sequence[str], /) -> Mapping[str, Any]:
-        """Return the game as JSON values that other programs read; ``names`` are by seat."""
         ...
 
     def deal_line(self, facts: Facts_contra, scene: Scene, /) -> Markup:

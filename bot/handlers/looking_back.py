@@ -17,6 +17,7 @@ from bot.people import Guest
 from bot.screen import Document, Screen
 from bot.store import TableRow
 from bot.taps import Tap, read_number
+from engine.record import write
 
 log = structlog.get_logger(__name__)
 
@@ -71,7 +72,8 @@ class LookingBack:
             return
         tr = self._replies.tr(person, place)
         scene = self._pages.scene(table, tr)
-        record = table.front.record(table.past, [seated.name for seated in scene.seats])
+        names = [seated.name for seated in scene.seats]
+        record = write(table.front.records, table.past.history, names)
         content = json.dumps(record, ensure_ascii=False, indent=1).encode()
         text = scene.tr("export-caption", table=table.row.title, deals=len(table.past.finished))
         document = Document(f"pulka-{table_id}.json", content)

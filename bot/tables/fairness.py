@@ -13,6 +13,7 @@ from bot.taps import Tap
 from bot.views import fairness
 from bot.views.model import Scene
 from engine.game import PUBLIC
+from engine.record import history
 from engine.view import TableStage, TableView
 
 CHECK: Final = "check"
@@ -28,7 +29,8 @@ def show(table: LiveTable, user_id: int, tap: Tap, *, in_group: bool) -> Toast:
         parts = [fairness.lots_to_come(at.lots_seal, tr)] if at.lots_seal else []
         screen = fairness.fair_screen(row.title, parts, tr) if parts else None
     else:
-        past = table.front.past_of(at.ledger.table)
+        records = table.front.records
+        past = records.past(history(records, at.ledger.table))
         scene = at.scene(PUBLIC, tr)
         screen = check_screen(table.front, past, tap.number, scene, view=at.public)
     if not services.people.reachable(user_id):

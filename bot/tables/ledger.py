@@ -19,6 +19,7 @@ from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC, Sought
 from engine.games import game
 from engine.log import ReplayError
+from engine.record import dump_deal, kept_deal
 from engine.state import Over, Table
 from engine.table import Control, OpenTable, actors, apply, moves, observe, sought, start
 from engine.votes import Agree, ProposeNewcomer, Refuse, Vote, Withdraw
@@ -262,10 +263,9 @@ async def restore(row: TableRow, kept: KeptTable, now: float) -> Ledger | None:
     if ledger is not None:
         if len(kept.deals) != len(ledger.finished):
             raise ReplayError(ledger.length, "deals")
-        pairs = enumerate(zip(kept.deals, ledger.finished, strict=True), 1)
-        async for number, (deal, again) in in_turns(pairs):
+        async for number, deal in in_turns(enumerate(kept.deals, 1)):
             # Archived deals are facts: the replay must write what was written then.
-            if deal != front.archive_deal(again):
+            if deal != dump_deal(kept_deal(front.records, ledger.table, number)):
                 raise ReplayError(ledger.length, f"deal-{number}")
     return ledger
 

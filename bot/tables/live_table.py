@@ -27,6 +27,7 @@ from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
 from engine.games import game
 from engine.log import ReplayError, encode
+from engine.record import dump_deal, dump_opening, kept_deal
 from engine.shuffle import Cut
 from engine.table import Control, opening_action
 from engine.view import TableStage, TableView
@@ -207,8 +208,9 @@ class LiveTable:
             new = old.after(actor, action, now)
             length, done = old.length, len(old.finished)
         facts, front = new.finished, self.front
-        deal = front.archive_deal(facts[-1]) if len(facts) > done else None
-        opening = front.archive_opening(new.table) if self._opening_changed(new) else None
+        kept = kept_deal(front.records, new.table, len(facts)) if len(facts) > done else None
+        deal = None if kept is None else dump_deal(kept)
+        opening = dump_opening(front.records, new.table) if self._opening_changed(new) else None
         over = new.table.over
         goes_on = length == 0 or (old is not None and old.table.over)
         status = "finished" if over else ("playing" if goes_on else None)

@@ -1,8 +1,8 @@
 """Tables that people look back at, open or over: read from what is stored, never folded again."""
 
 import asyncio
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Final
 
 import structlog
@@ -12,6 +12,7 @@ from bot.games.front import Front, Past
 from bot.games.registry import front
 from bot.store import Store, TableRow
 from bot.tables.registry import TableRegistry
+from engine.record import GameRecords, history, load_history
 
 log = structlog.get_logger(__name__)
 
@@ -32,6 +33,15 @@ class PastTable:
         return front(self.row.game)
 
 
+def _read(
+    records: GameRecords[Any, Any, Past],
+    opening: Mapping[str, Any],
+    deals: Sequence[Mapping[str, Any]],
+    over: bool,
+) -> Past:
+    return records.past(load_history(records, opening, deals, over=over))
+
+
 class PastTables:
     """What is known of tables by id: of an open one what it holds, else what is stored.
 
@@ -48,15 +58,15 @@ class PastTables:
         """Return a table, open or over; None if it never dealt, or is `lost`."""
         table = self._tables.get(table_id)
         if table is not None and table.ledger is not None and table.row.opening is not None:
-            return PastTable(table.row, front(table.row.game).past_of(table.ledger.table))
+            records = front(table.row.game).records
+            return PastTable(table.row, records.past(history(records, table.ledger.table)))
         row = await self._store.table(table_id)
         if row is None or row.opening is None:
             return None
         deals = await self._store.deals(table_id)
         over = row.status == "finished"
         try:
-            read = partial(front(row.game).read_past, row.opening, deals, over=over)
-            past = await asyncio.to_thread(read)
+            past = await asyncio.to_thread(_read, front(row.game).records, row.opening, deals, over)
         except (ValueError, KeyError) as error:
             log.warning("table.unreadable", table=table_id, reason=str(error))
             return None

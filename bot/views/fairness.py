@@ -9,7 +9,7 @@ from bot.i18n import Translator, join
 from bot.screen import Screen
 from bot.views import words
 from bot.views.model import Scene
-from engine.record_frame import Draw
+from engine.record import Draw
 from engine.shuffle import commitment, lots_commitment
 from engine.view import TableStage, TableView
 

@@ -20,14 +20,13 @@ from engine.cards import Card, Rank, Suit
 from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
 from engine.log import Entry, ReplayError
-from engine.napoleon import record as records
 from engine.napoleon.account import Accounts
 from engine.napoleon.actions import BIDS, DECK, PASS, PLAY, NapoleonAction, TrickBid
 from engine.napoleon.facts import NapoleonDeal, Payment, WonTrick
 from engine.napoleon.game import NAPOLEON
 from engine.napoleon.observe import NapoleonStage, NapoleonView
 from engine.napoleon.options import OPTIONS, NapoleonAgreement
-from engine.napoleon.record import EveningFacts
+from engine.napoleon.recorded import RECORDS, EveningFacts
 from engine.napoleon.state import NapoleonState
 from engine.playing import GameTable, GameTables, MoveError, UnplayableRecordError
 from engine.record import RecordError
@@ -76,11 +75,8 @@ __all__ = [
 Table = GameTable[NapoleonState, NapoleonAction, NapoleonView, EveningFacts]
 """A table of Napoleon and its log: see `engine.playing.GameTable`."""
 
-_TABLES: Final = GameTables(
-    NAPOLEON,
-    score=records.facts_of,
-    dump=records.dump,
-    entries=lambda data: records.entries(records.read(data)),
+_TABLES: Final[GameTables[NapoleonState, NapoleonAction, NapoleonView, EveningFacts]] = GameTables(
+    RECORDS
 )
 open_table = _TABLES.open_table
 from_position = _TABLES.from_position

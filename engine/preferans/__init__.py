@@ -23,7 +23,6 @@ from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
 from engine.log import Entry, ReplayError
 from engine.playing import GameTable, GameTables, MoveError, UnplayableRecordError
-from engine.preferans import record as records
 from engine.preferans.actions import (
     BID,
     CONCEDE,
@@ -58,7 +57,8 @@ from engine.preferans.facts import DealFacts, Trick, Write
 from engine.preferans.game import PREFERANS
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.options import OPTIONS, Agreement
-from engine.preferans.pulka import Account, PulkaFacts, Sheet
+from engine.preferans.pulka import Account, Sheet
+from engine.preferans.recorded import RECORDS, PulkaFacts
 from engine.preferans.state import PreferansState
 from engine.record import RecordError
 from engine.votes import AGREE, REFUSE, STOP, WITHDRAW
@@ -129,12 +129,7 @@ __all__ = [
 Table = GameTable[PreferansState, Action, PlayerView, PulkaFacts]
 """A table of preferans and its log: see `engine.playing.GameTable`."""
 
-_TABLES: Final = GameTables(
-    PREFERANS,
-    score=records.facts_of,
-    dump=records.dump,
-    entries=lambda data: records.entries(records.read(data)),
-)
+_TABLES: Final[GameTables[PreferansState, Action, PlayerView, PulkaFacts]] = GameTables(RECORDS)
 open_table = _TABLES.open_table
 from_position = _TABLES.from_position
 read_record = _TABLES.read_record

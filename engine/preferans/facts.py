@@ -3,9 +3,10 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from engine.cards import Card, Hand
+from engine.codec import Seat
 from engine.preferans.actions import MISERE, AnyContract, Say, Word
 
 
@@ -59,11 +60,11 @@ class Write:
     undertricks or points, and what one of them costs); their product is ``points`` unless halved.
     """
 
-    seat: int
+    seat: Seat
     column: Column
     points: Fraction
     why: Why
-    on: int | None = None
+    on: Seat | None = None
     count: int = 0
     price: Fraction = Fraction(0)
 
@@ -151,7 +152,7 @@ class DealFacts:
     ``dark``: the game was won and ordered in the dark (9.5); ``bomb``: the declarer's first one,
     spent or not, 1 for none (9.3). ``passed_dark`` passed before they had looked, ``step`` is that
     of an all-pass that they brought about, else 0 (13.3); ``forced``: it came before the game, as
-    if everybody had passed so (9.1).
+    if everybody had passed so (9.1). ``log`` as records keep it, of a deal that was read.
     """
 
     number: int
@@ -163,7 +164,7 @@ class DealFacts:
     talon: tuple[Card, Card]
     auction: tuple[tuple[int, Word], ...]
     declarer: int | None
-    bid: AnyContract | None
+    bid: AnyContract | None = field(compare=False)
     discard: tuple[Card, ...] | None
     contract: AnyContract | None
     whisting: tuple[tuple[int, Say], ...]
@@ -173,7 +174,7 @@ class DealFacts:
     tricks: tuple[Trick, ...]
     taken: tuple[int, ...]
     ending: Ending | None
-    price: int
+    price: int = field(compare=False)
     writes: tuple[Write, ...] = field(default=())
     off_mountain: bool = False
     absent: frozenset[int] = frozenset()
@@ -184,6 +185,7 @@ class DealFacts:
     passed_dark: frozenset[int] = frozenset()
     step: int = 0
     forced: bool = False
+    log: tuple[Any, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def players(self) -> int:

@@ -5,13 +5,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice, takewhile
 from math import floor
-from typing import Final, Self
+from typing import Final
 
-from engine.events import Ended, EndedBy, EndsAt, Joined, Measure, Prolonged, TableEvent
+from engine.events import EndsAt, Joined, Measure, TableEvent
 from engine.preferans.conventions import MOUNTAIN_IN_WHISTS
 from engine.preferans.facts import Column, DealFacts, Why, Write
 from engine.preferans.options import Agreement
-from engine.record_frame import Draw
 
 NOTHING: Final = Fraction(0)
 
@@ -40,90 +39,6 @@ class Sheet:
 
     accounts: tuple[Account, ...]
     prized: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class PulkaFacts:
-    """A pulka as its finished deals tell it: all that a sheet, a history or an export shows.
-
-    ``agreement`` holds now, ``opening`` was agreed on before the first deal; ``events`` lie
-    between. ``joined`` is the seat of each player in joining order, ``computer_seats`` are those
-    that computers took when the table opened; ``draw`` the lots, None where none were drawn.
-    ``dealer`` deals the next deal. ``settlement``: exact whists by seat, as if everybody agreed to
-    stop now. ``closed``: it has reached its end.
-    """
-
-    agreement: Agreement
-    opening: Agreement
-    events: tuple[TableEvent, ...]
-    draw: Draw | None
-    joined: tuple[int, ...]
-    computer_seats: frozenset[int]
-    finished: tuple[DealFacts, ...]
-    dealer: int
-    sheet: Sheet
-    settlement: tuple[Fraction, ...]
-    over: bool
-    closed: bool
-
-    @property
-    def ended_by(self) -> EndedBy | None:
-        """What ended it before its end, as its last event tells."""
-        match self.events[-1:]:
-            case (Ended(by=by),):
-                return by
-            case _:
-                return None
-
-    @property
-    def finished_for_good(self) -> bool:
-        """Whether it was played to its end, or an event has ended it. Rules 8.2-8.4, 13.18."""
-        return self.closed or self.ended_by is not None
-
-    @property
-    def stopped(self) -> bool:
-        """Whether it was over before its end, by consent."""
-        return self.over and not self.closed and self.ended_by is not EndedBy.TIME
-
-    @classmethod
-    def of(
-        cls,
-        opening: Agreement,
-        *,
-        joined: tuple[int, ...],
-        computer_seats: frozenset[int],
-        first_dealer: int,
-        finished: tuple[DealFacts, ...],
-        over: bool,
-        draw: Draw | None = None,
-        events: tuple[TableEvent, ...] = (),
-    ) -> Self:
-        """Enter what the deals wrote, as they wrote it; nothing is scored again."""
-        agreement = opening
-        for event in events:
-            match event:
-                case Prolonged(ends=ends):
-                    agreement = agreement.until(ends)
-                case Joined():
-                    agreement = agreement.among(agreement.players + 1)
-        sheet = joined_by(empty_sheet(agreement.players), events)
-        for facts in finished:
-            sheet = enter(sheet, facts.writes)
-        came = any(isinstance(event, Joined) and event.after == len(finished) for event in events)
-        return cls(
-            agreement=agreement,
-            opening=opening,
-            events=events,
-            draw=draw,
-            joined=joined,
-            computer_seats=computer_seats,
-            finished=finished,
-            dealer=next_dealer(finished, agreement, came=came) if finished else first_dealer,
-            sheet=sheet,
-            settlement=settle(sheet, agreement),
-            over=over,
-            closed=closed(sheet, agreement, finished),
-        )
 
 
 def next_dealer(finished: Sequence[DealFacts], agreement: Agreement, *, came: bool = False) -> int:

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from bot.cli.napoleon import records
 from bot.cli.tools import ArenaTools, GameTools, RecordTools
 
 if TYPE_CHECKING:
@@ -18,8 +17,21 @@ def _match(players: int, chosen: Mapping[str, Any]) -> "ArenaGame":
     return arena_game(players, chosen)
 
 
+def _sheet_text(past: Any, names: tuple[str, ...], title: str, language: str) -> str:
+    from bot.games.napoleon import printed  # noqa: PLC0415 - heavy imports wait
+
+    return printed.sheet_text(past, names, title, language)
+
+
+def _sheet_png(past: Any, names: tuple[str, ...], language: str, theme: str) -> bytes:
+    from bot.games.napoleon import printed  # noqa: PLC0415 - heavy imports wait
+    from render.theme import Theme  # noqa: PLC0415
+
+    return printed.sheet_png(past, names, language, Theme(theme))
+
+
 TOOLS: Final = GameTools(
-    records=RecordTools(records.verify, records.sheet_text, records.sheet_png, records.deals),
+    records=RecordTools(_sheet_text, _sheet_png),
     arena=ArenaTools(
         levels=("novice", "club", "expert"),
         seats="expert,club,novice",

@@ -7,13 +7,13 @@ from typing import IO, TYPE_CHECKING
 
 import click
 
-from bot.cli.preferans.records import load
-from bot.cli.records import LANGUAGE, write_picture
+from bot.cli.records import LANGUAGE, read_past, read_record, write_picture
 from bot.solver_cache import UNCOMPILED
+from engine.record import RecordError
 
 if TYPE_CHECKING:
     from bot.views.model import Scene
-    from engine.preferans.game import PreferansTable
+    from engine.preferans.recorded import PulkaFacts
 
 
 @click.command()
@@ -37,8 +37,17 @@ def analyze(
     """
     if picture is not None and number is None:
         raise click.UsageError("--picture needs --deal")
-    table, names = load(file)
-    deals = len(table.state.finished)
+    from engine.games import check  # noqa: PLC0415
+
+    try:
+        data = read_record(file)
+        verdict = check(data)
+        if not verdict.ok:
+            raise click.ClickException(f"{file.name}: deal {verdict.deal}: {verdict.error}")
+        pulka, names, _ = read_past(data)
+    except RecordError as error:
+        raise click.ClickException(f"{file.name}: {error}") from None
+    deals = len(pulka.finished)
     if number is not None and number > deals:
         raise click.BadParameter(f"deal {number} of {deals}", param_hint="--deal")
     from bot.i18n import translator  # noqa: PLC0415 - `pulka check` starts without them
@@ -52,12 +61,12 @@ def analyze(
     seats = tuple(Seated(name) for name in names)
     scene = Scene(0, Path(file.name).stem, seats, translator(language, "preferans"), UNLINKED)
     numbers = range(1, deals + 1) if number is None else (number,)
-    for text in _texts(table, scene, numbers, picture, theme):
+    for text in _texts(pulka, scene, numbers, picture, theme):
         click.echo(text)
 
 
 def _texts(
-    table: "PreferansTable",
+    played: "PulkaFacts",
     scene: "Scene",
     numbers: Iterable[int],
     picture: Path | None,
@@ -74,8 +83,8 @@ def _texts(
     whole = solver.compiled()
     effort = USUAL if whole else Effort(UNCOMPILED_SAMPLES)
     for place, number in enumerate(numbers):
-        facts = table.state.finished[number - 1]
-        pulka = pulka_before(table.state.finished, number, table.state.agreement)
+        facts = played.finished[number - 1]
+        pulka = pulka_before(played.finished, number, played.agreement)
         found = look(facts, pulka, effort, thorough=whole)
         yield ("\n" if place else "") + analysis_text(found, facts, scene)
         if picture is not None:

@@ -31,18 +31,13 @@ from engine.napoleon.actions import NapoleonAction
 from engine.napoleon.ai import COMPUTERS
 from engine.napoleon.observe import NapoleonView
 from engine.napoleon.options import OPTIONS, places
-from engine.napoleon.record import archive_deal, archive_opening
-from engine.napoleon.record import dump as record
-from engine.napoleon.record import facts_of as past_of
-from engine.napoleon.record import read_evening as read_past
+from engine.napoleon.recorded import RECORDS
 
 __all__ = [
     "advised",
     "agreement_line",
     "alarming",
     "analysis",
-    "archive_deal",
-    "archive_opening",
     "card_screen",
     "computers",
     "deal_line",
@@ -63,14 +58,12 @@ __all__ = [
     "looks_on",
     "meant",
     "options",
-    "past_of",
     "pause",
     "places",
     "plays_itself",
     "progress",
     "proposal",
-    "read_past",
-    "record",
+    "records",
     "result_screen",
     "said_of",
     "settled",
@@ -85,6 +78,7 @@ __all__ = [
 
 key: Final = "napoleon"
 options: Final = OPTIONS
+records: Final = RECORDS
 computers: Final = COMPUTERS
 levels: Final = tuple(Level)
 usual_level: Final = Level.CLUB

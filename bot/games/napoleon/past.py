@@ -10,7 +10,7 @@ from bot.screen import Screen
 from bot.views import keys, results, tricks
 from bot.views.model import Scene
 from engine.napoleon.facts import NapoleonDeal
-from engine.napoleon.record import EveningFacts
+from engine.napoleon.recorded import EveningFacts
 
 
 def standing(game: EveningFacts) -> tuple[Fraction, ...]:

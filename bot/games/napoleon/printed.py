@@ -9,7 +9,7 @@ from bot.views.links import UNLINKED
 from bot.views.model import Scene, Seated
 from engine.napoleon.game import NAPOLEON
 from engine.napoleon.options import OPTIONS
-from engine.napoleon.record import EveningFacts
+from engine.napoleon.recorded import EveningFacts
 from render.theme import Theme
 
 

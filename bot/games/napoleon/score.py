@@ -15,7 +15,7 @@ from bot.views.model import Scene
 from engine.napoleon.account import Accounts
 from engine.napoleon.facts import NapoleonDeal
 from engine.napoleon.observe import NapoleonView
-from engine.napoleon.record import EveningFacts
+from engine.napoleon.recorded import EveningFacts
 from render.table import ScoreRow, ScoreTable, draw_table
 from render.theme import Theme
 

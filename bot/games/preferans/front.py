@@ -12,7 +12,7 @@ from bot.games.preferans.group import deal_screen, final_screen
 from bot.games.preferans.hand import hand_popup, hand_screen
 from bot.games.preferans.labels import done_popup
 from bot.games.preferans.lines import proposal
-from bot.games.preferans.past import deal_page, read_past, standing
+from bot.games.preferans.past import deal_page, standing
 from bot.games.preferans.result import (
     card_screen,
     deal_line,
@@ -28,17 +28,13 @@ from engine.preferans.actions import BID, MISERE, Action
 from engine.preferans.ai import COMPUTERS, Level
 from engine.preferans.observe import PlayerView, Stage, declarers_twelve
 from engine.preferans.options import OPTIONS, places
-from engine.preferans.record import archive_deal, archive_opening
-from engine.preferans.record import dump as record
-from engine.preferans.record import facts_of as past_of
+from engine.preferans.recorded import RECORDS
 
 __all__ = [
     "advised",
     "agreement_line",
     "alarming",
     "analysis",
-    "archive_deal",
-    "archive_opening",
     "card_screen",
     "computers",
     "deal_line",
@@ -59,14 +55,12 @@ __all__ = [
     "looks_on",
     "meant",
     "options",
-    "past_of",
     "pause",
     "places",
     "plays_itself",
     "progress",
     "proposal",
-    "read_past",
-    "record",
+    "records",
     "result_screen",
     "said_of",
     "settled",
@@ -81,6 +75,7 @@ __all__ = [
 
 key: Final = "preferans"
 options: Final = OPTIONS
+records: Final = RECORDS
 computers: Final = COMPUTERS
 analysis: Final = DealAnalysis(replays, analyze, is_complete, analysis_screen)
 levels: Final = tuple(Level)

@@ -1,8 +1,5 @@
 """Looking back: what is kept of a pulka, its record for others, one finished deal in full."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from markupsafe import Markup
 
 from bot.games.preferans import darkness, lines, result
@@ -11,15 +8,8 @@ from bot.screen import Screen
 from bot.views import keys, results, tricks
 from bot.views.model import Scene
 from engine.preferans.facts import DealFacts
-from engine.preferans.pulka import PulkaFacts, whole
-from engine.preferans.record import read_pulka
-
-
-def read_past(
-    opening: Mapping[str, Any], deals: Sequence[Mapping[str, Any]], *, over: bool
-) -> PulkaFacts:
-    """Return a pulka from what is stored of it; raises ``ValueError``."""
-    return read_pulka(opening, deals, over=over)
+from engine.preferans.pulka import whole
+from engine.preferans.recorded import PulkaFacts
 
 
 def standing(pulka: PulkaFacts) -> tuple[int, ...]:

@@ -9,12 +9,12 @@ from typing import Final
 
 from engine import solver
 from engine.computers import UNCOMPILED_SAMPLES, Effort
+from engine.log import ReplayError
 from engine.preferans.analysis import USUAL, Analysis, pulka_before
 from engine.preferans.analysis import analyze as analyze_deal
 from engine.preferans.analysis.replay import gone_through
 from engine.preferans.facts import DealFacts
 from engine.preferans.options import Agreement
-from engine.preferans.record import RecordError
 
 MAX_SECONDS: Final = 1.5
 """Seconds after which no further single cards are looked into."""
@@ -37,7 +37,7 @@ def replays(finished: Sequence[DealFacts], number: int, agreement: Agreement) ->
     """Tell whether deal ``number`` follows the rules of this program from card to card."""
     try:
         gone_through(finished[number - 1], pulka_before(finished, number, agreement))
-    except RecordError:
+    except ReplayError:
         return False
     return True
 

@@ -12,7 +12,8 @@ from bot.views import results, words
 from bot.views.evening import Progress
 from bot.views.model import Scene
 from engine.preferans.observe import PlayerView
-from engine.preferans.pulka import PulkaFacts, whole
+from engine.preferans.pulka import whole
+from engine.preferans.recorded import PulkaFacts
 
 PulkaView = PlayerView | PulkaFacts
 """What tells how a pulka stands: a table that is played at, or what is kept of one."""

@@ -3,20 +3,23 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
-from engine.archive import opening_entries
 from engine.cards import Card
-from engine.log import replay
+from engine.errors import RuleError
+from engine.game import CHANCE
+from engine.log import ReplayError, decode
 from engine.preferans.ending import after, between_deals
 from engine.preferans.facts import DealFacts
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.newcomers import as_played, join
 from engine.preferans.options import Agreement
-from engine.preferans.record.replay import DealReplay
-from engine.preferans.record.write import as_read
+from engine.preferans.recorded import RECORDS, told
 from engine.preferans.scoring import outcome
-from engine.preferans.state import AllPass, BetweenDeals, Finished, Play, PreferansState, Pulka
-from engine.table import resumed
+from engine.preferans.state import AllPass, BetweenDeals, Play, PreferansState, Pulka
+from engine.record import KeptDeal, deal_shuffle, shuffle_of
+from engine.shuffle import Cut, Shuffle, cutter
+from engine.table import apply, resumed
 from engine.tricks import CardSet, PlayCard, card_set
 
 
@@ -53,13 +56,7 @@ def pulka_before(finished: Sequence[DealFacts], number: int, agreement: Agreemen
     if not 1 <= number <= len(finished):
         raise IndexError(number)
     first = as_played(finished[0])
-    log = opening_entries(
-        PREFERANS,
-        agreement.among(first.players),
-        computer_seats=frozenset(),
-        dealer=first.dealer,
-    )
-    pulka = replay(PREFERANS, log).state.pulka
+    pulka = PREFERANS.start(agreement.among(first.players), first.dealer).pulka
     for facts, following in pairwise(finished[:number]):
         played = as_played(facts)
         pulka = after(pulka, played, made=outcome(played).made)
@@ -85,24 +82,30 @@ def declarers_hand(facts: DealFacts, discard: Sequence[Card] | None = None) -> C
 def gone_through(
     facts: DealFacts, pulka: Pulka
 ) -> tuple[tuple[Moment, ...], PreferansTable | None]:
-    """Return the table before every card that was played, and the one after the last.
+    """Return the table before every card that was played, and the one at which the play ended.
 
-    That one is None where no card was to be played. What the facts do not keep is not there:
-    cards handed over on misère count as the holder's own choice, and hands that a refused claim
-    laid open stay closed. Raises `RecordError` where the deal does not follow the rules.
+    That one is None where no card was to be played. Raises `ReplayError` where the deal's log does
+    not follow the rules of today, or is not kept.
     """
     facts = as_played(facts)
-    deal = DealReplay(
-        resumed(PREFERANS, pulka.agreement, between_deals(pulka)),
-        as_read(facts),
-        facts.number,
-    )
-    deal.play()
-    moments = tuple(
-        Moment(step.table, len(phase.tricks) + 1, phase.turn, step.action.card)
-        for step in deal.steps
-        if isinstance(step.action, PlayCard)
-        and isinstance(phase := step.table.state.phase, (Play, AllPass))
-    )
-    over = isinstance(deal.table.state.phase, (BetweenDeals, Finished)) and not facts.tricks
-    return moments, None if over else deal.table
+    if not facts.log:
+        raise ReplayError(0, "no-log")
+    table = resumed(PREFERANS, pulka.agreement, between_deals(pulka))
+    shuffled = deal_shuffle(RECORDS, KeptDeal(told(facts), facts.log, shuffle_of(facts)), table)
+    moments, played = [], None
+    entries: list[tuple[int, Any]] = [
+        (CHANCE, Shuffle(shuffled.deck, shuffled.salt)),
+        (cutter(pulka.dealer, table.players), Cut(shuffled.cut)),
+    ]
+    try:
+        entries += [(actor, decode(PREFERANS, said)) for actor, said in facts.log]
+        for actor, action in entries:
+            phase = table.state.phase
+            if isinstance(phase, (Play, AllPass)):
+                played = table
+                if isinstance(action, PlayCard):
+                    moments.append(Moment(table, len(phase.tricks) + 1, phase.turn, action.card))
+            table = apply(table, actor, action)
+    except (RuleError, ValueError) as refusal:
+        raise ReplayError(len(moments), str(refusal)) from refusal
+    return tuple(moments), table if played is not None and facts.ending is None else played

@@ -6,13 +6,14 @@ from functools import cache
 
 from engine.game import CHANCE
 from engine.log import Entry, replay
-from engine.preferans import record
 from engine.preferans.actions import Action
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.options import agree
+from engine.record import Verdict
 from engine.table import actors, apply, moves, opening_action, start
 from tests.bench.figures import Figure, figure, milliseconds, per_second
 from tests.engine.random_games import chance
+from tests.engine.records import dump, verify
 from tests.engine.stored import read, stored
 
 DEALS_AIM = 2000.0
@@ -53,7 +54,7 @@ def random_play() -> Figure:
 
     def work() -> int:
         table, _ = random_deals(BATCH, seed=1)
-        record.dump(record.facts_of(table), NAMES)
+        dump(table, NAMES)
         return BATCH
 
     return Figure("deals/s", per_second(work, 5), aim=DEALS_AIM, more_is_better=True)
@@ -87,10 +88,10 @@ def replay_stored() -> Figure:
 def check() -> Figure:
     """A record of forty deals, from JSON text to the verdict."""
     table, _ = forty_deals()
-    text = json.dumps(record.dump(record.facts_of(table), NAMES))
+    text = json.dumps(dump(table, NAMES))
 
-    def work() -> record.Verdict:
-        verdict = record.verify(record.load(text))
+    def work() -> Verdict:
+        verdict = verify(text)
         if not verdict.ok:
             raise AssertionError(verdict)
         return verdict

@@ -21,6 +21,7 @@ from bot.tables.task import TableTask
 from bot.taps import Tap, Verb
 from bot.updates import TAPS_A_SECOND
 from engine.log import encode
+from engine.record import dump_deal, kept_deal
 from tests.bench.figures import Figure, figure, say
 from tests.chaos.preferans.start_up import Copied, copy_table
 from tests.e2e.evening import Evening
@@ -135,7 +136,8 @@ async def _lengthen(evening: Evening, table: int) -> int:
         for _, entry in random_game(random.Random(DEALS), ledger.table, longest=1_000_000):
             old, ledger = ledger, ledger.after(entry.actor, entry.action, now)
             done = len(ledger.finished) > len(old.finished)
-            deal = looks.archive_deal(ledger.finished[-1]) if done else None
+            kept = kept_deal(looks.records, ledger.table, len(ledger.finished)) if done else None
+            deal = None if kept is None else dump_deal(kept)
             action = encode(ledger.table.game, entry.action)
             await store.append(table, old.length, entry.actor, action, now, deal=deal)
             if len(ledger.finished) == DEALS:

@@ -180,7 +180,7 @@ def test_lots_that_were_told_otherwise_are_found(record: dict[str, Any], tmp_pat
     assert pulka(path, "--draw").exit_code == 1
     check = CliRunner().invoke(main, ["check", str(path)])
     assert (check.exit_code, "the lots do not follow" in check.stdout) == (1, True)
-    for salt in ("", 5, "0" * 129):
+    for salt in (5, "0" * 129):
         record["draw"]["salt"] = salt
         assert pulka(written(tmp_path, record)).exit_code == 2
     # Lots of a game before they were committed to: there is nothing to check.

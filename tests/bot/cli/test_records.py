@@ -10,7 +10,6 @@ from click.testing import CliRunner, Result
 from bot.cli import main, records
 from bot.cli.tools import RecordTools, games, tools_of
 from engine.games import GAMES, usual
-from engine.record import Verdict
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 
@@ -38,13 +37,6 @@ def test_every_game_checks_its_records(tmp_path: Path) -> None:
         assert tools_of(game).records is not None
         path = written(tmp_path, record_of(game) | {"game": game})
         assert pulka("check", path).stdout == f"{path}: ok\n"
-
-
-def test_a_record_that_names_no_game_is_of_the_first(tmp_path: Path) -> None:
-    data = record_of(usual())
-    data.pop("game", None)
-    assert pulka("check", written(tmp_path, data)).exit_code == 0
-    assert pulka("score", written(tmp_path, data)).exit_code == 0
 
 
 @pytest.mark.parametrize("command", ["check", "score", "render"])
@@ -75,11 +67,10 @@ def test_a_game_without_a_sheet_is_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = written(tmp_path, record_of(usual()))
-    bare = RecordTools(lambda data: Verdict(True))
-    monkeypatch.setattr(records, "_tools", lambda data: ("tarot", bare))
+    monkeypatch.setattr(records, "_tools", lambda game: RecordTools())
     for arguments in (("score", path), ("render", path, "-o", tmp_path / "sheet.png")):
         result = pulka(*arguments)
         assert (result.exit_code, result.stdout) == (2, "")
         assert result.stderr.startswith(f"pulka: {path}: no ")
-        assert "for tarot" in result.stderr
+        assert f"for {usual()}" in result.stderr
         assert result.stderr.count("\n") == 1

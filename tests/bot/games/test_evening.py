@@ -14,6 +14,7 @@ from bot.views.model import Scene, Seated, TapNumbers
 from engine.game import PUBLIC
 from engine.table import apply, observe, start
 from tests.engine.random_games import random_game
+from tests.engine.records import past_of
 from tests.laws.subjects import laws_of
 
 DEALS = 6
@@ -41,7 +42,7 @@ def test_it_tells_what_everybody_stood_at_after_each_deal(game: str, variant: st
             stood = [None] * len(laws.game.facts(table.state))
         if len(laws.game.facts(table.state)) == len(stood):
             continue
-        stood.append(front.standing(front.past_of(table)))
+        stood.append(front.standing(past_of(table)))
         told = front.progress(observe(table, PUBLIC))
         assert len(told) == len(stood)
         for now, then in zip(told, stood, strict=True):

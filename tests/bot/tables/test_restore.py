@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from bot import clock
-from bot.games.registry import front, usual
+from bot.games.registry import usual
 from bot.store import Store
 from bot.tables.ledger import Ledger, restore
-from engine.games import game
+from engine.games import RECORDS, game
 from engine.log import encode
+from engine.record import dump_deal, kept_deal
 from engine.table import opening_action, start
 from tests.engine.random_games import random_game
 from tests.support.tables import lobby
@@ -30,7 +31,8 @@ async def _play(store: Store) -> tuple[int, Ledger]:
     for _, entry in random_game(random.Random(3), start(played, opening)):
         old, ledger = ledger, ledger.after(entry.actor, entry.action, float(ledger.length))
         done = len(ledger.finished) > len(old.finished)
-        deal = front(usual()).archive_deal(ledger.finished[-1]) if done else None
+        number = len(ledger.finished)
+        deal = dump_deal(kept_deal(RECORDS[usual()], ledger.table, number)) if done else None
         action = encode(played, entry.action)
         await store.append(table_id, old.length, entry.actor, action, ledger.at, deal=deal)
         if ledger.length == ENTRIES:

@@ -15,7 +15,7 @@ from engine.errors import RuleError
 from engine.game import CHANCE
 from engine.games import game
 from engine.log import action_code, decode, opening_of
-from engine.preferans import OPEN_TALON, record
+from engine.preferans import OPEN_TALON
 from engine.preferans.game import PREFERANS
 from engine.preferans.state import AllPass, Play
 from engine.state import Over
@@ -24,6 +24,7 @@ from engine.votes import Agree, Refuse
 from tests.chaos.preferans.kills import CALLS, check_hand
 from tests.e2e.known import Notation
 from tests.engine.preferans.pulkas import exported
+from tests.engine.records import verify
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -160,7 +161,7 @@ def faults(found: Evidence, interruptions: int) -> Iterator[str]:
     if list(found.archived) != list(range(1, len(finished) + 1)):
         yield f"deals {list(found.archived)} are archived, {len(finished)} are finished"
     if finished:
-        verdict = record.verify(record.read(exported(told.table)))
+        verdict = verify(exported(told.table))
         if not verdict.ok:
             yield f"the record does not verify: {verdict}"
 

@@ -15,6 +15,7 @@ from bot.tables.ledger import Ledger, fold
 from bot.taps import Tap, Verb
 from engine.game import CHANCE
 from engine.log import action_code, encode
+from engine.record import dump_deal, kept_deal
 from tests.chaos.trials import Figures, say, trial
 from tests.e2e.evening import Evening
 from tests.engine.random_games import chance
@@ -76,7 +77,9 @@ async def _lengthen(evening: Evening, table: int, deals: int) -> int:
             actor, action = _next(ledger, rng)
             new = ledger.after(actor, action, now)
             done = len(new.finished) > len(ledger.finished)
-            deal = looks.archive_deal(new.finished[-1]) if done else None
+            number = len(new.finished)
+            kept = kept_deal(looks.records, new.table, number) if done else None
+            deal = None if kept is None else dump_deal(kept)
             code = encode(new.table.game, action)
             await store.append(table, ledger.length, actor, code, now, deal=deal)
             ledger = new

@@ -38,8 +38,8 @@ from tests.e2e.evening import Evening
 from tests.e2e.frozen import freeze, thaw
 from tests.e2e.players import Company, Player
 from tests.e2e.witness import Witness
+from tests.engine.damage import complaint, damaged
 from tests.engine.options import drawn
-from tests.engine.preferans.damage import complaint, damaged
 from tests.engine.preferans.pulkas import Kind, check, exported, figures, played
 from tests.engine.preferans.tables import KINDS
 from tests.laws.subjects import laws_of

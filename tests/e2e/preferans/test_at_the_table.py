@@ -15,11 +15,11 @@ from bot.views.words import card as card_text
 from bot.views.words import tied
 from engine.cards import Suit
 from engine.game import PUBLIC
-from engine.preferans import record
 from engine.preferans.facts import Why
 from engine.table import observe
 from tests.e2e.evening import words
 from tests.e2e.players import CALL, Company
+from tests.engine.records import verify
 from tests.support.texts import runs, tr
 
 if TYPE_CHECKING:
@@ -311,7 +311,7 @@ async def test_looking_back(evening: Evening, witness: Witness) -> None:
     file = evening.said(play.group)[-1].file
     assert file is not None
     text = file.content.decode()
-    assert record.verify(record.load(text)).ok
+    assert verify(json.loads(text)).ok
     assert len(json.loads(text)["deals"]) == 1
     assert evening.status(table) == "playing"
 

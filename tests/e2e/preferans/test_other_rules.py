@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.preferans import deal, record
+from engine.preferans import deal
 from engine.preferans.game import PREFERANS
+from engine.record import Verdict
 from tests.e2e.evening import Evening, shows
 from tests.e2e.players import Company
 from tests.e2e.preferans.test_broken import answer, notices, write
+from tests.engine.records import verify
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -55,7 +57,7 @@ async def looked_back(evening: Evening) -> list[str]:
     export = await answer(evening, play.anna, play.group, "/export")
     assert export.file is not None
     data = json.loads(export.file.content)
-    assert record.verify(record.read(data)) == record.Verdict(True)
+    assert verify(json.loads(data)) == Verdict(True)
     return [*(each.text for each in shown), json.dumps(data)]
 
 

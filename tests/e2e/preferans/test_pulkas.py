@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.tables.ledger import fold
-from engine.preferans import record
 from tests.e2e.players import Company
 from tests.e2e.preferans.test_restarts import deals_shown, no_doubles
 from tests.engine.preferans.laws import WORDS
+from tests.engine.records import verify
 
 if TYPE_CHECKING:
     from bot.sandbox import Actor
@@ -125,7 +125,7 @@ async def the_export_verifies(evening: Evening, person: Actor, deals: int) -> di
     file = evening.said(person.private)[-1].file
     assert file is not None
     text = file.content.decode()
-    assert record.verify(record.load(text)).ok
+    assert verify(json.loads(text)).ok
     shown: dict[str, Any] = json.loads(text)
     assert len(shown["deals"]) == deals
     return shown

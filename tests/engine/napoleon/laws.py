@@ -9,7 +9,6 @@ from functools import partial
 from typing import Final
 
 from engine.cards import Card
-from engine.napoleon import record
 from engine.napoleon.actions import BIDS, DECK, PLAY
 from engine.napoleon.game import NAPOLEON, NapoleonTable
 from engine.napoleon.options import OPTIONS, NapoleonAgreement, agree
@@ -19,6 +18,7 @@ from engine.state import Dealt
 from engine.tricks import CardSet, card_set, cards_in
 from tests.engine.napoleon.secrecy import NapoleonSecrecy
 from tests.engine.options import drawn
+from tests.engine.records import kept, past_of, verify
 from tests.laws.kit import GameLaws
 
 
@@ -113,18 +113,15 @@ def check_points(table: NapoleonTable) -> None:
 
 def check_kept(table: NapoleonTable) -> None:
     """An evening comes back from the database as it was."""
-    deals = [record.archive_deal(facts) for facts in table.state.finished]
-    kept = json.dumps([record.archive_opening(table), deals])
-    opening, stored = json.loads(kept)
-    facts = record.facts_of(table)
-    assert record.read_evening(opening, stored, over=facts.over) == facts
-    assert facts.settlement == table.state.accounts.shared().seats
-    assert stored == deals  # as JSON keeps it: no tuples, no other keys
+    past = kept(table)
+    assert past == past_of(table)
+    assert past.finished == table.state.finished
+    assert past.settlement == table.state.accounts.shared().seats
 
 
 def check_export(text: str) -> None:
     """An exported record holds, deal by deal."""
-    assert record.verify(record.load(text)).ok
+    assert verify(json.loads(text)).ok
 
 
 LAWS: Final[GameLaws] = GameLaws(

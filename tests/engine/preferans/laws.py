@@ -4,11 +4,10 @@ import json
 import random
 from fractions import Fraction
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from engine.cards import DECK, Card
 from engine.events import Joined
-from engine.preferans import record
 from engine.preferans.actions import (
     BID,
     CONCEDE,
@@ -46,17 +45,9 @@ from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.facts import Column, Why, Write
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.ladder import lowest
-from engine.preferans.newcomers import as_played
 from engine.preferans.observe import PlayerView
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import empty_sheet, enter, settle
-from engine.preferans.record.archive import (
-    archive_deal,
-    archive_opening,
-    facts_of,
-    read_facts,
-    read_pulka,
-)
 from engine.preferans.state import (
     AllPass,
     Auction,
@@ -77,6 +68,7 @@ from tests.engine.preferans.hidden import known_to, scrambled
 from tests.engine.preferans.secrecy import Secrecy
 from tests.engine.preferans.tables import opening
 from tests.engine.preferans.view_check import check_view
+from tests.engine.records import kept, past_of, verify
 from tests.laws.kit import GameLaws
 
 ALPHABET: Final[tuple[Action, ...]] = (
@@ -177,27 +169,17 @@ def check_points(table: PreferansTable) -> None:
     assert sheet == table.state.sheet
 
 
-def kept(table: PreferansTable) -> tuple[Any, list[Any]]:
-    """What the database gives back: the opening and the deals of a table."""
-    deals = [archive_deal(facts) for facts in table.state.finished]
-    began, deals = json.loads(json.dumps([archive_opening(table), deals]))
-    return began, deals
-
-
 def check_kept(table: PreferansTable) -> None:
     """A pulka comes back from the database as it was."""
-    began, deals = kept(table)
-    facts = facts_of(table)
-    assert read_pulka(began, deals, over=facts.over) == facts
-    assert (facts.sheet, facts.dealer) == (table.state.sheet, table.state.pulka.dealer)
-    for stored, deal in zip(deals, table.state.finished, strict=True):
-        assert stored == archive_deal(deal)  # as JSON keeps it: no tuples, no other keys
-        assert read_facts(stored, len(deal.present)) == as_played(deal)
+    past = kept(table)
+    assert past == past_of(table)
+    assert (past.sheet, past.dealer) == (table.state.sheet, table.state.pulka.dealer)
+    assert past.finished == table.state.finished
 
 
 def check_export(text: str) -> None:
     """An exported record holds, deal by deal."""
-    assert record.verify(record.load(text)).ok
+    assert verify(json.loads(text)).ok
 
 
 # --- what can be agreed on ------------------------------------------------------------------

@@ -3,15 +3,14 @@
 The command `tests.e2e.preferans.random_pulkas` plays hundreds of each kind; tests play a few.
 """
 
-import json
 import random
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
 from engine.errors import RuleError
+from engine.events import Joined, Replaced
 from engine.log import Entry
-from engine.preferans import record
 from engine.preferans.actions import (
     HALF_WHIST,
     MISERE,
@@ -29,6 +28,7 @@ from engine.votes import AGREE, ProposeLonger
 from tests.engine.preferans.laws import check_kept, check_points
 from tests.engine.preferans.tables import opening
 from tests.engine.random_games import Choice, any_move, early_move, random_game
+from tests.engine.records import dump, replayed, verify
 
 Kind = tuple[str, int]
 """A convention and how many sit down."""
@@ -161,13 +161,11 @@ def longer(rng: random.Random, table: PreferansTable) -> list[Entry[Any]]:
 
 def exported(table: PreferansTable) -> dict[str, Any]:
     """The record of a pulka, as whoever gets the file reads it."""
-    facts = record.facts_of(table)
     names = [f"Игрок {seat + 1}" for seat in range(table.players)]
-    for event in record.dump(facts, names).get("events", ()):  # type: ignore[attr-defined]
-        if "seat" in event:
-            names[event["seat"]] = event["name"]
-    found: dict[str, Any] = json.loads(json.dumps(record.dump(facts, names), ensure_ascii=False))
-    return found
+    for event in table.seating.events:
+        if isinstance(event, Joined | Replaced):
+            names[event.seat] = event.name
+    return dump(table, names)
 
 
 def played(seed: str, kind: Kind) -> PreferansTable:
@@ -182,9 +180,9 @@ def check(table: PreferansTable) -> dict[str, Any]:
     check_points(table)
     check_kept(table)
     data = exported(table)
-    verdict = record.verify(record.load(json.dumps(data)))
+    verdict = verify(data)
     assert verdict.ok, verdict
-    again = record.replayed(record.read(data))
+    again = replayed(data)
     assert again.state.sheet == table.state.sheet
     assert exported(again) == data
     return data

@@ -1,6 +1,5 @@
 """Words in the dark: what may be said with a closed hand, and what it leads to. Rules 9.2-9.6."""
 
-import json
 import random
 from dataclasses import replace
 from typing import Any
@@ -11,14 +10,14 @@ from engine.cards import DECK
 from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
 from engine.options import OptionValue
-from engine.preferans import record
 from engine.preferans.actions import MISERE
 from engine.preferans.game import PreferansTable
 from engine.preferans.observe import Stage
+from engine.record import Verdict
 from engine.shuffle import Shuffle
 from engine.table import actors, apply, moves, observe
-from tests.engine.preferans.records import refused
 from tests.engine.preferans.tables import CUT_AT, SALT, dealt, listed, opened, run, stage_of
+from tests.engine.records import dump, refused, replayed, verify
 
 LOW = "789Ts 789c 789h"
 
@@ -183,9 +182,9 @@ def test_a_record_tells_it_as_it_was(said: str) -> None:
     while not table.state.finished:
         (seat,) = actors(table)
         table = apply(table, seat, rng.choice(moves(table, seat)))
-    told = record.load(json.dumps(record.dump(record.facts_of(table), "ABC")))
-    assert record.verify(told) == record.Verdict(True)
-    assert record.replayed(told).state.finished == table.state.finished
+    told = dump(table, "ABC")
+    assert verify(told) == Verdict(True)
+    assert replayed(told).state.finished == table.state.finished
     assert table.state.finished[0].dark == (said in DOUBLED)
 
 
@@ -195,26 +194,24 @@ DOUBLED = [AUCTIONS[name] for name in AUCTIONS if "dark" in name]
 @pytest.mark.parametrize(
     ("words", "rule"),
     [
-        ("1:look 1:pass", "9.5"),
-        ("1:6s 2:dark:6s", "2.3"),
-        ("1:6s 2:dark:pass", "9.2"),
-        ("1:dark:6s 2:pass 0:6c 1:6d", "9.5"),
-        ("1:dark:6s 2:pass 0:6c 1:look 1:dark:hold", "9.5"),
-        ("1:dark:pass 2:6s", "2.9"),
-        ("1:dark:6s 2:pass 0:dark:9s", "2.3"),
-        ("1:pass 2:dark:misere 0:9s", "2.3"),
-        ("1:6s 2:pass 0:pass 1:switch", "9.5"),
-        ("1:dark:6s 2:pass 0:pass 2:switch", "9.5"),
+        ("1:L 1:dP", "2.5"),
+        ("1:L 1:b6s 2:d6s", "9.5"),
+        ("1:d6s 2:L 2:P 0:L 0:b6c 1:b6d", "2.3"),
+        ("1:d6s 2:L 2:P 0:L 0:b6c 1:L 1:dH", "9.5"),
+        ("1:d6s 2:L 2:P 0:d9s", "9.5"),
+        ("1:P", "2.5"),
+        ("1:d6s 2:L 2:P 0:L 0:P 1:O 1:S", "3.1"),
+        ("1:d6s 2:L 2:P 0:L 0:P 2:S", "3.1"),
     ],
 )
 def test_a_record_with_a_word_that_may_not_be_said_is_refused(words: str, rule: str) -> None:
     table = passed_out()
-    data: Any = record.dump(record.facts_of(table), "ABC")
-    said = (each.partition(":") for each in words.split())
-    data["deals"][0]["auction"] = [{"seat": int(seat), "bid": bid} for seat, _, bid in said]
+    data: Any = dump(table, "ABC")
+    said = [[int(seat), code] for seat, code in (each.split(":") for each in words.split())]
+    data["deals"][0]["log"] = said
     error = refused(data)
     assert error is not None
-    assert (error.deal, error.field, error.rule) == (1, "auction", rule)
+    assert (error.deal, error.field, error.rule) == (1, f"log[{len(said) - 1}]", rule)
 
 
 def passed_out() -> PreferansTable:

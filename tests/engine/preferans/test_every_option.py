@@ -5,7 +5,6 @@ That each can be set in a chat is in `tests.bot.games.preferans.test_every_optio
 """
 
 import ast
-import json
 import random
 from collections.abc import Iterator
 from functools import cache
@@ -18,7 +17,6 @@ from engine.errors import RuleError
 from engine.game import CHANCE
 from engine.limits import ends
 from engine.options import Limit, OneOf, Option, OptionValue, Values, YesNo, same
-from engine.preferans import record
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.options import OPTIONS, places
 from engine.table import OpenTable, actors, apply, moves, opening_action, start
@@ -26,6 +24,7 @@ from tests.engine.options import beside, drawn
 from tests.engine.preferans.pulkas import exported, whole
 from tests.engine.preferans.tables import MIDNIGHT
 from tests.engine.preferans.test_record_golden import WORKED, golden
+from tests.engine.records import read
 from tests.support.marks import mostly_slow
 
 HERE = Path(__file__).parent
@@ -69,8 +68,8 @@ def test_every_value_is_written_and_read() -> None:
         agreement = PREFERANS.agree(chosen, max(places(chosen)))
         table = start(PREFERANS, opening_action(PREFERANS, agreement))
         data = exported(table)
-        told = record.load(json.dumps(data))
-        assert same(told.agreement.values()[key], value), key
+        agreed = read(data).history.agreement
+        assert same(agreed.values()[key], value), key
         usual = OPTIONS[key].usual(agreement.values())
         assert (
             same(usual, value) or key in data["rules"] or key in ("convention", "length", "limit")
@@ -107,7 +106,7 @@ def worked_out() -> tuple[tuple[str, Any], ...]:
             found += literals(ast.parse(path.read_text(encoding="utf-8")))
     for name in WORKED:
         rules = golden(name)["rules"]
-        agreement = record.read(golden(name)).agreement
+        agreement = read(golden(name)).history.agreement
         found += [(key, agreement.values()[key]) for key in rules if key in OPTIONS]
     return tuple(found)
 

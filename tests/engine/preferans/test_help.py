@@ -25,9 +25,9 @@ from engine.preferans.pulka import Sheet, empty_sheet, enter
 from engine.preferans.scoring import Outcome
 from engine.table import observe
 from tests.engine.preferans.deals import agreement, all_pass, deal, scored, sheet, text
-from tests.engine.preferans.records import refused
 from tests.engine.preferans.tables import dealt, listed, run, stage_of
 from tests.engine.preferans.test_record_golden import golden
+from tests.engine.records import refused
 
 
 def written(
@@ -238,7 +238,6 @@ def test_nobody_wins_twice_in_a_longer_pulka() -> None:
         ("sochi-3", {"help_to": "nobody"}, "6.9", "nobody"),
         ("sochi-3", {"prizes": [50, 100]}, "9.10", "prizes"),
         ("sochi-3", {"prizes": [100, 50, 20]}, "9.10", "prizes"),
-        ("sochi-3", {"prizes": [[]]}, "9.10", "prizes"),
     ],
 )
 def test_a_record_names_what_can_be_agreed_on(

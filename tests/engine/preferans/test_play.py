@@ -6,13 +6,13 @@ from engine.cards import Card, Suit
 from engine.errors import RuleError
 from engine.game import PUBLIC
 from engine.options import OptionValue
-from engine.preferans import record
 from engine.preferans.facts import EndingKind, Why
 from engine.preferans.game import PreferansTable
 from engine.preferans.state import Play
 from engine.shuffle import Shuffling
 from engine.table import actors, observe
 from tests.engine.preferans.tables import dealt, listed, run, standing
+from tests.engine.records import dump, verify
 
 FIRST = "AKQJT9s Ac Ad Ah Kh"
 SECOND = "87s KQc KQd QJTh 7c"
@@ -172,8 +172,8 @@ def test_the_declarer_may_concede_at_any_moment_of_the_play(said: str) -> None:
             table.state.phase.tricks,
             table.state.phase.trick,
         )
-        conceded = record.dump(record.facts_of(run(table, "1:co")), ("A", "B", "C"))
-        assert record.verify(record.read(conceded)).ok
+        conceded = dump(run(table, "1:co"), ("A", "B", "C"))
+        assert verify(conceded).ok
         asked = run(table, "0:ps")  # to stop the pulka: holds up nothing
         assert run(asked, "1:co").state.finished[-1].ending == facts.ending
         for other in (0, 2):

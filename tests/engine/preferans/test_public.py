@@ -205,11 +205,10 @@ def test_a_record_that_does_not_hold_tells_how_far_it_does() -> None:
     number, deal = next(
         (number, deal) for number, deal in enumerate(told["deals"], 1) if len(deal["tricks"]) == 10
     )
-    first, second = deal["tricks"][3], deal["tricks"][4]
-    first[-1]["card"], second[-1]["card"] = second[-1]["card"], first[-1]["card"]
-    with pytest.raises(
-        UnplayableRecordError, match=rf"^deal {number}, tricks: .*position: \["
-    ) as no:
+    cards = [place for place, (_, code) in enumerate(deal["log"]) if code.startswith("p")][-30:]
+    first, second = deal["log"][cards[11]], deal["log"][cards[14]]
+    first[1], second[1] = second[1], first[1]
+    with pytest.raises(UnplayableRecordError, match=rf"^deal {number}, log.*position: \[") as no:
         preferans.read_record(json.dumps(told))
     so_far = preferans.from_position(no.value.position)
     seen = so_far.observe(PUBLIC)

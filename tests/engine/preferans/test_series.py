@@ -11,20 +11,19 @@ import pytest
 from engine.cards import DECK
 from engine.game import CHANCE
 from engine.preferans import deal as deals
-from engine.preferans import ending, newcomers, record
+from engine.preferans import ending, newcomers
 from engine.preferans.actions import LOOK_AT_CARDS
 from engine.preferans.facts import DealFacts, EndingKind
 from engine.preferans.game import PreferansTable
 from engine.preferans.pulka import Sheet, empty_sheet, enter
-from engine.preferans.record import facts_of
 from engine.preferans.scoring import outcome
 from engine.preferans.state import AllPass, Auction, Pulka
 from engine.shuffle import Shuffle
 from engine.table import actors, apply, moves
 from tests.engine.preferans.deals import agreement, all_pass, deal, scored, sheet, text
 from tests.engine.preferans.pulkas import exported
-from tests.engine.preferans.records import refused
 from tests.engine.preferans.tables import SALT, opened, run
+from tests.engine.records import past_of, refused, verify
 
 
 def passed_out(table: PreferansTable) -> PreferansTable:
@@ -119,7 +118,7 @@ def test_a_dealer_deals_three_times_in_a_row_at_most() -> None:
     for _ in range(7):
         table = passed_out(table)
         dealers.append(table.state.finished[-1].dealer)
-        assert facts_of(table).dealer == table.state.pulka.dealer
+        assert past_of(table).dealer == table.state.pulka.dealer
     assert dealers == [0, 0, 0, 1, 1, 1, 2]
     one, two = classic(forced_rounds=0, dealer_repeats=1), classic(dealer_repeats=2)
     for _ in range(3):
@@ -146,9 +145,17 @@ def test_a_record_tells_forced_deals_and_bombs() -> None:
     data = exported(table)
     assert [each.get("forced", False) for each in data["deals"]] == [True, True, True, False]
     assert data["deals"][1]["auction"] == []
-    assert {"seat": 0, "column": "bomb", "points": 4} in data["deals"][1]["writes"]
+    earned = {
+        "seat": 0,
+        "column": "bomb",
+        "points": 4,
+        "why": "bomb_earned",
+        "count": 1,
+        "price": 4,
+    }
+    assert earned in data["deals"][1]["writes"]
     assert [row["bombs"] for row in data["sheet"]] == [[2, 4, 8]] * 3
-    assert record.verify(record.read(data)).ok
+    assert verify(data).ok
     del data["deals"][1]["forced"]
     found = refused(data)
     assert found is not None
@@ -164,7 +171,7 @@ def test_passes_in_the_dark_earn_bombs_and_go_on_in_a_row() -> None:
         assert (facts.price, facts.forced) == (price, False)
     assert bombs(table) == [(2, 4), (2, 4), (4,)]
     assert (table.state.pulka.row, table.state.pulka.dealer) == (2, 0)
-    assert record.verify(record.read(exported(table))).ok
+    assert verify(exported(table)).ok
 
 
 def after(pulka: Pulka, facts: DealFacts) -> Pulka:

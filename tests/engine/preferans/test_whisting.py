@@ -6,7 +6,6 @@ import pytest
 
 from engine.errors import RuleError
 from engine.options import OptionValue
-from engine.preferans import record
 from engine.preferans.actions import PASS
 from engine.preferans.facts import DealFacts, Why
 from engine.preferans.game import PreferansTable
@@ -14,6 +13,7 @@ from engine.preferans.options import agree
 from engine.preferans.state import OpenOrClosed, Play, Whisting
 from engine.table import observe
 from tests.engine.preferans.tables import dealt, listed, run
+from tests.engine.records import dump
 
 HAND = "AKQJT9s Ac Ad Ah Kh"
 
@@ -124,18 +124,12 @@ def test_wherever_the_dealer_may_whist_his_word_is_asked_and_recorded(
     start = ordered(f"{level}s", players, first_hand_half=first_hand_half)
     ways = 0
     for table in unplayed_ways(start):
-        told = record.dump_deal(last(table))["whisting"]
-        assert isinstance(told, list)
+        data = dump(table, "ABCDE"[:players])
+        told = data["deals"][0]["whisting"]
         words = [(each["seat"], each["say"]) for each in told]
         asked = players > 3 and (level > 7 or "half" in [say for _, say in words])
         own = [say for seat, say in words if seat == 0 and players > 3]
         assert own in ([["pass"], ["look", "pass"]] if asked else [[]])
-        if asked:
-            told[:] = [each for each in told if each["seat"] != 0]
-            data = record.dump(record.facts_of(table), "ABCDE"[:players])
-            data["deals"][0]["whisting"] = told  # type: ignore[index]
-            verdict = record.verify(record.read(data))
-            assert (verdict.field, verdict.rule) == ("whisting", "4.1")
         ways += 1
     endings = 1 if players == 3 else 3  # the dealer passes, at once or after either hand
     halves = (1 + first_hand_half) if level < 8 else 0

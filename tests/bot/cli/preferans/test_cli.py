@@ -16,10 +16,10 @@ import structlog
 from click.testing import CliRunner, Result
 
 from bot.cli import main
-from engine.preferans import record
-from engine.preferans.record import replay
+from engine import record
 from tests.engine.preferans.tables import run
 from tests.engine.preferans.test_claim import last_card
+from tests.engine.records import dump
 from tests.support.texts import tr
 
 RECORDS = sorted((Path(__file__).parents[3] / "golden" / "preferans" / "records").glob("*.json"))
@@ -59,19 +59,23 @@ def test_good_records() -> None:
 
 def test_claims_beyond_the_search_are_named(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With room for no position at all, no claim with hidden cards is proved or refuted."""
-    data = record.dump(record.facts_of(run(last_card(), "2:cr2 1:A")), ("Anna", "Boris", "Vera"))
-    text = json.dumps(data).replace('"by": "consent"', '"by": "proof"')
+    data = dump(run(last_card(), "2:cr2 1:A"), ("Anna", "Boris", "Vera"))
+    deal = data["deals"][0]
+    place = deal["log"].index([-1, {"claim": "open"}])
+    deal["log"][place:] = [[-1, {"claim": "proved"}]]
+    deal["ending"]["by"] = "proof"
+    text = json.dumps(data)
     path = bare / "claimed.json"
     path.write_text(text)
     with monkeypatch.context() as narrow:
-        narrow.setattr(replay, "PROOF_BOUND", 0)
+        narrow.setattr(record, "BOUND", 0)
         plain = pulka("check", path)
         lines = pulka("check", "--jsonl", "-", stdin=f"{text}\n")
     assert (plain.exit_code, plain.stdout) == (0, f"{path}: ok, unproved: deal 1\n")
     assert (lines.exit_code, json.loads(lines.stdout)) == (0, {"ok": True, "unproved": [1]})
     refuted = pulka("check", path)
     assert refuted.exit_code == 1
-    assert "deal 1, ending: the claim does not follow" in refuted.stdout
+    assert "{'claim': 'proved'}\" does not hold (rule 7.6)" in refuted.stdout
 
 
 def test_a_wrong_record_names_deal_field_and_rule(bare: Path) -> None:

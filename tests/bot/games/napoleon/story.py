@@ -22,6 +22,7 @@ from engine.table import actors, apply, moves, observe
 from engine.view import VoteView
 from engine.votes import AGREE, STOP, ProposeStop
 from tests.bot.games.napoleon.games import NAMES, opened, scene
+from tests.engine.records import past_of
 from tests.support.links import LINKS
 
 ANNA, BORIS, VERA, GLEB = range(4)
@@ -189,7 +190,7 @@ def _failed(story: Story) -> None:
     story.ended("three failed", GLEB, ANNA)
     facts = story.seen(PUBLIC).finished[-1]
     around = scene(language=story.language)
-    checked = check_screen(front, front.past_of(story.table), facts.number, around)
+    checked = check_screen(front, past_of(story.table), facts.number, around)
     assert checked is not None
     story.show("check", checked)
     story.show("deal in full", past.deal_page(facts, around))

@@ -24,6 +24,7 @@ from engine.state import Dealt
 from engine.tricks import PlayCard
 from tests.bot.games.limits import check, visible
 from tests.bot.games.napoleon.games import LONG, Moment, play, scene
+from tests.engine.records import past_of
 from tests.support.links import LINKS
 
 GAMES: list[tuple[int, int, dict[str, OptionValue]]] = [
@@ -54,7 +55,7 @@ def ends(moment: Moment, language: str) -> Iterator[Screen]:
     yield result.result_screen(facts, public, around, cut_button=True)
     yield result.why_screen(facts, around)
     checked = check_screen(
-        front, front.past_of(moment.table), facts.number, around, view=moment.seen(PUBLIC)
+        front, past_of(moment.table), facts.number, around, view=moment.seen(PUBLIC)
     )
     assert checked is not None
     yield checked

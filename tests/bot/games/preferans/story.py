@@ -42,6 +42,7 @@ from engine.votes import AGREE, ProposeStop
 from tests.bot.games.preferans.games import NAMES, scene
 from tests.engine.preferans.deals import sheet
 from tests.engine.preferans.tables import dealt, opened, run
+from tests.engine.records import past_of
 from tests.support.links import LINKS
 
 GAMES = ("preferans",)
@@ -161,9 +162,7 @@ def _before(story: Story) -> None:
     )
     story.show("draw", notices.lots_screen(story.seen(PUBLIC), story.around()))
     story.shuffle(7)
-    checked = check_screen(
-        front, front.past_of(story.table), 0, story.around(), view=story.seen(PUBLIC)
-    )
+    checked = check_screen(front, past_of(story.table), 0, story.around(), view=story.seen(PUBLIC))
     assert checked is not None
     story.show("check before the cut", checked)
     story.public("cut")
@@ -252,7 +251,7 @@ def _misere(story: Story) -> None:
     story.shuffle(10)
     _result(story, "misère")
     facts = story.table.state.pulka.finished[-1]
-    checked = check_screen(front, front.past_of(story.table), facts.number, story.around())
+    checked = check_screen(front, past_of(story.table), facts.number, story.around())
     assert checked is not None
     story.show("check", checked)
     story.show("deal in full", past.deal_page(facts, story.around()))

@@ -39,6 +39,7 @@ from engine.table import actors, apply, moves
 from tests.bot.games.limits import check
 from tests.bot.games.preferans.games import LONG, scene
 from tests.engine.preferans.tables import dealt, run
+from tests.engine.records import past_of
 from tests.support.texts import tr
 
 GOLDEN = Path(__file__).parents[3] / "golden" / "preferans" / "analysis"
@@ -53,7 +54,8 @@ def out(table: PreferansTable) -> DealFacts:
     while not table.state.finished:
         (actor,) = actors(table)
         table = apply(table, actor, moves(table, actor)[0])
-    return table.state.finished[0]
+    facts: DealFacts = past_of(table).finished[0]
+    return facts
 
 
 def contract(said: str) -> DealFacts:
@@ -76,7 +78,8 @@ def passed() -> DealFacts:
 
 def agreed() -> DealFacts:
     table = run(dealt(*SIX, talon="8c 8h"), "b6s P P O x8c8h o6s w P pc 1:pr4-6-0 2:A 0:A")
-    return table.state.finished[0]
+    facts: DealFacts = past_of(table).finished[0]
+    return facts
 
 
 def of_two(said: str) -> DealFacts:

@@ -6,7 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from bot.games.preferans import front, group, hand, past, result, sheet
+from bot.games.preferans import front, group, hand, result, sheet
+from bot.games.preferans.past import deal_page
 from bot.i18n import Translator, translator
 from bot.screen import Screen, Style
 from bot.tables.fairness import check_screen
@@ -39,6 +40,7 @@ from engine.tricks import PlayCard
 from tests.bot.games.limits import check, visible
 from tests.bot.games.preferans.games import LONG, Moment, fitting, play, scene
 from tests.engine.preferans.secrecy import Secrecy
+from tests.engine.records import past_of
 from tests.support.links import LINKS
 
 GAMES = [
@@ -111,11 +113,11 @@ def test_screens_keep_to_telegrams_limits(
             check(result.why_screen(facts, around))
             for viewer in range(players):
                 check(result.card_screen(facts, moment.seen(viewer), around))
-            past_of = front.past_of(moment.table)
-            checked = check_screen(front, past_of, facts.number, around, view=moment.seen(PUBLIC))
+            kept = past_of(moment.table)
+            checked = check_screen(front, kept, facts.number, around, view=moment.seen(PUBLIC))
             assert checked is not None
             check(checked)
-            check(past.deal_page(facts, around))
+            check(deal_page(facts, around))
             told = [result.deal_line(each, around) for each in moment.table.state.pulka.finished]
             check(history.deals_screen(told, around, 0))
             check(sheet.sheet_screen(moment.seen(PUBLIC), around))

@@ -21,6 +21,7 @@ from engine.table import observe
 from render.theme import Theme
 from tests.bot.games.preferans.games import LONG, NAMES, play, scene
 from tests.engine.options import beside
+from tests.engine.records import past_of
 
 RU = translator("ru", "preferans")
 
@@ -228,8 +229,9 @@ def test_the_stake_is_only_multiplied(stake: str, whists: int, due: str | None) 
 def test_a_record_prints_as_plain_text_and_as_a_picture(language: str) -> None:
     *_, last = play(3, 3, 99)
     names = (*NAMES[:2], "<Вера>")
-    text = sheet_text(last.table, names, "Пятница", language)
+    pulka = past_of(last.table)
+    text = sheet_text(pulka, names, "Пятница", language)
     assert "<Вера>" in text
     assert "<b>" not in text
-    assert len(text.splitlines()) > len(last.table.state.pulka.finished)
-    assert sheet_png(last.table, names, language, Theme.LIGHT).startswith(b"\x89PNG")
+    assert len(text.splitlines()) > len(pulka.finished)
+    assert sheet_png(pulka, names, language, Theme.LIGHT).startswith(b"\x89PNG")

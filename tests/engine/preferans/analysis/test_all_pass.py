@@ -15,6 +15,7 @@ from engine.table import actors, apply, moves
 from tests.engine.preferans.deals import active_of
 from tests.engine.preferans.tables import dealt, run
 from tests.engine.random_games import any_move
+from tests.engine.records import past_of
 
 BRIEF = Effort(samples=12)
 SUITS = ("AKQJT987s 9c 9d", "AKQJT8c AKQJd", "T87d AKQJT87h")
@@ -30,8 +31,8 @@ def played(table: PreferansTable, seed: int = 1) -> PreferansTable:
 
 
 def looked(table: PreferansTable, effort: Effort = BRIEF) -> Analysis:
-    pulka = pulka_before(table.state.finished, 1, table.state.agreement)
-    return analyze(table.state.finished[0], pulka, effort)
+    pulka = pulka_before(past_of(table).finished, 1, table.state.agreement)
+    return analyze(past_of(table).finished[0], pulka, effort)
 
 
 @pytest.mark.parametrize("talon", ["opened", "aside"])
@@ -86,8 +87,8 @@ def test_out_of_time_nothing_is_said_of_the_play() -> None:
 @pytest.fixture
 def found() -> CostlyCard:
     table = played(run(dealt(*SUITS, talon="7c 9h"), "P P P"))
-    pulka = pulka_before(table.state.finished, 1, table.state.agreement)
-    moments, _ = gone_through(table.state.finished[0], pulka)
+    pulka = pulka_before(past_of(table).finished, 1, table.state.agreement)
+    moments, _ = gone_through(past_of(table).finished[0], pulka)
     shown = [each for moment in moments if (each := all_pass.look(moment)) is not None]
     return shown[0]
 

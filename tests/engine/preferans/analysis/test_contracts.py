@@ -18,6 +18,7 @@ from engine.preferans.game import PreferansTable
 from engine.table import actors, apply, moves
 from tests.engine.preferans.tables import cards, dealt, game, opening, run
 from tests.engine.random_games import early_move
+from tests.engine.records import past_of
 
 BRIEF = Effort(samples=16)
 SOLID = ("AKQJTs AKQJTh", "987s AKQJc AKQd", "987h T9c JT987d")
@@ -52,14 +53,14 @@ def played_out(table: PreferansTable) -> PreferansTable:
 
 
 def looked(table: PreferansTable, *, thorough: bool = True, effort: Effort = BRIEF) -> Analysis:
-    pulka = pulka_before(table.state.finished, 1, table.state.agreement)
-    return analyze(table.state.finished[0], pulka, effort, thorough=thorough)
+    pulka = pulka_before(past_of(table).finished, 1, table.state.agreement)
+    return analyze(past_of(table).finished[0], pulka, effort, thorough=thorough)
 
 
 def test_darkness_and_a_bomb_are_worth_what_they_multiply() -> None:
     table = played_out(six("w P pc", convention="classic", forced_rounds=0))
-    pulka = pulka_before(table.state.finished, 1, table.state.agreement)
-    facts = table.state.finished[0]
+    pulka = pulka_before(past_of(table).finished, 1, table.state.agreement)
+    facts = past_of(table).finished[0]
     assert check_factor(facts, pulka) is None
     accounts = list(pulka.sheet.accounts)
     accounts[1] = replace(accounts[1], bombs=(2,))
@@ -231,8 +232,8 @@ def test_costs_add_up_to_what_was_taken() -> None:
         if len(table.state.finished) > 9:
             break
     assert table is not None
-    for number, facts in enumerate(table.state.finished, 1):
-        pulka = pulka_before(table.state.finished, number, table.state.agreement)
+    for number, facts in enumerate(past_of(table).finished, 1):
+        pulka = pulka_before(past_of(table).finished, number, table.state.agreement)
         if facts.declarer is None or len(facts.tricks) < 10:
             continue
         found = analyze(facts, pulka, BRIEF, thorough=False)
@@ -281,8 +282,8 @@ def test_every_kind_of_deal_is_analysed(players: int, convention: str) -> None:
         if len(table.state.finished) >= 12:
             break
     assert table is not None
-    for number, facts in enumerate(table.state.finished, 1):
-        pulka = pulka_before(table.state.finished, number, table.state.agreement)
+    for number, facts in enumerate(past_of(table).finished, 1):
+        pulka = pulka_before(past_of(table).finished, number, table.state.agreement)
         found = analyze(facts, pulka, Effort(4), thorough=number % 4 == 0)
         seen.add((type(facts.contract), facts.ending and facts.ending.kind))
         assert len(found.slips) <= 5

@@ -11,6 +11,7 @@ from engine.preferans.game import PREFERANS
 from engine.table import start
 from tests.engine.preferans.tables import game, opening
 from tests.engine.random_games import early_move
+from tests.engine.records import past_of
 
 GAMES = [("sochi", 3), ("sochi", 4), ("leningrad", 3), ("rostov", 4)]
 
@@ -26,8 +27,8 @@ def test_each_deal_finds_the_pulka_and_plays_its_cards_again(convention: str, pl
         before[len(table.state.finished) + 1] = table.state.pulka
     assert table is not None
     played = 0
-    for number, facts in enumerate(table.state.finished, 1):
-        pulka = pulka_before(table.state.finished, number, table.state.agreement)
+    for number, facts in enumerate(past_of(table).finished, 1):
+        pulka = pulka_before(past_of(table).finished, number, table.state.agreement)
         then = before[number]
         assert pulka.sheet == then.sheet
         assert pulka.finished == then.finished
@@ -48,4 +49,4 @@ def test_there_are_only_the_deals_that_were_played() -> None:
     table = start(PREFERANS, opening(random.Random(1), "sochi", 3))
     for number in (-1, 0, 1):
         with pytest.raises(IndexError):
-            pulka_before(table.state.finished, number, table.state.agreement)
+            pulka_before(past_of(table).finished, number, table.state.agreement)

@@ -1,0 +1,580 @@
+"""A finished deal as records and the database tell it: facts that need no rules to be read."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+from typing import Annotated, Final
+
+from engine.cards import Card, Hand
+from engine.codec import Coded, Seat
+from engine.events import Ended, EndedBy, Joined, Prolonged, TableEvent
+from engine.preferans.actions import (
+    HALF_WHIST,
+    MISERE,
+    PASS,
+    RETURN_WHIST,
+    WHIST,
+    AnyContract,
+    Bid,
+    BidWithoutTalon,
+    Contract,
+    DarkBid,
+    DarkHold,
+    DarkPass,
+    HalfWhist,
+    LookAtCards,
+    LookAtHand,
+    Pass,
+    ReturnWhist,
+    Say,
+    Strain,
+    SwitchToMisere,
+    Whist,
+    Word,
+)
+from engine.preferans.conventions import PRICES
+from engine.preferans.deal import dealt
+from engine.preferans.facts import (
+    Column,
+    DealFacts,
+    Ending,
+    EndingKind,
+    Grounds,
+    Invitation,
+    Trick,
+    Why,
+    Write,
+)
+from engine.preferans.game import PREFERANS
+from engine.preferans.newcomers import as_played, told_with
+from engine.preferans.notation import CONTRACT_NAMES, WORDS, word_code
+from engine.preferans.options import Agreement, third_hand
+from engine.preferans.pulka import (
+    Sheet,
+    closed,
+    empty_sheet,
+    enter,
+    joined_by,
+    next_dealer,
+    settle,
+)
+from engine.preferans.state import hand_order
+from engine.record import MADE_UP, Draw, GameRecords, History, KeptDeal, Layout
+from engine.tricks import winner
+
+
+def _contract(name: str) -> AnyContract:
+    if name not in CONTRACT_NAMES:
+        raise ValueError(name)
+    return CONTRACT_NAMES[name]
+
+
+def _word(name: str) -> Word:
+    if name not in WORDS:
+        raise ValueError(name)
+    return WORDS[name]
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionWord:
+    """A word of the auction; an invitation stands with the inviter's first one. Rule 7.4."""
+
+    seat: Seat
+    bid: Annotated[Word, Coded(word_code, _word)]
+    invite: Seat | None = None
+    accepted: bool | None = None
+
+
+class SayName(StrEnum):
+    """What is said when whisting."""
+
+    WHIST = "whist"
+    PASS = "pass"
+    HALF = "half"
+    RETURN = "return"
+    LOOK = "look"
+
+
+_SAYS: Final[Mapping[SayName, Say]] = {
+    SayName.WHIST: WHIST,
+    SayName.PASS: PASS,
+    SayName.HALF: HALF_WHIST,
+    SayName.RETURN: RETURN_WHIST,
+}
+_NAMES: Final = {say: name for name, say in _SAYS.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class WhistingWord:
+    """A word of the whisting; who looks at a hand names it. Rules 4.4, 4.5."""
+
+    seat: Seat
+    say: SayName
+    hand: Seat | None = None
+
+
+class Openness(StrEnum):
+    """How the hands lay; ``alone``: the third hand had no part in the play. Rules 4.7, 10.1."""
+
+    OPEN = "open"
+    CLOSED = "closed"
+    ALONE = "alone"
+
+
+@dataclass(frozen=True, slots=True)
+class LaidCard:
+    """A card in a trick: a seat's, the talon's, or both, a sitting dealer's. Rules 6.2, 6.3."""
+
+    seat: Seat | None = None
+    card: Card | None = None
+    talon: Card | bool | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what is no card of anybody."""
+        nobodys = isinstance(self.talon, Card)
+        if (self.seat is None) is not nobodys or (self.card is None) is not nobodys:
+            raise ValueError("a seat and its card, or a card of the talon")
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedEnding:
+    """How a deal ended before its tenth trick."""
+
+    kind: EndingKind
+    seat: Seat
+    taken: tuple[int, ...]
+    by: Grounds | None = None
+    table: tuple[LaidCard, ...] = ()
+    shown: frozenset[Seat] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedDeal:
+    """The facts of a deal, by the seats of its time: docs/record.md says what each field means."""
+
+    dealer: Seat
+    hands: tuple[Hand, ...]
+    talon: tuple[Card, Card]
+    auction: tuple[AuctionWord, ...] = ()
+    declarer: Seat | None = None
+    discard: Hand | None = None
+    contract: Annotated[AnyContract, Coded(str, _contract)] | None = None
+    whisting: tuple[WhistingWord, ...] = ()
+    play: Openness | None = None
+    forced: bool = False
+    refused: bool = False
+    off_mountain: bool = False
+    tricks: tuple[tuple[LaidCard, ...], ...] = ()
+    ending: RecordedEnding | None = None
+    taken: tuple[int, ...]
+    writes: tuple[Write, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse figures of other seats, and whists on nobody."""
+        if len(self.hands) != len(self.taken):
+            raise ValueError("hands and tricks are those of the same seats")
+        if not all(
+            (write.column is Column.WHISTS) is (write.on is not None) for write in self.writes
+        ):
+            raise ValueError("whists, and nothing else, are on somebody")
+
+
+# --- from the fold --------------------------------------------------------------------------
+
+
+def told(facts: DealFacts) -> RecordedDeal:
+    """Return a finished deal of the fold as records tell it."""
+    facts = as_played(facts)
+    closed = Openness.CLOSED if facts.third_hand is None else Openness.ALONE
+    ending, invited = facts.ending, facts.invitation
+    words = [AuctionWord(seat, word) for seat, word in facts.auction]
+    if invited is not None:
+        first = next(index for index, word in enumerate(words) if word.seat == invited.seat)
+        words[first] = AuctionWord(invited.seat, words[first].bid, facts.dealer, invited.accepted)
+    return RecordedDeal(
+        dealer=facts.dealer,
+        hands=facts.hands,
+        talon=facts.talon,
+        taken=facts.taken,
+        auction=tuple(words),
+        declarer=facts.declarer,
+        discard=frozenset(facts.discard or ()) or None,
+        contract=facts.contract,
+        whisting=tuple(_answer(seat, say) for seat, say in facts.whisting),
+        play={True: Openness.OPEN, False: closed, None: None}[facts.open_play],
+        forced=facts.forced,
+        refused=any(write.why is Why.TALON_REFUSED for write in facts.writes),
+        off_mountain=facts.off_mountain,
+        tricks=tuple(_laid(trick.cards, trick.talon) for trick in facts.tricks),
+        ending=None
+        if ending is None
+        else RecordedEnding(
+            ending.kind,
+            ending.seat,
+            facts.taken,
+            ending.by,
+            _laid(ending.table, ending.talon),
+            ending.shown,
+        ),
+        writes=facts.writes,
+    )
+
+
+def _answer(seat: int, say: Say) -> WhistingWord:
+    if isinstance(say, LookAtHand):
+        return WhistingWord(seat, SayName.LOOK, say.seat)
+    return WhistingWord(seat, _NAMES[say])
+
+
+def _laid(cards: Iterable[tuple[int, Card]], talon: Card | None) -> tuple[LaidCard, ...]:
+    found = [LaidCard(seat, card, True if card == talon else None) for seat, card in cards]
+    if talon is not None and not any(card.talon is not None for card in found):
+        found.insert(0, LaidCard(talon=talon))
+    return tuple(found)
+
+
+# --- read back ------------------------------------------------------------------------------
+
+
+def recalled(
+    deal: RecordedDeal,
+    *,
+    number: int,
+    shuffle: tuple[tuple[Card, ...], str, int],
+    third_hand: int | None,
+    bomb: int,
+    mountain: int,
+) -> DealFacts:
+    """Return a deal as screens and scoring know it; what is left out follows from what is told.
+
+    ``bomb``: the declarer's first, before the deal (9.3); ``mountain``: what a mountain point costs
+    by the convention.
+    """
+    whisting = tuple(
+        (each.seat, LookAtHand(each.hand or 0) if each.say is SayName.LOOK else _SAYS[each.say])
+        for each in deal.whisting
+    )
+    words = tuple((each.seat, each.bid) for each in deal.auction)
+    dark = _dark(word for _, word in words) and deal.declarer is not None
+    looks = [each.hand for each in deal.whisting if each.say is SayName.LOOK]
+    asked = [each for each in deal.auction if each.invite is not None]
+    holders = frozenset(seat for seat, hand in enumerate(deal.hands) if hand)
+    discard = None if deal.discard is None else tuple(sorted(deal.discard))
+    if discard is None and deal.contract is not None:
+        discard = ()
+    bomb = 1 if deal.declarer is None else bomb
+    trump = deal.contract.strain.trump if isinstance(deal.contract, Contract) else None
+    passed = frozenset(seat for seat, word in words if isinstance(word, DarkPass))
+    earned = [write.points for write in deal.writes if write.why is Why.BOMB_EARNED]
+    prices = [
+        write.price
+        for write in deal.writes
+        if write.why in (Why.ALL_PASS_TRICKS, Why.ALL_PASS_FEWEST)
+    ]
+    deck, salt, cut = shuffle
+    return DealFacts(
+        number=number,
+        dealer=deal.dealer,
+        deck=deck,
+        salt=salt,
+        cut=cut,
+        hands=deal.hands,
+        talon=deal.talon,
+        auction=words,
+        declarer=deal.declarer,
+        bid=_bid(deal, words, factor=mountain * bomb * (2 if dark else 1)),
+        discard=discard,
+        contract=deal.contract,
+        whisting=whisting,
+        whisters=_whisters(whisting),
+        dealer_hand=looks[-1] if looks else None,
+        open_play=None if deal.play is None else deal.play is Openness.OPEN,
+        tricks=tuple(_won(trick, trump) for trick in deal.tricks),
+        taken=deal.taken,
+        ending=None if deal.ending is None else _ending(deal.ending),
+        price=int(prices[0]) if prices else 0,
+        writes=deal.writes,
+        off_mountain=deal.off_mountain,
+        invitation=Invitation(asked[0].seat, asked[0].accepted) if asked else None,
+        third_hand=third_hand,
+        dark=dark,
+        bomb=bomb,
+        passed_dark=holders if deal.forced else passed,
+        step=int(earned[0]).bit_length() - 1 if earned else 0,
+        forced=deal.forced,
+    )
+
+
+def _dark(words: Iterable[Word]) -> bool:
+    """Tell whether the last bid that stands was said in the dark, and not turned to misère. 9.5."""
+    dark = False
+    for word in words:
+        if not isinstance(word, Pass | DarkPass | LookAtCards):
+            dark = isinstance(word, DarkBid | DarkHold)
+    return dark
+
+
+def _bid(
+    deal: RecordedDeal, words: tuple[tuple[int, Word], ...], *, factor: int
+) -> AnyContract | None:
+    """Return what was bid last; for the talon alone what three undertricks were written for."""
+    found: AnyContract | None = None
+    for _, word in words:
+        if isinstance(word, Bid | BidWithoutTalon | DarkBid):
+            found = word.game
+        elif isinstance(word, SwitchToMisere):
+            found = MISERE
+    if found is None and deal.declarer is not None:
+        left = [write.price for write in deal.writes if write.why is Why.WITHOUT_THREE]
+        levels = [level for level, price in PRICES.items() if left and price * factor == left[0]]
+        found = Contract(levels[0] if levels else 6, Strain.SPADES)
+    return found
+
+
+def _whisters(whisting: Iterable[tuple[int, Say]]) -> tuple[int, ...]:
+    found: list[int] = []
+    for seat, say in whisting:
+        if isinstance(say, Whist | ReturnWhist):
+            found.append(seat)
+        elif isinstance(say, HalfWhist) and seat in found:
+            found.remove(seat)
+    return tuple(found)
+
+
+def _cards(laid: tuple[LaidCard, ...]) -> tuple[tuple[tuple[int, Card], ...], Card | None]:
+    """Return the cards of a trick as they lay, and the talon card that leads it."""
+    cards = tuple(
+        (each.seat, each.card) for each in laid if each.seat is not None and each.card is not None
+    )
+    first = laid[0] if laid else None
+    if first is None or first.talon is None:
+        return cards, None
+    return cards, first.talon if isinstance(first.talon, Card) else first.card
+
+
+def _won(laid: tuple[LaidCard, ...], trump: int | None) -> Trick:
+    cards, talon = _cards(laid)
+    if not cards:
+        raise ValueError("an empty trick")
+    led = cards[0][1] if talon is None else talon
+    return Trick(cards, winner(cards, led.suit, trump), talon)
+
+
+def _ending(ending: RecordedEnding) -> Ending:
+    cards, talon = _cards(ending.table)
+    return Ending(ending.kind, ending.seat, ending.by, cards, talon, ending.shown)
+
+
+# --- a pulka --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PulkaFacts:
+    """A pulka as its finished deals tell it: all that a sheet, a history or an export shows.
+
+    ``agreement`` holds now, ``opening`` was agreed on before the first deal; ``events`` lie
+    between. ``joined`` is the seat of each player in joining order, ``computer_seats`` are those
+    that computers took when the table opened; ``draw`` the lots, None where none were drawn.
+    ``history`` is what it was read from. ``dealer`` deals the next deal. ``settlement``: exact
+    whists by seat, as if everybody agreed to stop now. ``closed``: it has reached its end.
+    """
+
+    history: History[RecordedDeal]
+    agreement: Agreement
+    opening: Agreement
+    events: tuple[TableEvent, ...]
+    draw: Draw | None
+    joined: tuple[int, ...]
+    computer_seats: frozenset[int]
+    finished: tuple[DealFacts, ...]
+    dealer: int
+    sheet: Sheet
+    settlement: tuple[Fraction, ...]
+    over: bool
+    closed: bool
+
+    @property
+    def ended_by(self) -> EndedBy | None:
+        """What ended it before its end, as its last event tells."""
+        match self.events[-1:]:
+            case (Ended(by=by),):
+                return by
+            case _:
+                return None
+
+    @property
+    def finished_for_good(self) -> bool:
+        """Whether it was played to its end, or an event has ended it. Rules 8.2-8.4, 13.18."""
+        return self.closed or self.ended_by is not None
+
+    @property
+    def stopped(self) -> bool:
+        """Whether it was over before its end, by consent."""
+        return self.over and not self.closed and self.ended_by is not EndedBy.TIME
+
+
+def past(history: History[RecordedDeal]) -> PulkaFacts:
+    """Enter what the deals wrote, as they wrote it; nothing is scored again."""
+    agreement, events, players = history.agreement, history.events, len(history.joined)
+    for event in events:
+        if isinstance(event, Prolonged):
+            agreement = agreement.until(event.ends)
+    agreement = agreement.among(players)
+    sheet = joined_by(empty_sheet(players), events)
+    finished: list[DealFacts] = []
+    for number, deal in enumerate(history.deals, 1):
+        seats = deal.present or tuple(range(players))
+        declarer = deal.facts.declarer
+        facts = recalled(
+            deal.facts,
+            number=number,
+            shuffle=_shuffle(deal),
+            third_hand=third_hand(len(seats)),
+            bomb=1 if declarer is None else sheet.accounts[seats[declarer]].bomb,
+            mountain=agreement.convention.mountain,
+        )
+        facts = replace(facts, log=deal.log)
+        for seat in range(players):
+            if seat not in seats:
+                facts = told_with(facts, seat)
+        sheet = enter(sheet, facts.writes)
+        finished.append(facts)
+    came = any(isinstance(event, Joined) and event.after == len(finished) for event in events)
+    return PulkaFacts(
+        history=history,
+        agreement=agreement,
+        opening=history.agreement,
+        events=events,
+        draw=history.draw,
+        joined=history.joined,
+        computer_seats=history.computers,
+        finished=tuple(finished),
+        dealer=next_dealer(finished, agreement, came=came) if finished else history.dealer,
+        sheet=sheet,
+        settlement=settle(sheet, agreement),
+        over=history.over,
+        closed=closed(sheet, agreement, finished),
+    )
+
+
+def _shuffle(deal: KeptDeal[RecordedDeal]) -> tuple[tuple[Card, ...], str, int]:
+    if deal.shuffle is None:
+        return (), MADE_UP, 0
+    return deal.shuffle.deck, deal.shuffle.salt, deal.shuffle.cut
+
+
+# --- behind the deals -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A player's sector of the sheet; ``bombs`` are not spent, in the order they came. Rule 9.3."""
+
+    pool: Fraction
+    mountain: Fraction
+    whists: Mapping[int, Fraction]
+    bombs: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PulkaSettlement:
+    """What everybody won; ``finished``: the pulka has come to an end."""
+
+    points: tuple[Fraction, ...]
+    finished: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PulkaClosing:
+    """The sheet and the settlement."""
+
+    sheet: tuple[SheetRow, ...]
+    settlement: PulkaSettlement
+
+
+def closing(pulka: PulkaFacts) -> PulkaClosing:
+    """Return what stands behind the deals of a record."""
+    rows = tuple(
+        SheetRow(
+            account.pool,
+            account.mountain,
+            {on: points for on, points in enumerate(account.whists) if on != seat},
+            account.bombs,
+        )
+        for seat, account in enumerate(pulka.sheet.accounts)
+    )
+    return PulkaClosing(rows, PulkaSettlement(pulka.settlement, pulka.finished_for_good))
+
+
+# --- the records of preferans ---------------------------------------------------------------
+
+RULES: Final[Mapping[str, str]] = {
+    "dealer": "1.4",
+    "hands": "1.5",
+    "talon": "1.5",
+    "auction": "2.1",
+    "declarer": "2.5",
+    "discard": "3.1",
+    "contract": "3.2",
+    "whisting": "4.1",
+    "play": "4.7",
+    "forced": "9.1",
+    "refused": "13.28",
+    "off_mountain": "13.21",
+    "tricks": "7.1",
+    "ending": "7.6",
+    "taken": "7.2",
+    "writes": "5",
+    "sheet": "8.8",
+    "settlement": "8.5",
+    "settlement.finished": "8.1",
+    Why.MADE: "5.1",
+    Why.UNPLAYED: "5.7",
+    Why.UNDERTRICKS: "5.2",
+    Why.TRICK_WHISTS: "5.3",
+    Why.SHARED_WHISTS: "5.5",
+    Why.CONSOLATION: "5.4",
+    Why.MISSING: "5.6",
+    Why.HALF_WHIST: "5.7",
+    Why.TALON_PRIZE: "3.6",
+    Why.TALON_REFUSED: "3.6",
+    Why.CHECKED_MADE: "4.9",
+    Why.CHECKED_WHISTS: "4.9",
+    Why.MISERE_MADE: "5.8",
+    Why.MISERE_TRICKS: "5.8",
+    Why.MISERE_SHARED: "7.4",
+    Why.MISERE_SHARED_TRICKS: "7.4",
+    Why.WITHOUT_THREE: "3.5",
+    Why.ALL_PASS_TRICKS: "6.5",
+    Why.ALL_PASS_CLEAN: "6.5",
+    Why.ALL_PASS_FEWEST: "6.6",
+    Why.HELP_GIVEN: "8.2",
+    Why.HELP_TAKEN: "8.2",
+    Why.OFF_MOUNTAIN: "8.2",
+    Why.NOBODY_TO_HELP: "13.22",
+    Why.OFF_BY_CHOICE: "13.21",
+    Why.PRIZE: "9.10",
+    Why.BOMB_EARNED: "9.2",
+    Why.BOMB_SPENT: "9.3",
+}
+"""The rule behind each fact, and behind each write."""
+
+
+def _dealt(cards: tuple[Card, ...], dealer: int, players: int) -> Layout:
+    places = players + (third_hand(players) is not None)
+    return dealt(cards, hand_order(dealer, players), places)
+
+
+RECORDS: Final = GameRecords(
+    game=PREFERANS,
+    facts=RecordedDeal,
+    closing=PulkaClosing,
+    rules=RULES,
+    told=told,
+    past=past,
+    closed=closing,
+    always=lambda agreement: {"convention": agreement.convention.key},
+    dealt=_dealt,
+    layout=lambda facts: (facts.hands, facts.talon),
+)
