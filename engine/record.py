@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, Generic, TypeVar
 from engine import codec, limits, shuffle
 from engine import log as logs
 from engine.cards import Card
-from engine.codec import AtMost, CodecError, Seat, quoted
+from engine.codec import AtMost, CodecError, Seat, Tagged, quoted
 from engine.errors import RuleError
 from engine.events import Ended, EndedBy, EndsAt, Joined, Measure, Prolonged, Replaced, TableEvent
 from engine.game import CHANCE, Game
@@ -243,10 +243,16 @@ def shuffle_of(facts: Any) -> DealShuffle | None:
     return DealShuffle(facts.deck, facts.salt, sealed, facts.cut)
 
 
-def history(records: GameRecords[D, C, P], table: Table[Any, Any, Any]) -> History[D]:
-    """Return what a table keeps."""
+def history(
+    records: GameRecords[D, C, P],
+    table: Table[Any, Any, Any],
+    deals: Sequence[KeptDeal[D]] | None = None,
+) -> History[D]:
+    """Return what a table keeps; ``deals`` are its own, where they are known."""
     seating = table.seating
     finished = records.game.facts(table.state)
+    if deals is None:
+        deals = [kept_deal(records, table, number) for number in range(1, len(finished) + 1)]
     first = records.game.status(table.state).dealer if not finished else finished[0].dealer
     found: History[D] = History(
         agreement=seating.opening,
@@ -255,7 +261,7 @@ def history(records: GameRecords[D, C, P], table: Table[Any, Any, Any]) -> Histo
         dealer=first,
         draw=draw_of(table),
         events=seating.events,
-        deals=tuple(kept_deal(records, table, number) for number in range(1, len(finished) + 1)),
+        deals=tuple(deals),
         over=table.over,
     )
     return _placed(found)
@@ -459,16 +465,22 @@ class _Limit:
 
 
 @dataclass(frozen=True, slots=True)
-class _Event:
-    """An event as a record tells it; a newcomer's columns stand there too."""
+class _Length:
+    """A later end, as a record tells it."""
 
-    kind: str
     after: int
-    seat: int = 0
-    name: str = ""
-    by: EndedBy | None = None
     length: int = 0
     limit: _Limit | None = None
+
+
+_EVENT: Final = Annotated[
+    object,
+    Tagged(
+        {"end": Ended, "length": _Length, "newcomer": Joined, "substitute": Replaced}, key="kind"
+    ),
+]
+"""An event as a record tells it; what a newcomer brought stands there too, by column."""
+_NO_COLUMNS: Final = {"kind", *(part.name for part in fields(Joined))}
 
 
 def dump_events(events: Sequence[TableEvent]) -> dict[str, object]:
@@ -478,16 +490,13 @@ def dump_events(events: Sequence[TableEvent]) -> dict[str, object]:
 
 
 def _told(event: TableEvent) -> dict[str, object]:
-    match event:
-        case Ended(after, by):
-            return {"kind": "end", "after": after, "by": str(by)}
-        case Prolonged(after, ends):
-            return {"kind": "length", "after": after, **_end(ends)}
-        case Joined(after, seat, name, brought):
-            told = {"kind": "newcomer", "after": after, "seat": seat, "name": name}
-            return told | dict(brought)
-        case Replaced(after, seat, name):
-            return {"kind": "substitute", "after": after, "seat": seat, "name": name}
+    if isinstance(event, Prolonged):
+        return {"kind": "length", "after": event.after, **_end(event.ends)}
+    told: dict[str, object] = codec.dump(event, _EVENT)
+    if isinstance(event, Joined):
+        told.pop("brought", None)
+        told |= event.brought
+    return told
 
 
 def _end(ends: EndsAt) -> dict[str, object]:
@@ -508,24 +517,19 @@ def _events(data: object) -> tuple[TableEvent, ...]:
     found: list[TableEvent] = []
     for number, each in enumerate(data or ()):
         path = f"events[{number}]"
-        told = _loaded(_Event, each, path)
+        told = _loaded(_EVENT, each, path)
         if told.after < (found[-1].after if found else 0):
             error = "events stand in their order, by finished deals"
             raise RecordError(None, f"{path}.after", "8.1", error)
-        match told.kind:
-            case "end" if told.by is not None:
-                found.append(Ended(told.after, told.by))
-            case "length":
-                found.append(Prolonged(told.after, _ends_at(told.length, told.limit, path)))
-            case "newcomer":
-                known = {part.name for part in fields(_Event)}
+        match told:
+            case _Length(after, length, limit):
+                found.append(Prolonged(after, _ends_at(length, limit, path)))
+            case Joined():
                 brought = (pair for pair in each.items() if type(pair[1]) is int)
-                columns = tuple(pair for pair in brought if pair[0] not in known)
-                found.append(Joined(told.after, told.seat, told.name, columns))
-            case "substitute":
-                found.append(Replaced(told.after, told.seat, told.name))
-            case kind:
-                raise RecordError(None, f"{path}.kind", None, f"unknown event {quoted(kind)}")
+                columns = tuple(pair for pair in brought if pair[0] not in _NO_COLUMNS)
+                found.append(replace(told, brought=columns))
+            case _:
+                found.append(told)
     return tuple(found)
 
 
@@ -646,7 +650,7 @@ def read(records: GameRecords[D, C, P], data: object) -> Record[D, C]:
     return Record(frame.players, found, closing)
 
 
-def _loaded(kind: type[D], data: object, path: str) -> D:
+def _loaded(kind: Any, data: object, path: str) -> Any:
     try:
         return codec.load(kind, data, ignore_unknown=True)
     except CodecError as error:
@@ -763,6 +767,7 @@ class Replay(Generic[D, C, P]):
 
     def __init__(self, records: GameRecords[D, C, P], record: Record[D, C]) -> None:
         self.unproved: list[int] = []
+        self._deals: list[KeptDeal[D]] = []
         self._records = records
         self._record = record
         self._found = record.history
@@ -785,7 +790,7 @@ class Replay(Generic[D, C, P]):
             error = f"there are {len(self._found.deals)} deals, not {ahead[0].after}"
             raise RecordError(None, "events", "8.1", error)
         self._check_names()
-        past = self._records.past(history(self._records, self.table))
+        past = self._records.past(history(self._records, self.table, self._deals))
         self._compare(None, self._records.closed(past), self._record.closing)
 
     def _opening(self) -> Iterator[Entry[Any]]:
@@ -889,8 +894,9 @@ class Replay(Generic[D, C, P]):
             yield self._entry(number, f"log[{place}]", seat, code)
         if len(self.table.seating.logs) != number:
             raise RecordError(number, "log", "7.1", "it leaves the deal open")
-        due = kept_deal(self._records, self.table, number)
-        self._compare(number, due.facts, deal.facts)
+        due = self._records.told(self._records.game.facts(self.table.state)[-1])
+        self._compare(number, due, deal.facts)
+        self._deals.append(replace(deal, facts=due))
 
     def _dealt(self, number: int, deal: KeptDeal[D]) -> Iterator[Entry[Any]]:
         """Shuffle, cut and deal: the cards have to be those of the record. Rules 1.4-1.6."""
@@ -936,11 +942,11 @@ class Replay(Generic[D, C, P]):
         except RuleError as refusal:
             error = f"seat {seat} may not {said}: {refusal.key}"
             raise RecordError(number, path, refusal.rule, error) from None
-        over = len(self.table.seating.logs) > len(before.seating.logs)
-        if not over and self.table.played is before.played:
+        after = self.table
+        if after.played is before.played and after.seating.logs is before.seating.logs:
             raise RecordError(number, path, None, f"{said} is not of the deal")
-        search = sought(before)
-        if seat == CHANCE and search is not None:
+        search = sought(before) if seat == CHANCE else None
+        if search is not None:
             holds = game.confirm(observe(before, search.viewer), entry.action, BOUND)
             if holds is False:
                 rule = "7.6" if isinstance(entry.action, Judge) else "4.9"
@@ -953,6 +959,8 @@ class Replay(Generic[D, C, P]):
 
     def _compare(self, number: int | None, due: Any, told: Any) -> None:
         """Refuse the first fact that is another one."""
+        if due == told:
+            return
         rules, dues, tolds = self._records.rules, codec.dump(due), codec.dump(told)
         for part in fields(due):
             name = part.name

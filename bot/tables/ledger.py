@@ -138,6 +138,7 @@ class Ledger:
             vote_at=self.vote_at if vote is None else at,
             last_vote=ended,
             acted={},
+            sought=None,
         )
 
     def _acted(self, actor: int, action: Any) -> Mapping[int, tuple[int, Any]]:

@@ -64,24 +64,12 @@ from engine.record import MADE_UP, Draw, GameRecords, History, KeptDeal, Layout
 from engine.tricks import winner
 
 
-def _contract(name: str) -> AnyContract:
-    if name not in CONTRACT_NAMES:
-        raise ValueError(name)
-    return CONTRACT_NAMES[name]
-
-
-def _word(name: str) -> Word:
-    if name not in WORDS:
-        raise ValueError(name)
-    return WORDS[name]
-
-
 @dataclass(frozen=True, slots=True)
 class AuctionWord:
     """A word of the auction; an invitation stands with the inviter's first one. Rule 7.4."""
 
     seat: Seat
-    bid: Annotated[Word, Coded(word_code, _word)]
+    bid: Annotated[Word, Coded(word_code, WORDS.__getitem__)]
     invite: Seat | None = None
     accepted: bool | None = None
 
@@ -159,7 +147,7 @@ class RecordedDeal:
     auction: tuple[AuctionWord, ...] = ()
     declarer: Seat | None = None
     discard: Hand | None = None
-    contract: Annotated[AnyContract, Coded(str, _contract)] | None = None
+    contract: Annotated[AnyContract, Coded(str, CONTRACT_NAMES.__getitem__)] | None = None
     whisting: tuple[WhistingWord, ...] = ()
     play: Openness | None = None
     forced: bool = False

@@ -22,7 +22,7 @@ from engine.preferans.state import AllPass
 from engine.shuffle import Shuffle
 from engine.state import Dealt
 from engine.table import opening_action
-from engine.votes import OPEN, PROVED, REFUSE, WITHDRAW
+from engine.votes import AGREE, OPEN, PROVED, REFUSE, WITHDRAW, ProposeNewcomer
 from tests.bot.tables.test_task import Played
 from tests.engine.preferans.tables import dealt
 from tests.support.tables import ANNA, Pondering, lobby
@@ -174,6 +174,21 @@ async def test_a_late_verdict_and_a_second_one_are_dropped(table: Searched) -> N
         table.task.put(Found(second, verdict))
     await table.clock.settle()
     assert table.last == {"claim": "open"}
+
+
+async def test_nothing_is_sought_after_a_deal_in_which_somebody_was_let_in(
+    table: Searched,
+) -> None:
+    """A proof ends the deal, and with it he sits down: seats have other numbers."""
+    await table.deal(SOLID, WHISTED, ThreadThinker())
+    live = table.task.table
+    await live.append(CHANCE, ProposeNewcomer(44, "Gleb"))
+    for seat in range(3):
+        await live.append(seat, AGREE)
+    await table.tap(BORIS, "cr1")
+    await table.clock.settle()
+    assert live.current.table.players == 4
+    assert live.current.sought is None
 
 
 async def test_a_vote_beside_the_deal_leaves_the_search_alone(table: Searched) -> None:

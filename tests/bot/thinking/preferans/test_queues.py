@@ -17,6 +17,7 @@ from bot.thinking.queues import (
     search_budget,
 )
 from bot.thinking.worker import Completed, Failed, run
+from engine.games import GAMES
 from engine.preferans.actions import MISERE
 from engine.preferans.observe import Stage
 from tests.bot.games.preferans.games import play
@@ -47,6 +48,25 @@ async def test_nobody_thinks_for_whoever_has_gone() -> None:
     requests[2].answer.cancel()
     assert queue.take() is requests[1]
     assert queue.take() is None
+
+
+async def test_what_is_urgent_waits_for_no_table() -> None:
+    queue = FairQueue()
+    for what in "ab":
+        queue.put(request(1, what))
+    gone = request(2, "gone")
+    queue.put(gone, urgent=True)
+    queue.put(request(2, "claim"), urgent=True)
+    gone.answer.cancel()
+    assert len(queue) == 4
+    assert [each.arguments[0] for _ in range(3) if (each := queue.take())] == ["claim", "a", "b"]
+    assert queue.take() is None
+
+
+def test_a_search_reaches_another_process() -> None:
+    """A process is told what to do by name."""
+    for game in GAMES.values():
+        assert pickle.loads(pickle.dumps(game.find)) is game.find  # noqa: S301 - our own
 
 
 @pytest.mark.parametrize("processes", [1, 3])
