@@ -37,7 +37,8 @@ MAX_TEXT: Final = 1_000
 MAX_ITEMS: Final = 10_000
 """Of a list or an object whose hint has no `AtMost`."""
 _INTEGERS: Final = range(-(2**63), 2**63)
-_POINTS: Final = re.compile(r"(-?[0-9]{1,18})(?:/([0-9]{1,18}))?")
+_POINTS: Final = re.compile(r"(-?[0-9]{1,18})(?:/([0-9]{1,3}))?")
+"""Sums of many small denominators stay short; games have halves, thirds and fifths."""
 _SPELLED: Final = "spelled"
 _UNIONS: Final = (Union, UnionType)
 
@@ -215,7 +216,7 @@ def _at(step: str | int, act: Callable[[Any], Any], value: object) -> Any:
 def _each(act: Callable[[Any], Any], values: Iterable[Any]) -> list[Any]:
     """Do ``act`` to each value; an error says to which."""
     try:
-        return [act(value) for value in values]
+        return list(map(act, values))
     except CodecError:
         return [_at(index, act, value) for index, value in enumerate(values)]
 
@@ -362,7 +363,10 @@ def _fixed(items: list[_Form]) -> _Form:
     def each(acts: Sequence[Callable[[Any], Any]], values: Any) -> list[Any]:
         if len(values) != len(acts):
             raise CodecError(f"a list of {len(acts)} is expected, not of {len(values)}")
-        return [_at(at, act, values[at]) for at, act in enumerate(acts)]
+        try:
+            return [act(value) for act, value in zip(acts, values, strict=True)]
+        except CodecError:
+            return [_at(at, act, values[at]) for at, act in enumerate(acts)]
 
     reads, writes = [item.read for item in items], [item.write for item in items]
     return _Form(

@@ -1,9 +1,8 @@
 """Short ASCII codes: contracts and words as records write them, actions as taps carry them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
-from engine.cards import Card
 from engine.log import number
 from engine.preferans.actions import (
     BID,
@@ -37,18 +36,12 @@ from engine.preferans.actions import (
     WITHOUT_THREE,
     Action,
     AnyContract,
-    Bid,
     Claim,
     ClaimKind,
-    Contract,
-    Discard,
-    LookAtHand,
-    Order,
     ProposeResult,
     Word,
 )
 from engine.preferans.whisting import LOOK
-from engine.tricks import PlayCard
 
 # --- contracts and words --------------------------------------------------------------------
 
@@ -79,7 +72,7 @@ def word_code(word: Word) -> str:
 
 # --- actions --------------------------------------------------------------------------------
 
-_PLAIN: Final[Mapping[str, Action]] = {
+_ACTIONS: Final[Mapping[str, Action]] = {
     "P": PASS,
     "H": HOLD,
     "T": TAKE_TALON,
@@ -95,6 +88,7 @@ _PLAIN: Final[Mapping[str, Action]] = {
     "ho": HAND_OVER,
     "co": CONCEDE,
     "bm": BID[MISERE],
+    **{f"b{game}": word for game, word in BID.items() if game is not MISERE},
     "bm!": WITHOUT_TALON[MISERE],
     **{f"b{nine}!": word for nine, word in WITHOUT_TALON.items() if nine is not MISERE},
     "dP": DARK_PASS,
@@ -106,8 +100,12 @@ _PLAIN: Final[Mapping[str, Action]] = {
     "i": INVITE,
     "ij": JOIN_MISERE,
     "id": DECLINE_MISERE,
+    **{f"x{each.first}{each.second}": each for each in DISCARD.values()},
+    **{f"o{contract}": order for contract, order in ORDER.items()},
+    **{f"l{look.seat}": look for look in LOOK},
+    **{f"p{card}": play for card, play in PLAY.items()},
 }
-_CODES: Final[Mapping[Action, str]] = {action: code for code, action in _PLAIN.items()}
+_CODES: Final[Mapping[Action, str]] = {action: code for code, action in _ACTIONS.items()}
 
 
 def encode(action: Action) -> str:
@@ -119,16 +117,6 @@ def encode(action: Action) -> str:
     if plain is not None:
         return plain
     match action:
-        case PlayCard(card):
-            return f"p{card.code}"
-        case Discard(first, second):
-            return f"x{first.code}{second.code}"
-        case Bid(game):
-            return f"b{game}"
-        case Order(contract):
-            return f"o{contract}"
-        case LookAtHand(seat):
-            return f"l{seat}"
         case Claim(kind, to):
             return f"c{kind[0]}{to}"
         case ProposeResult(taken):
@@ -143,54 +131,14 @@ def decode(code: str) -> Action:
     >>> decode("pTs")
     PlayCard(card=Card('Ts'))
     """
-    plain = _PLAIN.get(code)
-    if plain is not None:
-        return plain
-    for prefix, read in _READERS:
-        if code.startswith(prefix):
-            return read(code[len(prefix) :])
+    action = _ACTIONS.get(code)
+    if action is not None:
+        return action
+    match code[:2], code[2:]:
+        case "pr", taken:
+            return ProposeResult(tuple(number(part, 11) for part in taken.split("-", len(LOOK))))
+        case "cr", seat:
+            return Claim(ClaimKind.REST, number(seat, len(LOOK)))
+        case "cn", seat:
+            return Claim(ClaimKind.NONE, number(seat, len(LOOK)))
     raise ValueError(code)
-
-
-def _contract(code: str) -> Contract:
-    match CONTRACT_NAMES.get(code):
-        case Contract() as contract:
-            return contract
-        case _:
-            raise ValueError(code)
-
-
-def _card(code: str) -> Card:
-    card = Card.parse(code)
-    if card not in PLAY:
-        raise ValueError(code)
-    return card
-
-
-def _discard(code: str) -> Discard:
-    if len(code) != 4:
-        raise ValueError(code)
-    first, second = _card(code[:2]), _card(code[2:])
-    if first >= second:
-        raise ValueError(code)
-    return DISCARD[frozenset((first, second))]
-
-
-def _seat(code: str) -> int:
-    return number(code, len(LOOK))
-
-
-def _result(code: str) -> ProposeResult:
-    return ProposeResult(tuple(number(part, 11) for part in code.split("-", len(LOOK))))
-
-
-_READERS: Final[tuple[tuple[str, Callable[[str], Action]], ...]] = (
-    ("pr", _result),
-    ("p", lambda rest: PLAY[_card(rest)]),
-    ("x", _discard),
-    ("b", lambda rest: BID[_contract(rest)]),
-    ("o", lambda rest: ORDER[_contract(rest)]),
-    ("l", lambda rest: LOOK[_seat(rest)]),
-    ("cr", lambda rest: Claim(ClaimKind.REST, _seat(rest))),
-    ("cn", lambda rest: Claim(ClaimKind.NONE, _seat(rest))),
-)

@@ -144,47 +144,29 @@ def apply(state: PreferansState, phase: Play, actor: int, action: Action) -> Pre
     """A card for the hand whose turn it is, or what is done besides; raises `RuleError`."""
     if type(action) is not PlayCard:
         return _besides(state, phase, actor, action)
-    turn = phase.turn
-    control = phase.control
+    deal, history, control, declarer, trump, hands, trick, turn, tricks = phase
     if control.played_by[turn] != actor:
         raise RuleError("not-your-turn", "7.1")
     card = action.card
-    trick = phase.trick
     suit = trick[0][1] >> 3 if trick else None
-    hand = phase.hands[turn]
-    if not playable(hand, suit, phase.trump) >> card & 1:
-        check_card(hand, suit, phase.trump, card)
-    hands = list(phase.hands)
-    hands[turn] = hand & ~(1 << card)
+    hand = hands[turn]
+    if not playable(hand, suit, trump) >> card & 1:
+        check_card(hand, suit, trump, card)
+    hands = (*hands[:turn], hand & ~(1 << card), *hands[turn + 1 :])
     trick = (*trick, (turn, card))
     if len(trick) < len(control.order):
-        if suit is None and control.open_play is not None and not phase.tricks:
+        if suit is None and control.open_play is not None and not tricks:
             control = _after_first_lead(phase)
-        following = AFTER[control.order][turn]
-        tricks = phase.tricks
+        turn = AFTER[control.order][turn]
     else:
         assert suit is not None  # noqa: S101 - the last card is not a lead
-        following = winner(trick, suit, phase.trump)
-        tricks = (*phase.tricks, Trick(trick, following))
+        turn = winner(trick, suit, trump)
+        tricks = (*tricks, Trick(trick, turn))
         if len(tricks) == TRICKS:
-            return ending.close(
-                state, phase.deal, phase.history, open_play=control.open_play, tricks=tricks
-            )
+            return ending.close(state, deal, history, open_play=control.open_play, tricks=tricks)
         trick = ()
-    return PreferansState(
-        state.pulka,
-        Play(
-            phase.deal,
-            phase.history,
-            control,
-            phase.declarer,
-            phase.trump,
-            tuple(hands),
-            trick,
-            following,
-            tricks,
-        ),
-    )
+    following = Play(deal, history, control, declarer, trump, hands, trick, turn, tricks)
+    return PreferansState(state.pulka, following)
 
 
 def _after_first_lead(phase: Play) -> HandControl:

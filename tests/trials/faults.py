@@ -289,7 +289,7 @@ def verdict(fault: Fault, tests: list[str], tree: Path, sound: set[str]) -> tupl
     """Return what became of a fault, and which test found it; ``sound`` pass without faults."""
     if not tests:
         return "reached by none", ""
-    as_it_is = Path(fault.file).read_text(encoding="utf-8")
+    as_it_is = (tree / fault.file).read_text(encoding="utf-8")
     while tests and (failed := first_failure(tree, fault.file, fault.source(), tests)):
         doubtful = [failed] if failed in tests else tests  # all of them: out of time
         if failed in sound or not first_failure(tree, fault.file, as_it_is, doubtful):
