@@ -37,7 +37,8 @@ MAX_TEXT: Final = 1_000
 MAX_ITEMS: Final = 10_000
 """Of a list or an object whose hint has no `AtMost`."""
 _INTEGERS: Final = range(-(2**63), 2**63)
-_POINTS: Final = re.compile(r"(-?[0-9]{1,18})(?:/([0-9]{1,18}))?")
+_POINTS: Final = re.compile(r"(-?[0-9]{1,18})(?:/([0-9]{1,3}))?")
+"""Sums of many small denominators stay short; games have halves, thirds and fifths."""
 _SPELLED: Final = "spelled"
 _UNIONS: Final = (Union, UnionType)
 

@@ -139,6 +139,14 @@ class ChatQueue:
         return not (self.pending or self.posts or self.busy)
 
     @property
+    def in_doubt(self) -> int:
+        """How many messages of an earlier process may be here whose ids nobody knows."""
+        return self.unsure + sum(
+            each.row.intent_at is not None and each.lost_rows is None
+            for each in self.slots.values()
+        )
+
+    @property
     def blocked(self) -> bool:
         """Whether this is the private chat of somebody who does not want the bot."""
         return self.closed is not None and self.chat_id > 0

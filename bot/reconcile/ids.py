@@ -3,7 +3,8 @@
 A reply lost after the server acted leaves a message whose id nobody knows. The Bot API lists no
 messages, but ids only grow: in a supergroup per chat, in private chats and basic groups over the
 bot's whole account. So the lost message has an id above every one known when it was sent, and is
-none of those known since. It is among the first few of the rest, or it does not exist.
+none of those known since. It is among the first few of the rest, or it does not exist. A kill may
+leave many lost sends at once: then it may stand behind all others.
 """
 
 from collections import deque
@@ -54,14 +55,17 @@ class MessageIds:
         """The highest id known to be taken, None when nothing is known."""
         return self._space(chat_id).top
 
-    def candidates(self, chat_id: int, after: int | None) -> list[int]:
-        """Ids that a message sent when ``after`` was the highest may have."""
+    def candidates(self, chat_id: int, after: int | None, others: int) -> list[int]:
+        """Ids that a message sent when ``after`` was the highest may have.
+
+        ``others``: how many other messages may be there whose ids nobody knows.
+        """
         if after is None:
             return []
         known = set(self._space(chat_id).recent)
         found: list[int] = []
         number = after
-        while len(found) < CANDIDATES:
+        while len(found) < CANDIDATES + others:
             number += 1
             if number not in known:
                 found.append(number)

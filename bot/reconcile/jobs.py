@@ -17,8 +17,9 @@ from bot.reconcile.chat_queue import (
     Post,
     callback_data,
 )
+from bot.reconcile.chat_queues import ChatQueues
 from bot.reconcile.client import TelegramClient
-from bot.reconcile.ids import CANDIDATES, MessageIds, in_supergroup
+from bot.reconcile.ids import MessageIds, in_supergroup
 from bot.reconcile.slot_rows import SlotRows
 from bot.reconcile.slot_state import Goal, JobKind, SlotState
 from bot.reconcile.values import DOWN, kind
@@ -42,12 +43,18 @@ class JobRunner:
     """
 
     def __init__(
-        self, telegram: TelegramClient, rows: SlotRows, clock: Clock, ids: MessageIds
+        self,
+        telegram: TelegramClient,
+        rows: SlotRows,
+        clock: Clock,
+        ids: MessageIds,
+        chats: ChatQueues,
     ) -> None:
         self._client = telegram
         self._rows = rows
         self._clock = clock
         self._ids = ids
+        self._chats = chats
 
     async def carry_out(self, queue: ChatQueue, job: Job) -> None:
         """Do one thing."""
@@ -139,12 +146,14 @@ class JobRunner:
 
     async def _search(self, queue: ChatQueue, state: SlotState) -> None:
         """Ask for one id that a lost send may have got."""
-        left = [
-            number
-            for number in self._ids.candidates(queue.chat_id, state.row.after)
-            if number not in state.searched
-        ]
-        if not left or len(state.searched) >= CANDIDATES:
+        others = 0
+        if state.lost_rows is None:
+            alone = in_supergroup(queue.chat_id)
+            near = [queue] if alone else [q for q in self._chats if not in_supergroup(q.chat_id)]
+            others = sum(each.in_doubt for each in near) - 1
+        found = self._ids.candidates(queue.chat_id, state.row.after, others)
+        left = [number for number in found if number not in state.searched]
+        if not left:
             await self._not_sent(queue, state)
             return
         rows = state.lost_rows

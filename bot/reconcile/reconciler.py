@@ -75,8 +75,8 @@ class Reconciler:
         self._answers = Answers(bot, clock)
         self._ids = MessageIds()
         self._rows = SlotRows(store, clock)
-        self._runner = JobRunner(self._client, self._rows, clock, self._ids)
         self._chats = ChatQueues()
+        self._runner = JobRunner(self._client, self._rows, clock, self._ids, self._chats)
         self._ending: set[str] = set()
         """Owners whose last wishes have been made."""
         self._calls: set[asyncio.Task[None]] = set()

@@ -206,6 +206,10 @@ class NapoleonClosing:
     settlement: NapoleonSettlement
 
 
+def _closing(accounts: Accounts, *, complete: bool) -> NapoleonClosing:
+    return NapoleonClosing(NapoleonSettlement(accounts.shared().seats, complete))
+
+
 RULES: Final[Mapping[str, str]] = {
     "dealer": "Napoleon 1.3",
     "hands": "Napoleon 1.2",
@@ -235,8 +239,10 @@ RECORDS: Final = GameRecords(
     rules=RULES,
     told=told,
     past=past,
-    closed=lambda evening: NapoleonClosing(
-        NapoleonSettlement(evening.settlement, evening.complete)
+    closed=lambda evening: _closing(evening.accounts, complete=evening.complete),
+    settled=lambda table: _closing(
+        table.state.accounts,
+        complete=len(table.state.finished) == table.state.agreement.length,
     ),
     always=lambda agreement: {"deals": agreement.length},
     dealt=_dealt,

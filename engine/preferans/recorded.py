@@ -46,7 +46,7 @@ from engine.preferans.facts import (
     Why,
     Write,
 )
-from engine.preferans.game import PREFERANS
+from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.newcomers import as_played, told_with
 from engine.preferans.notation import CONTRACT_NAMES, WORDS, word_code
 from engine.preferans.options import Agreement, third_hand
@@ -481,7 +481,7 @@ class PulkaClosing:
     settlement: PulkaSettlement
 
 
-def closing(pulka: PulkaFacts) -> PulkaClosing:
+def closing(sheet: Sheet, points: tuple[Fraction, ...], *, finished: bool) -> PulkaClosing:
     """Return what stands behind the deals of a record."""
     rows = tuple(
         SheetRow(
@@ -490,9 +490,14 @@ def closing(pulka: PulkaFacts) -> PulkaClosing:
             {on: points for on, points in enumerate(account.whists) if on != seat},
             account.bombs,
         )
-        for seat, account in enumerate(pulka.sheet.accounts)
+        for seat, account in enumerate(sheet.accounts)
     )
-    return PulkaClosing(rows, PulkaSettlement(pulka.settlement, pulka.finished_for_good))
+    return PulkaClosing(rows, PulkaSettlement(points, finished))
+
+
+def _settled(table: PreferansTable) -> PulkaClosing:
+    state = table.state
+    return closing(state.sheet, settle(state.sheet, state.agreement), finished=table.over)
 
 
 # --- the records of preferans ---------------------------------------------------------------
@@ -517,34 +522,7 @@ RULES: Final[Mapping[str, str]] = {
     "sheet": "8.8",
     "settlement": "8.5",
     "settlement.finished": "8.1",
-    Why.MADE: "5.1",
-    Why.UNPLAYED: "5.7",
-    Why.UNDERTRICKS: "5.2",
-    Why.TRICK_WHISTS: "5.3",
-    Why.SHARED_WHISTS: "5.5",
-    Why.CONSOLATION: "5.4",
-    Why.MISSING: "5.6",
-    Why.HALF_WHIST: "5.7",
-    Why.TALON_PRIZE: "3.6",
-    Why.TALON_REFUSED: "3.6",
-    Why.CHECKED_MADE: "4.9",
-    Why.CHECKED_WHISTS: "4.9",
-    Why.MISERE_MADE: "5.8",
-    Why.MISERE_TRICKS: "5.8",
-    Why.MISERE_SHARED: "7.4",
-    Why.MISERE_SHARED_TRICKS: "7.4",
-    Why.WITHOUT_THREE: "3.5",
-    Why.ALL_PASS_TRICKS: "6.5",
-    Why.ALL_PASS_CLEAN: "6.5",
-    Why.ALL_PASS_FEWEST: "6.6",
-    Why.HELP_GIVEN: "8.2",
-    Why.HELP_TAKEN: "8.2",
-    Why.OFF_MOUNTAIN: "8.2",
-    Why.NOBODY_TO_HELP: "13.22",
-    Why.OFF_BY_CHOICE: "13.21",
-    Why.PRIZE: "9.10",
-    Why.BOMB_EARNED: "9.2",
-    Why.BOMB_SPENT: "9.3",
+    **{why: why.rule for why in Why},
 }
 """The rule behind each fact, and behind each write."""
 
@@ -561,7 +539,8 @@ RECORDS: Final = GameRecords(
     rules=RULES,
     told=told,
     past=past,
-    closed=closing,
+    closed=lambda pulka: closing(pulka.sheet, pulka.settlement, finished=pulka.finished_for_good),
+    settled=_settled,
     always=lambda agreement: {"convention": agreement.convention.key},
     dealt=_dealt,
     layout=lambda facts: (facts.hands, facts.talon),

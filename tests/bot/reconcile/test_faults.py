@@ -444,3 +444,28 @@ async def test_a_lost_send_after_a_restart_is_not_taken_for_an_older_message(
     stage.telegram.want(slot(stage.group, "deal"), text("deal 1", "cut"))
     await stage.rest()
     assert stage.texts(stage.group) == ["lobby", "lots", "deal 1"]
+
+
+async def test_many_sends_lost_at_once_are_all_found_after_a_restart(stage: Stage) -> None:
+    """All private chats share their ids: what is sought may stand behind what others lost."""
+    people = [Actor.add(stage.world, f"P{number}") for number in range(12)]
+    for person in people:
+        person.start()
+    stage.telegram.want(slot(people[0].private, "0:first"), text("first"))
+    await stage.rest()
+    rule = stage.world.faults.add("sendMessage", LoseReply())
+
+    def deal() -> None:
+        for number, person in enumerate(people):
+            stage.telegram.want(slot(person.private, f"{number}:hand"), text("hand", f"{number}"))
+
+    deal()
+    await stage.clock.advance(1.0)
+    assert rule.struck == len(people)
+    await stage.kill()
+    stage.world.faults.clear()
+    stage.begin()
+    deal()
+    await stage.rest()
+    for person in people:
+        assert stage.texts(person.private).count("hand") == 1

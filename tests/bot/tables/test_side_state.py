@@ -1,5 +1,7 @@
 """What stands beside the log: remembered once written, found again, and never in the way."""
 
+import json
+
 import pytest
 
 from bot.store import NOTES, StoreError
@@ -40,6 +42,22 @@ async def test_a_restart_finds_notes_and_drafts() -> None:
     assert again.notes == state.notes == Notes(**notes)  # type: ignore[arg-type]
     assert again.draft(1, 5) == Draft(CARDS, "claim")
     assert again.draft(1, 6) == Draft()
+    assert json.loads(json.dumps(store.beside[1])) == {
+        "-1": {
+            "menu": "levels",
+            "gone": [1],
+            "wished": {"2": "expert"},
+            "ended_by": "Anna",
+            "layouts": {"0": 3},
+            "timed": [2],
+            "poked": {"1": "4:0"},
+            "hurried": 2,
+            "invited": {"7": "Boris"},
+            "before": ["", "Vera"],
+            "aside": {"cards": {"exit": [6, 7], "seats": 3, "sheet": "each"}},
+        },
+        "1": {"decision": 5, "draft": {"cards": ["7s", "Ah"], "asked": "claim"}},
+    }
 
 
 async def test_drafts_go_with_their_decisions() -> None:
