@@ -160,6 +160,12 @@ class KeptDeal(Generic[D]):
     shuffle: DealShuffle | None = None
     present: tuple[int, ...] = ()
 
+    @property
+    def cards(self) -> tuple[tuple[Card, ...], str, int]:
+        """The deck, its salt and the cut; none and `MADE_UP` where nothing tells them."""
+        told = self.shuffle
+        return ((), MADE_UP, 0) if told is None else (told.deck, told.salt, told.cut)
+
 
 @dataclass(frozen=True, slots=True)
 class History(Generic[D]):

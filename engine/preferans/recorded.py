@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 from engine.cards import Card, Hand
 from engine.codec import Coded, Seat
-from engine.events import Ended, EndedBy, Joined, Prolonged, TableEvent
+from engine.events import Ended, EndedBy, Joined, Prolonged
 from engine.preferans.actions import (
     HALF_WHIST,
     MISERE,
@@ -60,7 +60,7 @@ from engine.preferans.pulka import (
     settle,
 )
 from engine.preferans.state import hand_order
-from engine.record import MADE_UP, Draw, GameRecords, History, KeptDeal, Layout
+from engine.record import GameRecords, History, Layout
 from engine.tricks import winner
 
 
@@ -361,31 +361,28 @@ def _ending(ending: RecordedEnding) -> Ending:
 class PulkaFacts:
     """A pulka as its finished deals tell it: all that a sheet, a history or an export shows.
 
-    ``agreement`` holds now, ``opening`` was agreed on before the first deal; ``events`` lie
-    between. ``joined`` is the seat of each player in joining order, ``computer_seats`` are those
-    that computers took when the table opened; ``draw`` the lots, None where none were drawn.
-    ``history`` is what it was read from. ``dealer`` deals the next deal. ``settlement``: exact
-    whists by seat, as if everybody agreed to stop now. ``closed``: it has reached its end.
+    ``history`` is what it was read from; ``agreement`` holds now. ``dealer`` deals the next deal.
+    ``settlement``: exact whists by seat, as if everybody agreed to stop now. ``closed``: it has
+    reached its end.
     """
 
     history: History[RecordedDeal]
     agreement: Agreement
-    opening: Agreement
-    events: tuple[TableEvent, ...]
-    draw: Draw | None
-    joined: tuple[int, ...]
-    computer_seats: frozenset[int]
     finished: tuple[DealFacts, ...]
     dealer: int
     sheet: Sheet
     settlement: tuple[Fraction, ...]
-    over: bool
     closed: bool
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing follows any more."""
+        return self.history.over
 
     @property
     def ended_by(self) -> EndedBy | None:
         """What ended it before its end, as its last event tells."""
-        match self.events[-1:]:
+        match self.history.events[-1:]:
             case (Ended(by=by),):
                 return by
             case _:
@@ -417,7 +414,7 @@ def past(history: History[RecordedDeal]) -> PulkaFacts:
         facts = recalled(
             deal.facts,
             number=number,
-            shuffle=_shuffle(deal),
+            shuffle=deal.cards,
             third_hand=third_hand(len(seats)),
             bomb=1 if declarer is None else sheet.accounts[seats[declarer]].bomb,
             mountain=agreement.convention.mountain,
@@ -432,24 +429,12 @@ def past(history: History[RecordedDeal]) -> PulkaFacts:
     return PulkaFacts(
         history=history,
         agreement=agreement,
-        opening=history.agreement,
-        events=events,
-        draw=history.draw,
-        joined=history.joined,
-        computer_seats=history.computers,
         finished=tuple(finished),
         dealer=next_dealer(finished, agreement, came=came) if finished else history.dealer,
         sheet=sheet,
         settlement=settle(sheet, agreement),
-        over=history.over,
         closed=closed(sheet, agreement, finished),
     )
-
-
-def _shuffle(deal: KeptDeal[RecordedDeal]) -> tuple[tuple[Card, ...], str, int]:
-    if deal.shuffle is None:
-        return (), MADE_UP, 0
-    return deal.shuffle.deck, deal.shuffle.salt, deal.shuffle.cut
 
 
 # --- behind the deals -----------------------------------------------------------------------
