@@ -160,6 +160,12 @@ class KeptDeal(Generic[D]):
     shuffle: DealShuffle | None = None
     present: tuple[int, ...] = ()
 
+    @property
+    def cards(self) -> tuple[tuple[Card, ...], str, int]:
+        """The deck, its salt and the cut; none and `MADE_UP` where nothing tells them."""
+        told = self.shuffle
+        return ((), MADE_UP, 0) if told is None else (told.deck, told.salt, told.cut)
+
 
 @dataclass(frozen=True, slots=True)
 class History(Generic[D]):
@@ -199,7 +205,8 @@ class GameRecords(Generic[D, C, P]):
     - ``facts``: the dataclass of a deal's facts, ``closing``: the one of what stands behind the
       deals; ``rules``: which rule is behind each of their fields.
     - ``told``: the facts of a finished deal of the fold, by the seats of its time.
-    - ``past``: what the kept deals come to; ``closed``: that, as it stands behind the deals.
+    - ``past``: what the kept deals come to; ``closed``: that, as it stands behind the deals;
+      ``settled``: the same of a fold.
     - ``always``: the rules that a record names whatever was agreed on.
     - ``dealt``: the layout from cards after the cut, the dealer and the players; ``layout``: the
       one that the facts tell.
@@ -212,6 +219,7 @@ class GameRecords(Generic[D, C, P]):
     told: Callable[[Any], D]
     past: Callable[[History[D]], P]
     closed: Callable[[P], C]
+    settled: Callable[[Table[Any, Any, Any]], C]
     always: Callable[[Any], Mapping[str, OptionValue]]
     dealt: Callable[[tuple[Card, ...], int, int], Layout]
     layout: Callable[[D], Layout]
@@ -243,16 +251,10 @@ def shuffle_of(facts: Any) -> DealShuffle | None:
     return DealShuffle(facts.deck, facts.salt, sealed, facts.cut)
 
 
-def history(
-    records: GameRecords[D, C, P],
-    table: Table[Any, Any, Any],
-    deals: Sequence[KeptDeal[D]] | None = None,
-) -> History[D]:
-    """Return what a table keeps; ``deals`` are its own, where they are known."""
+def history(records: GameRecords[D, C, P], table: Table[Any, Any, Any]) -> History[D]:
+    """Return what a table keeps."""
     seating = table.seating
     finished = records.game.facts(table.state)
-    if deals is None:
-        deals = [kept_deal(records, table, number) for number in range(1, len(finished) + 1)]
     first = records.game.status(table.state).dealer if not finished else finished[0].dealer
     found: History[D] = History(
         agreement=seating.opening,
@@ -261,7 +263,7 @@ def history(
         dealer=first,
         draw=draw_of(table),
         events=seating.events,
-        deals=tuple(deals),
+        deals=tuple(kept_deal(records, table, number) for number in range(1, len(finished) + 1)),
         over=table.over,
     )
     return _placed(found)
@@ -512,10 +514,8 @@ def _end(ends: EndsAt) -> dict[str, object]:
 
 def _events(data: object) -> tuple[TableEvent, ...]:
     """Read the events; raises `RecordError`."""
-    if not isinstance(data, list | None):
-        raise RecordError(None, "events", None, f"a list is expected, not {quoted(data)}")
     found: list[TableEvent] = []
-    for number, each in enumerate(data or ()):
+    for number, each in enumerate(data if isinstance(data, list) else [data] if data else []):
         path = f"events[{number}]"
         told = _loaded(_EVENT, each, path)
         if told.after < (found[-1].after if found else 0):
@@ -767,7 +767,6 @@ class Replay(Generic[D, C, P]):
 
     def __init__(self, records: GameRecords[D, C, P], record: Record[D, C]) -> None:
         self.unproved: list[int] = []
-        self._deals: list[KeptDeal[D]] = []
         self._records = records
         self._record = record
         self._found = record.history
@@ -790,8 +789,7 @@ class Replay(Generic[D, C, P]):
             error = f"there are {len(self._found.deals)} deals, not {ahead[0].after}"
             raise RecordError(None, "events", "8.1", error)
         self._check_names()
-        past = self._records.past(history(self._records, self.table, self._deals))
-        self._compare(None, self._records.closed(past), self._record.closing)
+        self._compare(None, self._records.settled(self.table), self._record.closing)
 
     def _opening(self) -> Iterator[Entry[Any]]:
         found, game = self._found, self._records.game
@@ -891,12 +889,11 @@ class Replay(Generic[D, C, P]):
             raise RecordError(number, "present", "13.16", error)
         yield from self._dealt(number, deal)
         for place, (seat, code) in enumerate(deal.log):
-            yield self._entry(number, f"log[{place}]", seat, code)
+            yield self._entry(number, place, seat, code)
         if len(self.table.seating.logs) != number:
             raise RecordError(number, "log", "7.1", "it leaves the deal open")
         due = self._records.told(self._records.game.facts(self.table.state)[-1])
         self._compare(number, due, deal.facts)
-        self._deals.append(replace(deal, facts=due))
 
     def _dealt(self, number: int, deal: KeptDeal[D]) -> Iterator[Entry[Any]]:
         """Shuffle, cut and deal: the cards have to be those of the record. Rules 1.4-1.6."""
@@ -918,39 +915,31 @@ class Replay(Generic[D, C, P]):
         if told.commitment.lower() != shuffle.commitment(told.deck, told.salt):
             error = "it is not that of deck and salt"
             raise RecordError(number, "shuffle.commitment", "1.6", error)
-        cards = told.deck[told.cut :] + told.deck[: told.cut]
-        hands, beside = records.dealt(cards, dealer, table.players)
-        if (hands, beside) != (found := records.layout(deal.facts)):
-            part = "hands" if hands != found[0] else "the cards beside them"
-            error = f"{part} do not follow from deck and cut"
-            raise RecordError(number, "hands", records.rules["hands"], error)
 
-    def _entry(
-        self, number: int, path: str, seat: int, code: str | Mapping[str, str | int]
-    ) -> Entry[Any]:
+    def _entry(self, number: int, place: int, seat: int, code: Any) -> Entry[Any]:
         """Fold one entry of a deal's log."""
         game, before = self._records.game, self.table
-        said = code if isinstance(code, str) else quoted(str(dict(code)))
-        if not isinstance(before.stage, Dealt):
-            raise RecordError(
-                number, path, "7.1", f"the deal was over before {said} of seat {seat}"
-            )
+
+        def refused(rule: str | None, error: str) -> RecordError:
+            said = f"seat {seat}, {codec.shortened(repr(code))}: {error}"
+            return RecordError(number, f"log[{place}]", rule, said)
+
+        if type(before.stage) is not Dealt:
+            raise refused("7.1", "the deal was over before")
         try:
             entry = self._do(seat, logs.decode(game, code))
         except ValueError:
-            raise RecordError(number, path, None, f"unknown code {said}") from None
+            raise refused(None, "no such code") from None
         except RuleError as refusal:
-            error = f"seat {seat} may not {said}: {refusal.key}"
-            raise RecordError(number, path, refusal.rule, error) from None
+            raise refused(refusal.rule, refusal.key) from None
         after = self.table
         if after.played is before.played and after.seating.logs is before.seating.logs:
-            raise RecordError(number, path, None, f"{said} is not of the deal")
+            raise refused(None, "this is not of the deal")
         search = sought(before) if seat == CHANCE else None
         if search is not None:
             holds = game.confirm(observe(before, search.viewer), entry.action, BOUND)
             if holds is False:
-                rule = "7.6" if isinstance(entry.action, Judge) else "4.9"
-                raise RecordError(number, path, rule, f"{said} does not hold")
+                raise refused("7.6" if isinstance(entry.action, Judge) else "4.9", "does not hold")
             if holds is None and number not in self.unproved:
                 self.unproved.append(number)
         return entry
@@ -959,17 +948,15 @@ class Replay(Generic[D, C, P]):
 
     def _compare(self, number: int | None, due: Any, told: Any) -> None:
         """Refuse the first fact that is another one."""
-        if due == told:
-            return
-        rules, dues, tolds = self._records.rules, codec.dump(due), codec.dump(told)
-        for part in fields(due):
-            name = part.name
-            one, other = dues.get(name), tolds.get(name)
+        for name in (part.name for part in fields(due)):
+            if getattr(due, name) == getattr(told, name):
+                continue
+            rules = self._records.rules
+            one, other = (codec.dump(each).get(name) for each in (due, told))
             if name == "writes":
                 _compare_sums(number, one or [], other or [], rules)
             elif (found := _difference(one, other, name)) is not None:
-                rule = rules.get(found[0], rules.get(name))
-                raise RecordError(number, found[0], rule, found[1])
+                raise RecordError(number, found[0], rules.get(found[0], rules.get(name)), found[1])
 
 
 def _difference(due: Any, told: Any, path: str) -> tuple[str, str] | None:

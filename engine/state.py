@@ -13,6 +13,8 @@ from engine.votes import Claimed, ProposeNewcomer, Vote
 S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V")
+DealLog = tuple[tuple[int, Any], ...]
+"""What was done in a deal, in order: by whom, and what."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +35,8 @@ class Seating(NamedTuple, Generic[S, A, V]):
     that a computer plays for an absent person. ``agreement`` holds now, ``opening`` held when the
     table opened; between them lie the ``events``. ``time_up``: the deal that runs is the last.
     ``arrivals``, in order, came later; ``waiting`` sit down after the running deal; ``left``:
-    people who gave up a seat in it, and have seen cards. ``logs`` tell what was done in each
-    finished deal, who and what, by the seats of its time.
+    people who gave up a seat in it, and have seen cards. ``logs`` are those of the
+    finished deals, by the seats of their time.
     """
 
     game: Game[S, A, V]
@@ -50,7 +52,7 @@ class Seating(NamedTuple, Generic[S, A, V]):
     waiting: tuple[ProposeNewcomer, ...] = ()
     left: frozenset[int] = frozenset()
     lots_salt: str = ""
-    logs: tuple[tuple[tuple[int, Any], ...], ...] = ()
+    logs: tuple[DealLog, ...] = ()
 
     @property
     def players(self) -> int:
@@ -76,8 +78,6 @@ class Over:
     by: EndedBy | None = None
 
 
-Played = tuple["Played | None", int, Any]
-"""A deal's log, the last entry first."""
 Stage = DrawingLots | Shuffling | Cutting | Dealt | Over
 
 
@@ -92,13 +92,13 @@ class Setting(NamedTuple, Generic[S, A, V]):
 class Table(NamedTuple, Generic[S, A, V]):
     """The whole state: a fold over the log. ``state`` is the game's.
 
-    At most one vote that blocks the deal is open, and one beside it. ``played``: what was done last
-    in the running deal, before it, and by whom; None as long as nothing was.
+    At most one vote that blocks the deal is open, and one beside it. ``played``: the log of
+    the running deal.
     """
 
     setting: Setting[S, A, V]
     state: S
-    played: "Played | None" = None
+    played: DealLog = ()
 
     @property
     def seating(self) -> Seating[S, A, V]:

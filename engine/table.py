@@ -29,7 +29,7 @@ from engine.shuffle import (
     Shuffle,
     Shuffling,
 )
-from engine.state import Dealt, Over, Played, Seating, Setting, Table
+from engine.state import Dealt, Over, Seating, Setting, Table
 from engine.table_actions import TABLE_ACTIONS, Control, OpenTable, TableAction, TimeUp
 from engine.table_turns import actors, cuts, cutter, moves, observe, rights, sought
 from engine.view import TableAgreement
@@ -153,7 +153,7 @@ def apply(table: Table[S, A, V], actor: int, action: A | TableAction) -> Table[S
     if kind in game.proposals:
         return _propose(table, actor, action)
     state = game.apply(table.state, actor, action)  # type: ignore[arg-type]
-    played = (table.played, actor, action)
+    played = (*table.played, (actor, action))
     if game.status(state).progress is _DEAL:
         return Table(setting, state, played)
     return _after(Table(setting, table.state, played), state)
@@ -166,21 +166,12 @@ def _after(table: Table[S, A, V], state: S) -> Table[S, A, V]:
         return Table(table.setting, state, table.played)
     seating = joining.after_deal(table.seating)
     if len(table.game.facts(state)) > len(table.game.facts(table.state)):
-        seating = seating._replace(logs=(*seating.logs, _log(table.played)))
+        seating = seating._replace(logs=(*seating.logs, table.played))
     if progress is Progress.OVER:
         seating = joining.nobody_waits(seating)
         return Table(Setting(seating, Over(), _about_later(table.vote)), state)
     between = Table(Setting(seating, Shuffling(), table.vote), state)
     return _ended(between, EndedBy.TIME) if seating.time_up else joining.seated(between)
-
-
-def _log(played: Played | None) -> tuple[tuple[int, Any], ...]:
-    """Return the log of a deal in its order."""
-    found = []
-    while played is not None:
-        played, actor, action = played
-        found.append((actor, action))
-    return tuple(reversed(found))
 
 
 def _ended(table: Table[S, A, V], by: EndedBy) -> Table[S, A, V]:
@@ -324,7 +315,7 @@ def _propose(table: Table[S, A, V], actor: int, action: Any) -> Table[S, A, V]:
     claim = Claimed(actor, action, question.asked)
     if question.proof:
         return _claimed(table, claim, actor, action)
-    return _ask(table._replace(played=(table.played, actor, action)), claim)
+    return _ask(table._replace(played=(*table.played, (actor, action))), claim)
 
 
 def _claimed(
@@ -334,7 +325,7 @@ def _claimed(
     if not isinstance(table.stage, Dealt):
         raise RuleError("not-now", "7.6")
     setting = table.setting._replace(stage=Dealt(table.stage.cards, claim))
-    return Table(setting, table.state, (table.played, actor, action))
+    return Table(setting, table.state, (*table.played, (actor, action)))
 
 
 def _judge(
@@ -383,7 +374,7 @@ def _answer(table: Table[S, A, V], actor: int, action: Agree | Refuse | Withdraw
         raise RuleError("no-vote", "7.6")
     votes.check_answer(vote, actor, action)
     if vote.blocks:
-        table = table._replace(played=(table.played, actor, action))
+        table = table._replace(played=(*table.played, (actor, action)))
     decided = _voting(table, vote.behind)
     if isinstance(action, Agree):
         asked = votes.agreed(vote, actor)

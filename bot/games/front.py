@@ -14,7 +14,7 @@ from bot.views.model import Draft, Scene
 from engine.computers import ComputerPlayers
 from engine.errors import RuleError
 from engine.options import Options, OptionValue, Values
-from engine.record import Draw, GameRecords, History
+from engine.record import GameRecords, History
 
 View_contra = TypeVar("View_contra", contravariant=True)  # what one seat, or the public, may know
 Action = TypeVar("Action")
@@ -22,10 +22,7 @@ Facts_contra = TypeVar("Facts_contra", contravariant=True)  # of a finished deal
 
 
 class Past(Protocol):
-    """What a game keeps of itself: its finished deals, and what follows from them alone.
-
-    ``joined`` is the seat of each player in joining order; ``over``: nothing follows any more.
-    """
+    """What a game keeps of itself: its finished deals, and what follows from them alone."""
 
     @property
     def history(self) -> History[Any]:
@@ -35,16 +32,6 @@ class Past(Protocol):
     @property
     def agreement(self) -> Any:
         """What was agreed on."""
-        ...
-
-    @property
-    def joined(self) -> tuple[int, ...]:
-        """The seat of each player in joining order."""
-        ...
-
-    @property
-    def draw(self) -> Draw | None:
-        """The lots, None where none were drawn."""
         ...
 
     @property

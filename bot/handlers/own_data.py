@@ -125,8 +125,8 @@ class OwnData:
             "points": None,
         }
         past = await self._services.past.get(row.id)
-        if past is not None and place < len(past.past.joined):
-            points = past.front.standing(past.past)[past.past.joined[place]]
+        if past is not None and place < len(past.past.history.joined):
+            points = past.front.standing(past.past)[past.past.history.joined[place]]
             told |= {"deals": len(past.past.finished), "points": str(points)}
         return told
 

@@ -34,7 +34,7 @@ def scene_of(table: PastTable, tr: Translator, links: Links) -> Scene:
     """The scene of a table that somebody looks back at."""
     row, past = table.row, table.past
     around = [Seated("")] * len(row.places)
-    for place, seat in zip(row.places, past.joined, strict=True):
+    for place, seat in zip(row.places, past.history.joined, strict=True):
         around[seat] = seated(place)
     numbers = TapNumbers(0, len(past.finished) + 1, 0)
     return Scene(row.id, row.title, tuple(around), tr, links, numbers, private=row.private)

@@ -56,8 +56,9 @@ def check_screen(
     if 1 <= deal <= len(past.finished):
         facts = past.finished[deal - 1]
         parts.append(fairness.deal_lines(facts, front.dealt_lines(facts, scene), scene))
-    if past.draw is not None:
-        parts.append(fairness.lots_lines(past.draw, past.joined, scene))
+    kept = past.history
+    if kept.draw is not None:
+        parts.append(fairness.lots_lines(kept.draw, kept.joined, scene))
     return fairness.fair_screen(scene.title, parts, scene.tr) if parts else None
 
 

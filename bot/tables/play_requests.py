@@ -61,8 +61,7 @@ async def tapped(table: LiveTable, hints: Hints, event: Tapped) -> Toast:
         return table.toast("toast-begun", user_id)
     if tap.verb not in (Verb.MOVE, Verb.RIGHT, Verb.VOTE, Verb.DRAFT):
         raise ValueError(tap.what)
-    sought = table.current.sought
-    if sought is not None and sought.actor == CHANCE and tap.verb is not Verb.VOTE:
+    if _searches(table) and tap.verb is not Verb.VOTE:
         return table.toast("toast-searching", user_id)
     if seat in table.public.substituted and not table.public.over:
         await table.control(seat, computer=False)
@@ -78,10 +77,16 @@ async def tapped(table: LiveTable, hints: Hints, event: Tapped) -> Toast:
     refused = _stale(table, seat, user_id, tap, action) or await act(table, seat, user_id, action)
     if refused is not None:
         return refused
-    if before.claim is None and table.public.claim is not None:
+    if _searches(table) and table.current.sought_entry == table.current.length - 1:
         return table.toast("toast-searching", user_id)
     told = later.acted(table, event, seat, action, before)
     return told or (table.toast("toast-cut", user_id) if isinstance(action, Cut) else Toast())
+
+
+def _searches(table: LiveTable) -> bool:
+    """Whether the deal waits for what chance is to find."""
+    sought = table.current.sought
+    return sought is not None and sought.actor == CHANCE
 
 
 def malformed(table: LiveTable, user_id: int) -> Toast:

@@ -13,7 +13,7 @@ from engine.napoleon.actions import BIDS, TRICKS
 from engine.napoleon.facts import NapoleonDeal, Payment, PaymentReason, WonTrick
 from engine.napoleon.game import NAPOLEON, dealt
 from engine.napoleon.options import NapoleonAgreement
-from engine.record import MADE_UP, Draw, GameRecords, History, Layout
+from engine.record import GameRecords, History, Layout
 from engine.tricks import winner
 
 
@@ -135,21 +135,20 @@ def _payments(deal: NapoleonRecord, before: Accounts) -> Iterator[Payment]:
 class EveningFacts:
     """An evening as its finished deals tell it: all that a score, a history or an export shows.
 
-    ``history`` is what it was read from. ``joined`` is the seat of each player in joining order,
-    ``computer_seats`` are those that computers took when the table opened; ``dealer`` deals the
-    next deal. ``accounts`` stand as after the last deal; ``settlement`` is what they come to once
-    the pot is shared (Napoleon 6.2).
+    ``history`` is what it was read from. ``dealer`` deals the next deal. ``accounts`` stand as
+    after the last deal; ``settlement`` is what they come to once the pot is shared (Napoleon 6.2).
     """
 
     history: History[NapoleonRecord]
     agreement: NapoleonAgreement
-    joined: tuple[int, ...]
-    computer_seats: frozenset[int]
     finished: tuple[NapoleonDeal, ...]
     dealer: int
     accounts: Accounts
-    over: bool
-    draw: Draw | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing follows any more."""
+        return self.history.over
 
     @property
     def settlement(self) -> tuple[Fraction, ...]:
@@ -173,22 +172,10 @@ def past(history: History[NapoleonRecord]) -> EveningFacts:
     accounts = account.opened(agreement.players)
     finished: list[NapoleonDeal] = []
     for number, deal in enumerate(history.deals, 1):
-        told = deal.shuffle
-        shuffle = ((), MADE_UP, 0) if told is None else (told.deck, told.salt, told.cut)
-        finished.append(recalled(deal.facts, number=number, shuffle=shuffle, before=accounts))
+        finished.append(recalled(deal.facts, number=number, shuffle=deal.cards, before=accounts))
         accounts = Accounts(deal.facts.accounts, deal.facts.pot)
         dealer = (deal.facts.dealer + 1) % agreement.players
-    return EveningFacts(
-        history,
-        agreement,
-        history.joined,
-        history.computers,
-        tuple(finished),
-        dealer,
-        accounts,
-        history.over,
-        history.draw,
-    )
+    return EveningFacts(history, agreement, tuple(finished), dealer, accounts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +191,10 @@ class NapoleonClosing:
     """What stands behind the deals of a record."""
 
     settlement: NapoleonSettlement
+
+
+def _closing(accounts: Accounts, *, complete: bool) -> NapoleonClosing:
+    return NapoleonClosing(NapoleonSettlement(accounts.shared().seats, complete))
 
 
 RULES: Final[Mapping[str, str]] = {
@@ -235,8 +226,10 @@ RECORDS: Final = GameRecords(
     rules=RULES,
     told=told,
     past=past,
-    closed=lambda evening: NapoleonClosing(
-        NapoleonSettlement(evening.settlement, evening.complete)
+    closed=lambda evening: _closing(evening.accounts, complete=evening.complete),
+    settled=lambda table: _closing(
+        table.state.accounts,
+        complete=len(table.state.finished) == table.state.agreement.length,
     ),
     always=lambda agreement: {"deals": agreement.length},
     dealt=_dealt,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from engine.cards import Card, Hand
 from engine.codec import Seat
@@ -20,36 +20,45 @@ class Column(StrEnum):
 
 
 class Why(StrEnum):
-    """The rule of the agreement behind a write: names a sentence in the catalogues."""
+    """The reason of a write: names a sentence in the catalogues; ``rule`` is the rule behind it."""
 
-    MADE = "made"  # 5.1
-    UNPLAYED = "unplayed"  # 5.7
-    UNDERTRICKS = "undertricks"  # 5.2
-    TRICK_WHISTS = "trick_whists"  # 5.3
-    SHARED_WHISTS = "shared_whists"  # 5.5 gentleman: half of the trick whists
-    CONSOLATION = "consolation"  # 5.4
-    MISSING = "missing"  # 5.6
-    HALF_WHIST = "half_whist"  # 5.7
-    TALON_PRIZE = "talon_prize"  # 3.6: the dealer's; half for each opponent where he plays
-    TALON_REFUSED = "talon_refused"  # 3.6: the dealer's penalty
-    CHECKED_MADE = "checked_made"  # 4.9: a ten that no defence beats
-    CHECKED_WHISTS = "checked_whists"  # 4.9: half of the trick whists
-    MISERE_MADE = "misere_made"  # 5.8
-    MISERE_TRICKS = "misere_tricks"  # 5.8
-    MISERE_SHARED = "misere_shared"  # 7.4: half of a misère that was made
-    MISERE_SHARED_TRICKS = "misere_shared_tricks"  # 7.4
-    WITHOUT_THREE = "without_three"  # 3.5
-    ALL_PASS_TRICKS = "all_pass_tricks"  # 6.5
-    ALL_PASS_CLEAN = "all_pass_clean"  # 6.5, 6.6: no trick
-    ALL_PASS_FEWEST = "all_pass_fewest"  # 6.6: Rostov
-    HELP_GIVEN = "help_given"  # 8.2: the helper's whists
-    HELP_TAKEN = "help_taken"  # 8.2: the helped player's pool
-    OFF_MOUNTAIN = "off_mountain"  # 8.2: what is left when every pool is full
-    NOBODY_TO_HELP = "nobody_to_help"  # 13.22: the open pools may not be helped
-    OFF_BY_CHOICE = "off_by_choice"  # 13.21: the declarer would rather not help
-    PRIZE = "prize"  # 9.10: for a pool that is full
-    BOMB_EARNED = "bomb_earned"  # 9.2
-    BOMB_SPENT = "bomb_spent"  # 9.3
+    rule: str
+
+    def __new__(cls, value: str, rule: str = "") -> Self:
+        """Return the reason of this name; ``rule`` is its number."""
+        found = str.__new__(cls, value)
+        found._value_ = value
+        found.rule = rule
+        return found
+
+    MADE = "made", "5.1"
+    UNPLAYED = "unplayed", "5.7"
+    UNDERTRICKS = "undertricks", "5.2"
+    TRICK_WHISTS = "trick_whists", "5.3"
+    SHARED_WHISTS = "shared_whists", "5.5"  # 5.5 gentleman: half of the trick whists
+    CONSOLATION = "consolation", "5.4"
+    MISSING = "missing", "5.6"
+    HALF_WHIST = "half_whist", "5.7"
+    TALON_PRIZE = "talon_prize", "3.6"  # the dealer's; half for each opponent where he plays
+    TALON_REFUSED = "talon_refused", "3.6"  # the dealer's penalty
+    CHECKED_MADE = "checked_made", "4.9"  # a ten that no defence beats
+    CHECKED_WHISTS = "checked_whists", "4.9"  # half of the trick whists
+    MISERE_MADE = "misere_made", "5.8"
+    MISERE_TRICKS = "misere_tricks", "5.8"
+    MISERE_SHARED = "misere_shared", "7.4"  # half of a misère that was made
+    MISERE_SHARED_TRICKS = "misere_shared_tricks", "7.4"
+    WITHOUT_THREE = "without_three", "3.5"
+    ALL_PASS_TRICKS = "all_pass_tricks", "6.5"
+    ALL_PASS_CLEAN = "all_pass_clean", "6.5"  # 6.5, 6.6: no trick
+    ALL_PASS_FEWEST = "all_pass_fewest", "6.6"  # Rostov
+    HELP_GIVEN = "help_given", "8.2"  # the helper's whists
+    HELP_TAKEN = "help_taken", "8.2"  # the helped player's pool
+    OFF_MOUNTAIN = "off_mountain", "8.2"  # what is left when every pool is full
+    NOBODY_TO_HELP = "nobody_to_help", "13.22"  # the open pools may not be helped
+    OFF_BY_CHOICE = "off_by_choice", "13.21"  # the declarer would rather not help
+    PRIZE = "prize", "9.10"  # for a pool that is full
+    BOMB_EARNED = "bomb_earned", "9.2"
+    BOMB_SPENT = "bomb_spent", "9.3"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 from engine.cards import Card, Hand
 from engine.codec import Coded, Seat
-from engine.events import Ended, EndedBy, Joined, Prolonged, TableEvent
+from engine.events import Ended, EndedBy, Joined, Prolonged
 from engine.preferans.actions import (
     HALF_WHIST,
     MISERE,
@@ -46,7 +46,7 @@ from engine.preferans.facts import (
     Why,
     Write,
 )
-from engine.preferans.game import PREFERANS
+from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.newcomers import as_played, told_with
 from engine.preferans.notation import CONTRACT_NAMES, WORDS, word_code
 from engine.preferans.options import Agreement, third_hand
@@ -60,7 +60,7 @@ from engine.preferans.pulka import (
     settle,
 )
 from engine.preferans.state import hand_order
-from engine.record import MADE_UP, Draw, GameRecords, History, KeptDeal, Layout
+from engine.record import GameRecords, History, Layout
 from engine.tricks import winner
 
 
@@ -361,31 +361,28 @@ def _ending(ending: RecordedEnding) -> Ending:
 class PulkaFacts:
     """A pulka as its finished deals tell it: all that a sheet, a history or an export shows.
 
-    ``agreement`` holds now, ``opening`` was agreed on before the first deal; ``events`` lie
-    between. ``joined`` is the seat of each player in joining order, ``computer_seats`` are those
-    that computers took when the table opened; ``draw`` the lots, None where none were drawn.
-    ``history`` is what it was read from. ``dealer`` deals the next deal. ``settlement``: exact
-    whists by seat, as if everybody agreed to stop now. ``closed``: it has reached its end.
+    ``history`` is what it was read from; ``agreement`` holds now. ``dealer`` deals the next deal.
+    ``settlement``: exact whists by seat, as if everybody agreed to stop now. ``closed``: it has
+    reached its end.
     """
 
     history: History[RecordedDeal]
     agreement: Agreement
-    opening: Agreement
-    events: tuple[TableEvent, ...]
-    draw: Draw | None
-    joined: tuple[int, ...]
-    computer_seats: frozenset[int]
     finished: tuple[DealFacts, ...]
     dealer: int
     sheet: Sheet
     settlement: tuple[Fraction, ...]
-    over: bool
     closed: bool
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing follows any more."""
+        return self.history.over
 
     @property
     def ended_by(self) -> EndedBy | None:
         """What ended it before its end, as its last event tells."""
-        match self.events[-1:]:
+        match self.history.events[-1:]:
             case (Ended(by=by),):
                 return by
             case _:
@@ -417,7 +414,7 @@ def past(history: History[RecordedDeal]) -> PulkaFacts:
         facts = recalled(
             deal.facts,
             number=number,
-            shuffle=_shuffle(deal),
+            shuffle=deal.cards,
             third_hand=third_hand(len(seats)),
             bomb=1 if declarer is None else sheet.accounts[seats[declarer]].bomb,
             mountain=agreement.convention.mountain,
@@ -432,24 +429,12 @@ def past(history: History[RecordedDeal]) -> PulkaFacts:
     return PulkaFacts(
         history=history,
         agreement=agreement,
-        opening=history.agreement,
-        events=events,
-        draw=history.draw,
-        joined=history.joined,
-        computer_seats=history.computers,
         finished=tuple(finished),
         dealer=next_dealer(finished, agreement, came=came) if finished else history.dealer,
         sheet=sheet,
         settlement=settle(sheet, agreement),
-        over=history.over,
         closed=closed(sheet, agreement, finished),
     )
-
-
-def _shuffle(deal: KeptDeal[RecordedDeal]) -> tuple[tuple[Card, ...], str, int]:
-    if deal.shuffle is None:
-        return (), MADE_UP, 0
-    return deal.shuffle.deck, deal.shuffle.salt, deal.shuffle.cut
 
 
 # --- behind the deals -----------------------------------------------------------------------
@@ -481,7 +466,7 @@ class PulkaClosing:
     settlement: PulkaSettlement
 
 
-def closing(pulka: PulkaFacts) -> PulkaClosing:
+def closing(sheet: Sheet, points: tuple[Fraction, ...], *, finished: bool) -> PulkaClosing:
     """Return what stands behind the deals of a record."""
     rows = tuple(
         SheetRow(
@@ -490,9 +475,14 @@ def closing(pulka: PulkaFacts) -> PulkaClosing:
             {on: points for on, points in enumerate(account.whists) if on != seat},
             account.bombs,
         )
-        for seat, account in enumerate(pulka.sheet.accounts)
+        for seat, account in enumerate(sheet.accounts)
     )
-    return PulkaClosing(rows, PulkaSettlement(pulka.settlement, pulka.finished_for_good))
+    return PulkaClosing(rows, PulkaSettlement(points, finished))
+
+
+def _settled(table: PreferansTable) -> PulkaClosing:
+    state = table.state
+    return closing(state.sheet, settle(state.sheet, state.agreement), finished=table.over)
 
 
 # --- the records of preferans ---------------------------------------------------------------
@@ -517,34 +507,7 @@ RULES: Final[Mapping[str, str]] = {
     "sheet": "8.8",
     "settlement": "8.5",
     "settlement.finished": "8.1",
-    Why.MADE: "5.1",
-    Why.UNPLAYED: "5.7",
-    Why.UNDERTRICKS: "5.2",
-    Why.TRICK_WHISTS: "5.3",
-    Why.SHARED_WHISTS: "5.5",
-    Why.CONSOLATION: "5.4",
-    Why.MISSING: "5.6",
-    Why.HALF_WHIST: "5.7",
-    Why.TALON_PRIZE: "3.6",
-    Why.TALON_REFUSED: "3.6",
-    Why.CHECKED_MADE: "4.9",
-    Why.CHECKED_WHISTS: "4.9",
-    Why.MISERE_MADE: "5.8",
-    Why.MISERE_TRICKS: "5.8",
-    Why.MISERE_SHARED: "7.4",
-    Why.MISERE_SHARED_TRICKS: "7.4",
-    Why.WITHOUT_THREE: "3.5",
-    Why.ALL_PASS_TRICKS: "6.5",
-    Why.ALL_PASS_CLEAN: "6.5",
-    Why.ALL_PASS_FEWEST: "6.6",
-    Why.HELP_GIVEN: "8.2",
-    Why.HELP_TAKEN: "8.2",
-    Why.OFF_MOUNTAIN: "8.2",
-    Why.NOBODY_TO_HELP: "13.22",
-    Why.OFF_BY_CHOICE: "13.21",
-    Why.PRIZE: "9.10",
-    Why.BOMB_EARNED: "9.2",
-    Why.BOMB_SPENT: "9.3",
+    **{why: why.rule for why in Why},
 }
 """The rule behind each fact, and behind each write."""
 
@@ -561,7 +524,8 @@ RECORDS: Final = GameRecords(
     rules=RULES,
     told=told,
     past=past,
-    closed=closing,
+    closed=lambda pulka: closing(pulka.sheet, pulka.settlement, finished=pulka.finished_for_good),
+    settled=_settled,
     always=lambda agreement: {"convention": agreement.convention.key},
     dealt=_dealt,
     layout=lambda facts: (facts.hands, facts.talon),

@@ -75,7 +75,7 @@ def test_claims_beyond_the_search_are_named(bare: Path, monkeypatch: pytest.Monk
     assert (lines.exit_code, json.loads(lines.stdout)) == (0, {"ok": True, "unproved": [1]})
     refuted = pulka("check", path)
     assert refuted.exit_code == 1
-    assert "{'claim': 'proved'}\" does not hold (rule 7.6)" in refuted.stdout
+    assert "{'claim': 'proved'}: does not hold (rule 7.6)" in refuted.stdout
 
 
 def test_a_wrong_record_names_deal_field_and_rule(bare: Path) -> None:

@@ -220,8 +220,7 @@ async def test_a_checked_ten_is_solved_beside_the_table(
     table: Searched, thinker: Callable[[], ThreadThinker]
 ) -> None:
     await table.deal(SOLID, SOLID_PLAY, thinker(), ten_checked=True)
-    await table.task.table.append(1, parse_action(PREFERANS, "o10s"))
-    table.task.show_again()
+    assert await table.tap(BORIS, "o10s", verb=Verb.MOVE) == plain(TR("toast-searching"))
     await table.clock.settle()
     actions = [row.action for row in table.store.logs[1]]
     assert {"checked": 10} in actions
