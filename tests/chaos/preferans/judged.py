@@ -45,6 +45,7 @@ REFUSED: Final = tuple(
         "failed",
         "not-yet",
         "not-your-turn",
+        "searching",
         "stale",
         "too-fast",
         "unwritten",
