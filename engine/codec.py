@@ -394,14 +394,14 @@ def _mapping(keys: _Form, values: _Form, most: int) -> _Form:
 
 
 def _union(forms: list[_Form]) -> _Form:
-    by_kind = {kind: form for form in forms for kind in form.kinds}
-    by_class = {kind: form for form in forms for kind in form.classes}
+    by_kind = {kind: form.from_json for form in forms for kind in form.kinds}
+    by_class = {kind: form.to_json for form in forms for kind in form.classes}
     if len(by_kind) != sum(len(form.kinds) for form in forms):
         raise TypeError("a union whose JSON values do not tell it apart needs tags")
     return _Form(
         " or ".join(form.what for form in forms), tuple(by_kind), tuple(by_class),
-        lambda data: by_kind[type(data)].from_json(data),
-        lambda value: by_class[type(value)].to_json(value),
+        lambda data: by_kind[type(data)](data),
+        lambda value: by_class[type(value)](value),
     )  # fmt: skip
 
 
