@@ -818,21 +818,21 @@ class Replay(Generic[D, C, P]):
     def _happened(self, ahead: list[TableEvent], after: int) -> Iterator[Entry[Any]]:
         """Fold the events that happened after so many deals."""
         while ahead and ahead[0].after <= after:
-            number = len(self._found.events) - len(ahead)
+            path = f"events[{len(self._found.events) - len(ahead)}]"
             event = ahead.pop(0)
             seats = present(len(self._record.players), ahead)
             try:
                 if isinstance(event, Joined | Replaced):
                     event = replace(event, seat=seats.index(event.seat))
-                yield from self._event(event)
+                yield from self._event(path, event)
             except RuleError as refusal:
                 error = f"this may not happen: {refusal.key}"
-                raise RecordError(None, f"events[{number}]", refusal.rule, error) from None
+                raise RecordError(None, path, refusal.rule, error) from None
             except ValueError:
                 error = "nobody sat there yet"
-                raise RecordError(None, f"events[{number}]", "13.16", error) from None
+                raise RecordError(None, path, "13.16", error) from None
 
-    def _event(self, event: TableEvent) -> Iterator[Entry[Any]]:
+    def _event(self, path: str, event: TableEvent) -> Iterator[Entry[Any]]:
         """Fold one event, told by the seats of its time."""
         table = self.table
         match event:
@@ -843,16 +843,16 @@ class Replay(Generic[D, C, P]):
             case Prolonged(ends=ends):
                 found = table.seating.agreement.ends
                 if found is None or found.measure is not ends.measure:
-                    raise RuleError("not-longer", "8.1")
+                    raise RecordError(None, path, "8.1", "the game does not end so")
                 yield from self._agreed(0, ProposeLonger(ends.amount))
             case Joined():
                 yield from self._agreed(CHANCE, ProposeNewcomer(_NEWCOMER, event.name))
                 due = self.table.seating.events[-1]
                 if not isinstance(due, Joined) or due.seat != event.seat:
-                    raise RuleError("newcomer-elsewhere", "8.7")
+                    raise RecordError(None, path, "8.7", "he sat down at another seat")
                 told = dict(event.brought)
                 if any(told.get(column) != points for column, points in due.brought):
-                    raise RuleError("newcomer-brings-other-points", "13.16")
+                    raise RecordError(None, path, "13.16", "he brought other points")
             case Replaced(seat=seat, name=name):
                 person = 0 if seat in table.computer_seats else _REPLACED
                 asked = ProposeSubstitute(seat, _NEWCOMER, name, person, away=False)

@@ -59,7 +59,7 @@ async def test_lots_follow_from_what_the_lobby_showed(
     group = [each.text for each in evening.said(play.group)]
     assert not [text for text in group if SEAL.search(text) or SALT.search(text)]
     # What was drawn is what the salt says, in the order in which people sat down.
-    drawn: dict[str, Any] = dict(evening.log(table)[1].action)
+    (drawn,) = dict[str, Any](evening.log(table)[1].action).values()
     assert drawn["salt"] == salt
     by_hash = [
         sorted(
@@ -68,7 +68,7 @@ async def test_lots_follow_from_what_the_lobby_showed(
         )[:3]
         for draw in ("seats", "dealer")
     ]
-    assert drawn["lots"] == [*by_hash[0], *by_hash[1]]
+    assert drawn["cards"] == [*by_hash[0], *by_hash[1]]
     names = [name for (name,) in evening.rows("SELECT name FROM places ORDER BY position")]
     assert names == [each.user.name for each in (boris, vera, anna)]
 
