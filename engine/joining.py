@@ -77,7 +77,7 @@ def opened(
 def admitted(table: Table[S, A, V], guest: ProposeNewcomer) -> Table[S, A, V]:
     """Let somebody sit down: now, or after the running deal; raises `RuleError`."""
     seating = table.seating._replace(waiting=(*table.seating.waiting, guest))
-    waits = table._replace(setting=table.setting._replace(seating=seating))
+    waits = table._replace(setting=replace(table.setting, seating=seating))
     return waits if isinstance(table.stage, Dealt | Over) else seated(waits)
 
 
@@ -89,7 +89,7 @@ def stayed_away(table: Table[S, A, V], actor: int, who: int) -> Table[S, A, V]:
     if waiting == table.seating.waiting:
         raise RuleError("not-now", "8.7")
     seating = table.seating._replace(waiting=waiting)
-    return table._replace(setting=table.setting._replace(seating=seating))
+    return table._replace(setting=replace(table.setting, seating=seating))
 
 
 def seated(table: Table[S, A, V]) -> Table[S, A, V]:
@@ -169,7 +169,7 @@ def replaced(table: Table[S, A, V], proposal: ProposeSubstitute) -> Table[S, A, 
         arrivals=(*old.arrivals, Arrival(old.joined.index(seat), proposal.who, proposal.name)),
         left=old.left | {proposal.instead} if saw else old.left,
     )
-    return table._replace(setting=table.setting._replace(seating=seating))
+    return table._replace(setting=replace(table.setting, seating=seating))
 
 
 # --- afterwards -----------------------------------------------------------------------------

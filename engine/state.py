@@ -81,7 +81,8 @@ class Over:
 Stage = DrawingLots | Shuffling | Cutting | Dealt | Over
 
 
-class Setting(NamedTuple, Generic[S, A, V]):
+@dataclass(frozen=True, slots=True)
+class Setting(Generic[S, A, V]):
     """Everything at a table but the game's own state: the same while a deal is played."""
 
     seating: Seating[S, A, V]

@@ -324,7 +324,7 @@ def _claimed(
     """Return the table after ``action``, with a ``claim`` that is not judged, or none any more."""
     if not isinstance(table.stage, Dealt):
         raise RuleError("not-now", "7.6")
-    setting = table.setting._replace(stage=Dealt(table.stage.cards, claim))
+    setting = Setting(table.seating, Dealt(table.stage.cards, claim), table.vote)
     return Table(setting, table.state, (*table.played, (actor, action)))
 
 

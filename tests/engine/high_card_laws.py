@@ -111,7 +111,7 @@ def scrambled(table: HighCardTable, fixed: frozenset[Card], rng: random.Random) 
         stage = replace(stage, cards=cards)
     if dealt is not None:
         dealt = replace(dealt, hands=swapped(dealt.hands))
-    setting = table.setting._replace(stage=stage)
+    setting = replace(table.setting, stage=stage)
     return table._replace(setting=setting, state=replace(table.state, dealt=dealt))
 
 

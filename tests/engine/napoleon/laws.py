@@ -62,7 +62,7 @@ def scrambled(table: NapoleonTable, fixed: frozenset[Card], rng: random.Random) 
     stage, phase = table.stage, table.state.phase
     if isinstance(stage, Cutting):
         cutting = replace(stage, deck=swapped(stage.deck), salt="other")
-        return table._replace(setting=table.setting._replace(stage=cutting))
+        return table._replace(setting=replace(table.setting, stage=cutting))
     if not isinstance(phase, (Bidding, Playing)):
         return table
     cards = phase.dealt.cards._replace(deck=swapped(phase.dealt.cards.deck), salt="other")
@@ -84,7 +84,7 @@ def scrambled(table: NapoleonTable, fixed: frozenset[Card], rng: random.Random) 
         )
     else:
         phase = phase._replace(dealt=dealt)
-    setting = table.setting._replace(stage=Dealt(cards))
+    setting = replace(table.setting, stage=Dealt(cards))
     return table._replace(setting=setting, state=table.state._replace(phase=phase))
 
 

@@ -82,7 +82,7 @@ def scrambled(table: PreferansTable, fixed: frozenset[Card], rng: random.Random)
     if isinstance(stage, Cutting):
         deck = tuple(swap[card] for card in stage.deck)
         cutting = replace(stage, deck=deck, salt="other")
-        return table._replace(setting=table.setting._replace(stage=cutting))
+        return table._replace(setting=replace(table.setting, stage=cutting))
     if isinstance(phase, (BetweenDeals, Finished)):
         return table
     first, second = phase.deal.talon
@@ -105,7 +105,7 @@ def scrambled(table: PreferansTable, fixed: frozenset[Card], rng: random.Random)
         changes["history"] = phase.history._replace(discard=discard)
     dealt = Dealt(cards, stage.claim if isinstance(stage, Dealt) else None)
     state = table.state._replace(phase=phase._replace(**changes))  # type: ignore[arg-type]
-    return table._replace(setting=table.setting._replace(stage=dealt), state=state)
+    return table._replace(setting=replace(table.setting, stage=dealt), state=state)
 
 
 def _swapped(hand: int, swap: Mapping[Card, Card]) -> int:
