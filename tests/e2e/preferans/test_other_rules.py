@@ -57,7 +57,7 @@ async def looked_back(evening: Evening) -> list[str]:
     export = await answer(evening, play.anna, play.group, "/export")
     assert export.file is not None
     data = json.loads(export.file.content)
-    assert verify(json.loads(data)) == Verdict(True)
+    assert verify(data) == Verdict(True)
     return [*(each.text for each in shown), json.dumps(data)]
 
 

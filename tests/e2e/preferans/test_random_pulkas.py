@@ -29,7 +29,7 @@ def test_a_pulka_of_each_kind_in_a_chat(kind: Kind) -> None:
     ((_, (found, wrong)),) = played([Task("chat", kind, "ci")])
     assert wrong == ""
     assert found["deals"] > 0
-    assert found["kills"] > 1
+    assert found["kills"] > 0
 
 
 @pytest.mark.parametrize("kind", mostly_slow(KINDS, KINDS[-1:]), ids=str)
