@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-import dask
 import pytest
 
 OPENSSL: Final = shutil.which("openssl") or "openssl"
@@ -114,9 +113,11 @@ def dask_cluster(folder: Path) -> Iterator[DaskCluster]:
 @contextmanager
 def certificates(cluster: DaskCluster) -> Iterator[None]:
     """The client's certificate in the environment, which Dask reads when it is imported."""
+    from dask import config  # installed where these tests run, not where they are collected
+
     with pytest.MonkeyPatch.context() as environment:
         for name, value in cluster.settings.items():
             environment.setenv(name, value)
-        dask.config.refresh()
+        config.refresh()
         yield
-    dask.config.refresh()
+    config.refresh()

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bot.cli import contest, main
-from bot.compute import Cluster, ClusterError, Work, compute, dask_workers
+from bot.compute import Cluster, ClusterError, Work, compute
 from bot.compute.run import INSTALL
 from engine.match import sum_up
 from tests.bot.compute.deadly import square
@@ -110,7 +110,7 @@ def test_nobody_is_let_in_without_a_certificate(cluster: DaskCluster) -> None:
     ],
 )
 def test_bad_address_is_one_line(address: str, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dask_workers, "CONNECTING", "0.2s")
+    monkeypatch.setattr("bot.compute.dask_workers.CONNECTING", "0.2s")
     refused = arena("--on", address)
     assert refused.exit_code == 2
     assert refused.stdout == ""
@@ -127,8 +127,8 @@ def test_unreadable_certificate_is_one_line(tmp_path: Path) -> None:
 
 
 def test_without_the_extra_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "bot.compute.dask_workers")
-    monkeypatch.delattr("bot.compute.dask_workers")
+    monkeypatch.delitem(sys.modules, "bot.compute.dask_workers", raising=False)
+    monkeypatch.delattr("bot.compute.dask_workers", raising=False)
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(ClusterError) as refused:
         Cluster("tcp://127.0.0.1:8786", print)
