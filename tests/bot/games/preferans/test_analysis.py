@@ -37,7 +37,7 @@ from engine.preferans.facts import DealFacts
 from engine.preferans.game import PreferansTable
 from engine.table import actors, apply, moves
 from tests.bot.games.limits import check
-from tests.bot.games.preferans.games import LONG, scene
+from tests.bot.games.preferans.games import LONG, NAMES, scene
 from tests.engine.preferans.tables import dealt, run
 from tests.engine.records import past_of
 from tests.support.texts import tr
@@ -371,6 +371,8 @@ def test_the_picture_tells_the_play_and_its_dearest_card(title: str, language: s
     facts, found = SCREENS[title]
     shown = analysis_picture(found, facts, scene(language=language))
     said = translator(language, "preferans")
+    who = [] if facts.declarer is None else [NAMES[facts.declarer]]
+    assert [hand.name for hand in shown.hands if hand.declarer] == who
     cards = [card for row in shown.play for card in row.cards if card is not None]
     assert sum(card.won for card in cards) == len(facts.tricks)
     assert len(cards) >= sum(len(trick.cards) for trick in facts.tricks)
