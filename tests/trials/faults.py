@@ -256,11 +256,11 @@ def reach(folder: Path) -> dict[str, dict[int, list[str]]]:
 
 def nearest(fault: Fault, reached: Mapping[str, int], last: str | None) -> list[str]:
     """Return the tests that a fault meets, of those that reach it: test to how much it reaches."""
-    parts, rank = {*Path(fault.file).with_suffix("").parts}, dict[str, tuple[bool, int, int]]()
+    parts, rank = {*re.split("[/_.]", fault.file)}, dict[str, tuple[bool, int, int]]()
     files = Counter[str]()
     for test in sorted(reached, key=lambda test: (reached[test], test)):
         file = test.partition("::")[0]
-        near = parts & {*file.removesuffix(".py").replace("test_", "").split("/")}
+        near = parts & {*re.split("[/_.]", file)}
         rank[test] = test != last, -len(near), files[file]
         files[file] += 1
     return sorted(rank, key=rank.__getitem__)[:MOST_TESTS]
