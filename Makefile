@@ -7,7 +7,8 @@
 # make pulkas    random whole pulkas of every kind, hours of play, and their figures
 # make claims    thousands of claims by brute force, half an hour of a core
 #                (both on a Dask cluster with ON=tls://HOST:PORT)
-# make lock      pin anew what pyproject.toml asks for: for development, for the image, for a cluster
+# make more      what only a Dask cluster, hooks and the next two need
+# make lock      pin anew what pyproject.toml asks for
 # make audit     look up whether anything that is pinned is known to be unsafe
 # Bytecode stays for the next run, and for every program that a test starts.
 unexport PYTHONDONTWRITEBYTECODE
@@ -18,7 +19,7 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 COMPILE = $(BIN)/pip-compile --quiet --allow-unsafe --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 
-.PHONY: play test setup lint types unit coverage bench soak chaos pulkas claims pictures lock audit clean
+.PHONY: play test setup more lint types unit coverage bench soak chaos pulkas claims pictures lock audit clean
 
 play: setup
 	$(BIN)/pulka warmup
@@ -33,6 +34,9 @@ $(STAMP): requirements.lock pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	touch $@
+
+more: setup
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.more.lock
 
 lint: setup
 	$(BIN)/ruff check .
@@ -69,13 +73,13 @@ claims: setup
 pictures: setup
 	$(BIN)/python -m tests.docs.pictures
 
-lock:
+lock: more
 	$(COMPILE) --all-build-deps --extra dev --extra fast --extra postgres --output-file requirements.lock pyproject.toml
 	$(COMPILE) --build-deps-for wheel --extra fast --extra postgres --constraint requirements.lock --output-file requirements.image.lock pyproject.toml
-	$(COMPILE) --extra cluster --constraint requirements.lock --output-file requirements.cluster.lock pyproject.toml
+	$(COMPILE) --extra cluster --extra upkeep --constraint requirements.lock --output-file requirements.more.lock pyproject.toml
 
-audit: setup
-	$(BIN)/pip-audit --require-hashes --disable-pip --requirement requirements.lock --requirement requirements.cluster.lock
+audit: more
+	$(BIN)/pip-audit --require-hashes --disable-pip --requirement requirements.lock --requirement requirements.more.lock
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache
