@@ -128,7 +128,7 @@ class Unacceptable(Failure):
     """Telegram will never take this content."""
 
 
-async def _at_once(_: int) -> None:
+async def _at_once() -> None:
     """Let every call go."""
 
 
@@ -139,7 +139,7 @@ class TelegramClient:
     (9.5): this is the only place that knows. It gets ``format="t"`` so that the client shows the
     reader's local time; when a server refuses the tag, the inner text is sent from then on.
 
-    ``leave`` is awaited with the chat's id right before each call.
+    ``leave`` is awaited right before each call.
     """
 
     def __init__(
@@ -147,7 +147,7 @@ class TelegramClient:
         bot: Bot,
         store: Store,
         clock: Clock,
-        leave: Callable[[int], Awaitable[None]] = _at_once,
+        leave: Callable[[], Awaitable[None]] = _at_once,
     ) -> None:
         self._bot = bot
         self._leave = leave
@@ -174,7 +174,7 @@ class TelegramClient:
         text = self._html(screen.text)
         quiet = not sound
         photo = await self._photo(screen.picture) if screen.picture is not None else None
-        await self._leave(chat_id)
+        await self._leave()
         try:
             if screen.picture is not None and photo is not None:
                 message = await self._bot.send_photo(
@@ -226,7 +226,7 @@ class TelegramClient:
         text = self._html(screen.text)
         new = screen.picture if screen.picture and screen.picture.key != shown else None
         photo = await self._photo(new) if new is not None else None
-        await self._leave(chat_id)
+        await self._leave()
         try:
             if new is not None and photo is not None:
                 media = InputMediaPhoto(
@@ -264,7 +264,7 @@ class TelegramClient:
 
     async def delete(self, chat_id: int, message_id: int) -> None:
         """Delete a message; one that is not there is fine."""
-        await self._leave(chat_id)
+        await self._leave()
         try:
             await self._bot.delete_message(chat_id, message_id)
         except TelegramError as error:
@@ -277,7 +277,7 @@ class TelegramClient:
 
         Only a bot's own messages can be edited, so other people's are never touched by asking.
         """
-        await self._leave(chat_id)
+        await self._leave()
         try:
             await self._bot.edit_message_reply_markup(
                 chat_id, message_id, reply_markup=_keyboard(rows)

@@ -112,7 +112,7 @@ def _offer(table: LiveTable, at: Snapshot, places: Mapping[int, bool], *, room: 
     """Show in the group which places there are; a tap on one asks for it."""
     seats = {place: at.seats[at.public.joined[place]].name for place in places}
     screen = joining.places_screen(table.row.id, table.row.title, seats, table.tr, room=room)
-    table.services.outbox.want(_slot(table), screen, urgency=Urgency.ANSWER, renew=True)
+    table.services.outbox.want(_slot(table), screen, urgency=Urgency.NOW, renew=True)
 
 
 def _slot(table: LiveTable) -> Slot:

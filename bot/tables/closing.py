@@ -32,7 +32,7 @@ async def decide(table: LiveTable, event: Tapped | Asked) -> Toast:
     outbox, slot = table.services.outbox, _slot(table)
     if isinstance(event, Asked):
         screen = people.end_screen(table.row.id, table.row.title, table.tr)
-        outbox.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
+        outbox.want(slot, screen, urgency=Urgency.NOW, renew=True)
         return Toast()
     outbox.drop(slot)
     if event.tap.what == codes.END_NOT:

@@ -22,7 +22,7 @@ from bot.taps import Verb
 from bot.views import codes, done, games, words
 from engine.view import TableView
 
-SOON: Final = 0.5
+SEEN_WITHIN: Final = 0.5
 """Seconds within which whoever has tapped sees what came of it, or is told."""
 OF_THE_DEAL: Final = (Verb.MOVE, Verb.RIGHT, Verb.VOTE, Verb.DRAFT)
 
@@ -31,9 +31,9 @@ def is_late(table: LiveTable, event: Tapped) -> bool:
     """Whether the message under a tap will not be changed soon."""
     row, outbox = table.row, table.services.outbox
     if not event.in_group:
-        return outbox.delay(event.user_id, Urgency.ACTED) > SOON
+        return outbox.delay(event.user_id, Urgency.SOON) > SEEN_WITHIN
     waits = table.ledger is not None and event.tap.verb in OF_THE_DEAL
-    return outbox.delay(row.chat_id, Urgency.WAITS if waits else Urgency.ANSWER) > SOON
+    return outbox.delay(row.chat_id, Urgency.LATER if waits else Urgency.NOW) > SEEN_WITHIN
 
 
 def acted(

@@ -20,7 +20,7 @@ def ask(table: LiveTable, seat: int, event: Asked) -> Toast:
     place, title = table.joined.index(seat), table.row.title
     screen = people.leave_screen(table.row.id, title, name, place, tr, alone=at.alone(seat))
     slot = _slot(table, user_id, in_group=event.in_group)
-    table.services.outbox.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
+    table.services.outbox.want(slot, screen, urgency=Urgency.NOW, renew=True)
     return Toast()
 
 

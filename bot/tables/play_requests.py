@@ -280,7 +280,7 @@ def look_back(table: LiveTable, user_id: int, tap: Tap, *, in_group: bool) -> To
     scene = table.snapshot().scene(PUBLIC, table.person_tr(user_id))
     slot = Slot(user_id, answer_key(table.row.id, tap.what))
     screen = table.front.why_screen(ledger.finished[tap.number - 1], scene)
-    table.services.outbox.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
+    table.services.outbox.want(slot, screen, urgency=Urgency.NOW, renew=True)
     return table.toast("toast-in-private", user_id) if in_group else Toast()
 
 
@@ -306,7 +306,7 @@ def show_sheet(table: LiveTable) -> bool:
         outbox.drop(slot)
     slot = Slot(row.chat_id, key, table.services.chats.thread(row.chat_id, row.thread_id))
     screen = table.front.sheet_screen(seen, table.snapshot().scene(PUBLIC, table.tr))
-    outbox.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
+    outbox.want(slot, screen, urgency=Urgency.NOW, renew=True)
     return True
 
 
