@@ -14,11 +14,11 @@ from bot.reconcile.values import ChatProblem, Slot, kind
 from bot.screen import Rows, Screen, Urgency
 from bot.store import SlotRow
 
+Rank = tuple[Urgency, bool, float]
 HELD: Final = 1.0
 """Seconds for which an edit of `Urgency.LATER` is held: what follows within them costs no call."""
 PATIENCE: Final = 15.0
-"""Seconds of waiting after which anything goes before whatever else its chat wants, and before all
-but turns elsewhere."""
+"""Seconds of waiting after which anything goes before all but turns."""
 UNCALLED: Final = (JobKind.HAND_OVER, JobKind.NOTE, JobKind.FORGET)
 """What only writes to the store. A tuple: members of an enumeration are hashed slowly."""
 LOST_SENDS: Final = 8
@@ -63,11 +63,6 @@ class Job:
         return self.kind not in UNCALLED
 
     @property
-    def changes(self) -> bool:
-        """Whether it concerns a message that stands: what is missing goes first."""
-        return self.kind is not JobKind.SEND
-
-    @property
     def begins_phase(self) -> bool:
         """Whether it would show a new phase of a message."""
         showing = self.kind in {JobKind.SEND, JobKind.EDIT}
@@ -78,9 +73,11 @@ class Job:
         """From when on it is late."""
         return self.since + PATIENCE
 
-    def aged(self, now: float) -> Urgency:
-        """Return the urgency in its own chat, where what is late goes first."""
-        return Urgency.NOW if now >= self.late_at else self.urgency
+    def rank(self, now: float) -> Rank:
+        """Return its place among others: lower goes first, and what is missing before edits."""
+        late = now >= self.late_at
+        urgency = min(self.urgency, Urgency.SOON) if late else self.urgency
+        return urgency, self.kind is not JobKind.SEND, self.since
 
 
 @dataclass(slots=True, eq=False)
@@ -98,8 +95,8 @@ class ChatQueue:
     """No call before this moment: Telegram said so, or the network is down."""
     next: Job | None = None
     """What can be done, as of the last `plan`."""
-    rank: tuple[Urgency, float] = Urgency.LATER, 0.0
-    """How urgent the chat was then, and since when its next call is wanted: lower goes first."""
+    rank: Rank = Urgency.LATER, True, 0.0
+    """Its place among all chats."""
     look_at: float = 0.0
     """When to `plan` again."""
     failures: int = 0
@@ -162,11 +159,8 @@ class ChatQueue:
                 at = job.late_at if now < job.late_at else math.inf
             self.look_at = min(self.look_at, at)
         if ready:
-            first = min(ready, key=lambda job: (job.calls, job.aged(now), job.changes, job.since))
-            urgency = min(job.urgency for job in ready)
-            if now >= first.late_at:
-                urgency = min(urgency, Urgency.SOON)
-            self.next, self.rank = first, (urgency, first.since)
+            job = self.next = min(ready, key=lambda job: (job.calls, *job.rank(now)))
+            self.rank = job.rank(now)
 
     def _jobs(self) -> list[Job]:
         """Return the next job of each message.

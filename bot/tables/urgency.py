@@ -26,12 +26,12 @@ def of_hand(at: Snapshot, seat: int) -> Urgency:
 def of_deal(at: Snapshot) -> Urgency:
     """Return the urgency of the running deal in the table's chat.
 
-    Running tricks wait, and so does what everybody sees in private, unless all are asked.
+    Where all are asked it comes first; else running tricks wait, and what all see in private.
     """
-    if at.front.in_play(at.public):
-        return Urgency.LATER
-    asks_all = at.current.table.vote is not None or at.between
-    return Urgency.NOW if asks_all or not _all_reached(at) else Urgency.LATER
+    if at.current.table.vote is not None or at.between:
+        return Urgency.NOW
+    waits = at.front.in_play(at.public) or _all_reached(at)
+    return Urgency.LATER if waits else Urgency.NOW
 
 
 def _all_reached(at: Snapshot) -> bool:

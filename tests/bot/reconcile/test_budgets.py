@@ -120,7 +120,7 @@ async def test_an_hour_of_four_busy_tables_in_one_group(stage: Stage, seed: int)
     assert len(calls) > 550, "the budget is there to be used"
     assert stage.world.limits.refused.total() == 0
     assert len(late) > 20
-    assert max(late) < 12
+    assert max(late) < 15, "two calls of the purse, and who asks waits for no trick"
 
 
 async def test_an_answer_overtakes_what_waits(stage: Stage) -> None:

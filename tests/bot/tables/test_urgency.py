@@ -54,7 +54,7 @@ def test_without_pauses_a_round_is_shown_at_once() -> None:
     ("said", "expected"),
     [
         ({}, Urgency.LATER),
-        ({"vote": "stop?"}, Urgency.LATER),
+        ({"vote": "stop?"}, Urgency.NOW),
         ({"reachable": False}, Urgency.LATER),
         ({"in_play": False}, Urgency.LATER),
         ({"in_play": False, "reachable": False}, Urgency.NOW),
