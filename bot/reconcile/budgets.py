@@ -11,8 +11,8 @@ from typing import Final
 
 from bot.screen import Urgency
 
-CALLS_BURST: Final = 1
-CALLS_RATE: Final = 26.0
+CALLS_BURST: Final = 2
+CALLS_RATE: Final = 25.0
 """Telegram takes about 30 calls a second in all: never more than 27 here."""
 CHAT_BURST: Final = 3
 CHAT_RATE: Final = 1.0

@@ -276,7 +276,9 @@ def _job(state: SlotState, kind: JobKind) -> Job:
     match kind:
         case JobKind.SEARCH:
             urgency, not_before = Urgency.NOW, state.search_at
-        case JobKind.SEND | JobKind.DELETE:
+        case JobKind.DELETE:
+            urgency = Urgency.SOON
+        case JobKind.SEND:
             urgency = min(urgency, Urgency.SOON)
         case JobKind.EDIT if state.starts_phase:
             urgency = min(urgency, Urgency.SOON)

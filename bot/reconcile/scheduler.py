@@ -148,7 +148,7 @@ class Scheduler:
 
     def _wait(self, now: float) -> float:
         """Return the seconds until a call may be decided on: never while one is held at the door."""
-        return max(self._calls.wait(now), self._door.wait(now) - 1 / CALLS_RATE)
+        return max(self._calls.wait(now), self._door.wait(now, reserve=-1.0))
 
     def _look(self, now: float) -> list[tuple[ChatQueue, Job]]:
         """Return what each chat could do now, and note when others can."""

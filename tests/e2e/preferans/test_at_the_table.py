@@ -398,7 +398,9 @@ async def test_a_claim_is_answered_by_the_others(evening: Evening, witness: Witn
         await evening.tap(play.anna, hand, tr("act-result"))
         for _ in range(2):
             await play.until(lambda: any(text.isdigit() for text in words(hand.buttons)))
+            before = words(hand.buttons)
             await evening.press(play.anna, hand, hand.buttons[-2]["callback_data"])
+            await play.until(lambda before=before: words(hand.buttons) != before)  # type: ignore[misc]
         said = await evening.tap(play.anna, hand, tr("button-yes"))
         if refused:
             assert said == tr("toast-refused")
