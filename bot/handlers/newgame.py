@@ -45,6 +45,8 @@ NAMED: Final = 4
 """Words not understood that an answer names."""
 NAMED_LENGTH: Final = 24
 """Characters of each."""
+LONGEST: Final = 6
+"""Words of a value that is no text."""
 GAME, PRESET, LEVEL = "game", "preset", "level"
 
 _TOKEN: Final = re.compile(
@@ -172,12 +174,11 @@ def understand(game: str, text: str, kept: Sequence[HouseAgreement] = ()) -> New
     saved: HouseAgreement | None = None
     level, unknown, clear, at = "", [], False, 0
     while at < len(tokens):
-        own, bare = _longest(named, tokens, at), _longest(words.bare, tokens, at)
-        if own is not None and not _is_sign(tokens, own[1]):
+        if own := _longest(named, tokens, at):
             saved, at, clear = *own, True
         elif found := _choice(words, tokens, at, text):
             options[found[0]], at = found[1:]
-        elif bare is not None:
+        elif bare := _longest(words.bare, tokens, at):
             (kind, key), at = bare
             clear, level = clear or kind != LEVEL, key if kind == LEVEL else level
             options |= next((p.chosen for p in listed.presets if (PRESET, p.key) == bare[0]), {})
@@ -216,7 +217,8 @@ def _choice(
     option, start = named
     start += _is_sign(tokens, start)
     stop = _end_of_text(words, tokens, start)
-    for end in (stop,) if isinstance(option.kind, Text) else range(stop, start, -1):
+    least, most = (stop, stop) if isinstance(option.kind, Text) else (start + 1, start + LONGEST)
+    for end in range(min(stop, most), least - 1, -1):
         said = tuple(each.text for each in tokens[start:end])
         value = words.values[option.key].get(said)
         if value is None and said:
@@ -369,17 +371,15 @@ def guess(game: str, words: str, tr: Translator, kept: Sequence[HouseAgreement] 
     if sign:
         option = options.get(_nearest(name, options))
         return "" if option is None else _option_guess(game, option, words[tokens[sign].end :], tr)
-    near = {
-        name_of(each, language): name_of(each, language)
-        for each in FRONTS
-        for language in LANGUAGES
-    }
-    near |= {each: each for each in map(" ".join, known.bare)}
+    names = (name_of(each, language) for each in FRONTS for language in LANGUAGES)
+    near = {each: each for each in (*names, *map(" ".join, known.bare))}
     near |= {each: typed(option, sample(option), tr) for each, option in options.items()}
     for option in rules(game).options:
-        if isinstance(option.kind, OneOf):
+        if isinstance(option.kind, (OneOf, Limit)):
             for each, value in known.values[option.key].items():
-                near.setdefault(" ".join(each), typed(option, value, tr))
+                alone = " ".join(word for word in each if not word.isdecimal())
+                near.setdefault(alone, typed(option, value, tr))
+    near[""] = ""
     near |= {" ".join(phrase(each.name)): each.name for each in kept}
     return near.get(_nearest(name, near), "")
 

@@ -277,7 +277,7 @@ async def test_one_may_sit_down_while_somebody_looks_at_the_agreement(evening: E
     await evening.tap(play.vera, lobby, tr("button-sit"))
     await play.until(lambda: "Вера" in lobby.text)
     await evening.tap(play.boris, lobby, tr("options-whist"))
-    stalingrad = tr("short-stalingrad", value=tr("choice-off"))
+    stalingrad = tr("option-says", option=tr("option-stalingrad"), value=tr("choice-off"))
     await play.until(lambda: stalingrad in words(lobby.buttons))
     await evening.tap(play.gleb, lobby, tr("button-sit"))
     await evening.tap(play.gleb, lobby, tr("button-stand"))

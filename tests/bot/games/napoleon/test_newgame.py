@@ -15,7 +15,7 @@ from engine.options import Values
         ("раздач 20", {"deals": 20}),
         ("12", {"deals": 12}),
         ("deals=30", {"deals": 30}),
-        ("раздач=по пять на каждого", {"deals": 0}),
+        ("раздач=по пять", {"deals": 0}),
         ("лёгкий наполеон", {"penalty": "flat"}),
         ("штраф=единица", {"penalty": "flat"}),
         ("Легкий Наполеон, 10", {"penalty": "flat", "deals": 10}),

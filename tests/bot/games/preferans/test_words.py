@@ -100,7 +100,8 @@ def test_names_are_shortened_and_cannot_break_a_line() -> None:
         ),
         (
             {"exit": (6, 7, 8), "pace": "fast", "first_hand_half": True},
-            "Сочинка 6-7-8 до 10, вист: жлобский, распасы: 1-2-3, полвиста с 1-й: да, темп: быстрый",
+            "Сочинка 6-7-8 до 10, вист: жлобский, распасы: 1-2-3, полвиста с 1-й: да, "
+            "темп: быстрый",
             "Sochi 6-7-8 to 10, whist: greedy, all-pass: 1-2-3, first-hand half: yes, pace: fast",
         ),
     ],
