@@ -11,7 +11,6 @@ import structlog
 
 from bot.tables.events import Found
 from bot.tables.ledger import Ledger
-from bot.tables.live_table import LiveTable
 from bot.tables.services import TableServices
 from bot.thinking import ThinkingError, ThreadThinker
 from engine.votes import OPEN
@@ -62,9 +61,3 @@ class Searches:
             self._task.cancel()
             self._task = None
 
-
-async def take(table: LiveTable, found: Found) -> None:
-    """Write down what was found, if it is still sought."""
-    ledger = table.current
-    if ledger.sought is not None and ledger.sought_entry == found.entry:
-        await table.append(ledger.sought.actor, found.action)

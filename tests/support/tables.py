@@ -18,14 +18,15 @@ from bot.store import (
     ChatRow,
     KeptTable,
     LogRow,
-    NewSeating,
     Person,
     Place,
     SequenceTaken,
     Store,
     StoreError,
     TableRow,
+    TableWrite,
 )
+from bot.tables.outage import Outage
 from bot.tables.services import TableServices
 from tests.support.links import LINKS
 
@@ -124,63 +125,20 @@ class MemoryStore:
             dict(self.beside.get(table_id, {})),
         )
 
-    async def change_table(
-        self,
-        table_id: int,
-        *,
-        was: TableRow | None = None,
-        update_id: int = 0,
-        **changes: Any,
-    ) -> None:
+    async def write(self, write: TableWrite) -> None:
         self._check()
-        self.tables[table_id] = replace(self.tables[table_id], **changes)
-
-    async def append(
-        self,
-        table_id: int,
-        seq: int,
-        actor: int,
-        action: Any,
-        at: float,
-        *,
-        deal: Mapping[str, Any] | None = None,
-        status: str | None = None,
-        opening: Mapping[str, Any] | None = None,
-        seated: NewSeating | None = None,
-        was: TableRow | None = None,
-        update_id: int = 0,
-    ) -> None:
-        self._check()
-        entries = self.logs.setdefault(table_id, [])
-        if seq != len(entries):
-            raise SequenceTaken(table_id, seq)
-        entries.append(LogRow(seq, actor, action, at))
-        if deal is not None:
-            self.archive.setdefault(table_id, []).append(deal)
-        changes: dict[str, Any] = {} if status is None else {"status": status}
-        if opening is not None:
-            changes["opening"] = opening
-        if seated is not None:
-            changes |= {"places": seated.places, "options": seated.options}
-            self.beside.setdefault(table_id, {})[NOTES] = seated.notes
-        await self.change_table(table_id, **changes)
-
-    async def save_draft(
-        self,
-        table_id: int,
-        seat: int,
-        draft: Mapping[str, Any],
-        *,
-        was: Mapping[str, Any] | None,
-        update_id: int = 0,
-    ) -> None:
-        self._check()
-        self.beside.setdefault(table_id, {})[seat] = draft
-
-    async def drop_drafts(self, table_id: int, seat: int | None = None) -> None:
-        self._check()
-        if seat is not None:
-            self.beside.get(table_id, {}).pop(seat, None)
+        table_id, row = write.table_id, self.tables[write.table_id]
+        entries = self.logs.get(table_id, [])
+        if write.entries and write.entries[0].seq != len(entries):
+            raise SequenceTaken(table_id, write.entries[0].seq)
+        if write.entries:
+            self.logs[table_id] = [*entries, *write.entries]
+        if write.deals:
+            self.archive[table_id] = [*self.archive.get(table_id, ()), *write.deals]
+        if write.changes:
+            self.tables[table_id] = replace(row, **write.changes)
+        beside = {**self.beside.get(table_id, {}), **write.drafts}
+        self.beside[table_id] = {s: each for s, each in beside.items() if each is not None}
 
     async def forget_at(self, table_id: int, user_id: int, word: str) -> None:
         self._check()
@@ -302,4 +260,5 @@ class Bench:
             rng=random.Random(1),
             links=LINKS,
             jobs=self.jobs,
+            outage=Outage(self.clock, self.store.probe),
         )

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bot.store import NOTES, StoreError
-from bot.tables.side_state import Notes, SideState
+from bot.tables.notes import Notes, SideState
 from bot.views.model import Draft
 from engine.cards import Card
 from tests.support.tables import MemoryStore
