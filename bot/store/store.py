@@ -14,18 +14,16 @@ from sqlalchemy import (
     case,
     delete,
     false,
-    func,
     insert,
     or_,
     select,
     update,
 )
 from sqlalchemy.dialects.postgresql import Insert
-from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
 from bot.store.chat_rows import migrate_chat, moved, revise_chat
-from bot.store.database import PATIENCE, Database, is_there
+from bot.store.database import PATIENCE, Database
 from bot.store.forgetting import forget_at
 from bot.store.handled import forget_handled, handled, write_handled
 from bot.store.lease import Lease

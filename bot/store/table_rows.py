@@ -29,7 +29,7 @@ class SequenceTaken(Exception):  # noqa: N818 - a state of affairs, not a fault
     """
 
 
-class UpdateHandled(SequenceTaken):  # noqa: N818 - a state of affairs, not a fault
+class UpdateHandled(SequenceTaken):
     """An update has had its effect: it was delivered, or is tried, again."""
 
 

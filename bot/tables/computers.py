@@ -137,4 +137,3 @@ def level_of(at: Snapshot, seat: int) -> str:
         return at.front.usual_level
     place: int = at.public.joined.index(seat)
     return at.row.places[place].level
-

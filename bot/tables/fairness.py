@@ -10,7 +10,6 @@ from bot.screen import Screen, Toast, Urgency
 from bot.tables.services import Outbox
 from bot.views import fairness
 from bot.views.model import Scene
-from engine.game import PUBLIC
 from engine.view import TableStage, TableView
 
 CHECK: Final = "check"

@@ -37,6 +37,7 @@ from bot.tables.snapshot import Moment, seated
 from bot.tables.state import State
 from bot.taps import Verb
 from bot.views import codes, done, games, joining, limits, options, people, refusals, words
+from engine.events import EndsAt
 from engine.game import PUBLIC
 from engine.record import history
 from engine.shuffle import Cut
@@ -80,7 +81,7 @@ def _text(name: str, value: object, tr: Translator) -> object:
             return words.level(str(value), tr)
         case "options" if isinstance(value, tuple):
             return join(", ", (options.title(key, tr) for key in value))
-        case "ends":
+        case "ends" if isinstance(value, EndsAt):
             return limits.end_text(value, tr)
         case _:
             return value
@@ -289,4 +290,3 @@ def arranged(before: TableRow, now: TableRow, tr: Translator) -> Toast:
 
 def _names(places: Sequence[Place], tr: Translator) -> Markup:
     return join(", ", [words.person(seated(place), tr) for place in places])
-

@@ -11,7 +11,9 @@ from bot.tables.ledger import Ledger
 from bot.tables.notes import Notes
 
 
-def reseated(old: Ledger, new: Ledger, row: TableRow, notes: Notes) -> tuple[TableRow, Notes] | None:
+def reseated(
+    old: Ledger, new: Ledger, row: TableRow, notes: Notes
+) -> tuple[TableRow, Notes] | None:
     """Return row and notes after an entry that lets somebody sit; None for any other entry."""
     before, after = old.table.seating, new.table.seating
     came = after.arrivals[len(before.arrivals) :]

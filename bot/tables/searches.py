@@ -60,4 +60,3 @@ class Searches:
         if self._task is not None:
             self._task.cancel()
             self._task = None
-

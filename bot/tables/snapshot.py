@@ -47,11 +47,16 @@ class Reader:
 
     ``reachable``: the bot may write to them; ``blocked``: it could once. ``sound``: ``always``,
     ``seldom`` or ``never``. ``pauses``: computers make some in a private game; ``asks_pauses``: it
-    was never said whether they should. ``touched``: when they last did something with the bot;
-    ``rang_at``: when a message last made a sound for them. Unix seconds, 0 for never.
+    was never said whether they should. ``always_cut``: the deck is cut for them. ``touched``: when
+    they last did something with the bot; ``rang_at``: when a message last made a sound for them.
+    Unix seconds, 0 for never. ``name``: None for a stranger; ``sits_as``: the one that whoever
+    wanted to be forgotten has again when he sits down.
     """
 
     tr: Translator
+    name: str | None = None
+    sits_as: str = ""
+    always_cut: bool = False
     reachable: bool = False
     blocked: bool = False
     sound: str = "seldom"

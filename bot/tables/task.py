@@ -214,15 +214,18 @@ class TableTask:
             if task is not None and task.cancelling():
                 self._stopping = True
                 raise  # the process ends; else what was waited for was cancelled
-            # Nothing above has caught it. `put` begins again, soon by itself.
-            metrics.RETRIES.labels("task").inc()
-            log.error("table.begun_again", table=table_id, exc_info=error)
-            self._drop_memory()
+            self._broke_off(error)
         finally:
             if reply is not None:
                 self._inbox.answer(reply, self._toast(NotDone.FAULT))
             if self._over or self._stopping:
                 self._end()
+
+    def _broke_off(self, error: BaseException) -> None:
+        """Report a fault that nothing above has caught; `put` begins again, soon by itself."""
+        metrics.RETRIES.labels("task").inc()
+        log.error("table.begun_again", table=self.row.id, exc_info=error)
+        self._drop_memory()
 
     def _close(self) -> None:
         """The table is over: nothing happens at it any more."""
@@ -327,9 +330,9 @@ class TableTask:
                     self.state = replace(self.state, hints={})
                     await self._load()
                 return Toast()
-        user_id = asker(event)
-        await self._meet(self.row, user_id)
-        before, moment = self.state, self._moment(user_id)
+        who = asker(event)
+        await self._meet(self.row, who)
+        before, moment = self.state, self._moment(who)
         effects = decide(before, event, moment)
         await self._write(event, effects)
         row = self._services.chats.located(effects.state.row)
@@ -338,7 +341,7 @@ class TableTask:
         self._renew |= effects.renew
         if row.places != before.row.places:
             await self._meet(row)
-            moment = self._moment(user_id)
+            moment = self._moment(who)
         answer = Toast()
         if isinstance(event, Tapped | Asked):
             answer = self._presenter.answer(event, before, effects, moment)

@@ -24,7 +24,7 @@ from bot.tables.effects import (
 )
 from bot.tables.ledger import Ledger
 from bot.tables.messages import live_key
-from bot.tables.notes import Notes, SeatDraft
+from bot.tables.notes import SeatDraft
 from bot.tables.reseating import reseated
 from bot.tables.snapshot import Moment, Snapshot
 from bot.tables.state import State, TableFacts
@@ -42,6 +42,9 @@ from engine.votes import WITHDRAW, ProposeSubstitute
 
 class Turn(TableFacts):
     """Collects what comes of an event."""
+
+    drafts: dict[int, SeatDraft]
+    hints: dict[int, tuple[int, Hint]]
 
     def __init__(self, state: State, moment: Moment) -> None:
         self.before = state
@@ -281,4 +284,3 @@ def _standing(
     """What stands beside the log after a write."""
     merged = {**stored, **drafts}
     return {seat: each for seat, each in merged.items() if each is not None}
-

@@ -26,15 +26,18 @@ from bot.store import (
     TableRow,
     TableWrite,
 )
+from bot.tables.events import ShowAgain
 from bot.tables.outage import Outage
 from bot.tables.services import TableServices
+from bot.tables.turn import Turn
 from tests.support.links import LINKS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
     from bot.reconcile import Slot
     from bot.screen import Screen
+    from bot.tables.task import TableTask
     from bot.thinking import Thinker
 
 GROUP = -5
@@ -58,6 +61,16 @@ def lobby(*, computers: int = 2, status: str = "lobby") -> TableRow:
         created=0.0,
         level="club",
     )
+
+
+async def decided(task: TableTask, do: Callable[[Turn], object]) -> None:
+    """Have something decided and written at a table; nothing follows from it by itself."""
+    moment = task._moment()
+    turn = Turn(task.state, moment)
+    do(turn)
+    effects = turn.effects()
+    await task._write(ShowAgain(), effects)
+    task.state, task._look = effects.state, True
 
 
 @dataclass
@@ -132,7 +145,7 @@ class MemoryStore:
         if write.entries and write.entries[0].seq != len(entries):
             raise SequenceTaken(table_id, write.entries[0].seq)
         if write.entries:
-            self.logs[table_id] = [*entries, *write.entries]
+            self.logs.setdefault(table_id, []).extend(write.entries)
         if write.deals:
             self.archive[table_id] = [*self.archive.get(table_id, ()), *write.deals]
         if write.changes:
