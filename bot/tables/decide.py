@@ -18,7 +18,7 @@ from bot.tables.events import (
     SignOfLife,
     Tapped,
 )
-from bot.tables.snapshot import Moment
+from bot.tables.snapshot import TableMoment
 from bot.tables.state import State
 from bot.tables.turn import Turn
 from engine.errors import RuleError
@@ -32,7 +32,7 @@ REPEATED: Final = say("toast-refused")
 """Says more than that a tap was taken: the others said no."""
 
 
-def decide(state: State, event: Event, moment: Moment) -> Effects:
+def decide(state: State, event: Event, moment: TableMoment) -> Effects:
     """Return what comes of an event; whatever follows by itself is done with it."""
     turn = Turn(state, moment)
     _follow(turn)

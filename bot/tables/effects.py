@@ -35,7 +35,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Popup:
+class ShowPopup:
     """What is read and closed: this seat's ``hand``, or the ``exact`` settlement."""
 
     what: str
@@ -49,14 +49,14 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class ShowPage:
     """A message beside the game: the ``sheet``, ``why`` a deal came to what it did, ``check``."""
 
     what: str
     deal: int = 0
 
 
-Answer = Say | Refused | Link | Popup | Done | Page
+Answer = Say | Refused | Link | ShowPopup | Done | ShowPage
 NOTHING: Final = Say()
 
 
@@ -69,7 +69,7 @@ def say(key: str, **params: object) -> Say:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class AskQuestion:
     """A question is shown; ``user_id``: in that person's private chat, 0 for the table's own."""
 
     key: str
@@ -77,7 +77,7 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Drop:
+class DropQuestion:
     """A question goes."""
 
     key: str
@@ -96,7 +96,7 @@ class Fold:
     """What was asked about the last deal makes room."""
 
 
-SideMessage = Ask | Drop | Adopt | Fold
+SideMessage = AskQuestion | DropQuestion | Adopt | Fold
 
 
 @dataclass(frozen=True, slots=True)

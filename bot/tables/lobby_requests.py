@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.games.registry import FRONTS
 from bot.tables import closing, fairness, house, lobby
-from bot.tables.effects import NOTHING, Answer, Link, Page, Refused, say
+from bot.tables.effects import NOTHING, Answer, Link, Refused, ShowPage, say
 from bot.tables.events import Asked, ChatRole, Tapped
 from bot.tables.turn import Turn
 from bot.taps import Verb
@@ -27,7 +27,7 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
             case Verb.LOBBY, _:
                 return _arrange(turn, user_id, tap.what)
             case Verb.SHOW, fairness.CHECK:
-                return Page(fairness.CHECK, tap.number)
+                return ShowPage(fairness.CHECK, tap.number)
             case Verb.OPTION, _:
                 return _option(turn, user_id, tap.what)
             case _:

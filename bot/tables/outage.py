@@ -12,7 +12,7 @@ LASTS: Final = 60.0
 """Seconds after which tables say that they cannot go on."""
 
 
-class Waiting(Protocol):
+class WaitingTable(Protocol):
     """A table that could not write."""
 
     def try_again(self) -> None:
@@ -31,11 +31,11 @@ class Outage:
         """``probe`` writes something that changes nothing; raises `StoreError`."""
         self._clock = clock
         self._probe = probe
-        self._waiting: dict[int, Waiting] = {}
+        self._waiting: dict[int, WaitingTable] = {}
         self._failures = 0
         self._asking: asyncio.Task[None] | None = None
 
-    def wait(self, table_id: int, table: Waiting) -> None:
+    def wait(self, table_id: int, table: WaitingTable) -> None:
         """Have a table try again when the store writes."""
         self._waiting[table_id] = table
         if self._asking is None or self._asking.done():

@@ -11,10 +11,10 @@ from bot.tables.effects import (
     Answer,
     Done,
     HintAsked,
-    Page,
-    Popup,
     Refused,
     Say,
+    ShowPage,
+    ShowPopup,
     say,
 )
 from bot.tables.events import Asked, Tapped
@@ -217,15 +217,15 @@ def show(turn: Turn, event: Tapped) -> Answer:
     seat = turn.seat_of(user_id)
     match tap.what:
         case "sheet" | "why" | fairness.CHECK:
-            return Page(tap.what, tap.number)
+            return ShowPage(tap.what, tap.number)
         case "exact":
-            return Popup("exact")
+            return ShowPopup("exact")
     if seat is None:
         return say("toast-not-sitting", table=turn.row.title)
     seen = turn.seen(seat)
     match tap.what:
         case "hand":
-            return Popup("hand")
+            return ShowPopup("hand")
         case "layout":
             if tap.number != seen.number or not turn.front.has_layout(seen):
                 return say("toast-stale")

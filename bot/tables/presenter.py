@@ -18,22 +18,22 @@ from bot.store import Place, TableRow
 from bot.tables import arrivals, closing, fairness, leaving, lobby
 from bot.tables.effects import (
     Adopt,
-    Ask,
+    AskQuestion,
     Done,
-    Drop,
+    DropQuestion,
     Effects,
     Fold,
     Link,
-    Page,
-    Popup,
     Refused,
     Say,
+    ShowPage,
+    ShowPopup,
     SideMessage,
 )
 from bot.tables.events import Asked, Tapped
 from bot.tables.messages import FINAL
 from bot.tables.services import TableServices
-from bot.tables.snapshot import Moment, seated
+from bot.tables.snapshot import TableMoment, seated
 from bot.tables.state import State
 from bot.taps import Verb
 from bot.views import codes, done, games, joining, limits, options, people, refusals, words
@@ -97,7 +97,7 @@ class Presenter:
     # Answers
 
     def answer(
-        self, event: Tapped | Asked, before: State, effects: Effects, moment: Moment
+        self, event: Tapped | Asked, before: State, effects: Effects, moment: TableMoment
     ) -> Toast:
         """Return what whoever asked is told; ``before``: the table as it was."""
         said = self._said(event, before, effects, moment)
@@ -106,7 +106,7 @@ class Presenter:
         return self._later(event, before, effects.state, moment)
 
     def _said(
-        self, event: Tapped | Asked, before: State, effects: Effects, moment: Moment
+        self, event: Tapped | Asked, before: State, effects: Effects, moment: TableMoment
     ) -> Toast:
         user_id, now = event.user_id, effects.state
         tr = moment.tr_of(user_id)
@@ -123,21 +123,21 @@ class Presenter:
                 return Toast(url=self._services.links.seat(now.row.id))
             case Link():
                 return Toast(url=self._services.links.hand(now.row.id))
-            case Popup(what):
+            case ShowPopup(what):
                 seat = now.seat_of(user_id) if what == "hand" else None
                 if seat is None:
                     scene = now.at(moment).scene(PUBLIC, tr)
                     return Toast(now.front.exact_popup(now.public, scene), alert=True)
                 scene = now.at(moment).scene(seat, tr)
                 return Toast(now.front.hand_popup(now.seen(seat), scene), alert=True)
-            case Page(what, deal):
+            case ShowPage(what, deal):
                 in_group = isinstance(event, Tapped) and event.in_group
                 return self._page(what, deal, user_id, now, moment, in_group=in_group)
             case Done(action):
                 return self._done(event, action, before, now, moment)
 
     def _done(
-        self, event: Tapped | Asked, action: object, before: State, now: State, moment: Moment
+        self, event: Tapped | Asked, action: object, before: State, now: State, moment: TableMoment
     ) -> Toast:
         """Tell who has acted what was done and what is asked next, unless he sees it soon."""
         seat, tr = before.seat_of(event.user_id), moment.tr_of(event.user_id)
@@ -156,7 +156,7 @@ class Presenter:
         urgency = Urgency.WAITS if waits else Urgency.ANSWER
         return self._outbox.delay(now.row.chat_id, urgency) > SOON
 
-    def _later(self, event: Tapped, before: State, now: State, moment: Moment) -> Toast:
+    def _later(self, event: Tapped, before: State, now: State, moment: TableMoment) -> Toast:
         """Say that the screen follows, or what it will show, if it does so later."""
         if not self._is_late(event, now):
             return NO_TOAST
@@ -170,7 +170,7 @@ class Presenter:
     # Pages
 
     def _page(
-        self, what: str, deal: int, user_id: int, now: State, moment: Moment, *, in_group: bool
+        self, what: str, deal: int, user_id: int, now: State, moment: TableMoment, *, in_group: bool
     ) -> Toast:
         """Show a page: the sheet in the table's chat, all else to whoever asked.
 
@@ -194,7 +194,7 @@ class Presenter:
         self._outbox.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
         return toast("toast-in-private", tr) if in_group else NO_TOAST
 
-    def _check(self, deal: int, now: State, moment: Moment, tr: Translator) -> Screen | None:
+    def _check(self, deal: int, now: State, moment: TableMoment, tr: Translator) -> Screen | None:
         """The page of commitments of a table, gathering or running; None for nothing to check."""
         at = now.at(moment)
         if now.ledger is None:
@@ -202,7 +202,7 @@ class Presenter:
         past = now.front.records.past(history(now.front.records, now.ledger.table))
         return fairness.check_screen(now.front, past, deal, at.scene(PUBLIC, tr), view=at.public)
 
-    def _sheet(self, now: State, moment: Moment) -> bool:
+    def _sheet(self, now: State, moment: TableMoment) -> bool:
         """Show the drawn sheet with the standing settlement; False where it stands already."""
         row = now.row
         older = answer_key(row.id, "sheet")
@@ -219,19 +219,19 @@ class Presenter:
 
     # Questions
 
-    def show(self, effects: Effects, before: State, moment: Moment) -> None:
+    def show(self, effects: Effects, before: State, moment: TableMoment) -> None:
         """Show what is asked beside the game, and let go what was answered."""
         for each in effects.shows:
             self._show(each, effects.state, before, moment)
 
-    def _show(self, message: SideMessage, now: State, before: State, moment: Moment) -> None:
+    def _show(self, message: SideMessage, now: State, before: State, moment: TableMoment) -> None:
         row = now.row
         match message:
-            case Ask(key, user_id):
+            case AskQuestion(key, user_id):
                 screen = question(key, now, moment, moment.tr_of(user_id) if user_id else moment.tr)
                 slot = self._question(row, key, user_id)
                 self._outbox.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
-            case Drop(key, user_id):
+            case DropQuestion(key, user_id):
                 self._outbox.drop(self._question(row, key, user_id))
             case Adopt(number):
                 scene = before.at(moment).scene(PUBLIC, moment.tr)
@@ -256,7 +256,7 @@ class Presenter:
         return Slot(row.chat_id, key, self._services.chats.thread(row.chat_id, row.thread_id))
 
 
-def question(key: str, now: State, moment: Moment, tr: Translator) -> Screen:
+def question(key: str, now: State, moment: TableMoment, tr: Translator) -> Screen:
     """Return the message of a question beside the game."""
     row, at = now.row, now.at(moment)
     if key == closing.QUESTION:

@@ -67,7 +67,7 @@ class Reader:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class TableMoment:
     """What else holds when something happens to a table: the time, people, its chat, chance.
 
     ``since``: Unix time from which people can be heard. ``tr`` speaks the language of the table's

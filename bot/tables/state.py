@@ -13,7 +13,7 @@ from bot.store import NOTES, KeptTable, TableRow
 from bot.tables import lobby, notes
 from bot.tables.ledger import Ledger, Views, restore
 from bot.tables.notes import CLEAN, Notes, SeatDraft
-from bot.tables.snapshot import Moment, Snapshot
+from bot.tables.snapshot import Snapshot, TableMoment
 from bot.taps import Tap
 from bot.views.model import Draft, Hint
 from engine.errors import RuleError
@@ -127,7 +127,7 @@ class TableFacts:
             ids |= {each.who for each in seating.arrivals}
         return user_id in ids
 
-    def misses(self, user_id: int, moment: Moment) -> bool:
+    def misses(self, user_id: int, moment: TableMoment) -> bool:
         """Whether anything a person does shows that he is back; who has left says so himself."""
         seat = self.seat_of(user_id)
         if seat is None or self.ended or seat in self.notes.gone:
@@ -137,7 +137,7 @@ class TableFacts:
         return self.public.table_stage is TableStage.CUT and self.at(moment).all_away
 
     def at(
-        self, moment: Moment, shown: Mapping[str, Shown] | None = None, *, stuck: bool = False
+        self, moment: TableMoment, shown: Mapping[str, Shown] | None = None, *, stuck: bool = False
     ) -> Snapshot:
         """The table at a moment; ``shown``: what stands of its messages, by key."""
         row, ledger = self.row, self.ledger

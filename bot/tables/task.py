@@ -41,7 +41,7 @@ from bot.tables.outage import LASTS
 from bot.tables.presenter import Presenter, toast
 from bot.tables.searches import Searches
 from bot.tables.services import TableServices
-from bot.tables.snapshot import Moment, Reader, Snapshot
+from bot.tables.snapshot import Reader, Snapshot, TableMoment
 from bot.tables.state import State, load
 from bot.tables.timekeeper import Timekeeper
 from engine.game import CHANCE
@@ -524,12 +524,12 @@ class TableTask:
         prefix, shown = f"{self.row.id}:", self._services.outbox.shown(str(self.row.id))
         return {slot.key.removeprefix(prefix): each for slot, each in shown.items()}
 
-    def _moment(self, user_id: int | None = None, *, rings: bool = False) -> Moment:
+    def _moment(self, user_id: int | None = None, *, rings: bool = False) -> TableMoment:
         """Return what is known now; ``rings``: also when messages made a sound."""
         services, row = self._services, self.row
         ids = {each for each in (user_id, *(place.user_id for place in row.places)) if each}
         self._seed = self._seed or services.rng.randbytes(SEED_BYTES)
-        return Moment(
+        return TableMoment(
             services.clock.now(),
             services.chats.tr(row.chat_id).of(self.state.front.key),
             services.links,

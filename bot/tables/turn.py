@@ -15,8 +15,8 @@ from bot.tables.effects import (
     NOTHING,
     Adopt,
     Answer,
-    Ask,
-    Drop,
+    AskQuestion,
+    DropQuestion,
     Effects,
     Fold,
     HintAsked,
@@ -26,7 +26,7 @@ from bot.tables.ledger import Ledger
 from bot.tables.messages import live_key
 from bot.tables.notes import SeatDraft
 from bot.tables.reseating import reseated
-from bot.tables.snapshot import Moment, Snapshot
+from bot.tables.snapshot import Snapshot, TableMoment
 from bot.tables.state import State, TableFacts
 from bot.taps import Tap
 from bot.views.model import Draft, Hint
@@ -46,7 +46,7 @@ class Turn(TableFacts):
     drafts: dict[int, SeatDraft]
     hints: dict[int, tuple[int, Hint]]
 
-    def __init__(self, state: State, moment: Moment) -> None:
+    def __init__(self, state: State, moment: TableMoment) -> None:
         self.before = state
         self.moment = moment
         self.row = state.row
@@ -193,11 +193,11 @@ class Turn(TableFacts):
 
     def ask(self, key: str, user_id: int = 0) -> None:
         """Show a question; ``user_id``: in that person's private chat."""
-        self._shows.append(Ask(key, user_id))
+        self._shows.append(AskQuestion(key, user_id))
 
     def drop(self, key: str, user_id: int = 0) -> None:
         """Let a question go."""
-        self._shows.append(Drop(key, user_id))
+        self._shows.append(DropQuestion(key, user_id))
 
     def adopt(self, message: int) -> None:
         """Look after the settlement again that stood before."""

@@ -10,7 +10,7 @@ from bot.games.registry import usual
 from bot.i18n import translator
 from bot.store import NOTES, KeptTable, TableWrite
 from bot.tables.notes import Notes, SeatDraft
-from bot.tables.snapshot import Moment
+from bot.tables.snapshot import TableMoment
 from bot.tables.state import State, load
 from bot.tables.turn import Turn
 from bot.views.model import Draft
@@ -19,7 +19,7 @@ from tests.support.links import LINKS
 from tests.support.tables import lobby
 
 CARDS = (Card.parse("7s"), Card.parse("Ah"))
-MOMENT = Moment(1000.0, translator("en", usual()), LINKS, seed=b"seed")
+MOMENT = TableMoment(1000.0, translator("en", usual()), LINKS, seed=b"seed")
 NOTED = Notes(
     menu="levels",
     gone=frozenset({1}),
