@@ -56,6 +56,10 @@ class TableStore(Protocol):
         """Write what a table has decided, all or nothing, or raise `SequenceTaken`."""
         ...
 
+    async def handled(self, numbers: Collection[int]) -> set[int]:
+        """Return which of these updates have had their effects."""
+        ...
+
     async def forget_at(self, table_id: int, user_id: int, word: str) -> None:
         """Name a person ``word`` wherever the table names them."""
         ...

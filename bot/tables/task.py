@@ -288,17 +288,17 @@ class TableTask:
         """
         for last in (False, True):
             try:
+                if last and await self._is_handled():
+                    # It was done, though it looked as if not: the table as it is is the answer.
+                    self.put(ShowAgain())
+                    return Toast()
                 return await self._do(event)
-            except UpdateHandled:
-                # It was done, though it looked as if not: the table as it is is the answer.
-                self._in_doubt = True
-                self.put(ShowAgain())
-                return Toast()
-            except SequenceTaken:
+            except SequenceTaken as error:
                 self._in_doubt = True
                 if waits:
                     self.put(ShowAgain())
-                    return self._toast(NotDone.TAKEN, asker(event))
+                    done = isinstance(error, UpdateHandled)
+                    return Toast() if done else self._toast(NotDone.TAKEN, asker(event))
                 if last:
                     self._owe(event)
             except StoreError as error:
@@ -371,6 +371,12 @@ class TableTask:
             self._seed = b""
         outage.written()
 
+    async def _is_handled(self) -> bool:
+        """Whether the update that is being done has had its effect. Raises `StoreError`."""
+        cause = causes.current()
+        number = 0 if cause is None else cause.unnoted
+        return bool(number) and number in await self._services.store.handled((number,))
+
     async def _load(self) -> None:
         """Read what is stored; all or nothing. Raises `StoreError`."""
         services = self._services
@@ -383,7 +389,7 @@ class TableTask:
         here = services.chats.located(read.row)
         known = self.state
         self.state = replace(read, row=here, taken=known.taken, hints=known.hints)
-        self._in_doubt = False
+        self._in_doubt, self._look = False, True
 
     async def _meet(self, row: TableRow, user_id: int | None = None) -> None:
         """Remember a table's chat, everybody who sits there, and whoever acts."""
