@@ -14,7 +14,7 @@ from tests.support.texts import told, tr
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Message
-    from bot.tables.live_table import LiveTable
+    from bot.tables.state import State
     from tests.e2e.evening import Evening
 
 GAME = "napoleon"
@@ -26,12 +26,12 @@ async def six(evening: Evening, more: str = "") -> int:
     )
 
 
-def at(evening: Evening) -> LiveTable:
+def at(evening: Evening) -> State:
     """The table as the program has it."""
     assert evening.running is not None
     found = evening.running.services.tables.get(1)
     assert found is not None
-    return found.table
+    return found.state
 
 
 async def dealt(evening: Evening) -> None:

@@ -308,8 +308,8 @@ def _advised(evening: Evening) -> str | None:
     assert evening.running is not None
     task = evening.running.services.tables.get(1)
     assert task is not None
-    assert task.table.only_seat is not None
-    hint = task.table.hint(task.table.only_seat)
+    assert task.state.only_seat is not None
+    hint = task.state.hint(task.state.only_seat)
     if hint is None or hint.advice is None:
         return None
     return action_code(PREFERANS, hint.advice.action)
