@@ -45,8 +45,8 @@ NAMED: Final = 4
 """Words not understood that an answer names."""
 NAMED_LENGTH: Final = 24
 """Characters of each."""
-LONGEST: Final = 6
-"""Words of a value that is no text."""
+LONGEST: Final = 10
+"""Words of a name, which has twenty characters, or of a value that is no text."""
 GAME, PRESET, LEVEL = "game", "preset", "level"
 
 _TOKEN: Final = re.compile(
@@ -195,8 +195,8 @@ def understand(game: str, text: str, kept: Sequence[HouseAgreement] = ()) -> New
 
 def _longest(phrases: Mapping[Phrase, T], tokens: Sequence[Token], at: int) -> tuple[T, int] | None:
     """Return what the longest phrase at ``at`` means, and where the next words begin."""
-    said = tuple(each.text for each in tokens[at:])
-    for size in range(min(max(map(len, phrases), default=0), len(said)), 0, -1):
+    said = tuple(each.text for each in tokens[at : at + LONGEST])
+    for size in range(len(said), 0, -1):
         found = phrases.get(said[:size])
         if found is not None:
             return found, at + size
@@ -284,7 +284,7 @@ def _numbers(kind: Numbers, said: str) -> OptionValue | None:
 
 def _limit(said: str) -> str:
     """Return an end by deals or time; its last word may be cut short, and its first left out."""
-    if said.isdecimal():
+    if said.isdecimal() or not re.search("[0-9]", said):
         return ""
     for text, limit in _limits(said).items():
         if text.startswith(said) or text.endswith(said):
