@@ -147,7 +147,7 @@ class Scheduler:
         return going
 
     def _wait(self, now: float) -> float:
-        """Return the seconds until a call may be decided on: never while one is held at the door."""
+        """Return the seconds until a call may be decided on: never while one waits at the door."""
         return max(self._calls.wait(now), self._door.wait(now, reserve=-1.0))
 
     def _look(self, now: float) -> list[tuple[ChatQueue, Job]]:
