@@ -335,9 +335,10 @@ class GameTables(Generic[S, A, V, P]):
         Raises `RecordError`, with the position as `UnplayableRecordError` where deals were played.
         """
         record = read(self.records, parse(text))
-        log: list[Entry[A | TableAction]] = []
+        found = Replay(self.records, record)
+        log = found.log
         try:
-            log.extend(Replay(self.records, record).entries())  # which keeps what came before
+            found.run()
         except RecordError as refusal:
             if not log:
                 raise

@@ -5,15 +5,15 @@ As PGN has its movetext: the log of each deal is the truth, the facts beside it 
 a table in the database has the same parts. docs/record.md describes the format.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
-from typing import Annotated, Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from engine import codec, limits, shuffle
 from engine import log as logs
 from engine.cards import Card
-from engine.codec import AtMost, CodecError, Seat, Tagged, quoted
+from engine.codec import CodecError, Seat, quoted
 from engine.errors import RuleError
 from engine.events import Ended, EndedBy, EndsAt, Joined, Measure, Prolonged, Replaced, TableEvent
 from engine.game import CHANCE, Game
@@ -39,6 +39,8 @@ FORMAT: Final = "pulka-record"
 VERSION: Final = 2
 LARGEST_END: Final = 1000
 """Points or deals beyond it are no end of an evening."""
+LONGEST_LOG: Final = 500
+"""Entries of one deal."""
 BOUND: Final = 100_000
 """Positions that a search may visit to prove again what a log calls proved."""
 Layout = tuple[tuple[frozenset[Card], ...], tuple[Card, ...]]
@@ -156,7 +158,7 @@ class KeptDeal(Generic[D]):
     """
 
     facts: D
-    log: Annotated[tuple[Said, ...], AtMost(500)] = ()
+    log: tuple[Said, ...] = ()
     shuffle: DealShuffle | None = None
     present: tuple[int, ...] = ()
 
@@ -323,10 +325,10 @@ def load_history(
 ) -> History[D]:
     """Read a table back from its `dump_opening` and its `dump_deal`\\ s; raises ``ValueError``."""
     try:
-        opening = codec.load(_Opening, dict(stored), ignore_unknown=True)
+        opening = codec.load(_Opening, dict(stored))
         agreement = records.game.agree(opening.options, opening.players)
         events = _events(stored.get("events", []))
-        kept = tuple(load_deal(records, deal) for deal in deals)
+        kept = load_deals(records, [*deals])
     except (RuleError, RecordError) as unreadable:
         raise ValueError(f"no kept game: {unreadable}") from unreadable
     players = agreement.players + sum(isinstance(event, Joined) for event in events)
@@ -355,7 +357,12 @@ class _Beside:
 
     present: tuple[Seat, ...] = ()
     shuffle: DealShuffle | None = None
-    log: Annotated[tuple[Said, ...], AtMost(500)] = ()
+    log: tuple[Said, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse what is no log of one deal."""
+        if len(self.log) > LONGEST_LOG:
+            raise ValueError(f"a log of more than {LONGEST_LOG} entries")
 
 
 def dump_deal(deal: KeptDeal[Any]) -> dict[str, Any]:
@@ -370,11 +377,16 @@ def dump_deal(deal: KeptDeal[Any]) -> dict[str, Any]:
     return {"dealer": told["dealer"], **beside, **told}
 
 
-def load_deal(records: GameRecords[D, C, P], data: object) -> KeptDeal[D]:
-    """Read a deal; raises `CodecError`."""
-    beside = codec.load(_Beside, data, ignore_unknown=True)
-    facts = codec.load(records.facts, data, ignore_unknown=True)
-    return KeptDeal(facts, beside.log, beside.shuffle, beside.present)
+def load_deals(
+    records: GameRecords[D, C, P], data: object
+) -> tuple[KeptDeal[D], ...]:
+    """Read deals; raises `CodecError`, whose path begins with the number of a deal, from 0."""
+    facts: tuple[D, ...] = codec.load(tuple[records.facts, ...], data)  # type: ignore[name-defined]
+    besides = codec.load(tuple[_Beside, ...], data)
+    return tuple(
+        KeptDeal(each, beside.log, beside.shuffle, beside.present)
+        for each, beside in zip(facts, besides, strict=True)
+    )
 
 
 # --- lots and events ------------------------------------------------------------------------
@@ -475,13 +487,14 @@ class _Length:
     limit: _Limit | None = None
 
 
-_EVENT: Final = Annotated[
-    object,
-    Tagged(
-        {"end": Ended, "length": _Length, "newcomer": Joined, "substitute": Replaced}, key="kind"
-    ),
-]
-"""An event as a record tells it; what a newcomer brought stands there too, by column."""
+_EVENTS: Final[Mapping[str, type]] = {
+    "end": Ended,
+    "length": _Length,
+    "newcomer": Joined,
+    "substitute": Replaced,
+}
+"""Events as a record tells them; what a newcomer brought stands there too, by column."""
+_KINDS: Final = {kind: name for name, kind in _EVENTS.items()}
 _NO_COLUMNS: Final = {"kind", *(part.name for part in fields(Joined))}
 
 
@@ -492,13 +505,13 @@ def dump_events(events: Sequence[TableEvent]) -> dict[str, object]:
 
 
 def _told(event: TableEvent) -> dict[str, object]:
-    if isinstance(event, Prolonged):
-        return {"kind": "length", "after": event.after, **_end(event.ends)}
-    told: dict[str, object] = codec.dump(event, _EVENT)
-    if isinstance(event, Joined):
-        told.pop("brought", None)
-        told |= event.brought
-    return told
+    match event:
+        case Prolonged(after, ends):
+            return {"kind": "length", "after": after, **_end(ends)}
+        case Joined(after, seat, name, brought):
+            return {"kind": "newcomer", "after": after, "seat": seat, "name": name, **dict(brought)}
+        case _:
+            return {"kind": _KINDS[type(event)], **codec.dump(event)}
 
 
 def _end(ends: EndsAt) -> dict[str, object]:
@@ -517,19 +530,21 @@ def _events(data: object) -> tuple[TableEvent, ...]:
     found: list[TableEvent] = []
     for number, each in enumerate(data if isinstance(data, list) else [data] if data else []):
         path = f"events[{number}]"
-        told = _loaded(_EVENT, each, path)
+        kind = each.get("kind") if isinstance(each, dict) else None
+        if not isinstance(kind, str) or kind not in _EVENTS:
+            raise RecordError(None, f"{path}.kind", None, f"unknown {quoted(kind)}")
+        told = _loaded(_EVENTS[kind], each, path)
         if told.after < (found[-1].after if found else 0):
             error = "events stand in their order, by finished deals"
             raise RecordError(None, f"{path}.after", "8.1", error)
         match told:
             case _Length(after, length, limit):
-                found.append(Prolonged(after, _ends_at(length, limit, path)))
+                told = Prolonged(after, _ends_at(length, limit, path))
             case Joined():
                 brought = (pair for pair in each.items() if type(pair[1]) is int)
                 columns = tuple(pair for pair in brought if pair[0] not in _NO_COLUMNS)
-                found.append(replace(told, brought=columns))
-            case _:
-                found.append(told)
+                told = replace(told, brought=columns)
+        found.append(told)
     return tuple(found)
 
 
@@ -582,7 +597,7 @@ def write(records: GameRecords[D, C, P], found: History[D], names: Sequence[str]
 class _Frame:
     """What every record has, beside its deals, its events and what stands behind them."""
 
-    players: Annotated[tuple[Player, ...], AtMost(16)]
+    players: tuple[Player, ...]
     rules: Mapping[str, bool | int | str | tuple[int, ...] | _Limit]
     draw: Draw | None = None
 
@@ -619,16 +634,15 @@ def read(records: GameRecords[D, C, P], data: object) -> Record[D, C]:
     if len(frame.players) not in records.game.seats:
         error = f"{len(frame.players)} players"
         raise RecordError(None, "players", "1.2", error)
-    events, told = _events(data.get("events")), data.get("deals")
-    if not isinstance(told, list) or len(told) > codec.MAX_ITEMS:
-        error = f"a list of at most {codec.MAX_ITEMS} deals is expected"
-        raise RecordError(None, "deals", None, error)
-    deals = []
-    for number, each in enumerate(told, 1):
-        try:
-            deals.append(load_deal(records, each))
-        except CodecError as error:
-            raise RecordError(number, error.path or "deal", None, error.reason) from None
+    events = _events(data.get("events"))
+    try:
+        deals = load_deals(records, data.get("deals"))
+    except CodecError as error:
+        match error.steps:
+            case (int(number), *steps):
+                where = CodecError(error.reason, *steps).path or "deal"
+                raise RecordError(number + 1, where, None, error.reason) from None
+        raise RecordError(None, "deals", None, error.reason) from None
     closing: Any = _loaded(records.closing, data, "")
     seats = present(len(frame.players), events)
     if any(
@@ -644,7 +658,7 @@ def read(records: GameRecords[D, C, P], data: object) -> Record[D, C]:
         dealer=_first_dealer(len(frame.players), events, deals),
         draw=frame.draw,
         events=events,
-        deals=tuple(deals),
+        deals=deals,
         over=closing.settlement.finished,
     )
     return Record(frame.players, found, closing)
@@ -652,7 +666,7 @@ def read(records: GameRecords[D, C, P], data: object) -> Record[D, C]:
 
 def _loaded(kind: Any, data: object, path: str) -> Any:
     try:
-        return codec.load(kind, data, ignore_unknown=True)
+        return codec.load(kind, data)
     except CodecError as error:
         where = ".".join(filter(None, (path, error.path))) or "record"
         raise RecordError(None, where, None, error.reason) from None
@@ -724,8 +738,7 @@ def verify(records: GameRecords[D, C, P], record: Record[D, C]) -> Verdict:
     """Tell whether everything in ``record`` holds, or what is the first thing that does not."""
     found = Replay(records, record)
     try:
-        for _ in found.entries():
-            pass
+        found.run()
     except RecordError as refusal:
         return Verdict.against(refusal)
     return Verdict(True, unproved=tuple(found.unproved))
@@ -734,8 +747,7 @@ def verify(records: GameRecords[D, C, P], record: Record[D, C]) -> Verdict:
 def replayed(records: GameRecords[D, C, P], record: Record[D, C]) -> Table[Any, Any, Any]:
     """Return the table after a record; raises `RecordError` where it does not hold."""
     found = Replay(records, record)
-    for _ in found.entries():
-        pass
+    found.run()
     return found.table
 
 
@@ -761,37 +773,38 @@ def deal_shuffle(
 
 
 class Replay(Generic[D, C, P]):
-    """A record folded anew: ``table`` is where it stands, ``unproved`` as `Verdict` has it."""
+    """A record folded anew: ``table`` is where it stands, ``unproved`` as `Verdict` has it.
+
+    ``log`` folds to ``table``. What a record does not keep is not there as it was: who asked for
+    another shuffle, how votes went. A deal without a shuffle gets one.
+    """
 
     table: Table[Any, Any, Any]
 
     def __init__(self, records: GameRecords[D, C, P], record: Record[D, C]) -> None:
+        self.log: list[Entry[Any]] = []
         self.unproved: list[int] = []
         self._records = records
         self._record = record
         self._found = record.history
+        self._ahead = list(self._found.events)
 
-    def entries(self) -> Iterator[Entry[Any]]:
-        """Yield a log that folds to the end of the record, each fact compared.
-
-        Raises `RecordError` where it does not hold, after the last entry that does. What a record
-        does not keep is not there as it was: who asked for another shuffle, how votes went. A deal
-        without a shuffle gets one.
-        """
-        yield from self._opening()
-        ahead, players = list(self._found.events), len(self._record.players)
-        for number, deal in enumerate(self._found.deals, 1):
-            yield from self._happened(ahead, number - 1)
-            seats = present(players, ahead)
-            yield from self._deal(number, deal, () if len(seats) == players else seats)
-        yield from self._happened(ahead, len(self._found.deals))
-        if ahead:
-            error = f"there are {len(self._found.deals)} deals, not {ahead[0].after}"
+    def run(self) -> None:
+        """Fold it to its end, each fact compared; raises `RecordError` where it does not hold."""
+        self._open()
+        players, deals = len(self._record.players), self._found.deals
+        for number, deal in enumerate(deals, 1):
+            self._do_events(number - 1)
+            seats = present(players, self._ahead)
+            self._play(number, deal, () if len(seats) == players else seats)
+        self._do_events(len(deals))
+        if self._ahead:
+            error = f"there are {len(deals)} deals, not {self._ahead[0].after}"
             raise RecordError(None, "events", "8.1", error)
         self._check_names()
         self._compare(None, self._records.settled(self.table), self._record.closing)
 
-    def _opening(self) -> Iterator[Entry[Any]]:
+    def _open(self) -> None:
         found, game = self._found, self._records.game
         seats = present(len(self._record.players), found.events)
         computers = frozenset(seats.index(each) for each in found.computers if each in seats)
@@ -804,27 +817,27 @@ class Replay(Generic[D, C, P]):
             game, found.agreement, computers=computers, dealer=found.dealer, draw=found.draw
         )
         self.table = start(game, opened.action)
-        yield opened
+        self.log.append(opened)
         for entry in others:
-            yield self._do(entry.actor, entry.action)
+            self._do(entry.actor, entry.action)
 
-    def _do(self, actor: int, action: Any) -> Entry[Any]:
+    def _do(self, actor: int, action: Any) -> None:
         """Fold one more entry; raises `RuleError`."""
         self.table = apply(self.table, actor, action)
-        return Entry(actor, action)
+        self.log.append(Entry(actor, action))
 
     # Events
 
-    def _happened(self, ahead: list[TableEvent], after: int) -> Iterator[Entry[Any]]:
+    def _do_events(self, after: int) -> None:
         """Fold the events that happened after so many deals."""
-        while ahead and ahead[0].after <= after:
-            path = f"events[{len(self._found.events) - len(ahead)}]"
-            event = ahead.pop(0)
-            seats = present(len(self._record.players), ahead)
+        while self._ahead and self._ahead[0].after <= after:
+            path = f"events[{len(self._found.events) - len(self._ahead)}]"
+            event = self._ahead.pop(0)
+            seats = present(len(self._record.players), self._ahead)
             try:
                 if isinstance(event, Joined | Replaced):
                     event = replace(event, seat=seats.index(event.seat))
-                yield from self._event(path, event)
+                self._do_event(path, event)
             except RuleError as refusal:
                 error = f"this may not happen: {refusal.key}"
                 raise RecordError(None, path, refusal.rule, error) from None
@@ -832,21 +845,21 @@ class Replay(Generic[D, C, P]):
                 error = "nobody sat there yet"
                 raise RecordError(None, path, "13.16", error) from None
 
-    def _event(self, path: str, event: TableEvent) -> Iterator[Entry[Any]]:
+    def _do_event(self, path: str, event: TableEvent) -> None:
         """Fold one event, told by the seats of its time."""
         table = self.table
         match event:
             case Ended(by=EndedBy.CONSENT):
-                yield from self._agreed(0, STOP)
+                self._agree(0, STOP)
             case Ended(by=EndedBy.TIME):
-                yield self._do(CHANCE, TimeUp())
+                self._do(CHANCE, TimeUp())
             case Prolonged(ends=ends):
                 found = table.seating.agreement.ends
                 if found is None or found.measure is not ends.measure:
                     raise RecordError(None, path, "8.1", "the game does not end so")
-                yield from self._agreed(0, ProposeLonger(ends.amount))
+                self._agree(0, ProposeLonger(ends.amount))
             case Joined():
-                yield from self._agreed(CHANCE, ProposeNewcomer(_NEWCOMER, event.name))
+                self._agree(CHANCE, ProposeNewcomer(_NEWCOMER, event.name))
                 due = self.table.seating.events[-1]
                 if not isinstance(due, Joined) or due.seat != event.seat:
                     raise RecordError(None, path, "8.7", "he sat down at another seat")
@@ -855,18 +868,17 @@ class Replay(Generic[D, C, P]):
                     raise RecordError(None, path, "13.16", "he brought other points")
             case Replaced(seat=seat, name=name):
                 person = 0 if seat in table.computer_seats else _REPLACED
-                asked = ProposeSubstitute(seat, _NEWCOMER, name, person, away=False)
-                yield from self._agreed(CHANCE, asked)
+                self._agree(CHANCE, ProposeSubstitute(seat, _NEWCOMER, name, person, away=False))
 
-    def _agreed(
+    def _agree(
         self,
         actor: int,
         proposal: ProposeStop | ProposeLonger | ProposeNewcomer | ProposeSubstitute,
-    ) -> Iterator[Entry[Any]]:
-        """Everybody consents."""
-        yield self._do(actor, proposal)
+    ) -> None:
+        """Propose something to which everybody consents."""
+        self._do(actor, proposal)
         while self.table.vote is not None:
-            yield self._do(min(self.table.vote.awaited), AGREE)
+            self._do(min(self.table.vote.awaited), AGREE)
 
     def _check_names(self) -> None:
         """Refuse events by which others sit there at the end. Rule 8.7."""
@@ -878,7 +890,7 @@ class Replay(Generic[D, C, P]):
 
     # A deal
 
-    def _deal(self, number: int, deal: KeptDeal[D], seats: tuple[int, ...]) -> Iterator[Entry[Any]]:
+    def _play(self, number: int, deal: KeptDeal[D], seats: tuple[int, ...]) -> None:
         """Fold a deal by its log, and compare its facts."""
         if not isinstance(self.table.stage, Shuffling):
             raise RecordError(number, "deal", "8.2", "the game was over before this deal")
@@ -887,15 +899,23 @@ class Replay(Generic[D, C, P]):
         if deal.present != seats:
             error = f"{list(seats) or 'everybody'}, not {list(deal.present)}"
             raise RecordError(number, "present", "13.16", error)
-        yield from self._dealt(number, deal)
-        for place, (seat, code) in enumerate(deal.log):
-            yield self._entry(number, place, seat, code)
+        self._deal(number, deal)
+        place, seat, code = 0, CHANCE, None
+        try:
+            for place, (seat, code) in enumerate(deal.log):  # noqa: B007 - the error names them
+                self._enter(number, seat, code)
+        except (RuleError, ValueError) as refusal:
+            rule, error = None, "no such code"
+            if isinstance(refusal, RuleError):
+                rule, error = refusal.rule, refusal.key
+            said = f"seat {seat}, {codec.shortened(repr(code))}: {error}"
+            raise RecordError(number, f"log[{place}]", rule, said) from None
         if len(self.table.seating.logs) != number:
             raise RecordError(number, "log", "7.1", "it leaves the deal open")
         due = self._records.told(self._records.game.facts(self.table.state)[-1])
         self._compare(number, due, deal.facts)
 
-    def _dealt(self, number: int, deal: KeptDeal[D]) -> Iterator[Entry[Any]]:
+    def _deal(self, number: int, deal: KeptDeal[D]) -> None:
         """Shuffle, cut and deal: the cards have to be those of the record. Rules 1.4-1.6."""
         records, table = self._records, self.table
         dealer = records.game.status(table.state).dealer
@@ -908,41 +928,37 @@ class Replay(Generic[D, C, P]):
         except ValueError as wrong:
             raise RecordError(number, "hands", records.rules["hands"], str(wrong)) from None
         try:
-            yield self._do(CHANCE, Shuffle(told.deck, told.salt))
-            yield self._do(cutter(self.table), Cut(told.cut))
+            self._do(CHANCE, Shuffle(told.deck, told.salt))
+            self._do(cutter(self.table), Cut(told.cut))
         except RuleError as refusal:
             raise RecordError(number, "shuffle", refusal.rule, refusal.key) from None
         if told.commitment.lower() != shuffle.commitment(told.deck, told.salt):
             error = "it is not that of deck and salt"
             raise RecordError(number, "shuffle.commitment", "1.6", error)
 
-    def _entry(self, number: int, place: int, seat: int, code: Any) -> Entry[Any]:
-        """Fold one entry of a deal's log."""
-        game, before = self._records.game, self.table
-
-        def refused(rule: str | None, error: str) -> RecordError:
-            said = f"seat {seat}, {codec.shortened(repr(code))}: {error}"
-            return RecordError(number, f"log[{place}]", rule, said)
-
-        if type(before.stage) is not Dealt:
-            raise refused("7.1", "the deal was over before")
-        try:
-            entry = self._do(seat, logs.decode(game, code))
-        except ValueError:
-            raise refused(None, "no such code") from None
-        except RuleError as refusal:
-            raise refused(refusal.rule, refusal.key) from None
-        after = self.table
+    def _enter(self, number: int, seat: int, code: Any) -> None:
+        """Fold one entry of a deal's log; raises `RuleError`, ``ValueError`` for no code at all."""
+        before = self.table
+        if type(before.setting.stage) is not Dealt:
+            raise RuleError("the deal was over before", "7.1")
+        action = logs.decode(self._records.game, code)
+        self.table = after = apply(before, seat, action)
         if after.played is before.played and after.seating.logs is before.seating.logs:
-            raise refused(None, "this is not of the deal")
-        search = sought(before) if seat == CHANCE else None
-        if search is not None:
-            holds = game.confirm(observe(before, search.viewer), entry.action, BOUND)
-            if holds is False:
-                raise refused("7.6" if isinstance(entry.action, Judge) else "4.9", "does not hold")
-            if holds is None and number not in self.unproved:
-                self.unproved.append(number)
-        return entry
+            raise RuleError("this is not of the deal")
+        if seat == CHANCE:
+            self._confirm(number, before, action)
+        self.log.append(Entry(seat, action))
+
+    def _confirm(self, number: int, before: Table[Any, Any, Any], action: Any) -> None:
+        """Search again for what CHANCE has found; raises `RuleError` where it is not so."""
+        search = sought(before)
+        if search is None:
+            return
+        holds = self._records.game.confirm(observe(before, search.viewer), action, BOUND)
+        if holds is False:
+            raise RuleError("does not hold", "7.6" if isinstance(action, Judge) else "4.9")
+        if holds is None and number not in self.unproved:
+            self.unproved.append(number)
 
     # Facts
 
