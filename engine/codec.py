@@ -147,7 +147,7 @@ def load(hint: type[T], data: object) -> T: ...
 def load(hint: Any, data: object) -> Any: ...
 def load(hint: Any, data: object) -> Any:
     """Return what JSON values spell; raises `CodecError`."""
-    form: _Form = _form(hint)
+    form = _form(hint)
     try:
         return form.read([data])[0]
     except CodecError as error:
@@ -156,7 +156,8 @@ def load(hint: Any, data: object) -> Any:
 
 def dump(value: object, hint: Any = None) -> Any:
     """Return the JSON values of a value; without a ``hint`` by its class."""
-    return _form(type(value) if hint is None else hint).write(value)
+    kind: Any = type(value) if hint is None else hint
+    return _form(kind).write(value)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -376,6 +377,7 @@ def _fields(kind: Any) -> _Form:
     """Return the form of a dataclass, or of a named tuple."""
     hints, defaults = get_type_hints(kind, include_extras=True), _defaults(kind)
     members = [(name, _form(hints[name]), default) for name, default in defaults.items()]
+    keywords = is_dataclass(kind) and any(each.kw_only for each in fields(kind))
 
     def column(name: str, form: _Form, default: Any, data: list[dict[str, Any]]) -> Iterable[Any]:
         values = [each.get(name) for each in data]
@@ -388,7 +390,9 @@ def _fields(kind: Any) -> _Form:
         columns = [column(*member, data) for member in members]
         rows = zip(*columns, strict=True) if columns else [()] * len(data)
         try:
-            return [kind(**dict(zip(defaults, row, strict=True))) for row in rows]
+            if keywords:
+                return [kind(**dict(zip(defaults, row, strict=True))) for row in rows]
+            return [kind(*row) for row in rows]
         except ValueError as error:
             raise CodecError(shortened(str(error))) from None
 

@@ -110,9 +110,11 @@ def point(draw: st.DrawFn) -> Both:
 
 @st.composite
 def pair(draw: st.DrawFn) -> Both:
-    first, others, maybe = draw(CARDS), draw(st.lists(CARDS)), draw(st.none() | CARDS)
-    value = Pair(Card.parse(first), tuple(map(Card.parse, others)), None if maybe is None else Card.parse(maybe))
-    told = {"first": first, "others": others, "maybe": maybe}
+    first, others, maybe = draw(CARDS), draw(st.lists(CARDS)), draw(CARDS)
+    told: dict[str, Any] = {"first": first, "others": others, "maybe": maybe}
+    value = Pair(Card.parse(first), tuple(map(Card.parse, others)), Card.parse(maybe))
+    if draw(st.booleans()):
+        value = value._replace(maybe=told.pop("maybe") and None)
     return value, {key: each for key, each in told.items() if each}
 
 
