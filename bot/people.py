@@ -120,6 +120,13 @@ class People:
         self._nameless.pop(user_id, None)
         return person
 
+    def sits_as(self, user_id: int) -> str:
+        """The name under which a person sits down: see `sits_down`."""
+        person, guest = self._known.get(user_id), self._nameless.get(user_id)
+        if person is not None and not person.forgotten:
+            return person.name
+        return "" if guest is None else guest.name
+
     async def forget(self, user_id: int) -> bool:
         """Leave nothing of a person that the bot can do without; False if they have come back.
 

@@ -70,13 +70,13 @@ class Reachability:
         """A person cannot be written to: their tables tell the group what is needed."""
         await self._people.change(user_id, blocked=True)
         for table in self._tables.of_person(user_id):
-            table.reach_changed()
+            table.show_again()
 
     async def person_started(self, user_id: int) -> None:
         """A person pressed Start (again): their tables show them their cards."""
         await self._people.change(user_id, started=True, blocked=False)
         for table in self._tables.of_person(user_id):
-            table.reach_changed()
+            table.show_again()
 
     async def group_lost(self, chat_id: int) -> None:
         """The bot may not write in the group: its people are told, the tables wait."""

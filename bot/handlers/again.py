@@ -11,7 +11,7 @@ from bot.screen import Toast
 from bot.store import Place, SequenceTaken, TableRow
 from bot.tables import lobby
 from bot.tables.events import Asked, Tapped
-from bot.tables.side_state import Notes
+from bot.tables.notes import Notes
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb
 from bot.views import codes

@@ -16,7 +16,7 @@ from bot.reconcile import Slot
 from bot.screen import Screen, Toast, Urgency
 from bot.store import TableRow
 from bot.tables.past import PastTable
-from bot.tables.play_requests import answer_key
+from bot.tables.presenter import answer_key
 from bot.taps import Tap
 from bot.thinking import ThinkingError
 

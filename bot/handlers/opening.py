@@ -11,7 +11,7 @@ from bot.i18n import plain
 from bot.people import Guest
 from bot.store import SequenceTaken, TableRow
 from bot.tables import lobby
-from bot.tables.side_state import Notes
+from bot.tables.notes import Notes
 from bot.tables.task import TableTask
 from bot.views.refusals import explain
 from engine.errors import RuleError

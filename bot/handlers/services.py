@@ -18,6 +18,7 @@ from bot.reachability import Reachability
 from bot.reconcile import Reconciler
 from bot.screen import Screen, Toast
 from bot.store import Store
+from bot.tables.outage import Outage
 from bot.tables.past import PastTables
 from bot.tables.registry import TableRegistry
 from bot.tables.services import TableServices
@@ -83,6 +84,7 @@ class Services:
             rng,
             links,
             jobs,
+            Outage(clock, store.probe),
             heard_since,
             showing,
         )

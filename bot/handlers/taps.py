@@ -20,7 +20,7 @@ from bot.reconcile import Slot
 from bot.screen import Screen, Toast, Urgency
 from bot.tables import fairness, lobby
 from bot.tables.events import Tapped
-from bot.tables.play_requests import answer_key, sheet_key
+from bot.tables.presenter import answer_key, sheet_key
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb, decode
 from bot.views import codes, people

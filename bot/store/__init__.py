@@ -20,15 +20,15 @@ from bot.store.rows import (
     HouseAgreement,
     KeptTable,
     LogRow,
-    NewSeating,
     Person,
     Place,
     SlotRow,
     Stale,
     TableRow,
+    TableWrite,
 )
 from bot.store.store import Store
-from bot.store.table_rows import CHANGES, NOTES, SequenceTaken
+from bot.store.table_rows import CHANGES, NOTES, SequenceTaken, UpdateHandled
 from bot.store.upgrading import BeforeUpgrade
 
 __all__ = [
@@ -46,7 +46,6 @@ __all__ = [
     "Lease",
     "LogRow",
     "LostError",
-    "NewSeating",
     "NewerSchemaError",
     "Person",
     "Place",
@@ -57,7 +56,9 @@ __all__ = [
     "Store",
     "StoreError",
     "TableRow",
+    "TableWrite",
     "UnavailableError",
+    "UpdateHandled",
     "back_up",
     "forgetting",
     "is_named",

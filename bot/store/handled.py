@@ -9,14 +9,14 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
 from bot.store.database import Database, Writing, is_there
-from bot.store.table_rows import SequenceTaken
+from bot.store.table_rows import UpdateHandled
 
 KEPT_FOR: Final = 2 * 24 * 3600.0
 """Seconds for which a handled update is known; Telegram keeps one for a day."""
 
 
 async def write_handled(connection: Writing, update_id: int) -> None:
-    """Note an update in the transaction of its effect, 0 for none; raise `SequenceTaken` if noted.
+    """Note an update in the transaction of its effect, 0 for none; raise `UpdateHandled` if noted.
 
     So an update takes effect once, whatever comes again and whichever process was killed.
     """
@@ -28,7 +28,7 @@ async def write_handled(connection: Writing, update_id: int) -> None:
         )
     except IntegrityError as error:
         if is_there(error):
-            raise SequenceTaken(update_id) from None
+            raise UpdateHandled(update_id) from None
         raise
 
 

@@ -140,18 +140,6 @@ class TableRow:
 
 
 @dataclass(frozen=True, slots=True)
-class NewSeating:
-    """What becomes of a table when somebody sits down at it, or takes a seat over.
-
-    ``notes``: the draft under `NOTES`. Deals that were kept stay as they were played.
-    """
-
-    places: tuple[Place, ...]
-    options: Values
-    notes: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
 class LogRow:
     """One entry of a table's log: ``seq`` counts from 0, ``actor`` is a seat or `CHANCE`."""
 
@@ -159,6 +147,26 @@ class LogRow:
     actor: int
     action: Any
     at: float
+
+
+@dataclass(frozen=True, slots=True)
+class TableWrite:
+    """What one table has decided, written all or nothing.
+
+    ``entries`` go on where the log ends; ``deals`` are archived under the next numbers; ``changes``
+    are columns of the table, ``places`` replaces all places. ``was``: the table must be so still.
+    ``drafts``: what stands beside the log from now on, by seat, None for nothing; ``were``: what
+    must stand there still. ``update_id``: the update that it does, 0 for none.
+    """
+
+    table_id: int
+    entries: tuple[LogRow, ...] = ()
+    deals: tuple[Mapping[str, Any], ...] = ()
+    changes: Mapping[str, Any] = field(default_factory=dict)
+    was: TableRow | None = None
+    drafts: Mapping[int, Mapping[str, Any] | None] = field(default_factory=dict)
+    were: Mapping[int, Mapping[str, Any] | None] = field(default_factory=dict)
+    update_id: int = 0
 
 
 @dataclass(frozen=True, slots=True)

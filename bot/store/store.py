@@ -14,18 +14,16 @@ from sqlalchemy import (
     case,
     delete,
     false,
-    func,
     insert,
     or_,
     select,
     update,
 )
 from sqlalchemy.dialects.postgresql import Insert
-from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
 from bot.store.chat_rows import migrate_chat, moved, revise_chat
-from bot.store.database import PATIENCE, Database, is_there
+from bot.store.database import PATIENCE, Database
 from bot.store.forgetting import forget_at
 from bot.store.handled import forget_handled, handled, write_handled
 from bot.store.lease import Lease
@@ -34,10 +32,10 @@ from bot.store.rows import (
     ChatRow,
     KeptTable,
     LogRow,
-    NewSeating,
     Person,
     SlotRow,
     TableRow,
+    TableWrite,
     read_chat,
     read_slot,
     write_slot,
@@ -46,7 +44,7 @@ from bot.store.rows import (
 from bot.store.table_rows import (
     NOTES,
     OPEN,
-    SequenceTaken,
+    change_table,
     check_apart,
     check_unchanged,
     deals_of,
@@ -55,9 +53,10 @@ from bot.store.table_rows import (
     named,
     read_tables,
     read_whole,
+    write_deals,
     write_draft,
+    write_entries,
     write_places,
-    write_seated,
 )
 from bot.store.upgrading import BeforeUpgrade
 from bot.store.upserts import replacing, upsert
@@ -228,32 +227,23 @@ class Store:
                 await connection.execute(first)
         return table_id
 
-    async def change_table(
-        self,
-        table_id: int,
-        *,
-        was: TableRow | None = None,
-        update_id: int = 0,
-        **changes: Any,
-    ) -> None:
-        """Write these columns alone; ``places`` replaces all places, ``chat_id`` never changes.
+    async def write(self, write: TableWrite) -> None:
+        """Write what a table has decided, in one transaction.
 
-        Raises `SequenceTaken` when the table is not as it ``was``, or ``update_id`` is handled (see
-        `write_handled`); then nothing is written.
+        Raises `UpdateHandled` when its update has had its effect (see `write_handled`), and
+        `SequenceTaken` when the table is not as it was read; then nothing is written.
         """
-        tables, places = schema.tables, schema.places
-        seated = changes.pop("places", None)
-        async with self.database.write() as connection:
-            await write_handled(connection, update_id)
-            if was is not None:
-                await check_unchanged(connection, was)
-            if changes:
-                await connection.execute(
-                    update(tables).where(tables.c.id == table_id).values(changes)
-                )
-            if seated is not None:
-                await connection.execute(delete(places).where(places.c.table_id == table_id))
-                await write_places(connection, table_id, seated)
+        table_id, entries = write.table_id, write.entries
+        more = write.deals or write.changes or write.was or write.drafts or write.update_id
+        async with self.database.write(single=not more and len(entries) == 1) as connection:
+            await write_handled(connection, write.update_id)
+            if write.was is not None:
+                await check_unchanged(connection, write.was)
+            await write_entries(connection, table_id, entries)
+            await write_deals(connection, table_id, write.deals, entries[-1].at if entries else 0)
+            await change_table(connection, table_id, write.changes)
+            for seat, draft in write.drafts.items():
+                await write_draft(connection, table_id, seat, draft, was=write.were.get(seat))
 
     async def table(self, table_id: int) -> TableRow | None:
         """One table."""
@@ -298,62 +288,6 @@ class Store:
 
     # The log
 
-    async def append(
-        self,
-        table_id: int,
-        seq: int,
-        actor: int,
-        action: Any,
-        at: float,
-        *,
-        deal: Mapping[str, Any] | None = None,
-        status: str | None = None,
-        opening: Mapping[str, Any] | None = None,
-        seated: NewSeating | None = None,
-        was: TableRow | None = None,
-        update_id: int = 0,
-    ) -> None:
-        """Write one log entry, and what it brings about, in one transaction.
-
-        ``deal`` archives a finished deal under the table's next number; ``status`` and ``opening``
-        become the table's, and so does everything of ``seated``. Raises `SequenceTaken` when the
-        log already has an entry ``seq``, when the table is not as it ``was``, or when ``update_id``
-        is handled (see `write_handled`); then nothing is written.
-        """
-        entry = {"table_id": table_id, "seq": seq, "actor": actor, "action": action, "at": at}
-        changes: dict[str, Any] = {} if opening is None else {"opening": opening}
-        if status is not None:
-            changes["status"] = status
-            changes["finished"] = at if status in {"finished", "cancelled"} else None
-        alone = not changes and deal is None and seated is None and was is None and not update_id
-        async with self.database.write(single=alone) as connection:
-            await write_handled(connection, update_id)
-            if was is not None:
-                await check_unchanged(connection, was)
-            try:
-                await connection.execute(_ENTRY, entry)
-            except IntegrityError as error:
-                if is_there(error):
-                    raise SequenceTaken(table_id, seq) from None
-                raise
-            if deal is not None:
-                deals = schema.deals
-                last = select(func.coalesce(func.max(deals.c.number), 0))
-                number = (
-                    await connection.execute(last.where(deals.c.table_id == table_id))
-                ).scalar_one() + 1
-                await connection.execute(
-                    insert(deals).values(table_id=table_id, number=number, facts=deal, at=at)
-                )
-            if seated is not None:
-                changes["options"] = seated.options
-                await write_seated(connection, table_id, seated)
-            if changes:
-                tables = schema.tables
-                await connection.execute(
-                    update(tables).where(tables.c.id == table_id).values(changes)
-                )
-
     async def log(self, table_id: int) -> list[LogRow]:
         """The whole log of a table, in order."""
         return [LogRow(**row) for row in await self.database.all(log_of(table_id))]
@@ -372,31 +306,6 @@ class Store:
         """All drafts of a table by seat."""
         rows = await self.database.all(drafts_of(table_id))
         return {row["seat"]: row["draft"] for row in rows}
-
-    async def save_draft(
-        self,
-        table_id: int,
-        seat: int,
-        draft: Mapping[str, Any],
-        *,
-        was: Mapping[str, Any] | None,
-        update_id: int = 0,
-    ) -> None:
-        """Replace a seat's draft, None for none yet, if it still is as it ``was``.
-
-        Raises `SequenceTaken` when it is not, or when ``update_id`` is handled (see
-        `write_handled`); then nothing is written.
-        """
-        async with self.database.write() as connection:
-            await write_handled(connection, update_id)
-            await write_draft(connection, table_id, seat, draft, was=was)
-
-    async def drop_drafts(self, table_id: int, seat: int | None = None) -> None:
-        """Forget the drafts of a table, or of one seat."""
-        drafts = schema.drafts
-        gone = delete(drafts).where(drafts.c.table_id == table_id)
-        async with self.database.write(single=True) as connection:
-            await connection.execute(gone if seat is None else gone.where(drafts.c.seat == seat))
 
     # Updates
 
@@ -454,9 +363,6 @@ class Store:
 
 
 # Statements are made once: making one takes longer than carrying it out.
-
-
-_ENTRY: Final = insert(schema.log)
 
 
 @cache

@@ -1,19 +1,18 @@
 """One table in the database: where its rows are, what may be written over, who sits there."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, and_, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Select, and_, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock import in_turns
 from bot.store import schema
 from bot.store.database import Writing, is_there
-from bot.store.rows import KeptTable, LogRow, NewSeating, Place, TableRow, read_table
-from bot.store.upserts import replacing, upsert
+from bot.store.rows import KeptTable, LogRow, Place, TableRow, read_table
 
 NOTES: Final = -1
 """Stands for no seat: under it the drafts keep what the table itself has to remember."""
@@ -28,6 +27,10 @@ class SequenceTaken(Exception):  # noqa: N818 - a state of affairs, not a fault
 
     It has written this place of the log, or made something else of the lobby.
     """
+
+
+class UpdateHandled(SequenceTaken):
+    """An update has had its effect: it was delivered, or is tried, again."""
 
 
 def named(table_id: int) -> Select[Any]:
@@ -128,26 +131,54 @@ async def write_places(connection: Writing, table_id: int, places: tuple[Place, 
         await connection.execute(insert(schema.places), rows)
 
 
-async def write_seated(connection: Writing, table_id: int, seated: NewSeating) -> None:
-    """Replace who sits at a table, and its notes."""
-    places, drafts = schema.places, schema.drafts
-    await connection.execute(delete(places).where(places.c.table_id == table_id))
-    await write_places(connection, table_id, seated.places)
-    notes = upsert(drafts).values(table_id=table_id, seat=NOTES, draft=seated.notes)
-    await connection.execute(replacing(notes, ("draft",), key=("table_id", "seat")))
+async def write_entries(connection: Writing, table_id: int, entries: Sequence[LogRow]) -> None:
+    """Write entries of a log; raises `SequenceTaken` if another stands at one of their places."""
+    for entry in entries:
+        try:
+            await connection.execute(_ENTRY, {"table_id": table_id, **asdict(entry)})
+        except IntegrityError as error:
+            if is_there(error):
+                raise SequenceTaken(table_id, entry.seq) from None
+            raise
+
+
+async def write_deals(
+    connection: Writing, table_id: int, deals: Sequence[Mapping[str, Any]], at: float
+) -> None:
+    """Archive finished deals under the table's next numbers."""
+    kept = schema.deals
+    last = select(func.coalesce(func.max(kept.c.number), 0)).where(kept.c.table_id == table_id)
+    for facts in deals:
+        number = (await connection.execute(last)).scalar_one() + 1
+        new = {"table_id": table_id, "number": number, "facts": facts, "at": at}
+        await connection.execute(insert(kept).values(new))
+
+
+async def change_table(connection: Writing, table_id: int, changes: Mapping[str, Any]) -> None:
+    """Write these columns alone; ``places`` replaces all places."""
+    tables, places = schema.tables, schema.places
+    columns = {name: each for name, each in changes.items() if name != "places"}
+    if columns:
+        await connection.execute(update(tables).where(tables.c.id == table_id).values(columns))
+    if "places" in changes:
+        await connection.execute(delete(places).where(places.c.table_id == table_id))
+        await write_places(connection, table_id, changes["places"])
 
 
 async def write_draft(
     connection: Writing,
     table_id: int,
     seat: int,
-    draft: Mapping[str, Any],
+    draft: Mapping[str, Any] | None,
     *,
     was: Mapping[str, Any] | None,
 ) -> None:
-    """Replace a draft; raises `SequenceTaken` unless it is as it was."""
+    """Replace a draft, or let it go; raises `SequenceTaken` unless one to replace is as it was."""
     drafts = schema.drafts
-    if was is None:
+    mine = (drafts.c.table_id == table_id) & (drafts.c.seat == seat)
+    if draft is None:
+        await connection.execute(delete(drafts).where(mine))
+    elif was is None:
         new = {"table_id": table_id, "seat": seat, "draft": draft}
         try:
             await connection.execute(insert(drafts), new)
@@ -155,9 +186,12 @@ async def write_draft(
             if is_there(error):
                 raise SequenceTaken(table_id) from None
             raise
-        return
-    mine = (drafts.c.table_id == table_id) & (drafts.c.seat == seat)
-    found = await connection.execute(select(drafts.c.draft).where(mine).with_for_update())
-    if found.scalar() != was:
-        raise SequenceTaken(table_id)
-    await connection.execute(update(drafts).where(mine).values(draft=draft))
+    else:
+        found = await connection.execute(select(drafts.c.draft).where(mine).with_for_update())
+        if found.scalar() != was:
+            raise SequenceTaken(table_id)
+        await connection.execute(update(drafts).where(mine).values(draft=draft))
+
+
+# Made once: making a statement takes longer than carrying it out.
+_ENTRY: Final = insert(schema.log)

@@ -66,6 +66,10 @@ class Due(StrEnum):
     FOUND = "found"
 
 
+ACTS: Final = frozenset((Due.CUT, Due.TAKEOVER, Due.END, Due.LAPSE, Due.FOUND))
+"""What changes the table; everything else that becomes due is a message, shown or changed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Alarm:
     """Something due at Unix time ``at`` if seat's decision is still the one it was set for.

@@ -4,49 +4,47 @@ Nothing is settled: the running deal does not count, and the log stays as it is.
 """
 
 from dataclasses import replace
+from typing import Final
 
 from bot.i18n import plain
-from bot.reconcile import Slot
-from bot.screen import Toast, Urgency
+from bot.tables.effects import NOTHING, Answer, say
 from bot.tables.events import Asked, ChatRole, Tapped
-from bot.tables.live_table import LiveTable, questions_of
+from bot.tables.turn import Turn
 from bot.taps import Verb
-from bot.views import codes, people
+from bot.views import codes
 
-WORDS = (codes.END, codes.END_NOT)
+WORDS: Final = (codes.END, codes.END_NOT)
+QUESTION: Final = "end"
 
 
-def asks(event: Tapped | Asked) -> bool:
+def concerns(event: Tapped | Asked) -> bool:
     """Whether an event is about closing the table."""
     if isinstance(event, Asked):
         return event.what == codes.CANCEL and event.role is not ChatRole.NONE
     return event.tap.verb is Verb.LOBBY and event.tap.what in WORDS
 
 
-async def decide(table: LiveTable, event: Tapped | Asked) -> Toast:
+def decide(turn: Turn, event: Tapped | Asked) -> Answer:
     """Ask an administrator once, and close the table; nobody else may."""
     if event.role is ChatRole.NONE:
-        return table.toast("toast-end-who", event.user_id)
-    if table.ended:
-        return table.toast("toast-finished", event.user_id)
-    outbox, slot = table.services.outbox, _slot(table)
+        return say("toast-end-who")
+    if turn.ended:
+        return say("toast-finished")
     if isinstance(event, Asked):
-        screen = people.end_screen(table.row.id, table.row.title, table.tr)
-        outbox.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
-        return Toast()
-    outbox.drop(slot)
+        turn.ask(QUESTION)
+        return NOTHING
+    turn.drop(QUESTION)
     if event.tap.what == codes.END_NOT:
-        return Toast()
-    person = table.services.people.known(event.user_id)
-    name, ender = plain(table.tr("somebody-admin")), 0
-    if person is not None and event.role is ChatRole.ADMIN:
-        name, ender = person.name or plain(table.tr("forgotten-player")), event.user_id
-    await table.note(ended_by=name, ender=ender)
-    now = table.services.clock.now()
-    await table.save(replace(table.row, status="closed", finished=now))
-    return table.toast("toast-ended", event.user_id)
+        return NOTHING
+    name, ender = who_ends(turn, event, named=event.role is ChatRole.ADMIN)
+    turn.note(ended_by=name, ender=ender)
+    turn.save(replace(turn.row, status="closed", finished=turn.moment.now))
+    return say("toast-ended")
 
 
-def _slot(table: LiveTable) -> Slot:
-    row, chats = table.row, table.services.chats
-    return Slot(row.chat_id, f"{questions_of(row.id)}end", chats.thread(row.chat_id, row.thread_id))
+def who_ends(turn: Turn, event: Tapped | Asked, *, named: bool) -> tuple[str, int]:
+    """Return who calls a table off as its chat is told, and his id; 0 for an unnamed one."""
+    reader = turn.moment.people.get(event.user_id)
+    if not named or reader is None or reader.name is None:
+        return plain(turn.tr("somebody-admin")), 0
+    return reader.name or plain(turn.tr("forgotten-player")), event.user_id

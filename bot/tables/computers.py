@@ -10,12 +10,9 @@ from typing import Any, Final, NamedTuple
 import structlog
 
 from bot.games import pauses
-from bot.store import SequenceTaken, StoreError
 from bot.tables.events import ComputerMove
-from bot.tables.live_table import LiveTable
 from bot.tables.services import TableServices
 from bot.tables.snapshot import Snapshot
-from engine.errors import RuleError
 from engine.view import TableStage, TableView
 from engine.votes import AGREE, ProposeLonger, ProposeStop
 
@@ -140,25 +137,3 @@ def level_of(at: Snapshot, seat: int) -> str:
         return at.front.usual_level
     place: int = at.public.joined.index(seat)
     return at.row.places[place].level
-
-
-async def make_move(table: LiveTable, move: ComputerMove) -> None:
-    """Make a computer's move, if it still answers what is asked."""
-    seat, ledger = move.seat, table.current
-    asked = ledger.vote_entry if ledger.table.vote else 0
-    if (
-        ledger.decisions[seat] != move.decision
-        or asked != move.vote_entry
-        or not (seat in ledger.played_by_computer or table.snapshot().plays_itself(seat))
-    ):
-        return
-    try:
-        await table.append(seat, move.action)
-    except (StoreError, SequenceTaken):
-        raise
-    except Exception as error:
-        # What went wrong may name a card, so only its kind is told.
-        reason = error.key if isinstance(error, RuleError) else type(error).__name__
-        log.error("computer.refused", table=table.row.id, reason=reason)  # noqa: TRY400
-        if ledger.moves[seat]:
-            await table.append(seat, ledger.moves[seat][0])

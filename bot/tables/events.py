@@ -86,17 +86,12 @@ class AlarmRang:
 
 @dataclass(frozen=True, slots=True)
 class Retry:
-    """What could not be written is to be tried again."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReachChanged:
-    """Somebody can be written to again, or no more."""
+    """The store may write again: what is owed is decided anew."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShowAgain:
-    """Show everything: the chat has moved, a language or a wish has changed."""
+    """Show everything: reach, a chat, a language or a wish has changed."""
 
     renew: bool = False
 
@@ -124,7 +119,6 @@ Event = (
     | HintGiven
     | AlarmRang
     | Retry
-    | ReachChanged
     | ShowAgain
     | Forget
     | Stop

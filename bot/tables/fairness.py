@@ -7,35 +7,18 @@ from bot.i18n import Translator, plain
 from bot.reconcile import Slot
 from bot.reconcile.values import digest
 from bot.screen import Screen, Toast, Urgency
-from bot.tables.live_table import LiveTable
 from bot.tables.services import Outbox
-from bot.taps import Tap
 from bot.views import fairness
 from bot.views.model import Scene
-from engine.game import PUBLIC
-from engine.record import history
 from engine.view import TableStage, TableView
 
 CHECK: Final = "check"
 """What the button asks to see."""
 
 
-def show(table: LiveTable, user_id: int, tap: Tap, *, in_group: bool) -> Toast:
-    """Send the page of a table, gathering or running, to whoever asks."""
-    services, row = table.services, table.row
-    tr = table.person_tr(user_id)
-    at = table.snapshot(shown=False)
-    if at.ledger is None:
-        parts = [fairness.lots_to_come(at.lots_seal, tr)] if at.lots_seal else []
-        screen = fairness.fair_screen(row.title, parts, tr) if parts else None
-    else:
-        records = table.front.records
-        past = records.past(history(records, at.ledger.table))
-        scene = at.scene(PUBLIC, tr)
-        screen = check_screen(table.front, past, tap.number, scene, view=at.public)
-    if not services.people.reachable(user_id):
-        return Toast(url=services.links.hand(row.id))
-    return answer(services.outbox, user_id, row.id, screen, tr, in_group=in_group)
+def lots_screen(title: str, seal: str, tr: Translator) -> Screen | None:
+    """Return what can be checked before the first deal, None for nothing."""
+    return fairness.fair_screen(title, [fairness.lots_to_come(seal, tr)], tr) if seal else None
 
 
 def check_screen(

@@ -1,60 +1,51 @@
 """Somebody leaves a running table: he is asked once, and told how to return. He may at any time."""
 
-from bot.reconcile import Slot
-from bot.screen import Toast, Urgency
+from typing import Final
+
+from bot.tables.effects import NOTHING, Answer, say
 from bot.tables.events import Asked, Tapped
-from bot.tables.live_table import LiveTable, questions_of
-from bot.views import codes, people, words
+from bot.tables.turn import Turn
+from bot.views import codes
 
-WORDS = (codes.LEAVE, codes.STAY)
+WORDS: Final = (codes.LEAVE, codes.STAY)
+QUESTION: Final = "leave:"
+"""Begins the key of the question; the id of who is asked follows."""
 
 
-def ask(table: LiveTable, seat: int, event: Asked) -> Toast:
+def ask(turn: Turn, seat: int, event: Asked) -> Answer:
     """Ask whoever wants to leave; whoever has left is shown where it says so."""
-    if seat in table.notes.gone:
-        _show(table, seat, in_group=event.in_group)
-        return Toast()
-    at, user_id = table.snapshot(), event.user_id
-    tr = table.tr if event.in_group else table.person_tr(user_id)
-    name = words.mention(words.name(at.scene(seat, tr), seat), user_id)
-    place, title = table.joined.index(seat), table.row.title
-    screen = people.leave_screen(table.row.id, title, name, place, tr, alone=at.alone(seat))
-    slot = _slot(table, user_id, in_group=event.in_group)
-    table.services.outbox.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
-    return Toast()
-
-
-async def decide(table: LiveTable, seat: int, event: Tapped) -> Toast:
-    """A person goes: the others decide; where there are only computers, he himself."""
-    tap, user_id = event.tap, event.user_id
-    if table.joined.index(seat) != tap.number:
-        return table.toast("toast-pick-other", user_id)
-    table.services.outbox.drop(_slot(table, user_id, in_group=event.in_group))
-    if table.public.over:
-        return table.toast("toast-finished", user_id)
-    if tap.what == codes.STAY:
-        return Toast()
-    if seat in table.notes.gone:
-        return table.toast("toast-taken", user_id)
-    await table.note(gone=table.notes.gone | {seat})
-    if not event.in_group:
-        _show(table, seat, in_group=False)
-    alone = table.snapshot().alone(seat)
-    return table.toast("toast-left-alone" if alone else "toast-left", user_id)
-
-
-def _show(table: LiveTable, seat: int, *, in_group: bool) -> None:
-    """Bring down what says that somebody has left, with the way back: the notice, or his cards."""
-    if in_group or table.row.private:
-        table.renew(f"absent:{table.snapshot().chair(seat)}")
+    if seat in turn.notes.gone:
+        _show(turn, seat, in_group=event.in_group)
     else:
-        table.bring_down(seat)
+        turn.ask(*_question(event.user_id, in_group=event.in_group))
+    return NOTHING
 
 
-def _slot(table: LiveTable, user_id: int, *, in_group: bool) -> Slot:
-    """Where somebody is asked: one question for each person."""
-    row, chats = table.row, table.services.chats
-    key = f"{questions_of(row.id)}leave:{user_id}"
-    if not in_group:
-        return Slot(user_id, key)
-    return Slot(row.chat_id, key, chats.thread(row.chat_id, row.thread_id))
+def decide(turn: Turn, seat: int, event: Tapped) -> Answer:
+    """A person goes: the others decide; where there are only computers, he himself."""
+    if turn.joined.index(seat) != event.tap.number:
+        return say("toast-pick-other")
+    turn.drop(*_question(event.user_id, in_group=event.in_group))
+    if turn.public.over:
+        return say("toast-finished")
+    if event.tap.what == codes.STAY:
+        return NOTHING
+    if seat in turn.notes.gone:
+        return say("toast-taken")
+    turn.note(gone=turn.notes.gone | {seat})
+    if not event.in_group:
+        _show(turn, seat, in_group=False)
+    return say("toast-left-alone" if turn.snapshot().alone(seat) else "toast-left")
+
+
+def _show(turn: Turn, seat: int, *, in_group: bool) -> None:
+    """Bring down what says that somebody has left, with the way back: the notice, or his cards."""
+    if in_group or turn.row.private:
+        turn.renew(f"absent:{turn.snapshot().chair(seat)}")
+    else:
+        turn.bring_down(seat)
+
+
+def _question(user_id: int, *, in_group: bool) -> tuple[str, int]:
+    """The question to one person, and in whose private chat it stands."""
+    return f"{QUESTION}{user_id}", 0 if in_group else user_id

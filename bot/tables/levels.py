@@ -1,48 +1,40 @@
 """How well the computers of a running table play. Nobody's strength changes while cards lie."""
 
-from collections.abc import Mapping
-
-from bot.screen import Toast
 from bot.tables import lobby
 from bot.tables.clocks import BETWEEN
-from bot.tables.live_table import LiveTable
+from bot.tables.effects import NOTHING, Answer, say
+from bot.tables.turn import Turn
 from bot.taps import Tap
-from bot.views import codes, words
+from bot.views import codes
 
 
-async def tapped(table: LiveTable, user_id: int, tap: Tap) -> Toast:
+def on_tap(turn: Turn, tap: Tap) -> Answer:
     """Open the menu of levels under a result, close it, or choose a level."""
     if tap.what in (codes.LEVELS, "lobby"):
-        await table.note(menu=tap.what if tap.what == codes.LEVELS else "")
-        return Toast()
+        turn.note(menu=tap.what if tap.what == codes.LEVELS else "")
+        return NOTHING
     try:
-        place, level = codes.parse_level(tap.what, table.front.levels)
+        place, level = codes.parse_level(tap.what, turn.front.levels)
     except ValueError:
-        return table.toast("toast-begun", user_id)
-    computers = lobby.computers(table.row)
+        return say("toast-begun")
+    computers = lobby.computers(turn.row)
     chosen = computers if place is None else (place,)
     if not set(chosen) <= set(computers):
-        return table.toast("toast-unknown", user_id)
-    await wish(table, dict.fromkeys(chosen, level))
-    key = "toast-level" if _between(table) else "toast-level-later"
-    names = ", ".join(table.row.places[each].name for each in chosen)
-    said = words.level(level, table.person_tr(user_id))
-    return table.toast(key, user_id, names=names, level=said)
+        return say("toast-unknown")
+    turn.note(wished={**turn.notes.wished, **dict.fromkeys(chosen, level)})
+    key = "toast-level" if _between(turn) else "toast-level-later"
+    names = ", ".join(turn.row.places[each].name for each in chosen)
+    return say(key, names=names, level=level)
 
 
-async def wish(table: LiveTable, levels: Mapping[int, str]) -> None:
-    """Let computers, by place in joining order, play so from the next deal on."""
-    await table.note(wished={**table.notes.wished, **levels})
-
-
-async def settle(table: LiveTable) -> None:
+def settle(turn: Turn) -> None:
     """Between two deals, do as was wished; while cards lie, close the menu of the result."""
-    if not _between(table):
-        await table.note(menu="")
-    elif table.notes.wished:
-        await table.save_levels(table.notes.wished)
-        await table.note(wished={})
+    if not _between(turn):
+        turn.note(menu="")
+    elif turn.notes.wished:
+        turn.save_levels(turn.notes.wished)
+        turn.note(wished={})
 
 
-def _between(table: LiveTable) -> bool:
-    return table.public.table_stage in BETWEEN
+def _between(turn: Turn) -> bool:
+    return turn.public.table_stage in BETWEEN

@@ -11,9 +11,9 @@ import structlog
 from bot import causes
 from bot.jobs import Jobs
 from bot.store import KeptTable, SequenceTaken, StoreError, TableRow
-from bot.tables.live_table import QUESTIONS
+from bot.tables.notes import Notes
+from bot.tables.presenter import QUESTIONS
 from bot.tables.services import TableServices
-from bot.tables.side_state import Notes
 from bot.tables.task import TableTask
 from engine import codec
 

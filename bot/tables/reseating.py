@@ -6,14 +6,15 @@ another's. What is kept by seats gets their new numbers.
 
 from dataclasses import replace
 
-from bot.store import NewSeating, Place, TableRow
+from bot.store import Place, TableRow
 from bot.tables.ledger import Ledger
-from bot.tables.side_state import Notes
-from engine import codec
+from bot.tables.notes import Notes
 
 
-def reseated(old: Ledger, new: Ledger, row: TableRow, notes: Notes) -> NewSeating | None:
-    """Return what is to be kept with an entry that lets somebody sit; None for any other entry."""
+def reseated(
+    old: Ledger, new: Ledger, row: TableRow, notes: Notes
+) -> tuple[TableRow, Notes] | None:
+    """Return row and notes after an entry that lets somebody sit; None for any other entry."""
     before, after = old.table.seating, new.table.seating
     came = after.arrivals[len(before.arrivals) :]
     if not came:
@@ -51,8 +52,4 @@ def reseated(old: Ledger, new: Ledger, row: TableRow, notes: Notes) -> NewSeatin
     options = row.options
     if grown and options.get("seats"):
         options = {**options, "seats": len(places)}
-    return NewSeating(
-        tuple(places),
-        options,
-        codec.dump(kept),
-    )
+    return replace(row, places=tuple(places), options=options), kept

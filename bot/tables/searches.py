@@ -11,7 +11,6 @@ import structlog
 
 from bot.tables.events import Found
 from bot.tables.ledger import Ledger
-from bot.tables.live_table import LiveTable
 from bot.tables.services import TableServices
 from bot.thinking import ThinkingError, ThreadThinker
 from engine.votes import OPEN
@@ -61,10 +60,3 @@ class Searches:
         if self._task is not None:
             self._task.cancel()
             self._task = None
-
-
-async def take(table: LiveTable, found: Found) -> None:
-    """Write down what was found, if it is still sought."""
-    ledger = table.current
-    if ledger.sought is not None and ledger.sought_entry == found.entry:
-        await table.append(ledger.sought.actor, found.action)

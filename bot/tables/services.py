@@ -11,7 +11,8 @@ from bot.jobs import Jobs
 from bot.people import People
 from bot.reconcile import Slot
 from bot.screen import Screen, Shown, Urgency, Wish
-from bot.store import KeptTable, NewSeating, TableRow
+from bot.store import KeptTable, TableRow, TableWrite
+from bot.tables.outage import Outage
 from bot.tables.showing import Showing
 from bot.thinking import Thinker
 from bot.views.links import Links
@@ -51,49 +52,12 @@ class TableStore(Protocol):
         """All that is kept of these tables."""
         ...
 
-    async def change_table(
-        self,
-        table_id: int,
-        *,
-        was: TableRow | None = None,
-        update_id: int = 0,
-        **changes: Any,
-    ) -> None:
-        """Write these columns alone, or raise `SequenceTaken` if it is not as it ``was``."""
+    async def write(self, write: TableWrite) -> None:
+        """Write what a table has decided, all or nothing, or raise `SequenceTaken`."""
         ...
 
-    async def append(
-        self,
-        table_id: int,
-        seq: int,
-        actor: int,
-        action: Any,
-        at: float,
-        *,
-        deal: Mapping[str, Any] | None = None,
-        status: str | None = None,
-        opening: Mapping[str, Any] | None = None,
-        seated: NewSeating | None = None,
-        was: TableRow | None = None,
-        update_id: int = 0,
-    ) -> None:
-        """Write one entry, or raise `SequenceTaken`."""
-        ...
-
-    async def save_draft(
-        self,
-        table_id: int,
-        seat: int,
-        draft: Mapping[str, Any],
-        *,
-        was: Mapping[str, Any] | None,
-        update_id: int = 0,
-    ) -> None:
-        """Replace a seat's draft, or raise `SequenceTaken` if it is not as it ``was``."""
-        ...
-
-    async def drop_drafts(self, table_id: int, seat: int | None = None) -> None:
-        """Forget drafts."""
+    async def handled(self, numbers: Collection[int]) -> set[int]:
+        """Return which of these updates have had their effects."""
         ...
 
     async def forget_at(self, table_id: int, user_id: int, word: str) -> None:
@@ -161,7 +125,8 @@ class Outbox(Protocol):
 class TableServices:
     """Shared by all tables. ``rng`` decides chance and seeds the computers.
 
-    ``links`` makes deep links; ``heard_since`` tells since when people can be heard.
+    ``links`` makes deep links; ``outage`` asks the store while it refuses; ``heard_since`` tells
+    since when people can be heard.
     """
 
     store: TableStore
@@ -173,5 +138,6 @@ class TableServices:
     rng: random.Random
     links: Links
     jobs: Jobs
+    outage: Outage
     heard_since: Callable[[], float] = lambda: 0.0
     showing: Showing = field(default_factory=Showing)

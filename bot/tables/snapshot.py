@@ -8,11 +8,24 @@ from bot.games.front import Front
 from bot.games.registry import FRONTS, front
 from bot.i18n import Translator
 from bot.screen import Shown
-from bot.store import Place, TableRow
-from bot.tables.clocks import ABSENT_AFTER, BETWEEN, PACES, SEARCH_WITHIN, SILENT, deadline
+from bot.store import ChatRow, Place, TableRow
+from bot.tables import house
+from bot.tables.clocks import (
+    ABSENT_AFTER,
+    BETWEEN,
+    CUT_LOOK,
+    CUT_PAUSE,
+    PACES,
+    SEARCH_WITHIN,
+    SILENT,
+    Alarm,
+    agenda,
+    deadline,
+)
 from bot.tables.ledger import Ledger
 from bot.tables.lobby import agreement
-from bot.tables.side_state import Notes
+from bot.tables.notes import Notes
+from bot.views import codes
 from bot.views.links import Links
 from bot.views.model import Draft, Hint, House, Lobby, Scene, Seated, TapNumbers
 from engine.game import PUBLIC
@@ -34,11 +47,16 @@ class Reader:
 
     ``reachable``: the bot may write to them; ``blocked``: it could once. ``sound``: ``always``,
     ``seldom`` or ``never``. ``pauses``: computers make some in a private game; ``asks_pauses``: it
-    was never said whether they should. ``touched``: when they last did something with the bot;
-    ``rang_at``: when a message last made a sound for them. Unix seconds, 0 for never.
+    was never said whether they should. ``always_cut``: the deck is cut for them. ``touched``: when
+    they last did something with the bot; ``rang_at``: when a message last made a sound for them.
+    Unix seconds, 0 for never. ``name``: None for a stranger; ``sits_as``: the one that whoever
+    wanted to be forgotten has again when he sits down.
     """
 
     tr: Translator
+    name: str | None = None
+    sits_as: str = ""
+    always_cut: bool = False
     reachable: bool = False
     blocked: bool = False
     sound: str = "seldom"
@@ -46,6 +64,39 @@ class Reader:
     asks_pauses: bool = False
     touched: float = 0.0
     rang_at: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class TableMoment:
+    """What else holds when something happens to a table: the time, people, its chat, chance.
+
+    ``since``: Unix time from which people can be heard. ``tr`` speaks the language of the table's
+    chat. ``people``: by user id, those who sit there and whoever acts. ``utc_offset``: minutes by
+    which people's clocks are ahead of UTC. ``seed``: random bytes, which nobody can foretell.
+    """
+
+    now: float
+    tr: Translator
+    links: Links
+    people: Mapping[int, Reader] = field(default_factory=dict)
+    chat: ChatRow | None = None
+    since: float = 0.0
+    utc_offset: int = 0
+    seed: bytes = b""
+
+    def tr_of(self, user_id: int) -> Translator:
+        """A person's language, that of the table's chat for nobody in particular."""
+        reader = self.people.get(user_id)
+        return self.tr if reader is None else reader.tr
+
+    def reachable(self, user_id: int) -> bool:
+        """Whether the bot may write to a person."""
+        reader = self.people.get(user_id)
+        return reader is not None and reader.reachable
+
+    def house(self, game: str) -> tuple[House, ...]:
+        """The agreements on a game that the table's chat keeps under names."""
+        return () if self.chat is None else house.shown(self.chat.chat_id, self.chat.house, game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +277,27 @@ class Snapshot:
         if ledger is None or ledger.sought is None:
             return False
         return self.now < ledger.sought_at + SEARCH_WITHIN
+
+    @property
+    def agenda(self) -> tuple[Alarm, ...]:
+        """Everything that becomes due if nothing happens, earliest first."""
+        cuts = set()
+        for seat in range(len(self.public.joined)):
+            reader = self.reader(seat)
+            if self.row.private or (reader is not None and reader.always_cut):
+                cuts.add(seat)
+        pause = CUT_LOOK if self.notes.menu == codes.LEVELS else CUT_PAUSE
+        if self.row.private and not self.done:
+            pause = 0.0  # there is no result to be read
+        return agenda(
+            self.current,
+            cuts=cuts,
+            cut_pause=pause,
+            private=self.row.private,
+            gone=self.notes.gone,
+            grace=self.since,
+            all_away=self.all_away,
+        )
 
     # What is asked of whom
 

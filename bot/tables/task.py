@@ -1,35 +1,32 @@
 """One table: its own task, one event at a time, and the log that everything follows from.
 
-The order of every event: check against the ledger, append to the store, answer the tap, show.
-Nothing here waits for Telegram or for a computer's thoughts. What cannot be done goes one way,
-`TableTask._attempt`: whoever wanted it is told, and what the table owes is tried again by its
-`Backlog`. Whoever asks gets an answer, however the task ends.
+Every event goes one way: decide, write, answer, show. Nothing here waits for Telegram or for a
+computer's thoughts. After a write that failed or may have, the memory is dropped, what is stored is
+read, and the event is decided anew; what nobody taps again for is owed until the store writes.
+Whoever asks gets an answer, however the task ends.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
 from enum import StrEnum
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import structlog
 
 from bot import causes, metrics
+from bot.i18n import Translator
 from bot.reconcile import Slot
-from bot.screen import Toast
-from bot.store import KeptTable, LostError, SequenceTaken, StoreError, TableRow
-from bot.tables import later, leaving, levels, lobby_requests, play_requests
-from bot.tables.backlog import Backlog
-from bot.tables.computers import Computers, make_move
+from bot.screen import Shown, Toast
+from bot.store import KeptTable, LostError, SequenceTaken, StoreError, TableRow, UpdateHandled
+from bot.tables.computers import Computers
+from bot.tables.decide import decide
+from bot.tables.effects import Effects
 from bot.tables.events import (
     AlarmRang,
     Asked,
-    ComputerMove,
     Event,
     Forget,
-    Found,
-    HintGiven,
-    ReachChanged,
     Retry,
     ShowAgain,
     SignOfLife,
@@ -39,22 +36,22 @@ from bot.tables.events import (
 from bot.tables.hints import Hints
 from bot.tables.inbox import Inbox, Reply, asker
 from bot.tables.ledger import Ledger
-from bot.tables.live_table import LiveTable, questions_of
 from bot.tables.messages import messages
-from bot.tables.searches import Searches, take
+from bot.tables.outage import LASTS
+from bot.tables.presenter import Presenter, toast
+from bot.tables.searches import Searches
 from bot.tables.services import TableServices
-from bot.tables.snapshot import Snapshot
+from bot.tables.snapshot import Reader, Snapshot, TableMoment
+from bot.tables.state import State, load
 from bot.tables.timekeeper import Timekeeper
-from bot.taps import Tap, Verb
 from engine.game import CHANCE
-from engine.table import chance
-
-T = TypeVar("T")
 
 log = structlog.get_logger(__name__)
 
 STOP_WITHIN: Final = 3.0
 """Real seconds that what is being written may take when the process ends."""
+SEED_BYTES: Final = 32
+"""Random bytes that decks and lots of one turn follow from."""
 
 
 class NotDone(StrEnum):
@@ -84,45 +81,51 @@ class TableTask:
         """
         self._services = services
         self._on_over = on_over
-        self._backlog = Backlog(services.clock, lambda: self.put(Retry()))
-        self.table = LiveTable(services, row, on_append=self._backlog.hurry)
+        self.state = State(row)
+        """The table as it was last read or written."""
+        self._in_doubt = True
+        """More may be stored than is remembered."""
         self._inbox = Inbox(services.clock, over=self._over_toast)
+        self._presenter = Presenter(services)
         self._computers = Computers(row.id, services, self.put)
         self._searches = Searches(row.id, services, self.put)
-        self._hints = Hints(self.table, self.put)
-        self._timekeeper = Timekeeper(self.table, lambda: self.put(AlarmRang()))
+        self._hints = Hints(row.id, services, self.put)
+        self._timekeeper = Timekeeper(services.clock, lambda: self.put(AlarmRang()))
         self._task: asyncio.Task[None] | None = None
-        self._stale = True
-        """The stored log may be longer than the ledger."""
-        self._read: KeptTable | None = None
+        self._kept: KeptTable | None = None
         """What was read of the table before it began."""
-        self._unwritten: dict[int, ComputerMove] = {}
-        """Moves of computers, by seat, that were thought of and could not be written."""
-        self._taken: dict[int, tuple[Tap, Toast]] = {}
-        """By person, the last button that changed anything, and what was answered."""
+        self._owed: list[Event] = []
+        """What nobody taps again for, and could not be written."""
+        self._refused_since = 0.0
+        """Unix time since when nothing could be written, 0 for not at all."""
+        self._seed = b""
+        """What the next deck follows from; kept until one that follows from it is written."""
+        self._look, self._renew = True, set[str]()
+        """Whether the messages may look different; the keys of those to be brought down."""
         self._over = self._stopping = False
+        self._held = held
         self._cause: causes.Cause | None = None
         """What the table's screens are due to."""
         self._changed_at = 0.0
         """Since when they are due, 0 for not at all."""
-        self._held = held
+        self._opened_at = services.clock.now()
 
     # What others may know
 
     @property
     def row(self) -> TableRow:
         """The table as it is stored."""
-        return self.table.row
+        return self.state.row
 
     @property
     def ledger(self) -> Ledger | None:
         """The log, None before the first deal."""
-        return self.table.ledger
+        return self.state.ledger
 
     @property
     def broken(self) -> bool:
         """Whether the log does not follow the rules of this program."""
-        return self.table.broken
+        return self.state.broken
 
     @property
     def asked(self) -> bool:
@@ -132,20 +135,20 @@ class TableTask:
     @property
     def gives_hints(self) -> bool:
         """Whether one person sits here, with computers."""
-        return self._hints.allowed
+        return self.state.gives_hints
 
     @property
     def agreement(self) -> Any:
         """What is agreed, or would be if the cards were dealt now."""
-        return self.table.agreement()
+        return self.state.agreement
 
     def misses(self, user_id: int) -> bool:
         """Whether the table waits for anything a person does."""
-        return not self.broken and self.table.misses(user_id)
+        return not self.broken and self.state.misses(user_id, self._moment())
 
     def place_of(self, user_id: int) -> int | None:
         """A person's place in joining order."""
-        return self.table.place_of(user_id)
+        return self.state.place_of(user_id)
 
     # Life
 
@@ -154,8 +157,9 @@ class TableTask:
 
         ``kept``: what was just read of the table. What it comes to is put off then.
         """
-        self._read = kept
-        await self._catch_up()
+        self._kept = kept
+        await self._turn(ShowAgain())
+        self._follow()
         showing = self._services.showing
         (showing.now if kept is None else showing.put_off)(self.row.id)
         if self._stopping:
@@ -167,10 +171,7 @@ class TableTask:
         """Stop where the table stands; whoever still waits for an answer gets one."""
         self._stopping = True
         self._rest()
-        if self._task is None:
-            self._end()  # it never began
-            return
-        if self._task.done():
+        if self._task is None or self._task.done():
             self._end()
             return
         # What is being written is finished first: half a write helps nobody.
@@ -192,27 +193,22 @@ class TableTask:
 
     async def _run(self) -> None:
         reply: Reply | None = None
+        showing, table_id = self._services.showing, self.row.id
         try:
             while not self._over or not self._inbox.empty:
                 event, reply = await self._inbox.next()
                 if isinstance(event, Stop):
                     return
                 if reply is None and self._inbox.empty:
-                    await self._services.showing.give_way(self.row.id)
-                toast = await self._serve(event)
+                    await showing.give_way(table_id)
+                answer = await self._turn(event, waits=reply is not None)
                 if reply is not None:
-                    self._inbox.answer(reply, toast)
+                    self._inbox.answer(reply, answer)
                     reply = None
-                if self._held and not self._stale:
-                    # While it is not known what was written, it may go on after all.
-                    self._held = False
-                    if self.table.ended:
-                        self._close()
-                        continue
                 # Tables whose moves were written together go on together: first all answer.
                 if self._inbox.empty:
-                    await self._services.showing.give_way(self.row.id)
-                await self._catch_up()
+                    await showing.give_way(table_id)
+                self._follow()
         except (Exception, asyncio.CancelledError) as error:
             task = asyncio.current_task()
             if task is not None and task.cancelling():
@@ -221,7 +217,7 @@ class TableTask:
             self._broke_off(error)
         finally:
             if reply is not None:
-                self._inbox.answer(reply, self.table.toast(NotDone.FAULT))
+                self._inbox.answer(reply, self._toast(NotDone.FAULT))
             if self._over or self._stopping:
                 self._end()
 
@@ -229,16 +225,12 @@ class TableTask:
         """Report a fault that nothing above has caught; `put` begins again, soon by itself."""
         metrics.RETRIES.labels("task").inc()
         log.error("table.begun_again", table=self.row.id, exc_info=error)
-        self._stale = self.table.changed = True
-        self._backlog.add()
+        self._drop_memory()
 
     def _close(self) -> None:
         """The table is over: nothing happens at it any more."""
         self._over = True
-        outbox, asked = self._services.outbox, questions_of(self.row.id)
-        for slot in outbox.known():
-            if slot.key.startswith(asked):
-                outbox.drop(slot)
+        self._presenter.forget_questions(self.row.id)
         self._rest()
         self._on_over(self.row.id)
         log.info("table.over", table=self.row.id, status=self.row.status)
@@ -249,22 +241,10 @@ class TableTask:
         self._inbox.close()
 
     def _rest(self) -> None:
-        """Think no more, ring no more, try no more."""
-        self._computers.stop()
-        self._searches.stop()
-        self._backlog.stop()
-        self._timekeeper.stop()
-
-    def _over_toast(self, user_id: int | None) -> Toast:
-        """What a table where nothing happens any more says to whoever comes too late."""
-        if self.broken:
-            return self.table.toast("toast-broken", user_id)
-        over = {
-            "finished": "toast-finished",
-            "cancelled": "toast-cancelled",
-            "closed": "toast-ended",
-        }
-        return self.table.toast(over.get(self.row.status, "toast-closing"), user_id)
+        """Stop whoever thinks, searches, rings or waits for the store."""
+        for asker_ in (self._computers, self._searches, self._hints, self._timekeeper):
+            asker_.stop()
+        self._services.outage.leave(self.row.id)
 
     # Asking
 
@@ -280,22 +260,19 @@ class TableTask:
         answer = self._inbox.ask(event)
         self._go_on()
         self._services.showing.hurry(self.row.id)
-        toast = await answer
-        if toast.unwritten:
+        said = await answer
+        if said.unwritten:
             raise StoreError("a table could not be written")
-        return toast
+        return said
 
     def heard_from(self, user_id: int) -> None:
-        """A person has done something somewhere; see `LiveTable.misses`."""
+        """A person has done something somewhere; see `State.misses`."""
         self.put(SignOfLife(user_id))
-
-    def reach_changed(self) -> None:
-        """A person blocked the bot, or pressed Start."""
-        self.put(ReachChanged())
 
     def moved(self, chat_id: int) -> None:
         """The group has a new id."""
-        self.table.moved(chat_id)
+        row = replace(self.row, chat_id=chat_id, thread_id=None)
+        self.state = replace(self.state, row=row)
         self.put(ShowAgain())
 
     def show_again(self, *, renew: bool = False) -> None:
@@ -304,189 +281,216 @@ class TableTask:
 
     # One event
 
-    async def _serve(self, event: Event) -> Toast:
-        """Do one thing. Whatever goes wrong, there is an answer, and what is owed is kept."""
-        if isinstance(event, Retry):
-            metrics.RETRIES.labels("table").inc()
-            self._backlog.begun()
-        try:
-            if isinstance(event, Tapped | Asked):
-                self.table.begin(causes.current(), by_note=_by_note(event))
-            done = await self._attempt(lambda: self._handle(event), what=type(event).__name__)
-        finally:
-            self.table.begin(None)
-        if not isinstance(done, NotDone):
-            return done
-        if isinstance(event, ComputerMove):
-            self._unwritten[event.seat] = event
-        return replace(self.table.toast(done, asker(event)), unwritten=done is NotDone.NOT_WRITTEN)
+    async def _turn(self, event: Event, *, waits: bool = False) -> Toast:
+        """Decide an event and write what comes of it; ``waits``: somebody waits for the answer.
 
-    async def _catch_up(self) -> None:
-        """Do what follows by itself; what cannot be done now is tried again."""
-        await self._attempt(self._settle, what="settle")
-
-    async def _attempt(self, do: Callable[[], Awaitable[T]], *, what: str) -> T | NotDone:
-        """Look at the log again where it may be longer, then do something.
-
-        Every failure of the table ends here: it is logged, and everything owed is tried again.
+        Whatever goes wrong, there is an answer, and what nobody asks for again is owed.
         """
-        try:
-            if self._stale:
-                kept, self._read = self._read, None
-                await self.table.load(kept)
-                self._stale = False
-            return await do()
-        except SequenceTaken:
-            self._owe(soon=True)
-            return NotDone.TAKEN
-        except StoreError as error:
-            log.warning("table.not_written", table=self.row.id, what=what, reason=error)
-            self._owe()
-            return NotDone.LOST if isinstance(error, LostError) else NotDone.NOT_WRITTEN
-        except Exception:
-            log.exception("table.failed", table=self.row.id, what=what)
-            self._owe()
-            return NotDone.FAULT
-
-    def _owe(self, *, soon: bool = False) -> None:
-        """Something was not done: look at the log again, and try again."""
-        self._stale = self.table.changed = True
-        if self._over or self._stopping:
-            return
-        self._backlog.add(soon=soon)
-        if self._backlog.overdue and not self.table.stuck:
-            self.table.stuck = True
-            self._show(self.table.snapshot())
-
-    async def _try_again(self) -> None:
-        """Do all that is owed; raises what stands in the way."""
-        if not self.broken:
-            await self._services.store.probe()
-            await self._settle()
-            for seat, move in tuple(self._unwritten.items()):
-                await make_move(self.table, move)
-                del self._unwritten[seat]
-            await self._settle()
-            await self._timekeeper.ring(owing=self._backlog.pending)
-        self._backlog.settled()
-        self._unwritten.clear()
-        self.table.stuck, self.table.changed = False, True
-
-    async def _handle(self, event: Event) -> Toast:
-        table = self.table
-        match event:
-            case Tapped() | Asked() if table.broken:
-                return await lobby_requests.broken(table, event)
-            case Retry():
-                await self._try_again()
-            case Forget(user_id, word, sure):
-                if sure or table.names(user_id):
-                    await table.forget(user_id, word)
-            case _ if table.broken:
-                pass
-            case Tapped(user_id) | Asked(user_id) if table.ledger is not None and not table.joined:
-                # The lots could not be written: nobody sits anywhere yet.
-                return replace(table.toast("toast-unwritten", user_id), unwritten=True)
-            case Tapped() if table.ledger is None:
-                return later.told(table, event, await self._arrange(event))
-            case Tapped():
-                return later.told(table, event, await self._play(event))
-            case Asked() if table.ledger is None:
-                return await lobby_requests.asked(table, event)
-            case Asked():
-                return await play_requests.asked(table, self._hints, event)
-            case SignOfLife(user_id):
-                await table.hear_of(user_id)
-            case ComputerMove():
-                await make_move(table, event)
-            case Found():
-                await take(table, event)
-            case HintGiven():
-                await self._hints.take(event)
-            case AlarmRang():
-                await self._timekeeper.ring(owing=self._backlog.pending)
-            case ReachChanged():
-                table.look_again()
-            case ShowAgain(renew):
-                table.look_again()
-                if renew:
-                    table.bring_down()
+        for last in (False, True):
+            try:
+                if last and await self._is_handled():
+                    # It was done, though it looked as if not: the table as it is is the answer.
+                    self.put(ShowAgain())
+                    return Toast()
+                return await self._do(event)
+            except SequenceTaken as error:
+                self._in_doubt = True
+                if waits:
+                    self.put(ShowAgain())
+                    done = isinstance(error, UpdateHandled)
+                    return Toast() if done else self._toast(NotDone.TAKEN, asker(event))
+                if last:
+                    self._owe(event)
+            except StoreError as error:
+                what = type(event).__name__
+                log.warning("table.not_written", table=self.row.id, what=what, reason=error)
+                if not waits or last or _given_up():
+                    self._owe(event, waits=waits)
+                    why = NotDone.LOST if isinstance(error, LostError) else NotDone.NOT_WRITTEN
+                    unwritten = why is NotDone.NOT_WRITTEN
+                    return replace(self._toast(why, asker(event)), unwritten=unwritten)
+                self._in_doubt = True
+            except Exception:
+                log.exception("table.failed", table=self.row.id, what=type(event).__name__)
+                self._owe(event, waits=waits)
+                return self._toast(NotDone.FAULT, asker(event))
         return Toast()
 
-    async def _arrange(self, event: Tapped) -> Toast:
-        """Answer a button of the lobby; some do the same once more."""
-        toast = await lobby_requests.tapped(self.table, event)
-        if self.table.changed:
-            self._taken[event.user_id] = event.tap, toast
-        return toast
+    async def _do(self, event: Event) -> Toast:
+        if self._in_doubt:
+            await self._load()
+        match event:
+            case Retry():
+                await self._try_again()
+                return Toast()
+            case Forget(user_id, word, sure):
+                if sure or self.state.names(user_id):
+                    self._in_doubt = self._look = True
+                    await self._services.store.forget_at(self.row.id, user_id, word)
+                    self.state = replace(self.state, hints={})
+                    await self._load()
+                return Toast()
+        who = asker(event)
+        await self._meet(self.row, who)
+        before, moment = self.state, self._moment(who)
+        effects = decide(before, event, moment)
+        await self._write(event, effects)
+        row = self._services.chats.located(effects.state.row)
+        self.state = replace(effects.state, row=row)
+        self._look |= effects.look
+        self._renew |= effects.renew
+        if row.places != before.row.places:
+            await self._meet(row)
+            moment = self._moment(who)
+        answer = Toast()
+        if isinstance(event, Tapped | Asked):
+            answer = self._presenter.answer(event, before, effects, moment)
+        self._presenter.show(effects, before, moment)
+        if effects.hint is not None:
+            self._hints.ask(self.state, effects.hint)
+        return answer
 
-    async def _play(self, event: Tapped) -> Toast:
-        """Answer a button of the game; pressed again, with nothing left to do, it was taken."""
-        table, tap, user_id = self.table, event.tap, event.user_id
-        changed, table.changed = table.changed, False
-        try:
-            toast = await play_requests.tapped(table, self._hints, event)
-            if table.changed:
-                self._taken[user_id] = tap, toast
-                return toast
-        finally:
-            table.changed |= changed
-        first, said = self._taken.get(user_id, (None, toast))
-        says_more = toast.url or toast == said or toast == table.toast("toast-refused", user_id)
-        return toast if first != tap or says_more else table.toast("toast-taken", user_id)
-
-    # What follows by itself
-
-    async def _settle(self) -> None:
-        """Do what nobody decides, show the table, and see who is asked next."""
-        table = self.table
-        if self._over or self._held or not table.changed:
+    async def _write(self, event: Event, effects: Effects) -> None:
+        """Write all that comes of an event, and that its update is done, in one transaction."""
+        people, outage = self._services.people, self._services.outage
+        if effects.seats:
+            await people.sits_down(effects.seats)
+        if effects.pauseless:
+            await people.change(effects.pauseless, pauses=False)
+        if effects.write is None:
             return
-        table.changed = False
-        if table.ledger is not None:
-            try:
-                while table.current.chance:
-                    rng, salt = self._services.rng, table.notes.lots_salt
-                    await table.append(CHANCE, chance(table.current.table, rng, salt))
-                await levels.settle(table)
-                await table.drop_old_drafts()
-            except StoreError:
-                # What stands is shown, whatever else could not be written.
-                self._show(table.snapshot())
-                raise
-            table.changed = False
-        at = table.snapshot(shown=table.ended)
-        if table.ledger is not None and not table.ended:
-            self._computers.consider(at)
-            self._searches.consider(table.current)
-            self._timekeeper.set(owing=self._backlog.pending)
-        if table.ended:
+        cause = causes.current() if isinstance(event, Tapped | Asked) else None
+        number = 0 if cause is None else cause.unnoted
+        # Until it is known to stand, more may be stored than is remembered.
+        self._in_doubt = True
+        await self._services.store.write(replace(effects.write, update_id=number))
+        self._in_doubt = False
+        if cause is not None:
+            cause.noted = True
+        if any(entry.actor == CHANCE for entry in effects.entries):
+            self._seed = b""
+        outage.written()
+
+    async def _is_handled(self) -> bool:
+        """Whether the update that is being done has had its effect. Raises `StoreError`."""
+        cause = causes.current()
+        number = 0 if cause is None else cause.unnoted
+        return bool(number) and number in await self._services.store.handled((number,))
+
+    async def _load(self) -> None:
+        """Read what is stored; all or nothing. Raises `StoreError`."""
+        services = self._services
+        kept, self._kept = self._kept, None
+        if kept is None:
+            kept = await services.store.whole_table(self.row.id)
+        row = kept.row or self.row
+        await self._meet(row)
+        read = await load(row, kept, services.clock.now())
+        here = services.chats.located(read.row)
+        known = self.state
+        self.state = replace(read, row=here, taken=known.taken, hints=known.hints)
+        self._in_doubt, self._look = False, True
+
+    async def _meet(self, row: TableRow, user_id: int | None = None) -> None:
+        """Remember a table's chat, everybody who sits there, and whoever acts."""
+        services = self._services
+        await services.chats.get(row.chat_id)
+        for each in (user_id, *(place.user_id for place in row.places)):
+            if each and services.people.known(each) is None:
+                await services.people.get(each)
+
+    # When it cannot be written
+
+    def _owe(self, event: Event, *, waits: bool = False) -> None:
+        """Remember what was not done, unless somebody will ask for it again."""
+        if not waits and not isinstance(event, Retry):
+            self._owed.append(event)
+        self._drop_memory()
+        self.still_refused()
+
+    def _drop_memory(self) -> None:
+        """Read all anew, as soon as the store lets it."""
+        self._in_doubt = self._look = True
+        if not (self._over or self._stopping):
+            self._refused_since = self._refused_since or self._services.clock.now()
+            self._services.outage.wait(self.row.id, self)
+
+    def try_again(self) -> None:
+        """Decide anew what is owed: the store writes again."""
+        self.put(Retry())
+
+    def still_refused(self) -> None:
+        """Say that the table waits, if it has for long."""
+        if self._is_stuck and not (self._over or self._stopping):
+            self._show(self.snapshot())
+
+    @property
+    def _is_stuck(self) -> bool:
+        since = self._refused_since
+        return bool(since) and self._services.clock.now() - since >= LASTS
+
+    async def _try_again(self) -> None:
+        """Do what follows by itself, then all that is owed; raises what stands in the way."""
+        metrics.RETRIES.labels("table").inc()
+        await self._do(ShowAgain())
+        owed, self._owed = self._owed, []
+        for event in owed:
+            await self._turn(event)
+        if not self._in_doubt:
+            self._refused_since, self._look = 0.0, True
+
+    # Who is asked next, and what is shown
+
+    def _follow(self) -> None:
+        """See who is asked next, and have the table shown if it may look different."""
+        if self._held and not self._in_doubt and self._task is not None:
+            self._held = False
+            if self.state.ended:
+                self._close()
+        if self._over or self._held or self._in_doubt or not self._look:
+            return
+        try:
+            self._look = False
+            self._ask_next()
+        except Exception:
+            log.exception("table.failed", table=self.row.id, what="settle")
+            self._drop_memory()
+
+    def _ask_next(self) -> None:
+        state = self.state
+        at = self.snapshot() if state.ended else state.at(self._moment())
+        if state.ended:
             self._show(at)
             self._close()
-        elif not at.searching:
+            return
+        if state.ledger is not None:
+            self._computers.consider(at)
+            self._searches.consider(state.ledger)
+            self._timekeeper.consider(at.agenda)
+        if not at.searching:
             self._cause = causes.current()
             self._changed_at = self._changed_at or at.now
             # Where people are at play the next moment may change all of it; what else there is to
             # say, before the cards and to those who ask for it, is said at once.
-            plays = table.ledger is not None and not table.renewing
+            plays = state.ledger is not None and not self._renew
             self._services.showing.soon(self.row.id, self._show_now, patient=plays)
 
     def _show_now(self) -> None:
         """It is this table's turn to have its messages made."""
         with causes.within(self._cause):
             try:
-                self._show(self.table.snapshot())
+                self._show(self.snapshot())
             except Exception:
                 log.exception("table.failed", table=self.row.id, what="show")
-                self._owe()
+                self._drop_memory()
 
     def _show(self, at: Snapshot) -> None:
         """Have the messages shown that should stand at a moment."""
         self._services.showing.forget(self.row.id)
         since, self._changed_at = self._changed_at or at.now, 0.0
-        table, owner = self.table, str(self.row.id)
+        owner = str(self.row.id)
         self._take_cards_away(owner)
-        renewed = table.renewed()
+        renewed, self._renew = self._renew, set()
         wishes, below = {}, []
         for key, wish in messages(at).items():
             slot = self._slot(f"{owner}:{key}", wish.seat)
@@ -494,12 +498,13 @@ class TableTask:
             if key in renewed:
                 below.append(slot)
         self._services.outbox.show(
-            owner, wishes, renew=below, partial=not at.complete, last=table.ended, since=since
+            owner, wishes, renew=below, partial=not at.complete, last=self.state.ended, since=since
         )
 
     def _take_cards_away(self, owner: str) -> None:
         """Delete the hands of people who have given up their seats."""
-        if self.table.ledger is None or not self.table.current.table.seating.arrivals:
+        ledger = self.ledger
+        if ledger is None or not ledger.table.seating.arrivals:
             return
         sits = {self.row.chat_id, *(place.user_id for place in self.row.places)}
         for slot in self._services.outbox.shown(owner):
@@ -509,15 +514,78 @@ class TableTask:
     def _slot(self, key: str, seat: int | None) -> Slot:
         """A message in the table's own chat, or in the private one of a seat's person."""
         row = self.row
-        user_id = None if seat is None else self.table.user_at(seat)
+        user_id = None if seat is None else self.state.user_at(seat)
         if user_id is not None:
             return Slot(user_id, key)
         return Slot(row.chat_id, key, self._services.chats.thread(row.chat_id, row.thread_id))
 
+    # What else is known when something happens
 
-def _by_note(event: Tapped | Asked) -> bool:
-    """Whether an event does nothing but change notes: see `SideState.begin`."""
-    if not isinstance(event, Tapped):
-        return False
-    tap = event.tap
-    return tap.verb is Verb.SHOW or (tap.verb is Verb.LOBBY and tap.what in leaving.WORDS)
+    def snapshot(self) -> Snapshot:
+        """The table as it is now, with what stands in the chats."""
+        return self.state.at(self._moment(rings=True), self._shown(), stuck=self._is_stuck)
+
+    def _shown(self) -> dict[str, Shown]:
+        """What stands of the table's messages, by key."""
+        prefix, shown = f"{self.row.id}:", self._services.outbox.shown(str(self.row.id))
+        return {slot.key.removeprefix(prefix): each for slot, each in shown.items()}
+
+    def _moment(self, user_id: int | None = None, *, rings: bool = False) -> TableMoment:
+        """Return what is known now; ``rings``: also when messages made a sound."""
+        services, row = self._services, self.row
+        ids = {each for each in (user_id, *(place.user_id for place in row.places)) if each}
+        self._seed = self._seed or services.rng.randbytes(SEED_BYTES)
+        return TableMoment(
+            services.clock.now(),
+            services.chats.tr(row.chat_id).of(self.state.front.key),
+            services.links,
+            {each: self._reader(each, rings=rings) for each in ids},
+            services.chats.known(row.chat_id),
+            max(self._opened_at, services.heard_since()),
+            services.people.utc_offset,
+            self._seed,
+        )
+
+    def _reader(self, user_id: int, *, rings: bool) -> Reader:
+        people = self._services.people
+        person, tr = people.known(user_id), self._tr(user_id)
+        if person is None:
+            return Reader(tr)
+        return Reader(
+            tr,
+            person.name,
+            people.sits_as(user_id),
+            person.always_cut,
+            reachable=people.reachable(user_id),
+            blocked=person.blocked,
+            sound=person.sound,
+            pauses=bool(person.pauses),
+            asks_pauses=person.pauses is None,
+            touched=people.touched(user_id),
+            rang_at=self._services.outbox.rang_at(user_id, str(self.row.id)) if rings else 0.0,
+        )
+
+    def _tr(self, user_id: int | None) -> Translator:
+        """A person's language, the chat's for nobody, with the words of this table's game."""
+        services = self._services
+        tr = services.people.tr(user_id) if user_id else services.chats.tr(self.row.chat_id)
+        return tr.of(self.state.front.key)
+
+    def _toast(self, key: str, user_id: int | None = None) -> Toast:
+        return toast(key, self._tr(user_id))
+
+    def _over_toast(self, user_id: int | None) -> Toast:
+        """What a table where nothing happens any more says to whoever comes too late."""
+        over = {
+            "finished": "toast-finished",
+            "cancelled": "toast-cancelled",
+            "closed": "toast-ended",
+        }
+        key = over.get(self.row.status, "toast-closing")
+        return self._toast("toast-broken" if self.broken else key, user_id)
+
+
+def _given_up() -> bool:
+    """Whether whoever asked was answered already that it is not done."""
+    cause = causes.current()
+    return cause is not None and cause.given_up

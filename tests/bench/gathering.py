@@ -16,7 +16,7 @@ from bot.app import BotApp
 from bot.reconcile import budgets
 from bot.screen import Urgency
 from bot.store import Place, TableRow
-from bot.tables.side_state import Notes
+from bot.tables.notes import Notes
 from bot.taps import Tap, Verb
 from tests.bench.figures import say
 from tests.bench.town import Town

@@ -180,7 +180,7 @@ class Evening:
         await asyncio.sleep(self._every - wait)
 
     async def _press(self, number: int, table: TableTask, person: int) -> None:
-        seat = table.table.seat_of(person)
+        seat = table.state.seat_of(person)
         if table.ledger is None or seat is None:
             return
         moves = table.ledger.moves[seat] or (AGREE,)

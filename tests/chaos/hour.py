@@ -195,9 +195,9 @@ class _Soak:
             people[0].press(lobby, Tap(Verb.LOBBY, table.row.id, 0, what).encode())
 
     def _move(self, table: TableTask, group: Chat, people: list[Actor]) -> None:
-        ledger = table.table.current
+        ledger = table.state.current
         for person in people:
-            seat = table.table.seat_of(person.id)
+            seat = table.state.seat_of(person.id)
             if seat is not None and (ledger.moves[seat] or ledger.table.vote is not None):
                 moves = ledger.moves[seat] or (AGREE,)
                 code = action_code(game(table.row.game), self._rng.choice(moves))

@@ -22,7 +22,7 @@ from bot.handlers.who import Where
 from bot.i18n import plain, translator
 from bot.people import Guest
 from bot.reconcile import Reconciler
-from bot.store import NOTES, ChatRow, HouseAgreement, Store, TableRow
+from bot.store import NOTES, ChatRow, HouseAgreement, Store, TableRow, TableWrite
 from bot.tables import lobby
 from bot.tables.clocks import CUT_FAST
 from bot.tables.events import AlarmRang, Asked, Tapped
@@ -34,7 +34,7 @@ from engine.game import CHANCE
 from engine.log import action_code
 from tests.chaos.trials import Figures, say, trial
 from tests.support.gates import Gates, explore
-from tests.support.tables import Pondering
+from tests.support.tables import Pondering, decided
 from tests.support.telegram import Playground
 
 if TYPE_CHECKING:
@@ -207,7 +207,7 @@ class Orders:
                 for each in round_.all:
                     await self.play.clock.drive(each.close())
                 for row in await self.store.open_tables():
-                    await self.store.change_table(row.id, status="closed")
+                    await self.store.write(TableWrite(row.id, changes={"status": "closed"}))
 
         return await explore(once, self.play.clock, most)
 
@@ -312,7 +312,7 @@ async def two_lobbies(two: Round) -> None:
 async def play_again(two: Round) -> None:
     """«Ещё пульку» by two people: one table, and both sit there."""
     table = await two.lobby(0, 1)
-    await two.store.change_table(table, status="finished")
+    await two.store.write(TableWrite(table, changes={"status": "finished"}))
     await two.again()
 
     async def another(who: int) -> None:
@@ -334,7 +334,7 @@ async def two_answers(two: Round) -> None:
     """What is noted beside the log: both are invited, and each declines."""
     table = await two.lobby(0)
     invited = {two.guest(who).user_id: "Гость" for who in (1, 2, 3)}
-    await two.task(table).table.note(invited=invited)
+    await decided(two.task(table), lambda turn: turn.note(invited=invited))
     await two.gates.run(two.tap(table, 1, "stand"), two.tap(table, 2, "stand"))
     notes = (await two.store.whole_table(table)).drafts[NOTES]
     assert [int(each) for each in notes["invited"]] == [two.guest(3).user_id]

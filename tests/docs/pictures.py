@@ -116,13 +116,13 @@ async def photograph(name: str, sight: Sight) -> None:
 async def play(evening: Evening, table: TableTask, sight: Sight) -> None:
     """Let the people at a table play as its computers would, until enough moves are made."""
     rng, moved = random.Random(sight.seed), 0
-    front = table.table.front
+    front = table.state.front
     while moved < sight.moves:
         ledger = table.ledger
         assert ledger is not None
         assert not ledger.finished, "the deal is over: take another seed"
         seat = next((each for each in range(table.agreement.players) if ledger.waits_for(each)), -1)
-        user = None if seat < 0 else table.table.user_at(seat)
+        user = None if seat < 0 else table.state.user_at(seat)
         if user is not None:
             view = ledger.seen(seat)
             level = sight.level or front.usual_level

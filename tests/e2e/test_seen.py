@@ -74,16 +74,16 @@ async def test_a_fault_is_told_once_and_the_game_goes_on(
     evening = Evening(play, tmp_path, operator=play.dina.private.id)
     async with evening.open():
         table = await evening.sit_down("/newgame 4", play.anna, computers=2)
-        tapped = play_requests.tapped
+        on_tap = play_requests.on_tap
         faults = [0]
 
-        async def breaking(*arguments: Any) -> Any:
+        def breaking(*arguments: Any) -> Any:
             if faults[0] < 2:
                 faults[0] += 1
                 raise ValueError(f"the ace of spades, A♠, and {play.world.token}")
-            return await tapped(*arguments)
+            return on_tap(*arguments)
 
-        monkeypatch.setattr(play_requests, "tapped", breaking)
+        monkeypatch.setattr(play_requests, "on_tap", breaking)
         assert await move(evening) == tr("toast-failed")
         assert await move(evening) == tr("toast-failed")
         assert faults == [2]

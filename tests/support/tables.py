@@ -18,22 +18,26 @@ from bot.store import (
     ChatRow,
     KeptTable,
     LogRow,
-    NewSeating,
     Person,
     Place,
     SequenceTaken,
     Store,
     StoreError,
     TableRow,
+    TableWrite,
 )
+from bot.tables.events import ShowAgain
+from bot.tables.outage import Outage
 from bot.tables.services import TableServices
+from bot.tables.turn import Turn
 from tests.support.links import LINKS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
     from bot.reconcile import Slot
     from bot.screen import Screen
+    from bot.tables.task import TableTask
     from bot.thinking import Thinker
 
 GROUP = -5
@@ -57,6 +61,16 @@ def lobby(*, computers: int = 2, status: str = "lobby") -> TableRow:
         created=0.0,
         level="club",
     )
+
+
+async def decided(task: TableTask, do: Callable[[Turn], object]) -> None:
+    """Have something decided and written at a table; nothing follows from it by itself."""
+    moment = task._moment()
+    turn = Turn(task.state, moment)
+    do(turn)
+    effects = turn.effects()
+    await task._write(ShowAgain(), effects)
+    task.state, task._look = effects.state, True
 
 
 @dataclass
@@ -124,63 +138,24 @@ class MemoryStore:
             dict(self.beside.get(table_id, {})),
         )
 
-    async def change_table(
-        self,
-        table_id: int,
-        *,
-        was: TableRow | None = None,
-        update_id: int = 0,
-        **changes: Any,
-    ) -> None:
+    async def write(self, write: TableWrite) -> None:
         self._check()
-        self.tables[table_id] = replace(self.tables[table_id], **changes)
+        table_id, row = write.table_id, self.tables[write.table_id]
+        entries = self.logs.get(table_id, [])
+        if write.entries and write.entries[0].seq != len(entries):
+            raise SequenceTaken(table_id, write.entries[0].seq)
+        if write.entries:
+            self.logs.setdefault(table_id, []).extend(write.entries)
+        if write.deals:
+            self.archive[table_id] = [*self.archive.get(table_id, ()), *write.deals]
+        if write.changes:
+            self.tables[table_id] = replace(row, **write.changes)
+        beside = {**self.beside.get(table_id, {}), **write.drafts}
+        self.beside[table_id] = {s: each for s, each in beside.items() if each is not None}
 
-    async def append(
-        self,
-        table_id: int,
-        seq: int,
-        actor: int,
-        action: Any,
-        at: float,
-        *,
-        deal: Mapping[str, Any] | None = None,
-        status: str | None = None,
-        opening: Mapping[str, Any] | None = None,
-        seated: NewSeating | None = None,
-        was: TableRow | None = None,
-        update_id: int = 0,
-    ) -> None:
+    async def handled(self, numbers: Collection[int]) -> set[int]:
         self._check()
-        entries = self.logs.setdefault(table_id, [])
-        if seq != len(entries):
-            raise SequenceTaken(table_id, seq)
-        entries.append(LogRow(seq, actor, action, at))
-        if deal is not None:
-            self.archive.setdefault(table_id, []).append(deal)
-        changes: dict[str, Any] = {} if status is None else {"status": status}
-        if opening is not None:
-            changes["opening"] = opening
-        if seated is not None:
-            changes |= {"places": seated.places, "options": seated.options}
-            self.beside.setdefault(table_id, {})[NOTES] = seated.notes
-        await self.change_table(table_id, **changes)
-
-    async def save_draft(
-        self,
-        table_id: int,
-        seat: int,
-        draft: Mapping[str, Any],
-        *,
-        was: Mapping[str, Any] | None,
-        update_id: int = 0,
-    ) -> None:
-        self._check()
-        self.beside.setdefault(table_id, {})[seat] = draft
-
-    async def drop_drafts(self, table_id: int, seat: int | None = None) -> None:
-        self._check()
-        if seat is not None:
-            self.beside.get(table_id, {}).pop(seat, None)
+        return set()
 
     async def forget_at(self, table_id: int, user_id: int, word: str) -> None:
         self._check()
@@ -302,4 +277,5 @@ class Bench:
             rng=random.Random(1),
             links=LINKS,
             jobs=self.jobs,
+            outage=Outage(self.clock, self.store.probe),
         )

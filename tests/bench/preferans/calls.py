@@ -71,7 +71,7 @@ class Evenings:
     @property
     def ledger(self) -> Ledger:
         """Its log."""
-        return self.task.table.current
+        return self.task.state.current
 
     async def play(self, deals: int) -> None:
         """Play until so many more deals are over."""
@@ -111,7 +111,7 @@ class Evenings:
         """Whose screen carries a button of the decision that the table waits for."""
         ledger, asking = self.ledger, []
         for person in self.people:
-            seat = self.task.table.seat_of(person.id)
+            seat = self.task.state.seat_of(person.id)
             if seat is None or seat not in ledger.actors:
                 continue
             for message in reversed(self.evening.said(person.private)):
@@ -150,7 +150,7 @@ class Evenings:
             return f"group, {call.method}"
         if not call.method.startswith("edit"):
             return f"private, {call.method}"
-        seat = self.task.table.seat_of(chat)
+        seat = self.task.state.seat_of(chat)
         assert seat is not None
         if self._tapped.pop(chat, None) is not None:
             return "hand of who acted"
@@ -158,7 +158,7 @@ class Evenings:
         if seat in self.ledger.actors and self._asked.get(seat) != decision:
             self._asked[seat] = decision
             return "hand of who is asked"
-        seen: Any = self.task.table.public
+        seen: Any = self.task.state.public
         out = seen.table_stage is TableStage.DEAL and seat not in {*seen.active, *seen.whisters}
         return "hand of who sits out" if out else "hand of who waits"
 

@@ -27,6 +27,7 @@ from tests.chaos.preferans.start_up import Copied, copy_table
 from tests.e2e.evening import Evening
 from tests.engine.random_games import random_game
 from tests.support.telegram import Playground
+from tests.support.writes import append
 
 COMMAND = "/newgame сочинка 1000"
 """A pool that no evening fills."""
@@ -96,7 +97,7 @@ async def _measure() -> tuple[float, tuple[float, ...], tuple[float, ...]]:
 
 async def _open(long: TableTask) -> float:
     begun = perf_counter()
-    await long.table.load()
+    await long._load()
     return (perf_counter() - begun) * 1000
 
 
@@ -139,7 +140,7 @@ async def _lengthen(evening: Evening, table: int) -> int:
             kept = kept_deal(looks.records, ledger.table, len(ledger.finished)) if done else None
             deal = None if kept is None else dump_deal(kept)
             action = encode(ledger.table.game, entry.action)
-            await store.append(table, old.length, entry.actor, action, now, deal=deal)
+            await append(store, table, old.length, entry.actor, action, now, deal=deal)
             if len(ledger.finished) == DEALS:
                 break
     finally:

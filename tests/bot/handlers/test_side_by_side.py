@@ -177,7 +177,7 @@ async def test_a_start_is_not_lost_to_a_newgame_and_a_seat(orders: Orders) -> No
         row = await round_.store.table(table.row.id)
         assert row is not None
         assert [place.user_id for place in row.places] == [round_.person]
-        assert not table.table.snapshot().lobby().unstarted
+        assert not table.snapshot().lobby().unstarted
 
     assert await orders.all(act, 80) == 80
 

@@ -53,6 +53,7 @@ from engine.tricks import PlayCard
 from engine.votes import AGREE, ProposeComputer, ProposeStop
 from tests.bot.reconcile.stage import MemoryStore, Stage, picture, slot, text
 from tests.support.store import StoreFaults
+from tests.support.writes import append, save_draft
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -137,18 +138,18 @@ def nothing_told(written: str, event: str) -> None:
 # --- what can fail --------------------------------------------------------------------------
 
 
-async def append(store: Store, action: Action) -> None:
-    await store.append(1, 0, CHANCE, encode(PREFERANS, action), 0.0)
+async def log_entry(store: Store, action: Action) -> None:
+    await append(store, 1, 0, CHANCE, encode(PREFERANS, action), 0.0)
 
 
 async def archive(store: Store, action: Action) -> None:
     deal = {"deck": [card.code for card in DECK], "salt": SALT, "last": encode(PREFERANS, action)}
-    await store.append(1, 0, 0, "P", 0.0, deal=deal, status="finished")
+    await append(store, 1, 0, 0, "P", 0.0, deal=deal, status="finished")
 
 
 async def draft(store: Store, action: Action) -> None:
-    await store.save_draft(
-        1, 0, {"cards": [QUEEN.code, SEVEN.code], "asked": spoken(action)}, was=None
+    await save_draft(
+        store, 1, 0, {"cards": [QUEEN.code, SEVEN.code], "asked": spoken(action)}, was=None
     )
 
 
@@ -191,7 +192,7 @@ async def telegram(_: Store, action: Action) -> None:
 
 
 PLACES: Final = (
-    append,
+    log_entry,
     archive,
     draft,
     statement,
@@ -265,7 +266,7 @@ async def test_it_still_says_what_helps(store: Store, lines: io.StringIO) -> Non
     faults.all()
     events = structlog.get_logger()
     with pytest.raises(StoreError, match="OperationalError: database or disk is full"):
-        await append(store, ACTIONS[0])
+        await log_entry(store, ACTIONS[0])
     for error in (
         StoreError("OperationalError: database is locked"),
         ReplayError(7, "deal-1"),

@@ -9,7 +9,7 @@ from bot.reconcile import Slot
 from bot.sandbox import Actor
 from bot.sandbox.faults import Flood
 from bot.screen import Urgency
-from bot.tables.later import SOON
+from bot.tables.presenter import SOON
 from tests.bot.reconcile.stage import slot, text
 from tests.bot.reconcile.test_held import crowd
 

@@ -25,6 +25,7 @@ from bot.store import (
 )
 from bot.store.backup import SKIPPED
 from tests.bot.store.test_store import TABLE
+from tests.support.writes import append
 
 
 def url(file: Path) -> str:
@@ -81,7 +82,7 @@ async def test_a_copy_is_of_one_moment_though_it_is_written_to(file: Path, tmp_p
 
     async def play(table: int) -> None:
         while not stop:
-            await store.append(table, written[table], 0, {"n": "x" * 2000}, 0.0, deal={"d": 1})
+            await append(store, table, written[table], 0, {"n": "x" * 2000}, 0.0, deal={"d": 1})
             written[table] += 1
 
     players = [asyncio.ensure_future(play(table)) for table in tables]

@@ -17,6 +17,7 @@ from bot.store import Person, SequenceTaken, SlotRow, Store, StoreError, Unavail
 from bot.store.backup import SKIPPED
 from tests.bot.store.test_store import TABLE
 from tests.support.databases import USER, KeptOnServer, RefusedError, binary
+from tests.support.writes import append, change_table, save_draft
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -60,9 +61,9 @@ async def test_no_error_names_a_value(on_server: Kept, store: Store) -> None:
     on_server.change("CREATE UNIQUE INDEX once ON pictures (file_id)")
     await store.save_file_id("a", SECRET, 0.0)
     refused = (
-        store.append(999, 0, 0, {"cards": SECRET}, 0.0),
-        store.append(table_id, 1 << 40, 0, {"cards": SECRET}, 0.0),
-        store.save_draft(table_id, 1, SECRET, was=None),  # type: ignore[arg-type]
+        append(store, 999, 0, 0, {"cards": SECRET}, 0.0),
+        append(store, table_id, 1 << 40, 0, {"cards": SECRET}, 0.0),
+        save_draft(store, table_id, 1, SECRET, was=None),  # type: ignore[arg-type]
         store.save_file_id("b", SECRET, 0.0),
         store.meet(Person(1, SECRET + "\0")),
         store.meet(Person(1, SECRET + "\ud800")),
@@ -74,7 +75,7 @@ async def test_no_error_names_a_value(on_server: Kept, store: Store) -> None:
         assert SECRET not in f"{error.value} {error.value.__cause__}"
         assert error.value.__suppress_context__
         assert len(str(error.value)) > 8
-    await store.append(table_id, 0, 0, {"cards": SECRET}, 0.0)
+    await append(store, table_id, 0, 0, {"cards": SECRET}, 0.0)
 
 
 @pytest.mark.parametrize(
@@ -125,16 +126,16 @@ async def test_what_somebody_else_holds_is_waited_for_in_vain_once(on_server: Ke
     async with holder.database.write() as holding:
         await holding.execute(text("LOCK TABLE chats, tables, drafts IN SHARE ROW EXCLUSIVE MODE"))
         works = (
-            store.change_table(table_id, level="x"),
-            store.save_draft(table_id, 0, {}, was=None),
+            change_table(store, table_id, level="x"),
+            save_draft(store, table_id, 0, {}, was=None),
             store.create_table(TABLE),
         )
         for work in works:
             with pytest.raises(UnavailableError, match="55P03"):
                 await work
         assert len(await store.open_tables()) == 1
-        await store.append(table_id, 0, 0, {}, 0.0)
-    await store.change_table(table_id, level="x")
+        await append(store, table_id, 0, 0, {}, 0.0)
+    await change_table(store, table_id, level="x")
     await store.close()
     await holder.close()
 
@@ -153,7 +154,7 @@ async def test_a_server_that_is_restarted_keeps_what_it_said_it_has(
         nonlocal refused
         while not over.is_set():
             try:
-                await store.append(table, told[table], 0, {"n": told[table]}, 0.0)
+                await append(store, table, told[table], 0, {"n": told[table]}, 0.0)
             except SequenceTaken:
                 # It was made, and nobody heard of it.
                 assert len(await store.log(table)) == told[table] + 1
@@ -198,7 +199,7 @@ async def test_a_dump_is_put_back_as_the_page_says(
 ) -> None:
     """What happened after it is gone, and no number that was given then is given again."""
     first = await store.create_table(TABLE)
-    await store.append(first, 0, 0, "P", 1.0, deal={"n": 1})
+    await append(store, first, 0, 0, "P", 1.0, deal={"n": 1})
     await store.save_slot(SlotRow(-100, "1:lobby", message_id=5, digest="d"))
     dump = tmp_path / "pulka.dump"
     run("pg_dump", postgres, "--format=custom", f"--file={dump}", on_server.name)

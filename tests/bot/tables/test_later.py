@@ -56,7 +56,7 @@ async def test_a_lobby_says_how_computers_play(played: Played) -> None:
 async def annas_turn(played: Played) -> None:
     """Deal, and let the computers do the first thing they may until Anna is asked."""
     await played.ask(DEAL)
-    while (ledger := played.task.table.current).actors != {0}:
+    while (ledger := played.task.state.current).actors != {0}:
         for seat in ledger.actors:
             move = ledger.moves[seat][0]
             played.task.put(ComputerMove(seat, ledger.decisions[seat], 0, move))
@@ -64,7 +64,7 @@ async def annas_turn(played: Played) -> None:
 
 
 def tap(played: Played, verb: Verb, what: str) -> Tapped:
-    return Tapped(ANNA, Tap(verb, 1, played.task.table.current.decisions[0], what), in_group=False)
+    return Tapped(ANNA, Tap(verb, 1, played.task.state.current.decisions[0], what), in_group=False)
 
 
 @pytest.mark.parametrize("late", [0.0, LATE])
@@ -75,17 +75,17 @@ async def test_at_a_table_it_says_what_was_done_and_who_is_next(
     played.outbox.late = late
     opened = await played.ask(tap(played, Verb.DRAFT, codes.MENU))
     assert opened == (tr("toast-later") if late else "")
-    ledger = played.task.table.current
+    ledger = played.task.state.current
     code = action_code(ledger.table.game, ledger.moves[0][0])
     said = await played.ask(tap(played, Verb.MOVE, code))
-    assert played.task.table.current.actors != {0}
+    assert played.task.state.current.actors != {0}
     assert said == (f"{tr('act-pass')} · {tr('turn-play', name='C')}" if late else "")
 
 
 async def test_what_was_refused_is_said_either_way(played: Played) -> None:
     await annas_turn(played)
     played.outbox.late = LATE
-    ledger = played.task.table.current
+    ledger = played.task.state.current
     code = action_code(ledger.table.game, ledger.moves[0][0])
     old = Tap(Verb.MOVE, 1, ledger.decisions[0] - 1, code)
     assert await played.ask(Tapped(ANNA, old, in_group=False)) == tr("toast-stale")
@@ -93,7 +93,7 @@ async def test_what_was_refused_is_said_either_way(played: Played) -> None:
 
 async def test_a_second_tap_on_one_button_was_taken_already(played: Played) -> None:
     await annas_turn(played)
-    ledger = played.task.table.current
+    ledger = played.task.state.current
     code = action_code(ledger.table.game, ledger.moves[0][0])
     twice = tap(played, Verb.MOVE, code)
     assert await played.ask(twice) == ""

@@ -10,7 +10,7 @@ from bot.screen import Screen, Wish
 from bot.store import KeptTable, StoreError
 from bot.tables.events import Asked, ChatRole
 from bot.tables.registry import TableRegistry
-from tests.support.tables import ANNA, GROUP, Bench, lobby
+from tests.support.tables import ANNA, GROUP, Bench, decided, lobby
 
 
 def registry(bench: Bench) -> TableRegistry:
@@ -35,8 +35,7 @@ async def test_a_table_that_is_over_is_forgotten() -> None:
     for _ in range(2):
         await bench.clock.drive(table.ask(Asked(ANNA, "cancel", ChatRole.NONE)))
         await bench.clock.drive(table.ask(Asked(ANNA, "cancel", ChatRole.NONE)))
-    await table.table.note(menu="")
-    await table.table.save(replace(table.row, status="cancelled"))
+    await decided(table, lambda turn: turn.save(replace(turn.row, status="cancelled")))
     await bench.clock.drive(table.ask(Asked(ANNA, "hand")))
     await bench.clock.settle()
     assert list(tables) == []

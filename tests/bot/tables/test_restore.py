@@ -17,6 +17,7 @@ from engine.record import dump_deal, kept_deal
 from engine.table import opening_action, start
 from tests.engine.random_games import random_game
 from tests.support.tables import lobby
+from tests.support.writes import append
 
 ENTRIES = 130
 
@@ -27,14 +28,14 @@ async def _play(store: Store) -> tuple[int, Ledger]:
     table_id = await store.create_table(replace(lobby(computers=0), status="playing"))
     opening = opening_action(played, played.agree({}, 3))
     ledger = Ledger.open(opening, 0.0)
-    await store.append(table_id, 0, -1, encode(played, opening), 0.0)
+    await append(store, table_id, 0, -1, encode(played, opening), 0.0)
     for _, entry in random_game(random.Random(3), start(played, opening)):
         old, ledger = ledger, ledger.after(entry.actor, entry.action, float(ledger.length))
         done = len(ledger.finished) > len(old.finished)
         number = len(ledger.finished)
         deal = dump_deal(kept_deal(RECORDS[usual()], ledger.table, number)) if done else None
         action = encode(played, entry.action)
-        await store.append(table_id, old.length, entry.actor, action, ledger.at, deal=deal)
+        await append(store, table_id, old.length, entry.actor, action, ledger.at, deal=deal)
         if ledger.length == ENTRIES:
             break
     return table_id, ledger

@@ -9,14 +9,16 @@ import pytest
 from bot import metrics
 from bot.store import StoreError, TableRow
 from bot.tables import task as task_module
-from bot.tables.backlog import LASTS
 from bot.tables.events import AlarmRang, Asked, ComputerMove, Tapped
+from bot.tables.outage import LASTS
 from bot.tables.task import TableTask
+from bot.tables.turn import Turn
 from bot.taps import Tap, Verb
 from engine.game import CHANCE
 from engine.log import encode
 from engine.table import Control
 from tests.support.tables import ANNA, Bench, lobby
+from tests.support.writes import append
 
 DEAL = Tapped(ANNA, Tap(Verb.LOBBY, 1, 0, "deal"), in_group=True)
 HAND = Asked(ANNA, "hand")
@@ -73,27 +75,46 @@ async def test_what_cannot_be_written_is_said_and_nothing_has_changed(played: Pl
 
 
 async def test_what_the_table_owes_is_done_when_it_can_be(played: Played) -> None:
-    """The deck is shuffled as soon as the database lets it, and nobody has to ask for it."""
-    append = played.store.append
-
-    async def refused_shuffle(*given: object, **named: object) -> None:
-        if played.store.broken:
-            await played.store.probe()
-        await append(*given, **named)  # type: ignore[arg-type]
-        played.store.broken = True
-
-    played.store.append = refused_shuffle  # type: ignore[method-assign]
+    """The deck is cut as soon as the database lets it, and nobody has to ask for it."""
     await played.ask(DEAL)
-    await played.clock.advance(1)
-    assert len(played.store.logs[1]) == 1
+    length = len(played.store.logs[1])
+    played.store.broken = True
     await played.clock.advance(LASTS + 30)
+    assert len(played.store.logs[1]) == length
     assert "stuck" in played.outbox.keys(1)
-    played.store.append = append  # type: ignore[method-assign]
     played.store.broken = False
     await played.clock.advance(60)
     assert "stuck" not in played.outbox.keys(1)
-    assert played.task.ledger is not None
-    assert not played.task.ledger.chance
+    assert len(played.store.logs[1]) > length
+
+
+async def test_one_probe_asks_for_all_tables(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    probes: list[float] = []
+    probe = played.services.outage._probe
+
+    async def counted() -> None:
+        probes.append(played.clock.now())
+        await probe()
+
+    monkeypatch.setattr(played.services.outage, "_probe", counted)
+    others = [replace(lobby(), id=number) for number in range(2, 12)]
+    tasks = [
+        TableTask(played.services, played.store.add(row), on_over=played.over.append)
+        for row in others
+    ]
+    played.store.broken = True
+    for task in tasks:
+        await task.begin()
+    await played.clock.advance(LASTS + 30)
+    assert 5 < len(probes) < 12
+    assert all("stuck" in played.outbox.keys(row.id) for row in others)
+    played.store.broken = False
+    await played.clock.advance(31)
+    assert all(played.outbox.keys(row.id) == {"lobby"} for row in others)
+    for task in tasks:
+        await task.stop()
 
 
 async def test_a_fault_in_one_event_ends_nothing(
@@ -105,12 +126,12 @@ async def test_a_fault_in_one_event_ends_nothing(
         raise ZeroDivisionError
 
     with monkeypatch.context() as faulty:
-        faulty.setattr(type(played.task.table), "bring_down", fails)
+        faulty.setattr(Turn, "bring_down", fails)
         assert await played.ask(HAND)
     assert await played.ask(HAND) == ""
 
 
-@pytest.mark.parametrize("broken", ["_serve", "_catch_up", "_owe"])
+@pytest.mark.parametrize("broken", ["_turn", "_follow", "_owe"])
 @pytest.mark.parametrize("fault", [ZeroDivisionError, asyncio.CancelledError])
 async def test_a_task_that_ends_unforeseen_is_begun_again(
     played: Played,
@@ -152,7 +173,7 @@ async def test_when_another_process_was_first_its_entry_stands(played: Played) -
     ledger = played.task.ledger
     assert ledger is not None
     entry = encode(ledger.table.game, Control(0, computer=True))
-    await played.store.append(1, ledger.length, CHANCE, entry, played.clock.now())
+    await append(played.store, 1, ledger.length, CHANCE, entry, played.clock.now())
     assert await played.ask(Asked(ANNA, "stop"))
     await played.clock.advance(1)
     assert played.task.ledger is not None

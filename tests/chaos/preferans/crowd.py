@@ -46,10 +46,10 @@ class Circle:
     def asked(self, evening: Evening) -> list[tuple[Actor, int]]:
         """Whoever is asked for a move, and the number of the decision."""
         task = self.task(evening)
-        ledger = task.table.current
+        ledger = task.state.current
         found = []
         for person in self.people:
-            seat = task.table.seat_of(person.id)
+            seat = task.state.seat_of(person.id)
             if seat is not None and ledger.waits_for(seat):
                 found.append((person, ledger.decisions[seat]))
         return found
@@ -57,14 +57,14 @@ class Circle:
     def since(self, evening: Evening) -> dict[int, float]:
         """Since when each of the people is asked for what they are asked, by their ids."""
         task = self.task(evening)
-        seats = {person.id: task.table.seat_of(person.id) for person in self.people}
-        asked = task.table.current.since
+        seats = {person.id: task.state.seat_of(person.id) for person in self.people}
+        asked = task.state.current.since
         return {person: asked[seat] for person, seat in seats.items() if seat is not None}
 
     def move(self, evening: Evening, person: Actor, rng: Random) -> str | None:
         """What a tap of somebody who is asked would carry: any legal move."""
         task = self.task(evening)
-        ledger, seat = task.table.current, task.table.seat_of(person.id)
+        ledger, seat = task.state.current, task.state.seat_of(person.id)
         if seat is None or not ledger.moves[seat]:
             return None
         code = action_code(game(task.row.game), rng.choice(ledger.moves[seat]))

@@ -20,6 +20,7 @@ from tests.chaos.trials import Figures, say, trial
 from tests.e2e.evening import Evening
 from tests.engine.random_games import chance
 from tests.support.telegram import Playground
+from tests.support.writes import append
 
 MOST = 1.5
 """Times that a tap may cost more at the end of a long log."""
@@ -81,7 +82,7 @@ async def _lengthen(evening: Evening, table: int, deals: int) -> int:
             kept = kept_deal(looks.records, new.table, number) if done else None
             deal = None if kept is None else dump_deal(kept)
             code = encode(new.table.game, action)
-            await store.append(table, ledger.length, actor, code, now, deal=deal)
+            await append(store, table, ledger.length, actor, code, now, deal=deal)
             ledger = new
     finally:
         await store.close()
@@ -113,15 +114,15 @@ class _Taps:
         task = running.services.tables.get(self._table)
         assert task is not None
         rng, clock, taken = random.Random(1), self._evening.play.clock, []
-        goal = len(task.table.current.finished) + deals
-        while len(task.table.current.finished) < goal:
+        goal = len(task.state.current.finished) + deals
+        while len(task.state.current.finished) < goal:
             await self._evening.play.until(
-                lambda: not task.table.current.chance, what="a deck", limit=60
+                lambda: not task.state.current.chance, what="a deck", limit=60
             )
             await clock.advance(60)  # every message of before is shown, and paid for
-            ledger = task.table.current
+            ledger = task.state.current
             seat, action = _next(ledger, rng)
-            person = next(each for each in self._people if task.table.seat_of(each.id) == seat)
+            person = next(each for each in self._people if task.state.seat_of(each.id) == seat)
             code = action_code(ledger.table.game, action)
             tap = Tap(Verb.MOVE, self._table, ledger.decisions[seat], code)
             message = self._evening.said(person.private)[-1]
@@ -134,5 +135,5 @@ class _Taps:
             )
             await clock.settle()
             taken.append(process_time() - begun)
-            assert task.table.current.length > ledger.length, f"{code} was not taken"
+            assert task.state.current.length > ledger.length, f"{code} was not taken"
         return statistics.median(taken)

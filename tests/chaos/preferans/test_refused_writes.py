@@ -1,4 +1,4 @@
-"""The short form of writes that are refused: an evening in which some people are told so."""
+"""The short form of writes that are refused: what was made is never said to be undone."""
 
 from __future__ import annotations
 
@@ -11,4 +11,4 @@ from tests.chaos.preferans.refused_writes import refused_writes
 def test_who_joins_leaves_and_plays_on_while_writes_are_refused() -> None:
     figures = refused_writes(offsets=(7,), ways=("after",))
     assert int(figures["failed"]) > 10
-    assert int(figures["told"]) > 0
+    assert int(figures["told"]) == 0

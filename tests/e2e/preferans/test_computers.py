@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from tests.e2e.preferans.leaks import Witness
     from tests.support.telegram import Playground
 
-GAME: Final = "/newgame сочинка 4 порядок"
+GAME: Final = "/newgame сочинка 4 места=как сели"
 SEED: Final = 4
 
 
@@ -195,7 +195,9 @@ async def test_whoever_sits_in_for_an_absent_person_plays_at_club_level(
     recorder = Recorder()
     monkeypatch.setattr(evening.running.thinker, "choose", recorder.choose)
     people = (play.anna, play.boris)
-    await evening.sit_down("/newgame сочинка порядок быстро эксперт", *people, computers=1)
+    await evening.sit_down(
+        "/newgame сочинка места=как сели темп=быстрый эксперт", *people, computers=1
+    )
     await play.until(lambda: evening.rows("SELECT 1 FROM deals"), limit=3600)
     away = {witness.seat(1, person.id) for person in people}
     (machine,) = {0, 1, 2} - away
@@ -306,8 +308,8 @@ def _advised(evening: Evening) -> str | None:
     assert evening.running is not None
     task = evening.running.services.tables.get(1)
     assert task is not None
-    assert task.table.only_seat is not None
-    hint = task.table.hint(task.table.only_seat)
+    assert task.state.only_seat is not None
+    hint = task.state.hint(task.state.only_seat)
     if hint is None or hint.advice is None:
         return None
     return action_code(PREFERANS, hint.advice.action)

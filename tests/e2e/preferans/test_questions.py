@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from bot.sandbox.faults import Delay
-from bot.store import Store, TableRow
+from bot.store import Store, TableRow, TableWrite
 from bot.tables.events import Asked, Tapped
 from bot.tables.inbox import ANSWER_WITHIN
 from bot.taps import Tap, Verb
@@ -20,7 +20,9 @@ from engine.log import encode
 from engine.preferans.game import PREFERANS
 from engine.table import Control
 from tests.support.marks import mostly_slow
+from tests.support.tables import decided
 from tests.support.texts import tr
+from tests.support.writes import append
 
 if TYPE_CHECKING:
     from bot.tables.task import TableTask
@@ -41,20 +43,20 @@ class Gate:
     opened: asyncio.Event = field(default_factory=asyncio.Event)
 
     def hang(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        write = self.store.change_table
+        write = self.store.write
 
-        async def change_table(table_id: int, **changes: Any) -> None:
-            if "status" not in changes:
-                await write(table_id, **changes)
+        async def gated(decided: TableWrite) -> None:
+            if "status" not in decided.changes:
+                await write(decided)
                 return
             if not self.before:
-                await write(table_id, **changes)
+                await write(decided)
             self.reached.set()
             await self.opened.wait()
             if self.before:
-                await write(table_id, **changes)
+                await write(decided)
 
-        monkeypatch.setattr(self.store, "change_table", change_table)
+        monkeypatch.setattr(self.store, "write", gated)
 
 
 async def lobby(evening: Evening) -> TableTask:
@@ -76,7 +78,7 @@ async def lobby(evening: Evening) -> TableTask:
         level="club",
     )
     table = await play.clock.drive(services.tables.create(row))
-    await table.table.note(menu=codes.CANCEL)
+    await decided(table, lambda turn: turn.note(menu=codes.CANCEL))
     return table
 
 
@@ -195,14 +197,14 @@ async def test_a_reload_that_fails_ends_nothing(evening: Evening) -> None:
     """An earlier write was made, and the log cannot be read: the table lives, and looks again."""
     play, running = evening.play, evening.running
     assert running is not None
-    number = await evening.sit_down("/newgame сочинка 4 порядок", play.anna, computers=2)
+    number = await evening.sit_down("/newgame сочинка 4 места=как сели", play.anna, computers=2)
     await play.clock.advance(20)
     table = running.services.tables.get(number)
     assert table is not None
     other = await play.clock.drive(Store.open(f"sqlite+aiosqlite:///{evening.path}"))
     length = len(evening.log(number))
     entry = encode(PREFERANS, Control(0, computer=True))
-    await play.clock.drive(other.append(number, length, CHANCE, entry, play.clock.now()))
+    await play.clock.drive(append(other, number, length, CHANCE, entry, play.clock.now()))
     evening.faults.reads = ""
     # The table writes its own entry and learns that the place is taken; then it cannot read.
     said = await play.clock.drive(table.ask(Asked(play.anna.id, "stop")))
@@ -213,7 +215,7 @@ async def test_a_reload_that_fails_ends_nothing(evening: Evening) -> None:
     assert not task.done()
     evening.faults.heal()
     await play.clock.advance(60)
-    assert table.table.current.length >= length + 1
+    assert table.state.current.length >= length + 1
     # Whether seats are driven is in the other's entry: it was read at last.
     assert evening.log(number)[length].action == entry
     await play.clock.drive(other.close())

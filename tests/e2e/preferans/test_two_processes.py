@@ -18,13 +18,14 @@ from engine.table import Control
 from tests.e2e.evening import taps
 from tests.support.databases import BOTH
 from tests.support.texts import tr
+from tests.support.writes import append
 
 if TYPE_CHECKING:
     from bot.sandbox import Actor
     from bot.sandbox.model import Message
     from tests.e2e.evening import Evening
 
-GAME = "/newgame сочинка 4 порядок"
+GAME = "/newgame сочинка 4 места=как сели"
 ANNA = 0
 """Her seat: she joined first."""
 
@@ -46,7 +47,7 @@ async def test_the_loser_of_a_race_looks_again(evening: Evening) -> None:
     other = await evening.play.clock.drive(Store.open(evening.kept.url))
     entry = encode(PREFERANS, Control(ANNA, computer=False))
     now = evening.play.clock.now()
-    await evening.play.clock.drive(other.append(table, len(before), CHANCE, entry, now))
+    await evening.play.clock.drive(append(other, table, len(before), CHANCE, entry, now))
     await evening.play.clock.drive(other.close())
 
     moves = [tap for tap in taps(hand) if tap.verb is Verb.MOVE and tap.what == "P"]

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -10,12 +11,13 @@ from bot.store import Place
 from bot.tables.clocks import LAPSE_AFTER
 from bot.tables.events import Asked, Tapped
 from bot.tables.task import TableTask
+from bot.tables.turn import Turn
 from bot.taps import Tap, Verb
 from bot.views.limits import later
 from engine.events import EndsAt, Measure
 from engine.votes import AGREE, REFUSE, STOP
 from tests.bot.tables.test_task import DEAL, HAND, Played
-from tests.support.tables import ANNA, lobby
+from tests.support.tables import ANNA, decided, lobby
 
 TR = translator("ru", "preferans")
 LONGER = Tapped(ANNA, Tap(Verb.LOBBY, 1, 0, "longer"), in_group=True)
@@ -38,12 +40,19 @@ def kinds(played: Played) -> list[str]:
     return [key.partition(":")[0] for key in sorted(played.outbox.keys(1))]
 
 
+async def answer(played: Played, *answers: tuple[int, Any]) -> None:
+    """Seats propose, agree, refuse."""
+
+    def add(turn: Turn) -> None:
+        for seat, action in answers:
+            turn.append(seat, action)
+
+    await decided(played.task, add)
+
+
 async def over(played: Played) -> None:
     """Everybody stops, the end is shown, and nothing of it is looked after any more."""
-    table = played.task.table
-    await table.append(0, STOP)
-    await table.append(1, AGREE)
-    await table.append(2, AGREE)
+    await answer(played, (0, STOP), (1, AGREE), (2, AGREE))
     await played.ask(HAND)
     assert played.over == [1]
     assert "final" in played.outbox.keys(1)
@@ -62,16 +71,14 @@ async def reopened(played: Played) -> TableTask:
 
 
 async def test_everybody_is_asked_while_it_runs(played: Played) -> None:
-    table = played.task.table
     for event in (LONGER, Asked(ANNA, "longer")):
         assert await played.ask(event)
-        assert table.current.table.vote is not None
-        await table.append(1, REFUSE)
-        assert table.current.table.vote is None
+        assert played.task.state.current.table.vote is not None
+        await answer(played, (1, REFUSE))
+        assert played.task.state.current.table.vote is None
     await played.ask(LONGER)
-    await table.append(1, AGREE)
-    await table.append(2, AGREE)
-    assert table.agreement().length == 20
+    await answer(played, (1, AGREE), (2, AGREE))
+    assert played.task.agreement.length == 20
     opening = played.store.tables[1].opening
     assert opening is not None
     assert opening["events"] == [{"kind": "length", "after": 0, "length": 20}]
@@ -84,14 +91,13 @@ async def test_with_computers_alone_it_is_done_at_once(played: Played) -> None:
     alone = Played()
     await alone.open(replace(lobby(), options={"length": 10, "seating": "joining"}))
     await alone.ask(DEAL)
-    table = alone.task.table
     assert await alone.ask(Asked(ANNA, "longer")) == plain(
         TR("toast-longer", ends=TR("ends-points", to=20))
     )
-    assert table.agreement().length == 20
-    assert table.current.table.vote is None
+    assert alone.task.agreement.length == 20
+    assert alone.task.state.current.table.vote is None
     assert await alone.ask(Asked(ANNA, "stop")) == plain(TR("toast-stopped"))
-    assert table.public.over
+    assert alone.task.state.public.over
     await alone.task.stop()
     await alone.jobs.close()
 
@@ -107,13 +113,11 @@ async def test_after_the_end_it_goes_on_when_all_agree(played: Played) -> None:
     played.task = TableTask(played.services, played.store.tables[1], on_over=played.over.append)
     await played.task.begin()
     assert kinds(played) == ["vote"]
-    table = played.task.table
-    await table.append(1, AGREE)
-    await table.append(2, AGREE)
+    await answer(played, (1, AGREE), (2, AGREE))
     await played.ask(HAND)
-    assert not table.current.table.over
+    assert not played.task.state.current.table.over
     assert "vote" in kinds(played)
-    assert table.agreement().length == 20
+    assert played.task.agreement.length == 20
     assert played.store.tables[1].finished is None
     assert not played.over
 
@@ -126,7 +130,7 @@ async def test_without_consent_it_remains_over(played: Played, *, silent: bool) 
     if silent:
         await played.clock.advance(LAPSE_AFTER + 1)
     else:
-        await played.task.table.append(2, REFUSE)
+        await answer(played, (2, REFUSE))
         await played.ask(HAND)
     assert kinds(played) == ["vote"]
     assert played.store.tables[1].status == "finished"

@@ -15,7 +15,7 @@ from bot.store import Place, TableRow
 from bot.tables.clocks import ABSENT_AFTER, PACES, PING_AFTER, QUIET
 from bot.tables.ledger import Ledger
 from bot.tables.messages import RESULT, live_key, messages
-from bot.tables.side_state import Notes
+from bot.tables.notes import Notes
 from bot.tables.snapshot import Reader, Snapshot
 from bot.views.model import Draft
 from engine.game import CHANCE, PUBLIC

@@ -4,6 +4,7 @@ takes no more."""
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from bot.i18n import plain, translator
 from bot.store import LogRow, Place
 from bot.tables.clocks import SEARCH_WITHIN
 from bot.tables.events import Found, Tapped
+from bot.tables.turn import Turn
 from bot.taps import Tap, Verb
 from bot.thinking import ThinkingError, ThreadThinker
 from engine.game import CHANCE
@@ -25,7 +27,7 @@ from engine.table import opening_action
 from engine.votes import AGREE, OPEN, PROVED, REFUSE, WITHDRAW, ProposeNewcomer
 from tests.bot.tables.test_task import Played
 from tests.engine.preferans.tables import dealt
-from tests.support.tables import ANNA, Pondering, lobby
+from tests.support.tables import ANNA, Pondering, decided, lobby
 
 TR = translator("ru", "preferans")
 BORIS, VERA = 22, 33
@@ -89,7 +91,7 @@ class Searched(Played):
 
     async def tap(self, user_id: int, code: str, *, verb: Verb = Verb.RIGHT) -> str:
         """Press a button of this moment."""
-        ledger, seat = self.task.table.current, {ANNA: 0, BORIS: 1, VERA: 2}[user_id]
+        ledger, seat = self.task.state.current, {ANNA: 0, BORIS: 1, VERA: 2}[user_id]
         number = ledger.decisions[seat] if verb is Verb.MOVE else 1
         return await self.ask(Tapped(user_id, Tap(verb, 1, number, code), in_group=False))
 
@@ -122,7 +124,7 @@ async def test_a_claim_is_proved_beside_the_table_and_shown_once(table: Searched
     place = actions.index("cr1")
     assert actions[place + 1] == {"claim": "proved"}
     assert table.shown == 1
-    assert len(table.task.table.current.finished) == 1
+    assert len(table.task.state.current.finished) == 1
 
 
 async def test_a_claim_is_open_after_two_seconds(table: Searched) -> None:
@@ -138,7 +140,7 @@ async def test_a_claim_is_open_after_two_seconds(table: Searched) -> None:
     await table.wait(0.2)
     assert table.last == {"claim": "open"}
     assert table.shown > 0
-    vote = table.task.table.public.vote
+    vote = table.task.state.public.vote
     assert vote is not None
     assert vote.awaited == {0, 2}
 
@@ -160,16 +162,16 @@ async def test_a_claim_of_before_a_restart_is_open(table: Searched) -> None:
 async def test_a_late_verdict_and_a_second_one_are_dropped(table: Searched) -> None:
     await table.deal(SOLID, WHISTED, Endless())
     await table.tap(BORIS, "cr1")
-    entry = table.task.table.current.sought_entry
-    await table.task.table.append(1, WITHDRAW)
+    entry = table.task.state.current.sought_entry
+    await decided(table.task, lambda turn: turn.append(1, WITHDRAW))
     table.task.put(Found(entry, PROVED))
     await table.clock.settle()
     assert table.last == "W"
-    await table.task.table.append(2, parse_action(PREFERANS, "cr2"))
+    await decided(table.task, lambda turn: turn.append(2, parse_action(PREFERANS, "cr2")))
     table.task.put(Found(entry, PROVED))  # of another claim
     await table.clock.settle()
     assert table.last == "cr2"
-    second = table.task.table.current.sought_entry
+    second = table.task.state.current.sought_entry
     for verdict in (OPEN, PROVED):
         table.task.put(Found(second, verdict))
     await table.clock.settle()
@@ -181,25 +183,28 @@ async def test_nothing_is_sought_after_a_deal_in_which_somebody_was_let_in(
 ) -> None:
     """A proof ends the deal, and with it he sits down: seats have other numbers."""
     await table.deal(SOLID, WHISTED, ThreadThinker())
-    live = table.task.table
-    await live.append(CHANCE, ProposeNewcomer(44, "Gleb"))
-    for seat in range(3):
-        await live.append(seat, AGREE)
+
+    def let_in(turn: Turn) -> None:
+        turn.append(CHANCE, ProposeNewcomer(44, "Gleb"))
+        for seat in range(3):
+            turn.append(seat, AGREE)
+
+    await decided(table.task, let_in)
     await table.tap(BORIS, "cr1")
     await table.clock.settle()
-    assert live.current.table.players == 4
-    assert live.current.sought is None
+    assert table.task.state.current.table.players == 4
+    assert table.task.state.current.sought is None
 
 
 async def test_a_vote_beside_the_deal_leaves_the_search_alone(table: Searched) -> None:
     await table.deal(SOLID, f"{WHISTED} 0:ps", Endless())
     await table.tap(BORIS, "cr1")
-    entry = table.task.table.current.sought_entry
-    vote = table.task.table.current.vote_entry
+    entry = table.task.state.current.sought_entry
+    vote = table.task.state.current.vote_entry
     refused = Tapped(VERA, Tap(Verb.VOTE, 1, vote, "R"), in_group=False)
     assert await table.ask(refused) == ""
     assert table.last == "R"
-    assert table.task.table.current.sought_entry == entry
+    assert table.task.state.current.sought_entry == entry
     assert await table.ask(replace(refused, user_id=BORIS)) == plain(TR("toast-vote-over"))
     await table.wait(SEARCH_WITHIN)
     assert table.last == {"claim": "open"}
@@ -233,19 +238,23 @@ async def test_cards_of_who_takes_no_more_are_found(
 ) -> None:
     """His seat plays them, he is asked for none, and nobody waits for him."""
     await table.deal(LOW, "1:P 2:P 0:P", thinker(), convention="rostov")
-    live = table.task.table
-    await live.append(1, parse_action(PREFERANS, "cn1"))
-    await live.append(CHANCE, PROVED)
+
+    def proved(turn: Turn) -> None:
+        turn.append(1, parse_action(PREFERANS, "cn1"))
+        turn.append(CHANCE, PROVED)
+
+    await decided(table.task, proved)
     table.task.show_again()
     await table.clock.settle()
-    while isinstance(live.current.table.state.phase, AllPass):
-        (seat,) = live.current.actors
+    while isinstance((ledger := table.task.state.current).table.state.phase, AllPass):
+        (seat,) = ledger.actors
         assert seat != 1
-        assert not live.current.waits_for(1)
-        await live.append(seat, live.current.moves[seat][-1])
+        assert not ledger.waits_for(1)
+        move = ledger.moves[seat][-1]
+        await decided(table.task, partial(Turn.append, actor=seat, action=move))
         table.task.show_again()
         await table.clock.settle()
-    assert live.current.finished[-1].taken[1] == 0
+    assert ledger.finished[-1].taken[1] == 0
     by = [row.actor for row in table.store.logs[1] if str(row.action).startswith("p")]
     assert by.count(1) == 10
-    assert REFUSE not in live.current.moves[1]
+    assert REFUSE not in ledger.moves[1]

@@ -1,0 +1,185 @@
+"""What comes of an event at a table: one function of the table, the event and its moment. Pure."""
+
+from typing import Final
+
+import structlog
+
+from bot.tables import clocks, levels, lobby_requests, play_requests
+from bot.tables.clocks import Alarm, Due
+from bot.tables.effects import NOTHING, Answer, Effects, Link, Say, say
+from bot.tables.events import (
+    AlarmRang,
+    Asked,
+    ComputerMove,
+    Event,
+    Found,
+    HintGiven,
+    ShowAgain,
+    SignOfLife,
+    Tapped,
+)
+from bot.tables.snapshot import TableMoment
+from bot.tables.state import State
+from bot.tables.turn import Turn
+from engine.errors import RuleError
+from engine.game import CHANCE
+from engine.table import TimeUp, derived_cut
+from engine.votes import OPEN, WITHDRAW
+
+log = structlog.get_logger(__name__)
+
+REPEATED: Final = say("toast-refused")
+"""Says more than that a tap was taken: the others said no."""
+
+
+def decide(state: State, event: Event, moment: TableMoment) -> Effects:
+    """Return what comes of an event; whatever follows by itself is done with it."""
+    turn = Turn(state, moment)
+    _follow(turn)
+    answer = _handle(turn, event)
+    _follow(turn)
+    return turn.effects(answer)
+
+
+def _follow(turn: Turn) -> None:
+    """Do what nobody decides: chance draws, computers change their levels, old drafts go."""
+    if turn.ledger is not None:
+        turn.draw()
+        levels.settle(turn)
+        turn.drop_old_drafts()
+
+
+def _handle(turn: Turn, event: Event) -> Answer:
+    match event:
+        case ShowAgain(renew):
+            turn.look = True
+            if renew and not turn.broken:
+                turn.bring_down()
+        case Tapped() | Asked() if turn.broken:
+            return lobby_requests.broken(turn, event)
+        case _ if turn.broken:
+            pass
+        case Tapped() if turn.ledger is None:
+            answer = lobby_requests.on_tap(turn, event)
+            if turn.changed:
+                turn.take(event.user_id, event.tap, answer)
+            return answer
+        case Tapped():
+            return _played(turn, event)
+        case Asked() if turn.ledger is None:
+            return lobby_requests.on_command(turn, event)
+        case Asked():
+            return play_requests.on_command(turn, event)
+        case SignOfLife(user_id):
+            play_requests.hear_of(turn, user_id)
+        case ComputerMove():
+            _computer_moves(turn, event)
+        case Found():
+            _find(turn, event)
+        case HintGiven():
+            _hint(turn, event)
+        case AlarmRang():
+            _ring(turn)
+    return NOTHING
+
+
+def _played(turn: Turn, event: Tapped) -> Answer:
+    """Answer a button of the game; pressed again, with nothing left to do, it was taken."""
+    answer = play_requests.on_tap(turn, event)
+    if turn.changed:
+        turn.take(event.user_id, event.tap, answer)
+        return answer
+    first, said = turn.taken.get(event.user_id, (None, answer))
+    says_more = isinstance(answer, Link) or answer in (said, REPEATED)
+    return answer if first != event.tap or says_more else Say("toast-taken")
+
+
+# --- what comes back from computers, searches and clocks --------------------------------------
+
+
+def _computer_moves(turn: Turn, move: ComputerMove) -> None:
+    """Make a computer's move, if it still answers what is asked."""
+    seat, ledger = move.seat, turn.current
+    asked = ledger.vote_entry if ledger.table.vote else 0
+    if (
+        ledger.decisions[seat] != move.decision
+        or asked != move.vote_entry
+        or not (seat in ledger.played_by_computer or turn.snapshot().plays_itself(seat))
+    ):
+        return
+    try:
+        turn.append(seat, move.action)
+    except Exception as error:
+        # What went wrong may name a card, so only its kind is told.
+        reason = error.key if isinstance(error, RuleError) else type(error).__name__
+        log.error("computer.refused", table=turn.row.id, reason=reason)  # noqa: TRY400
+        if ledger.moves[seat]:
+            turn.append(seat, ledger.moves[seat][0])
+
+
+def _find(turn: Turn, found: Found) -> None:
+    """Write down what was found, if it is still sought."""
+    ledger = turn.current
+    if ledger.sought is not None and ledger.sought_entry == found.entry:
+        turn.append(ledger.sought.actor, found.action)
+
+
+def _hint(turn: Turn, given: HintGiven) -> None:
+    """Show a hint that has come, if the decision it is for still stands.
+
+    The cards it names are marked, unless the person has begun to mark others.
+    """
+    seat, advice = given.seat, given.hint.advice
+    if given.decision != turn.current.decisions[seat]:
+        return
+    turn.keep_hint(seat, given.hint)
+    draft = turn.draft(seat)
+    marked = draft if advice is None else turn.front.advised(draft, advice)
+    if marked != draft:
+        turn.save_draft(seat, marked)
+    if given.renew:
+        turn.bring_down(seat)
+
+
+def _ring(turn: Turn) -> None:
+    """Do what is due. Everything else that time brings is a message, and follows from it."""
+    turn.look = True
+    if turn.ledger is None:
+        return
+    for alarm in turn.snapshot().agenda:
+        if not (alarm.due in clocks.ACTS and alarm.at <= turn.moment.now and _stands(turn, alarm)):
+            continue  # what was asked when the alarm was set has been answered
+        try:
+            _act(turn, alarm)
+        except RuleError as error:
+            log.error("alarm.refused", table=turn.row.id, reason=error.key)  # noqa: TRY400
+
+
+def _stands(turn: Turn, alarm: Alarm) -> bool:
+    """Whether an alarm is still about what is asked: another may have changed it."""
+    ledger = turn.current
+    match alarm.due:
+        case Due.LAPSE:
+            return ledger.table.vote is not None and ledger.vote_entry == alarm.decision
+        case Due.FOUND:
+            return ledger.sought is not None and ledger.sought_entry == alarm.decision
+        case Due.END:
+            return True
+        case _:
+            return ledger.decisions[alarm.seat] == alarm.decision
+
+
+def _act(turn: Turn, alarm: Alarm) -> None:
+    match alarm.due:
+        case Due.CUT:
+            turn.append(CHANCE, derived_cut(turn.current.table))
+        case Due.END:
+            turn.append(CHANCE, TimeUp())
+        case Due.LAPSE:
+            turn.append(CHANCE, WITHDRAW)
+        case Due.FOUND:
+            if turn.public.claim is not None:
+                turn.append(CHANCE, OPEN)
+        case _:
+            turn.note(timed=turn.notes.timed | {alarm.seat})
+            turn.control(alarm.seat, computer=True)

@@ -1,0 +1,292 @@
+"""Words and messages for what was decided: pop-ups for whoever asked, questions beside the game.
+
+Where there is room for calls the screen says it all, and the pop-up stays empty. It speaks where
+calls are scarce, where the chat has used up its own, and in the group, whose message waits while
+everybody has his cards in private.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from markupsafe import Markup
+
+from bot.i18n import Translator, join, plain
+from bot.reconcile import Slot
+from bot.screen import Screen, Toast, Urgency
+from bot.store import Place, TableRow
+from bot.tables import arrivals, closing, fairness, leaving, lobby
+from bot.tables.effects import (
+    Adopt,
+    AskQuestion,
+    Done,
+    DropQuestion,
+    Effects,
+    Fold,
+    Link,
+    Refused,
+    Say,
+    ShowPage,
+    ShowPopup,
+    SideMessage,
+)
+from bot.tables.events import Asked, Tapped
+from bot.tables.messages import FINAL
+from bot.tables.services import TableServices
+from bot.tables.snapshot import TableMoment, seated
+from bot.tables.state import State
+from bot.taps import Verb
+from bot.views import codes, done, games, joining, limits, options, people, refusals, words
+from engine.events import EndsAt
+from engine.game import PUBLIC
+from engine.record import history
+from engine.shuffle import Cut
+
+SOON: Final = 0.5
+"""Seconds within which whoever has tapped sees what came of it, or is told."""
+OF_THE_DEAL: Final = (Verb.MOVE, Verb.RIGHT, Verb.VOTE, Verb.DRAFT)
+QUESTIONS: Final = "ask:"
+"""Begins the keys of what people are asked beside the game; it goes with its process."""
+NO_TOAST: Final = Toast()
+
+
+def questions_of(table_id: int) -> str:
+    """Return what stands before the keys of the questions of one table."""
+    return f"{QUESTIONS}{table_id}:"
+
+
+def answers_owner(table_id: int) -> str:
+    """Return the owner of what was asked about a table's deals."""
+    return f"ask{table_id}"
+
+
+def answer_key(table_id: int, what: str) -> str:
+    """Return the key of an answer about a table: one message of a kind in each chat."""
+    return f"{answers_owner(table_id)}:{what}"
+
+
+def sheet_key(table_id: int, deals: int) -> str:
+    """Return the key of the answer that shows the sheet after so many deals: one is enough."""
+    return answer_key(table_id, f"sheet:{deals}")
+
+
+def toast(key: str, tr: Translator, **params: object) -> Toast:
+    """Return one of the catalogue's messages as a toast."""
+    return Toast(plain(tr(key, **{name: _text(name, each, tr) for name, each in params.items()})))
+
+
+def _text(name: str, value: object, tr: Translator) -> object:
+    match name:
+        case "level":
+            return words.level(str(value), tr)
+        case "options" if isinstance(value, tuple):
+            return join(", ", (options.title(key, tr) for key in value))
+        case "ends" if isinstance(value, EndsAt):
+            return limits.end_text(value, tr)
+        case _:
+            return value
+
+
+class Presenter:
+    """Shows what comes of events, and answers whoever asked; knows what stands in the chats."""
+
+    def __init__(self, services: TableServices) -> None:
+        self._services = services
+        self._outbox = services.outbox
+
+    # Answers
+
+    def answer(
+        self, event: Tapped | Asked, before: State, effects: Effects, moment: TableMoment
+    ) -> Toast:
+        """Return what whoever asked is told; ``before``: the table as it was."""
+        said = self._said(event, before, effects, moment)
+        if said != NO_TOAST or not isinstance(event, Tapped) or before.broken:
+            return said
+        return self._later(event, before, effects.state, moment)
+
+    def _said(
+        self, event: Tapped | Asked, before: State, effects: Effects, moment: TableMoment
+    ) -> Toast:
+        user_id, now = event.user_id, effects.state
+        tr = moment.tr_of(user_id)
+        match effects.answer:
+            case Say(""):
+                return NO_TOAST
+            case Say(key, params):
+                return toast(key, tr, **params)
+            case Refused(error, None):
+                return refusals.toast(error, tr)
+            case Refused(error, action):
+                return Toast(now.front.explain(error, tr), alert=now.front.alarming(action))
+            case Link("seat"):
+                return Toast(url=self._services.links.seat(now.row.id))
+            case Link():
+                return Toast(url=self._services.links.hand(now.row.id))
+            case ShowPopup(what):
+                seat = now.seat_of(user_id) if what == "hand" else None
+                if seat is None:
+                    scene = now.at(moment).scene(PUBLIC, tr)
+                    return Toast(now.front.exact_popup(now.public, scene), alert=True)
+                scene = now.at(moment).scene(seat, tr)
+                return Toast(now.front.hand_popup(now.seen(seat), scene), alert=True)
+            case ShowPage(what, deal):
+                in_group = isinstance(event, Tapped) and event.in_group
+                return self._page(what, deal, user_id, now, moment, in_group=in_group)
+            case Done(action):
+                return self._done(event, action, before, now, moment)
+
+    def _done(
+        self, event: Tapped | Asked, action: object, before: State, now: State, moment: TableMoment
+    ) -> Toast:
+        """Tell who has acted what was done and what is asked next, unless he sees it soon."""
+        seat, tr = before.seat_of(event.user_id), moment.tr_of(event.user_id)
+        if seat is not None and isinstance(event, Tapped) and self._is_late(event, now):
+            mine = now.seat_of(event.user_id)
+            scene = replace(now.at(moment).scene(mine or 0, tr), deadline=None)
+            after = now.seen(seat if mine is None else mine)
+            return Toast(now.front.done_popup(action, before.seen(seat), after, scene))
+        return toast("toast-cut", tr) if isinstance(action, Cut) else NO_TOAST
+
+    def _is_late(self, event: Tapped, now: State) -> bool:
+        """Whether the message under a tap will not be changed soon."""
+        if not event.in_group:
+            return self._outbox.delay(event.user_id, Urgency.ACTED) > SOON
+        waits = now.ledger is not None and event.tap.verb in OF_THE_DEAL
+        urgency = Urgency.WAITS if waits else Urgency.ANSWER
+        return self._outbox.delay(now.row.chat_id, urgency) > SOON
+
+    def _later(self, event: Tapped, before: State, now: State, moment: TableMoment) -> Toast:
+        """Say that the screen follows, or what it will show, if it does so later."""
+        if not self._is_late(event, now):
+            return NO_TOAST
+        tap, tr, seat = event.tap, moment.tr_of(event.user_id), now.seat_of(event.user_id)
+        if now.ledger is None and now.row != before.row:
+            return arranged(before.row, now.row, tr)
+        if tap.verb is Verb.DRAFT and tap.what.startswith(codes.TOGGLE) and seat is not None:
+            return toast("toast-marked", tr, n=len(now.draft(seat).cards))
+        return toast("toast-later", tr)
+
+    # Pages
+
+    def _page(
+        self, what: str, deal: int, user_id: int, now: State, moment: TableMoment, *, in_group: bool
+    ) -> Toast:
+        """Show a page: the sheet in the table's chat, all else to whoever asked.
+
+        Each takes the place of the one shown before, so that nobody can fill a chat with them.
+        """
+        tr, row, link = moment.tr_of(user_id), now.row, self._services.links.hand(now.row.id)
+        if what == "sheet":
+            return NO_TOAST if self._sheet(now, moment) else toast("toast-sheet-here", tr)
+        if what == fairness.CHECK:
+            screen = self._check(deal, now, moment, tr)
+            if not moment.reachable(user_id):
+                return Toast(url=link)
+            return fairness.answer(self._outbox, user_id, row.id, screen, tr, in_group=in_group)
+        if not 1 <= deal <= len(now.current.finished):
+            return toast("toast-not-over", tr)
+        if not moment.reachable(user_id):
+            return Toast(url=link)
+        scene = now.at(moment).scene(PUBLIC, tr)
+        screen = now.front.why_screen(now.current.finished[deal - 1], scene)
+        slot = Slot(user_id, answer_key(row.id, what))
+        self._outbox.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
+        return toast("toast-in-private", tr) if in_group else NO_TOAST
+
+    def _check(self, deal: int, now: State, moment: TableMoment, tr: Translator) -> Screen | None:
+        """The page of commitments of a table, gathering or running; None for nothing to check."""
+        at = now.at(moment)
+        if now.ledger is None:
+            return fairness.lots_screen(now.row.title, at.lots_seal, tr)
+        past = now.front.records.past(history(now.front.records, now.ledger.table))
+        return fairness.check_screen(now.front, past, deal, at.scene(PUBLIC, tr), view=at.public)
+
+    def _sheet(self, now: State, moment: TableMoment) -> bool:
+        """Show the drawn sheet with the standing settlement; False where it stands already."""
+        row = now.row
+        older = answer_key(row.id, "sheet")
+        key = sheet_key(row.id, len(now.current.finished))
+        known = self._outbox.known()
+        sheets = [s for s in known if s.chat_id == row.chat_id and s.key.startswith(older)]
+        if any(slot.key == key for slot in sheets):
+            return False
+        for slot in sheets:
+            self._outbox.drop(slot)
+        screen = now.front.sheet_screen(now.public, now.at(moment).scene(PUBLIC, moment.tr))
+        self._outbox.want(self._own(row, key), screen, urgency=Urgency.ANSWER, renew=True)
+        return True
+
+    # Questions
+
+    def show(self, effects: Effects, before: State, moment: TableMoment) -> None:
+        """Show what is asked beside the game, and let go what was answered."""
+        for each in effects.shows:
+            self._show(each, effects.state, before, moment)
+
+    def _show(self, message: SideMessage, now: State, before: State, moment: TableMoment) -> None:
+        row = now.row
+        match message:
+            case AskQuestion(key, user_id):
+                screen = question(key, now, moment, moment.tr_of(user_id) if user_id else moment.tr)
+                slot = self._question(row, key, user_id)
+                self._outbox.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
+            case DropQuestion(key, user_id):
+                self._outbox.drop(self._question(row, key, user_id))
+            case Adopt(number):
+                scene = before.at(moment).scene(PUBLIC, moment.tr)
+                screen = before.front.final_screen(before.public, scene)
+                self._outbox.adopt(self._own(row, f"{row.id}:{FINAL}"), screen, number)
+            case Fold():
+                self._outbox.fold(answers_owner(row.id))
+
+    def forget_questions(self, table_id: int) -> None:
+        """Let all questions of a table go."""
+        asked = questions_of(table_id)
+        for slot in self._outbox.known():
+            if slot.key.startswith(asked):
+                self._outbox.drop(slot)
+
+    def _question(self, row: TableRow, key: str, user_id: int) -> Slot:
+        key = f"{questions_of(row.id)}{key}"
+        return Slot(user_id, key) if user_id else self._own(row, key)
+
+    def _own(self, row: TableRow, key: str) -> Slot:
+        """A message in the table's own chat."""
+        return Slot(row.chat_id, key, self._services.chats.thread(row.chat_id, row.thread_id))
+
+
+def question(key: str, now: State, moment: TableMoment, tr: Translator) -> Screen:
+    """Return the message of a question beside the game."""
+    row, at = now.row, now.at(moment)
+    if key == closing.QUESTION:
+        return people.end_screen(row.id, row.title, tr)
+    if key == arrivals.QUESTION:
+        places, room = arrivals.offered(at)
+        names = {place: at.seats[at.public.joined[place]].name for place in places}
+        return joining.places_screen(row.id, row.title, names, tr, room=room)
+    user_id = int(key.removeprefix(leaving.QUESTION))
+    seat = now.seat_of(user_id) or 0
+    name = words.mention(words.name(at.scene(seat, tr), seat), user_id)
+    place = now.joined.index(seat)
+    return people.leave_screen(row.id, row.title, name, place, tr, alone=at.alone(seat))
+
+
+def arranged(before: TableRow, now: TableRow, tr: Translator) -> Toast:
+    """Tell who has changed something in a lobby what it is now."""
+    pairs = zip(now.places, before.places, strict=False)
+    changed = [place for place, was in pairs if place.level != was.level]
+    if now.game != before.game:
+        parts = [games.name(now.game, tr)]
+    elif changed and len(now.places) == len(before.places):
+        level = words.level(now.level, tr)
+        return Toast(done.fitting([tr("toast-level", names=_names(changed, tr), level=level)]))
+    else:
+        parts = [tr("lobby-players", names=_names(now.places, tr))]
+    missing = lobby.least(now) - len(now.places)
+    parts.append(tr("lobby-needs", n=missing) if missing > 0 else tr("lobby-ready"))
+    return Toast(done.fitting(parts))
+
+
+def _names(places: Sequence[Place], tr: Translator) -> Markup:
+    return join(", ", [words.person(seated(place), tr) for place in places])

@@ -1,0 +1,286 @@
+"""What is being decided of one event: a copy of the table, and what is to come of it.
+
+Every change holds at once for whatever is decided next, and nothing is written before the end.
+"""
+
+import random
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from bot.i18n import Translator
+from bot.store import CHANGES, NOTES, LogRow, TableRow, TableWrite
+from bot.tables import limits, lobby
+from bot.tables.effects import (
+    NOTHING,
+    Adopt,
+    Answer,
+    AskQuestion,
+    DropQuestion,
+    Effects,
+    Fold,
+    HintAsked,
+    SideMessage,
+)
+from bot.tables.ledger import Ledger
+from bot.tables.messages import live_key
+from bot.tables.notes import SeatDraft
+from bot.tables.reseating import reseated
+from bot.tables.snapshot import Snapshot, TableMoment
+from bot.tables.state import State, TableFacts
+from bot.taps import Tap
+from bot.views.model import Draft, Hint
+from engine import codec
+from engine.game import CHANCE
+from engine.games import game
+from engine.log import encode
+from engine.record import dump_deal, dump_opening, kept_deal
+from engine.shuffle import Cut
+from engine.table import Control, chance, opening_action
+from engine.votes import WITHDRAW, ProposeSubstitute
+
+
+class Turn(TableFacts):
+    """Collects what comes of an event."""
+
+    drafts: dict[int, SeatDraft]
+    hints: dict[int, tuple[int, Hint]]
+
+    def __init__(self, state: State, moment: TableMoment) -> None:
+        self.before = state
+        self.moment = moment
+        self.row = state.row
+        self.ledger = state.ledger
+        self.notes = state.notes
+        self.drafts = dict(state.drafts)
+        self.hints = dict(state.hints)
+        self.taken = dict(state.taken)
+        self.loaded, self.broken = state.loaded, state.broken
+        self.look = False
+        """The messages may look different, whatever else comes of it."""
+        self.seats = self.pauseless = 0
+        self.hint_asked: HintAsked | None = None
+        self._entries: list[LogRow] = []
+        self._deals: list[Mapping[str, Any]] = []
+        self._shows: list[SideMessage] = []
+        self._renew: set[str] = set()
+        self._random = random.Random(moment.seed)  # noqa: S311 - seeded with random bytes
+
+    # What else is known
+
+    @property
+    def tr(self) -> Translator:
+        """The language of the table's chat."""
+        return self.moment.tr
+
+    def snapshot(self) -> Snapshot:
+        """The table as it is now, without what stands in its chats."""
+        return self.at(self.moment)
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything of the table is different now, or is to be shown anew."""
+        was = self.before
+        return bool(
+            self._entries
+            or self._renew
+            or self.row != was.row
+            or self.notes != was.notes
+            or self.drafts != was.drafts
+            or self.hints != was.hints
+        )
+
+    # The log
+
+    def append(self, actor: int, action: Any) -> None:
+        """Add an entry. Raises `RuleError`, and then nothing changed."""
+        now, old, row, notes = self.moment.now, self.ledger, self.row, self.notes
+        new = Ledger.open(action, now) if old is None else old.after(actor, action, now)
+        entry = LogRow(new.length - 1, actor, encode(new.table.game, action), now)
+        records, facts, deals = self.front.records, new.finished, []
+        if old is not None and len(facts) > len(old.finished):
+            deals.append(dump_deal(kept_deal(records, new.table, len(facts))))
+        seated = None if old is None else reseated(old, new, row, notes)
+        if seated is not None:
+            row, notes = seated
+        told = None if old is None else old.table.seating.events
+        if row.opening is None or new.table.seating.events != told:
+            row = replace(row, opening=dump_opening(records, new.table))
+        if new.table.over:
+            row = replace(row, status="finished", finished=now)
+        elif old is None or old.table.over:
+            row = replace(row, status="playing", finished=None)
+        self.ledger, self.row, self.notes = new, row, notes
+        self._entries.append(entry)
+        self._deals += deals
+        if seated is not None:
+            self.hints.clear()
+        if isinstance(action, Cut):
+            # The next deal begins: what was asked about the last one makes room.
+            self._shows.append(Fold())
+
+    def draw(self) -> None:
+        """Let chance do what it is asked for: lots, a deck."""
+        while self.current.chance:
+            drawn = chance(self.current.table, self._random, self.notes.lots_salt)
+            self.append(CHANCE, drawn)
+
+    def deal_first(self) -> None:
+        """Open the log: from now on everything follows from it."""
+        row, played = self.row, game(self.row.game)
+        computers = frozenset(place for place, each in enumerate(row.places) if each.computer)
+        offset = self.moment.utc_offset
+        options = limits.settled(played.options, row.options, self.moment.now, offset)
+        agreement = lobby.agreement(played.key, options, len(row.places))
+        self.append(CHANCE, opening_action(played, agreement, computers))
+
+    def control(self, seat: int, *, computer: bool) -> None:
+        """Give a person's seat to a computer, or back."""
+        self.append(CHANCE, Control(seat, computer))
+        if not computer:
+            self.come_back(seat)
+
+    def come_back(self, seat: int) -> None:
+        """A person plays again, or never went: nothing of his absence is remembered.
+
+        Nobody is asked any more whether another may have his seat.
+        """
+        vote = self.current.table.vote
+        if (
+            vote is not None
+            and isinstance(vote.proposal, ProposeSubstitute)
+            and vote.proposal.seat == seat
+        ):
+            self.append(CHANCE, WITHDRAW)
+        self.note(gone=self.notes.gone - {seat}, timed=self.notes.timed - {seat})
+
+    # Beside the log, and the row
+
+    def note(self, **changes: Any) -> None:
+        """Change some of the `Notes`."""
+        self.notes = replace(self.notes, **changes)
+
+    def save_draft(self, seat: int, draft: Draft) -> None:
+        """Keep what the seat is putting together for its present decision."""
+        self.drafts[seat] = SeatDraft(self.current.decisions[seat], draft)
+
+    def drop_old_drafts(self) -> None:
+        """Forget what was put together for decisions that are over."""
+        present = dict(enumerate(self.current.decisions))  # the database may name any seat
+        for seat in [s for s, each in self.drafts.items() if each.decision != present.get(s)]:
+            del self.drafts[seat]
+
+    def keep_hint(self, seat: int, hint: Hint) -> None:
+        """Show a hint with the seat's cards."""
+        self.hints[seat] = self.current.decisions[seat], hint
+
+    def save(self, row: TableRow) -> None:
+        """Change the row."""
+        self.row = row
+
+    def save_levels(self, levels: Mapping[int, str]) -> None:
+        """Let computers, by place in joining order, play so from now on."""
+        places = list(self.row.places)
+        for place, level in levels.items():
+            places[place] = replace(places[place], level=level)
+        self.save(replace(self.row, places=tuple(places)))
+
+    def take(self, user_id: int, tap: Tap, answer: Answer) -> None:
+        """Remember the last button of a person that changed anything."""
+        self.taken[user_id] = tap, answer
+
+    # Showing
+
+    def ask(self, key: str, user_id: int = 0) -> None:
+        """Show a question; ``user_id``: in that person's private chat."""
+        self._shows.append(AskQuestion(key, user_id))
+
+    def drop(self, key: str, user_id: int = 0) -> None:
+        """Let a question go."""
+        self._shows.append(DropQuestion(key, user_id))
+
+    def adopt(self, message: int) -> None:
+        """Look after the settlement again that stood before."""
+        self._shows.append(Adopt(message))
+
+    def bring_down(self, seat: int | None = None) -> None:
+        """Show what people play from, or a seat's cards, as the lowest message of its chat."""
+        at, hand = self.snapshot(), not self.row.private
+        self.renew(live_key(at) if seat is None or not hand else f"hand:{at.chair(seat)}")
+
+    def renew(self, key: str) -> None:
+        """Show a message of the table as the lowest of its chat."""
+        self._renew.add(key)
+
+    # The end
+
+    def effects(self, answer: Answer = NOTHING) -> Effects:
+        """Return all that comes of the event."""
+        write = self._write()
+        was = self.before
+        state = State(
+            self.row,
+            self.ledger,
+            self.notes,
+            self.drafts,
+            was.stored if write is None else _standing(was.stored, write.drafts),
+            self.hints,
+            self.taken,
+            self.loaded,
+            self.broken,
+        )
+        return Effects(
+            state,
+            answer,
+            tuple(self._entries),
+            write,
+            tuple(self._shows),
+            frozenset(self._renew),
+            self.hint_asked,
+            self.seats,
+            self.pauseless,
+            look=self.look or self.changed,
+        )
+
+    def _write(self) -> TableWrite | None:
+        was, row = self.before, self.row
+        columns = (*CHANGES, "opening")
+        changes = {
+            name: getattr(row, name)
+            for name in columns
+            if getattr(row, name) != getattr(was.row, name)
+        }
+        drafts = self._drafts()
+        if not (self._entries or changes or drafts):
+            return None
+        return TableWrite(
+            row.id,
+            tuple(self._entries),
+            tuple(self._deals),
+            changes,
+            # Once cards are dealt, the log alone says whether another was first.
+            was.row if was.ledger is None or not self._entries else None,
+            drafts,
+            {seat: was.stored.get(seat) for seat in drafts},
+        )
+
+    def _drafts(self) -> dict[int, Mapping[str, Any] | None]:
+        """What stands otherwise beside the log now, by seat; None for what goes."""
+        was = self.before
+        found: dict[int, Mapping[str, Any] | None] = {
+            seat: codec.dump(draft)
+            for seat, draft in self.drafts.items()
+            if was.drafts.get(seat) != draft
+        }
+        found |= dict.fromkeys(was.drafts.keys() - self.drafts.keys())
+        if self.notes != was.notes:
+            found[NOTES] = codec.dump(self.notes)
+        return found
+
+
+def _standing(
+    stored: Mapping[int, Mapping[str, Any]], drafts: Mapping[int, Mapping[str, Any] | None]
+) -> Mapping[int, Mapping[str, Any]]:
+    """What stands beside the log after a write."""
+    merged = {**stored, **drafts}
+    return {seat: each for seat, each in merged.items() if each is not None}

@@ -1,0 +1,120 @@
+"""What stands beside the log: found again by a restart, and never in the way."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from bot.games.registry import usual
+from bot.i18n import translator
+from bot.store import NOTES, KeptTable, TableWrite
+from bot.tables.notes import Notes, SeatDraft
+from bot.tables.snapshot import TableMoment
+from bot.tables.state import State, load
+from bot.tables.turn import Turn
+from bot.views.model import Draft
+from engine.cards import Card
+from tests.support.links import LINKS
+from tests.support.tables import lobby
+
+CARDS = (Card.parse("7s"), Card.parse("Ah"))
+MOMENT = TableMoment(1000.0, translator("en", usual()), LINKS, seed=b"seed")
+NOTED = Notes(
+    menu="levels",
+    gone=frozenset({1}),
+    wished={2: "expert"},
+    ended_by="Anna",
+    layouts={0: 3},
+    timed=frozenset({2}),
+    poked={1: "4:0"},
+    hurried=2,
+    invited={7: "Boris"},
+    before=("", "Vera"),
+    aside={"cards": {"exit": (6, 7), "seats": 3, "sheet": "each"}},
+)
+
+
+def written(state: State, do: Callable[[Turn], object]) -> tuple[State, TableWrite]:
+    """Decide something; return what the table is then, and what is written."""
+    turn = Turn(state, MOMENT)
+    do(turn)
+    effects = turn.effects()
+    assert effects.write is not None
+    return effects.state, effects.write
+
+
+def dealt() -> State:
+    """A table that has been dealt at."""
+
+    def deal(turn: Turn) -> None:
+        turn.deal_first()
+        turn.draw()
+
+    state, _ = written(State(lobby(), loaded=True), deal)
+    return state
+
+
+async def reread(state: State, write: TableWrite) -> State:
+    """The table as the next process finds it."""
+    beside = {seat: each for seat, each in write.drafts.items() if each is not None}
+    return await load(replace(state.row, status="lobby"), KeptTable(None, (), (), beside), 0.0)
+
+
+async def test_a_restart_finds_notes_and_drafts() -> None:
+    table = dealt()
+    decision = table.current.decisions[1]
+
+    def note(turn: Turn) -> None:
+        turn.notes = NOTED
+        turn.save_draft(1, Draft(CARDS, "claim"))
+
+    state, write = written(table, note)
+    again = await reread(state, write)
+    assert again.notes == NOTED
+    assert again.drafts == {1: SeatDraft(decision, Draft(CARDS, "claim"))}
+    assert again.stored == state.stored
+    assert json.loads(json.dumps(write.drafts)) == {
+        "-1": {
+            "menu": "levels",
+            "gone": [1],
+            "wished": {"2": "expert"},
+            "ended_by": "Anna",
+            "layouts": {"0": 3},
+            "timed": [2],
+            "poked": {"1": "4:0"},
+            "hurried": 2,
+            "invited": {"7": "Boris"},
+            "before": ["", "Vera"],
+            "aside": {"cards": {"exit": [6, 7], "seats": 3, "sheet": "each"}},
+        },
+        "1": {"decision": decision, "draft": {"cards": ["7s", "Ah"], "asked": "claim"}},
+    }
+
+
+def test_what_is_written_follows_from_what_stood_there() -> None:
+    state, first = written(dealt(), lambda turn: turn.note(menu="levels"))
+    _, second = written(state, lambda turn: turn.note(menu=""))
+    assert first.were == {NOTES: None}
+    assert second.were == first.drafts
+    assert Turn(state, MOMENT).effects().write is None
+
+
+def test_drafts_go_with_their_decisions_and_with_seats_that_are_none() -> None:
+    old = {0: SeatDraft(dealt().current.decisions[0], Draft(CARDS)), 1: SeatDraft(99, Draft(CARDS))}
+    table = replace(dealt(), drafts={**old, 4: SeatDraft(1, Draft(CARDS))})
+    state, write = written(table, Turn.drop_old_drafts)
+    assert set(state.drafts) == {0}
+    assert write.drafts == {1: None, 4: None}
+    assert state.draft(1) == Draft()
+
+
+@pytest.mark.parametrize(
+    "stored", [None, [], {"gone": 7}, {"cards": ["xx"], "wished": 1}, {"aside": 7}]
+)
+async def test_what_cannot_be_read_is_forgotten(stored: object) -> None:
+    kept = KeptTable(None, (), (), {NOTES: stored, 0: stored})  # type: ignore[dict-item]
+    state = await load(lobby(), kept, 0.0)
+    assert state.drafts == {0: SeatDraft()}
+    assert state.notes == Notes()
+    assert not state.broken
