@@ -209,8 +209,10 @@ def _answer(seat: int, say: Say) -> WhistingWord:
 
 
 def _laid(cards: Iterable[tuple[int, Card]], talon: Card | None) -> tuple[LaidCard, ...]:
+    if talon is None:
+        return tuple([LaidCard(seat, card) for seat, card in cards])
     found = [LaidCard(seat, card, True if card == talon else None) for seat, card in cards]
-    if talon is not None and not any(card.talon is not None for card in found):
+    if not any(card.talon for card in found):
         found.insert(0, LaidCard(talon=talon))
     return tuple(found)
 
@@ -325,9 +327,7 @@ def _whisters(whisting: Iterable[tuple[int, Say]]) -> tuple[int, ...]:
 
 def _cards(laid: tuple[LaidCard, ...]) -> tuple[tuple[tuple[int, Card], ...], Card | None]:
     """Return the cards of a trick as they lay, and the talon card that leads it."""
-    cards = tuple(
-        (each.seat, each.card) for each in laid if each.seat is not None and each.card is not None
-    )
+    cards = tuple([(seat, card) for seat, card, _ in laid if seat is not None and card is not None])
     first = laid[0] if laid else LaidCard()
     if len(cards) + isinstance(first.talon, Card) != len(laid):
         raise ValueError("a seat and its card, or a card of the talon")
