@@ -388,11 +388,13 @@ def _fields(kind: Any) -> _Form:
 
     def reading(data: list[dict[str, Any]]) -> list[Any]:
         columns = [column(*member, data) for member in members]
-        rows = zip(*columns, strict=True) if columns else [()] * len(data)
         try:
+            if not columns:
+                return [kind() for _ in data]
             if keywords:
+                rows = zip(*columns, strict=True)
                 return [kind(**dict(zip(defaults, row, strict=True))) for row in rows]
-            return [kind(*row) for row in rows]
+            return [*map(kind, *columns)]
         except ValueError as error:
             raise CodecError(shortened(str(error))) from None
 

@@ -6,7 +6,7 @@ kept of a table in the database has the same parts. docs/record.md describes the
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, Generic, TypeVar
 
 from engine import codec, limits, shuffle
@@ -114,22 +114,33 @@ Said = tuple[int, str | Mapping[str, str | int]]
 
 
 @dataclass(frozen=True, slots=True)
-class KeptDeal(Generic[D]):
-    """A finished deal by the seats of its time: how it was dealt, what was done, its ``facts``.
+class Course:
+    """How a deal was dealt, and what was done in it, by the seats of its time.
 
     ``present``: the seats of the end at which these sat, () where all were there.
     """
 
-    facts: D
-    log: tuple[Said, ...] = ()
+    present: tuple[Seat, ...] = ()
     shuffle: DealShuffle | None = None
-    present: tuple[int, ...] = ()
+    log: tuple[Said, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse what is no log of one deal."""
+        if len(self.log) > LONGEST_LOG:
+            raise ValueError(f"a log of more than {LONGEST_LOG} entries")
 
     @property
     def cards(self) -> tuple[tuple[Card, ...], str, int]:
         """The deck, its salt and the cut; none and `MADE_UP` where nothing tells them."""
         told = self.shuffle
         return ((), MADE_UP, 0) if told is None else (told.deck, told.salt, told.cut)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptDeal(Course, Generic[D]):
+    """A finished deal: its course, and the ``facts`` that it came to."""
+
+    facts: D = field(kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +216,7 @@ def kept_deal(
     """Return finished deal ``number`` of a table, counted from 1."""
     facts, log = records.game.facts(table.state)[number - 1], table.seating.logs[number - 1]
     said = tuple((actor, logs.encode(records.game, action)) for actor, action in log)
-    return KeptDeal(records.told(facts), said, shuffle_of(facts))
+    return KeptDeal(facts=records.told(facts), log=said, shuffle=shuffle_of(facts))
 
 
 def shuffle_of(facts: Any) -> DealShuffle | None:
@@ -313,39 +324,25 @@ def load_history(
 # --- deals ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Beside:
-    """What stands in a deal beside its facts."""
-
-    present: tuple[Seat, ...] = ()
-    shuffle: DealShuffle | None = None
-    log: tuple[Said, ...] = ()
-
-    def __post_init__(self) -> None:
-        """Refuse what is no log of one deal."""
-        if len(self.log) > LONGEST_LOG:
-            raise ValueError(f"a log of more than {LONGEST_LOG} entries")
-
-
 def dump_deal(deal: KeptDeal[Any]) -> dict[str, Any]:
     """Return a deal as its part of a record, and as it is stored."""
-    beside: dict[str, Any] = codec.dump(_Beside(deal.present, deal.shuffle, deal.log))
+    course: dict[str, Any] = codec.dump(deal, Course)
     facts: dict[str, Any] = codec.dump(deal.facts)
     told = {
         part.name: facts.get(part.name, [] if part.default == () else None)
         for part in fields(deal.facts)
         if part.name in facts or part.default in (None, ())
     }
-    return {"dealer": told["dealer"], **beside, **told}
+    return {"dealer": told["dealer"], **course, **told}
 
 
 def load_deals(records: GameRecords[D, C, P], data: object) -> tuple[KeptDeal[D], ...]:
     """Read deals; raises `CodecError`, whose path begins with the number of a deal, from 0."""
     facts: tuple[D, ...] = codec.load(tuple[records.facts, ...], data)  # type: ignore[name-defined]
-    besides = codec.load(tuple[_Beside, ...], data)
+    courses = codec.load(tuple[Course, ...], data)
     return tuple(
-        KeptDeal(each, beside.log, beside.shuffle, beside.present)
-        for each, beside in zip(facts, besides, strict=True)
+        KeptDeal(course.present, course.shuffle, course.log, facts=each)
+        for each, course in zip(facts, courses, strict=True)
     )
 
 

@@ -92,7 +92,8 @@ def gone_through(
     if not facts.log:
         raise ReplayError(0, "no-log")
     table = resumed(PREFERANS, pulka.agreement, between_deals(pulka))
-    shuffled = deal_shuffle(RECORDS, KeptDeal(told(facts), facts.log, shuffle_of(facts)), table)
+    deal = KeptDeal(facts=told(facts), log=facts.log, shuffle=shuffle_of(facts))
+    shuffled = deal_shuffle(RECORDS, deal, table)
     moments, played = [], None
     entries: list[tuple[int, Any]] = [
         (CHANCE, Shuffle(shuffled.deck, shuffled.salt)),
