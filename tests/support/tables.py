@@ -65,8 +65,7 @@ def lobby(*, computers: int = 2, status: str = "lobby") -> TableRow:
 
 async def decided(task: TableTask, do: Callable[[Turn], object]) -> None:
     """Have something decided and written at a table; nothing follows from it by itself."""
-    moment = task._moment()
-    turn = Turn(task.state, moment)
+    turn = Turn(task.state, task._around.moment(task.state))
     do(turn)
     effects = turn.effects()
     await task._write(ShowAgain(), effects)
