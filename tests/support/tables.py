@@ -152,9 +152,9 @@ class MemoryStore:
         beside = {**self.beside.get(table_id, {}), **write.drafts}
         self.beside[table_id] = {s: each for s, each in beside.items() if each is not None}
 
-    async def handled(self, numbers: Collection[int]) -> set[int]:
+    async def handled(self, numbers: Collection[int]) -> Mapping[int, int]:
         self._check()
-        return set()
+        return {}
 
     async def forget_at(self, table_id: int, user_id: int, word: str) -> None:
         self._check()

@@ -223,9 +223,10 @@ def test_a_finished_deal_is_written_with_its_last_card() -> None:
     """And so is the next deck: the table never waits for it."""
     sitting = Sitting(next(each for each in TESTED if each.game.key in FRONTS), "sochi-3")
     sitting.do(Tapped(11, Tap(Verb.LOBBY, 1, 0, "deal"), in_group=True))
+    done: list[Effects] = []
     while not sitting.state.current.finished:
-        event = sitting.next()
-        effects = sitting.do(event)
-    assert effects.write is not None
-    assert len(effects.write.deals) == 1
+        done.append(sitting.do(sitting.next()))
+    last = done[-1].write
+    assert last is not None
+    assert len(last.deals) == 1
     assert not sitting.state.current.chance
