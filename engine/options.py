@@ -194,14 +194,16 @@ class Options:
     """All options of a game, the pages of its menu, and its presets.
 
     An option without a page is what the presets choose; those on the page ``lasting`` stay when
-    another preset is taken. There is a preset for whatever can be agreed on. ``later`` names
-    options of later versions, which records may hold, with their rules.
+    another preset is taken. There is a preset for whatever can be agreed on. ``length`` names the
+    option that a number by itself sets. ``later`` names options of later versions, which records
+    may hold, with their rules.
     """
 
     listed: tuple[Option, ...]
     pages: tuple[str, ...] = ()
     lasting: str = ""
     presets: tuple[Preset, ...] = ()
+    length: str = ""
     later: Mapping[str, str] = field(default_factory=dict)
 
     def __iter__(self) -> Iterator[Option]:

@@ -7,12 +7,11 @@ import structlog
 from telegram import Update
 from telegram.ext import CallbackContext
 
-from bot.handlers import newgame
 from bot.handlers.access import TableAccess
+from bot.handlers.newgame import answer, game_named, requested
 from bot.handlers.opening import Opening
 from bot.handlers.pages import Pages
 from bot.handlers.replies import Replies
-from bot.handlers.vocabulary import game_named
 from bot.handlers.who import Where, spoken
 from bot.people import Guest
 from bot.screen import Screen
@@ -105,14 +104,16 @@ class Commands:
         if person is None and place.private:
             return
         kept = await self._pages.house.kept(place)
-        game, wish = newgame.requested(spoken(context.args), kept)
+        wish = requested(" ".join(spoken(context.args)), kept)
         if wish.unknown:
             log.info("command.malformed", command="newgame")
-            tr = self._replies.tr(person, place).of(game)
-            self._replies.reply(place, Screen(newgame.answer(game, wish, tr, kept)))
+            tr = self._replies.tr(person, place).of(wish.game)
+            self._replies.reply(place, Screen(answer(wish, tr, kept)))
             return
         saved = None if wish.saved is None else wish.saved.options
-        await self._opening.open_table(person, place, game, wish.options, wish.level, saved=saved)
+        await self._opening.open_table(
+            person, place, wish.game, wish.options, wish.level, saved=saved
+        )
 
     async def save(self, update: Update, context: Context) -> None:
         """/save, with a name: what is agreed here is kept under it."""

@@ -8,9 +8,9 @@ from telegram import Update
 from telegram.ext import CallbackContext
 
 from bot.handlers.analyses import Analyses
+from bot.handlers.newgame import game_named
 from bot.handlers.pages import Pages
 from bot.handlers.replies import Replies
-from bot.handlers.vocabulary import game_named
 from bot.handlers.which_table import WhichTable, named
 from bot.handlers.who import Where, spoken
 from bot.people import Guest

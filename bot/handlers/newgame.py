@@ -1,35 +1,43 @@
-"""What the words after /newgame ask for. Pure."""
+"""What the words after /newgame ask for. Pure.
+
+A game, a preset, an agreement that the group saved, a length and a level stand by themselves; all
+else is said as on the buttons, ``option=value``. What may be typed is what menus show, in any
+language: letters, ё and hyphens make no difference, nor does a colon or nothing in place of the
+sign. A text, such as a stake, goes on to the next comma.
+"""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Final
+from functools import cache
+from typing import Final, NamedTuple, TypeVar
 
 from markupsafe import Markup
 
-from bot.games.registry import FRONTS, usual
-from bot.handlers.vocabulary import (
-    FOLLOWS,
-    LEVEL,
-    Meaning,
-    Vocabulary,
-    name_of,
-    names,
-    token,
-    tokens,
-    vocabulary,
-)
-from bot.i18n import Translator, join, plain, translator
+from bot.games.registry import FRONTS, front, usual
+from bot.i18n import LANGUAGES, Translator, join, plain, translator
 from bot.store import HouseAgreement
 from bot.tables import house
 from bot.taps import read_number
+from bot.views import games
 from bot.views.limits import HOUR, limit_text
+from bot.views.options import sample, title, typed, value_text
 from bot.views.words import clean, shorten
 from engine import limits
 from engine.games import game as rules
 from engine.limits import LimitKind
-from engine.options import Number, Numbers, Option, OptionValue, Text, tidy
+from engine.options import (
+    Limit,
+    Number,
+    Numbers,
+    OneOf,
+    Option,
+    OptionValue,
+    Text,
+    same,
+    tidy,
+)
 
 ALIKE: Final = 0.7
 """How much a word has to look like a known phrase for that to be what was meant."""
@@ -37,334 +45,384 @@ NAMED: Final = 4
 """Words not understood that an answer names."""
 NAMED_LENGTH: Final = 24
 """Characters of each."""
+LONGEST: Final = 10
+"""Words of a name, which has twenty characters, or of a value that is no text."""
+GAME, PRESET, LEVEL = "game", "preset", "level"
 
-_CLOCK: Final = re.compile(r"([0-9]{1,2})[:.]([0-9]{2})")
+_TOKEN: Final = re.compile(
+    r"[0-9]+(?:[-–—−/.,:][0-9]+)+(?:[-–—−]?(?:…|\.\.\.))?"  # 6-7-7, 1-2-3-…, 23:30, 2,5
+    r"|[=:,;]"
+    r"|(?:(?<![^\s=:,;])[-–—−])?[^\s=:,;_«»\"“”„()!?–—−-]+"
+)
 _LIST: Final = re.compile(r"[0-9]{1,6}(?:-[0-9]{1,6}){0,19}")
+Phrase = tuple[str, ...]
+T = TypeVar("T")
+
+
+class Token(NamedTuple):
+    """A word as phrases are compared, and where it stands."""
+
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a game's tables are opened with: what stands by itself, options, and their values.
+
+    ``ignored`` words say nothing: those around the length in the line of an agreement.
+    """
+
+    bare: Mapping[Phrase, tuple[str, str]]
+    options: Mapping[Phrase, Option]
+    values: Mapping[str, Mapping[Phrase, OptionValue]]
+    ignored: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
 class NewTableRequest:
-    """The options that were named, the level of computers, and words that mean nothing here.
+    """A game, the options that were named, the level of computers, and what means nothing here.
 
     ``level`` "" is the usual one; ``saved`` is the agreement that the options change, if one was
-    named.
+    named; ``clear``: the words say which game it is.
     """
 
+    game: str
     options: Mapping[str, OptionValue]
     unknown: tuple[str, ...] = ()
     level: str = ""
     saved: HouseAgreement | None = None
+    clear: bool = False
 
 
-def requested(
-    words: Iterable[str], kept: Sequence[HouseAgreement] = ()
-) -> tuple[str, NewTableRequest]:
-    """Return the game that the words ask for, and what they say of its table.
+@cache
+def known_words(game: str) -> Words:
+    """Return the words of a game in every language."""
+    listed, ignored = rules(game).options, set[str]()
+    bare: dict[Phrase, tuple[str, str]] = {}
+    options: dict[Phrase, Option] = {}
+    values: dict[str, dict[Phrase, OptionValue]] = {each.key: {} for each in listed}
+    for tr in (translator(language, game) for language in LANGUAGES):
+        bare.setdefault(phrase(games.name(game, tr)), (GAME, game))
+        for preset in listed.presets:
+            bare.setdefault(phrase(tr(f"preset-{preset.key}")), (PRESET, preset.key))
+        for level in front(game).levels:
+            bare.setdefault(phrase(tr(f"level-{level}")), (LEVEL, level))
+        for option in listed:
+            options.setdefault(phrase(title(option.key, tr)), option)
+            for choice in option.choices:
+                values[option.key].setdefault(phrase(value_text(option, choice, tr)), choice)
+        ignored |= {*phrase(tr("agreement-head", preset="", length=1))}
+    return Words(bare, options, values, frozenset(ignored))
 
-    The name of an agreement in ``kept`` asks for that agreement. Where the words begin with it, it
-    goes before everything else that they may mean: the group chose it. Further on it is looked for
-    only if something would be left that means nothing.
+
+def phrase(text: str) -> Phrase:
+    """Return a text as phrases are compared."""
+    return tuple(each.text for each in _tokens(plain(text)))
+
+
+def _tokens(text: str) -> list[Token]:
+    found = (Token(_folded(each[0]), each.start(), each.end()) for each in _TOKEN.finditer(text))
+    return [each for each in found if each.text]
+
+
+def _folded(word: str) -> str:
+    if word in (":", ";"):
+        return "=" if word == ":" else ","
+    word = word.lower().replace("ё", "е").replace("è", "e").replace("...", "…")
+    if word[0].isdecimal():
+        word = re.sub("(?<=[0-9])…", "-…", re.sub("[–—−/,]", "-", word))
+        word = re.sub(r"(?<=[0-9])\.(?=[0-9])", ":", word)
+    return re.sub("['’]", "", word).strip(".")
+
+
+def name_of(game: str, language: str) -> str:
+    """Return the word that asks for a game."""
+    return plain(games.name(game, translator(language))).lower()
+
+
+def game_named(words: Iterable[str]) -> str:
+    """Return the game that all of the words name, "" if they name none."""
+    said = phrase(" ".join(words))
+    return next((g for g in FRONTS if known_words(g).bare.get(said) == (GAME, g)), "")
+
+
+# --- reading ----------------------------------------------------------------------------------
+
+
+def requested(text: str, kept: Sequence[HouseAgreement] = ()) -> NewTableRequest:
+    """Return what the words ask for.
+
+    A game is asked for by its name or that of an agreement on it, or else by words that it
+    understands; else it is the usual one. An agreement in ``kept`` goes before everything else
+    that its name may mean: the group chose it.
     """
-    raw = [word for word in words if token(word)]
-    game, wish = _without_saved(raw)
-    return _saved(raw, kept, anywhere=bool(wish.unknown)) or (game, wish)
-
-
-def _saved(
-    raw: Sequence[str], kept: Sequence[HouseAgreement], *, anywhere: bool
-) -> tuple[str, NewTableRequest] | None:
-    """Return what the words ask for if they name a saved agreement; the rest of them changes it."""
-    whole, said = house.by_name(kept, " ".join(raw)), tuple(map(token, raw))
-    named = {tokens(each.name): each for each in reversed(kept)}
+    whole = house.by_name(kept, text)
     if whole is not None:
-        return whole.game, NewTableRequest({}, saved=whole)
-    for at in range(len(raw)):
-        for size in range(len(raw) - at, 0, -1):
-            found = named.get(said[at : at + size])
-            if found is not None:
-                rest = [*raw[:at], *raw[at + size :]]
-                game, others = _names_in(rest)
-                wish = understand(found.game, others if game == found.game else rest)
-                return found.game, replace(wish, saved=found)
-        if not anywhere and said[at] not in vocabulary(usual()).ignored:
-            return None
-    return None
+        return NewTableRequest(whole.game, {}, saved=whole, clear=True)
+    wishes = [understand(game, text, kept) for game in FRONTS]
+    clear = [wish for wish in wishes if wish.clear]
+    return min(clear or wishes, key=lambda wish: len(wish.unknown))
 
 
-def _without_saved(raw: Sequence[str]) -> tuple[str, NewTableRequest]:
-    """Return what the words of games and options ask for.
-
-    A game is asked for by its name, or by words that no other game would understand; else it is
-    the usual one. Who has named one hears what it does not understand, whatever others would.
-    """
-    found, rest = _names_in(raw)
-    if found:
-        return found, understand(found, rest)
-    wish = understand(usual(), raw)
-    if wish.unknown:
-        others = {game: understand(game, raw) for game in FRONTS if game != usual()}
-        clear = [(game, each) for game, each in others.items() if not each.unknown]
-        if len(clear) == 1:
-            return clear[0]
-    return usual(), wish
-
-
-def _names_in(raw: Sequence[str]) -> tuple[str, list[str]]:
-    """Return the game that is named first, "" for none, and all words that do not name it."""
-    said, longest = tuple(map(token, raw)), max(map(len, names()))
-    game, at = "", 0
-    rest: list[str] = []
-    while at < len(raw):
-        sizes = range(min(longest, len(raw) - at), 0, -1)
-        size = next((size for size in sizes if said[at : at + size] in names()), 0)
-        named = names().get(said[at : at + size], "")
-        game = game or named
-        if not named or named != game:
-            rest += raw[at : at + max(size, 1)]
-        at += max(size, 1)
-    return game, rest
-
-
-def understand(game: str, words: Iterable[str]) -> NewTableRequest:
+def understand(game: str, text: str, kept: Sequence[HouseAgreement] = ()) -> NewTableRequest:
     """Read the words in any order; of two that contradict each other the later one holds."""
-    known = vocabulary(game)
-    raw = [word for word in words if token(word)]
-    tokens = [token(word) for word in raw]
+    words, tokens, listed = known_words(game), _tokens(text), rules(game).options
+    named = {phrase(each.name): each for each in reversed(kept) if each.game == game}
     options: dict[str, OptionValue] = {}
-    level, unknown, at = "", [], 0
+    saved: HouseAgreement | None = None
+    level, unknown, clear, at = "", [], False, 0
     while at < len(tokens):
-        found = _phrase(game, known, raw, tokens, at)
-        if found is None:
-            if tokens[at] not in known.ignored:
-                unknown.append(raw[at])
+        if own := _longest(named, tokens, at):
+            saved, at, clear = *own, True
+        elif found := _choice(words, tokens, at, text):
+            options[found[0]], at = found[1:]
+        elif bare := _longest(words.bare, tokens, at):
+            (kind, key), at = bare
+            clear, level = clear or kind != LEVEL, key if kind == LEVEL else level
+            options |= next((p.chosen for p in listed.presets if (PRESET, p.key) == bare[0]), {})
+        elif (length := _length(game, tokens[at].text)) is not None:
+            options[listed.length], at = length, at + 1
+        elif tokens[at].text in (*words.ignored, ","):
             at += 1
-            continue
-        key, value, at = found
-        match key:
-            case "level":
-                level = str(value)
-            case "preset":
-                (preset,) = (p for p in rules(game).options.presets if p.key == value)
-                options |= preset.chosen
-            case _:
-                options[key] = value
-    return NewTableRequest(options, tuple(unknown), level)
+        else:
+            end = _unknown_end(words, tokens, at)
+            unknown.append(text[tokens[at].start : tokens[end - 1].end])
+            at = end
+    return NewTableRequest(game, options, tuple(unknown), level, saved, clear)
 
 
-def _phrase(
-    game: str, known: Vocabulary, raw: Sequence[str], tokens: Sequence[str], at: int
+def _longest(phrases: Mapping[Phrase, T], tokens: Sequence[Token], at: int) -> tuple[T, int] | None:
+    """Return what the longest phrase at ``at`` means, and where the next words begin."""
+    said = tuple(each.text for each in tokens[at : at + LONGEST])
+    for size in range(len(said), 0, -1):
+        found = phrases.get(said[:size])
+        if found is not None:
+            return found, at + size
+    return None
+
+
+def _is_sign(tokens: Sequence[Token], at: int) -> bool:
+    return at < len(tokens) and tokens[at].text == "="
+
+
+def _choice(
+    words: Words, tokens: Sequence[Token], at: int, text: str
 ) -> tuple[str, OptionValue, int] | None:
-    """Return what the words from ``at`` on choose, and where the next ones begin."""
-    options = rules(game).options
-    limit = _limit(known, tokens, at)
-    if limit is not None:
-        return known.limit, *limit
-    for size in range(min(known.longest, len(tokens) - at), 0, -1):
-        meaning = known.phrases.get(tuple(tokens[at : at + size]))
-        if meaning is None:
-            continue
-        key, value = meaning
-        if value != FOLLOWS:
-            return key, value, at + size
-        after = at + size
-        while after < len(tokens) and tokens[after] in known.ignored:
-            after += 1
-        read = _following(options[key], known, raw, tokens, after)
-        if read is not None:
-            return key, *read
-    if known.bare and (read := _following(options[known.bare], known, raw, tokens, at)):
-        return known.bare, *read
+    """Return the option and the value that stand at ``at``, and where the next words begin."""
+    named = _longest(words.options, tokens, at)
+    if named is None:
+        return None
+    option, start = named
+    start += _is_sign(tokens, start)
+    stop = _end_of_text(words, tokens, start)
+    least, most = (stop, stop) if isinstance(option.kind, Text) else (start + 1, start + LONGEST)
+    for end in range(min(stop, most), least - 1, -1):
+        said = tuple(each.text for each in tokens[start:end])
+        value = words.values[option.key].get(said)
+        if value is None and said:
+            value = _value(option, " ".join(said), text[tokens[start].start : tokens[end - 1].end])
+        if value is not None:
+            return option.key, value, end
     return None
 
 
-def _limit(known: Vocabulary, tokens: Sequence[str], at: int) -> tuple[str, int] | None:
-    """Return the end by deals or time that stands at ``at``, and where the next words begin.
+def _end_of_text(words: Words, tokens: Sequence[Token], at: int) -> int:
+    """Return where a text ends: at a comma, or before the next option."""
+    for end in range(at, len(tokens)):
+        after = _longest(words.options, tokens, end)
+        if tokens[end].text == "," or (end > at and after and _is_sign(tokens, after[1])):
+            return end
+    return len(tokens)
 
-    «20 сдач», «90 минут», «по раздачам 20»; «до 23:30», «до 2 часов».
+
+def _value(option: Option, said: str, raw: str) -> OptionValue | None:
+    """Return the value that no button has, if this is one.
+
+    How large the numbers of a list may be the agreement checks: they may be prices.
     """
-    if not known.limit:
-        return None
-    led = at
-    while led < len(tokens) and tokens[led] in known.lead:
-        led += 1
-        while led < len(tokens) and tokens[led] in known.ignored:
-            led += 1
-    found = _until(known, tokens, at) or _counted(known, tokens, at)
-    return found or (_counted(known, tokens, led) if led > at else None)
-
-
-def _until(known: Vocabulary, tokens: Sequence[str], at: int) -> tuple[str, int] | None:
-    """Return the hour of the day that stands at ``at``, or a number of deals said like one."""
-    said = tokens[at : at + 3]
-    if len(said) > 1 and said[0] in known.until:
-        clock = _CLOCK.fullmatch(said[1])
-        if clock is not None:
-            return _checked(LimitKind.HOUR, int(clock[1]) * HOUR + int(clock[2]), at + 2)
-        if len(said) > 2 and known.units.get(said[2]) == "hours" and said[1].isdecimal():
-            return _checked(LimitKind.HOUR, int(said[1][:4]) * HOUR, at + 3)
-        if len(said) > 2 and known.units.get(said[2]) == LimitKind.DEALS:
-            return _counted(known, tokens, at + 1)
-    return None
-
-
-def _counted(known: Vocabulary, tokens: Sequence[str], at: int) -> tuple[str, int] | None:
-    """Return so many deals or so much time: the number first, or after the word."""
-    said = tokens[at : at + 3]
-    if len(said) > 1 and said[0] in known.units and not known.units.keys() & {*said[2:]}:
-        said = [said[1], said[0]]
-    if len(said) < 2 or said[1] not in known.units or not said[0].isdecimal():
-        return None
-    unit, number = known.units[said[1]], int(said[0][:5])
-    if unit == "hours":
-        return _checked(LimitKind.MINUTES, number * HOUR, at + 2)
-    return _checked(LimitKind(unit), number, at + 2)
-
-
-def _checked(kind: LimitKind, amount: int, after: int) -> tuple[str, int] | None:
-    value = limits.text(kind, amount)
-    return (value, after) if limits.read(value) is not None else None
-
-
-def _following(
-    option: Option, known: Vocabulary, raw: Sequence[str], tokens: Sequence[str], at: int
-) -> tuple[OptionValue, int] | None:
-    """Return the value that stands at ``at``, and where the next words begin."""
-    if at >= len(tokens):
-        return None
     match option.kind:
-        case Number():
-            try:
-                value: OptionValue = read_number(tokens[at])
-            except ValueError:
-                return None
-            # A bare number has to mean something alone: nobody asks so for what only another
-            # choice brings.
-            bare = option.key == known.bare
-            means = option.allows(value) and not (bare and option.why_not(known.usual, value))
-            return (value, at + 1) if means else None
-        case Numbers() as kind:
-            text, endless, rest = tokens[at].partition("-…")
-            if rest or not _LIST.fullmatch(text):
-                return None
-            # Prices are as large as the convention makes them: the agreement checks the list.
-            numbers = tuple(int(each) for each in text.split("-"))
-            if endless:
-                named = kind.going_on(numbers)
-                return None if named is None else (named, at + 1)
-            return (numbers, at + 1) if kind.in_order(numbers) else None
         case Text():
-            end = at
-            while end < len(tokens) and not _begins(known, tokens, end):
-                end += 1
-            value = tidy(" ".join(raw[at:end])).rstrip(",.;")
-            return (value, end) if value and option.allows(value) else None
+            value: OptionValue | None = tidy(raw)
+        case Limit():
+            value = _limit(said) or None
+        case Number():
+            value = _number(said)
+        case Numbers() as kind:
+            return _numbers(kind, said)
         case _:
             return None
+    return value if option.allows(value) else None
 
 
-def _begins(known: Vocabulary, tokens: Sequence[str], at: int) -> bool:
-    """Tell whether a known phrase begins here."""
-    sizes = range(1, min(known.longest, len(tokens) - at) + 1)
-    return any(tuple(tokens[at : at + size]) in known.phrases for size in sizes)
+def _number(said: str) -> int | None:
+    try:
+        return read_number(said)
+    except ValueError:
+        return None
 
 
-def answer(
-    game: str, wish: NewTableRequest, tr: Translator, kept: Sequence[HouseAgreement] = ()
-) -> Markup:
+def _length(game: str, said: str) -> int | None:
+    """Return a length that means something by itself, whatever else is agreed on."""
+    listed, value = rules(game).options, _number(said)
+    option = listed[listed.length]
+    if value is None or not option.allows(value) or option.why_not(listed.complete({}), value):
+        return None
+    return value
+
+
+def _numbers(kind: Numbers, said: str) -> OptionValue | None:
+    text, endless, rest = said.partition("-…")
+    if rest or not _LIST.fullmatch(text):
+        return None
+    numbers = tuple(map(int, text.split("-")))
+    if endless:
+        return kind.going_on(numbers)
+    return numbers if kind.in_order(numbers) else None
+
+
+def _limit(said: str) -> str:
+    """Return an end by deals or time; its last word may be cut short, and its first left out."""
+    if said.isdecimal() or not re.search("[0-9]", said):
+        return ""
+    for text, limit in _limits(said).items():
+        if text.startswith(said) or text.endswith(said):
+            return limit
+    return ""
+
+
+def _limits(said: str) -> dict[str, str]:
+    """Return the limits with the number that is said, by the words in which each is shown."""
+    first, second = (*(int(each) for each in re.findall("[0-9]+", said[:40])), 0, 0)[:2]
+    found = (
+        limits.text(LimitKind.DEALS, first),
+        limits.text(LimitKind.MINUTES, first),
+        limits.text(LimitKind.MINUTES, first * HOUR),
+        limits.text(LimitKind.HOUR, first * HOUR + second),
+    )
+    return {
+        " ".join(phrase(limit_text(limit, translator(language)))): limit
+        for limit in found
+        if limits.read(limit) is not None
+        for language in LANGUAGES
+    }
+
+
+def _unknown_end(words: Words, tokens: Sequence[Token], at: int) -> int:
+    """Return where what nobody knows ends: with its value, if it is said like an option."""
+    near = range(at + 1, min(at + 4, len(tokens)))
+    sign = next((each for each in near if _is_sign(tokens, each)), 0)
+    if not sign or any(_longest(words.options, tokens, each) for each in range(at + 1, sign)):
+        return at + 1
+    end = sign + 1
+    return end + (end < len(tokens) and tokens[end].text != ",")
+
+
+# --- answering --------------------------------------------------------------------------------
+
+
+def answer(wish: NewTableRequest, tr: Translator, kept: Sequence[HouseAgreement] = ()) -> Markup:
     """Return what was not understood, what was, and what one may say; ``tr`` is the game's."""
-    lines = [tr("newgame-unknown", words=join(", ", _unknown(game, wish.unknown, tr, kept)))]
-    rest = said(game, wish, tr.language)
+    lines = [tr("newgame-unknown", words=join(", ", _unknown(wish, tr, kept)))]
+    rest = said(wish, tr.language)
     if rest:
         lines.append(tr("newgame-rest", rest=rest))
     if kept:
         names = join(", ", (tr("house-name", name=each.name) for each in kept))
         lines.append(tr("newgame-saved", names=names))
     if len(FRONTS) > 1:
-        games = ", ".join(name_of(each, tr.language) for each in FRONTS)
-        lines.append(tr("newgame-games", games=games))
-    return join("\n", (*lines, tr("newgame-words")))
+        called = ", ".join(name_of(each, tr.language) for each in FRONTS)
+        lines.append(tr("newgame-games", games=called))
+    return join("\n", (*lines, tr("newgame-words", example=tr("help-example"))))
 
 
 def _unknown(
-    game: str, words: Sequence[str], tr: Translator, kept: Sequence[HouseAgreement]
+    wish: NewTableRequest, tr: Translator, kept: Sequence[HouseAgreement]
 ) -> Iterator[Markup]:
-    """Return the words in quotes, each with what it may have meant."""
-    at, first = 0, "yes"
+    """Return the words in quotes, each or several together with what they may have meant."""
+    left, first = list(wish.unknown), "yes"
     for _ in range(NAMED):
-        if at >= len(words):
+        if not left:
             return
-        size, near = guess(game, words[at:], tr, kept)
-        word = shorten(clean(" ".join(words[at : at + size])), NAMED_LENGTH)
-        at += size
+        together = (n for n in (3, 2, 1) if n == 1 or "=" not in "".join(left[:n]))
+        guesses = ((n, guess(wish.game, " ".join(left[:n]), tr, kept)) for n in together)
+        size, near = next((each for each in guesses if each[1]), (1, ""))
+        word = shorten(clean(" ".join(left[:size])), NAMED_LENGTH)
+        left = left[size:]
         if near:
             yield tr("newgame-guess", word=word, near=near, first=first)
             first = "no"
         else:
             yield tr("newgame-word", word=word)
-    if at < len(words):
+    if left:
         yield Markup("…")
 
 
-def guess(
-    game: str, words: Sequence[str], tr: Translator, kept: Sequence[HouseAgreement] = ()
-) -> tuple[int, str]:
-    """Return how many of the words are one phrase, and what that would be if written right.
+def guess(game: str, words: str, tr: Translator, kept: Sequence[HouseAgreement] = ()) -> str:
+    """Return what words that mean nothing would be if written right; "" if nothing is like them.
 
-    What is returned would be understood; "" if nothing is like it.
+    What is returned would be understood.
     """
-    for each in kept:
-        name = tokens(each.name)
-        typed = " ".join(map(token, words[: len(name)]))
-        if get_close_matches(typed, [" ".join(name)], 1, ALIKE):
-            return min(len(name), len(words)), each.name
-    known = vocabulary(game)
-    phrases = map(" ".join, (*known.phrases, *names()))
-    close = get_close_matches(token(words[0])[:NAMED_LENGTH], phrases, 1, ALIKE)
-    if not close:
-        return 1, ""
-    phrase = tuple(close[0].split())
-    if phrase not in known.phrases:
-        return 1, close[0]
-    near, (key, value) = known.written[phrase], known.phrases[phrase]
-    if value != FOLLOWS:
-        return 1, near
-    if len(words) > 1 and not understand(game, (*phrase, words[1])).unknown:
-        return 2, f"{near} {words[1]}"
-    return 1, plain(tr(f"typed-{key}"))
+    known, tokens = known_words(game), _tokens(words)
+    sign = next((at for at in range(len(tokens)) if _is_sign(tokens, at)), 0)
+    name = " ".join(each.text for each in tokens[: sign or None])
+    options = {" ".join(each): option for each, option in known.options.items()}
+    if sign:
+        option = options.get(_nearest(name, options))
+        return "" if option is None else _option_guess(game, option, words[tokens[sign].end :], tr)
+    names = (name_of(each, language) for each in FRONTS for language in LANGUAGES)
+    near = {each: each for each in (*names, *map(" ".join, known.bare))}
+    near |= {each: typed(option, sample(option), tr) for each, option in options.items()}
+    for option in rules(game).options:
+        if isinstance(option.kind, (OneOf, Limit)):
+            for each, value in known.values[option.key].items():
+                alone = " ".join(word for word in each if not word.isdecimal())
+                near.setdefault(alone, typed(option, value, tr))
+    near[""] = ""
+    near |= {" ".join(phrase(each.name)): each.name for each in kept}
+    return near.get(_nearest(name, near), "")
 
 
-def said(game: str, wish: NewTableRequest, language: str) -> str:
+def _option_guess(game: str, option: Option, said: str, tr: Translator) -> str:
+    """Return the value that looks most like what was said of an option, else any."""
+    read = understand(game, f"{plain(title(option.key, tr))}={said}").options
+    if option.key in read:
+        return typed(option, read[option.key], tr)
+    text = " ".join(phrase(said))
+    shown = {" ".join(each): value for each, value in known_words(game).values[option.key].items()}
+    ends = _limits(text) if isinstance(option.kind, Limit) else {}
+    other = next(iter(ends.values()), sample(option))
+    return typed(option, (shown | ends).get(_nearest(text, (*shown, *ends)), other), tr)
+
+
+def _nearest(word: str, phrases: Iterable[str]) -> str:
+    return next(iter(get_close_matches(word[:NAMED_LENGTH], phrases, 1, ALIKE)), "")
+
+
+def said(wish: NewTableRequest, language: str) -> str:
     """Return words that ask for what was understood, to be sent again: "" for nothing.
 
     A game that has to be named comes first, then the package and the length, as everywhere.
     """
-    known = vocabulary(game).spoken[language]
-    first = {key: value for key, value in wish.options.items() if not _listed(game, key).page}
-    rest = {key: value for key, value in wish.options.items() if key not in first}
-    length = vocabulary(game).bare
-    head = [] if game == usual() else [name_of(game, language)]
+    tr, listed = translator(language, wish.game), rules(wish.game).options
+    options = dict(wish.options)
+    head = [] if wish.game == usual() else [name_of(wish.game, language)]
+    presets = [each for each in listed.presets if each.chosen and _holds(options, each.chosen)]
+    if presets:
+        preset = max(presets, key=lambda each: len(each.chosen))
+        head = [plain(tr(f"preset-{preset.key}")).lower()]
+        options = {key: each for key, each in options.items() if key not in preset.chosen}
     if wish.saved is not None:
-        head = [wish.saved.name]
-    head += [_say(known, each, game, language) for each in first.items()]
-    if length in rest:
-        head.append(_say(known, (length, rest.pop(length)), game, language))
+        head = [wish.saved.name, *(head if presets else ())]
+    if options.get(listed.length):
+        head.append(str(options.pop(listed.length)))
     words = [" ".join(head)] if head else []
-    words += [_say(known, each, game, language) for each in rest.items()]
+    words += [typed(listed[key], value, tr) for key, value in options.items()]
     if wish.level:
-        words.append(known[LEVEL, wish.level])
+        words.append(plain(tr(f"level-{wish.level}")))
     return ", ".join(words)
 
 
-def _listed(game: str, key: str) -> Option:
-    return rules(game).options[key]
-
-
-def _say(known: Mapping[Meaning, str], choice: Meaning, game: str, language: str) -> str:
-    """Return one choice in words."""
-    key, value = choice
-    if key == vocabulary(game).limit and choice not in known:
-        return plain(limit_text(str(value), translator(language, game)))
-    if choice in known or (key, FOLLOWS) not in known:
-        return known[choice]
-    text = "-".join(map(str, value)) if isinstance(value, tuple) else str(value)
-    return f"{known[key, FOLLOWS]} {text}"
+def _holds(options: Mapping[str, OptionValue], chosen: Mapping[str, OptionValue]) -> bool:
+    return all(key in options and same(options[key], each) for key, each in chosen.items())

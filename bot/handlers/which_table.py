@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from bot.handlers.newgame import game_named
 from bot.handlers.replies import Replies
-from bot.handlers.vocabulary import game_named
 from bot.handlers.who import Where
 from bot.i18n import Translator
 from bot.people import Guest

@@ -1,8 +1,8 @@
 """What a table agrees on, in words, and the menus that change it: the same for every game.
 
-An option's texts have its key: ``option-{key}`` its name, ``hint-{key}`` what it is about,
-``choice-{key}-{value}`` a choice, ``short-{key}`` a button, ``rule-{key}`` or
-``rule-{key}-{value}`` the rule in one sentence.
+An option has three texts: ``option-{key}`` its name, ``choice-{key}-{value}`` a value, and
+``rule-{key}`` or ``rule-{key}-{value}`` the rule in one sentence. Buttons, the line of an agreement
+and the words after /newgame are made of the first two.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,6 +17,8 @@ from bot.taps import Tap, Verb
 from bot.views import codes, keys, words
 from bot.views.limits import kind_of, limit_text
 from bot.views.model import House
+from engine import limits
+from engine.limits import LimitKind
 from engine.options import (
     Limit,
     Number,
@@ -26,6 +28,7 @@ from engine.options import (
     OptionValue,
     Preset,
     Text,
+    Values,
     YesNo,
     same,
 )
@@ -59,22 +62,74 @@ def selector(value: OptionValue) -> str | int:
     return value if type(value) is int else code(value) or "none"
 
 
-def value_text(option: Option, value: OptionValue, tr: Translator) -> Markup:
-    """Return a choice in a word or two."""
+def value_text(option: Option, value: OptionValue, tr: Translator, price: int = 1) -> Markup:
+    """Return a choice in a word or two; numbers of a list in units of ``price``."""
     own = f"choice-{option.key}-{code(value)}"
     match option.kind:
         case YesNo():
             return tr(own if tr.knows(own) else f"choice-{code(value)}")
         case Number():
             return tr(own) if tr.knows(own) else escape(value)
+        case Numbers(endless=step) if isinstance(value, str) and step is not None:
+            return escape("-".join(str(price * step(value, place)) for place in range(3)) + "-…")
         case Numbers() if isinstance(value, tuple) and value:
-            return escape("-".join(map(str, value)))
+            return escape("-".join(str(price * each) for each in value))
         case Limit():
             return limit_text(str(value), tr)
         case Text():
             return escape(value) if value else tr(f"choice-{option.key}-none")
         case _:
             return tr(own)
+
+
+def typed(option: Option, value: OptionValue, tr: Translator) -> str:
+    """Return a choice as it may be typed after /newgame: «выход=6-7-7»."""
+    return f"{plain(title(option.key, tr)).lower()}={plain(value_text(option, value, tr))}"
+
+
+def sample(option: Option) -> OptionValue:
+    """Return a value to show what may be typed, if possible one that no button has."""
+    last = option.choices[-1]
+    more: OptionValue = last
+    match option.kind:
+        case Number() if isinstance(last, int):
+            more = last + 1
+        case Numbers():
+            longest = max((each for each in option.choices if isinstance(each, tuple)), key=len)
+            more = (*longest, longest[-1])
+            last = longest
+        case Limit():
+            more = limits.text(LimitKind.MINUTES, 90)
+        case Text():
+            more = "2 €"
+    return more if option.allows(more) else last
+
+
+def agreement_line(
+    options: Options,
+    values: Values,
+    tr: Translator,
+    *,
+    always: Sequence[str],
+    text_of: Callable[[str], Markup],
+) -> Markup:
+    """Return «Сочинка до 20, вист: жлобский, распасы: 1-2-3, выход: 6-7-7».
+
+    The preset, the length, what is said ``always``, and what else differs from the preset;
+    ``text_of`` says what an option holds. After /newgame the line brings the agreement back.
+    """
+    preset = options.preset_of(values)
+    length = values[options.length]
+    said = [tr("agreement-head", preset=tr(f"preset-{preset.key}"), length=length)]
+    for key in (*always, *(each.key for each in options if each.key not in always)):
+        option, value = options[key], values[key]
+        if key in preset.chosen or (key == options.length and key not in always):
+            continue
+        named = key in always and not option.shut(values)
+        if named or not same(value, option.usual(values)):
+            name = plain(title(key, tr))
+            said.append(tr("option-says", option=name[:1].lower() + name[1:], value=text_of(key)))
+    return join(", ", said)
 
 
 def sentence(game: Game, key: str, value: OptionValue, agreement: Any, tr: Translator) -> Markup:
@@ -105,7 +160,6 @@ def rule_line(game: Game, option: Option, agreement: Any, tr: Translator) -> Mar
     else:
         line = tr(
             "rules-line",
-            key=option.key,
             option=name,
             value=game.value_text(option.key, value, agreement, tr),
             sentence=sentence(game, option.key, value, agreement, tr),
@@ -202,9 +256,9 @@ def above(options: Options, opened: str) -> str:
 
 
 def in_force(game: Game, key: str, agreement: Any, tr: Translator) -> Markup:
-    """Return an option with what is in force: «Пуля: 20», «Мизер перебивается девятерной»."""
+    """Return an option with what is in force: «Пуля: 20»."""
     value = game.value_text(key, agreement.values()[key], agreement, tr)
-    return tr("option-now", key=key, option=title(key, tr), value=value)
+    return tr("option-now", option=title(key, tr), value=value)
 
 
 def _page_screen(
@@ -229,11 +283,8 @@ def _page_screen(
         meaning = sentence(game, option.key, value, agreement, tr)
         now = in_force(game, option.key, agreement, tr)
         listed.append(tr("option-holds", now=now, sentence=meaning[:1].upper() + meaning[1:]))
-        short = tr(
-            f"short-{option.key}",
-            choice=selector(value),
-            value=game.value_text(option.key, value, agreement, tr),
-        )
+        said = game.value_text(option.key, value, agreement, tr)
+        short = tr("option-says", option=title(option.key, tr), value=said)
         turned = option.key
         if isinstance(option.kind, YesNo):
             turned = codes.option_code(option.key, option.choices.index(not value))
@@ -260,9 +311,10 @@ def _choices_screen(
         mark = "✓ " if held else OFF if why else ""
         text = plain(said)
         buttons.append(keys.button(mark + text, tap(codes.option_code(option.key, place))))
-    more = [tr("options-typed", example=tr(f"typed-{option.key}"))] if _open(option) else []
+    if _open(option):
+        explained.append(tr("options-typed", example=typed(option, sample(option), tr)))
     rows: Rows = (*keys.fitting(buttons, 3), (_back(tr, tap),))
-    return Screen(join("\n\n", [head, tr(f"hint-{option.key}"), *explained, *more]), rows)
+    return Screen(join("\n\n", [head, *explained]), rows)
 
 
 def _open(option: Option) -> bool:

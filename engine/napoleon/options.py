@@ -73,6 +73,7 @@ OPTIONS: Final = Options(
     declared_in(NapoleonAgreement),
     pages=(PLAY_PAGE, EVENING),
     lasting=EVENING,
+    length="deals",
     presets=(Preset("usual", {}), Preset("mild", {"penalty": "flat"})),
 )
 

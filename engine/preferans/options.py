@@ -419,6 +419,7 @@ OPTIONS: Final = Options(
     _of_agreement(),
     pages=(BIDDING, TALON, WHIST, ACCOUNT, ALL_PASS, EXIT, DARK, TWO, HELP, EVENING),
     lasting=EVENING,
+    length="length",
     presets=(
         Preset("code", CODE),
         *(Preset(key, {"convention": key}) for key in CONVENTIONS),

@@ -151,7 +151,7 @@ def test_one_whole_deal(browser: Chrome, sandbox: str) -> None:
     """Sit down, deal, bid, play, see the sheet."""
     page = Screen(browser, sandbox)
     group, anna = page.group, page.anna
-    page.write(group, "/newgame 4 порядок")
+    page.write(group, "/newgame 4 места=как сели")
     said = tr("agreement-head", preset=tr("preset-sochi"), length=4, limit="none")
     page.until(lambda: [m for m in page.messages(group) if said in str(m["text"])])
     page.tap(group, tr("button-sit"))

@@ -18,7 +18,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.games.registry import FRONTS
-from bot.handlers.vocabulary import name_of
+from bot.handlers.newgame import name_of
 from bot.log import configure
 from bot.sandbox import Actor
 from bot.taps import GREATEST, Tap, Verb

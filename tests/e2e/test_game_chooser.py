@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.games.registry import FRONTS, usual
-from bot.handlers.vocabulary import name_of
+from bot.handlers.newgame import name_of
 from bot.i18n import LANGUAGES, plain, translator
 from bot.taps import Tap, Verb
 from bot.views import games
@@ -55,7 +55,7 @@ def forged(game: str) -> str:
 async def test_a_lobby_goes_to_another_game_and_back(evening: Evening) -> None:
     """Each has its own agreement, and finds it again as it was put aside."""
     play = evening.play
-    lobby = await opened(evening, "20 втроём быстро")
+    lobby = await opened(evening, "20 игроков=3 темп=быстрый")
     first = lobby.text
     assert words(lobby.buttons).count(tr("button-games")) == 1
     await evening.tap(play.anna, lobby, tr("button-games"))

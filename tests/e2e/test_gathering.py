@@ -22,9 +22,14 @@ def agreed(preset: str, length: int) -> str:
     return tr("agreement-head", preset=tr(f"preset-{preset}"), length=length)
 
 
+def says(key: str, value: str) -> str:
+    """The button of an option with its value."""
+    return tr("option-says", option=tr(f"option-{key}"), value=value)
+
+
 async def test_newgame_understands_words_in_any_order(evening: Evening) -> None:
     play = evening.play
-    play.anna.write(play.group, "/newgame сочинка 20 джентльменский")
+    play.anna.write(play.group, "/newgame сочинка 20 вист=джентльменский")
     lobby = await evening.message(play.group, tr("button-sit"))
     assert agreed("sochi-gentleman", 20) in lobby.text
     play.anna.write(play.group, "/newgame 50 leningrad")
@@ -36,8 +41,8 @@ async def test_a_word_not_understood_is_named(evening: Evening) -> None:
     play = evening.play
     play.anna.write(play.group, "/newgame сочинка бридж 20")
     answer = await evening.message(play.group, "бридж")
-    assert tr("choice-convention-leningrad").lower() in answer.text
-    assert "/newgame сочинка до 20" in answer.text
+    assert tr("newgame-words", example=tr("help-example")) in answer.text
+    assert "/newgame сочинка 20" in answer.text
     assert not evening.rows("SELECT 1 FROM tables")
 
 
@@ -76,18 +81,18 @@ async def test_the_agreement_is_changed_by_taps(evening: Evening) -> None:
     await play.until(lambda: agreed("rostov", 10) in lobby.text)
     # One tap turns over what is on or off, and the page stays open.
     await evening.tap(play.anna, lobby, tr("options-bidding"))
-    await evening.tap(play.anna, lobby, tr("short-jumps", value=tr("choice-off")))
-    await evening.tap(play.anna, lobby, tr("short-jumps", value=tr("choice-on")))
-    await evening.tap(play.anna, lobby, tr("short-jumps", value=tr("choice-off")))
+    await evening.tap(play.anna, lobby, says("jumps", tr("choice-off")))
+    await evening.tap(play.anna, lobby, says("jumps", tr("choice-on")))
+    await evening.tap(play.anna, lobby, says("jumps", tr("choice-off")))
     await evening.tap(play.anna, lobby, tr("button-back-menu"))
     # Whatever is chosen from a list leads back to its page.
     await evening.tap(play.anna, lobby, tr("options-exit"))
-    await evening.tap(play.anna, lobby, tr("short-exit", value="6"))
+    await evening.tap(play.anna, lobby, says("exit", "6"))
     await evening.tap(play.anna, lobby, "6-7-7")
-    await play.until(lambda: tr("short-exit", value="6-7-7") in words(lobby.buttons))
+    await play.until(lambda: says("exit", "6-7-7") in words(lobby.buttons))
     await evening.tap(play.anna, lobby, tr("button-back-menu"))
     await evening.tap(play.anna, lobby, tr("button-back-menu"))
-    changed = (tr("also-jumps", choice="on"), tr("also-exit", value="6-7-7"))
+    changed = (says("jumps", tr("choice-on")).lower(), says("exit", "6-7-7").lower())
     await play.until(lambda: all(each in lobby.text for each in changed))
     await evening.tap(play.boris, lobby, tr("button-sit"))
     await play.until(lambda: "Борис" in lobby.text)
@@ -131,7 +136,7 @@ async def test_lots_are_drawn_where_all_can_see(evening: Evening) -> None:
 
 async def test_seats_in_order_need_no_lots(evening: Evening) -> None:
     play = evening.play
-    await evening.sit_down("/newgame порядок", *play.party.people[:3])
+    await evening.sit_down("/newgame места=как сели", *play.party.people[:3])
     await evening.message(play.group, tr("header", number=1))
     await play.clock.advance(20)
     assert not [m for m in evening.said(play.group) if tr("lots-title") in m.text]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from bot.games.registry import FRONTS
-from bot.handlers.vocabulary import name_of
+from bot.handlers.newgame import name_of
 from engine.games import GAMES
 from tests.e2e.evening import taps, words
 from tests.support.texts import runs, tr
@@ -76,6 +76,6 @@ async def test_lots_follow_from_what_the_lobby_showed(
 @pytest.mark.parametrize("game", FRONTS)
 async def test_who_sits_as_he_came_draws_nothing(evening: Evening, game: str) -> None:
     play = evening.play
-    play.anna.write(play.group, f"/newgame {name_of(game, 'ru')} по порядку")
+    play.anna.write(play.group, f"/newgame {name_of(game, 'ru')} места=как сели")
     lobby = await evening.message(play.group, tr("button-sit"))
     assert tr("button-check") not in words(lobby.buttons)

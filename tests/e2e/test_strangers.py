@@ -90,7 +90,7 @@ class Stranger:
         play.group.title = "Тайная"
         self.zoya.start()
         self.zoya.add_bot(self.group)
-        over = await evening.sit_down("/newgame сочинка 10 порядок", play.anna, computers=2)
+        over = await evening.sit_down("/newgame сочинка 10 места=как сели", play.anna, computers=2)
         company = Company.of(evening, random.Random(5), play.anna)
         await company.play(lambda: evening.rows("SELECT * FROM deals WHERE table_id = ?", over))
         play.anna.write(play.group, "/stop")
@@ -258,7 +258,7 @@ async def test_every_link_of_a_stranger_is_answered_alike(stranger: Stranger) ->
 async def test_the_key_is_kept_and_told_nowhere(evening: Evening, witness: Any) -> None:
     """Not in a log at any level, nor in what people are sent; a restart has the same one."""
     play = evening.play
-    table = await evening.sit_down("/newgame сочинка 10 порядок", play.anna, computers=2)
+    table = await evening.sit_down("/newgame сочинка 10 места=как сели", play.anna, computers=2)
     company = Company.of(evening, random.Random(5), play.anna)
     await company.play(lambda: evening.rows("SELECT * FROM deals WHERE table_id = ?", table))
     link, ((key,),) = evening.signed("sit-1"), evening.rows("SELECT value FROM secrets")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.games.registry import FRONTS
-from bot.handlers.vocabulary import name_of
+from bot.handlers.newgame import name_of
 from bot.i18n import plain, translator
 from bot.tables.ledger import fold
 from bot.views import games
@@ -31,7 +31,7 @@ def called(game: str) -> str:
 
 def an_evening(game: str) -> str:
     """The command of an evening that is long enough."""
-    return f"/newgame {name_of(game, 'ru')} по порядку"
+    return f"/newgame {name_of(game, 'ru')} места=как сели"
 
 
 async def two_tables(evening: Evening) -> tuple[int, int]:

@@ -22,7 +22,7 @@ async def three_lobbies(evening: Evening) -> list[Message]:
     play = evening.play
     found = []
     for number in (1, 2, 3):
-        play.anna.write(play.group, "/newgame порядок 10")
+        play.anna.write(play.group, "/newgame места=как сели 10")
         name = "Пятница" if number == 1 else f"Пятница {number}"
         lobby = await evening.message(play.group, tr("lobby-title", table=name))
         found.append(lobby)
@@ -36,8 +36,8 @@ def statuses(evening: Evening) -> list[str]:
 async def two_running(evening: Evening) -> tuple[int, int]:
     """Anna, Boris and Vera at «Пятница», Anna and computers at «Пятница 2»."""
     play = evening.play
-    first = await evening.sit_down("/newgame порядок 10", *play.party.people[:3])
-    second = await evening.sit_down("/newgame порядок 10", play.anna, computers=2)
+    first = await evening.sit_down("/newgame места=как сели 10", *play.party.people[:3])
+    second = await evening.sit_down("/newgame места=как сели 10", play.anna, computers=2)
     return first, second
 
 
@@ -148,8 +148,8 @@ async def test_export_and_poke_by_name(evening: Evening) -> None:
 async def test_in_private_tables_of_several_groups_are_told_apart(evening: Evening) -> None:
     play = evening.play
     club = play.world.add_group("Клуб", *play.party.people)
-    await evening.sit_down("/newgame порядок", play.anna, computers=2)
-    await evening.sit_down("/newgame порядок", play.anna, computers=2, chat=club)
+    await evening.sit_down("/newgame места=как сели", play.anna, computers=2)
+    await evening.sit_down("/newgame места=как сели", play.anna, computers=2, chat=club)
     play.anna.write(play.anna.private, "/pulka 1")
     question = await evening.message(play.anna.private, tr("pick-table", command="pulka"))
     assert words(question.buttons) == ["Пятница", "Клуб"]
@@ -277,7 +277,7 @@ async def test_one_may_sit_down_while_somebody_looks_at_the_agreement(evening: E
     await evening.tap(play.vera, lobby, tr("button-sit"))
     await play.until(lambda: "Вера" in lobby.text)
     await evening.tap(play.boris, lobby, tr("options-whist"))
-    stalingrad = tr("short-stalingrad", value=tr("choice-off"))
+    stalingrad = tr("option-says", option=tr("option-stalingrad"), value=tr("choice-off"))
     await play.until(lambda: stalingrad in words(lobby.buttons))
     await evening.tap(play.gleb, lobby, tr("button-sit"))
     await evening.tap(play.gleb, lobby, tr("button-stand"))

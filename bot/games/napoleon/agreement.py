@@ -5,10 +5,10 @@ from typing import Final
 
 from markupsafe import Markup
 
-from bot.i18n import Translator, join
+from bot.i18n import Translator
 from bot.views import options as shared
 from engine.napoleon.options import OPTIONS, NapoleonAgreement
-from engine.options import OptionValue, Values, same
+from engine.options import OptionValue, Values
 
 SAID: Final = ("least_bid", "penalty", "deals")
 """What is named in every agreement, whether it differs from the usual or not."""
@@ -34,14 +34,12 @@ def said_of(
 
 
 def agreement_line(agreement: NapoleonAgreement, tr: Translator) -> Markup:
-    """Return «Наполеон, заявки от двух, штраф по заявке, по пять раздач на каждого»."""
+    """Return the agreement as a player would say it."""
     values = agreement.values()
-    preset = OPTIONS.preset_of(values)
-    said = [tr(f"preset-{preset.key}")]
-    for key in (*SAID, *(each.key for each in OPTIONS if each.key not in SAID)):
-        if key in preset.chosen:
-            continue
-        if key in SAID or not same(values[key], OPTIONS[key].usual(values)):
-            text = value_text(key, values[key], agreement, tr)
-            said.append(tr(f"also-{key}", choice=shared.selector(values[key]), value=text))
-    return join(", ", said)
+    return shared.agreement_line(
+        OPTIONS,
+        values,
+        tr,
+        always=SAID,
+        text_of=lambda key: value_text(key, values[key], agreement, tr),
+    )

@@ -4,13 +4,12 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from bot.i18n import Translator, join
 from bot.views import options as shared
-from bot.views.limits import kind_of, limit_text
-from engine.options import OptionValue, Values, same
-from engine.preferans.options import OPTIONS, Agreement, factor
+from engine.options import OptionValue, Values
+from engine.preferans.options import OPTIONS, Agreement
 
 SAID: Final = ("whist", "progression")
 """What players name in every agreement, whether it differs from the usual or not."""
@@ -36,13 +35,8 @@ def meant(chosen: Values) -> dict[str, OptionValue]:
 
 def value_text(key: str, value: OptionValue, agreement: Agreement, tr: Translator) -> Markup:
     """Return a choice in a word or two; a progression as what tricks cost. Rule 6.7."""
-    if key != "progression":
-        return shared.value_text(OPTIONS[key], value, tr)
-    base = agreement.all_pass_price
-    if isinstance(value, tuple):
-        return escape("-".join(str(base * step) for step in value))
-    steps = (factor(str(value), series) for series in range(3))
-    return escape("-".join(str(base * step) for step in steps) + "-…")
+    price = agreement.all_pass_price if key == "progression" else 1
+    return shared.value_text(OPTIONS[key], value, tr, price)
 
 
 def said_of(
@@ -87,31 +81,12 @@ def said_of(
 
 @lru_cache(1024)
 def agreement_line(agreement: Agreement, tr: Translator) -> Markup:
-    """Return «Сочинка до 20, жлобская, распасы 1-2-3, выход 6-7-7».
-
-    The preset, the length, what is always said, and what else differs from the preset.
-    """
+    """Return the agreement as a player would say it."""
     values = agreement.values()
-    preset = OPTIONS.preset_of(values)
-    said = [
-        tr(
-            "agreement-head",
-            preset=tr(f"preset-{preset.key}"),
-            length=agreement.length,
-            limit=kind_of(agreement.limit),
-            end=limit_text(agreement.limit, tr),
-        )
-    ]
-    for key in (*SAID, *(each.key for each in OPTIONS if each.key not in SAID)):
-        if key in ("convention", "length", "limit") or key in preset.chosen:
-            continue
-        always = key in SAID and not OPTIONS[key].shut(values)
-        if always or not same(values[key], OPTIONS[key].usual(values)):
-            said.append(
-                tr(
-                    f"also-{key}",
-                    choice=shared.selector(values[key]),
-                    value=value_text(key, values[key], agreement, tr),
-                )
-            )
-    return join(", ", said)
+    return shared.agreement_line(
+        OPTIONS,
+        values,
+        tr,
+        always=SAID,
+        text_of=lambda key: value_text(key, values[key], agreement, tr),
+    )

@@ -5,7 +5,7 @@ button-train = Play the computer
 button-add-group = Add to a group
 button-rules = Rules
 added = { $games } can be played here. Open a table: /newgame
-help-group = /newgame opens a table. You may name the agreement at once, words in any order: <code>/newgame { $example }</code>. All words in which a table shows its agreement are understood. Whoever opens it has a seat; { $players } play, and computers can fill the free seats: { $levels }, a tap on the name changes the level. Cards come to your private chat; the table is shown here. With several tables, add the number in the name: <code>/pulka 2</code>.
+help-group = /newgame opens a table. You may name the agreement at once: <code>/newgame { $example }</code>. The name and the length come first, all else as the buttons of the agreement say it, with “=”. The line in which a table shows its agreement can be sent as it stands. Whoever opens it has a seat; { $players } play, and computers can fill the free seats: { $levels }, a tap on the name changes the level. Cards come to your private chat; the table is shown here. With several tables, add the number in the name: <code>/pulka 2</code>.
 help-private = Your cards from every table come here. /newgame seats you with computers: choose their level, and on your turn you may ask for a hint, /hint. Each result stays here, the next cards are always below it. A card that alone may be played plays itself. Have the deck cut for you, or computers make pauses: /settings. To play with people, add the bot to a group and use /newgame there.
 help-command = /{ $command } — { $what }
 help-games = Also played here: { $games }. The button under a new table has the other games too.

@@ -134,6 +134,7 @@ newgame-guess = «{ $word }» ({ $first ->
 newgame-rest = Остальное понял: <code>/newgame { $rest }</code>
 newgame-saved = Договоры группы: { $names }
 newgame-games = Игры: { $games }
+newgame-words = Например: <code>/newgame { $example }</code>. Ещё: /help
 deal-which = Назовите раздачу: /deal 7
 deal-none = Такой раздачи нет.
 export-caption = { $table }: запись { -evening(case: "genitive") }, { $deals ->

@@ -77,7 +77,7 @@ def test_no_number_of_ours(number: str) -> None:
 def test_payloads_words_and_menus(text: str) -> None:
     found = table_link(text)
     assert found is None or 0 <= found[1] <= GREATEST
-    newgame.understand(usual(), text.split())
+    newgame.requested(text)
     for parse in (
         lambda text: codes.parse_option(text, front(usual()).options),
         lambda text: codes.parse_level(text, ("novice", "club")),
@@ -90,7 +90,7 @@ def test_payloads_words_and_menus(text: str) -> None:
 
 @pytest.mark.parametrize("word", ["1001", "0", "0000000011000", "²", "٣", "9" * 5000])
 def test_a_length_nobody_plays_is_no_length(word: str) -> None:
-    assert newgame.understand(usual(), [word]).unknown == (word,)
+    assert newgame.understand(usual(), word).unknown == (word,)
 
 
 @given(ANY, st.integers(1, 64))

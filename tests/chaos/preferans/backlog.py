@@ -29,7 +29,10 @@ from tests.support.telegram import Playground
 if TYPE_CHECKING:
     from bot.sandbox.model import Chat
 
-QUIET, FAST = "/newgame сочинка 50 порядок", "/newgame сочинка 50 порядок быстро"
+QUIET, FAST = (
+    "/newgame сочинка 50 места=как сели",
+    "/newgame сочинка 50 места=как сели темп=быстрый",
+)
 LATENCY = 0.05
 """Seconds that a call takes on its way."""
 NEW = 5.0

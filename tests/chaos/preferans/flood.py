@@ -26,7 +26,7 @@ from tests.support.telegram import Playground
 if TYPE_CHECKING:
     from bot.sandbox.faults import Rule
 
-COMMAND = "/newgame сочинка 50 порядок novice"
+COMMAND = "/newgame сочинка 50 места=как сели novice"
 LATENCY = 0.05
 """Seconds that a call takes on its way."""
 TICK = 0.1

@@ -41,7 +41,7 @@ def hand(evening: Evening) -> Message:
 @pytest.mark.slow
 async def test_a_private_game_of_five_with_hints(evening: Evening) -> None:
     play, anna = evening.play, evening.play.anna
-    await private_table(evening, "впятером раздач 2 новичок")
+    await private_table(evening, "игроков=5 2 новичок")
     query = "SELECT count(*) FROM places WHERE table_id = 1 AND computer"
     assert evening.rows(query) == [(4,)]
     company, hints = Company.of(evening, random.Random(3), anna), 0
@@ -74,7 +74,7 @@ async def test_afterwards_everything_can_be_asked(evening: Evening) -> None:
     """The check, the reasons, the score as a picture, the deal; and that there is no analysis."""
     play = evening.play
     people = (play.anna, play.boris, play.vera)
-    table = await evening.sit_down("/newgame наполеон раздач 1 как сели", *people)
+    table = await evening.sit_down("/newgame наполеон 1 места=как сели", *people)
     company = Company.of(evening, random.Random(5), *people)
     await company.play(lambda: evening.status(table) == "finished")
     result = await evening.message(play.group, tr("button-why"))
@@ -103,7 +103,7 @@ async def test_a_settled_deal_is_played_to_its_end_by_one_tap(evening: Evening) 
     """Anna's own cards fall too: nothing of it brings anybody anything any more."""
     play = evening.play
     anna, boris = play.anna, play.boris
-    table = await evening.sit_down("/newgame наполеон доигрываем как сели", anna, boris)
+    table = await evening.sit_down("/newgame наполеон доигрывать=да места=как сели", anna, boris)
     company = Company.of(evening, random.Random(5), anna, boris)
 
     def offered() -> bool:
@@ -122,7 +122,7 @@ async def test_a_settled_deal_is_played_to_its_end_by_one_tap(evening: Evening) 
 async def test_no_deal_begins_while_everybody_is_away(evening: Evening) -> None:
     """In this game too; one word, and one more deal."""
     play = evening.play
-    await evening.sit_down("/newgame наполеон быстро как сели", *play.party.people[:4])
+    await evening.sit_down("/newgame наполеон темп=быстрый места=как сели", *play.party.people[:4])
 
     def deals() -> int:
         return len(evening.rows("SELECT 1 FROM deals"))

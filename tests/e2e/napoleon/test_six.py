@@ -21,7 +21,9 @@ GAME = "napoleon"
 
 
 async def six(evening: Evening, more: str = "") -> int:
-    return await evening.sit_down(f"/newgame наполеон как сели {more}", *evening.play.party.people)
+    return await evening.sit_down(
+        f"/newgame наполеон места=как сели {more}", *evening.play.party.people
+    )
 
 
 def at(evening: Evening) -> State:
@@ -111,14 +113,14 @@ async def test_the_clock_takes_one_seat_after_another_and_the_evening_ends(
 ) -> None:
     """Six sit at a fast table and nobody looks any more: computers play it to its end."""
     play = evening.play
-    table = await six(evening, "быстро раздач 1")
+    table = await six(evening, "темп=быстрый 1")
     await play.until(lambda: evening.status(table) == "finished", limit=3 * 3600)
     assert evening.rows("SELECT count(*) FROM deals") == [(1,)]
 
 
 async def test_two_are_enough_and_one_who_is_left_may_settle(evening: Evening) -> None:
     play = evening.play
-    table = await evening.sit_down("/newgame наполеон вдвоём", play.anna, play.boris)
+    table = await evening.sit_down("/newgame наполеон игроков=2", play.anna, play.boris)
     await dealt(evening)
     await evening.leave(play.boris)
     notice = await in_group(evening, told(GAME, "notice-left", name="Борис", table="Пятница"))

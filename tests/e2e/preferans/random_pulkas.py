@@ -55,10 +55,10 @@ if TYPE_CHECKING:
     from engine.preferans.options import Agreement
 
 GAME: Final = "preferans"
-TAPS: Final = 20
+TAPS: Final = 14
 """What people do in a chat until the program is killed; the next process is a piece of its own."""
 MOST_LIVES: Final = 1000
-CHANGES: Final = 5
+CHANGES: Final = 3
 """Changes of one thing each that are made to one record."""
 
 

@@ -171,7 +171,7 @@ async def test_computers_sit_down_again_at_their_level(evening: Evening) -> None
 
 async def test_a_private_game_goes_on_with_one_tap(evening: Evening) -> None:
     play = evening.play
-    play.anna.write(play.anna.private, "/newgame порядок 10")
+    play.anna.write(play.anna.private, "/newgame места=как сели 10")
     lobby = await evening.message(play.anna.private, tr("button-deal"))
     await evening.tap(play.anna, lobby, tr("button-deal"))
     await play.until(lambda: evening.log(1))
@@ -190,7 +190,7 @@ async def test_the_buttons_speak_english(evening: Evening) -> None:
     menu = await evening.message(play.group, tr("language-en"))
     await evening.tap(play.anna, menu, tr("language-en"))
     await evening.message(play.group, tr("changed-language", "en", name="Анна"))
-    play.anna.write(play.group, "/newgame порядок 10")
+    play.anna.write(play.group, "/newgame места=как сели 10")
     lobby = await evening.message(play.group, tr("button-sit", "en"))
     for person in (play.boris, play.vera):
         await evening.tap(person, lobby, tr("button-sit", "en"))

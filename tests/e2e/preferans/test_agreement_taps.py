@@ -95,7 +95,7 @@ async def test_who_does_not_sit_changes_no_agreement(evening: Evening) -> None:
 @pytest.mark.slow
 async def test_three_play_and_a_fourth_is_told_even_after_a_restart(evening: Evening) -> None:
     play = evening.play
-    play.anna.write(play.group, "/newgame втроём")
+    play.anna.write(play.group, "/newgame игроков=3")
     lobby = await evening.message(play.group, tr("button-sit"))
     sit = next(b["callback_data"] for b in lobby.buttons if b["text"] == tr("button-sit"))
     for person in (play.anna, play.boris, play.vera):
@@ -107,12 +107,12 @@ async def test_three_play_and_a_fourth_is_told_even_after_a_restart(evening: Eve
     await evening.start()
     assert await evening.press(play.gleb, lobby, sit) == full
     await play.until(lambda: tr("button-sit") not in words(lobby.buttons))
-    assert tr("also-seats", choice=3, value="") in lobby.text
+    assert "игроков: 3" in lobby.text
 
 
 async def test_four_play_and_three_are_told_who_is_missing(evening: Evening) -> None:
     play = evening.play
-    play.anna.write(play.group, "/newgame вчетвером")
+    play.anna.write(play.group, "/newgame игроков=4")
     lobby = await evening.message(play.group, tr("button-sit"))
     for person in (play.anna, play.boris, play.vera):
         await evening.tap(person, lobby, tr("button-sit"))
@@ -129,4 +129,4 @@ async def test_four_play_and_three_are_told_who_is_missing(evening: Evening) -> 
     assert await evening.press(play.anna, lobby, f"o:1:0:preferans,{three}")
     barred = await evening.press(play.anna, lobby, f"o:1:0:preferans,{two}")
     assert tr("barred-two-play-hussar") in barred
-    assert tr("also-seats", choice=4, value="") in lobby.text
+    assert "игроков: 4" in lobby.text

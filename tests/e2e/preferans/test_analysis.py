@@ -142,7 +142,7 @@ async def test_what_came_too_early_is_completed_by_another_tap(
 async def test_a_game_against_computers_has_it_in_the_private_chat(evening: Evening) -> None:
     play = evening.play
     chat = play.gleb.private
-    play.gleb.write(chat, "/newgame порядок")
+    play.gleb.write(chat, "/newgame места=как сели")
     lobby = await evening.message(chat, tr("button-deal"))
     await evening.tap(play.gleb, lobby, tr("button-deal"))
     company = Company.of(evening, random.Random(3), play.gleb)

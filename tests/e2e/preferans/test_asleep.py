@@ -27,7 +27,7 @@ def deals(evening: Evening) -> int:
 async def everybody_away(evening: Evening, count: int, computers: int = 0) -> Message:
     """A table at a fast pace that nobody looks at any more; the message that says so."""
     people = evening.play.party.people[:count]
-    command = "/newgame сочинка порядок быстро"
+    command = "/newgame сочинка места=как сели темп=быстрый"
     await evening.sit_down(command, *people, computers=computers)
     await evening.play.clock.advance(HOURS)
     return await evening.message(evening.play.group, tr("notice-all-away"))
@@ -107,7 +107,9 @@ async def test_any_sign_of_life_makes_a_person_present(evening: Evening, sign: s
 async def test_who_has_come_back_has_his_time_anew(evening: Evening) -> None:
     """The clock that had run out does not take his seat away in the same moment."""
     play = evening.play
-    await evening.sit_down("/newgame сочинка порядок 4 спокойно", play.anna, play.boris, play.vera)
+    await evening.sit_down(
+        "/newgame сочинка места=как сели 4 темп=спокойный", play.anna, play.boris, play.vera
+    )
     # Vera is to cut; her time is out, and so is everybody's.
     notice = await evening.message(play.group, tr("notice-all-away"), limit=600)
     play.vera.write(play.group, "я тут", reply_to=notice)
@@ -121,7 +123,9 @@ async def test_who_was_replaced_by_consent_is_missed_too(
 ) -> None:
     """Where nobody is left at a table without a pace, he need not find his button."""
     play = evening.play
-    table = await evening.sit_down("/newgame сочинка порядок", play.anna, play.boris, computers=1)
+    table = await evening.sit_down(
+        "/newgame сочинка места=как сели", play.anna, play.boris, computers=1
+    )
     absent = await evening.message(play.group, tr("button-computer-on"), limit=HOURS)
     await evening.tap(play.anna, absent, tr("button-computer-on"))
     company = Company.of(evening, random.Random(3), play.anna)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from tests.e2e.evening import Evening
     from tests.e2e.preferans.leaks import Witness
 
-GAME = "/newgame сочинка 10 порядок"
+GAME = "/newgame сочинка 10 места=как сели"
 """Seats in order: Anna deals first, so Vera cuts and Boris speaks first."""
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 async def alone(evening: Evening) -> int:
     """The table that ``make play`` opens: Anna and two computers."""
-    return await evening.sit_down("/newgame порядок 10", evening.play.anna, computers=2)
+    return await evening.sit_down("/newgame места=как сели 10", evening.play.anna, computers=2)
 
 
 def texts(evening: Evening, key: str) -> list[Message]:
@@ -162,7 +162,7 @@ async def test_nobody_is_called_who_has_left(evening: Evening) -> None:
 
 async def test_leaving_a_private_game_asks_too(evening: Evening) -> None:
     play = evening.play
-    play.anna.write(play.anna.private, "/newgame порядок")
+    play.anna.write(play.anna.private, "/newgame места=как сели")
     lobby = await evening.message(play.anna.private, tr("button-deal"))
     await evening.tap(play.anna, lobby, tr("button-deal"))
     await play.until(lambda: evening.log(1))
@@ -202,7 +202,7 @@ async def test_the_notice_says_why(evening: Evening, witness: Witness) -> None:
 
 async def test_time_and_silence_have_their_own_words(evening: Evening) -> None:
     play = evening.play
-    await evening.sit_down("/newgame сочинка порядок быстро", *play.party.people[:3])
+    await evening.sit_down("/newgame сочинка места=как сели темп=быстрый", *play.party.people[:3])
     taken = await evening.message(play.group, tr("notice-computer"))
     assert taken.text == tr("notice-computer", table="Пятница", name="Борис")
     assert words(taken.buttons) == [tr("button-back"), tr("button-instead-of-him")]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bot.sandbox.model import Chat, Message
     from tests.support.telegram import Playground
 
-GAME = "/newgame сочинка 4 порядок"
+GAME = "/newgame сочинка 4 места=как сели"
 LOOKING_BACK = ("/history", "/pulka", "/deal 1", "/export", "/analyze")
 
 

@@ -20,7 +20,7 @@ LIMIT = PACES["fast"].out
 async def waiting(evening: Evening) -> int:
     """A fast table at which somebody is to speak, and has just been asked; its number."""
     table = await evening.sit_down(
-        "/newgame сочинка порядок быстро", *evening.play.party.people[:3]
+        "/newgame сочинка места=как сели темп=быстрый", *evening.play.party.people[:3]
     )
     live = await evening.message(evening.play.group, tr("button-my-cards"))
     await evening.play.until(lambda: tr("doing-auction", level=6) in live.text)

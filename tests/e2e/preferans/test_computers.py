@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from tests.e2e.preferans.leaks import Witness
     from tests.support.telegram import Playground
 
-GAME: Final = "/newgame сочинка 4 порядок"
+GAME: Final = "/newgame сочинка 4 места=как сели"
 SEED: Final = 4
 
 
@@ -195,7 +195,9 @@ async def test_whoever_sits_in_for_an_absent_person_plays_at_club_level(
     recorder = Recorder()
     monkeypatch.setattr(evening.running.thinker, "choose", recorder.choose)
     people = (play.anna, play.boris)
-    await evening.sit_down("/newgame сочинка порядок быстро эксперт", *people, computers=1)
+    await evening.sit_down(
+        "/newgame сочинка места=как сели темп=быстрый эксперт", *people, computers=1
+    )
     await play.until(lambda: evening.rows("SELECT 1 FROM deals"), limit=3600)
     away = {witness.seat(1, person.id) for person in people}
     (machine,) = {0, 1, 2} - away

@@ -321,7 +321,7 @@ async def test_a_member_who_never_pressed_start(evening: Evening) -> None:
 async def test_a_seat_link_to_a_full_table_seats_nobody(evening: Evening) -> None:
     """Whoever comes too late by the link is told so, and not that he sits."""
     play = evening.play
-    play.anna.write(play.group, "/newgame вчетвером")
+    play.anna.write(play.group, "/newgame игроков=4")
     lobby = await evening.message(play.group, tr("button-sit"))
     for person in (play.anna, play.boris, play.vera, play.gleb):
         await evening.tap(person, lobby, tr("button-sit"))

@@ -95,7 +95,7 @@ async def test_always_for_me_is_offered_with_the_first_cut(
 # --- what makes itself -----------------------------------------------------------------------
 
 
-AGREED = f"{GAME} единственная карта ходит сама"
+AGREED = f"{GAME} автоход=да"
 
 
 def forced(witness: Witness, table: int, seat: int, *, last: int = 8) -> bool:

@@ -62,7 +62,7 @@ async def test_saved_at_a_table_offered_first_and_carried_to_another_group(
 ) -> None:
     """The name is shown as it was written, and a restart changes nothing."""
     play = evening.play
-    lobby = await lobby_of(evening, play.group, "/newgame ленинградка 20 жлобская вчетвером")
+    lobby = await lobby_of(evening, play.group, "/newgame ленинградка 20 вист=жлобский игроков=4")
     line = lobby.text.split("\n")[1]
     play.anna.write(play.group, f"/save {NAME}")
     await evening.message(play.group, tr("changed-house", name="Анна", house=NAME, how="saved"))
@@ -220,7 +220,7 @@ async def test_the_agreement_of_a_running_game_is_frozen_and_the_menu_says_so(
 async def test_a_saved_name_opens_a_table_whatever_else_it_means(evening: Evening) -> None:
     """What follows the name changes the agreement for this table alone."""
     play = evening.play
-    first = await lobby_of(evening, play.group, "/newgame ленинградка 20 жлобская вчетвером")
+    first = await lobby_of(evening, play.group, "/newgame ленинградка 20 вист=жлобский игроков=4")
     line = first.text.split("\n")[1]
     for name in ("Пятничный стол", "Сочинка"):
         play.anna.write(play.group, f"/save {name}")
@@ -239,7 +239,9 @@ async def test_a_saved_name_opens_a_table_whatever_else_it_means(evening: Evenin
             return any(shown in each.text for each in later)
 
         await play.until(new, what=said)
-    answer = await answered(evening, play.group, "/newgame пятичный стол", "newgame-words")
+    play.anna.write(play.group, "/newgame пятичный стол")
+    example = tr("newgame-words", example=tr("help-example"))
+    answer = (await evening.message(play.group, example)).text
     assert "Пятничный стол?" in answer
     names = f"{quoted('Пятничный стол')}, {quoted('Сочинка')}"
     assert tr("newgame-saved", names=names) in answer

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bot.sandbox.model import Message
     from tests.e2e.evening import Evening
 
-GAME = "/newgame классика 10 порядок, без начальных распасов"
+GAME = "/newgame классика 10 места=как сели, кругов вначале=нет"
 LOOK = "L"
 
 

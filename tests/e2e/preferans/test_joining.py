@@ -128,7 +128,7 @@ async def test_a_computers_seat_in_the_middle_of_a_deal(evening: Evening) -> Non
     play = evening.play
     gleb = play.party.people[3]
     table = await evening.sit_down(
-        "/newgame порядок 10 сочинка", play.anna, play.boris, computers=1
+        "/newgame места=как сели 10 сочинка", play.anna, play.boris, computers=1
     )
     live = await evening.message(play.group, tr("doing-auction", level=6))
     assert tr("button-join") in words(live.buttons)

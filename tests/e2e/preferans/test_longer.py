@@ -75,7 +75,7 @@ def evenings(evening: Evening) -> list[Message]:
 async def test_so_many_deals_are_played_and_then_some_more(evening: Evening) -> None:
     play = evening.play
     people = play.party.people[:3]
-    table = await evening.sit_down("/newgame сочинка 2 сдачи", *people)
+    table = await evening.sit_down("/newgame сочинка предел=2 раздачи", *people)
     company = Company.of(evening, Random("deals"), *people)
     await company.play(lambda: evening.status(table) == "finished")
     (deals,) = evening.rows("SELECT count(*) FROM deals WHERE table_id = ?", table)[0]

@@ -144,7 +144,7 @@ async def test_a_card_of_an_older_message_comes_later(evening: Evening) -> None:
 async def test_no_way_to_the_private_chat_from_the_private_chat(evening: Evening) -> None:
     """A hurried game against computers: the warning stands where the cards are."""
     play = evening.play
-    play.anna.write(play.anna.private, "/newgame порядок быстро")
+    play.anna.write(play.anna.private, "/newgame места=как сели темп=быстрый")
     lobby = await evening.message(play.anna.private, tr("button-deal"))
     await evening.tap(play.anna, lobby, tr("button-deal"))
     await evening.message(play.anna.private, tr("notice-time-short"), limit=300)

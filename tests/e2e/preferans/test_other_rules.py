@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from engine.cards import Card, Hand
     from tests.support.telegram import Playground
 
-GAME = "/newgame сочинка 2 порядок"
+GAME = "/newgame сочинка 2 места=как сели"
 LOOKING_BACK = ("/history", "/deal 1", "/pulka")
 
 
@@ -113,7 +113,7 @@ async def test_an_open_table_of_other_rules_stops_and_its_deals_are_read(
 ) -> None:
     play = evening.play
     people = play.party.people[:3]
-    table = await evening.sit_down("/newgame сочинка 20 порядок", *people)
+    table = await evening.sit_down("/newgame сочинка 20 места=как сели", *people)
     company = Company.of(evening, random.Random(3), *people)
     await company.play(lambda: len(evening.rows("SELECT number FROM deals")) >= 2)
     await play.clock.advance(60)

@@ -161,7 +161,7 @@ async def test_the_cards_come_down_with_the_turn(evening: Evening) -> None:
 async def against_computers(evening: Evening) -> Message:
     """Anna alone with computers, who asks her for her first bid."""
     anna = evening.play.anna
-    anna.write(anna.private, "/newgame порядок")
+    anna.write(anna.private, "/newgame места=как сели")
     lobby = await evening.message(anna.private, tr("button-deal"))
     await evening.tap(anna, lobby, tr("button-deal"))
     return await evening.message(anna.private, tr("act-pass"))

@@ -197,7 +197,7 @@ async def test_a_reload_that_fails_ends_nothing(evening: Evening) -> None:
     """An earlier write was made, and the log cannot be read: the table lives, and looks again."""
     play, running = evening.play, evening.running
     assert running is not None
-    number = await evening.sit_down("/newgame сочинка 4 порядок", play.anna, computers=2)
+    number = await evening.sit_down("/newgame сочинка 4 места=как сели", play.anna, computers=2)
     await play.clock.advance(20)
     table = running.services.tables.get(number)
     assert table is not None

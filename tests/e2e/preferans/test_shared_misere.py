@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tests.e2e.evening import Evening
     from tests.e2e.preferans.leaks import Witness
 
-GAME = "/newgame сочинка 4 вчетвером порядок мизер пополам"
+GAME = "/newgame сочинка 4 игроков=4 места=как сели мизер пополам=да"
 """Anna deals and sits out, Gleb cuts, Boris speaks first."""
 
 

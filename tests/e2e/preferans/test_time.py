@@ -96,7 +96,9 @@ async def test_after_hours_the_others_decide(evening: Evening, witness: Witness)
 
 async def test_a_pace_warns_takes_over_and_gives_back(evening: Evening, witness: Witness) -> None:
     play = evening.play
-    table = await evening.sit_down("/newgame сочинка порядок быстро", *play.party.people[:3])
+    table = await evening.sit_down(
+        "/newgame сочинка места=как сели темп=быстрый", *play.party.people[:3]
+    )
     # The deck is cut for whoever dreams.
     live = await evening.message(play.group, tr("button-my-cards"))
     await play.until(lambda: tr("doing-auction", level=6) in live.text)
@@ -117,7 +119,7 @@ async def test_a_pace_warns_takes_over_and_gives_back(evening: Evening, witness:
 async def test_a_whole_table_of_dreamers_comes_to_an_end(evening: Evening) -> None:
     """At a fast pace the computers finish what people do not."""
     play = evening.play
-    await evening.sit_down("/newgame сочинка порядок быстро", *play.party.people[:3])
+    await evening.sit_down("/newgame сочинка места=как сели темп=быстрый", *play.party.people[:3])
     await play.until(lambda: evening.rows("SELECT 1 FROM deals"), limit=3600)
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bot.sandbox.model import Message
     from tests.e2e.evening import Evening
 
-GAME = "/newgame сочинка 4 порядок"
+GAME = "/newgame сочинка 4 места=как сели"
 ANNA = 0
 """Her seat: she joined first."""
 

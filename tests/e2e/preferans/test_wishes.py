@@ -92,7 +92,7 @@ async def test_ones_own_settings_are_one_message(evening: Evening) -> None:
     await evening.tap(vera, wishes, tr("button-usual"))
     menu = await evening.message(vera.private, tr("options-title"))
     await evening.tap(vera, menu, tr("options-evening"))
-    await evening.tap(vera, menu, tr("short-length", value=10))
+    await evening.tap(vera, menu, tr("option-says", option=tr("option-length"), value=10))
     for _ in range(3):  # the choices, their page, the menu
         await evening.tap(vera, menu, tr("button-back-menu"))
     await play.until(lambda: menu.deleted)
@@ -104,7 +104,7 @@ async def test_the_deck_is_cut_for_those_who_wish_so(evening: Evening) -> None:
     play.vera.write(play.vera.private, "/settings")
     menu = await evening.message(play.vera.private, tr("cut-for-me"))
     await evening.tap(play.vera, menu, tr("cut-for-me"))
-    await evening.sit_down("/newgame порядок", *play.party.people[:3])
+    await evening.sit_down("/newgame места=как сели", *play.party.people[:3])
     await evening.message(play.group, tr("doing-auction", level=6), limit=20)
 
 
@@ -114,7 +114,7 @@ async def test_who_wants_no_sound_gets_none(evening: Evening) -> None:
     menu = await evening.message(play.boris.private, tr("sound-never"))
     await evening.tap(play.boris, menu, tr("sound-never"))
     await play.clock.advance(200)
-    await evening.sit_down("/newgame порядок", *play.party.people[:3])
+    await evening.sit_down("/newgame места=как сели", *play.party.people[:3])
     vera = await evening.message(play.vera.private, "👉")
     await play.clock.advance(200)
     await evening.tap(play.vera, vera, tr("button-cut-middle"))

@@ -11,7 +11,7 @@ from tests.support.texts import tr
 if TYPE_CHECKING:
     from tests.e2e.evening import Evening
 
-GAME = "/newgame сочинка 4 втроём порядок, прыжки, без прикупа"
+GAME = "/newgame сочинка 4 игроков=3 места=как сели, через ступень=да, без прикупа=да"
 
 
 async def test_a_nine_over_misere_is_answered_without_the_talon(evening: Evening) -> None:

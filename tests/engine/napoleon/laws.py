@@ -136,8 +136,7 @@ LAWS: Final[GameLaws] = GameLaws(
     check_points=check_points,
     check_kept=check_kept,
     evenings={
-        f"of-{players}": (f"/newgame наполеон раздач {players + 1}", players)
-        for players in NAPOLEON.seats
+        f"of-{players}": (f"/newgame наполеон {players + 1}", players) for players in NAPOLEON.seats
     },
     check_export=check_export,
 )

@@ -20,7 +20,7 @@ from tests.support.computing import computing_parser
 
 TRIED: Final = {1: 600, 2: 600, 3: 600, 4: 250}
 """Claims per part, by tricks to come."""
-SLICE: Final = 10
+SLICE: Final = 7
 """Claims in one piece of work, which takes less than a second."""
 
 

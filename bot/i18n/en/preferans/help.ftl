@@ -1,7 +1,7 @@
 ## What the welcome and the help say of the game
 
 game-played = Preferans
-help-example = leningrad to 50, greedy, exit 6-7-7, for three, stake 5 cents
+help-example = leningrad 50, whist=greedy, exit=6-7-7, players=3
 help-players = three to five (two in hussar)
 help-levels = novice, club or expert
 help-kinds = Besides Sochi, Leningrad and Rostov there is <code>/newgame classic</code>: one may pass and bid in the dark, and all-passes earn bombs. Two play <code>/newgame hussar</code>, with a third hand that is nobody’s.

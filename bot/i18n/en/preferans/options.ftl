@@ -1,7 +1,6 @@
-## What a table agrees on: the name, what it is about, the choices, the rule in one sentence
+## What a table agrees on: a name, the choices, the rule in one sentence
 
 option-convention = Convention
-hint-convention = What tricks, undertricks and help are worth.
 choice-convention-sochi = Sochi
 choice-convention-leningrad = Leningrad
 choice-convention-rostov = Rostov
@@ -13,7 +12,6 @@ rule-convention-rostov = like Sochi, but consolation is always 10 whists a trick
 rule-convention-classic = like Sochi, but one may pass and bid in the dark, before looking: such all-passes earn bombs, and bombs and games in the dark multiply all that a contract writes.
 rule-convention-hussar = two play, and a third hand is nobody’s: a whister goes alone for half the tricks, or opens the third hand and plays both; prices are those of Sochi, Leningrad or Rostov.
 option-base = Prices
-hint-base = Which convention’s prices hussar takes.
 choice-base-sochi = Sochi
 choice-base-leningrad = Leningrad
 choice-base-rostov = Rostov
@@ -21,7 +19,6 @@ rule-base-sochi = prices, help and all-passes are those of Sochi.
 rule-base-leningrad = prices and all-passes are those of Leningrad, nobody helps.
 rule-base-rostov = prices, help and all-passes are those of Rostov.
 option-length = Pool
-hint-length = How many points fill a player’s pool.
 rule-length = we play until each pool has { $value }.
 rule-limit-none = we play until the pools are full.
 rule-limit-deals = we play { $value }; nobody is helped, everything is written whole, and the pools are levelled at the end.
@@ -34,13 +31,11 @@ barred-limited = deals or time end the game, and no pool is to be filled. Take t
 barred-no-full-pool = deals or time end the game: no pool is filled, so there is no help and no prize.
 barred-endless = without a pool to fill only deals or time can end the game.
 option-whist = Whist
-hint-whist = Who gets the whists for tricks when one player whists and the declarer goes down.
 choice-whist-greedy = greedy
 choice-whist-gentleman = gentleman
 rule-whist-greedy = the whister keeps all whists for tricks; the passer writes consolation only.
 rule-whist-gentleman = when the declarer is down, whister and passer halve the whists for tricks.
 option-responsibility = Responsibility
-hint-responsibility = What whisters put on the mountain for tricks they owed and did not take.
 choice-responsibility-full = full
 choice-responsibility-half = half
 choice-responsibility-until_closed = until closed
@@ -50,55 +45,45 @@ rule-responsibility-half = each trick short costs the whisters half of what an u
 rule-responsibility-until_closed = each trick short costs a whister half of what an undertrick costs the declarer, and as much once his own pool is full.
 rule-responsibility-none = whisters who fall short put nothing on the mountain.
 option-jumps = Jump bids
-hint-jumps = Whether a bid may skip steps.
 rule-jumps-off = each bid is exactly one step above the last.
 rule-jumps-on = any higher step may be bid.
-option-misere_beaten_by = Misère is beaten by
-choice-misere_beaten_by-9 = nine
-choice-misere_beaten_by-10 = ten
-hint-misere_beaten_by = Which bid ranks above misère.
+option-misere_beaten_by = Misère beaten by
+choice-misere_beaten_by-9 = 9
+choice-misere_beaten_by-10 = 10
 rule-misere_beaten_by = only { $choice ->
     [9] nines and tens rank
    *[other] tens rank
 } above misère.
-option-no_talon_bids = Bids without the talon
-hint-no_talon_bids = What else beats a nine and misère.
+option-no_talon_bids = No talon
 rule-no_talon_bids-off = whoever wins the auction takes the talon.
 rule-no_talon_bids-on = misère without the talon beats a nine, and is beaten by a nine without the talon or any ten; the talon then stays closed to the end of the deal, and nothing is discarded.
 barred-misere-ten = misère without the talon answers a nine, and here misère ranks above nines.
 option-misere_invite = Shared misère
-hint-misere_invite = Whether one of four may invite the dealer to share a misère.
 rule-misere_invite-off = whoever bids misère plays it alone.
 rule-misere_invite-on = with four players one may show the dealer one’s cards before one’s first word and offer to share a misère; if the dealer agrees, it is bid, and the two halve its pool or mountain.
-option-after_misere = A bid over misère
-hint-after_misere = What happens when misère is beaten.
-choice-after_misere-ends = ends the auction
-choice-after_misere-continues = bidding goes on
+option-after_misere = Over misère
+choice-after_misere-ends = ends
+choice-after_misere-continues = goes on
 barred-no-talon-bids = with bids without the talon the auction goes on after misère.
 rule-after_misere-ends = the bid that beats misère wins the auction at once.
 rule-after_misere-continues = a higher bid may still follow.
 option-half_whist = Half-whist
-hint-half_whist = Whether a six or a seven may be left for half-whist.
 rule-half_whist-off = nobody goes for half: a six or a seven is whisted or let through.
 rule-half_whist-on = at six and seven the second defender may go for half once the first has passed: nothing is played, and half the obligation is written.
-option-first_hand_half = First-hand half-whist
-hint-first_hand_half = Whether the first defender, having whisted, may fall back to a half-whist after the second passes.
+option-first_hand_half = First-hand half
 rule-first_hand_half-off = { $half ->
     [off] in this agreement nobody says half-whist.
    *[on] only the second defender may say half-whist, after the first has passed.
 }
 rule-first_hand_half-on = the first defender may fall back to a half-whist once the second has passed.
 barred-no-half = in this agreement nobody says half-whist.
-option-return_on_eight = Return at eight
-hint-return_on_eight = Whether the first defender is asked again when both have passed an eight or more.
+option-return_on_eight = Return at 8
 rule-return_on_eight-off = at eight, nine and ten a pass is final.
 rule-return_on_eight-on = at eight, nine and ten the first defender may whist after all once both have passed; a dealer who sits out is asked after him.
 option-dealer_answers = Dealer answers
-hint-dealer_answers = Whether a dealer who sits out, whists and takes too little puts that on his mountain.
 rule-dealer_answers-off = a dealer who whists with another’s hand owes nothing for tricks short.
 rule-dealer_answers-on = a dealer who whists with another’s hand answers for tricks short like any whister.
-option-exit = Exit from all-pass
-hint-exit = The lowest opening bid while a run of all-passes lasts.
+option-exit = Exit
 rule-exit = { $count ->
     [one] { $first ->
         [6] while all-passes last, the bidding opens at 6 as usual.
@@ -114,21 +99,18 @@ rule-exit = { $count ->
     }; misère may always be bid.
 }
 step-exit = at { $step } after the { $deals }
-option-exit_circle = Exit in a circle
-hint-exit_circle = Whether the list of exits begins again when it has come to its end.
+option-exit_circle = Exit in circle
 rule-exit_circle-off = the last exit stays as long as all-passes last.
 rule-exit_circle-on = after the last exit comes the first again.
 barred-one-exit = there is one exit only, nothing to go round.
-option-exit_by = What ends all-passes
-hint-exit_by = After which deal an all-pass counts as the first again.
-choice-exit_by-made = a made game
+option-exit_by = Run ends
+choice-exit_by-made = made game
 choice-exit_by-played = any game
-choice-exit_by-whisted = a whisted game
+choice-exit_by-whisted = whisted
 rule-exit_by-made = only a made contract or misère ends the run.
 rule-exit_by-played = any deal with a declarer ends the run, even one that goes down.
 rule-exit_by-whisted = only a made contract that was whisted ends the run; misère, half-whist and unwhisted games do not.
-option-forced_rounds = Opening all-passes
-hint-forced_rounds = Rounds of all-pass before the first auction, so that everybody has bombs.
+option-forced_rounds = Opening rounds
 choice-forced_rounds-0 = none
 rule-forced_rounds-0 = the very first deal has an auction.
 rule-forced_rounds = { $choice ->
@@ -139,17 +121,14 @@ rule-forced_rounds = { $choice ->
    *[other] as often
 } and gets bombs.
 option-dark_limit = Doublings
-hint-dark_limit = How often all-passes in the dark, one after another, double bomb and price.
 rule-dark_limit = an all-pass with a dark pass doubles the price of a trick and earns a bomb, more and more in a row, up to { $choice ->
     [one] { $choice } doubling
    *[other] { $choice } doublings
 }.
-option-dark_circle = Bombs in a circle
-hint-dark_circle = What happens when there are more opening all-passes than doublings.
+option-dark_circle = Bombs in circle
 rule-dark_circle-off = in opening all-passes the bomb grows to the last doubling and stays there.
 rule-dark_circle-on = in opening all-passes the bomb is a plain one again after the last doubling.
 option-dealer_repeats = Deals in a row
-hint-dealer_repeats = How often in a row one player deals after all-passes.
 rule-dealer_repeats-1 = the deal moves on after an all-pass as it does after a game.
 rule-dealer_repeats = the same player deals again after an all-pass, { $choice ->
     [one] { $choice } deal
@@ -158,7 +137,6 @@ rule-dealer_repeats = the same player deals again after an all-pass, { $choice -
 barred-dark-words-only = passes in the dark and bombs belong to Classic.
 barred-dark-ladder = Classic has its own ladder: a nine beats misère, a dark nine or a ten beats dark misère, and nobody plays without the talon.
 option-mountain = Mountain
-hint-mountain = How many whists a mountain point is worth when two settle.
 choice-mountain-divided = divided
 choice-mountain-undivided = undivided
 rule-mountain-divided = the mountain is divided by two when accounts are settled: a point is worth 5 whists.
@@ -166,8 +144,7 @@ rule-mountain-undivided = the mountain is not divided when accounts are settled:
 barred-for-two-only = this belongs to hussar, which two play.
 barred-only-two-play = two play hussar.
 barred-two-play-hussar = two can play nothing but hussar.
-option-all_pass_price = First all-pass price
-hint-all_pass_price = What a trick of the first all-pass costs; the price grows from there.
+option-all_pass_price = First price
 rule-all_pass_price = a trick of the first all-pass costs { $choice }{ $convention ->
     [rostov] { $choice ->
         [one] {" "}whist
@@ -175,8 +152,7 @@ rule-all_pass_price = a trick of the first all-pass costs { $choice }{ $conventi
     }
    *[other] {" "}on the mountain
 }.
-option-progression = All-pass price
-hint-progression = What an all-pass trick costs, and how the price grows.
+option-progression = All-pass
 rule-progression = { $count ->
     [one] an all-pass trick always costs { $first }{ $convention ->
         [rostov] { $first ->
@@ -235,66 +211,57 @@ ordinal = { $n ->
     [5] fifth
    *[other] { $n }th
 }
-option-zero_trick_bonus = No trick in all-pass
-hint-zero_trick_bonus = What a player without a trick writes into the pool.
-choice-zero_trick_bonus-price = a trick’s price
+option-zero_trick_bonus = No trick
+choice-zero_trick_bonus-price = its price
 choice-zero_trick_bonus-one = one
 choice-zero_trick_bonus-none = nothing
 rule-zero_trick_bonus-price = no trick in an all-pass puts the price of one trick into the pool.
 rule-zero_trick_bonus-one = no trick in an all-pass puts one point into the pool.
 rule-zero_trick_bonus-none = no trick in an all-pass puts nothing into the pool.
 barred-whists-in-pool = in Rostov an all-pass trick costs whists, and a pool holds points: no trick earns one, or nothing.
-option-dealer_zero_bonus = Dealer without a trick
-hint-dealer_zero_bonus = Whether a dealer who sits out writes for no trick in an all-pass.
+option-dealer_zero_bonus = Dealer’s zero
 rule-dealer_zero_bonus-off = a dealer who sits out writes nothing for no trick in an all-pass.
 rule-dealer_zero_bonus-on = a dealer who sits out writes for no trick in an all-pass too.
-option-all_pass_talon = Talon in all-pass
-hint-all_pass_talon = Whether the talon is turned up in an all-pass.
+option-all_pass_talon = Talon
 choice-all_pass_talon-opened = opened
 choice-all_pass_talon-aside = aside
 barred-talon-closed = in Rostov and hussar the talon always stays closed in an all-pass.
 rule-all_pass_talon-opened = the talon’s cards open the first two tricks, one each; a dealer who holds no cards plays them as his own.
 rule-all_pass_talon-aside = the talon stays closed until the deal is over; a dealer who sits out takes no part in the all-pass.
 option-consolation = Consolation
-hint-consolation = Who writes on a declarer who goes down, beside whists for tricks.
-choice-consolation-all = everybody
+choice-consolation-all = all
 choice-consolation-players = players
 choice-consolation-none = none
 rule-consolation-all = when the declarer is down, everybody at the table writes consolation, whoever sits out too.
 rule-consolation-players = when the declarer is down, those who play write consolation, and the dealer if he whists.
 rule-consolation-none = nobody writes consolation.
-option-share_high_shortage = High shortage shared
-hint-share_high_shortage = Who answers at eight and above when both whisted and took too little.
+option-share_high_shortage = High shared
 rule-share_high_shortage-off = at eight, nine and ten the second to whist answers.
 rule-share_high_shortage-on = at eight, nine and ten both whisters halve it.
 option-cap_shortage = Shortage capped
-hint-cap_shortage = What two whisters write at six and seven when one of them falls short.
 rule-cap_shortage-off = each answers for his own half, even if together they miss less.
 rule-cap_shortage-on = together they never write more than they missed together.
 option-stalingrad = Stalingrad
-hint-stalingrad = Whether 6♠ must be whisted.
 rule-stalingrad-off = 6♠ is whisted at will.
 rule-stalingrad-on = both defenders must whist 6♠, hands closed.
 option-ten_checked = Ten
-hint-ten_checked = Whether a ten is whisted.
 choice-ten_checked-on = checked
 choice-ten_checked-off = whisted
 rule-ten_checked-off = a ten is whisted like any other game.
 rule-ten_checked-on = a ten is not whisted: the hands are laid open and the best defence finds a trick or does not; if it does, the defenders halve the whists and risk nothing.
-option-without_three = Giving up three down
-hint-without_three = Whether the declarer may give up after taking the talon.
+option-without_three = Give up 3 down
 rule-without_three-off = whoever took the talon must name a contract.
 rule-without_three-on = after the talon the declarer may write three down and not play; nobody writes whists or consolation.
-option-open_after_first_lead = Open after the lead
-hint-open_after_first_lead = When the defenders’ hands go down in open play.
+option-open_after_first_lead = Open
+choice-open_after_first_lead-off = before lead
+choice-open_after_first_lead-on = after lead
 rule-open_after_first_lead-off = the hands go down before the first lead.
 rule-open_after_first_lead-on = the hands go down after the first lead.
-option-help_to = Who is helped
-hint-help_to = Who gets the points that a full pool cannot take.
+option-help_to = Help
 choice-help_to-anyone = anyone
-choice-help_to-not_remised = no short whister
+choice-help_to-not_remised = not if short
 choice-help_to-not_dealer = no idle dealer
-choice-help_to-neither = neither of them
+choice-help_to-neither = neither
 rule-help_to-anyone = { $convention ->
     [leningrad] there is no help: everything goes into one’s own pool.
    *[other] help goes to the fullest open pool, whoever owns it.
@@ -302,10 +269,9 @@ rule-help_to-anyone = { $convention ->
 rule-help_to-not_remised = a whister who wrote mountain for missing tricks in this deal is not helped.
 rule-help_to-not_dealer = a dealer who neither played nor whisted in this deal is not helped.
 rule-help_to-neither = neither a whister who fell short in this deal is helped nor a dealer who sat it out.
-option-unwhisted_help = Unwhisted surplus
-hint-unwhisted_help = Where the points of an unwhisted contract go when one’s own pool is full.
-choice-unwhisted_help-pool = help only
-choice-unwhisted_help-mountain = declarer’s choice
+option-unwhisted_help = Surplus
+choice-unwhisted_help-pool = helps
+choice-unwhisted_help-mountain = by choice
 rule-unwhisted_help-pool = { $convention ->
     [leningrad] there is no surplus: an unwhisted contract goes into one’s own pool as a whole.
    *[other] what one’s own pool cannot take helps the others, as after a whisted contract.
@@ -313,7 +279,6 @@ rule-unwhisted_help-pool = { $convention ->
 rule-unwhisted_help-mountain = what his own pool cannot take the declarer gives as help or takes off his mountain.
 barred-no-help = Leningrad knows no help: everything goes into one’s own pool.
 option-prizes = Prizes
-hint-prizes = Whists from each other player to the first, and perhaps the second, to fill a pool.
 choice-prizes-none = none
 rule-prizes-none = there is no prize for a full pool.
 rule-prizes = whoever fills his pool first writes { $first ->
@@ -324,21 +289,18 @@ rule-prizes = whoever fills his pool first writes { $first ->
    *[other] , the second { $second }
 }.
 option-dealer_talon_prize = Talon prize
-hint-dealer_talon_prize = Whether a good talon earns whists on the declarer.
 rule-dealer_talon_prize-off = nobody writes anything for what lies in the talon.
 rule-dealer_talon_prize-on = for the talon the dealer who sits out writes whists on the declarer: an ace or a marriage counts as one trick, ace and king of a suit as two, two aces as three; if the dealer plays himself both opponents write half; none on misère.
 option-talon_refusal_penalty = Refused talon
-choice-talon_refusal_penalty-0 = no penalty
-hint-talon_refusal_penalty = What a dealer who sits out puts on his mountain when both cards of the talon are laid away.
+choice-talon_refusal_penalty-0 = free
 rule-talon_refusal_penalty = if the declarer lays away just the talon, the dealer who sits out puts { $value } on his mountain.
 rule-talon_refusal_penalty-0 = the declarer may lay away just the talon, and it costs the dealer nothing.
 option-seats = Players
-hint-seats = Three to five, or whoever comes; hussar is for two.
 choice-seats-0 = 3 to 5
-choice-seats-2 = two
-choice-seats-3 = three
-choice-seats-4 = four
-choice-seats-5 = five
+choice-seats-2 = 2
+choice-seats-3 = 3
+choice-seats-4 = 4
+choice-seats-5 = 5
 rule-seats-0 = three can start; two more may join before the first deal.
 rule-seats-2 = two play; the third hand is nobody’s.
 rule-seats-3 = three play; there is no fourth seat.
@@ -346,18 +308,6 @@ rule-seats-4 = four play: the cards are dealt once all sit; the dealer sits the 
 rule-seats-5 = five play: two sit each deal out, and only the dealer has rights in it.
 
 option-stake = Stake
-hint-stake = What a whist is worth. The bot only counts; it never touches money.
 choice-stake-none = none
 rule-stake = a whist is worth { $value }; results are multiplied by it.
 rule-stake-none = we count in whists.
-
-## An option with what is chosen: “Misère beaten by nine” is one sentence
-
-option-now = { $option }{ $key ->
-    [misere_beaten_by] {""}
-   *[other] :
-} <b>{ $value }</b>
-rules-line = <b>{ $option }{ $key ->
-    [misere_beaten_by] {""}
-   *[other] :
-} { $value }</b> — { $sentence }

@@ -1,46 +1,46 @@
-## Пункты договора: имя, о чём он, выбор, правило в одном предложении
+## Пункты договора: имя, выбор, правило в одном предложении
 
 option-least_bid = Наименьшая заявка
-hint-least_bid = С какого числа взяток начинается торговля.
-choice-least_bid-1 = одна
-choice-least_bid-2 = две
-choice-least_bid-3 = три
+choice-least_bid-1 = 1
+choice-least_bid-2 = 2
+choice-least_bid-3 = 3
 rule-least_bid = { $choice ->
     [1] заявить можно и одну взятку.
     [2] заявляют не меньше двух взяток.
    *[3] заявляют не меньше трёх взяток.
 }
 option-penalty = Штраф
-hint-penalty = Сколько платит каждому тот, кто не взял заявленного.
 choice-penalty-by_bid = по заявке
 choice-penalty-flat = единица
 rule-penalty-by_bid = кто не взял заявленного, платит каждому столько единиц, сколько взяток заявил.
 rule-penalty-flat = кто не взял заявленного, платит каждому одну единицу.
 option-play_out = Доигрывать
-hint-play_out = Играть ли дальше, когда заявка уже взята или её уже не взять.
 rule-play_out-off = раздача кончается, как только заявка взята или её уже не взять; пять взяток играют до конца.
 rule-play_out-on = всегда играются все пять взяток; на счёт это не влияет.
-option-deals = Раздачи
-hint-deals = Сколько раздач в игре.
-choice-deals-0 = по пять на каждого
+option-deals = Раздач
+choice-deals-0 = по пять
 rule-deals = { $choice ->
     [0] играем по пять раздач на каждого за столом.
     [one] играем { $choice } раздачу.
     [few] играем { $choice } раздачи.
    *[many] играем { $choice } раздач.
 }
-option-seats = Сколько играют
-hint-seats = От двух до шести или как соберётся.
+option-seats = Игроков
 choice-seats-0 = от 2 до 6
-choice-seats-2 = вдвоём
-choice-seats-3 = втроём
-choice-seats-4 = вчетвером
-choice-seats-5 = впятером
-choice-seats-6 = вшестером
+choice-seats-2 = 2
+choice-seats-3 = 3
+choice-seats-4 = 4
+choice-seats-5 = 5
+choice-seats-6 = 6
 rule-seats-0 = сдавать можно, когда сядут двое; до первой сдачи могут сесть ещё четверо.
-rule-seats = играем { $value }: сдаём, когда сядут все.
+rule-seats = играем { $choice ->
+    [2] вдвоём
+    [3] втроём
+    [4] вчетвером
+    [5] впятером
+   *[6] вшестером
+}: сдаём, когда сядут все.
 option-stake = Ставка
-hint-stake = Сколько стоит единица. Бот только считает и денег не касается.
 choice-stake-none = нет
 rule-stake = единица стоит { $value }, итог умножается на ставку.
 rule-stake-none = считаем в единицах.

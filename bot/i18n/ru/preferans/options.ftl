@@ -1,7 +1,6 @@
-## Пункты договора: имя, о чём он, выбор, правило в одном предложении
+## Пункты договора: имя, выбор, правило в одном предложении
 
 option-convention = Конвенция
-hint-convention = Чем платят за взятки, ремизы и помощь.
 choice-convention-sochi = Сочинка
 choice-convention-leningrad = Ленинградка
 choice-convention-rostov = Ростов
@@ -13,7 +12,6 @@ rule-convention-rostov = как сочинка, но консоляция все
 rule-convention-classic = как сочинка, но пасовать и торговаться можно втёмную, не глядя в карты: за такие распасы дают бомбы, а бомба и игра втёмную умножают всё, что пишут за контракт.
 rule-convention-hussar = играют вдвоём, третья рука, болван, ничья: вистующий идёт один за половину взяток или открывает болвана и играет за двоих; цены — сочинки, ленинградки или ростова.
 option-base = Цены
-hint-base = По какой конвенции пишут в гусарике.
 choice-base-sochi = сочинка
 choice-base-leningrad = ленинградка
 choice-base-rostov = ростов
@@ -21,7 +19,6 @@ rule-base-sochi = цены, помощь и распасы гусарика — 
 rule-base-leningrad = цены и распасы гусарика — как в ленинградке, помощи нет.
 rule-base-rostov = цены, помощь и распасы гусарика — как в ростове.
 option-length = Пуля
-hint-length = Сколько пунктов в пуле у каждого до конца игры.
 rule-length = играем, пока у каждого в пуле не станет { $value }.
 rule-limit-none = играем, пока не наберём пулю.
 rule-limit-deals = играем { $value }; помощи нет, всё пишется целиком, при расчёте пули выравниваются.
@@ -34,71 +31,59 @@ barred-limited = конец назначен по раздачам или по �
 barred-no-full-pool = конец назначен по раздачам или по времени: пули не закрывают, помощи и призов нет.
 barred-endless = без пули игра кончается только по пределу: раздачи или время.
 option-whist = Вист
-hint-whist = Кому идут висты за взятки, если вистует один, а разыгрывающий сел.
 choice-whist-greedy = жлобский
 choice-whist-gentleman = джентльменский
 rule-whist-greedy = все висты за взятки забирает вистующий, пасующий пишет только консоляцию.
 rule-whist-gentleman = на ремизе вистующий и пасующий делят висты за взятки пополам.
-option-responsibility = Ответственность
-hint-responsibility = Сколько пишут в гору вистующие, не взявшие своего.
+option-responsibility = За недобор
 choice-responsibility-full = полная
-choice-responsibility-half = половинная
-choice-responsibility-until_closed = до закрытия
+choice-responsibility-half = половина
+choice-responsibility-until_closed = по пуле
 choice-responsibility-none = нет
 rule-responsibility-full = за каждую недобранную взятку вистующие пишут в гору столько же, сколько разыгрывающий за свою.
 rule-responsibility-half = за каждую недобранную взятку вистующие пишут в гору половину того, что разыгрывающий за свою.
 rule-responsibility-until_closed = за каждую недобранную взятку вистующий пишет в гору половину того, что разыгрывающий за свою, а закрыв пулю — столько же.
 rule-responsibility-none = за недобор на висте в гору ничего не пишется.
-option-jumps = Заявки через ступень
-hint-jumps = Можно ли в торговле пропускать ступени.
+option-jumps = Через ступень
 rule-jumps-off = каждая заявка ровно на ступень выше прежней.
 rule-jumps-on = можно назвать любую ступень выше прежней.
-option-misere_beaten_by = Мизер перебивается
-choice-misere_beaten_by-9 = девятерной
-choice-misere_beaten_by-10 = десятерной
-hint-misere_beaten_by = Какая заявка старше мизера.
+option-misere_beaten_by = Мизер бьют
+choice-misere_beaten_by-9 = 9
+choice-misere_beaten_by-10 = 10
 rule-misere_beaten_by = старше мизера только { $choice ->
     [9] девятерная и десятерная
    *[other] десятерная
 }.
-option-no_talon_bids = Заявки без прикупа
-hint-no_talon_bids = Чем ещё можно перебить девятерную и мизер.
+option-no_talon_bids = Без прикупа
 rule-no_talon_bids-off = кто выиграл торговлю, берёт прикуп.
 rule-no_talon_bids-on = девятерную перебивает мизер без прикупа, его — девятерная без прикупа или любая десятерная; прикуп тогда до конца раздачи закрыт, сноса нет.
 barred-misere-ten = мизер без прикупа отвечает девятерной, а здесь мизер старше неё.
 option-misere_invite = Мизер пополам
-hint-misere_invite = Можно ли вчетвером пригласить сдающего на мизер.
 rule-misere_invite-off = мизер играет тот, кто его заявил.
 rule-misere_invite-on = вчетвером перед своим первым словом можно показать карты сдающему и пригласить его на мизер пополам; согласится — мизер заявлен, пуля и гора за него делятся поровну.
-option-after_misere = Заявка поверх мизера
-hint-after_misere = Что будет, когда мизер перебит.
-choice-after_misere-ends = кончает торговлю
-choice-after_misere-continues = не кончает торговлю
+option-after_misere = Над мизером
+choice-after_misere-ends = конец
+choice-after_misere-continues = торг
 barred-no-talon-bids = с заявками без прикупа торговля после мизера идёт дальше.
 rule-after_misere-ends = заявка, перебившая мизер, сразу выигрывает торговлю.
-rule-after_misere-continues = её ещё могут перебить.
+rule-after_misere-continues = заявку, перебившую мизер, ещё могут перебить.
 option-half_whist = Полвиста
-hint-half_whist = Можно ли отдать шестерную и семерную за полвиста.
 rule-half_whist-off = за полвиста никто не уходит: шестерную и семерную вистуют или отдают даром.
 rule-half_whist-on = на шести и семи после паса первого второй может уйти за полвиста: игра не играется, он пишет половину обязательных взяток.
-option-first_hand_half = Полвиста с первой руки
-hint-first_hand_half = Может ли первый, сказав вист, уйти за полвиста после паса второго.
+option-first_hand_half = Полвиста с 1-й
 rule-first_hand_half-off = { $half ->
     [off] полвиста в этом договоре не говорит никто.
    *[on] полвиста говорит только второй, когда первый спасовал.
 }
 rule-first_hand_half-on = первый, сказав вист, может уйти за полвиста, если второй спасовал.
 barred-no-half = по этому договору за полвиста не уходят.
-option-return_on_eight = Вернуть вист на восьми
-hint-return_on_eight = Спросят ли первого ещё раз, если на восьми и выше спасовали оба.
+option-return_on_eight = Возврат на 8
 rule-return_on_eight-off = на восьми, девяти и десяти спасовавший больше не вистует.
 rule-return_on_eight-on = на восьми, девяти и десяти после двух пасов первый может передумать и вистовать; сидящего сдающего спрашивают после него.
-option-dealer_answers = Сдающий отвечает за вист
-hint-dealer_answers = Пишет ли в гору сидящий сдающий, который вистовал и не добрал.
+option-dealer_answers = Сдающий платит
 rule-dealer_answers-off = вистующий на чужих картах сдающий за недобор в гору не пишет.
 rule-dealer_answers-on = вистующий на чужих картах сдающий отвечает за недобор, как любой вистующий.
-option-exit = Выход из распасов
-hint-exit = С какой заявки открывают торговлю, пока тянутся распасы.
+option-exit = Выход
 rule-exit = { $count ->
     [one] { $first ->
         [6] пока тянутся распасы, торговля открывается как обычно, с 6.
@@ -115,20 +100,17 @@ rule-exit = { $count ->
 }
 step-exit = после { $deals } с { $step }
 option-exit_circle = Выход по кругу
-hint-exit_circle = Начинается ли список выхода сначала, когда распасов больше, чем ступеней.
 rule-exit_circle-off = последняя ступень выхода остаётся, пока тянутся распасы.
 rule-exit_circle-on = после последней ступени выход снова идёт с первой.
 barred-one-exit = у выхода одна ступень, круга из неё не выйдет.
-option-exit_by = Что кончает распасы
-hint-exit_by = После какой раздачи распасы снова считаются первыми.
-choice-exit_by-made = сыгранная игра
-choice-exit_by-played = любая игра
-choice-exit_by-whisted = игра с вистом
+option-exit_by = Кончает
+choice-exit_by-made = сыгранная
+choice-exit_by-played = любая
+choice-exit_by-whisted = с вистом
 rule-exit_by-made = серию распасов кончает только сыгранный контракт или мизер.
 rule-exit_by-played = серию распасов кончает любая раздача с разыгрывающим, хоть и с ремизом.
 rule-exit_by-whisted = серию распасов кончает только сыгранный контракт, на который был вист; мизер, полвиста и игра без виста её не кончают.
-option-forced_rounds = Начальные распасы
-hint-forced_rounds = Сколько кругов распасов играют до первой торговли, чтобы у всех были бомбы.
+option-forced_rounds = Кругов вначале
 choice-forced_rounds-0 = нет
 rule-forced_rounds-0 = первая же раздача начинается с торговли.
 rule-forced_rounds = до игры { $choice ->
@@ -139,18 +121,15 @@ rule-forced_rounds = до игры { $choice ->
     [1] по разу
    *[other] столько же раз
 }, каждый получает бомбы.
-option-dark_limit = Удвоения
-hint-dark_limit = Сколько раз подряд распасы втёмную удваивают бомбу и цену взятки.
+option-dark_limit = Удвоений
 rule-dark_limit = распасы с пасом втёмную удваивают цену взятки и дают бомбу, подряд — всё больше, но не больше { $choice ->
     [one] { $choice } удвоения
    *[many] { $choice } удвоений
 }.
 option-dark_circle = Бомбы по кругу
-hint-dark_circle = Что бывает, когда начальных распасов больше, чем удвоений.
 rule-dark_circle-off = на начальных распасах бомба растёт до последнего удвоения и больше не меняется.
 rule-dark_circle-on = на начальных распасах после последнего удвоения бомба снова простая.
 option-dealer_repeats = Сдач подряд
-hint-dealer_repeats = Сколько раз подряд после распасов сдаёт один и тот же.
 rule-dealer_repeats-1 = после распасов сдаёт следующий, как и после игры.
 rule-dealer_repeats = после распасов сдаёт тот же, но не больше { $choice ->
     [one] { $choice } раза
@@ -159,7 +138,6 @@ rule-dealer_repeats = после распасов сдаёт тот же, но �
 barred-dark-words-only = пасы втёмную и бомбы бывают только в классике.
 barred-dark-ladder = в классике своя лестница: мизер бьёт девятерная, тёмный мизер — девятерная втёмную или десятерная, без прикупа не играют.
 option-mountain = Гора
-hint-mountain = Сколько вистов стоит пункт горы при расчёте вдвоём.
 choice-mountain-divided = пополам
 choice-mountain-undivided = неделимая
 rule-mountain-divided = при расчёте гору делят на двоих: пункт горы стоит 5 вистов.
@@ -167,8 +145,7 @@ rule-mountain-undivided = при расчёте гору не делят: пун
 barred-for-two-only = это бывает только в гусарике, где играют вдвоём.
 barred-only-two-play = в гусарик играют вдвоём.
 barred-two-play-hussar = вдвоём играют только в гусарик.
-option-all_pass_price = Первая цена распасов
-hint-all_pass_price = Сколько стоит взятка на первых распасах; от этой цены идёт и рост.
+option-all_pass_price = Первая цена
 rule-all_pass_price = взятка на первых распасах стоит { $choice }{ $convention ->
     [rostov] { $choice ->
         [one] {" "}вист
@@ -177,8 +154,7 @@ rule-all_pass_price = взятка на первых распасах стоит
     }
    *[other] {" "}в гору
 }.
-option-progression = Цена распасов
-hint-progression = Сколько стоит взятка на распасах и как цена растёт.
+option-progression = Распасы
 rule-progression = { $count ->
     [one] взятка на распасах всегда стоит { $first }{ $convention ->
         [rostov] { $first ->
@@ -238,8 +214,7 @@ ordinal = { $n ->
     [5] пятых
    *[other] { $n }-х
 }
-option-zero_trick_bonus = За ноль на распасах
-hint-zero_trick_bonus = Что пишет в пулю тот, кто на распасах не взял ни одной.
+option-zero_trick_bonus = За ноль
 choice-zero_trick_bonus-price = цена взятки
 choice-zero_trick_bonus-one = один
 choice-zero_trick_bonus-none = ничего
@@ -247,57 +222,49 @@ rule-zero_trick_bonus-price = без взяток на распасах в пу�
 rule-zero_trick_bonus-one = без взяток на распасах в пулю идёт единица.
 rule-zero_trick_bonus-none = без взяток на распасах в пулю ничего не идёт.
 barred-whists-in-pool = в ростове взятка на распасах стоит вистов, а в пулю пишут очки: за ноль — единицу или ничего.
-option-dealer_zero_bonus = Сдающему за ноль
-hint-dealer_zero_bonus = Пишет ли за ноль на распасах сдающий, который сам не играет.
+option-dealer_zero_bonus = Ноль сдающему
 rule-dealer_zero_bonus-off = сдающий, который сам не играет, за ноль на распасах ничего не пишет.
 rule-dealer_zero_bonus-on = сдающий, который сам не играет, тоже пишет за ноль на распасах.
-option-all_pass_talon = Прикуп на распасах
-hint-all_pass_talon = Открываются ли карты прикупа на распасах.
+option-all_pass_talon = Прикуп
 choice-all_pass_talon-opened = открывается
 choice-all_pass_talon-aside = в стороне
 barred-talon-closed = в ростове и в гусарике прикуп на распасах всегда лежит закрытым.
 rule-all_pass_talon-opened = карты прикупа одна за другой открывают две первые взятки; ими ходит сдающий, когда он сам без карт.
 rule-all_pass_talon-aside = прикуп лежит закрытым до конца раздачи; сдающий, который сам не играет, в распасах не участвует.
 option-consolation = Консоляция
-hint-consolation = Кто пишет на разыгрывающего за ремиз, сверх вистов за взятки.
-choice-consolation-all = все за столом
-choice-consolation-players = кто играет
+choice-consolation-all = всем
+choice-consolation-players = играющим
 choice-consolation-none = нет
 rule-consolation-all = за ремиз консоляцию пишет каждый за столом, и тот, кто раздачу не играет.
 rule-consolation-players = за ремиз консоляцию пишут только те, кто играет, и сдающий, если он вистует.
 rule-consolation-none = за ремиз консоляцию не пишет никто.
-option-share_high_shortage = Недобор на старших пополам
-hint-share_high_shortage = Кто отвечает на восьми и выше, если вистовали двое, а взяли меньше одной.
+option-share_high_shortage = Старшие пополам
 rule-share_high_shortage-off = на восьми, девяти и десяти отвечает тот, кто вистовал вторым.
 rule-share_high_shortage-on = на восьми, девяти и десяти вистующие делят недобор пополам.
-option-cap_shortage = Недобор не больше общего
-hint-cap_shortage = Сколько пишут двое вистующих на шести и семи, когда один из них не добрал.
+option-cap_shortage = Общий недобор
 rule-cap_shortage-off = каждый отвечает за свою половину, даже если вместе недобор меньше.
 rule-cap_shortage-on = вместе пишут не больше, чем недобрали вместе.
 option-stalingrad = Сталинград
-hint-stalingrad = Обязателен ли вист на 6♠.
 rule-stalingrad-off = на 6♠ вистуют по желанию.
 rule-stalingrad-on = на 6♠ оба обязаны вистовать, и только втёмную.
-option-ten_checked = Десятерная
-hint-ten_checked = Вистуют ли десятерную.
+option-ten_checked = Десять
 choice-ten_checked-on = проверяется
 choice-ten_checked-off = на вист
 rule-ten_checked-off = десятерную вистуют, как любую другую игру.
 rule-ten_checked-on = десятерную не вистуют: карты ложатся на стол, и лучшая защита либо находит взятку, либо нет; найдя, защитники делят висты пополам и ничем не рискуют.
 option-without_three = Уйти без трёх
-hint-without_three = Можно ли после прикупа отказаться от игры.
 rule-without_three-off = взявший прикуп обязан заказать контракт.
 rule-without_three-on = после прикупа можно записать без трёх и не играть; вистов и консоляции никто не пишет.
-option-open_after_first_lead = Открывать после хода
-hint-open_after_first_lead = Когда ложатся карты при висте в светлую.
+option-open_after_first_lead = Открывать
+choice-open_after_first_lead-off = до хода
+choice-open_after_first_lead-on = с ходом
 rule-open_after_first_lead-off = карты вистующих ложатся на стол до первого хода.
 rule-open_after_first_lead-on = карты вистующих ложатся на стол после первого хода.
-option-help_to = Кому помогают
-hint-help_to = Кому идут пункты, когда своя пуля полна.
-choice-help_to-anyone = кому угодно
+option-help_to = Помощь
+choice-help_to-anyone = всем
 choice-help_to-not_remised = не ремизу
 choice-help_to-not_dealer = не сидящему
-choice-help_to-neither = ни ремизу, ни сидящему
+choice-help_to-neither = без обоих
 rule-help_to-anyone = { $convention ->
     [leningrad] помощи нет: всё пишется в свою пулю целиком.
    *[other] помогают самой полной из открытых пуль, кто бы за ней ни сидел.
@@ -305,9 +272,8 @@ rule-help_to-anyone = { $convention ->
 rule-help_to-not_remised = вистующему, который в этой раздаче записал в гору за недобор, не помогают.
 rule-help_to-not_dealer = тому, кто эту раздачу просидел на прикупе и не вистовал, не помогают.
 rule-help_to-neither = не помогают ни вистующему, который в этой раздаче сел, ни тому, кто просидел её на прикупе.
-option-unwhisted_help = Остаток без виста
-hint-unwhisted_help = Куда идут пункты игры без виста, когда своя пуля полна.
-choice-unwhisted_help-pool = только в помощь
+option-unwhisted_help = Остаток
+choice-unwhisted_help-pool = в помощь
 choice-unwhisted_help-mountain = на выбор
 rule-unwhisted_help-pool = { $convention ->
     [leningrad] остатка не бывает: игра без виста вся идёт в свою пулю.
@@ -316,7 +282,6 @@ rule-unwhisted_help-pool = { $convention ->
 rule-unwhisted_help-mountain = чего не вместила своя пуля, разыгрывающий отдаёт в помощь или списывает со своей горы.
 barred-no-help = в ленинградке помощи нет: всё пишется в свою пулю целиком.
 option-prizes = Скачки
-hint-prizes = Сколько вистов с каждого пишет тот, кто первым наполнил пулю, и, может быть, второй.
 choice-prizes-none = нет
 rule-prizes-none = за полную пулю призов нет.
 rule-prizes = кто первым наполнит пулю, пишет на каждого { $first ->
@@ -327,22 +292,19 @@ rule-prizes = кто первым наполнит пулю, пишет на к�
     [0] {""}
    *[other] , второй — { $second }
 }.
-option-dealer_talon_prize = Премия за прикуп
-hint-dealer_talon_prize = Пишутся ли на разыгрывающего висты за хороший прикуп.
+option-dealer_talon_prize = Премия
 rule-dealer_talon_prize-off = за то, что лежит в прикупе, никто ничего не пишет.
 rule-dealer_talon_prize-on = за прикуп сидящий сдающий пишет висты на разыгрывающего: туз или марьяж — как за взятку, туз с королём одной масти — за две, два туза — за три; если сдающий играет сам, их делят пополам оба соперника; на мизере премии нет.
-option-talon_refusal_penalty = Отказ от прикупа
-choice-talon_refusal_penalty-0 = без штрафа
-hint-talon_refusal_penalty = Сколько пишет в гору сидящий сдающий, если обе карты прикупа ушли в снос.
+option-talon_refusal_penalty = За отказ
+choice-talon_refusal_penalty-0 = ничего
 rule-talon_refusal_penalty = если разыгрывающий снёс ровно прикуп, сидящий сдающий пишет в гору { $value }.
 rule-talon_refusal_penalty-0 = снести ровно прикуп можно, сдающему это ничего не стоит.
-option-seats = Сколько играют
-hint-seats = От трёх до пяти или как соберётся; в гусарик — вдвоём.
+option-seats = Игроков
 choice-seats-0 = от 3 до 5
-choice-seats-2 = вдвоём
-choice-seats-3 = втроём
-choice-seats-4 = вчетвером
-choice-seats-5 = впятером
+choice-seats-2 = 2
+choice-seats-3 = 3
+choice-seats-4 = 4
+choice-seats-5 = 5
 rule-seats-0 = начать можно втроём, до сдачи подсядут ещё двое.
 rule-seats-2 = играем вдвоём, третья рука — болван.
 rule-seats-3 = играем втроём, четвёртого места нет.
@@ -350,18 +312,6 @@ rule-seats-4 = играем вчетвером: сдаём, когда сяду�
 rule-seats-5 = играем впятером: двое пропускают раздачу, права есть только у сдающего.
 
 option-stake = Ставка
-hint-stake = Сколько стоит вист. Бот только считает и денег не касается.
 choice-stake-none = нет
 rule-stake = вист стоит { $value }, итог умножается на ставку.
 rule-stake-none = считаем в вистах.
-
-## Пункт договора с тем, что выбрано: «Мизер перебивается девятерной» — одно предложение
-
-option-now = { $option }{ $key ->
-    [misere_beaten_by] {""}
-   *[other] :
-} <b>{ $value }</b>
-rules-line = <b>{ $option }{ $key ->
-    [misere_beaten_by] {""}
-   *[other] :
-} { $value }</b> — { $sentence }

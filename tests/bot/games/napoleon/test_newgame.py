@@ -10,38 +10,35 @@ from engine.options import Values
     ("words", "options"),
     [
         ("", {}),
-        ("заявки от трёх", {"least_bid": 3}),
-        ("от одной", {"least_bid": 1}),
-        ("bids from 3", {"least_bid": 3}),
+        ("наименьшая заявка=3", {"least_bid": 3}),
+        ("least bid=1", {"least_bid": 1}),
         ("раздач 20", {"deals": 20}),
-        ("20 раздач", {"deals": 20}),
         ("12", {"deals": 12}),
-        ("1 раздача", {"deals": 1}),
-        ("30 deals", {"deals": 30}),
-        ("по пять раздач на каждого", {"deals": 0}),
-        ("лёгкий", {"penalty": "flat"}),
-        ("штраф единица", {"penalty": "flat"}),
-        ("Лёгкий Наполеон, 10 раздач", {"penalty": "flat", "deals": 10}),
-        ("light napoleon for five", {"penalty": "flat", "seats": 5}),
-        ("играем все пять, вшестером", {"play_out": True, "seats": 6}),
-        ("вдвоём быстро", {"seats": 2, "pace": "fast"}),
-        ("ставка 5 коп, впятером", {"stake": "5 коп", "seats": 5}),
+        ("deals=30", {"deals": 30}),
+        ("раздач=по пять", {"deals": 0}),
+        ("лёгкий наполеон", {"penalty": "flat"}),
+        ("штраф=единица", {"penalty": "flat"}),
+        ("Легкий Наполеон, 10", {"penalty": "flat", "deals": 10}),
+        ("доигрывать=да, игроков=6", {"play_out": True, "seats": 6}),
+        ("ставка=5 коп, игроков=5", {"stake": "5 коп", "seats": 5}),
     ],
 )
 def test_words_are_understood(words: str, options: Values) -> None:
-    wish = understand("napoleon", words.split())
+    wish = understand("napoleon", words)
     assert wish.unknown == ()
     assert dict(wish.options) == options
 
 
 @pytest.mark.parametrize(
-    ("words", "game"),
+    "words",
     [
-        ("наполеон", "napoleon"),
-        ("наполеона впятером, эксперт", "napoleon"),
-        ("napoleon deals 20", "napoleon"),
+        "наполеон",
+        "игроков=5 наполеон, эксперт",
+        "napoleon deals=20",
+        "штраф=единица",
+        "light napoleon",
     ],
 )
-def test_the_name_of_the_game_stands_anywhere(words: str, game: str) -> None:
-    found, wish = requested(words.split())
-    assert (found, wish.unknown) == (game, ())
+def test_the_game_is_asked_for_by_its_name_or_by_its_own_words(words: str) -> None:
+    wish = requested(words)
+    assert (wish.game, wish.unknown) == ("napoleon", ())

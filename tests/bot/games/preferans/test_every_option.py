@@ -63,7 +63,7 @@ def test_every_agreement_is_understood_as_it_is_shown(language: str) -> None:
         values = drawn(rng, OPTIONS, kind)
         agreement = PREFERANS.agree(values, max(places(values)))
         line = plain(front.agreement_line(agreement, tr))
-        wish = understand(GAME, line.split())
+        wish = understand(GAME, line)
         assert wish.unknown == (), line
         again = PREFERANS.agree(lobby.typed(GAME, {}, wish.options), agreement.players)
         assert again.values() == agreement.values(), line

@@ -15,8 +15,8 @@ HEAD = """# Options of a table
 
 Made from `engine/preferans/options.py` and the catalogues: change those, then run
 `python -m tests.bot.games.preferans.test_options_page`. A record names every option that differs
-from the convention's default; those marked ° belong to the evening and are in no record. What
-may be typed after `/newgame` stands in `bot/i18n/*/preferans/newgame.toml`.
+from the convention's default; those marked ° belong to the evening and are in no record. After
+`/newgame` they are typed by these words: `выход=6-7-7`, `exit=6-7-7`.
 """
 
 THE_CODE = """«Кодекс» is what the Code plays where a table has agreed on nothing else. It writes

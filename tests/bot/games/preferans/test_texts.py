@@ -31,7 +31,6 @@ def test_options_and_reasons_have_all_their_texts(language: str) -> None:
         agreement = agree(convention, CONVENTIONS[convention].players[0], {})
         for option in OPTIONS:
             assert title(option.key, tr)
-            assert tr(f"hint-{option.key}")
             for choice in option.choices:
                 assert front.value_text(option.key, choice, agreement, tr)
                 assert sentence(front, option.key, choice, agreement, tr)

@@ -80,28 +80,29 @@ def test_names_are_shortened_and_cannot_break_a_line() -> None:
     [
         (
             {"length": 20, "exit": (6, 7, 7)},
-            "Сочинка до 20, жлобская, распасы 1-2-3, выход 6-7-7",
-            "Sochi to 20, greedy, all-pass 1-2-3, exit 6-7-7",
+            "Сочинка до 20, вист: жлобский, распасы: 1-2-3, выход: 6-7-7",
+            "Sochi to 20, whist: greedy, all-pass: 1-2-3, exit: 6-7-7",
         ),
         (
             {"convention": "leningrad", "length": 50, "stake": "5 коп", "seats": 3},
-            "Ленинградка до 50, джентльменская, распасы 2-4-6, втроём, ставка 5 коп",
-            "Leningrad to 50, gentleman, all-pass 2-4-6, three players, stake 5 коп",
+            "Ленинградка до 50, вист: джентльменский, распасы: 2-4-6, игроков: 3, ставка: 5 коп",
+            "Leningrad to 50, whist: gentleman, all-pass: 2-4-6, players: 3, stake: 5 коп",
         ),
         (
             {"convention": "rostov", "exit": (6, 7, 8), "progression": "arithmetic"},
-            "Ростов до 10, жлобская, распасы 5-10-15-…, выход 6-7-8",
-            "Rostov to 10, greedy, all-pass 5-10-15-…, exit 6-7-8",
+            "Ростов до 10, вист: жлобский, распасы: 5-10-15-…, выход: 6-7-8",
+            "Rostov to 10, whist: greedy, all-pass: 5-10-15-…, exit: 6-7-8",
         ),
         (
             {"whist": "gentleman", "progression": "geometric", "stalingrad": True},
-            "Сочинка-джентльмен до 10, распасы 1-2-4-…, Сталинград",
-            "Gentleman Sochi to 10, all-pass 1-2-4-…, Stalingrad",
+            "Сочинка-джентльмен до 10, распасы: 1-2-4-…, сталинград: да",
+            "Gentleman Sochi to 10, all-pass: 1-2-4-…, stalingrad: yes",
         ),
         (
             {"exit": (6, 7, 8), "pace": "fast", "first_hand_half": True},
-            "Сочинка 6-7-8 до 10, жлобская, распасы 1-2-3, полвиста с первой руки, быстро",
-            "Sochi 6-7-8 to 10, greedy, all-pass 1-2-3, first-hand half-whist, fast",
+            "Сочинка 6-7-8 до 10, вист: жлобский, распасы: 1-2-3, полвиста с 1-й: да, "
+            "темп: быстрый",
+            "Sochi 6-7-8 to 10, whist: greedy, all-pass: 1-2-3, first-hand half: yes, pace: fast",
         ),
     ],
 )

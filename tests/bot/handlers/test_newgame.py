@@ -1,0 +1,149 @@
+"""The words after /newgame, of every game: whatever can be agreed on can be said, and again."""
+
+import random
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.games.registry import FRONTS
+from bot.handlers import newgame
+from bot.handlers.newgame import NewTableRequest, guess, phrase, said, understand
+from bot.i18n import LANGUAGES, plain, translator
+from bot.tables import lobby
+from bot.views.options import sample, title, typed, value_text
+from engine.games import GAMES
+from engine.options import Number, Numbers, Option, OptionValue, Text
+from tests.engine.options import drawn
+
+DROPPED = Path(__file__).with_name("dropped_words.txt")
+"""What could be typed before there was ``option=value``: a game, an option, its value as `repr`
+and every phrase for it."""
+FOLLOWS = "*"
+"""In the fixture, for a value that came after the phrase."""
+
+
+def values_of(option: Option) -> Iterator[OptionValue]:
+    """Every value of a button, and one that has none."""
+    yield from option.choices
+    yield sample(option)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", FRONTS)
+def test_every_value_is_typed_as_it_is_shown(game: str, language: str) -> None:
+    tr = translator(language, game)
+    for option in GAMES[game].options:
+        name = plain(title(option.key, tr))
+        for value in values_of(option):
+            shown = plain(value_text(option, value, tr))
+            exact = typed(option, value, tr)
+            for text in (exact, exact.upper(), f"{name}: {shown}", f"{name} {shown}"):
+                wish = understand(game, text)
+                assert (wish.options, wish.unknown) == ({option.key: value}, ()), text
+
+
+@pytest.mark.parametrize("game", FRONTS)
+def test_no_words_mean_two_things(game: str) -> None:
+    options, words = GAMES[game].options, newgame.known_words(game)
+
+    def distinct(meanings: Iterable[tuple[str, object]]) -> None:
+        found: dict[newgame.Phrase, object] = {}
+        for text, meaning in meanings:
+            assert found.setdefault(phrase(text), meaning) == meaning, text
+
+    tongues = [translator(language, game) for language in LANGUAGES]
+    distinct((title(each.key, tr), each.key) for tr in tongues for each in options)
+    for option in options:
+        distinct((value_text(option, c, tr), repr(c)) for tr in tongues for c in option.choices)
+    assert not words.bare.keys() & words.options.keys()
+
+
+def random_choices(game: str, rng: random.Random) -> dict[str, OptionValue]:
+    """Some options of an agreement; those that packages of options are made of are all there."""
+    options = GAMES[game].options
+    values = drawn(rng, options, {"stake": "2,5 руб за вист"})
+    said = (each.key for each in options if not each.page or rng.random() < 0.4)
+    some = {key: values[key] for key in said if not options[key].shut(values)}
+    # What has lost the option that it needs is dropped.
+    return options.sifted(some, kept=())
+
+
+@pytest.mark.parametrize("game", FRONTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_understood_can_be_said_again(language: str, game: str) -> None:
+    """Whatever was chosen: its words bring it back."""
+    rng = random.Random(language)
+    for _ in range(200):
+        chosen = random_choices(game, rng)
+        words = said(NewTableRequest(game, chosen, (), "expert"), language)
+        wish = understand(game, words)
+        assert (dict(wish.options), wish.unknown, wish.level) == (chosen, (), "expert"), words
+
+
+@pytest.mark.parametrize("game", FRONTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_line_of_an_agreement_brings_it_back(language: str, game: str) -> None:
+    """What the lobby shows may be sent again as it stands."""
+    front, rng = FRONTS[game], random.Random(language)
+    tr = translator(language, game)
+    for _ in range(200):
+        chosen = random_choices(game, rng)
+        players = rng.choice(front.places(chosen))
+        agreement = GAMES[game].agree(chosen, players)
+        line = plain(front.agreement_line(agreement, tr))
+        wish = understand(game, line)
+        assert wish.unknown == (), line
+        again = GAMES[game].agree(lobby.typed(game, {}, wish.options), players)
+        assert again == agreement, line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", FRONTS)
+def test_a_slip_is_answered_by_what_would_be_understood(game: str, language: str) -> None:
+    tr, rng, near = translator(language, game), random.Random(language), 0
+    for option in GAMES[game].options:
+        name, value = typed(option, sample(option), tr).split("=", 1)
+        place = rng.randrange(len(name))
+        slip = f"{name[:place]}ъ{name[place + 1 :]}={value}"
+        (unknown,) = understand(game, slip).unknown[:1]
+        found = guess(game, unknown, tr)
+        near += found != ""
+        assert not found or understand(game, found).unknown == (), (slip, found)
+    assert near > 0.7 * len(GAMES[game].options)
+
+
+def dropped() -> Iterator[tuple[str, str, str, list[str]]]:
+    for line in DROPPED.read_text(encoding="utf-8").splitlines():
+        game, key, value, phrases = line.split("\t")
+        yield game, key, value, phrases.split("; ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_could_be_said_can_be_said(language: str) -> None:
+    """Each meaning of the old words stands by itself, or can be typed as ``option=value``."""
+    meanings = 0
+    for game, key, value, phrases in dropped():
+        options, tr = GAMES[game].options, translator(language, game)
+        assert phrases
+        meanings += 1
+        if key == "level":
+            assert understand(game, plain(tr(f"level-{value}"))).level == value
+        elif key == "preset":
+            (preset,) = (each for each in options.presets if each.key == value)
+            assert understand(game, plain(tr(f"preset-{value}"))).options == preset.chosen
+        else:
+            option = options[key]
+            free = value == FOLLOWS
+            assert not free or isinstance(option.kind, (Number, Numbers, Text))
+            for wanted in values_of(option) if free else (read(option, value),):
+                assert understand(game, typed(option, wanted, tr)).options == {key: wanted}
+    assert meanings > 150
+
+
+def read(option: Option, value: str) -> OptionValue:
+    """The value that the fixture names."""
+    known = {repr(each): each for each in option.choices}
+    found = known.get(value, value.strip("'"))
+    assert option.allows(found)
+    return found
