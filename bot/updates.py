@@ -208,8 +208,8 @@ class UpdateIntake:
         if query is not None:
             self._answer(query, number, Toast())
         if table_id:
-            shows = self._services.tables.show(table_id, renew=query is None)
-            self._services.jobs.start(shows)
+            show = partial(self._services.tables.show, table_id, renew=query is None)
+            self._services.jobs.keep_trying(show, what="update")
 
     async def _attempt(self, update: Update, cause: causes.Cause, *, tell: bool) -> bool:
         """Wait for earlier updates of the same table or chat, then handle one.

@@ -282,22 +282,6 @@ async def test_in_the_lobby(evening: Evening) -> None:
     await play.until(lambda: "Борис" in lobby.text)
 
 
-@pytest.mark.parametrize("way", ["before", "after"])
-async def test_newgame_leads_to_the_one_table_it_made(evening: Evening, way: str) -> None:
-    """Whether the write was made or only looked so: Telegram delivers it until there is a table."""
-    play = evening.play
-    evening.faults.strikes = lambda write: False
-    evening.faults.commits, evening.faults.due, evening.faults.every = way, 0, 0
-    play.anna.write(play.group, GAME)
-    lobby = await evening.message(play.group, tr("button-sit"))
-    await play.clock.advance(60)
-    assert evening.rows("SELECT count(*) FROM tables") == [(1,)]
-    lobbies = [m for m in evening.said(play.group) if tr("button-sit") in str(m.keyboard)]
-    assert len(lobbies) == 1
-    lobby = lobbies[0]
-    assert UNWRITTEN not in await evening.tap(play.boris, lobby, tr("button-sit"))
-
-
 async def test_at_the_first_deal(evening: Evening, witness: Witness) -> None:
     """The lots, and then the deck, cannot be written: no card is dealt before a second tap."""
     play = evening.play
