@@ -141,6 +141,20 @@ def test_whatever_could_be_said_can_be_said(language: str) -> None:
     assert meanings > 150
 
 
+def test_nothing_that_could_be_said_means_something_else() -> None:
+    """An old phrase still means the same, or is named as not understood."""
+    for game, key, value, phrases in dropped():
+        if key in ("level", "preset"):
+            continue
+        option = GAMES[game].options[key]
+        free = value == FOLLOWS
+        wanted = sample(option) if free else read(option, value)
+        after = plain(value_text(option, wanted, translator("ru", game))) if free else ""
+        for words in phrases:
+            wish = understand(game, f"{words} {after}")
+            assert wish.unknown or wish.options == {key: wanted}, (words, wish.options)
+
+
 def read(option: Option, value: str) -> OptionValue:
     """The value that the fixture names."""
     known = {repr(each): each for each in option.choices}
