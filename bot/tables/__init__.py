@@ -5,7 +5,7 @@ one way: decide, write, answer, show. `decide` is pure: of a table (`state`: row
 `notes`), an event and its moment it makes `effects`, collected by a `turn`; `lobby_requests` and
 `play_requests` say what people may ask for, before and after the first deal. `presenter` puts
 answers and questions into words; `messages` says, of a `snapshot`, which messages should stand.
-`clocks` say what becomes due. `computers`, `hints`, `searches` and `timekeeper` work beside the
+`clocks` say what becomes due. `askers` (computers, searches, hints, the clock) work beside the
 table and hand in events; `outage` asks the store for all tables while it refuses. Arrows point one
 way: no table knows the registry, and nothing a table is given (`services`) knows a table.
 """

@@ -15,15 +15,12 @@ from typing import Any, Final
 import structlog
 
 from bot import causes, metrics
-from bot.i18n import Translator
-from bot.reconcile import Slot
-from bot.screen import Shown, Toast
+from bot.screen import Toast
 from bot.store import KeptTable, LostError, SequenceTaken, StoreError, TableRow, UpdateHandled
-from bot.tables.computers import Computers
+from bot.tables.askers import Askers
 from bot.tables.decide import decide
 from bot.tables.effects import Effects
 from bot.tables.events import (
-    AlarmRang,
     Asked,
     Event,
     Forget,
@@ -33,25 +30,20 @@ from bot.tables.events import (
     Stop,
     Tapped,
 )
-from bot.tables.hints import Hints
 from bot.tables.inbox import Inbox, Reply, asker
 from bot.tables.ledger import Ledger
-from bot.tables.messages import messages
 from bot.tables.outage import LASTS
 from bot.tables.presenter import Presenter, toast
-from bot.tables.searches import Searches
 from bot.tables.services import TableServices
-from bot.tables.snapshot import Reader, Snapshot, TableMoment
+from bot.tables.snapshot import Snapshot
 from bot.tables.state import State, load
-from bot.tables.timekeeper import Timekeeper
+from bot.tables.surroundings import Surroundings
 from engine.game import CHANCE
 
 log = structlog.get_logger(__name__)
 
 STOP_WITHIN: Final = 3.0
 """Real seconds that what is being written may take when the process ends."""
-SEED_BYTES: Final = 32
-"""Random bytes that decks and lots of one turn follow from."""
 
 
 class NotDone(StrEnum):
@@ -87,10 +79,8 @@ class TableTask:
         """More may be stored than is remembered."""
         self._inbox = Inbox(services.clock, over=self._over_toast)
         self._presenter = Presenter(services)
-        self._computers = Computers(row.id, services, self.put)
-        self._searches = Searches(row.id, services, self.put)
-        self._hints = Hints(row.id, services, self.put)
-        self._timekeeper = Timekeeper(services.clock, lambda: self.put(AlarmRang()))
+        self._askers = Askers(row.id, services, self.put)
+        self._around = Surroundings(services)
         self._task: asyncio.Task[None] | None = None
         self._kept: KeptTable | None = None
         """What was read of the table before it began."""
@@ -98,8 +88,6 @@ class TableTask:
         """What nobody taps again for, and could not be written."""
         self._refused_since = 0.0
         """Unix time since when nothing could be written, 0 for not at all."""
-        self._seed = b""
-        """What the next deck follows from; kept until one that follows from it is written."""
         self._look, self._renew = True, set[str]()
         """Whether the messages may look different; the keys of those to be brought down."""
         self._over = self._stopping = False
@@ -108,7 +96,6 @@ class TableTask:
         """What the table's screens are due to."""
         self._changed_at = 0.0
         """Since when they are due, 0 for not at all."""
-        self._opened_at = services.clock.now()
 
     # What others may know
 
@@ -144,7 +131,7 @@ class TableTask:
 
     def misses(self, user_id: int) -> bool:
         """Whether the table waits for anything a person does."""
-        return not self.broken and self.state.misses(user_id, self._moment())
+        return not self.broken and self.state.misses(user_id, self._around.moment(self.state))
 
     def place_of(self, user_id: int) -> int | None:
         """A person's place in joining order."""
@@ -242,8 +229,7 @@ class TableTask:
 
     def _rest(self) -> None:
         """Stop whoever thinks, searches, rings or waits for the store."""
-        for asker_ in (self._computers, self._searches, self._hints, self._timekeeper):
-            asker_.stop()
+        self._askers.stop()
         self._services.outage.leave(self.row.id)
 
     # Asking
@@ -331,8 +317,8 @@ class TableTask:
                     await self._load()
                 return Toast()
         who = asker(event)
-        await self._meet(self.row, who)
-        before, moment = self.state, self._moment(who)
+        await self._around.meet(self.row, who)
+        before, moment = self.state, self._around.moment(self.state, who)
         effects = decide(before, event, moment)
         await self._write(event, effects)
         row = self._services.chats.located(effects.state.row)
@@ -340,14 +326,14 @@ class TableTask:
         self._look |= effects.look
         self._renew |= effects.renew
         if row.places != before.row.places:
-            await self._meet(row)
-            moment = self._moment(who)
+            await self._around.meet(row)
+            moment = self._around.moment(self.state, who)
         answer = Toast()
         if isinstance(event, Tapped | Asked):
             answer = self._presenter.answer(event, before, effects, moment)
         self._presenter.show(effects, before, moment)
         if effects.hint is not None:
-            self._hints.ask(self.state, effects.hint)
+            self._askers.hints.ask(self.state, effects.hint)
         return answer
 
     async def _write(self, event: Event, effects: Effects) -> None:
@@ -368,7 +354,7 @@ class TableTask:
         if cause is not None:
             cause.noted = True
         if any(entry.actor == CHANCE for entry in effects.entries):
-            self._seed = b""
+            self._around.renew_seed()
         outage.written()
 
     async def _is_handled(self) -> bool:
@@ -384,20 +370,12 @@ class TableTask:
         if kept is None:
             kept = await services.store.whole_table(self.row.id)
         row = kept.row or self.row
-        await self._meet(row)
+        await self._around.meet(row)
         read = await load(row, kept, services.clock.now())
         here = services.chats.located(read.row)
         known = self.state
         self.state = replace(read, row=here, taken=known.taken, hints=known.hints)
         self._in_doubt, self._look = False, True
-
-    async def _meet(self, row: TableRow, user_id: int | None = None) -> None:
-        """Remember a table's chat, everybody who sits there, and whoever acts."""
-        services = self._services
-        await services.chats.get(row.chat_id)
-        for each in (user_id, *(place.user_id for place in row.places)):
-            if each and services.people.known(each) is None:
-                await services.people.get(each)
 
     # When it cannot be written
 
@@ -458,15 +436,13 @@ class TableTask:
 
     def _ask_next(self) -> None:
         state = self.state
-        at = self.snapshot() if state.ended else state.at(self._moment())
+        at = self.snapshot() if state.ended else state.at(self._around.moment(self.state))
         if state.ended:
             self._show(at)
             self._close()
             return
         if state.ledger is not None:
-            self._computers.consider(at)
-            self._searches.consider(state.ledger)
-            self._timekeeper.consider(at.agenda)
+            self._askers.consider(at)
         if not at.searching:
             self._cause = causes.current()
             self._changed_at = self._changed_at or at.now
@@ -488,91 +464,16 @@ class TableTask:
         """Have the messages shown that should stand at a moment."""
         self._services.showing.forget(self.row.id)
         since, self._changed_at = self._changed_at or at.now, 0.0
-        owner = str(self.row.id)
-        self._take_cards_away(owner)
         renewed, self._renew = self._renew, set()
-        wishes, below = {}, []
-        for key, wish in messages(at).items():
-            slot = self._slot(f"{owner}:{key}", wish.seat)
-            wishes[slot] = wish
-            if key in renewed:
-                below.append(slot)
-        self._services.outbox.show(
-            owner, wishes, renew=below, partial=not at.complete, last=self.state.ended, since=since
-        )
-
-    def _take_cards_away(self, owner: str) -> None:
-        """Delete the hands of people who have given up their seats."""
-        ledger = self.ledger
-        if ledger is None or not ledger.table.seating.arrivals:
-            return
-        sits = {self.row.chat_id, *(place.user_id for place in self.row.places)}
-        for slot in self._services.outbox.shown(owner):
-            if slot.chat_id not in sits and slot.key.startswith(f"{owner}:hand:"):
-                self._services.outbox.drop(slot)
-
-    def _slot(self, key: str, seat: int | None) -> Slot:
-        """A message in the table's own chat, or in the private one of a seat's person."""
-        row = self.row
-        user_id = None if seat is None else self.state.user_at(seat)
-        if user_id is not None:
-            return Slot(user_id, key)
-        return Slot(row.chat_id, key, self._services.chats.thread(row.chat_id, row.thread_id))
-
-    # What else is known when something happens
+        self._presenter.show_table(self.state, at, renewed, since)
 
     def snapshot(self) -> Snapshot:
         """The table as it is now, with what stands in the chats."""
-        return self.state.at(self._moment(rings=True), self._shown(), stuck=self._is_stuck)
-
-    def _shown(self) -> dict[str, Shown]:
-        """What stands of the table's messages, by key."""
-        prefix, shown = f"{self.row.id}:", self._services.outbox.shown(str(self.row.id))
-        return {slot.key.removeprefix(prefix): each for slot, each in shown.items()}
-
-    def _moment(self, user_id: int | None = None, *, rings: bool = False) -> TableMoment:
-        """Return what is known now; ``rings``: also when messages made a sound."""
-        services, row = self._services, self.row
-        ids = {each for each in (user_id, *(place.user_id for place in row.places)) if each}
-        self._seed = self._seed or services.rng.randbytes(SEED_BYTES)
-        return TableMoment(
-            services.clock.now(),
-            services.chats.tr(row.chat_id).of(self.state.front.key),
-            services.links,
-            {each: self._reader(each, rings=rings) for each in ids},
-            services.chats.known(row.chat_id),
-            max(self._opened_at, services.heard_since()),
-            services.people.utc_offset,
-            self._seed,
-        )
-
-    def _reader(self, user_id: int, *, rings: bool) -> Reader:
-        people = self._services.people
-        person, tr = people.known(user_id), self._tr(user_id)
-        if person is None:
-            return Reader(tr)
-        return Reader(
-            tr,
-            person.name,
-            people.sits_as(user_id),
-            person.always_cut,
-            reachable=people.reachable(user_id),
-            blocked=person.blocked,
-            sound=person.sound,
-            pauses=bool(person.pauses),
-            asks_pauses=person.pauses is None,
-            touched=people.touched(user_id),
-            rang_at=self._services.outbox.rang_at(user_id, str(self.row.id)) if rings else 0.0,
-        )
-
-    def _tr(self, user_id: int | None) -> Translator:
-        """A person's language, the chat's for nobody, with the words of this table's game."""
-        services = self._services
-        tr = services.people.tr(user_id) if user_id else services.chats.tr(self.row.chat_id)
-        return tr.of(self.state.front.key)
+        moment, shown = self._around.moment(self.state, rings=True), self._presenter.shown(self.row)
+        return self.state.at(moment, shown, stuck=self._is_stuck)
 
     def _toast(self, key: str, user_id: int | None = None) -> Toast:
-        return toast(key, self._tr(user_id))
+        return toast(key, self._around.tr(self.state, user_id))
 
     def _over_toast(self, user_id: int | None) -> Toast:
         """What a table where nothing happens any more says to whoever comes too late."""
