@@ -131,7 +131,9 @@ class TableTask:
 
     def misses(self, user_id: int) -> bool:
         """Whether the table waits for anything a person does."""
-        return not self.broken and self.state.misses(user_id, self._around.moment(self.state))
+        return not self.broken and self.state.misses(
+            user_id, lambda: self._around.moment(self.state)
+        )
 
     def place_of(self, user_id: int) -> int | None:
         """A person's place in joining order."""
