@@ -59,6 +59,17 @@ def test_no_words_mean_two_things(game: str) -> None:
     assert not words.bare.keys() & words.options.keys()
 
 
+@pytest.mark.parametrize("game", FRONTS)
+def test_a_length_may_stand_before_anything(game: str) -> None:
+    """Known words are never taken for the unit of the number before them."""
+    words, options = newgame.known_words(game), GAMES[game].options
+    every = [typed(each, each.choices[-1], translator("ru", game)) for each in options]
+    for each in (*every, *map(" ".join, words.bare)):
+        wish = understand(game, f"10 {each}")
+        assert wish.unknown == (), each
+        assert options.length in wish.options
+
+
 def random_choices(game: str, rng: random.Random) -> dict[str, OptionValue]:
     """Some options of an agreement; those that packages of options are made of are all there."""
     options = GAMES[game].options
