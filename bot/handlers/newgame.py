@@ -403,9 +403,9 @@ def guess(game: str, words: str, tr: Translator, kept: Sequence[HouseAgreement] 
         return "" if option is None else _option_guess(game, option, words[tokens[sign].end :], tr)
     names = (name_of(each, language) for each in FRONTS for language in LANGUAGES)
     near = {each: each for each in (*names, *map(" ".join, known.bare))}
-    number = next((_number(each.text) for each in tokens if each.text.isdecimal()), None)
+    number = next((int(each.text[:6]) for each in tokens if each.text.isdecimal()), 0)
     for each, option in options.items():
-        counts = isinstance(option.kind, Number) and number and option.allows(number)
+        counts = isinstance(option.kind, Number) and option.allows(number)
         near[each] = typed(option, number if counts else sample(option), tr)
     for option in rules(game).options:
         ends = _limits(name) if isinstance(option.kind, Limit) else {}
