@@ -43,6 +43,9 @@ ALIKE: Final = 0.7
 """How much a word has to look like a known phrase for that to be what was meant."""
 BEGUN: Final = 3
 """Letters that may be the beginning of a phrase."""
+STEM: Final = 4
+SUFFIX: Final = 3
+"""Letters that forms of a name have in common at least, and that may be different at its end."""
 NAMED: Final = 4
 """Words not understood that an answer names."""
 NAMED_LENGTH: Final = 24
@@ -180,7 +183,7 @@ def understand(game: str, text: str, kept: Sequence[HouseAgreement] = ()) -> New
             saved, at, clear = *own, True
         elif found := _choice(words, tokens, at, text):
             options[found[0]], at = found[1:]
-        elif bare := _longest(words.bare, tokens, at):
+        elif bare := _longest(words.bare, tokens, at) or _inflected(words.bare, tokens, at):
             (kind, key), at = bare
             clear, level = clear or kind != LEVEL, key if kind == LEVEL else level
             options |= next((p.chosen for p in listed.presets if (PRESET, p.key) == bare[0]), {})
@@ -207,6 +210,21 @@ def _longest(phrases: Mapping[Phrase, T], tokens: Sequence[Token], at: int) -> t
         if found is not None:
             return found, at + size
     return None
+
+
+def _inflected(
+    phrases: Mapping[Phrase, T], tokens: Sequence[Token], at: int
+) -> tuple[T, int] | None:
+    """Return what the only name means that a word is another form of: «сочинку», «ленинград»."""
+    word = tokens[at].text
+    found = [
+        meaning
+        for (name, *others), meaning in phrases.items()
+        if not others
+        and len(word) <= len(name) + SUFFIX
+        and word.startswith(name[: max(STEM, len(name) - SUFFIX)])
+    ]
+    return (found[0], at + 1) if len(found) == 1 else None
 
 
 def _is_sign(tokens: Sequence[Token], at: int) -> bool:
@@ -385,7 +403,10 @@ def guess(game: str, words: str, tr: Translator, kept: Sequence[HouseAgreement] 
         return "" if option is None else _option_guess(game, option, words[tokens[sign].end :], tr)
     names = (name_of(each, language) for each in FRONTS for language in LANGUAGES)
     near = {each: each for each in (*names, *map(" ".join, known.bare))}
-    near |= {each: typed(option, sample(option), tr) for each, option in options.items()}
+    number = next((int(each.text[:6]) for each in tokens if each.text.isdecimal()), 0)
+    for each, option in options.items():
+        counts = isinstance(option.kind, Number) and option.allows(number)
+        near[each] = typed(option, number if counts else sample(option), tr)
     for option in rules(game).options:
         ends = _limits(name) if isinstance(option.kind, Limit) else {}
         near |= {each: typed(option, limit, tr) for each, limit in ends.items()}

@@ -60,11 +60,17 @@ class Asker:
 
     def _begin(self, key: Hashable, work: Work) -> None:
         if key not in self._work:
-            self._work[key] = asyncio.create_task(work())
+            task = self._work[key] = asyncio.create_task(work())
+            task.add_done_callback(_report)
 
     def stop(self) -> None:
         """Do nothing more."""
         self._want({})
+
+
+def _report(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.error("job.failed", exc_info=error)
 
 
 # --- computers --------------------------------------------------------------------------------

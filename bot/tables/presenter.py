@@ -15,7 +15,7 @@ from bot.i18n import Translator, join, plain
 from bot.reconcile import Slot
 from bot.screen import Screen, Shown, Toast, Urgency
 from bot.store import Place, TableRow
-from bot.tables import arrivals, closing, fairness, leaving, lobby
+from bot.tables import arrivals, fairness, leaving, lobby
 from bot.tables.effects import (
     Adopt,
     AskQuestion,
@@ -299,7 +299,7 @@ class Presenter:
 def question(key: str, now: State, moment: TableMoment, tr: Translator) -> Screen:
     """Return the message of a question beside the game."""
     row, at = now.row, now.at(moment)
-    if key == closing.QUESTION:
+    if key == leaving.CLOSING:
         return people.end_screen(row.id, row.title, tr)
     if key == arrivals.QUESTION:
         places, room = arrivals.offered(at)

@@ -65,11 +65,12 @@ def lobby(*, computers: int = 2, status: str = "lobby") -> TableRow:
 
 async def decided(task: TableTask, do: Callable[[Turn], object]) -> None:
     """Have something decided and written at a table; nothing follows from it by itself."""
-    turn = Turn(task.state, task._around.moment(task.state))
+    runner = task._runner
+    turn = Turn(runner.state, runner.moment())
     do(turn)
     effects = turn.effects()
-    await task._write(ShowAgain(), effects)
-    task.state, task._look = effects.state, True
+    await runner._write(ShowAgain(), effects)
+    runner.state, runner._look = effects.state, True
 
 
 @dataclass

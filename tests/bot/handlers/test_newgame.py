@@ -13,7 +13,7 @@ from bot.i18n import LANGUAGES, plain, translator
 from bot.tables import lobby
 from bot.views.options import sample, title, typed, value_text
 from engine.games import GAMES
-from engine.options import Number, Numbers, Option, OptionValue, Text
+from engine.options import Number, Numbers, Option, OptionValue, Text, Values
 from tests.engine.options import drawn
 
 DROPPED = Path(__file__).with_name("dropped_words.txt")
@@ -124,6 +124,21 @@ def test_a_slip_is_answered_by_what_would_be_understood(game: str, language: str
     assert near > 0.7 * len(GAMES[game].options)
 
 
+@pytest.mark.parametrize(
+    ("words", "options", "level"),
+    [
+        ("сочинку 20", {"convention": "sochi", "length": 20}, ""),
+        ("сочи, клуб", {"convention": "sochi"}, "club"),
+        ("ленинград с новичками", {"convention": "leningrad"}, "novice"),
+        ("experts", {}, "expert"),
+    ],
+)
+def test_names_may_stand_in_other_forms(words: str, options: Values, level: str) -> None:
+    wish = understand("preferans", words)
+    assert (wish.options, wish.level) == (options, level)
+    assert set(wish.unknown) <= {"с"}
+
+
 def dropped() -> Iterator[tuple[str, str, str, list[str]]]:
     for line in DROPPED.read_text(encoding="utf-8").splitlines():
         game, key, value, phrases = line.split("\t")
@@ -156,6 +171,12 @@ def test_nothing_that_could_be_said_means_something_else() -> None:
     """An old phrase still means the same, or is named as not understood."""
     for game, key, value, phrases in dropped():
         if key in ("level", "preset"):
+            known = [understand(game, each) for each in phrases]
+            for wish in (each for each in known if not each.unknown):
+                chosen = [p.chosen for p in GAMES[game].options.presets if p.key == value]
+                assert (wish.level, wish.options) == (
+                    (value, {}) if key == "level" else ("", *chosen)
+                )
             continue
         option = GAMES[game].options[key]
         free = value == FOLLOWS
