@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 
+from bot import causes
 from bot.i18n import Translator, translator
 from bot.people import People
 from bot.store import ChatRow, Store, StoreError, TableRow
@@ -84,15 +85,25 @@ class Chats:
         """
         return await self.revise(chat, lambda row: replace(row, **fields))  # type: ignore[arg-type]
 
-    async def revise(self, chat: ChatRow, change: Callable[[ChatRow], ChatRow]) -> ChatRow:
-        """Do as `change`, when what becomes of a chat follows from what it is."""
+    async def revise(
+        self, chat: ChatRow, change: Callable[[ChatRow], ChatRow], *, once: bool = False
+    ) -> ChatRow:
+        """Do as `change`, when what becomes of a chat follows from what it is.
+
+        ``once``: it is the effect of the running update, which is noted with it.
+        """
+        cause = causes.current() if once else None
+        number = 0 if cause is None else cause.unnoted
         async with self._changing:
             now_id = self._moved.get(chat.chat_id, chat.chat_id)
             try:
-                new = await self._store.revise_chat(replace(chat, chat_id=now_id), change)
+                here = replace(chat, chat_id=now_id)
+                new = await self._store.revise_chat(here, change, update_id=number)
             except StoreError:
                 self._doubted.add(now_id)
                 raise
+            if cause is not None:
+                cause.noted = True
             if new.chat_id != now_id:
                 self._note_move(now_id, new.chat_id)
             self._doubted -= {now_id, new.chat_id}

@@ -8,7 +8,7 @@ known by the note that stands beside its effect (`bot.store.handled`).
 import asyncio
 import math
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final
@@ -148,26 +148,24 @@ class UpdateIntake:
         self._services.telegram.asked(query.id, number)
         self._services.answer(query.id, toast)
 
-    async def _handled(self, numbers: Collection[int]) -> set[int]:
-        """Which updates an earlier process has handled. The write finds them, too."""
+    async def _handled(self, numbers: Collection[int]) -> Mapping[int, int]:
+        """Which updates have had their effect, and at which tables. The write finds them, too."""
         if not numbers:
-            return set()
+            return {}
         try:
             return await self._services.store.handled(numbers)
         except StoreError:
-            return set()
+            return {}
         except Exception:
             log.exception("updates.unknown")
-            return set()
+            return {}
 
-    async def _handle(self, update: Update, known: asyncio.Task[set[int]]) -> None:
+    async def _handle(self, update: Update, known: asyncio.Task[Mapping[int, int]]) -> None:
         number, query = update.update_id, update.callback_query
         metrics.UPDATES.labels(_kind(update)).inc()
         try:
-            if number in await asyncio.shield(known):
-                log.info("update.repeated", update=number)
-                if query is not None:
-                    self._answer(query, number, Toast())
+            if number in (done := await asyncio.shield(known)):
+                self._repeated(update, done[number])
             elif query is not None:
                 await self._tap(update, query)
             else:
@@ -198,8 +196,20 @@ class UpdateIntake:
     async def _try_again(self, update: Update) -> None:
         """Handle an update once more unless it is written; raises `StoreError`."""
         number = update.update_id
-        if number not in await self._handled((number,)):
+        if number in (done := await self._handled((number,))):
+            self._repeated(update, done[number])
+        else:
             await self._attempt(update, causes.update(number), tell=False)
+
+    def _repeated(self, update: Update, table_id: int) -> None:
+        """Answer an update that has had its effect with the table that it changed or made."""
+        number, query = update.update_id, update.callback_query
+        log.info("update.repeated", update=number)
+        if query is not None:
+            self._answer(query, number, Toast())
+        if table_id:
+            show = partial(self._services.tables.show, table_id, renew=query is None)
+            self._services.jobs.keep_trying(show, what="update")
 
     async def _attempt(self, update: Update, cause: causes.Cause, *, tell: bool) -> bool:
         """Wait for earlier updates of the same table or chat, then handle one.

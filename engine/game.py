@@ -235,8 +235,10 @@ class Game(Protocol[S, A, V_co]):
         """
         ...
 
-    results: Mapping[str, type]
-    """Actions by which CHANCE tells in a deal what was found: one number each, by name in logs."""
+    results: Mapping[str, Any]
+    """By name in logs, the hints of actions by which CHANCE tells in a deal what was found."""
+    codes: Mapping[str, A]
+    """Actions that recur, by their codes; `decode` knows others too."""
 
     def encode(self, action: A) -> str:
         """Return a short ASCII code, as logs keep it and buttons carry it.

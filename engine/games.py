@@ -8,7 +8,8 @@ from engine.errors import RuleError
 from engine.game import Game
 from engine.napoleon.recorded import RECORDS as OF_NAPOLEON
 from engine.preferans.recorded import RECORDS as OF_PREFERANS
-from engine.record import GameRecords, RecordError, UnreadableError, Verdict, game_of, read, verify
+from engine.record import GameRecords, RecordError, UnreadableError, game_of, read
+from engine.verify import Verdict, verify
 
 RECORDS: Final[Mapping[str, GameRecords[Any, Any, Any]]] = {
     records.game.key: records for records in (OF_PREFERANS, OF_NAPOLEON)

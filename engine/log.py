@@ -6,11 +6,10 @@ does not change an old log.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Annotated, Any, Final, Generic, TypeVar
+from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar
 
 from engine import codec
-from engine.codec import Tagged
+from engine.codec import Coded
 from engine.errors import RuleError
 from engine.game import MOST_SEATS, Game
 from engine.shuffle import CUT, RESHUFFLE, Cut, DrawLots, Shuffle
@@ -19,6 +18,8 @@ from engine.table import apply, start
 from engine.table_actions import TABLE_ACTIONS, Control, OpenTable, TableAction, TimeUp
 from engine.votes import (
     AGREE,
+    OPEN,
+    PROVED,
     REFUSE,
     STOP,
     WITHDRAW,
@@ -40,8 +41,7 @@ FARTHEST: Final = 10**12
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Entry(Generic[A]):
+class Entry(NamedTuple, Generic[A]):
     """``action`` was done by seat ``actor``, or by `engine.game.CHANCE`."""
 
     actor: int
@@ -145,9 +145,9 @@ def table_code(action: TableAction) -> str:
 
 def parse_action(game: Game[Any, A, Any], code: str) -> A | TableAction:
     """Read `action_code`; raises ``ValueError``. Recurring actions come back interned."""
-    plain = _PLAIN.get(code)
-    if plain is not None:
-        return plain
+    action = game.codes.get(code) or _PLAIN.get(code)
+    if action is not None:
+        return action
     if code.startswith("ps"):
         return _stop(code[2:])
     if code.startswith("pm"):
@@ -175,7 +175,7 @@ def _stop(code: str) -> ProposeStop:
 
 # --- JSON -----------------------------------------------------------------------------------
 
-_NAMED: Final[Mapping[str, type]] = {
+_NAMED: Final[Mapping[str, Any]] = {
     "open": OpenTable,
     "lots": DrawLots,
     "shuffle": Shuffle,
@@ -184,37 +184,34 @@ _NAMED: Final[Mapping[str, type]] = {
     "newcomer": ProposeNewcomer,
     "substitute": ProposeSubstitute,
     "away": StayAway,
-    "claim": Judge,
+    "claim": Annotated[Judge, Coded({each.judgment.value: each for each in (PROVED, OPEN)})],
 }
-"""What has no short code; games add what CHANCE finds in a deal."""
-_OBJECT: Final = Annotated[object, Tagged(_NAMED)]
-
-
-_HINTS: Final[dict[str, tuple[frozenset[type], Any]]] = {}
-"""By game, what has no short code in its logs, and the hint by which it is read and written."""
-
-
-def _named(game: Game[Any, Any, Any]) -> tuple[frozenset[type], Any]:
-    if game.key not in _HINTS:
-        classes = {**_NAMED, **game.results}
-        _HINTS[game.key] = frozenset(classes.values()), Annotated[object, Tagged(classes)]
-    return _HINTS[game.key]
+"""What has no short code, with its hint; games add what CHANCE finds in a deal."""
 
 
 def encode(game: Game[Any, Any, Any], action: Any) -> Any:
     """Return the action as JSON values."""
-    classes, hint = _named(game)
-    if type(action) in classes:
-        return codec.dump(action, hint)
-    return action_code(game, action)
+    try:
+        return action_code(game, action)
+    except ValueError:
+        for name, hint in {**game.results, **_NAMED}.items():
+            if type(action) is getattr(hint, "__origin__", hint):
+                return {name: codec.dump(action, hint)}
+        raise
 
 
 def decode(game: Game[Any, A, Any], data: object) -> A | TableAction:
     """Read an action back; raises ``ValueError``."""
-    if isinstance(data, str):
-        return parse_action(game, data)
-    action: A | TableAction = codec.load(_named(game)[1], data)
-    return action
+    match data:
+        case str():
+            return parse_action(game, data)
+        case dict() if len(data) == 1:
+            ((name, told),) = data.items()
+            hint = game.results.get(name) or _NAMED.get(name)
+            if hint is not None:
+                action: A | TableAction = codec.load(hint, told)
+                return action
+    raise ValueError("no action")
 
 
 def dump_entry(game: Game[Any, Any, Any], entry: Entry[Any]) -> list[Any]:
@@ -233,7 +230,8 @@ def load_entry(game: Game[Any, Any, Any], data: object) -> Entry[Any]:
 
 def opening_of(data: object) -> OpenTable:
     """Read the first entry of a log, of whatever game it is; raises ``ValueError``."""
-    action = codec.load(_OBJECT, data)
-    if not isinstance(action, OpenTable):
-        raise ValueError("no opening")  # noqa: TRY004 - what a log holds is a value, not a call
-    return action
+    match data:
+        case {"open": told}:
+            return codec.load(OpenTable, told)
+        case _:
+            raise ValueError("no opening")

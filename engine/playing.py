@@ -18,18 +18,11 @@ from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC, Game
 from engine.log import Entry
 from engine.options import OptionValue
-from engine.record import (
-    GameRecords,
-    RecordError,
-    Replay,
-    history,
-    parse,
-    read,
-    write,
-)
+from engine.record import GameRecords, RecordError, history, parse, read, write
 from engine.shuffle import Cutting
 from engine.state import Table
 from engine.table import TableAction
+from engine.verify import Replay
 from engine.view import TableAgreement
 
 S = TypeVar("S")
@@ -335,13 +328,15 @@ class GameTables(Generic[S, A, V, P]):
         Raises `RecordError`, with the position as `UnplayableRecordError` where deals were played.
         """
         record = read(self.records, parse(text))
-        log: list[Entry[A | TableAction]] = []
+        found = Replay(self.records, record)
         try:
-            log.extend(Replay(self.records, record).entries())  # which keeps what came before
+            found.run()
         except RecordError as refusal:
-            if not log:
+            if not found.log:
                 raise
+            log = [Entry(*step) for step in found.log]
             raise UnplayableRecordError(refusal, _position(self.game, log)) from refusal
+        log = [Entry(*step) for step in found.log]
         names = [player.name for player in record.players]
         # Names are told by seat; where others sat down later, or lots were drawn, that is not the
         # order of joining.

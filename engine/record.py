@@ -1,46 +1,32 @@
-"""The portable record: one document for a whole game of any kind, written, read and verified.
+"""The portable record: one document for a whole game of any kind, written and read.
 
 As PGN has its movetext: the log of each deal is the truth, the facts beside it say what it came to.
-`verify` folds the logs and compares every fact; whoever only reads needs no rules. What is kept of
-a table in the database has the same parts. docs/record.md describes the format.
+`engine.verify` folds the logs and compares every fact; whoever only reads needs no rules. What is
+kept of a table in the database has the same parts. docs/record.md describes the format.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
-from fractions import Fraction
-from typing import Annotated, Any, Final, Generic, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Final, Generic, TypeVar
 
 from engine import codec, limits, shuffle
 from engine import log as logs
 from engine.cards import Card
-from engine.codec import AtMost, CodecError, Seat, Tagged, quoted
+from engine.codec import CodecError, Seat, quoted
 from engine.errors import RuleError
-from engine.events import Ended, EndedBy, EndsAt, Joined, Measure, Prolonged, Replaced, TableEvent
-from engine.game import CHANCE, Game
-from engine.log import Entry
+from engine.events import Ended, EndsAt, Joined, Measure, Prolonged, Replaced, TableEvent
+from engine.game import Game
 from engine.moments import moment_of, text_of
 from engine.options import OptionValue, Values
-from engine.shuffle import Cut, DrawingLots, DrawLots, Shuffle, Shuffling, lot_order, lots_of
-from engine.state import Dealt, Table
-from engine.table import TimeUp, apply, opening_action, start
-from engine.table_turns import cutter, observe, sought
-from engine.view import TableAgreement
-from engine.votes import (
-    AGREE,
-    STOP,
-    Judge,
-    ProposeLonger,
-    ProposeNewcomer,
-    ProposeStop,
-    ProposeSubstitute,
-)
+from engine.shuffle import DrawingLots, lot_order, lots_of
+from engine.state import Table
 
 FORMAT: Final = "pulka-record"
 VERSION: Final = 2
 LARGEST_END: Final = 1000
 """Points or deals beyond it are no end of an evening."""
-BOUND: Final = 100_000
-"""Positions that a search may visit to prove again what a log calls proved."""
+LONGEST_LOG: Final = 500
+"""Entries of one deal."""
 Layout = tuple[tuple[frozenset[Card], ...], tuple[Card, ...]]
 """The hands by place, and the cards that were laid aside or turned."""
 D = TypeVar("D")
@@ -72,27 +58,6 @@ class RecordError(Exception):
 
 class UnreadableError(RecordError):
     """A text that is no JSON at all, or a record of a game that nobody here knows."""
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What came of checking a record; the rest is None unless it does not hold.
-
-    ``unproved`` are the deals, counted from 1, with something that their logs call proved and that
-    the search could neither prove nor refute.
-    """
-
-    ok: bool
-    deal: int | None = None
-    field: str | None = None
-    rule: str | None = None
-    error: str | None = None
-    unproved: tuple[int, ...] = ()
-
-    @classmethod
-    def against(cls, refusal: RecordError) -> "Verdict":
-        """Return the verdict on a record that was refused."""
-        return cls(False, refusal.deal, refusal.field, refusal.rule, refusal.error)
 
 
 def cited(rule: str | None) -> str:
@@ -149,22 +114,33 @@ Said = tuple[int, str | Mapping[str, str | int]]
 
 
 @dataclass(frozen=True, slots=True)
-class KeptDeal(Generic[D]):
-    """A finished deal by the seats of its time: how it was dealt, what was done, its ``facts``.
+class Course:
+    """How a deal was dealt, and what was done in it, by the seats of its time.
 
     ``present``: the seats of the end at which these sat, () where all were there.
     """
 
-    facts: D
-    log: Annotated[tuple[Said, ...], AtMost(500)] = ()
+    present: tuple[Seat, ...] = ()
     shuffle: DealShuffle | None = None
-    present: tuple[int, ...] = ()
+    log: tuple[Said, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse what is no log of one deal."""
+        if len(self.log) > LONGEST_LOG:
+            raise ValueError(f"a log of more than {LONGEST_LOG} entries")
 
     @property
     def cards(self) -> tuple[tuple[Card, ...], str, int]:
         """The deck, its salt and the cut; none and `MADE_UP` where nothing tells them."""
         told = self.shuffle
         return ((), MADE_UP, 0) if told is None else (told.deck, told.salt, told.cut)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptDeal(Course, Generic[D]):
+    """A finished deal: its course, and the ``facts`` that it came to."""
+
+    facts: D = field(kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +167,7 @@ class History(Generic[D]):
 
 @dataclass(frozen=True, slots=True)
 class Record(Generic[D, C]):
-    """A whole record, well formed; `verify` tells whether it holds."""
+    """A whole record, well formed; `engine.verify` tells whether it holds."""
 
     players: tuple[Player, ...]
     history: History[D]
@@ -240,7 +216,7 @@ def kept_deal(
     """Return finished deal ``number`` of a table, counted from 1."""
     facts, log = records.game.facts(table.state)[number - 1], table.seating.logs[number - 1]
     said = tuple((actor, logs.encode(records.game, action)) for actor, action in log)
-    return KeptDeal(records.told(facts), said, shuffle_of(facts))
+    return KeptDeal(facts=records.told(facts), log=said, shuffle=shuffle_of(facts))
 
 
 def shuffle_of(facts: Any) -> DealShuffle | None:
@@ -253,20 +229,24 @@ def shuffle_of(facts: Any) -> DealShuffle | None:
 
 def history(records: GameRecords[D, C, P], table: Table[Any, Any, Any]) -> History[D]:
     """Return what a table keeps."""
-    seating = table.seating
-    finished = records.game.facts(table.state)
-    first = records.game.status(table.state).dealer if not finished else finished[0].dealer
-    found: History[D] = History(
+    numbers = range(1, len(records.game.facts(table.state)) + 1)
+    deals = tuple(kept_deal(records, table, number) for number in numbers)
+    return _placed(replace(_opened(records, table), deals=deals))
+
+
+def _opened(records: GameRecords[D, C, P], table: Table[Any, Any, Any]) -> History[D]:
+    """Return what a table keeps, but for its deals."""
+    seating, finished = table.seating, records.game.facts(table.state)
+    return History(
         agreement=seating.opening,
         joined=seating.joined,
         computers=table.computer_seats,
-        dealer=first,
+        dealer=finished[0].dealer if finished else records.game.status(table.state).dealer,
         draw=draw_of(table),
         events=seating.events,
-        deals=tuple(kept_deal(records, table, number) for number in range(1, len(finished) + 1)),
+        deals=(),
         over=table.over,
     )
-    return _placed(found)
 
 
 def _placed(found: History[D]) -> History[D]:
@@ -281,7 +261,7 @@ def _placed(found: History[D]) -> History[D]:
 
 @dataclass(frozen=True, slots=True)
 class _Opening:
-    """A table as it is stored beside its deals."""
+    """A table as it is stored beside its deals and its events."""
 
     players: int
     options: Values
@@ -300,17 +280,12 @@ def dump_opening(
     """
     if isinstance(table.stage, DrawingLots):
         return None
-    found = history(records, table)
-    agreement = found.agreement
-    opening = _Opening(
-        agreement.players,
-        agreement.values(),
-        found.joined,
-        found.dealer,
-        found.computers,
-        found.draw,
+    found, terms = _opened(records, table), table.seating.opening
+    told: dict[str, Any] = codec.dump(
+        _Opening(
+            terms.players, terms.values(), found.joined, found.dealer, found.computers, found.draw
+        )
     )
-    told: dict[str, Any] = codec.dump(opening)
     return told | dump_events(found.events)
 
 
@@ -323,10 +298,10 @@ def load_history(
 ) -> History[D]:
     """Read a table back from its `dump_opening` and its `dump_deal`\\ s; raises ``ValueError``."""
     try:
-        opening = codec.load(_Opening, dict(stored), ignore_unknown=True)
+        opening = codec.load(_Opening, dict(stored))
         agreement = records.game.agree(opening.options, opening.players)
         events = _events(stored.get("events", []))
-        kept = tuple(load_deal(records, deal) for deal in deals)
+        kept = load_deals(records, [*deals])
     except (RuleError, RecordError) as unreadable:
         raise ValueError(f"no kept game: {unreadable}") from unreadable
     players = agreement.players + sum(isinstance(event, Joined) for event in events)
@@ -349,32 +324,26 @@ def load_history(
 # --- deals ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Beside:
-    """What stands in a deal beside its facts."""
-
-    present: tuple[Seat, ...] = ()
-    shuffle: DealShuffle | None = None
-    log: Annotated[tuple[Said, ...], AtMost(500)] = ()
-
-
 def dump_deal(deal: KeptDeal[Any]) -> dict[str, Any]:
     """Return a deal as its part of a record, and as it is stored."""
-    beside: dict[str, Any] = codec.dump(_Beside(deal.present, deal.shuffle, deal.log))
+    course: dict[str, Any] = codec.dump(deal, Course)
     facts: dict[str, Any] = codec.dump(deal.facts)
     told = {
         part.name: facts.get(part.name, [] if part.default == () else None)
         for part in fields(deal.facts)
         if part.name in facts or part.default in (None, ())
     }
-    return {"dealer": told["dealer"], **beside, **told}
+    return {"dealer": told["dealer"], **course, **told}
 
 
-def load_deal(records: GameRecords[D, C, P], data: object) -> KeptDeal[D]:
-    """Read a deal; raises `CodecError`."""
-    beside = codec.load(_Beside, data, ignore_unknown=True)
-    facts = codec.load(records.facts, data, ignore_unknown=True)
-    return KeptDeal(facts, beside.log, beside.shuffle, beside.present)
+def load_deals(records: GameRecords[D, C, P], data: object) -> tuple[KeptDeal[D], ...]:
+    """Read deals; raises `CodecError`, whose path begins with the number of a deal, from 0."""
+    facts: tuple[D, ...] = codec.load(tuple[records.facts, ...], data)  # type: ignore[name-defined]
+    courses = codec.load(tuple[Course, ...], data)
+    return tuple(
+        KeptDeal(course.present, course.shuffle, course.log, facts=each)
+        for each, course in zip(facts, courses, strict=True)
+    )
 
 
 # --- lots and events ------------------------------------------------------------------------
@@ -412,52 +381,6 @@ def follows(draw: Draw, deck: tuple[Card, ...]) -> bool:
     return (*sorted(lots[:players], key=lot_order), *lots[players:]) == (*draw.seats, *draw.dealer)
 
 
-def _check_draw(draw: Draw, players: int, dealer: int | None, deck: tuple[Card, ...]) -> None:
-    """Refuse lots that would have seated people otherwise. ``dealer`` None: nobody has dealt."""
-    ascending = sorted(draw.seats, key=lot_order)
-    first = draw.seats.index(ascending[0]) if draw.seats else 0
-    error, rule = "", "1.3"
-    if any(len(set(each)) != players for each in (draw.seats, draw.dealer)) or (
-        len(draw.seats) != len(draw.dealer) or not set(draw.seats + draw.dealer) <= set(deck)
-    ):
-        error = f"each of {players} players draws a card for his seat and one for the deal"
-    elif list(draw.seats[first:] + draw.seats[:first]) != ascending:
-        error = "the seats follow the cards clockwise, from the lowest"
-    elif dealer not in (None, lowest := draw.dealer.index(min(draw.dealer, key=lot_order))):
-        error = f"the lowest card deals: seat {lowest}, not {dealer}"
-    elif draw.salt and not follows(draw, deck):
-        error, rule = "the lots do not follow from their salt", "1.8"
-    if error:
-        raise RecordError(None, "draw", rule, error)
-
-
-def opening_entries(
-    game: Game[Any, Any, Any],
-    agreement: TableAgreement,
-    *,
-    computers: frozenset[int],
-    dealer: int,
-    draw: Draw | None = None,
-) -> tuple[Entry[Any], ...]:
-    """Return the entries of a log before the first deal.
-
-    Where lots are drawn (rule 1.3) they are those of ``draw`` if that leads to these seats, else
-    such that everybody sits as he came, and that ``dealer`` deals first. Lots with a salt tell who
-    came when.
-    """
-    if agreement.seating != "lot":
-        return (Entry(CHANCE, opening_action(game, agreement, computers)),)
-    players, salt, who = agreement.players, "", computers
-    lots = made_up_lots(game.deck, players, dealer)
-    if draw is not None and draw.salt and follows(draw, game.deck):
-        lots, salt = lots_of(draw.salt, game.deck, players), draw.salt
-        seats = shuffle.seats_by_lot(lots[:players])
-        who = frozenset(place for place, seat in enumerate(seats) if seat in computers)
-    elif draw is not None and list(draw.seats) == sorted(draw.seats, key=lot_order):
-        lots = (*draw.seats, *draw.dealer)
-    return Entry(CHANCE, opening_action(game, agreement, who)), Entry(CHANCE, DrawLots(lots, salt))
-
-
 @dataclass(frozen=True, slots=True)
 class _Limit:
     """Where an evening ends: after so many deals, or at a time."""
@@ -475,13 +398,13 @@ class _Length:
     limit: _Limit | None = None
 
 
-_EVENT: Final = Annotated[
-    object,
-    Tagged(
-        {"end": Ended, "length": _Length, "newcomer": Joined, "substitute": Replaced}, key="kind"
-    ),
-]
-"""An event as a record tells it; what a newcomer brought stands there too, by column."""
+_EVENTS: Final[Mapping[str, type]] = {
+    "end": Ended,
+    "length": _Length,
+    "newcomer": Joined,
+    "substitute": Replaced,
+}
+"""Events as a record tells them; what a newcomer brought stands there too, by column."""
 _NO_COLUMNS: Final = {"kind", *(part.name for part in fields(Joined))}
 
 
@@ -492,24 +415,26 @@ def dump_events(events: Sequence[TableEvent]) -> dict[str, object]:
 
 
 def _told(event: TableEvent) -> dict[str, object]:
-    if isinstance(event, Prolonged):
-        return {"kind": "length", "after": event.after, **_end(event.ends)}
-    told: dict[str, object] = codec.dump(event, _EVENT)
-    if isinstance(event, Joined):
-        told.pop("brought", None)
-        told |= event.brought
-    return told
+    match event:
+        case Prolonged(after, ends):
+            return {"kind": "length", **codec.dump(_Length(after, **_end(ends)))}
+        case Joined(brought=brought):
+            return {"kind": "newcomer", **codec.dump(replace(event, brought=())), **dict(brought)}
+        case Replaced():
+            return {"kind": "substitute", **codec.dump(event)}
+        case Ended():
+            return {"kind": "end", **codec.dump(event)}
 
 
-def _end(ends: EndsAt) -> dict[str, object]:
+def _end(ends: EndsAt) -> dict[str, Any]:
     """Return where an evening ends, as the rules and the events of a record say it."""
     match ends.measure:
         case Measure.POINTS:
             return {"length": ends.amount}
         case Measure.DEALS:
-            return {"limit": {"deals": ends.amount}}
+            return {"limit": _Limit(deals=ends.amount)}
         case Measure.TIME:
-            return {"limit": {"until": text_of(ends.amount)}}
+            return {"limit": _Limit(until=text_of(ends.amount))}
 
 
 def _events(data: object) -> tuple[TableEvent, ...]:
@@ -517,19 +442,21 @@ def _events(data: object) -> tuple[TableEvent, ...]:
     found: list[TableEvent] = []
     for number, each in enumerate(data if isinstance(data, list) else [data] if data else []):
         path = f"events[{number}]"
-        told = _loaded(_EVENT, each, path)
+        kind = each.get("kind") if isinstance(each, dict) else None
+        if not isinstance(kind, str) or kind not in _EVENTS:
+            raise RecordError(None, f"{path}.kind", None, f"unknown {quoted(kind)}")
+        told = _loaded(_EVENTS[kind], each, path)
         if told.after < (found[-1].after if found else 0):
             error = "events stand in their order, by finished deals"
             raise RecordError(None, f"{path}.after", "8.1", error)
         match told:
             case _Length(after, length, limit):
-                found.append(Prolonged(after, _ends_at(length, limit, path)))
+                told = Prolonged(after, _ends_at(length, limit, path))
             case Joined():
                 brought = (pair for pair in each.items() if type(pair[1]) is int)
                 columns = tuple(pair for pair in brought if pair[0] not in _NO_COLUMNS)
-                found.append(replace(told, brought=columns))
-            case _:
-                found.append(told)
+                told = replace(told, brought=columns)
+        found.append(told)
     return tuple(found)
 
 
@@ -550,6 +477,15 @@ def _ends_at(length: int, limit: _Limit | None, path: str) -> EndsAt:
 # --- writing --------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """What every record has, beside its deals, its events and what stands behind them."""
+
+    players: tuple[Player, ...]
+    rules: Mapping[str, OptionValue | _Limit]
+    draw: Draw | None = None
+
+
 def write(records: GameRecords[D, C, P], found: History[D], names: Sequence[str]) -> dict[str, Any]:
     """Return a game as the JSON values of a record; ``names`` are by seat."""
     agreement, options = found.agreement, records.game.options
@@ -557,7 +493,7 @@ def write(records: GameRecords[D, C, P], found: History[D], names: Sequence[str]
     ends = {} if agreement.ends is None else _end(agreement.ends)
     for key, value in agreement.differing().items():
         if options[key].of_rules and key not in rules and not (ends and key in ("length", "limit")):
-            rules[key] = list(value) if isinstance(value, tuple) else value
+            rules[key] = value
     players = [
         Player(name, "computer" if seat in found.computers else "person")
         for seat, name in enumerate(names)
@@ -566,9 +502,7 @@ def write(records: GameRecords[D, C, P], found: History[D], names: Sequence[str]
         "format": FORMAT,
         "version": VERSION,
         "game": records.game.key,
-        "players": [codec.dump(player) for player in players],
-        "rules": {**rules, **ends},
-        **({} if found.draw is None else {"draw": codec.dump(found.draw)}),
+        **codec.dump(_Frame(tuple(players), rules | ends, found.draw)),
         **dump_events(found.events),
         "deals": [dump_deal(deal) for deal in found.deals],
         **codec.dump(records.closed(records.past(found))),
@@ -576,15 +510,6 @@ def write(records: GameRecords[D, C, P], found: History[D], names: Sequence[str]
 
 
 # --- reading --------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class _Frame:
-    """What every record has, beside its deals, its events and what stands behind them."""
-
-    players: Annotated[tuple[Player, ...], AtMost(16)]
-    rules: Mapping[str, bool | int | str | tuple[int, ...] | _Limit]
-    draw: Draw | None = None
 
 
 def parse(text: str) -> object:
@@ -619,16 +544,15 @@ def read(records: GameRecords[D, C, P], data: object) -> Record[D, C]:
     if len(frame.players) not in records.game.seats:
         error = f"{len(frame.players)} players"
         raise RecordError(None, "players", "1.2", error)
-    events, told = _events(data.get("events")), data.get("deals")
-    if not isinstance(told, list) or len(told) > codec.MAX_ITEMS:
-        error = f"a list of at most {codec.MAX_ITEMS} deals is expected"
-        raise RecordError(None, "deals", None, error)
-    deals = []
-    for number, each in enumerate(told, 1):
-        try:
-            deals.append(load_deal(records, each))
-        except CodecError as error:
-            raise RecordError(number, error.path or "deal", None, error.reason) from None
+    events = _events(data.get("events"))
+    try:
+        deals = load_deals(records, data.get("deals"))
+    except CodecError as error:
+        match error.steps:
+            case (int(number), *steps):
+                where = CodecError(error.reason, *steps).path or "deal"
+                raise RecordError(number + 1, where, None, error.reason) from None
+        raise RecordError(None, "deals", None, error.reason) from None
     closing: Any = _loaded(records.closing, data, "")
     seats = present(len(frame.players), events)
     if any(
@@ -644,7 +568,7 @@ def read(records: GameRecords[D, C, P], data: object) -> Record[D, C]:
         dealer=_first_dealer(len(frame.players), events, deals),
         draw=frame.draw,
         events=events,
-        deals=tuple(deals),
+        deals=deals,
         over=closing.settlement.finished,
     )
     return Record(frame.players, found, closing)
@@ -652,7 +576,7 @@ def read(records: GameRecords[D, C, P], data: object) -> Record[D, C]:
 
 def _loaded(kind: Any, data: object, path: str) -> Any:
     try:
-        return codec.load(kind, data, ignore_unknown=True)
+        return codec.load(kind, data)
     except CodecError as error:
         where = ".".join(filter(None, (path, error.path))) or "record"
         raise RecordError(None, where, None, error.reason) from None
@@ -709,301 +633,3 @@ def past_of(records: GameRecords[D, C, P], record: Record[D, C]) -> P:
         return records.past(record.history)
     except (LookupError, ValueError, ArithmeticError) as error:
         raise RecordError(None, "deals", None, f"no such figures: {error!r}") from None
-
-
-# --- verifying ------------------------------------------------------------------------------
-
-UNWRITTEN: Final = frozenset(("points", "why", "count", "price", "for", "item"))
-"""What does not tell apart the cells in which points are summed."""
-_NEWCOMER: Final = 2
-_REPLACED: Final = 1
-"""Numbers of people whom a record knows by their names: who comes, and who goes."""
-
-
-def verify(records: GameRecords[D, C, P], record: Record[D, C]) -> Verdict:
-    """Tell whether everything in ``record`` holds, or what is the first thing that does not."""
-    found = Replay(records, record)
-    try:
-        for _ in found.entries():
-            pass
-    except RecordError as refusal:
-        return Verdict.against(refusal)
-    return Verdict(True, unproved=tuple(found.unproved))
-
-
-def replayed(records: GameRecords[D, C, P], record: Record[D, C]) -> Table[Any, Any, Any]:
-    """Return the table after a record; raises `RecordError` where it does not hold."""
-    found = Replay(records, record)
-    for _ in found.entries():
-        pass
-    return found.table
-
-
-def deal_shuffle(
-    records: GameRecords[D, C, P], deal: KeptDeal[D], table: Table[Any, Any, Any]
-) -> DealShuffle:
-    """Return the shuffle of a deal, or one that leads to its cards; raises ``ValueError``."""
-    if deal.shuffle is not None:
-        return deal.shuffle
-    deck, cut = records.game.deck, records.game.least_cut
-    dealer = records.game.status(table.state).dealer
-    places, aside = records.dealt(deck, dealer, table.players)
-    hands, beside = records.layout(deal.facts)
-    told = [card for each in (*hands, beside) for card in each]
-    sizes = [[len(each) for each in cards] for cards in ((*places, aside), (*hands, beside))]
-    if sizes[0] != sizes[1] or len(set(told)) != len(told) or not set(told) <= set(deck):
-        raise ValueError("these are not the cards that are dealt")
-    lies = dict(zip([card for each in (*places, aside) for card in each], told, strict=True))
-    rest = iter([card for card in deck if card not in lies.values()])
-    order = [lies[card] if card in lies else next(rest) for card in deck]
-    before = (*order[-cut:], *order[:-cut])
-    return DealShuffle(before, MADE_UP, shuffle.commitment(before, MADE_UP), cut)
-
-
-class Replay(Generic[D, C, P]):
-    """A record folded anew: ``table`` is where it stands, ``unproved`` as `Verdict` has it."""
-
-    table: Table[Any, Any, Any]
-
-    def __init__(self, records: GameRecords[D, C, P], record: Record[D, C]) -> None:
-        self.unproved: list[int] = []
-        self._records = records
-        self._record = record
-        self._found = record.history
-
-    def entries(self) -> Iterator[Entry[Any]]:
-        """Yield a log that folds to the end of the record, each fact compared.
-
-        Raises `RecordError` where it does not hold, after the last entry that does. What a record
-        does not keep is not there as it was: who asked for another shuffle, how votes went. A deal
-        without a shuffle gets one.
-        """
-        yield from self._opening()
-        ahead, players = list(self._found.events), len(self._record.players)
-        for number, deal in enumerate(self._found.deals, 1):
-            yield from self._happened(ahead, number - 1)
-            seats = present(players, ahead)
-            yield from self._deal(number, deal, () if len(seats) == players else seats)
-        yield from self._happened(ahead, len(self._found.deals))
-        if ahead:
-            error = f"there are {len(self._found.deals)} deals, not {ahead[0].after}"
-            raise RecordError(None, "events", "8.1", error)
-        self._check_names()
-        self._compare(None, self._records.settled(self.table), self._record.closing)
-
-    def _opening(self) -> Iterator[Entry[Any]]:
-        found, game = self._found, self._records.game
-        seats = present(len(self._record.players), found.events)
-        computers = frozenset(seats.index(each) for each in found.computers if each in seats)
-        if found.draw is not None:
-            known = found.dealer if found.deals else None
-            _check_draw(found.draw, len(seats), known, game.deck)
-        if found.dealer not in range(len(seats)):
-            raise RecordError(1, "dealer", "1.2", f"no such seat: {found.dealer}")
-        opened, *others = opening_entries(
-            game, found.agreement, computers=computers, dealer=found.dealer, draw=found.draw
-        )
-        self.table = start(game, opened.action)
-        yield opened
-        for entry in others:
-            yield self._do(entry.actor, entry.action)
-
-    def _do(self, actor: int, action: Any) -> Entry[Any]:
-        """Fold one more entry; raises `RuleError`."""
-        self.table = apply(self.table, actor, action)
-        return Entry(actor, action)
-
-    # Events
-
-    def _happened(self, ahead: list[TableEvent], after: int) -> Iterator[Entry[Any]]:
-        """Fold the events that happened after so many deals."""
-        while ahead and ahead[0].after <= after:
-            path = f"events[{len(self._found.events) - len(ahead)}]"
-            event = ahead.pop(0)
-            seats = present(len(self._record.players), ahead)
-            try:
-                if isinstance(event, Joined | Replaced):
-                    event = replace(event, seat=seats.index(event.seat))
-                yield from self._event(path, event)
-            except RuleError as refusal:
-                error = f"this may not happen: {refusal.key}"
-                raise RecordError(None, path, refusal.rule, error) from None
-            except ValueError:
-                error = "nobody sat there yet"
-                raise RecordError(None, path, "13.16", error) from None
-
-    def _event(self, path: str, event: TableEvent) -> Iterator[Entry[Any]]:
-        """Fold one event, told by the seats of its time."""
-        table = self.table
-        match event:
-            case Ended(by=EndedBy.CONSENT):
-                yield from self._agreed(0, STOP)
-            case Ended(by=EndedBy.TIME):
-                yield self._do(CHANCE, TimeUp())
-            case Prolonged(ends=ends):
-                found = table.seating.agreement.ends
-                if found is None or found.measure is not ends.measure:
-                    raise RecordError(None, path, "8.1", "the game does not end so")
-                yield from self._agreed(0, ProposeLonger(ends.amount))
-            case Joined():
-                yield from self._agreed(CHANCE, ProposeNewcomer(_NEWCOMER, event.name))
-                due = self.table.seating.events[-1]
-                if not isinstance(due, Joined) or due.seat != event.seat:
-                    raise RecordError(None, path, "8.7", "he sat down at another seat")
-                told = dict(event.brought)
-                if any(told.get(column) != points for column, points in due.brought):
-                    raise RecordError(None, path, "13.16", "he brought other points")
-            case Replaced(seat=seat, name=name):
-                person = 0 if seat in table.computer_seats else _REPLACED
-                asked = ProposeSubstitute(seat, _NEWCOMER, name, person, away=False)
-                yield from self._agreed(CHANCE, asked)
-
-    def _agreed(
-        self,
-        actor: int,
-        proposal: ProposeStop | ProposeLonger | ProposeNewcomer | ProposeSubstitute,
-    ) -> Iterator[Entry[Any]]:
-        """Everybody consents."""
-        yield self._do(actor, proposal)
-        while self.table.vote is not None:
-            yield self._do(min(self.table.vote.awaited), AGREE)
-
-    def _check_names(self) -> None:
-        """Refuse events by which others sit there at the end. Rule 8.7."""
-        came = (each for each in self._found.events if isinstance(each, Joined | Replaced))
-        for seat, name in {event.seat: event.name for event in came}.items():
-            if self._record.players[seat] != Player(name):
-                error = f"{quoted(name)}, a person, sits there at the end"
-                raise RecordError(None, f"players[{seat}]", "8.7", error)
-
-    # A deal
-
-    def _deal(self, number: int, deal: KeptDeal[D], seats: tuple[int, ...]) -> Iterator[Entry[Any]]:
-        """Fold a deal by its log, and compare its facts."""
-        if not isinstance(self.table.stage, Shuffling):
-            raise RecordError(number, "deal", "8.2", "the game was over before this deal")
-        if not deal.log:
-            raise RecordError(number, "log", None, "nothing to verify: no log")
-        if deal.present != seats:
-            error = f"{list(seats) or 'everybody'}, not {list(deal.present)}"
-            raise RecordError(number, "present", "13.16", error)
-        yield from self._dealt(number, deal)
-        for place, (seat, code) in enumerate(deal.log):
-            yield self._entry(number, place, seat, code)
-        if len(self.table.seating.logs) != number:
-            raise RecordError(number, "log", "7.1", "it leaves the deal open")
-        due = self._records.told(self._records.game.facts(self.table.state)[-1])
-        self._compare(number, due, deal.facts)
-
-    def _dealt(self, number: int, deal: KeptDeal[D]) -> Iterator[Entry[Any]]:
-        """Shuffle, cut and deal: the cards have to be those of the record. Rules 1.4-1.6."""
-        records, table = self._records, self.table
-        dealer = records.game.status(table.state).dealer
-        facts: Any = deal.facts
-        if facts.dealer != dealer:
-            error = f"{dealer}, not {facts.dealer}"
-            raise RecordError(number, "dealer", records.rules["dealer"], error)
-        try:
-            told = deal_shuffle(records, deal, table)
-        except ValueError as wrong:
-            raise RecordError(number, "hands", records.rules["hands"], str(wrong)) from None
-        try:
-            yield self._do(CHANCE, Shuffle(told.deck, told.salt))
-            yield self._do(cutter(self.table), Cut(told.cut))
-        except RuleError as refusal:
-            raise RecordError(number, "shuffle", refusal.rule, refusal.key) from None
-        if told.commitment.lower() != shuffle.commitment(told.deck, told.salt):
-            error = "it is not that of deck and salt"
-            raise RecordError(number, "shuffle.commitment", "1.6", error)
-
-    def _entry(self, number: int, place: int, seat: int, code: Any) -> Entry[Any]:
-        """Fold one entry of a deal's log."""
-        game, before = self._records.game, self.table
-
-        def refused(rule: str | None, error: str) -> RecordError:
-            said = f"seat {seat}, {codec.shortened(repr(code))}: {error}"
-            return RecordError(number, f"log[{place}]", rule, said)
-
-        if type(before.stage) is not Dealt:
-            raise refused("7.1", "the deal was over before")
-        try:
-            entry = self._do(seat, logs.decode(game, code))
-        except ValueError:
-            raise refused(None, "no such code") from None
-        except RuleError as refusal:
-            raise refused(refusal.rule, refusal.key) from None
-        after = self.table
-        if after.played is before.played and after.seating.logs is before.seating.logs:
-            raise refused(None, "this is not of the deal")
-        search = sought(before) if seat == CHANCE else None
-        if search is not None:
-            holds = game.confirm(observe(before, search.viewer), entry.action, BOUND)
-            if holds is False:
-                raise refused("7.6" if isinstance(entry.action, Judge) else "4.9", "does not hold")
-            if holds is None and number not in self.unproved:
-                self.unproved.append(number)
-        return entry
-
-    # Facts
-
-    def _compare(self, number: int | None, due: Any, told: Any) -> None:
-        """Refuse the first fact that is another one."""
-        for name in (part.name for part in fields(due)):
-            if getattr(due, name) == getattr(told, name):
-                continue
-            rules = self._records.rules
-            one, other = (codec.dump(each).get(name) for each in (due, told))
-            if name == "writes":
-                _compare_sums(number, one or [], other or [], rules)
-            elif (found := _difference(one, other, name)) is not None:
-                raise RecordError(number, found[0], rules.get(found[0], rules.get(name)), found[1])
-
-
-def _difference(due: Any, told: Any, path: str) -> tuple[str, str] | None:
-    """Return the path of the first difference, and what should stand there."""
-    match due, told:
-        case dict(), dict():
-            for key in (*due, *(key for key in told if key not in due)):
-                found = _difference(due.get(key), told.get(key), f"{path}.{key}")
-                if found is not None:
-                    return found
-            return None
-        case list(), list():
-            for place, (one, other) in enumerate(zip(due, told, strict=False)):
-                found = _difference(one, other, f"{path}[{place}]")
-                if found is not None:
-                    return found
-            if len(due) == len(told):
-                return None
-            return path, f"{len(due)} entries, not {len(told)}"
-    if due == told:
-        return None
-    return path, f"{quoted(due)}, not {quoted(told)}"
-
-
-def _compare_sums(
-    number: int | None, due: list[Any], told: list[Any], rules: Mapping[str, str]
-) -> None:
-    """Refuse the first cell in which other points stand."""
-    sums, others = _sums(due), _sums(told)
-    for cell in (*sums, *(cell for cell in others if cell not in sums)):
-        one, other = sums.get(cell, Fraction(0)), others.get(cell, Fraction(0))
-        if one != other:
-            whys = [each["why"] for each in due if _cell(each) == cell and each["why"] in rules]
-            where = " ".join(
-                f"{key} {value}" if type(value) is int else value for key, value in cell
-            )
-            rule = rules[whys[0] if whys else "writes"]
-            raise RecordError(number, "writes", rule, f"{where}: {one}, not {other}")
-
-
-def _cell(write: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
-    return tuple((key, value) for key, value in write.items() if key not in UNWRITTEN)
-
-
-def _sums(writes: list[Any]) -> dict[tuple[tuple[str, Any], ...], Fraction]:
-    found: dict[tuple[tuple[str, Any], ...], Fraction] = {}
-    for write in writes:
-        cell = _cell(write)
-        found[cell] = found.get(cell, Fraction(0)) + Fraction(write["points"])
-    return found

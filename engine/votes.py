@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final
 
-from engine.codec import spelled
 from engine.errors import RuleError
 from engine.game import CHANCE
 
@@ -102,7 +101,7 @@ class Judgment(StrEnum):
 class Judge:
     """CHANCE says what it has found of a claim."""
 
-    judgment: Judgment = spelled("")
+    judgment: Judgment
 
     @property
     def proved(self) -> bool:

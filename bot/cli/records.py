@@ -11,7 +11,8 @@ import click
 
 from bot.cli.tools import RecordTools, games, tools_of
 from engine import record
-from engine.record import RecordError, UnreadableError, Verdict, cited
+from engine.record import RecordError, UnreadableError, cited
+from engine.verify import Verdict
 
 VALID: Final = 0
 INVALID: Final = 1

@@ -1,6 +1,5 @@
 """«Ещё пульку» under a settlement: the same people, the same agreement, another table."""
 
-import asyncio
 from dataclasses import replace
 
 from bot.handlers.opening import MOST_TABLES, Opening
@@ -30,7 +29,6 @@ class Again:
         self._replies = replies
         self._opening = opening
         self._services = replies.services
-        self._lock = asyncio.Lock()
 
     async def tapped(self, person: Guest, tap: Tap) -> Toast:
         """Open the next table, or take a seat at the one that somebody has opened."""
@@ -42,13 +40,12 @@ class Again:
         if row.status != "finished":
             return self._toast(person, row, "toast-again-early")
         looking = tap.what == codes.ANOTHER
-        async with self._lock:
-            if (following := self._following(row)) is None:
-                try:
-                    return await self._open(person, row, looking=looking)
-                except SequenceTaken:
-                    # An earlier attempt opened it, though it seemed to fail.
-                    following = self._following(row)
+        if (following := self._following(row)) is None:
+            try:
+                return await self._open(person, row, looking=looking)
+            except SequenceTaken:
+                # Somebody else, or an earlier attempt that seemed to fail, has opened it.
+                following = self._following(row)
         if following is None:
             return self._toast(person, row, "toast-changed")
         return await self._join(person, following, looking=looking)

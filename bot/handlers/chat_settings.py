@@ -189,7 +189,7 @@ class ChatSettings:
             previous = ChatChoices(now.language, now.defaults, now.house)
             return replace(new, previous=previous, changes=now.changes + 1)
 
-        after = await self._services.chats.revise(row, noted)
+        after = await self._services.chats.revise(row, noted, once=True)
         before = found[-1]
         if after.changes != before.changes:
             self._show_tables_again(before, after)
@@ -214,7 +214,9 @@ class ChatSettings:
                 changes=now.changes + 1,
             )
 
-        after = await self._services.chats.revise(ChatRow(place.chat_id, place.title), back)
+        after = await self._services.chats.revise(
+            ChatRow(place.chat_id, place.title), back, once=True
+        )
         before = found[-1]
         if after.changes == before.changes:
             return Toast(plain(self._services.people.tr(person.user_id)("toast-undo-late")))

@@ -41,6 +41,11 @@ from engine.options import (
 
 ALIKE: Final = 0.7
 """How much a word has to look like a known phrase for that to be what was meant."""
+BEGUN: Final = 3
+"""Letters that may be the beginning of a phrase."""
+STEM: Final = 4
+SUFFIX: Final = 3
+"""Letters that forms of a name have in common at least, and that may be different at its end."""
 NAMED: Final = 4
 """Words not understood that an answer names."""
 NAMED_LENGTH: Final = 24
@@ -172,23 +177,27 @@ def understand(game: str, text: str, kept: Sequence[HouseAgreement] = ()) -> New
     named = {phrase(each.name): each for each in reversed(kept) if each.game == game}
     options: dict[str, OptionValue] = {}
     saved: HouseAgreement | None = None
-    level, unknown, clear, at = "", [], False, 0
+    level, unknown, clear, at, counted = "", [], False, 0, -1
     while at < len(tokens):
         if own := _longest(named, tokens, at):
             saved, at, clear = *own, True
         elif found := _choice(words, tokens, at, text):
             options[found[0]], at = found[1:]
-        elif bare := _longest(words.bare, tokens, at):
+        elif bare := _longest(words.bare, tokens, at) or _inflected(words.bare, tokens, at):
             (kind, key), at = bare
             clear, level = clear or kind != LEVEL, key if kind == LEVEL else level
             options |= next((p.chosen for p in listed.presets if (PRESET, p.key) == bare[0]), {})
         elif (length := _length(game, tokens[at].text)) is not None:
             options[listed.length], at = length, at + 1
+            counted = at
         elif tokens[at].text in (*words.ignored, ","):
             at += 1
         else:
-            end = _unknown_end(words, tokens, at)
-            unknown.append(text[tokens[at].start : tokens[end - 1].end])
+            start, end = at, _unknown_end(words, tokens, at)
+            if at == counted and _is_like_limit(tokens[at - 1 : end]):
+                del options[listed.length]
+                start -= 1
+            unknown.append(text[tokens[start].start : tokens[end - 1].end])
             at = end
     return NewTableRequest(game, options, tuple(unknown), level, saved, clear)
 
@@ -201,6 +210,21 @@ def _longest(phrases: Mapping[Phrase, T], tokens: Sequence[Token], at: int) -> t
         if found is not None:
             return found, at + size
     return None
+
+
+def _inflected(
+    phrases: Mapping[Phrase, T], tokens: Sequence[Token], at: int
+) -> tuple[T, int] | None:
+    """Return what the only name means that a word is another form of: «сочинку», «ленинград»."""
+    word = tokens[at].text
+    found = [
+        meaning
+        for (name, *others), meaning in phrases.items()
+        if not others
+        and len(word) <= len(name) + SUFFIX
+        and word.startswith(name[: max(STEM, len(name) - SUFFIX)])
+    ]
+    return (found[0], at + 1) if len(found) == 1 else None
 
 
 def _is_sign(tokens: Sequence[Token], at: int) -> bool:
@@ -309,6 +333,12 @@ def _limits(said: str) -> dict[str, str]:
     }
 
 
+def _is_like_limit(words: Sequence[Token]) -> bool:
+    """Tell whether a number and a word look like a limit without its option: «2 часов»."""
+    text = " ".join(each.text for each in words)
+    return _nearest(text, _limits(text)) != ""
+
+
 def _unknown_end(words: Words, tokens: Sequence[Token], at: int) -> int:
     """Return where what nobody knows ends: with its value, if it is said like an option."""
     near = range(at + 1, min(at + 4, len(tokens)))
@@ -373,13 +403,16 @@ def guess(game: str, words: str, tr: Translator, kept: Sequence[HouseAgreement] 
         return "" if option is None else _option_guess(game, option, words[tokens[sign].end :], tr)
     names = (name_of(each, language) for each in FRONTS for language in LANGUAGES)
     near = {each: each for each in (*names, *map(" ".join, known.bare))}
-    near |= {each: typed(option, sample(option), tr) for each, option in options.items()}
+    number = next((int(each.text[:6]) for each in tokens if each.text.isdecimal()), 0)
+    for each, option in options.items():
+        counts = isinstance(option.kind, Number) and option.allows(number)
+        near[each] = typed(option, number if counts else sample(option), tr)
     for option in rules(game).options:
-        if isinstance(option.kind, (OneOf, Limit)):
-            for each, value in known.values[option.key].items():
-                alone = " ".join(word for word in each if not word.isdecimal())
-                near.setdefault(alone, typed(option, value, tr))
-    near[""] = ""
+        ends = _limits(name) if isinstance(option.kind, Limit) else {}
+        near |= {each: typed(option, limit, tr) for each, limit in ends.items()}
+        if isinstance(option.kind, OneOf):
+            for said, value in known.values[option.key].items():
+                near.setdefault(" ".join(said), typed(option, value, tr))
     near |= {" ".join(phrase(each.name)): each.name for each in kept}
     return near.get(_nearest(name, near), "")
 
@@ -397,7 +430,10 @@ def _option_guess(game: str, option: Option, said: str, tr: Translator) -> str:
 
 
 def _nearest(word: str, phrases: Iterable[str]) -> str:
-    return next(iter(get_close_matches(word[:NAMED_LENGTH], phrases, 1, ALIKE)), "")
+    """Return the phrase that looks most like a word, else one that begins with it."""
+    close = get_close_matches(word[:NAMED_LENGTH], phrases, 1, ALIKE)
+    longer = [each for each in phrases if len(word) >= BEGUN and each.startswith(word)]
+    return next(iter([*close, *longer]), "")
 
 
 def said(wish: NewTableRequest, language: str) -> str:

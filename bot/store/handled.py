@@ -15,8 +15,10 @@ KEPT_FOR: Final = 2 * 24 * 3600.0
 """Seconds for which a handled update is known; Telegram keeps one for a day."""
 
 
-async def write_handled(connection: Writing, update_id: int) -> None:
+async def write_handled(connection: Writing, update_id: int, table_id: int) -> None:
     """Note an update in the transaction of its effect, 0 for none; raise `UpdateHandled` if noted.
+
+    ``table_id``: what it changed or made, 0 for no table.
 
     So an update takes effect once, whatever comes again and whichever process was killed.
     """
@@ -24,7 +26,8 @@ async def write_handled(connection: Writing, update_id: int) -> None:
         return
     try:
         await connection.execute(
-            insert(schema.handled), {"update_id": update_id, "at": time.time()}
+            insert(schema.handled),
+            {"update_id": update_id, "table_id": table_id, "at": time.time()},
         )
     except IntegrityError as error:
         if is_there(error):
@@ -32,10 +35,11 @@ async def write_handled(connection: Writing, update_id: int) -> None:
         raise
 
 
-async def handled(database: Database, numbers: Collection[int]) -> set[int]:
-    """Return which of these updates are noted."""
-    known = schema.handled.c.update_id
-    return {row["update_id"] for row in await database.all(select(known).where(known.in_(numbers)))}
+async def handled(database: Database, numbers: Collection[int]) -> dict[int, int]:
+    """Return which of these updates are noted, and the tables that they changed or made."""
+    known = schema.handled.c
+    found = select(known.update_id, known.table_id).where(known.update_id.in_(numbers))
+    return {row["update_id"]: row["table_id"] for row in await database.all(found)}
 
 
 async def forget_handled(database: Database) -> None:

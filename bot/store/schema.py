@@ -145,6 +145,7 @@ handled: Final = Table(
     "handled",
     metadata,
     Column("update_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("table_id", _NUMBER, nullable=False),
     Column("at", Float, nullable=False),
     Index("handled_by_age", "at"),
 )

@@ -180,13 +180,18 @@ class Store:
         here = chats.c.chat_id.in_(chat_ids) & chats.c.moved_to.is_(None)
         return [read_chat(dict(row)) for row in await self.database.all(select(chats).where(here))]
 
-    async def revise_chat(self, chat: ChatRow, change: Callable[[ChatRow], ChatRow]) -> ChatRow:
+    async def revise_chat(
+        self, chat: ChatRow, change: Callable[[ChatRow], ChatRow], *, update_id: int = 0
+    ) -> ChatRow:
         """Make of a chat what ``change`` makes of its row, and return it; ``chat`` if unknown.
 
-        Reading and writing are one, so that no other change is written over.
+        Reading and writing are one, so that no other change is written over. ``update_id``: see
+        `write_handled`; raises `UpdateHandled` if it is.
         """
         async with self.database.write() as connection:
-            return await revise_chat(connection, chat, change)
+            revised = await revise_chat(connection, chat, change)
+            await write_handled(connection, update_id, 0)
+            return revised
 
     async def migrate_chat(self, old_id: int, new_id: int) -> ChatRow | None:
         """A group lives on as a supergroup; return its row, None if it was never written down.
@@ -210,17 +215,17 @@ class Store:
         """Insert a new table and return its id; ``table.id`` is ignored.
 
         ``notes``: the draft under `NOTES`. ``update_id``: see `write_handled`.
-        ``apart``: raise `SequenceTaken` when an open table of its chat has its number already, or
-        goes on from the same one.
+        Raises `UpdateHandled` if it is. ``apart``: raise `SequenceTaken` when an open table of its
+        chat has its number already, or goes on from the same one.
         """
         async with self.database.write() as connection:
-            await write_handled(connection, update_id)
             # The group may have moved while the table was thought of.
             values = write_table(table) | {"chat_id": moved(table.chat_id)}
             if apart:
                 await check_apart(connection, table, moved(table.chat_id))
             new = insert(schema.tables).values(values).returning(schema.tables.c.id)
             table_id: int = (await connection.execute(new)).scalar_one()
+            await write_handled(connection, update_id, table_id)
             await write_places(connection, table_id, table.places)
             if notes is not None:
                 first = insert(schema.drafts).values(table_id=table_id, seat=NOTES, draft=notes)
@@ -236,7 +241,7 @@ class Store:
         table_id, entries = write.table_id, write.entries
         more = write.deals or write.changes or write.was or write.drafts or write.update_id
         async with self.database.write(single=not more and len(entries) == 1) as connection:
-            await write_handled(connection, write.update_id)
+            await write_handled(connection, write.update_id, table_id)
             if write.was is not None:
                 await check_unchanged(connection, write.was)
             await write_entries(connection, table_id, entries)
@@ -309,8 +314,8 @@ class Store:
 
     # Updates
 
-    async def handled(self, numbers: Collection[int]) -> set[int]:
-        """Return which of these updates have done what they ask for."""
+    async def handled(self, numbers: Collection[int]) -> Mapping[int, int]:
+        """Return which of these updates have had their effect, and at which tables."""
         return await handled(self.database, numbers)
 
     async def forget_handled(self) -> None:

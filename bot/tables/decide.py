@@ -4,7 +4,7 @@ from typing import Final
 
 import structlog
 
-from bot.tables import clocks, levels, lobby_requests, play_requests
+from bot.tables import clocks, lobby_requests, play_requests
 from bot.tables.clocks import Alarm, Due
 from bot.tables.effects import NOTHING, Answer, Effects, Link, Say, say
 from bot.tables.events import (
@@ -45,7 +45,7 @@ def _follow(turn: Turn) -> None:
     """Do what nobody decides: chance draws, computers change their levels, old drafts go."""
     if turn.ledger is not None:
         turn.draw()
-        levels.settle(turn)
+        turn.settle_levels()
         turn.drop_old_drafts()
 
 

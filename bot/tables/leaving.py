@@ -1,15 +1,25 @@
-"""Somebody leaves a running table: he is asked once, and told how to return. He may at any time."""
+"""Somebody leaves a running table, or closes it. Each is asked once.
 
+Whoever leaves is told how to return, and may at any time. Closing is the only thing that an
+administrator of the group may do there: nothing is settled, the running deal does not count, and
+the log stays as it is.
+"""
+
+from dataclasses import replace
 from typing import Final
 
+from bot.i18n import plain
 from bot.tables.effects import NOTHING, Answer, say
-from bot.tables.events import Asked, Tapped
+from bot.tables.events import Asked, ChatRole, Tapped
 from bot.tables.turn import Turn
+from bot.taps import Verb
 from bot.views import codes
 
 WORDS: Final = (codes.LEAVE, codes.STAY)
 QUESTION: Final = "leave:"
 """Begins the key of the question; the id of who is asked follows."""
+CLOSING_WORDS: Final = (codes.END, codes.END_NOT)
+CLOSING: Final = "end"
 
 
 def ask(turn: Turn, seat: int, event: Asked) -> Answer:
@@ -21,7 +31,7 @@ def ask(turn: Turn, seat: int, event: Asked) -> Answer:
     return NOTHING
 
 
-def decide(turn: Turn, seat: int, event: Tapped) -> Answer:
+def leave(turn: Turn, seat: int, event: Tapped) -> Answer:
     """A person goes: the others decide; where there are only computers, he himself."""
     if turn.joined.index(seat) != event.tap.number:
         return say("toast-pick-other")
@@ -49,3 +59,39 @@ def _show(turn: Turn, seat: int, *, in_group: bool) -> None:
 def _question(user_id: int, *, in_group: bool) -> tuple[str, int]:
     """The question to one person, and in whose private chat it stands."""
     return f"{QUESTION}{user_id}", 0 if in_group else user_id
+
+
+# --- closing ----------------------------------------------------------------------------------
+
+
+def closes(event: Tapped | Asked) -> bool:
+    """Whether an event is about closing the table."""
+    if isinstance(event, Asked):
+        return event.what == codes.CANCEL and event.role is not ChatRole.NONE
+    return event.tap.verb is Verb.LOBBY and event.tap.what in CLOSING_WORDS
+
+
+def close(turn: Turn, event: Tapped | Asked) -> Answer:
+    """Ask an administrator once, and close the table; nobody else may."""
+    if event.role is ChatRole.NONE:
+        return say("toast-end-who")
+    if turn.ended:
+        return say("toast-finished")
+    if isinstance(event, Asked):
+        turn.ask(CLOSING)
+        return NOTHING
+    turn.drop(CLOSING)
+    if event.tap.what == codes.END_NOT:
+        return NOTHING
+    name, ender = who_ends(turn, event, named=event.role is ChatRole.ADMIN)
+    turn.note(ended_by=name, ender=ender)
+    turn.save(replace(turn.row, status="closed", finished=turn.moment.now))
+    return say("toast-ended")
+
+
+def who_ends(turn: Turn, event: Tapped | Asked, *, named: bool) -> tuple[str, int]:
+    """Return who calls a table off as its chat is told, and his id; 0 for an unnamed one."""
+    reader = turn.moment.people.get(event.user_id)
+    if not named or reader is None or reader.name is None:
+        return plain(turn.tr("somebody-admin")), 0
+    return reader.name or plain(turn.tr("forgotten-player")), event.user_id

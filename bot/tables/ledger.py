@@ -35,8 +35,7 @@ class Ledger:
     that opened the vote, ``vote_at`` its Unix time; ``last_vote``: how the last one ended,
     until another is opened. ``beside_entry``: the entry that opened the last vote beside a deal.
     ``at``: Unix time of the last entry. ``ended``: the table as it was
-    when it was over, before people agreed to play on. ``acted``: by seat, what it did last and
-    the decision that it answered.
+    when it was over, before people agreed to play on.
     """
 
     table: Table[Any, Any, Any]
@@ -50,7 +49,6 @@ class Ledger:
     last_vote: VoteResult | None = None
     beside_entry: int = 0
     ended: Table[Any, Any, Any] | None = None
-    acted: Mapping[int, tuple[int, Any]] = field(default_factory=dict)
     sought: Sought | None = None
     """What a search is to find in the deal."""
     sought_entry: int = 0
@@ -113,7 +111,6 @@ class Ledger:
             last_vote=self._ended(actor, action, vote) or (None if opened else self.last_vote),
             beside_entry=self.length if asks_anew else self.beside_entry,
             ended=self.table if reopened else self.ended,
-            acted=self._acted(actor, action),
             sought=search,
             sought_entry=self.sought_entry if still else self.length,
             sought_at=self.sought_at if still else at,
@@ -137,14 +134,8 @@ class Ledger:
             at=at,
             vote_at=self.vote_at if vote is None else at,
             last_vote=ended,
-            acted={},
             sought=None,
         )
-
-    def _acted(self, actor: int, action: Any) -> Mapping[int, tuple[int, Any]]:
-        if actor not in range(len(self.decisions)):
-            return self.acted
-        return {**self.acted, actor: (self.decisions[actor], action)}
 
     def _ended(self, actor: int, action: Any, after: Vote | None) -> VoteResult | None:
         """How the open vote has ended by an entry, None if it has not; ``after``: what is open."""

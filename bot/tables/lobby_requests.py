@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.games.registry import FRONTS
-from bot.tables import closing, fairness, house, lobby
+from bot.tables import fairness, house, leaving, lobby
 from bot.tables.effects import NOTHING, Answer, Link, Refused, ShowPage, say
 from bot.tables.events import Asked, ChatRole, Tapped
 from bot.tables.turn import Turn
@@ -187,7 +187,7 @@ def cancel(turn: Turn, event: Tapped | Asked, *, sure: bool) -> Answer:
         turn.note(menu=codes.CANCEL)
         return NOTHING
     named = own or event.role is ChatRole.ADMIN
-    name, ender = closing.who_ends(turn, event, named=named)
+    name, ender = leaving.who_ends(turn, event, named=named)
     turn.note(menu="", ended_by=name, ender=ender)
     turn.save(replace(turn.row, status="cancelled", finished=turn.moment.now))
     return say("toast-cancelled")

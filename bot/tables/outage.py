@@ -32,14 +32,20 @@ class Outage:
         self._clock = clock
         self._probe = probe
         self._waiting: dict[int, WaitingTable] = {}
-        self._failures = 0
         self._asking: asyncio.Task[None] | None = None
+        self._failures = 0
+        self._refused = False
+        """The last probe could not write."""
+        self._woken_at = 0.0
 
     def wait(self, table_id: int, table: WaitingTable) -> None:
         """Have a table try again when the store writes."""
         self._waiting[table_id] = table
         if self._asking is None or self._asking.done():
-            self._asking = asyncio.create_task(self._ask(), name="outage")
+            # Where a table fails though the store writes, its tries have longer intervals too.
+            if self._clock.now() - self._woken_at > LASTS:
+                self._failures = 0
+            self._begin()
 
     def leave(self, table_id: int) -> None:
         """Let a table wait no more."""
@@ -49,10 +55,13 @@ class Outage:
 
     def written(self) -> None:
         """Something was written: whoever waits need not wait much longer."""
-        tired, self._failures = self._failures > 1, 0
-        if tired and self._asking is not None and not self._asking.done():
+        if self._refused and self._asking is not None and not self._asking.done():
+            self._refused, self._failures = False, 0
             self._asking.cancel()
-            self._asking = asyncio.create_task(self._ask(), name="outage")
+            self._begin()
+
+    def _begin(self) -> None:
+        self._asking = asyncio.create_task(self._ask(), name="outage")
 
     async def _ask(self) -> None:
         while self._waiting:
@@ -61,9 +70,11 @@ class Outage:
             try:
                 await self._probe()
             except StoreError:
+                self._refused = True
                 for table in tuple(self._waiting.values()):
                     table.still_refused()
             else:
+                self._refused, self._woken_at = False, self._clock.now()
                 waiting, self._waiting = self._waiting, {}
                 for table in waiting.values():
                     table.try_again()

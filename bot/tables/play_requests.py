@@ -5,7 +5,7 @@ from typing import Any
 
 import structlog
 
-from bot.tables import arrivals, closing, fairness, leaving, levels
+from bot.tables import arrivals, fairness, leaving, lobby
 from bot.tables.effects import (
     NOTHING,
     Answer,
@@ -49,8 +49,8 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
     tap, user_id = event.tap, event.user_id
     if tap.verb is Verb.SHOW:
         return show(turn, event)
-    if closing.concerns(event):
-        return closing.decide(turn, event)
+    if leaving.closes(event):
+        return leaving.close(turn, event)
     seat = turn.seat_of(user_id)
     if tap.verb is Verb.LOBBY and tap.what.startswith(codes.JOIN):
         return arrivals.on_tap(turn, user_id, tap)
@@ -59,13 +59,13 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
         taken_back = arrivals.think_better(turn, user_id, tap.number) if back else None
         return taken_back or say("toast-not-sitting", table=turn.row.title)
     if tap.verb is Verb.LOBBY and tap.what in leaving.WORDS:
-        return leaving.decide(turn, seat, event)
+        return leaving.leave(turn, seat, event)
     if tap.verb is Verb.LOBBY and tap.what == codes.LONGER:
         return longer(turn, seat, event.message)
     if turn.public.over and (tap.verb is not Verb.VOTE or turn.public.vote is None):
         return say("toast-finished")
     if tap.verb is Verb.LOBBY:
-        return levels.on_tap(turn, tap)
+        return choose_level(turn, tap)
     if tap.verb is Verb.OPTION:
         return say("toast-begun")
     if tap.verb not in (Verb.MOVE, Verb.RIGHT, Verb.VOTE, Verb.DRAFT):
@@ -208,6 +208,25 @@ def hint(turn: Turn, seat: int, *, renew: bool) -> Answer:
     return say("toast-hint-thinking")
 
 
+def choose_level(turn: Turn, tap: Tap) -> Answer:
+    """Open the menu of levels under a result, close it, or choose one for the next deal on."""
+    if tap.what in (codes.LEVELS, "lobby"):
+        turn.note(menu=tap.what if tap.what == codes.LEVELS else "")
+        return NOTHING
+    try:
+        place, level = codes.parse_level(tap.what, turn.front.levels)
+    except ValueError:
+        return say("toast-begun")
+    computers = lobby.computers(turn.row)
+    chosen = computers if place is None else (place,)
+    if not set(chosen) <= set(computers):
+        return say("toast-unknown")
+    turn.note(wished={**turn.notes.wished, **dict.fromkeys(chosen, level)})
+    key = "toast-level" if turn.between else "toast-level-later"
+    names = ", ".join(turn.row.places[each].name for each in chosen)
+    return say(key, names=names, level=level)
+
+
 # --- looking --------------------------------------------------------------------------------
 
 
@@ -293,8 +312,8 @@ def hear_of(turn: Turn, user_id: int) -> None:
 def on_command(turn: Turn, event: Asked) -> Answer:
     """Do what a command asks for at this table."""
     seat = turn.seat_of(event.user_id)
-    if closing.concerns(event):
-        return closing.decide(turn, event)
+    if leaving.closes(event):
+        return leaving.close(turn, event)
     if event.what == codes.JOIN or (seat is None and event.what == "sit"):
         return arrivals.ask(turn, event.user_id)
     if seat is None:

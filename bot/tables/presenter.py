@@ -5,7 +5,7 @@ calls are scarce, where the chat has used up its own, and in the group, whose me
 everybody has his cards in private.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -13,9 +13,9 @@ from markupsafe import Markup
 
 from bot.i18n import Translator, join, plain
 from bot.reconcile import Slot
-from bot.screen import Screen, Toast, Urgency
+from bot.screen import Screen, Shown, Toast, Urgency
 from bot.store import Place, TableRow
-from bot.tables import arrivals, closing, fairness, leaving, lobby
+from bot.tables import arrivals, fairness, leaving, lobby
 from bot.tables.effects import (
     Adopt,
     AskQuestion,
@@ -31,9 +31,9 @@ from bot.tables.effects import (
     SideMessage,
 )
 from bot.tables.events import Asked, Tapped
-from bot.tables.messages import FINAL
+from bot.tables.messages import FINAL, messages
 from bot.tables.services import TableServices
-from bot.tables.snapshot import TableMoment, seated
+from bot.tables.snapshot import Snapshot, TableMoment, seated
 from bot.tables.state import State
 from bot.taps import Verb
 from bot.views import codes, done, games, joining, limits, options, people, refusals, words
@@ -93,6 +93,46 @@ class Presenter:
     def __init__(self, services: TableServices) -> None:
         self._services = services
         self._outbox = services.outbox
+
+    # The messages of a table
+
+    def shown(self, row: TableRow) -> dict[str, Shown]:
+        """What stands of a table's messages, by key."""
+        prefix, shown = f"{row.id}:", self._outbox.shown(str(row.id))
+        return {slot.key.removeprefix(prefix): each for slot, each in shown.items()}
+
+    def show_table(
+        self, state: State, at: Snapshot, renewed: Collection[str], since: float
+    ) -> None:
+        """Have the messages shown that should stand; ``renewed``: keys of those to bring down.
+
+        ``since``: Unix time from which they have been due.
+        """
+        owner, row = str(state.row.id), state.row
+        self._take_cards_away(state)
+        wishes, below = {}, []
+        for key, wish in messages(at).items():
+            user_id, name = (
+                None if wish.seat is None else state.user_at(wish.seat),
+                f"{owner}:{key}",
+            )
+            slot = self._own(row, name) if user_id is None else Slot(user_id, name)
+            wishes[slot] = wish
+            if key in renewed:
+                below.append(slot)
+        self._outbox.show(
+            owner, wishes, renew=below, partial=not at.complete, last=state.ended, since=since
+        )
+
+    def _take_cards_away(self, state: State) -> None:
+        """Delete the hands of people who have given up their seats."""
+        owner, ledger = str(state.row.id), state.ledger
+        if ledger is None or not ledger.table.seating.arrivals:
+            return
+        sits = {state.row.chat_id, *(place.user_id for place in state.row.places)}
+        for slot in self._outbox.shown(owner):
+            if slot.chat_id not in sits and slot.key.startswith(f"{owner}:hand:"):
+                self._outbox.drop(slot)
 
     # Answers
 
@@ -259,7 +299,7 @@ class Presenter:
 def question(key: str, now: State, moment: TableMoment, tr: Translator) -> Screen:
     """Return the message of a question beside the game."""
     row, at = now.row, now.at(moment)
-    if key == closing.QUESTION:
+    if key == leaving.CLOSING:
         return people.end_screen(row.id, row.title, tr)
     if key == arrivals.QUESTION:
         places, room = arrivals.offered(at)

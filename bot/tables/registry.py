@@ -56,25 +56,30 @@ class TableRegistry:
     async def create(self, row: TableRow, notes: Notes | None = None) -> TableTask:
         """Open a new table, with what it is to remember from its first moment.
 
-        Raises `SequenceTaken` when another one there has its number or its place by now; it is
-        open then.
+        One that its update has made already is returned. Raises `SequenceTaken` when another one
+        there has its number or its place by now; it is open then.
         """
-        store = self._services.store
+        store, cause = self._services.store, causes.current()
+        kept = None if notes is None else codec.dump(notes)
+        number = 0 if cause is None else cause.unnoted
         try:
-            kept = None if notes is None else codec.dump(notes)
-            cause = causes.current()
-            number = 0 if cause is None else cause.unnoted
             table_id = await store.create_table(row, kept, apart=True, update_id=number)
-            if cause is not None:
-                cause.noted = True
         except SequenceTaken:
             await self.open_stored()
-            raise
-        except StoreError:
-            # It may stand all the same; then people are to see it.
-            self._jobs.keep_trying(self.open_stored, what="new table")
-            raise
+            made = (await store.handled((number,))).get(number)
+            if made is None or made not in self._tables:
+                raise
+            return self._tables[made]
+        if cause is not None:
+            cause.noted = True
         return await self._open(replace(row, id=table_id))
+
+    async def show(self, table_id: int, *, renew: bool = False) -> None:
+        """Show a table as it is, also one that was made and looked as if not."""
+        if table_id not in self._tables:
+            await self.open_stored()
+        if (table := self._tables.get(table_id)) is not None:
+            table.show_again(renew=renew)
 
     async def open_stored(self) -> None:
         """Open every table that is not over and not open yet, where its log left it.

@@ -56,8 +56,8 @@ class TableStore(Protocol):
         """Write what a table has decided, all or nothing, or raise `SequenceTaken`."""
         ...
 
-    async def handled(self, numbers: Collection[int]) -> set[int]:
-        """Return which of these updates have had their effects."""
+    async def handled(self, numbers: Collection[int]) -> Mapping[int, int]:
+        """Return which of these updates have had their effect, and at which tables."""
         ...
 
     async def forget_at(self, table_id: int, user_id: int, word: str) -> None:

@@ -1,6 +1,6 @@
 """One table as plain values: all that is decided follows from it and from an event."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -11,6 +11,7 @@ from bot.games.registry import FRONTS, usual
 from bot.screen import Shown
 from bot.store import NOTES, KeptTable, TableRow
 from bot.tables import lobby, notes
+from bot.tables.clocks import BETWEEN
 from bot.tables.ledger import Ledger, Views, restore
 from bot.tables.notes import CLEAN, Notes, SeatDraft
 from bot.tables.snapshot import Snapshot, TableMoment
@@ -65,6 +66,11 @@ class TableFacts:
     def public(self) -> TableView:
         """What everybody may know."""
         return self.seen(PUBLIC)
+
+    @property
+    def between(self) -> bool:
+        """Whether no cards lie."""
+        return self.public.table_stage in BETWEEN
 
     def seen(self, viewer: int) -> TableView:
         """The table through the eyes of a seat or the public."""
@@ -127,14 +133,14 @@ class TableFacts:
             ids |= {each.who for each in seating.arrivals}
         return user_id in ids
 
-    def misses(self, user_id: int, moment: TableMoment) -> bool:
+    def misses(self, user_id: int, moment: Callable[[], TableMoment]) -> bool:
         """Whether anything a person does shows that he is back; who has left says so himself."""
         seat = self.seat_of(user_id)
         if seat is None or self.ended or seat in self.notes.gone:
             return False
         if seat in self.notes.timed & self.current.table.substituted:
             return True
-        return self.public.table_stage is TableStage.CUT and self.at(moment).all_away
+        return self.public.table_stage is TableStage.CUT and self.at(moment()).all_away
 
     def at(
         self, moment: TableMoment, shown: Mapping[str, Shown] | None = None, *, stuck: bool = False

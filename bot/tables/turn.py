@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.i18n import Translator
-from bot.store import CHANGES, NOTES, LogRow, TableRow, TableWrite
+from bot.store import CHANGES, NOTES, LogRow, Place, TableRow, TableWrite
 from bot.tables import limits, lobby
 from bot.tables.effects import (
     NOTHING,
@@ -24,8 +24,7 @@ from bot.tables.effects import (
 )
 from bot.tables.ledger import Ledger
 from bot.tables.messages import live_key
-from bot.tables.notes import SeatDraft
-from bot.tables.reseating import reseated
+from bot.tables.notes import Notes, SeatDraft
 from bot.tables.snapshot import Snapshot, TableMoment
 from bot.tables.state import State, TableFacts
 from bot.taps import Tap
@@ -178,12 +177,16 @@ class Turn(TableFacts):
         """Change the row."""
         self.row = row
 
-    def save_levels(self, levels: Mapping[int, str]) -> None:
-        """Let computers, by place in joining order, play so from now on."""
-        places = list(self.row.places)
-        for place, level in levels.items():
-            places[place] = replace(places[place], level=level)
-        self.save(replace(self.row, places=tuple(places)))
+    def settle_levels(self) -> None:
+        """Between two deals, do as was wished; while cards lie, close the menu of the result."""
+        if not self.between:
+            self.note(menu="")
+        elif self.notes.wished:
+            places = list(self.row.places)
+            for place, level in self.notes.wished.items():
+                places[place] = replace(places[place], level=level)
+            self.save(replace(self.row, places=tuple(places)))
+            self.note(wished={})
 
     def take(self, user_id: int, tap: Tap, answer: Answer) -> None:
         """Remember the last button of a person that changed anything."""
@@ -284,3 +287,51 @@ def _standing(
     """What stands beside the log after a write."""
     merged = {**stored, **drafts}
     return {seat: each for seat, each in merged.items() if each is not None}
+
+
+def reseated(
+    old: Ledger, new: Ledger, row: TableRow, notes: Notes
+) -> tuple[TableRow, Notes] | None:
+    """Return row and notes after an entry that lets somebody sit; None for any other entry.
+
+    Places, in joining order, stay as they are: a newcomer has one more, a substitute one that was
+    another's. What is kept by seats gets their new numbers.
+    """
+    before, after = old.table.seating, new.table.seating
+    came = after.arrivals[len(before.arrivals) :]
+    if not came:
+        return None
+    places = list(row.places)
+    # Those who came before these were noted, may be missing.
+    instead = [*notes.before[: len(before.arrivals)]]
+    instead += [""] * (len(before.arrivals) - len(instead))
+    whose = [*notes.whose[: len(before.arrivals)]]
+    whose += [0] * (len(before.arrivals) - len(whose))
+    for each in came:
+        gone = places[each.place] if each.place < len(places) else Place("")
+        instead.append(gone.name)
+        whose.append(gone.user_id or 0)
+        places[each.place : each.place + 1] = [Place(each.name, each.who)]
+    numbers = dict(zip(before.joined, after.joined, strict=False))
+    left = {after.joined[each.place] for each in came}
+    grown = len(after.joined) != len(before.joined)
+    kept = replace(
+        notes,
+        before=tuple(instead),
+        whose=tuple(whose),
+        gone=frozenset(numbers[seat] for seat in notes.gone) - left,
+        timed=frozenset(numbers[seat] for seat in notes.timed) - left,
+        poked={} if grown else notes.poked,
+        layouts={
+            numbers[seat]: n for seat, n in notes.layouts.items() if numbers[seat] not in left
+        },
+        wished={
+            place: level
+            for place, level in notes.wished.items()
+            if place not in {each.place for each in came}
+        },
+    )
+    options = row.options
+    if grown and options.get("seats"):
+        options = {**options, "seats": len(places)}
+    return replace(row, places=tuple(places), options=options), kept

@@ -39,12 +39,13 @@ NapoleonAction = TrickBid | PlayCard | TableAction
 
 # --- codes ----------------------------------------------------------------------------------
 
-_BY_CODE: Final[Mapping[str, NapoleonAction]] = (
+ACTIONS: Final[Mapping[str, NapoleonAction]] = (
     {"P": PASS}
     | {f"b{bid.tricks}": bid for bid in BIDS[1:]}
     | {f"p{card.code}": action for card, action in PLAY.items()}
 )
-_CODES: Final = {action: code for code, action in _BY_CODE.items()}
+"""Every action, by its code."""
+_CODES: Final = {action: code for code, action in ACTIONS.items()}
 
 
 def encode(action: NapoleonAction) -> str:
@@ -61,7 +62,7 @@ def decode(code: str) -> NapoleonAction:
     >>> decode("b3"), decode("p6s")
     (TrickBid(tricks=3), PlayCard(card=Card('6s')))
     """
-    action = _BY_CODE.get(code)
+    action = ACTIONS.get(code)
     if action is None:
         raise ValueError(code)
     return action

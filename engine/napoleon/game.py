@@ -7,13 +7,14 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from engine.cards import Card
 from engine.errors import RuleError
 from engine.game import Game, Progress, Question, Shuffled, Status, Welcome
 from engine.napoleon import account, auction, play
 from engine.napoleon.actions import (
+    ACTIONS,
     DECK,
     RULES_VERSION,
     TRICKS,
@@ -196,7 +197,8 @@ class Napoleon:
     sought = staticmethod(_sought)
     find = staticmethod(_find)
     confirm = staticmethod(_confirm)
-    results: Mapping[str, type] = MappingProxyType({})
+    results: Mapping[str, Any] = MappingProxyType({})
+    codes = ACTIONS
     encode = staticmethod(encode)
     decode = staticmethod(decode)
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Annotated, Final
 
 from engine.cards import Card, Hand
-from engine.codec import Seat, Within
+from engine.codec import Coded, Seat
 from engine.napoleon import account
 from engine.napoleon.account import Accounts
 from engine.napoleon.actions import BIDS, TRICKS
@@ -22,7 +22,7 @@ class NapoleonWord:
     """A word of the auction: ``pass``, or a number of tricks."""
 
     seat: Seat
-    bid: Annotated[int, Within(1, TRICKS)] | str
+    bid: Annotated[int | str, Coded({each: each for each in ("pass", *range(1, TRICKS + 1))})]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +49,7 @@ class NapoleonRecord:
     pot: Fraction
 
     def __post_init__(self) -> None:
-        """Refuse words that nobody says, and figures of other seats."""
-        if any(isinstance(each.bid, str) and each.bid != "pass" for each in self.auction):
-            raise ValueError("a bid is a number of tricks, or pass")
+        """Refuse figures of other seats."""
         if not len(self.hands) == len(self.taken) == len(self.accounts) > self.dealer:
             raise ValueError("hands, tricks and accounts are those of the same seats")
 

@@ -10,7 +10,6 @@ from itertools import combinations
 from typing import Final
 
 from engine.cards import DECK, Card, Suit
-from engine.codec import spelled
 from engine.table import TableAction
 from engine.tricks import PlayCard
 from engine.votes import ProposeComputer, ProposeStop
@@ -268,7 +267,7 @@ class Claim:
 class Checked:
     """CHANCE: the declarer of a ten that is checked takes ``tricks`` by best play. Rule 4.9."""
 
-    tricks: int = spelled("")
+    tricks: int
 
 
 # --- an agreed result ---------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, Final, Self
+from typing import Any, Final, NamedTuple, Self
 
 from engine.cards import Card, Hand
 from engine.codec import Seat
@@ -127,8 +127,7 @@ class Invitation:
     accepted: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
+class Trick(NamedTuple):
     """``cards`` in order of play, each with the seat that played it; ``winner`` took it.
 
     ``talon`` is the talon card that opened an all-pass trick, or None; it is also a sitting

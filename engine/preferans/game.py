@@ -8,9 +8,10 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Final
+from typing import Annotated, Any, Final
 
 from engine.cards import DECK
+from engine.codec import Coded
 from engine.errors import RuleError
 from engine.events import EndsAt
 from engine.game import CHANCE, PUBLIC, Game, Progress, Sought, Status
@@ -34,6 +35,7 @@ from engine.preferans import (
 )
 from engine.preferans.actions import (
     RULES_VERSION,
+    TRICKS,
     Action,
     Checked,
     Claim,
@@ -207,7 +209,10 @@ class Preferans:
     sought = staticmethod(_sought)
     find = staticmethod(_find)
     confirm = staticmethod(_confirm)
-    results: Mapping[str, type] = MappingProxyType({"checked": Checked})
+    results: Mapping[str, Any] = MappingProxyType(
+        {"checked": Annotated[Checked, Coded({n: Checked(n) for n in range(TRICKS + 1)})]}
+    )
+    codes = notation.ACTIONS
     encode = staticmethod(notation.encode)
     decode = staticmethod(notation.decode)
 

@@ -62,17 +62,11 @@ WORDS: Final[Mapping[str, Word]] = {
     "switch": SWITCH_TO_MISERE,
 }
 """What may be said in the auction, as records write it."""
-_SAID: Final[Mapping[Word, str]] = {word: name for name, word in WORDS.items()}
-
-
-def word_code(word: Word) -> str:
-    """Return the name of a word of the auction: ``pass``, ``hold``, ``talon``, ``6s``, ``9s!``."""
-    return _SAID[word]
 
 
 # --- actions --------------------------------------------------------------------------------
 
-_ACTIONS: Final[Mapping[str, Action]] = {
+ACTIONS: Final[Mapping[str, Action]] = {
     "P": PASS,
     "H": HOLD,
     "T": TAKE_TALON,
@@ -105,7 +99,8 @@ _ACTIONS: Final[Mapping[str, Action]] = {
     **{f"l{look.seat}": look for look in LOOK},
     **{f"p{card}": play for card, play in PLAY.items()},
 }
-_CODES: Final[Mapping[Action, str]] = {action: code for code, action in _ACTIONS.items()}
+"""Actions that recur, by their codes."""
+_CODES: Final[Mapping[Action, str]] = {action: code for code, action in ACTIONS.items()}
 
 
 def encode(action: Action) -> str:
@@ -131,7 +126,7 @@ def decode(code: str) -> Action:
     >>> decode("pTs")
     PlayCard(card=Card('Ts'))
     """
-    action = _ACTIONS.get(code)
+    action = ACTIONS.get(code)
     if action is not None:
         return action
     match code[:2], code[2:]:

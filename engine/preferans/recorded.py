@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
-from typing import Annotated, Final
+from typing import Annotated, Final, NamedTuple
 
 from engine.cards import Card, Hand
 from engine.codec import Coded, Seat
@@ -48,7 +48,7 @@ from engine.preferans.facts import (
 )
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.newcomers import as_played, told_with
-from engine.preferans.notation import CONTRACT_NAMES, WORDS, word_code
+from engine.preferans.notation import CONTRACT_NAMES, WORDS
 from engine.preferans.options import Agreement, third_hand
 from engine.preferans.pulka import (
     Sheet,
@@ -69,7 +69,7 @@ class AuctionWord:
     """A word of the auction; an invitation stands with the inviter's first one. Rule 7.4."""
 
     seat: Seat
-    bid: Annotated[Word, Coded(word_code, WORDS.__getitem__)]
+    bid: Annotated[Word, Coded(WORDS)]
     invite: Seat | None = None
     accepted: bool | None = None
 
@@ -110,19 +110,12 @@ class Openness(StrEnum):
     ALONE = "alone"
 
 
-@dataclass(frozen=True, slots=True)
-class LaidCard:
+class LaidCard(NamedTuple):
     """A card in a trick: a seat's, the talon's, or both, a sitting dealer's. Rules 6.2, 6.3."""
 
     seat: Seat | None = None
     card: Card | None = None
     talon: Card | bool | None = None
-
-    def __post_init__(self) -> None:
-        """Refuse what is no card of anybody."""
-        nobodys = isinstance(self.talon, Card)
-        if (self.seat is None) is not nobodys or (self.card is None) is not nobodys:
-            raise ValueError("a seat and its card, or a card of the talon")
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +140,7 @@ class RecordedDeal:
     auction: tuple[AuctionWord, ...] = ()
     declarer: Seat | None = None
     discard: Hand | None = None
-    contract: Annotated[AnyContract, Coded(str, CONTRACT_NAMES.__getitem__)] | None = None
+    contract: Annotated[AnyContract, Coded(CONTRACT_NAMES)] | None = None
     whisting: tuple[WhistingWord, ...] = ()
     play: Openness | None = None
     forced: bool = False
@@ -216,8 +209,10 @@ def _answer(seat: int, say: Say) -> WhistingWord:
 
 
 def _laid(cards: Iterable[tuple[int, Card]], talon: Card | None) -> tuple[LaidCard, ...]:
+    if talon is None:
+        return tuple([LaidCard(seat, card) for seat, card in cards])
     found = [LaidCard(seat, card, True if card == talon else None) for seat, card in cards]
-    if talon is not None and not any(card.talon is not None for card in found):
+    if not any(card.talon for card in found):
         found.insert(0, LaidCard(talon=talon))
     return tuple(found)
 
@@ -332,11 +327,11 @@ def _whisters(whisting: Iterable[tuple[int, Say]]) -> tuple[int, ...]:
 
 def _cards(laid: tuple[LaidCard, ...]) -> tuple[tuple[tuple[int, Card], ...], Card | None]:
     """Return the cards of a trick as they lay, and the talon card that leads it."""
-    cards = tuple(
-        (each.seat, each.card) for each in laid if each.seat is not None and each.card is not None
-    )
-    first = laid[0] if laid else None
-    if first is None or first.talon is None:
+    cards = tuple([(seat, card) for seat, card, _ in laid if seat is not None and card is not None])
+    first = laid[0] if laid else LaidCard()
+    if len(cards) + isinstance(first.talon, Card) != len(laid):
+        raise ValueError("a seat and its card, or a card of the talon")
+    if first.talon is None:
         return cards, None
     return cards, first.talon if isinstance(first.talon, Card) else first.card
 

@@ -74,8 +74,8 @@ class Loop:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def handled(self, numbers: list[int]) -> set[int]:
-        return self.noted & set(numbers)
+    async def handled(self, numbers: list[int]) -> dict[int, int]:
+        return dict.fromkeys(self.noted & set(numbers), 7)
 
     def apologize(self, update: Update, error: Exception) -> None:
         if update.callback_query is None:
@@ -188,6 +188,7 @@ async def test_what_an_earlier_process_did_is_not_done_again(loop: Loop) -> None
     await loop.begin()
     await play.clock.advance(1)
     assert (loop.done, loop.toasts, loop.pending) == ([], [""], 0)
+    assert loop.stage.tables.renewed == {7: True}  # by the command, which made it
 
 
 async def test_the_database_is_asked_about_what_waited_at_the_start_alone(
@@ -197,9 +198,9 @@ async def test_the_database_is_asked_about_what_waited_at_the_start_alone(
     play = loop.play
     asked: list[int] = []
 
-    async def handled(numbers: list[int]) -> set[int]:
+    async def handled(numbers: list[int]) -> dict[int, int]:
         asked.extend(numbers)
-        return loop.noted & set(numbers)
+        return dict.fromkeys(loop.noted & set(numbers), 7)
 
     monkeypatch.setattr(loop, "handled", handled)
     for number in range(150):
@@ -220,7 +221,7 @@ async def test_the_database_is_asked_about_what_waited_at_the_start_alone(
 async def test_nothing_is_lost_where_it_cannot_be_told_what_is_done(
     loop: Loop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def breaks(numbers: list[int]) -> set[int]:
+    async def breaks(numbers: list[int]) -> dict[int, int]:
         raise RuntimeError(numbers)
 
     monkeypatch.setattr(loop, "handled", breaks)

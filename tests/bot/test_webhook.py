@@ -61,9 +61,9 @@ def refused() -> list[str]:
 class NothingHandled:
     """A database that knows no update."""
 
-    async def handled(self, _: object) -> set[int]:
+    async def handled(self, _: object) -> dict[int, int]:
         """Return none."""
-        return set()
+        return {}
 
 
 @pytest.fixture

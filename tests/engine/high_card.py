@@ -105,7 +105,8 @@ class HighCard:
     least_cut = 2
     options = OPTIONS
     proposals: frozenset[type] = frozenset((Win,))
-    results: Mapping[str, type] = MappingProxyType({})
+    results: Mapping[str, Any] = MappingProxyType({})
+    codes: Mapping[str, Move] = MappingProxyType({})
 
     def agree(self, chosen: Values, players: int) -> Pact:
         return Pact(players, **self.options.complete(chosen))  # type: ignore[arg-type]

@@ -5,9 +5,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine import record
+from engine import verify as verifying
 from engine.games import RECORDS, check, records_of
-from engine.record import RecordError, Verdict
+from engine.record import RecordError
 from engine.state import Table
+from engine.verify import Verdict
 
 Path = tuple[str | int, ...]
 """The way to a value of a JSON document."""
@@ -50,7 +52,7 @@ def verify(data: object) -> Verdict:
 
 def replayed(data: object) -> Any:
     """The table after a record."""
-    return record.replayed(records_of(data), read(data))
+    return verifying.replayed(records_of(data), read(data))
 
 
 def refused(data: object) -> RecordError | None:

@@ -6,16 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from fractions import Fraction
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, NamedTuple
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import Card
-from engine.codec import AtMost, CodecError, Coded, Tagged, dump, load, parse, spelled
-
-T = TypeVar("T")
+from engine.codec import CodecError, Coded, Seat, dump, load, parse
 
 
 class Colour(StrEnum):
@@ -31,12 +29,7 @@ class Size(IntEnum):
 @dataclass(frozen=True, slots=True)
 class Point:
     east: int
-    north: Fraction = spelled("up", default=Fraction(0))
-
-
-@dataclass(frozen=True, slots=True)
-class Only:
-    value: Colour = spelled("")
+    north: Fraction = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,22 +37,21 @@ class Nothing:
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class Pair(Generic[T]):
-    first: T
-    others: tuple[T, ...] = ()
-    maybe: T | None = None
+class Pair(NamedTuple):
+    first: Card
+    others: tuple[Card, ...] = ()
+    maybe: Card | None = None
 
 
-def _number(code: str) -> complex:
-    if not (code.startswith("j") and code[1:].isdecimal()):
-        raise ValueError(code)
-    return complex(0, int(code[1:]))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    points: tuple[Point, ...] = ()
+    name: str
+    ends: tuple[tuple[int, Card], ...] = ()
 
 
-Imaginary = Annotated[complex, Coded(lambda number: f"j{int(number.imag)}", _number)]
-Inside = Annotated[Point | Nothing, Tagged({"dot": Point, "none": Nothing}, key="kind")]
-Outside = Annotated[Point | Only, Tagged({"at": Point, "in": Only})]
+Imaginary = Annotated[complex, Coded({f"j{number}": complex(0, number) for number in range(100)})]
+Few = Annotated[int | str, Coded({1: 1, 2: 2, "pass": "pass"})]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +73,11 @@ class Everything:
     names: Mapping[int, str]
     by_colour: Mapping[Colour, int]
     option: int | bool | str | tuple[int, ...] | None
-    pair: Pair[Card]
-    inside: Inside
-    outside: Outside
-    few: Annotated[tuple[int, ...], AtMost(3)]
+    pair: Pair
+    line: Line
+    none: Nothing
+    few: Few
+    seat: Seat
     perhaps: Point | None = None
     many: Mapping[str, int] = field(default_factory=dict)
 
@@ -112,24 +105,30 @@ def points(draw: st.DrawFn) -> Both:
 @st.composite
 def point(draw: st.DrawFn) -> Both:
     east, (north, told) = draw(NUMBERS), draw(points())
-    return Point(east, north), {"east": east} | ({"up": told} if told else {})
+    return Point(east, north), {"east": east} | ({"north": told} if told else {})
 
 
 @st.composite
 def pair(draw: st.DrawFn) -> Both:
-    first, others, maybe = draw(CARDS), draw(st.lists(CARDS)), draw(st.none() | CARDS)
-    value = Pair(Card.parse(first), tuple(map(Card.parse, others)), maybe and Card.parse(maybe))
-    told = {"first": first, "others": others, "maybe": maybe}
+    first, others, maybe = draw(CARDS), draw(st.lists(CARDS)), draw(CARDS)
+    told: dict[str, Any] = {"first": first, "others": others, "maybe": maybe}
+    value = Pair(Card.parse(first), tuple(map(Card.parse, others)), Card.parse(maybe))
+    if draw(st.booleans()):
+        value = value._replace(maybe=told.pop("maybe") and None)
     return value, {key: each for key, each in told.items() if each}
 
 
-def nested(name: str) -> st.SearchStrategy[Both]:
-    """A point in a union, tagged inside or outside."""
-    if name == "inside":
-        none = st.just((Nothing(), {"kind": "none"}))
-        return none | point().map(lambda both: (both[0], {"kind": "dot", **both[1]}))
-    only = st.sampled_from(Colour).map(lambda colour: (Only(colour), {"in": colour.value}))
-    return only | point().map(lambda both: (both[0], {"at": both[1]}))
+@st.composite
+def line(draw: st.DrawFn) -> Both:
+    points, name = draw(st.lists(point(), max_size=3)), draw(WORDS)
+    ends = draw(st.lists(st.tuples(NUMBERS, CARDS)))
+    value = Line(
+        points=tuple(value for value, _ in points),
+        name=name,
+        ends=tuple((number, Card.parse(card)) for number, card in ends),
+    )
+    told = {"points": [told for _, told in points], "name": name, "ends": [[*end] for end in ends]}
+    return value, {key: each for key, each in told.items() if each or key == "name"}
 
 
 def sorted_hand(codes: frozenset[str]) -> list[str]:
@@ -164,9 +163,10 @@ def everything(draw: st.DrawFn) -> tuple[Everything, dict[str, Any]]:
         "option": draw(plain(NUMBERS | st.booleans() | WORDS | st.none())
                        | st.lists(NUMBERS).map(lambda some: (tuple(some), some))),
         "pair": draw(pair()),
-        "inside": draw(nested("inside")),
-        "outside": draw(nested("outside")),
-        "few": draw(st.lists(NUMBERS, max_size=3).map(lambda some: (tuple(some), some))),
+        "line": draw(line()),
+        "none": (Nothing(), {}),
+        "few": draw(plain(st.sampled_from((1, 2, "pass")))),
+        "seat": draw(plain(st.integers(0, 5))),
         "perhaps": draw(st.just((None, None)) | point()),
         "many": draw(plain(st.dictionaries(WORDS, NUMBERS))),
     }  # fmt: skip
@@ -240,7 +240,7 @@ def test_hostile_values_are_read_or_refused(
     for _ in range(data.draw(st.integers(1, 3))):
         told = changed(told, data.draw(st.sampled_from(places(told))), data.draw(JUNK))
     try:
-        value = load(Everything, told, ignore_unknown=data.draw(st.booleans()))
+        value = load(Everything, told)
     except CodecError:
         return
     assert load(Everything, dump(value)) == value
@@ -250,22 +250,11 @@ def test_hostile_values_are_read_or_refused(
 
 
 @pytest.mark.parametrize(
-    "told", [{"first": 1}, {"first": 1, "others": None}, {"first": 1, "maybe": []}]
+    "told",
+    [{"first": "As"}, {"first": "As", "others": None}, {"first": "As", "maybe": [], "weather": 1}],
 )
-def test_null_and_an_empty_list_are_as_good_as_left_out(told: object) -> None:
-    assert load(Pair[int], told) == Pair(1)
-
-
-def test_an_empty_list_that_means_something_stays() -> None:
-    told: Mapping[str, Any] = {"first": [], "others": [[]], "maybe": []}
-    assert load(Pair[tuple[int, ...]], told) == Pair((), ((),), ())
-
-
-def test_unknown_fields_are_refused_or_passed_over() -> None:
-    told = {"first": {"east": 1, "west": 2}}
-    with pytest.raises(CodecError, match=r"^first\.west: unknown$"):
-        load(Pair[Point], told)
-    assert load(Pair[Point], told, ignore_unknown=True) == Pair(Point(1))
+def test_null_an_empty_list_and_unknown_fields_are_as_good_as_left_out(told: object) -> None:
+    assert load(Pair, told) == Pair(Card.parse("As"))
 
 
 @pytest.mark.parametrize(
@@ -289,20 +278,25 @@ def test_unknown_fields_are_refused_or_passed_over() -> None:
         (Size, True, ""),
         (Card, "10s", ""),
         (Imaginary, "k1", ""),
-        (Annotated[int, Coded(str, {"one": 1}.__getitem__)], "two", ""),
+        (Few, True, ""),
+        (Few, 3, ""),
+        (Few, "1", ""),
+        (Seat, 6, ""),
+        (Seat, True, ""),
+        (Seat, 1.0, ""),
         (frozenset[int], [1, 1], ""),
-        (Annotated[tuple[int, ...], AtMost(3)], [1, 2, 3, 4], ""),
         (tuple[int, ...], [0] * 10_001, ""),
+        (Mapping[str, int], {str(number): 0 for number in range(10_001)}, ""),
         (tuple[int, int], [1], ""),
+        (tuple[tuple[int, int], ...], [[1, 2], [1, 2, 3]], "[1]"),
         (Mapping[int, int], {"01": 1}, "01"),
         (Mapping[int, int], {"٣": 1}, "٣"),
-        (Pair[int], {}, "first"),
-        (Inside, {"east": 1}, "kind"),
-        (Inside, {"kind": "Point", "east": 1}, "kind"),
-        (Outside, {"at": {"east": 1}, "in": "r"}, ""),
-        (Outside, {"in": "green"}, "in"),
-        (Pair[Point], {"first": {"east": 1}, "others": [{"east": 1}, {"east": "1"}]},
-         "others[1].east"),
+        (Mapping[int, tuple[int, ...]], {"1": [1], "2": [1, "2"]}, "2[1]"),
+        (Line, {}, "name"),
+        (Line, {"name": None}, "name"),
+        (Line, {"name": "x", "points": [{"east": 1}, {"east": "1"}]}, "points[1].east"),
+        (Line, {"name": "x", "points": [{"east": 1, "north": 2}, {"east": 1, "north": "x"}]},
+         "points[1].north"),
     ],
 )  # fmt: skip
 def test_no_value_is_guessed(hint: Any, data: object, path: str) -> None:
@@ -320,13 +314,9 @@ def test_points_that_are_whole_may_be_a_text() -> None:
     assert load(Fraction, "6/4") == Fraction(3, 2)
 
 
-@pytest.mark.parametrize(
-    ("value", "hint"),
-    [(Point(True), None), (Point(1, 1), None), (Pair((1,)), Pair[int]), ("r", Colour)],  # type: ignore[arg-type]
-)
-def test_nothing_wrong_is_written(value: object, hint: Any) -> None:
+def test_points_that_nobody_could_read_are_not_written() -> None:
     with pytest.raises(CodecError):
-        dump(value, hint)
+        dump(Fraction(1, 1000))
 
 
 def test_a_union_that_nothing_tells_apart_is_refused() -> None:
@@ -340,6 +330,7 @@ def test_a_union_that_nothing_tells_apart_is_refused() -> None:
         "",
         "{",
         '{"a": 1, "a": 1}',
+        '{"a" : ":", "b": {"c\\"": 1, "c\\"": 2}}',
         "NaN",
         "[Infinity]",
         "9" * 5_000,
@@ -348,7 +339,7 @@ def test_a_union_that_nothing_tells_apart_is_refused() -> None:
         "[" * 100_000,
         " " * (16 * 2**20 + 1),
     ],
-    ids=range(10),
+    ids=range(11),
 )
 def test_a_hostile_text_is_no_json(text: str) -> None:
     with pytest.raises(CodecError):
@@ -357,3 +348,22 @@ def test_a_hostile_text_is_no_json(text: str) -> None:
 
 def test_twelve_levels_are_few_enough() -> None:
     assert parse("[" * 12 + "1" + "]" * 12) == [[[[[[[[[[[[1]]]]]]]]]]]]
+
+
+SIGNS = st.text(st.sampled_from('[]{}:,"\\\\ aé'), max_size=9)
+
+
+@given(st.recursive(SIGNS, lambda inner: st.lists(inner) | st.dictionaries(SIGNS, inner)))
+def test_signs_within_texts_are_no_structure(data: object) -> None:
+    """Each value within the bounds comes back, whatever its texts look like."""
+
+    def depth(value: Any) -> int:
+        inner = value.values() if isinstance(value, dict) else value
+        return 1 + max(map(depth, inner), default=0) if isinstance(value, dict | list) else 0
+
+    for text in (json.dumps(data), json.dumps(data, ensure_ascii=False, indent=1)):
+        if depth(data) <= 12:
+            assert parse(text) == data
+        else:
+            with pytest.raises(CodecError):
+                parse(text)

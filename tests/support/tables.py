@@ -65,12 +65,12 @@ def lobby(*, computers: int = 2, status: str = "lobby") -> TableRow:
 
 async def decided(task: TableTask, do: Callable[[Turn], object]) -> None:
     """Have something decided and written at a table; nothing follows from it by itself."""
-    moment = task._moment()
-    turn = Turn(task.state, moment)
+    runner = task._runner
+    turn = Turn(runner.state, runner.moment())
     do(turn)
     effects = turn.effects()
-    await task._write(ShowAgain(), effects)
-    task.state, task._look = effects.state, True
+    await runner._write(ShowAgain(), effects)
+    runner.state, runner._look = effects.state, True
 
 
 @dataclass
@@ -153,9 +153,9 @@ class MemoryStore:
         beside = {**self.beside.get(table_id, {}), **write.drafts}
         self.beside[table_id] = {s: each for s, each in beside.items() if each is not None}
 
-    async def handled(self, numbers: Collection[int]) -> set[int]:
+    async def handled(self, numbers: Collection[int]) -> Mapping[int, int]:
         self._check()
-        return set()
+        return {}
 
     async def forget_at(self, table_id: int, user_id: int, word: str) -> None:
         self._check()

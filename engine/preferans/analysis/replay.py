@@ -17,10 +17,11 @@ from engine.preferans.options import Agreement
 from engine.preferans.recorded import RECORDS, told
 from engine.preferans.scoring import outcome
 from engine.preferans.state import AllPass, BetweenDeals, Play, PreferansState, Pulka
-from engine.record import KeptDeal, deal_shuffle, shuffle_of
+from engine.record import KeptDeal, shuffle_of
 from engine.shuffle import Cut, Shuffle, cutter
 from engine.table import apply, resumed
 from engine.tricks import CardSet, PlayCard, card_set
+from engine.verify import deal_shuffle
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,8 @@ def gone_through(
     if not facts.log:
         raise ReplayError(0, "no-log")
     table = resumed(PREFERANS, pulka.agreement, between_deals(pulka))
-    shuffled = deal_shuffle(RECORDS, KeptDeal(told(facts), facts.log, shuffle_of(facts)), table)
+    deal = KeptDeal(facts=told(facts), log=facts.log, shuffle=shuffle_of(facts))
+    shuffled = deal_shuffle(RECORDS, deal, table)
     moments, played = [], None
     entries: list[tuple[int, Any]] = [
         (CHANCE, Shuffle(shuffled.deck, shuffled.salt)),

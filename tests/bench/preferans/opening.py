@@ -97,7 +97,7 @@ async def _measure() -> tuple[float, tuple[float, ...], tuple[float, ...]]:
 
 async def _open(long: TableTask) -> float:
     begun = perf_counter()
-    await long._load()
+    await long._runner._load()
     return (perf_counter() - begun) * 1000
 
 

@@ -77,7 +77,9 @@ class FakeStore:
         """Return a chat."""
         return self.chats.get(chat_id)
 
-    async def revise_chat(self, chat: ChatRow, change: Callable[[ChatRow], ChatRow]) -> ChatRow:
+    async def revise_chat(
+        self, chat: ChatRow, change: Callable[[ChatRow], ChatRow], *, update_id: int = 0
+    ) -> ChatRow:
         """Change a chat."""
         self.chats[chat.chat_id] = change(self.chats.get(chat.chat_id, chat))
         return self.chats[chat.chat_id]
@@ -185,6 +187,12 @@ class FakeTables:
 
     open: dict[int, FakeTable] = field(default_factory=dict)
     created: list[TableRow] = field(default_factory=list)
+    renewed: dict[int, bool] = field(default_factory=dict)
+    """Tables that were shown again, and whether as the lowest message."""
+
+    async def show(self, table_id: int, *, renew: bool = False) -> None:
+        """Note that a table is shown again."""
+        self.renewed[table_id] = self.renewed.get(table_id, False) or renew
 
     def __iter__(self) -> Iterator[FakeTable]:
         return iter(self.open.values())

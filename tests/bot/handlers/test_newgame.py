@@ -13,7 +13,7 @@ from bot.i18n import LANGUAGES, plain, translator
 from bot.tables import lobby
 from bot.views.options import sample, title, typed, value_text
 from engine.games import GAMES
-from engine.options import Number, Numbers, Option, OptionValue, Text
+from engine.options import Number, Numbers, Option, OptionValue, Text, Values
 from tests.engine.options import drawn
 
 DROPPED = Path(__file__).with_name("dropped_words.txt")
@@ -57,6 +57,17 @@ def test_no_words_mean_two_things(game: str) -> None:
     for option in options:
         distinct((value_text(option, c, tr), repr(c)) for tr in tongues for c in option.choices)
     assert not words.bare.keys() & words.options.keys()
+
+
+@pytest.mark.parametrize("game", FRONTS)
+def test_a_length_may_stand_before_anything(game: str) -> None:
+    """Known words are never taken for the unit of the number before them."""
+    words, options = newgame.known_words(game), GAMES[game].options
+    every = [typed(each, each.choices[-1], translator("ru", game)) for each in options]
+    for each in (*every, *map(" ".join, words.bare)):
+        wish = understand(game, f"10 {each}")
+        assert wish.unknown == (), each
+        assert options.length in wish.options
 
 
 def random_choices(game: str, rng: random.Random) -> dict[str, OptionValue]:
@@ -113,6 +124,21 @@ def test_a_slip_is_answered_by_what_would_be_understood(game: str, language: str
     assert near > 0.7 * len(GAMES[game].options)
 
 
+@pytest.mark.parametrize(
+    ("words", "options", "level"),
+    [
+        ("сочинку 20", {"convention": "sochi", "length": 20}, ""),
+        ("сочи, клуб", {"convention": "sochi"}, "club"),
+        ("ленинград с новичками", {"convention": "leningrad"}, "novice"),
+        ("experts", {}, "expert"),
+    ],
+)
+def test_names_may_stand_in_other_forms(words: str, options: Values, level: str) -> None:
+    wish = understand("preferans", words)
+    assert (wish.options, wish.level) == (options, level)
+    assert set(wish.unknown) <= {"с"}
+
+
 def dropped() -> Iterator[tuple[str, str, str, list[str]]]:
     for line in DROPPED.read_text(encoding="utf-8").splitlines():
         game, key, value, phrases = line.split("\t")
@@ -139,6 +165,26 @@ def test_whatever_could_be_said_can_be_said(language: str) -> None:
             for wanted in values_of(option) if free else (read(option, value),):
                 assert understand(game, typed(option, wanted, tr)).options == {key: wanted}
     assert meanings > 150
+
+
+def test_nothing_that_could_be_said_means_something_else() -> None:
+    """An old phrase still means the same, or is named as not understood."""
+    for game, key, value, phrases in dropped():
+        if key in ("level", "preset"):
+            known = [understand(game, each) for each in phrases]
+            for wish in (each for each in known if not each.unknown):
+                chosen = [p.chosen for p in GAMES[game].options.presets if p.key == value]
+                assert (wish.level, wish.options) == (
+                    (value, {}) if key == "level" else ("", *chosen)
+                )
+            continue
+        option = GAMES[game].options[key]
+        free = value == FOLLOWS
+        wanted = sample(option) if free else read(option, value)
+        after = plain(value_text(option, wanted, translator("ru", game))) if free else ""
+        for words in phrases:
+            wish = understand(game, f"{words} {after}")
+            assert wish.unknown or wish.options == {key: wanted}, (words, wish.options)
 
 
 def read(option: Option, value: str) -> OptionValue:

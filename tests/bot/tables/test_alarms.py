@@ -1,8 +1,11 @@
 """One timer for the next thing that becomes due; whatever changes the table rings once."""
 
+from types import SimpleNamespace
+from typing import Any
+
 from bot.sandbox.clock import VirtualClock
+from bot.tables.askers import Timekeeper
 from bot.tables.clocks import Alarm, Due
-from bot.tables.timekeeper import Timekeeper
 
 
 class Rung:
@@ -11,9 +14,10 @@ class Rung:
     def __init__(self) -> None:
         self.clock = VirtualClock()
         self.times = 0
-        self.keeper = Timekeeper(self.clock, self._ring)
+        services: Any = SimpleNamespace(clock=self.clock)
+        self.keeper = Timekeeper(1, services, self._ring)
 
-    def _ring(self) -> None:
+    def _ring(self, _: object) -> None:
         self.times += 1
 
     def at(self, seconds: float, due: Due) -> Alarm:

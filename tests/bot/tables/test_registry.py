@@ -7,7 +7,7 @@ import pytest
 
 from bot.reconcile import Slot
 from bot.screen import Screen, Wish
-from bot.store import KeptTable, StoreError
+from bot.store import KeptTable
 from bot.tables.events import Asked, ChatRole
 from bot.tables.registry import TableRegistry
 from tests.support.tables import ANNA, GROUP, Bench, decided, lobby
@@ -99,21 +99,6 @@ async def test_a_log_that_cannot_be_read_now_is_read_later() -> None:
     bench.store.unreadable.clear()
     await bench.clock.advance(60)
     assert bench.outbox.keys(1) == {"lobby"}
-    await tables.stop_all()
-
-
-async def test_a_table_that_looked_refused_opens_when_it_was_written() -> None:
-    bench = Bench()
-    tables = registry(bench)
-    bench.store.broken = True
-    with pytest.raises(StoreError):
-        await tables.create(lobby())
-    bench.store.add(lobby())  # it stands all the same
-    await bench.clock.advance(5)
-    assert list(tables) == []
-    bench.store.broken = False
-    await bench.clock.advance(60)
-    assert [table.row.id for table in tables] == [1]
     await tables.stop_all()
 
 

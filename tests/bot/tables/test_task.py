@@ -131,7 +131,7 @@ async def test_a_fault_in_one_event_ends_nothing(
     assert await played.ask(HAND) == ""
 
 
-@pytest.mark.parametrize("broken", ["_turn", "_follow", "_owe"])
+@pytest.mark.parametrize("broken", ["turn", "follow", "_owe"])
 @pytest.mark.parametrize("fault", [ZeroDivisionError, asyncio.CancelledError])
 async def test_a_task_that_ends_unforeseen_is_begun_again(
     played: Played,
@@ -149,7 +149,7 @@ async def test_a_task_that_ends_unforeseen_is_begun_again(
         raise fault
 
     with monkeypatch.context() as faulty:
-        faulty.setattr(played.task, broken, fails)
+        faulty.setattr(played.task._runner, broken, fails)
         if broken == "_owe":
             faulty.setattr(played.store, "broken", True)
         assert await played.ask(Tapped(ANNA, Tap(Verb.LOBBY, 1, 0, "leave"), in_group=True))

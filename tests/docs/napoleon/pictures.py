@@ -7,5 +7,5 @@ from tests.docs.pictures import Sight
 
 DRAWN: Final[Mapping[str, tuple[str, ...]]] = {}
 TABLES: Final[Mapping[str, Sight]] = {
-    "napoleon": Sight("/newgame наполеон места=как сели", people=3, moves=4, seed=2),
+    "napoleon": Sight("/newgame наполеон места=как сели", people=3, moves=4, seed=1),
 }

@@ -10,7 +10,7 @@ import pytest
 
 from engine.preferans import deal
 from engine.preferans.game import PREFERANS
-from engine.record import Verdict
+from engine.verify import Verdict
 from tests.e2e.evening import Evening, shows
 from tests.e2e.players import Company
 from tests.e2e.preferans.test_broken import answer, notices, write

@@ -13,9 +13,9 @@ from engine.preferans.facts import DealFacts, EndingKind, Why
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import Stage
 from engine.preferans.state import Whisting
-from engine.record import Verdict
 from engine.shuffle import Shuffling
 from engine.table import actors, apply, found, moves, observe, sought
+from engine.verify import Verdict
 from engine.votes import PROVED
 from tests.engine.preferans.deals import text
 from tests.engine.preferans.tables import dealt, in_series, opened, run, stage_of

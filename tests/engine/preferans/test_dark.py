@@ -13,9 +13,9 @@ from engine.options import OptionValue
 from engine.preferans.actions import MISERE
 from engine.preferans.game import PreferansTable
 from engine.preferans.observe import Stage
-from engine.record import Verdict
 from engine.shuffle import Shuffle
 from engine.table import actors, apply, moves, observe
+from engine.verify import Verdict
 from tests.engine.preferans.tables import CUT_AT, SALT, dealt, listed, opened, run, stage_of
 from tests.engine.records import dump, refused, replayed, verify
 

@@ -191,9 +191,10 @@ def test_a_shuffle_may_be_left_out_and_sums_may_be_parted() -> None:
         halves = [{**write, "points": f"{write['points']}/2", "why": "made"} for _ in range(2)]
         deal["writes"][:1] = halves
         deal["hands"] = [hand[::-1] for hand in deal["hands"]]
-        for field in ("ending", "declarer", "whisting", "discard"):
+        for field in ("ending", "declarer", "whisting"):
             if deal[field] in (None, []):
                 del deal[field]
+        deal["discard"] = deal["discard"] or []
         deal["weather"] = "fine"
     assert verify(data).ok
 

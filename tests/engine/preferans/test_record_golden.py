@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from engine.record import Verdict
+from engine.verify import Verdict
 from tests.engine.records import dump, replayed, verify
 
 RECORDS = Path(__file__).parents[2] / "golden" / "preferans" / "records"

@@ -130,7 +130,7 @@ def _leaves(value: Any) -> Iterator[int | str]:
         yield value
     elif value is None or kind in (bool, Fraction) or isinstance(value, Enum):
         return
-    elif kind in (tuple, frozenset, list, set):
+    elif isinstance(value, tuple | frozenset | list | set):
         for each in value:
             yield from _leaves(each)
     elif isinstance(value, Mapping):

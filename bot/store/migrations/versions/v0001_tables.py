@@ -139,6 +139,7 @@ def upgrade() -> None:
     op.create_table(
         "handled",
         sa.Column("update_id", sa.BigInteger, primary_key=True, autoincrement=False),
+        sa.Column("table_id", _NUMBER, nullable=False),
         sa.Column("at", sa.Float, nullable=False),
     )
     op.create_index("handled_by_age", "handled", ["at"])

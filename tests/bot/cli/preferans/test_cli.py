@@ -16,7 +16,7 @@ import structlog
 from click.testing import CliRunner, Result
 
 from bot.cli import main
-from engine import record
+from engine import verify
 from tests.engine.preferans.tables import run
 from tests.engine.preferans.test_claim import last_card
 from tests.engine.records import dump
@@ -68,7 +68,7 @@ def test_claims_beyond_the_search_are_named(bare: Path, monkeypatch: pytest.Monk
     path = bare / "claimed.json"
     path.write_text(text)
     with monkeypatch.context() as narrow:
-        narrow.setattr(record, "BOUND", 0)
+        narrow.setattr(verify, "BOUND", 0)
         plain = pulka("check", path)
         lines = pulka("check", "--jsonl", "-", stdin=f"{text}\n")
     assert (plain.exit_code, plain.stdout) == (0, f"{path}: ok, unproved: deal 1\n")

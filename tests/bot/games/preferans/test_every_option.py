@@ -1,22 +1,16 @@
-"""Every value of every option can be set in a chat: by a tap in the menu, and in words."""
-
-import random
-
-import pytest
+"""Every value of every option can be set by a tap in the menu."""
 
 from bot.games.preferans import front
-from bot.handlers.newgame import understand
-from bot.i18n import LANGUAGES, plain, translator
+from bot.i18n import translator
 from bot.tables import lobby
 from bot.taps import decode
 from bot.views import codes
 from bot.views.options import options_screen
 from engine.options import same
-from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.game import PREFERANS
 from engine.preferans.options import OPTIONS, Agreement, places
 from tests.bot.tables.preferans.test_lobby import EMPTY
-from tests.engine.options import beside, drawn
+from tests.engine.options import beside
 
 GAME = "preferans"
 
@@ -52,18 +46,3 @@ def test_every_value_is_a_tap_away() -> None:
             for key, each in chosen.items():
                 row = lobby.choose(row, (key, each))
             assert same(OPTIONS.complete(row.options)[option.key], value), option.key
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_agreement_is_understood_as_it_is_shown(language: str) -> None:
-    """What the bot writes of a table opens another one just like it, after /newgame."""
-    rng, tr = random.Random(language), translator(language, GAME)
-    for number in range(90):
-        kind = {"convention": list(CONVENTIONS)[number % len(CONVENTIONS)], "stake": ""}
-        values = drawn(rng, OPTIONS, kind)
-        agreement = PREFERANS.agree(values, max(places(values)))
-        line = plain(front.agreement_line(agreement, tr))
-        wish = understand(GAME, line)
-        assert wish.unknown == (), line
-        again = PREFERANS.agree(lobby.typed(GAME, {}, wish.options), agreement.players)
-        assert again.values() == agreement.values(), line

@@ -12,7 +12,7 @@ from bot.games.pauses import TRICK
 from bot.games.preferans import front
 from bot.games.preferans.computers import pause
 from bot.sandbox.clock import VirtualClock
-from bot.tables.computers import SPREAD, Computers, for_itself
+from bot.tables.askers import SPREAD, Computers, for_itself
 from engine.game import PUBLIC
 from engine.preferans.observe import PlayerView, Stage
 from engine.tricks import PlayCard

@@ -1,0 +1,421 @@
+"""Verifying a record: its logs are folded anew, and every fact is compared."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from fractions import Fraction
+from typing import Any, Final, Generic, TypeVar
+
+from engine import codec, shuffle
+from engine import log as logs
+from engine.cards import Card
+from engine.codec import quoted
+from engine.errors import RuleError
+from engine.events import Ended, EndedBy, Joined, Prolonged, Replaced, TableEvent
+from engine.game import CHANCE, Game
+from engine.record import (
+    MADE_UP,
+    DealShuffle,
+    Draw,
+    GameRecords,
+    KeptDeal,
+    Player,
+    Record,
+    RecordError,
+    follows,
+    made_up_lots,
+    present,
+)
+from engine.shuffle import Cut, DrawLots, Shuffle, Shuffling, lot_order, lots_of
+from engine.state import Dealt, Table
+from engine.table import TimeUp, apply, opening_action, start
+from engine.table_turns import cutter, observe, sought
+from engine.view import TableAgreement
+from engine.votes import (
+    AGREE,
+    STOP,
+    Judge,
+    ProposeLonger,
+    ProposeNewcomer,
+    ProposeStop,
+    ProposeSubstitute,
+)
+
+D = TypeVar("D")
+C = TypeVar("C")
+P = TypeVar("P")
+Step = tuple[int, Any]
+"""Who, and what he does."""
+
+BOUND: Final = 100_000
+"""Positions that a search may visit to prove again what a log calls proved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came of checking a record; the rest is None unless it does not hold.
+
+    ``unproved`` are the deals, counted from 1, with something that their logs call proved and that
+    the search could neither prove nor refute.
+    """
+
+    ok: bool
+    deal: int | None = None
+    field: str | None = None
+    rule: str | None = None
+    error: str | None = None
+    unproved: tuple[int, ...] = ()
+
+    @classmethod
+    def against(cls, refusal: RecordError) -> "Verdict":
+        """Return the verdict on a record that was refused."""
+        return cls(False, refusal.deal, refusal.field, refusal.rule, refusal.error)
+
+
+UNWRITTEN: Final = frozenset(("points", "why", "count", "price", "for", "item"))
+"""What does not tell apart the cells in which points are summed."""
+_NEWCOMER: Final = 2
+_REPLACED: Final = 1
+"""Numbers of people whom a record knows by their names: who comes, and who goes."""
+
+
+def verify(records: GameRecords[D, C, P], record: Record[D, C]) -> Verdict:
+    """Tell whether everything in ``record`` holds, or what is the first thing that does not."""
+    found = Replay(records, record)
+    try:
+        found.run()
+    except RecordError as refusal:
+        return Verdict.against(refusal)
+    return Verdict(True, unproved=tuple(found.unproved))
+
+
+def replayed(records: GameRecords[D, C, P], record: Record[D, C]) -> Table[Any, Any, Any]:
+    """Return the table after a record; raises `RecordError` where it does not hold."""
+    found = Replay(records, record)
+    found.run()
+    return found.table
+
+
+class Replay(Generic[D, C, P]):
+    """A record folded anew: ``table`` is where it stands, ``unproved`` as `Verdict` has it.
+
+    ``log`` leads to ``table``: who did what. What a record does not keep is not there as it was:
+    who asked for another shuffle, how votes went. A deal without a shuffle gets one.
+    """
+
+    table: Table[Any, Any, Any]
+
+    def __init__(self, records: GameRecords[D, C, P], record: Record[D, C]) -> None:
+        self.log: list[Step] = []
+        self.unproved: list[int] = []
+        self._records = records
+        self._record = record
+        self._found = record.history
+        self._ahead = list(self._found.events)
+
+    def run(self) -> None:
+        """Fold it to its end, each fact compared; raises `RecordError` where it does not hold."""
+        self._open()
+        players, deals = len(self._record.players), self._found.deals
+        for number, deal in enumerate(deals, 1):
+            self._do_events(number - 1)
+            seats = present(players, self._ahead)
+            self._play(number, deal, () if len(seats) == players else seats)
+        self._do_events(len(deals))
+        if self._ahead:
+            error = f"there are {len(deals)} deals, not {self._ahead[0].after}"
+            raise RecordError(None, "events", "8.1", error)
+        self._check_names()
+        self._compare(None, self._records.settled(self.table), self._record.closing)
+
+    def _open(self) -> None:
+        found, game = self._found, self._records.game
+        seats = present(len(self._record.players), found.events)
+        computers = frozenset(seats.index(each) for each in found.computers if each in seats)
+        if found.draw is not None:
+            known = found.dealer if found.deals else None
+            _check_draw(found.draw, len(seats), known, game.deck)
+        if found.dealer not in range(len(seats)):
+            raise RecordError(1, "dealer", "1.2", f"no such seat: {found.dealer}")
+        opened, *others = opening_steps(
+            game, found.agreement, computers=computers, dealer=found.dealer, draw=found.draw
+        )
+        self.table = start(game, opened[1])
+        self.log.append(opened)
+        for step in others:
+            self._do(*step)
+
+    def _do(self, actor: int, action: Any) -> None:
+        """Fold one more entry; raises `RuleError`."""
+        self.table = apply(self.table, actor, action)
+        self.log.append((actor, action))
+
+    # Events
+
+    def _do_events(self, after: int) -> None:
+        """Fold the events that happened after so many deals."""
+        while self._ahead and self._ahead[0].after <= after:
+            path = f"events[{len(self._found.events) - len(self._ahead)}]"
+            event = self._ahead.pop(0)
+            seats = present(len(self._record.players), self._ahead)
+            try:
+                if isinstance(event, Joined | Replaced):
+                    event = replace(event, seat=seats.index(event.seat))
+                self._do_event(path, event)
+            except RuleError as refusal:
+                error = f"this may not happen: {refusal.key}"
+                raise RecordError(None, path, refusal.rule, error) from None
+            except ValueError:
+                error = "nobody sat there yet"
+                raise RecordError(None, path, "13.16", error) from None
+
+    def _do_event(self, path: str, event: TableEvent) -> None:
+        """Fold one event, told by the seats of its time."""
+        table = self.table
+        match event:
+            case Ended(by=EndedBy.CONSENT):
+                self._agree(0, STOP)
+            case Ended(by=EndedBy.TIME):
+                self._do(CHANCE, TimeUp())
+            case Prolonged(ends=ends):
+                found = table.seating.agreement.ends
+                if found is None or found.measure is not ends.measure:
+                    raise RecordError(None, path, "8.1", "the game does not end so")
+                self._agree(0, ProposeLonger(ends.amount))
+            case Joined():
+                self._agree(CHANCE, ProposeNewcomer(_NEWCOMER, event.name))
+                due = self.table.seating.events[-1]
+                if not isinstance(due, Joined) or due.seat != event.seat:
+                    raise RecordError(None, path, "8.7", "he sat down at another seat")
+                told = dict(event.brought)
+                if any(told.get(column) != points for column, points in due.brought):
+                    raise RecordError(None, path, "13.16", "he brought other points")
+            case Replaced(seat=seat, name=name):
+                person = 0 if seat in table.computer_seats else _REPLACED
+                self._agree(CHANCE, ProposeSubstitute(seat, _NEWCOMER, name, person, away=False))
+
+    def _agree(
+        self,
+        actor: int,
+        proposal: ProposeStop | ProposeLonger | ProposeNewcomer | ProposeSubstitute,
+    ) -> None:
+        """Propose something to which everybody consents."""
+        self._do(actor, proposal)
+        while self.table.vote is not None:
+            self._do(min(self.table.vote.awaited), AGREE)
+
+    def _check_names(self) -> None:
+        """Refuse events by which others sit there at the end. Rule 8.7."""
+        came = (each for each in self._found.events if isinstance(each, Joined | Replaced))
+        for seat, name in {event.seat: event.name for event in came}.items():
+            if self._record.players[seat] != Player(name):
+                error = f"{quoted(name)}, a person, sits there at the end"
+                raise RecordError(None, f"players[{seat}]", "8.7", error)
+
+    # A deal
+
+    def _play(self, number: int, deal: KeptDeal[D], seats: tuple[int, ...]) -> None:
+        """Fold a deal by its log, and compare its facts."""
+        if not isinstance(self.table.stage, Shuffling):
+            raise RecordError(number, "deal", "8.2", "the game was over before this deal")
+        if not deal.log:
+            raise RecordError(number, "log", None, "nothing to verify: no log")
+        if deal.present != seats:
+            error = f"{list(seats) or 'everybody'}, not {list(deal.present)}"
+            raise RecordError(number, "present", "13.16", error)
+        self._deal(number, deal)
+        place, seat, code = 0, CHANCE, None
+        try:
+            for place, (seat, code) in enumerate(deal.log):  # noqa: B007 - the error names them
+                self._enter(number, seat, code)
+        except (RuleError, ValueError) as refusal:
+            rule, error = None, "no such code"
+            if isinstance(refusal, RuleError):
+                rule, error = refusal.rule, refusal.key
+            said = f"seat {seat}, {codec.shortened(repr(code))}: {error}"
+            raise RecordError(number, f"log[{place}]", rule, said) from None
+        if len(self.table.seating.logs) != number:
+            raise RecordError(number, "log", "7.1", "it leaves the deal open")
+        due = self._records.told(self._records.game.facts(self.table.state)[-1])
+        self._compare(number, due, deal.facts)
+
+    def _deal(self, number: int, deal: KeptDeal[D]) -> None:
+        """Shuffle, cut and deal: the cards have to be those of the record. Rules 1.4-1.6."""
+        records, table = self._records, self.table
+        dealer = records.game.status(table.state).dealer
+        facts: Any = deal.facts
+        if facts.dealer != dealer:
+            error = f"{dealer}, not {facts.dealer}"
+            raise RecordError(number, "dealer", records.rules["dealer"], error)
+        try:
+            told = deal_shuffle(records, deal, table)
+        except ValueError as wrong:
+            raise RecordError(number, "hands", records.rules["hands"], str(wrong)) from None
+        try:
+            self._do(CHANCE, Shuffle(told.deck, told.salt))
+            self._do(cutter(self.table), Cut(told.cut))
+        except RuleError as refusal:
+            raise RecordError(number, "shuffle", refusal.rule, refusal.key) from None
+        if told.commitment.lower() != shuffle.commitment(told.deck, told.salt):
+            error = "it is not that of deck and salt"
+            raise RecordError(number, "shuffle.commitment", "1.6", error)
+
+    def _enter(self, number: int, seat: int, code: Any) -> None:
+        """Fold one entry of a deal's log; raises `RuleError`, ``ValueError`` for no code at all."""
+        before = self.table
+        if type(before.setting.stage) is not Dealt:
+            raise RuleError("the deal was over before", "7.1")
+        action = logs.decode(self._records.game, code)
+        self.table = after = apply(before, seat, action)
+        if after.played is before.played and after.seating.logs is before.seating.logs:
+            raise RuleError("this is not of the deal")
+        if seat == CHANCE:
+            self._confirm(number, before, action)
+        self.log.append((seat, action))
+
+    def _confirm(self, number: int, before: Table[Any, Any, Any], action: Any) -> None:
+        """Search again for what CHANCE has found; raises `RuleError` where it is not so."""
+        search = sought(before)
+        if search is None:
+            return
+        holds = self._records.game.confirm(observe(before, search.viewer), action, BOUND)
+        if holds is False:
+            raise RuleError("does not hold", "7.6" if isinstance(action, Judge) else "4.9")
+        if holds is None and number not in self.unproved:
+            self.unproved.append(number)
+
+    # Facts
+
+    def _compare(self, number: int | None, due: Any, told: Any) -> None:
+        """Refuse the first fact that is another one."""
+        for name in (part.name for part in fields(due)):
+            if getattr(due, name) == getattr(told, name):
+                continue
+            rules = self._records.rules
+            one, other = (codec.dump(each).get(name) for each in (due, told))
+            if name == "writes":
+                _compare_sums(number, one or [], other or [], rules)
+            elif (found := _difference(one, other, name)) is not None:
+                raise RecordError(number, found[0], rules.get(found[0], rules.get(name)), found[1])
+
+
+# --- how a table came about ------------------------------------------------------------------
+
+
+def deal_shuffle(
+    records: GameRecords[D, C, P], deal: KeptDeal[D], table: Table[Any, Any, Any]
+) -> DealShuffle:
+    """Return the shuffle of a deal, or one that leads to its cards; raises ``ValueError``."""
+    if deal.shuffle is not None:
+        return deal.shuffle
+    deck, cut = records.game.deck, records.game.least_cut
+    dealer = records.game.status(table.state).dealer
+    places, aside = records.dealt(deck, dealer, table.players)
+    hands, beside = records.layout(deal.facts)
+    told = [card for each in (*hands, beside) for card in each]
+    sizes = [[len(each) for each in cards] for cards in ((*places, aside), (*hands, beside))]
+    if sizes[0] != sizes[1] or len(set(told)) != len(told) or not set(told) <= set(deck):
+        raise ValueError("these are not the cards that are dealt")
+    lies = dict(zip([card for each in (*places, aside) for card in each], told, strict=True))
+    rest = iter([card for card in deck if card not in lies.values()])
+    order = [lies[card] if card in lies else next(rest) for card in deck]
+    before = (*order[-cut:], *order[:-cut])
+    return DealShuffle(before, MADE_UP, shuffle.commitment(before, MADE_UP), cut)
+
+
+def _check_draw(draw: Draw, players: int, dealer: int | None, deck: tuple[Card, ...]) -> None:
+    """Refuse lots that would have seated people otherwise. ``dealer`` None: nobody has dealt."""
+    ascending = sorted(draw.seats, key=lot_order)
+    first = draw.seats.index(ascending[0]) if draw.seats else 0
+    error, rule = "", "1.3"
+    if any(len(set(each)) != players for each in (draw.seats, draw.dealer)) or (
+        len(draw.seats) != len(draw.dealer) or not set(draw.seats + draw.dealer) <= set(deck)
+    ):
+        error = f"each of {players} players draws a card for his seat and one for the deal"
+    elif list(draw.seats[first:] + draw.seats[:first]) != ascending:
+        error = "the seats follow the cards clockwise, from the lowest"
+    elif dealer not in (None, lowest := draw.dealer.index(min(draw.dealer, key=lot_order))):
+        error = f"the lowest card deals: seat {lowest}, not {dealer}"
+    elif draw.salt and not follows(draw, deck):
+        error, rule = "the lots do not follow from their salt", "1.8"
+    if error:
+        raise RecordError(None, "draw", rule, error)
+
+
+def opening_steps(
+    game: Game[Any, Any, Any],
+    agreement: TableAgreement,
+    *,
+    computers: frozenset[int],
+    dealer: int,
+    draw: Draw | None = None,
+) -> tuple[Step, ...]:
+    """Return what happens before the first deal.
+
+    Where lots are drawn (rule 1.3) they are those of ``draw`` if that leads to these seats, else
+    such that everybody sits as he came, and that ``dealer`` deals first. Lots with a salt tell who
+    came when.
+    """
+    if agreement.seating != "lot":
+        return ((CHANCE, opening_action(game, agreement, computers)),)
+    players, salt, who = agreement.players, "", computers
+    lots = made_up_lots(game.deck, players, dealer)
+    if draw is not None and draw.salt and follows(draw, game.deck):
+        lots, salt = lots_of(draw.salt, game.deck, players), draw.salt
+        seats = shuffle.seats_by_lot(lots[:players])
+        who = frozenset(place for place, seat in enumerate(seats) if seat in computers)
+    elif draw is not None and list(draw.seats) == sorted(draw.seats, key=lot_order):
+        lots = (*draw.seats, *draw.dealer)
+    return (CHANCE, opening_action(game, agreement, who)), (CHANCE, DrawLots(lots, salt))
+
+
+# --- differences ----------------------------------------------------------------------------
+
+
+def _difference(due: Any, told: Any, path: str) -> tuple[str, str] | None:
+    """Return the path of the first difference, and what should stand there."""
+    match due, told:
+        case dict(), dict():
+            for key in (*due, *(key for key in told if key not in due)):
+                found = _difference(due.get(key), told.get(key), f"{path}.{key}")
+                if found is not None:
+                    return found
+            return None
+        case list(), list():
+            for place, (one, other) in enumerate(zip(due, told, strict=False)):
+                found = _difference(one, other, f"{path}[{place}]")
+                if found is not None:
+                    return found
+            if len(due) == len(told):
+                return None
+            return path, f"{len(due)} entries, not {len(told)}"
+    if due == told:
+        return None
+    return path, f"{quoted(due)}, not {quoted(told)}"
+
+
+def _compare_sums(
+    number: int | None, due: list[Any], told: list[Any], rules: Mapping[str, str]
+) -> None:
+    """Refuse the first cell in which other points stand."""
+    sums, others = _sums(due), _sums(told)
+    for cell in (*sums, *(cell for cell in others if cell not in sums)):
+        one, other = sums.get(cell, Fraction(0)), others.get(cell, Fraction(0))
+        if one != other:
+            whys = [each["why"] for each in due if _cell(each) == cell and each["why"] in rules]
+            where = " ".join(
+                f"{key} {value}" if type(value) is int else value for key, value in cell
+            )
+            rule = rules[whys[0] if whys else "writes"]
+            raise RecordError(number, "writes", rule, f"{where}: {one}, not {other}")
+
+
+def _cell(write: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+    return tuple((key, value) for key, value in write.items() if key not in UNWRITTEN)
+
+
+def _sums(writes: list[Any]) -> dict[tuple[tuple[str, Any], ...], Fraction]:
+    found: dict[tuple[tuple[str, Any], ...], Fraction] = {}
+    for write in writes:
+        cell = _cell(write)
+        found[cell] = found.get(cell, Fraction(0)) + Fraction(write["points"])
+    return found
