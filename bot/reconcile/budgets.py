@@ -17,6 +17,8 @@ CALLS_RATE: Final = 25.0
 CHAT_BURST: Final = 3
 CHAT_RATE: Final = 1.0
 """Telegram takes about one call a second into a chat, and short bursts."""
+CHAT_RESERVE: Final = 1.0
+"""Calls into a chat that `Urgency.LATER` leaves: a turn finds one, and is shown within a second."""
 GROUP_BURST: Final = 8
 GROUP_RATE: Final = 10 / 60
 """Telegram takes 20 calls a minute into a group: never more than 18 here."""
@@ -74,10 +76,10 @@ class ChatBudget:
 
     def wait(self, now: float, urgency: Urgency) -> float:
         """Return the seconds until a call fits."""
-        wait = self.second.wait(now)
+        later = urgency is Urgency.LATER
+        wait = self.second.wait(now, CHAT_RESERVE if later else 0.0)
         if self.group:
-            reserve = GROUP_RESERVE if urgency is Urgency.LATER else 0.0
-            wait = max(wait, self.minute.wait(now, reserve))
+            wait = max(wait, self.minute.wait(now, GROUP_RESERVE if later else 0.0))
         return wait
 
     def take(self, now: float) -> None:

@@ -94,11 +94,12 @@ SEAL = re.compile(r"\b[0-9a-f]{64}\b")
 async def checked(evening: Evening, person: Actor) -> Message:
     """The page of commitments, asked for in the group, as it comes to a person."""
     live = await evening.message(evening.play.group, tr("button-check"))
-    before = len(evening.said(person.private))
+    before = {message.id for message in evening.said(person.private)}
     assert await evening.tap(person, live, tr("button-check")) == tr("toast-in-private")
     await evening.play.clock.advance(3)
-    assert len(evening.said(person.private)) > before
-    return next(m for m in reversed(evening.said(person.private)) if tr("check-how") in m.text)
+    page = next(m for m in reversed(evening.said(person.private)) if tr("check-how") in m.text)
+    assert page.id not in before
+    return page
 
 
 async def test_only_the_right_neighbour_cuts(evening: Evening) -> None:
