@@ -157,7 +157,7 @@ def load(hint: Any, data: object) -> Any:
 def dump(value: object, hint: Any = None) -> Any:
     """Return the JSON values of a value; without a ``hint`` by its class."""
     kind: Any = type(value) if hint is None else hint
-    return _form(kind).write(value)
+    return _form(kind).to_json(value)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -165,23 +165,22 @@ class _Form:
     """How the values of a hint stand in JSON.
 
     Many are read at once, a table column by column: that is much faster than a call for each.
-    ``kinds`` are the types in JSON, on which ``reading`` may rely; ``classes`` are the values'.
-    ``parts`` tells of what a JSON value is made: steps, forms, values. It is asked where something
-    is wrong, to find the path.
+    ``kinds`` are the types in JSON, on which ``from_json`` may rely; ``classes`` are the values'.
+    ``parts`` takes a JSON value apart: steps, forms, values. Only the path of an error needs it.
     """
 
     what: str
     kinds: set[type]
     classes: set[type]
-    reading: Callable[[list[Any]], Sequence[Any]] = lambda data: data
-    write: Callable[[Any], Any] = lambda value: value
+    from_json: Callable[[list[Any]], Sequence[Any]] = lambda data: data
+    to_json: Callable[[Any], Any] = lambda value: value
     parts: Callable[[Any], Iterable[tuple[str | int, "_Form", Any]]] = lambda _: ()
 
     def read(self, data: list[Any]) -> Sequence[Any]:
         """Return what JSON values spell; a `CodecError` without its path."""
         if not self.kinds.issuperset(map(type, data)):
             raise _refusal(self.what, data)
-        return self.reading(data)
+        return self.from_json(data)
 
 
 def _refusal(what: str, data: Sequence[object]) -> CodecError:
@@ -209,20 +208,20 @@ _HALVES: Final = re.compile("[\ud800-\udfff]")
 """Of characters beyond 16 bits: no whole text has one alone."""
 _POINTS: Final = re.compile(r"(-?[0-9]{1,18})(?:/([0-9]{1,3}))?")
 """Sums of many small denominators stay short; games have halves, thirds and fifths."""
-_USUAL: Final = {number: Fraction(number) for number in range(-999, 1000)}
+_WHOLE: Final = {number: Fraction(number) for number in range(-999, 1000)}
 
 
 def _coded(table: Mapping[Any, Any], what: str = "") -> _Form:
     values, codes = dict(table), {value: code for code, value in table.items()}
     what = what or shortened(f"one of {', '.join(map(str, values))}")
 
-    def reading(data: list[Any]) -> list[Any]:
+    def from_json(data: list[Any]) -> list[Any]:
         try:
             return [values[each] for each in data]
         except KeyError:
             raise _refusal(what, data) from None
 
-    return _Form(what, {*map(type, values)}, {*map(type, codes)}, reading, codes.__getitem__)
+    return _Form(what, {*map(type, values)}, {*map(type, codes)}, from_json, codes.__getitem__)
 
 
 def _integers(data: list[int]) -> list[int]:
@@ -244,7 +243,7 @@ def _texts(data: list[str]) -> list[str]:
 
 
 def _points(data: list[int | str]) -> list[Fraction]:
-    return [_USUAL[each] if each in _USUAL else _fraction(each) for each in data]
+    return [_WHOLE[each] if each in _WHOLE else _fraction(each) for each in data]
 
 
 def _fraction(data: int | str) -> Fraction:
@@ -301,7 +300,7 @@ def _form(hint: Any) -> _Form:
 def _items(item: _Form, made: Any) -> _Form:
     ordered: Any = {frozenset: in_order if Card in item.classes else sorted}.get(made, iter)
 
-    def reading(data: list[list[Any]]) -> list[Any]:
+    def from_json(data: list[list[Any]]) -> list[Any]:
         sizes = [len(each) for each in data]
         if max(sizes, default=0) > MAX_ITEMS:
             raise CodecError(f"at most {MAX_ITEMS} entries are expected")
@@ -312,22 +311,22 @@ def _items(item: _Form, made: Any) -> _Form:
         return found
 
     return _Form(
-        "a list", {list}, {made}, reading,
-        lambda values: [item.write(each) for each in ordered(values)],
+        "a list", {list}, {made}, from_json,
+        lambda values: [item.to_json(each) for each in ordered(values)],
         lambda data: ((place, item, each) for place, each in enumerate(data)),
     )  # fmt: skip
 
 
 def _fixed(items: list[_Form]) -> _Form:
-    def reading(data: list[list[Any]]) -> list[tuple[Any, ...]]:
+    def from_json(data: list[list[Any]]) -> list[tuple[Any, ...]]:
         if any(len(each) != len(items) for each in data):
             raise CodecError(f"{len(items)} entries are expected, not {len(data[0])}")
         columns = zip(items, zip(*data, strict=True), strict=False)
         return [*zip(*[item.read([*column]) for item, column in columns], strict=True)]
 
     return _Form(
-        "a list", {list}, {tuple}, reading,
-        lambda values: [item.write(each) for item, each in zip(items, values, strict=True)],
+        "a list", {list}, {tuple}, from_json,
+        lambda values: [item.to_json(each) for item, each in zip(items, values, strict=True)],
         lambda data: ((place, *both) for place, both in enumerate(zip(items, data, strict=False))),
     )  # fmt: skip
 
@@ -345,7 +344,7 @@ def _mapping(keys: _Form, values: _Form) -> _Form:
 
     return _Form(
         "an object", {dict}, {dict}, lambda data: [read_one(each) for each in data],
-        lambda found: {str(keys.write(k)): values.write(each) for k, each in found.items()},
+        lambda found: {str(keys.to_json(k)): values.to_json(each) for k, each in found.items()},
         lambda data: (part for name, each in data.items()
                       for part in ((name, keys, key(name)), (name, values, each))),
     )  # fmt: skip
@@ -357,14 +356,14 @@ def _union(forms: list[_Form]) -> _Form:
     if len(by_kind) != sum(len(form.kinds) for form in forms):
         raise TypeError("a union of values that look alike in JSON")
 
-    def reading(data: list[Any]) -> Sequence[Any]:
+    def from_json(data: list[Any]) -> Sequence[Any]:
         if len(set(map(type, data))) == 1:
-            return by_kind[type(data[0])].reading(data)
-        return [by_kind[type(each)].reading([each])[0] for each in data]
+            return by_kind[type(data[0])].from_json(data)
+        return [by_kind[type(each)].from_json([each])[0] for each in data]
 
     return _Form(
-        " or ".join(form.what for form in forms), {*by_kind}, {*by_class}, reading,
-        lambda value: by_class[type(value)].write(value),
+        " or ".join(form.what for form in forms), {*by_kind}, {*by_class}, from_json,
+        lambda value: by_class[type(value)].to_json(value),
         lambda data: by_kind[type(data)].parts(data),
     )  # fmt: skip
 
@@ -386,7 +385,7 @@ def _fields(kind: Any) -> _Form:
         found = iter(form.read([each for each in values if each not in _NOTHING]))
         return [default if each in _NOTHING else next(found) for each in values]
 
-    def reading(data: list[dict[str, Any]]) -> list[Any]:
+    def from_json(data: list[dict[str, Any]]) -> list[Any]:
         columns = [column(*member, data) for member in members]
         try:
             if not columns:
@@ -399,8 +398,8 @@ def _fields(kind: Any) -> _Form:
             raise CodecError(shortened(str(error))) from None
 
     return _Form(
-        "an object", {dict}, {kind}, reading,
-        lambda value: {name: form.write(each) for name, form, default in members
+        "an object", {dict}, {kind}, from_json,
+        lambda value: {name: form.to_json(each) for name, form, default in members
                        if (each := getattr(value, name)) != default},
         lambda data: ((name, form, data.get(name)) for name, form, default in members
                       if default is MISSING or data.get(name) not in _NOTHING),

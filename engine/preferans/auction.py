@@ -147,6 +147,7 @@ def _after_bid(state: PreferansState, phase: Auction, word: Named) -> PreferansS
     bid = _named(phase, word)
     auction = phase._replace(
         words=(*phase.words, (actor, word)),
+        turn=_next(phase.remaining, actor),
         bid=bid,
         bidder=actor,
         no_talon=isinstance(word, BidWithoutTalon) or (isinstance(word, Hold) and phase.no_talon),
@@ -155,7 +156,7 @@ def _after_bid(state: PreferansState, phase: Auction, word: Named) -> PreferansS
     beaten = phase.bid is MISERE and bid is not MISERE
     if (beaten and state.agreement.after_misere == "ends") or phase.remaining == (actor,):
         return _won(state, auction, actor, bid)
-    return PreferansState(state.pulka, auction._replace(turn=_next(phase.remaining, actor)))
+    return PreferansState(state.pulka, auction)
 
 
 def _invite(state: PreferansState, phase: Auction) -> PreferansState:
@@ -187,14 +188,17 @@ def _plain_lowest(phase: Auction, word: Word) -> bool:
 
 
 def _after_pass(state: PreferansState, phase: Auction, word: Pass | DarkPass) -> PreferansState:
-    remaining = tuple(seat for seat in phase.remaining if seat != phase.turn)
-    auction = phase._replace(words=(*phase.words, (phase.turn, word)), remaining=remaining)
+    remaining = tuple([seat for seat in phase.remaining if seat != phase.turn])
+    auction = phase._replace(
+        words=(*phase.words, (phase.turn, word)),
+        remaining=remaining,
+        turn=_next(phase.remaining, phase.turn),
+    )
     if not remaining:
         return allpass.begin(state, phase.deal, auction.history)
     if phase.bid is not None and phase.bidder is not None and remaining == (phase.bidder,):
         return _won(state, auction, phase.bidder, phase.bid)
-    turn = _next(phase.remaining, phase.turn)
-    return PreferansState(state.pulka, auction._replace(turn=turn))
+    return PreferansState(state.pulka, auction)
 
 
 def _next(remaining: tuple[int, ...], seat: int) -> int:
