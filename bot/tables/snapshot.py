@@ -4,15 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.games.front import Front
-from bot.games.registry import FRONTS, front
+from bot.games.registry import FRONTS
 from bot.i18n import Translator
 from bot.screen import Shown
 from bot.store import ChatRow, Place, TableRow
 from bot.tables import house
 from bot.tables.clocks import (
     ABSENT_AFTER,
-    BETWEEN,
     CUT_LOOK,
     CUT_PAUSE,
     PACES,
@@ -22,13 +20,12 @@ from bot.tables.clocks import (
     agenda,
     deadline,
 )
+from bot.tables.facts import TableFacts
 from bot.tables.ledger import Ledger
-from bot.tables.lobby import agreement
 from bot.tables.notes import Notes
 from bot.views import codes
 from bot.views.links import Links
 from bot.views.model import Draft, Hint, House, Lobby, Scene, Seated, TapNumbers
-from engine.game import PUBLIC
 from engine.joining import has_room
 from engine.shuffle import lots_commitment
 from engine.view import TableStage
@@ -100,7 +97,7 @@ class TableMoment:
 
 
 @dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(TableFacts):
     """What is true of a table at Unix time ``now``.
 
     ``tr`` speaks the language of the table's chat. ``ledger`` is None, and ``views`` are empty,
@@ -135,39 +132,14 @@ class Snapshot:
 
     # The table
 
-    @property
-    def front(self) -> Front[Any, Any, Any]:
-        """What the game looks like; raises ``KeyError`` for a game nobody knows."""
-        return front(self.row.game)
-
-    @property
-    def agreement(self) -> Any:
-        """What is agreed, or would be if the cards were dealt now."""
-        if self.ledger is not None:
-            return self.ledger.table.state.agreement
-        return agreement(self.row.game, self.row.options, len(self.row.places))
-
-    @property
-    def current(self) -> Ledger:
-        """The ledger of a table that has been dealt at."""
-        if self.ledger is None:
-            raise RuntimeError("no cards have been dealt at this table")
-        return self.ledger
-
-    @property
-    def public(self) -> Any:
-        """What everybody may know."""
-        return self.views[PUBLIC]
+    def seen(self, viewer: int) -> Any:
+        """The table through the eyes of a person's seat or the public, and of nobody else."""
+        return self.views[viewer]
 
     @property
     def dealt(self) -> bool:
         """Whether the lots are drawn, so that everybody has a seat."""
         return self.ledger is not None and bool(self.public.joined)
-
-    @property
-    def between(self) -> bool:
-        """Whether no cards lie."""
-        return self.public.table_stage in BETWEEN
 
     @property
     def done(self) -> int:
@@ -203,24 +175,10 @@ class Snapshot:
         first = sorted(seating.joined[: seating.opening.players])
         return first.index(seat) if seat in first else seating.joined.index(seat)
 
-    def user_at(self, seat: int) -> int | None:
-        """Who sits there; None for a computer."""
-        place: int = self.public.joined.index(seat)
-        return self.row.places[place].user_id
-
     def reader(self, seat: int) -> Reader | None:
         """The person at a seat, None for a computer."""
         user_id = self.user_at(seat)
         return None if user_id is None else self.people.get(user_id)
-
-    @property
-    def only_seat(self) -> int | None:
-        """At a private table, the seat of its only person."""
-        if not self.row.private:
-            return None
-        places = (place.user_id for place in self.row.places)
-        users = dict(zip(places, self.public.joined, strict=True))
-        return users.get(self.row.chat_id)
 
     def alone(self, seat: int) -> bool:
         """Whether nobody but computers plays with the person at a seat."""

@@ -26,7 +26,7 @@ from bot.tables.ledger import Ledger
 from bot.tables.messages import live_key
 from bot.tables.notes import Notes, SeatDraft
 from bot.tables.snapshot import Snapshot, TableMoment
-from bot.tables.state import State, TableFacts
+from bot.tables.state import State, TableInHand
 from bot.taps import Tap
 from bot.views.model import Draft, Hint
 from engine import codec
@@ -39,7 +39,7 @@ from engine.table import Control, chance, opening_action
 from engine.votes import WITHDRAW, ProposeSubstitute
 
 
-class Turn(TableFacts):
+class Turn(TableInHand):
     """Collects what comes of an event."""
 
     drafts: dict[int, SeatDraft]
