@@ -82,7 +82,7 @@ async def gather(running: BotApp, town: Town, tables: int, words: str) -> Compan
 @contextmanager
 def _plenty() -> Iterator[None]:
     """Let any number of calls go."""
-    with patch.object(budgets.Bucket, "wait", lambda *_: 0.0):
+    with patch.object(budgets.Bucket, "wait", lambda *_, **__: 0.0):
         yield
 
 
