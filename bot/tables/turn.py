@@ -206,7 +206,7 @@ class Turn(TableInHand):
         """Look after the settlement again that stood before."""
         self._shows.append(Adopt(message))
 
-    def bring_down(self, seat: int | None = None) -> None:
+    def resend_at_bottom(self, seat: int | None = None) -> None:
         """Show what people play from, or a seat's cards, as the lowest message of its chat."""
         at, hand = self.snapshot(), not self.row.private
         self.renew(live_key(at) if seat is None or not hand else f"hand:{at.chair(seat)}")
