@@ -64,7 +64,6 @@ class BotApp:
     backups: Backups | None = None
     operator: int | None = None
     """The chat in which faults of the program are told."""
-    taken_over: bool = False
     """Whether another process may have made calls until a moment ago."""
     hearing: Hearing = field(init=False)
     monitor: "Monitor | None" = field(init=False, default=None)
@@ -163,7 +162,7 @@ class BotApp:
     async def _go_on_everywhere(self) -> None:
         """Go on with all that is kept."""
         services = self.services
-        loading = partial(self.telegram.start, taken_over=self.taken_over)
+        loading = self.telegram.start
         await keep_trying(self.clock, loading, what="messages")
         await keep_trying(self.clock, services.tables.meet_stored, what="tables")
         await keep_trying(self.clock, services.tables.open_ended, what="ended tables")
@@ -359,7 +358,6 @@ async def _open_bot(config: Config, lease: Lease) -> BotApp:
     thinker = WorkerPool(config.thinkers)
     offset = config.minutes_ahead
     app = BotApp(application, store, clock, thinker=thinker, utc_offset=offset)
-    app.taken_over = lease.epoch is not None
     if config.webhook_url is not None:
         from bot.webhook import WebhookSettings  # noqa: PLC0415 - heavy
 

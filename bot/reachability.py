@@ -124,7 +124,7 @@ class Reachability:
         return self._people.reachable(user_id) and not self._is_silent(user_id)
 
     def _is_silent(self, chat_id: int) -> bool:
-        return self._poster.delay(chat_id, Urgency.ANSWER) >= LONG_SILENCE
+        return self._poster.delay(chat_id, Urgency.NOW) >= LONG_SILENCE
 
     async def group_regained(self, chat_id: int) -> None:
         """The bot may write in the group again: show every table anew."""

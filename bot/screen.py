@@ -69,22 +69,14 @@ class Screen:
 
 
 class Urgency(IntEnum):
-    """What gives way when calls are scarce: the higher number."""
+    """Call priority; higher waits longer."""
 
-    ANSWER = 0
-    """The reply to something a person asked for, and what calls people."""
-    TURN = 1
-    """Whose turn it is now."""
-    ACTED = 2
-    """Who has just tapped, and sees what came of it."""
-    RESULT = 3
-    """What a deal came to: it informs, and nobody has to do anything about it."""
-    TRICK = 4
-    """The running trick of a live message."""
-    WAITS = 5
-    """Who can do nothing now: shown a few seconds later, with what happens until then."""
-    LOOKS = 6
-    """Who has no part in it, or would see nothing new: shown with the next thing worth seeing."""
+    NOW = 0
+    """What a person asked for, what calls people, and the hand of whoever is asked."""
+    SOON = 1
+    """Who has just acted, and results."""
+    LATER = 2
+    """Everything else: an edit is held, and goes with what follows it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +95,7 @@ class Wish:
     """
 
     screen: Screen
-    urgency: Urgency = Urgency.TURN
+    urgency: Urgency = Urgency.NOW
     seat: int | None = None
     phase: str = ""
     announces: frozenset[str] = frozenset()

@@ -154,18 +154,6 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
         """Tell whether cards fall one after the other, so that the messages may skip some."""
         ...
 
-    def trick_over(self, view: View_contra, /) -> bool:
-        """Tell whether a trick has just ended and the next one is not begun."""
-        ...
-
-    def looks_on(self, view: View_contra, /) -> bool:
-        """Tell whether the viewer would not miss what changes until the next step of the deal.
-
-        The public and whoever has no part in the deal, within a trick; anybody, while nothing
-        changes but what one player is about to do.
-        """
-        ...
-
     # Taps
 
     def draft(self, draft: Draft, code: str, view: View_contra, /) -> Draft:

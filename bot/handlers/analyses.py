@@ -92,7 +92,7 @@ class Analyses:
         analysis = table.front.analysis
         if analysis is None:
             text = Screen(tr("analysis-no-such", number=number))
-            self._services.telegram.want(slot, text, urgency=Urgency.ANSWER, renew=renew)
+            self._services.telegram.want(slot, text, urgency=Urgency.NOW, renew=renew)
         elif slot not in self._under_way:
             self._under_way.add(slot)
             self._services.jobs.start(self._show(slot, tr, table, number, analysis, renew=renew))
@@ -124,7 +124,7 @@ class Analyses:
         (self._short.discard if analysis.is_complete(found) else self._short.add)(slot)
         scene = self._pages.scene(table, tr)
         screen = analysis.screen(found, past.finished[number - 1], scene)
-        self._services.telegram.want(slot, screen, urgency=Urgency.ANSWER, renew=renew)
+        self._services.telegram.want(slot, screen, urgency=Urgency.NOW, renew=renew)
 
     async def _found(self, table: PastTable, number: int, analysis: DealAnalysis) -> Any:
         """Return the analysis; None where the deal does not follow the rules of today."""

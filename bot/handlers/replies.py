@@ -83,7 +83,7 @@ class Replies:
     def show_page(self, place: Where, key: str, screen: Screen, *, renew: bool) -> None:
         """Show a page in place of the last one of its kind; ``renew``: at the bottom."""
         slot = self.page_slot(place, key)
-        self.services.telegram.want(slot, screen, urgency=Urgency.ANSWER, renew=renew)
+        self.services.telegram.want(slot, screen, urgency=Urgency.NOW, renew=renew)
 
     def page_stands(self, place: Where, key: str) -> bool:
         """Whether a page of this kind stands in the chat."""

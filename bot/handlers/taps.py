@@ -195,7 +195,7 @@ class Taps:
     def _look(self, chat_id: int, key: str, screen: Screen, place: Where) -> None:
         """Show what was asked of a table that is over, in place of what was asked before."""
         slot = self._look_slot(chat_id, key, place)
-        self._services.telegram.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
+        self._services.telegram.want(slot, screen, urgency=Urgency.NOW, renew=True)
 
     def _look_slot(self, chat_id: int, key: str, place: Where) -> Slot:
         here = place.thread_id if chat_id == place.chat_id else None

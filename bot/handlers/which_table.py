@@ -59,7 +59,7 @@ class WhichTable:
             unknown="" if found else " ".join(words),
         )
         slot = self.picker_slot(place, command, 0 if person is None else person.user_id)
-        self._services.telegram.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
+        self._services.telegram.want(slot, screen, urgency=Urgency.NOW, renew=True)
         return None
 
     def picker_slot(self, place: Where, command: str, asker: int) -> Slot:

@@ -2,9 +2,9 @@
 
 Telegram takes the answer to a tap for some 15 seconds. What fails meanwhile is tried again after a
 short wait, beside everything else. Whether a tap that waited at Telegram is too old nobody says;
-but taps come in the order of their updates. So, while no answer has arrived for some time, few are
-sent at once, the newest tap's first. One that arrives lets more follow; one that Telegram calls too
-old settles all taps before it, and none of those is answered in vain.
+but taps come in the order of their updates. So, while no answer has arrived for some time, one is
+sent at once, the newest tap's. If it arrives all others follow; if Telegram calls it too old, that
+settles all taps before it, and none of those is answered in vain.
 """
 
 import asyncio
@@ -36,16 +36,10 @@ from bot.screen import TOAST_LIMIT, Toast
 
 ARRIVES_WITHIN: Final = 15.0
 """Seconds after a tap in which Telegram takes its answer."""
-LONGEST_DELAY: Final = 2.0
-"""Seconds between two tries, at most."""
-MOST_AT_ONCE: Final = 64
-"""Answers under way together."""
-MOST_IN_DOUBT: Final = 16
-"""Answers under way together to which one more may be added whose tap may be too old."""
-SURE_FOR: Final = 10.0
-"""Seconds after an answer that arrived in which younger taps are taken to be answerable."""
-OLD_FOR: Final = 60.0
-"""Seconds for which it counts which taps are too old: numbers of updates may begin anew."""
+AT_ONCE: Final = 64
+"""Answers under way together: the connections serve messages, too."""
+KNOWN_FOR: Final = 10.0
+"""Seconds for which an answer tells whether those to other taps arrive."""
 SLOW: Final = 1.0
 """Seconds after which an answer under way keeps no other waiting."""
 
@@ -68,10 +62,11 @@ class _Arrival:
 
 @dataclass(slots=True)
 class _Passage:
-    """How many answers may be under way at once, and which taps are too old to be answered."""
+    """Which taps can still be answered, as far as the last answers tell, and who is answered now.
 
-    size: int = 1
-    """Answers that may be under way together to taps that may be too old."""
+    Where none has arrived lately taps may have waited at Telegram for too long: one is tried.
+    """
+
     too_old: float = -math.inf
     """The number of the youngest tap that is known to be too old."""
     told_at: float = -math.inf
@@ -82,15 +77,11 @@ class _Passage:
     """When each answer left that is not `SLOW`, by a number of its own."""
     calls: Iterator[int] = field(default_factory=count)
 
-    def enter(self, number: float, now: float) -> int | None:
+    def enter(self, now: float) -> int | None:
         """Take a place among the answers under way, None when there is none."""
-        sure = now - self.arrived_at <= SURE_FOR
-        if not sure:
-            self.size = 1
         for call in [each for each, begun in self.under_way.items() if now - begun >= SLOW]:
             del self.under_way[call]
-        most = MOST_AT_ONCE if sure and number > self.arrived else self.size
-        if len(self.under_way) >= most:
+        if len(self.under_way) >= (AT_ONCE if self._is_sure(now) else 1):
             return None
         call = next(self.calls)
         self.under_way[call] = now
@@ -98,21 +89,22 @@ class _Passage:
 
     def succeeded(self, number: float, now: float) -> None:
         """The answer to a tap has arrived."""
-        self.size = min(MOST_IN_DOUBT, self.size + 1)
         if number != _UNKNOWN:
-            sure = now - self.arrived_at <= SURE_FOR
-            self.arrived = max(self.arrived, number) if sure else number
+            self.arrived = max(self.arrived, number) if self._is_sure(now) else number
             self.arrived_at = now
 
     def refused(self, number: float, now: float) -> None:
         """Telegram calls a tap too old. Of one that came twice it says so too."""
-        if number < self.arrived or now - self.arrived_at > SURE_FOR:
-            self.too_old = number if self.hopeful(number, now) else self.too_old
-            self.told_at, self.size = now, 1
+        if number < self.arrived or not self._is_sure(now):
+            self.too_old = number if self.may_arrive(number, now) else self.too_old
+            self.told_at = now
 
-    def hopeful(self, number: float, now: float) -> bool:
-        """Whether a tap is not known to be too old."""
-        return number > self.too_old or now - self.told_at > OLD_FOR
+    def may_arrive(self, number: float, now: float) -> bool:
+        """Whether a tap is not known to be too old; after a week update numbers begin anew."""
+        return number > self.too_old or now - self.told_at > KNOWN_FOR
+
+    def _is_sure(self, now: float) -> bool:
+        return now - self.arrived_at <= KNOWN_FOR
 
 
 class Answers:
@@ -151,7 +143,6 @@ class Answers:
                 catch=TelegramError,
                 fatal=FINAL,
                 least=RETRY_DELAYS[0],
-                most=LONGEST_DELAY,
                 until=arrival.at + ARRIVES_WITHIN,
                 level=logging.DEBUG,
             )
@@ -190,9 +181,9 @@ class Answers:
     async def _place(self, number: float) -> int | None:
         """Wait for a place among the answers under way; None when the tap is too old."""
         passage = self._passage
-        if not passage.hopeful(number, self._clock.now()):
+        if not passage.may_arrive(number, self._clock.now()):
             return None
-        if not self._waiting and (place := passage.enter(number, self._clock.now())) is not None:
+        if not self._waiting and (place := passage.enter(self._clock.now())) is not None:
             return place
         turn: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
         heapq.heappush(self._waiting, (-number, next(self._order), turn))
@@ -215,8 +206,8 @@ class Answers:
         while self._waiting:
             number, _, turn = self._waiting[0]
             place = None
-            if not turn.done() and passage.hopeful(-number, now):
-                place = passage.enter(-number, now)
+            if not turn.done() and passage.may_arrive(-number, now):
+                place = passage.enter(now)
                 if place is None:
                     return
             heapq.heappop(self._waiting)

@@ -4,7 +4,7 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 import httpx
 import structlog
@@ -128,7 +128,7 @@ class Unacceptable(Failure):
     """Telegram will never take this content."""
 
 
-async def _at_once(_: int) -> None:
+async def _at_once() -> None:
     """Let every call go."""
 
 
@@ -139,7 +139,7 @@ class TelegramClient:
     (9.5): this is the only place that knows. It gets ``format="t"`` so that the client shows the
     reader's local time; when a server refuses the tag, the inner text is sent from then on.
 
-    ``leave`` is awaited with the chat's id right before each call.
+    ``leave`` is awaited right before each call.
     """
 
     def __init__(
@@ -147,7 +147,7 @@ class TelegramClient:
         bot: Bot,
         store: Store,
         clock: Clock,
-        leave: Callable[[int], Awaitable[None]] = _at_once,
+        leave: Callable[[], Awaitable[None]] = _at_once,
     ) -> None:
         self._bot = bot
         self._leave = leave
@@ -165,51 +165,30 @@ class TelegramClient:
         reply_to: int | None = None,
     ) -> int:
         """Send a new message and return its id."""
-        reply = (
-            ReplyParameters(reply_to, allow_sending_without_reply=True)
-            if reply_to is not None
-            else None
-        )
-        markup = _keyboard(screen.rows)
-        text = self._html(screen.text)
-        quiet = not sound
-        photo = await self._photo(screen.picture) if screen.picture is not None else None
-        await self._leave(chat_id)
+        common: dict[str, Any] = {
+            "parse_mode": ParseMode.HTML,
+            "reply_markup": _keyboard(screen.rows),
+            "message_thread_id": thread_id,
+            "disable_notification": not sound,
+        }
+        if reply_to is not None:
+            reply = ReplyParameters(reply_to, allow_sending_without_reply=True)
+            common["reply_parameters"] = reply
+        text, picture, document = self._html(screen.text), screen.picture, screen.document
+        photo = None if picture is None else await self._photo(picture)
+        await self._leave()
         try:
-            if screen.picture is not None and photo is not None:
+            if picture is not None and photo is not None:
                 message = await self._bot.send_photo(
-                    chat_id,
-                    photo,
-                    caption=text,
-                    parse_mode=ParseMode.HTML,
-                    filename=PICTURE,
-                    reply_markup=markup,
-                    message_thread_id=thread_id,
-                    disable_notification=quiet,
-                    reply_parameters=reply,
+                    chat_id, photo, text, filename=PICTURE, **common
                 )
-                await self._remember(screen.picture, message)
-            elif screen.document is not None:
-                message = await self._bot.send_document(
-                    chat_id,
-                    InputFile(screen.document.content, filename=screen.document.name),
-                    caption=text,
-                    parse_mode=ParseMode.HTML,
-                    reply_markup=markup,
-                    message_thread_id=thread_id,
-                    disable_notification=quiet,
-                    reply_parameters=reply,
-                )
+                await self._remember(picture, message)
+            elif document is not None:
+                file = InputFile(document.content, filename=document.name)
+                message = await self._bot.send_document(chat_id, file, text, **common)
             else:
                 message = await self._bot.send_message(
-                    chat_id,
-                    text,
-                    parse_mode=ParseMode.HTML,
-                    link_preview_options=_NO_PREVIEW,
-                    reply_markup=markup,
-                    message_thread_id=thread_id,
-                    disable_notification=quiet,
-                    reply_parameters=reply,
+                    chat_id, text, link_preview_options=_NO_PREVIEW, **common
                 )
         except TelegramError as error:
             raise await self._failure(error, screen) from error
@@ -222,19 +201,13 @@ class TelegramClient:
 
         ``caption``: the message carries a file that stays; only the text under it changes.
         """
-        markup = _keyboard(screen.rows)
-        text = self._html(screen.text)
+        text, markup = self._html(screen.text), _keyboard(screen.rows)
         new = screen.picture if screen.picture and screen.picture.key != shown else None
-        photo = await self._photo(new) if new is not None else None
-        await self._leave(chat_id)
+        photo = None if new is None else await self._photo(new)
+        await self._leave()
         try:
             if new is not None and photo is not None:
-                media = InputMediaPhoto(
-                    photo,
-                    caption=text,
-                    parse_mode=ParseMode.HTML,
-                    filename=PICTURE,
-                )
+                media = InputMediaPhoto(photo, text, ParseMode.HTML, filename=PICTURE)
                 message = await self._bot.edit_message_media(
                     media, chat_id, message_id, reply_markup=markup
                 )
@@ -264,7 +237,7 @@ class TelegramClient:
 
     async def delete(self, chat_id: int, message_id: int) -> None:
         """Delete a message; one that is not there is fine."""
-        await self._leave(chat_id)
+        await self._leave()
         try:
             await self._bot.delete_message(chat_id, message_id)
         except TelegramError as error:
@@ -277,7 +250,7 @@ class TelegramClient:
 
         Only a bot's own messages can be edited, so other people's are never touched by asking.
         """
-        await self._leave(chat_id)
+        await self._leave()
         try:
             await self._bot.edit_message_reply_markup(
                 chat_id, message_id, reply_markup=_keyboard(rows)

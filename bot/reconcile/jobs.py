@@ -9,15 +9,7 @@ import structlog
 from bot import metrics
 from bot.clock import Clock
 from bot.reconcile import client
-from bot.reconcile.chat_queue import (
-    DELETABLE_FOR,
-    ChatQueue,
-    Job,
-    LostSend,
-    Post,
-    callback_data,
-)
-from bot.reconcile.chat_queues import ChatQueues
+from bot.reconcile.chats import ChatQueue, ChatQueues, Job, LostSend, Post, callback_data
 from bot.reconcile.client import TelegramClient
 from bot.reconcile.ids import MessageIds, in_supergroup
 from bot.reconcile.slot_rows import SlotRows
@@ -27,6 +19,8 @@ from bot.store import SlotRow, Stale
 
 log = structlog.get_logger(__name__)
 
+DELETABLE_FOR: Final = 48 * 3600.0 - 60.0
+"""Seconds for which Telegram lets a message be deleted, a minute's doubt taken off."""
 GRACE: Final = 3.0
 """Seconds given to a lost send to arrive before it is searched for."""
 GRACE_IN_SUPERGROUP: Final = 11.0
@@ -97,7 +91,7 @@ class JobRunner:
         screen, now = wish.screen, self._clock.now()
         state.loud = state.rings
         if wish.lowest and state.row.message_id is not None:
-            state.brought_for, queue.brought_at = wish.announces, now
+            state.brought_for = wish.announces
         state.row = replace(
             state.outdate(state.row),
             digest=sent,
@@ -284,7 +278,7 @@ class JobRunner:
             queue.leave(state.row.message_id)
             await self._mark(queue, self._ids.top(queue.chat_id))
         await self._rows.drop((queue.chat_id, key))
-        if state.goal is goal and state.next_job(self._clock.now()) is JobKind.FORGET:
+        if state.goal is goal and state.next_job() is JobKind.FORGET:
             queue.slots.pop(key, None)
             queue.pending.pop(key, None)
         else:

@@ -12,15 +12,13 @@ from bot import causes, metrics
 from bot.clock import Clock
 from bot.reconcile import client
 from bot.reconcile.answers import Answers
-from bot.reconcile.chat_queue import ChatQueue, Job, Post
-from bot.reconcile.chat_queues import ChatQueues
+from bot.reconcile.chats import ChatQueue, ChatQueues, Job, Post
 from bot.reconcile.client import TelegramClient
 from bot.reconcile.ids import MessageIds
 from bot.reconcile.jobs import MARK, JobRunner, give_up, grace, noted, only_heirs, take
 from bot.reconcile.scheduler import Scheduler, Waiting
 from bot.reconcile.slot_rows import SlotRows
 from bot.reconcile.slot_state import Goal, JobKind, SlotState
-from bot.reconcile.strays import stray
 from bot.reconcile.values import ChatProblem, ProblemKind, Slot, digest, kind
 from bot.retry import MIN_REMOTE_DELAY, retry_delay
 from bot.screen import Screen, Shown, Toast, Urgency, Wish
@@ -93,7 +91,7 @@ class Reconciler:
         slot: Slot,
         screen: Screen,
         *,
-        urgency: Urgency = Urgency.TURN,
+        urgency: Urgency = Urgency.NOW,
         renew: bool = False,
     ) -> None:
         """Show ``screen`` in the slot's message; the newest wish wins, an equal one costs nothing.
@@ -152,7 +150,7 @@ class Reconciler:
 
         One that is about to go counts, unless it is the owner's.
         """
-        return self._chats.queue(chat_id).rang(owner, self._clock.now())
+        return self._chats.queue(chat_id).last_sound(owner, self._clock.now())
 
     def delay(self, chat_id: int, urgency: Urgency) -> float:
         """About how many seconds pass until an edit that is wished for now stands in a chat."""
@@ -176,11 +174,10 @@ class Reconciler:
 
     def fold(self, owner: str) -> None:
         """Fold away what an owner's messages say in private chats; see `Screen.folded`."""
-        now = self._clock.now()
         for queue, state in self._chats.owned(owner):
             wish = state.wish
-            if queue.chat_id > 0 and wish is not None and state.settled(now):
-                folded = replace(wish, screen=wish.screen.folded(), urgency=Urgency.RESULT)
+            if queue.chat_id > 0 and wish is not None and state.settled:
+                folded = replace(wish, screen=wish.screen.folded(), urgency=Urgency.LATER)
                 self._ask(state.slot, folded, renew=False)
 
     def drop(self, slot: Slot) -> None:
@@ -195,14 +192,13 @@ class Reconciler:
         thread_id: int | None = None,
         reply_to: int | None = None,
         sound: bool = False,
-        urgency: Urgency = Urgency.ANSWER,
     ) -> None:
         """Send a message that nobody edits later. In a closed chat it is lost."""
         queue = self._chats.queue(chat_id)
         if queue.closed is None:
             now = self._clock.now()
-            queue.posts.append(Post(screen, thread_id, reply_to, sound, urgency, now))
-            self._scheduler.stir(queue)
+            queue.posts.append(Post(screen, thread_id, reply_to, sound, now))
+            self._scheduler.wake(queue)
 
     def asked(self, query_id: str, number: int) -> None:
         """A tap came with the update of this number; `answer` tries as long as it may help."""
@@ -240,22 +236,22 @@ class Reconciler:
         queue.heard_at = self._clock.now()
         if queue.closed is not None:
             queue.closed = None
-            self._scheduler.stir(queue)
+            self._scheduler.wake(queue)
 
     def reopened(self, chat_id: int) -> None:
         """Topics of a chat were opened, or the bot may write in closed ones from now on."""
         if (queue := self._chats.find(chat_id)) is not None:
             queue.reopen()
-            self._scheduler.stir(queue)
+            self._scheduler.wake(queue)
 
     def tapped(self, chat_id: int, message_id: int, data: Collection[str], owner: str = "") -> None:
         """A button was pressed; ``data``: what all buttons of that message carry.
 
-        Reveals a message that nobody looks after (`stray`); it is deleted. ``owner``: whose message
-        it is, where such messages do not outlive their slots.
+        Reveals a message that nobody looks after (`ChatQueue.orphan`); it is deleted. ``owner``:
+        whose message it is, where such messages do not outlive their slots.
         """
         queue = self._chats.find(chat_id)
-        key = None if queue is None else stray(queue, message_id, frozenset(data), owner)
+        key = None if queue is None else queue.orphan(message_id, frozenset(data), owner)
         if queue is not None and key is not None:
             queue, state = self._chats.state(Slot(queue.chat_id, key))
             if state.want is None:
@@ -269,14 +265,14 @@ class Reconciler:
 
         Waits for its place in the budgets, for seconds and not for minutes.
         """
-        return await self._scheduler.admit(self._chats.queue(chat_id))
+        return await self._scheduler.acquire(self._chats.queue(chat_id))
 
     def migrate(self, old_id: int, new_id: int) -> None:
         """A group became a supergroup: everything wanted there is sent anew. May be told twice."""
         moved = self._chats.move(old_id, new_id)
         if moved is not None:
             new, keys = moved
-            self._scheduler.stir(new)
+            self._scheduler.wake(new)
             self._background(self._rows.drop(*((old_id, key) for key in (*keys, MARK))))
 
     def waiting(self) -> Waiting:
@@ -289,20 +285,13 @@ class Reconciler:
 
     # At work
 
-    async def start(self, *, taken_over: bool = False) -> None:
-        """Read what was shown before; `run` does it if nobody did.
-
-        ``taken_over``: another process may have made calls until a moment ago.
-        """
+    async def start(self) -> None:
+        """Read what was shown before; `run` does it if nobody did."""
         if self._loaded:
             return
         rows = only_heirs(await self._store.slots())
         for row in rows:
             self._take_up(row)
-        if taken_over:
-            self._scheduler.spent()
-            for chat_id in {row.chat_id for row in rows}:
-                self._chats.queue(chat_id).budget.spent(self._clock.now())
         for row in rows:
             if row.key == MARK and row.message_id is None:
                 self._ids.doubt(row.chat_id)
@@ -324,7 +313,7 @@ class Reconciler:
             state.goal = Goal.DELETE
         now = self._clock.now()  # a clock that was put back since must not make anybody wait
         queue.rang_at = max(queue.rang_at, min(row.rang_at, now))
-        queue.budget.spent(min(max(row.shown_at, row.intent_at or 0.0), now))
+        queue.budget.empty(min(max(row.shown_at, row.intent_at or 0.0), now))
         self._pend(queue, state)
 
     async def run(self) -> None:
@@ -332,10 +321,10 @@ class Reconciler:
         await self.start()
         try:
             while True:
-                going, wait, throttled = self._scheduler.due()
-                for queue, job in going:
-                    self._background(self._carry_out(queue, job))
-                await self._scheduler.pause(wait, throttled=throttled)
+                for queue in self._scheduler.due():
+                    if queue.next is not None:
+                        self._background(self._carry_out(queue, queue.next))
+                await self._scheduler.pause()
         finally:
             for call in tuple(self._calls):
                 call.cancel()
@@ -359,12 +348,9 @@ class Reconciler:
         now = self._clock.now()
         if queue.closed and now - queue.closed_at > CLOSED_FOR:
             queue.closed = None
-            self._scheduler.stir(queue)
+            self._scheduler.wake(queue)
         if renew or wish != state.wish or state.goal is not Goal.SHOW:
-            before = state.wanted
             state.ask(wish, now if since is None else min(since, now))
-            if state.wanted != before or renew:
-                queue.count_wish(now)
             state.renew |= renew
             self._pend(queue, state)
 
@@ -375,15 +361,15 @@ class Reconciler:
 
     def _end(self, owner: str) -> None:
         """Let everything of an owner go if all of it is shown, or never can be."""
-        now, owned = self._clock.now(), self._chats.owned(owner)
-        if all(not queue.busy and (state.settled(now) or queue.blocked) for queue, state in owned):
+        owned = self._chats.owned(owner)
+        if all(not queue.busy and (state.settled or queue.blocked) for queue, state in owned):
             self._ending.discard(owner)
             self._chats.forget(owner)
             self._background(self._runner.forget(owned))
 
     def _pend(self, queue: ChatQueue, state: SlotState) -> None:
         queue.pending[state.slot.key] = state
-        self._scheduler.stir(queue)
+        self._scheduler.wake(queue)
 
     def _background(self, work: Coroutine[Any, Any, None]) -> None:
         call = asyncio.ensure_future(work)

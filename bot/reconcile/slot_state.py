@@ -10,9 +10,6 @@ from bot.reconcile.values import Slot, digest, kind
 from bot.screen import Rows, Screen, Urgency, Wish
 from bot.store import SlotRow, Stale
 
-PATIENCE: Final = 15.0
-"""Seconds of waiting after which anything is as urgent as what came of a tap, and inside the purse
-of its chat as a turn: where many tables are played, turns would be late."""
 IN_PLACE: Final = frozenset({("text", "text"), ("text", "picture"), ("picture", "picture")})
 """What an edit can make of what."""
 
@@ -53,9 +50,9 @@ class SlotState:
     wish: Wish | None = None
     wanted: str = ""
     """Digest of the wish's screen."""
-    urgency: Urgency = Urgency.WAITS
+    urgency: Urgency = Urgency.LATER
     since: float = 0.0
-    """When the oldest wish was made that is not fulfilled yet."""
+    """When the oldest wish of this phase was made that is not fulfilled yet."""
     renew: bool = False
     """The message is to be sent anew, as the lowest of its chat."""
     goal: Goal = Goal.SHOW
@@ -70,8 +67,6 @@ class SlotState:
     """Buttons of the last send, None after a restart."""
     loud: bool = False
     """Whether the last send made a sound."""
-    phase_at: float = 0.0
-    """When the wish of this phase was first made: what was wanted before stands above it."""
     buried: bool = False
     """Other messages stand below, and it has to be the lowest: it needs a new message."""
     brought_for: frozenset[str] = frozenset()
@@ -103,7 +98,7 @@ class SlotState:
         return wish.sound and not wish.announces <= self.row.announced
 
     @property
-    def calls(self) -> bool:
+    def must_come_down(self) -> bool:
         """Whether the message stands and has to be the lowest once for what it announces."""
         wish = self.wish
         if wish is None or not wish.lowest or self.goal is not Goal.SHOW:
@@ -118,24 +113,15 @@ class SlotState:
         return bool(self.row.phase) if self.wish is None else self.wish.lowest
 
     def ask(self, wish: Wish, now: float) -> None:
-        """Note a newer wish; one that is still waiting gives way to it but keeps its place.
-
-        A message that stands is as urgent as its newest wish: once a turn is over it is no turn any
-        more. One that is missing stays as urgent as it was.
-        """
-        if wish.phase != self.phase:
-            self.phase_at = now
-        self.cause = causes.current()
-        waiting = self.next_job(now) is not None
-        self.wish, self.wanted = wish, digest(wish.screen)
-        self.goal, self.together = Goal.SHOW, False
-        missing = waiting and self.row.message_id is None
-        self.urgency = min(self.urgency, wish.urgency) if missing else wish.urgency
-        if not waiting:
+        """Note a newer wish; one that is still waiting gives way to it but keeps its place."""
+        if wish.phase != self.phase or self.next_job() is None:
             self.since = now
+        self.cause = causes.current()
+        self.wish, self.wanted, self.urgency = wish, digest(wish.screen), wish.urgency
+        self.goal, self.together = Goal.SHOW, False
 
-    def next_job(self, now: float) -> JobKind | None:
-        """What to do next, None when shown and desired state agree.
+    def next_job(self) -> JobKind | None:
+        """Return what to do next, None when shown and desired state agree.
 
         A send goes before the deletion it makes necessary, so that something is always shown.
         """
@@ -150,9 +136,7 @@ class SlotState:
             if row.digest != self.wanted:
                 if not self._in_place(self.want):
                     return JobKind.SEND
-                late = bool(row.stale) and now - self.since > PATIENCE
-                least = Urgency.TURN if late else Urgency.ACTED
-                if not row.stale or self.urgency <= least:
+                if not row.stale or self.urgency is Urgency.NOW:
                     return JobKind.EDIT
             elif self.wish is not None and self._unnoted(self.wish):
                 return JobKind.NOTE
@@ -165,9 +149,10 @@ class SlotState:
         row = self.row
         return (row.announced, row.keep) != (wish.announces, wish.keep)
 
-    def settled(self, now: float) -> bool:
+    @property
+    def settled(self) -> bool:
         """Whether the slot shows what it should and could be let go."""
-        return self.next_job(now) in {None, JobKind.FORGET}
+        return self.next_job() in {None, JobKind.FORGET}
 
     def unsent(self) -> None:
         """A send certainly had no effect: nothing was announced by it."""
@@ -202,4 +187,4 @@ class SlotState:
         if self.wanted != self.row.digest:
             self.since = now
         else:
-            self.urgency = Urgency.WAITS
+            self.urgency = Urgency.LATER

@@ -64,5 +64,5 @@ def answer(
     slot = Slot(user_id, f"{owner}:{digest(screen)}")
     if slot in outbox.shown(owner):
         return Toast(plain(tr("toast-check-here")))
-    outbox.want(slot, screen, urgency=Urgency.ANSWER)
+    outbox.want(slot, screen, urgency=Urgency.NOW)
     return Toast(plain(tr("toast-in-private"))) if in_group else Toast()

@@ -76,7 +76,7 @@ def _of_the_game(at: Snapshot) -> Iterator[Message]:
         yield from _evening(at, told=told)
     if over and (not told or FINAL in at.shown):
         screen = at.front.final_screen(at.public, at.scene(PUBLIC, at.tr))
-        yield FINAL, Wish(screen, Urgency.ANSWER, keep=True)
+        yield FINAL, Wish(screen, Urgency.NOW, keep=True)
     elif not over and (not at.between or not at.done):
         yield _deal(at)
     if told and not over:
@@ -104,31 +104,31 @@ def _lobby(at: Snapshot) -> Iterator[Message]:
             screen = lobby.closed_screen(at.front, at.lobby(), at.tr)
         case _:
             return
-    yield "lobby", Wish(screen, Urgency.ANSWER, keep=True)
+    yield "lobby", Wish(screen, Urgency.NOW, keep=True)
 
 
 def _closed(at: Snapshot) -> Iterator[Message]:
     """Say who closed the table, also where the hands were: their buttons mean nothing any more."""
     title, name = at.row.title, at.notes.ended_by
     screen = people.ended_screen(title, name, at.tr)
-    yield "closed", Wish(screen, Urgency.ANSWER, keep=True)
+    yield "closed", Wish(screen, Urgency.NOW, keep=True)
     if at.dealt and not at.row.private:
         for seat, key, reader in _readers(at, "hand"):
             screen = people.ended_screen(title, name, reader.tr)
-            yield key, Wish(screen, Urgency.ANSWER, seat, keep=True)
+            yield key, Wish(screen, Urgency.NOW, seat, keep=True)
 
 
 def _broken(at: Snapshot) -> Iterator[Message]:
     row, closed = at.row, at.row.status == "closed"
     screen = lobby.broken_screen(row.id, row.title, at.tr, closed=closed)
-    yield "broken", Wish(screen, Urgency.ANSWER, keep=closed)
+    yield "broken", Wish(screen, Urgency.NOW, keep=closed)
 
 
 def _stuck(at: Snapshot) -> Iterator[Message]:
     """Say that the table waits for what cannot be written."""
     if at.stuck and at.row.status in ("lobby", "playing"):
         text = at.tr("notice-stuck", table=at.row.title)
-        yield "stuck", Wish(Screen(text), Urgency.ANSWER)
+        yield "stuck", Wish(Screen(text), Urgency.NOW)
 
 
 # --- in the table's chat --------------------------------------------------------------------
@@ -137,7 +137,7 @@ def _stuck(at: Snapshot) -> Iterator[Message]:
 def _lots(at: Snapshot) -> Iterator[Message]:
     if at.public.lots and not at.done:
         screen = notices.lots_screen(at.public, at.scene(PUBLIC, at.tr))
-        yield "lots", Wish(screen, Urgency.ANSWER, keep=True)
+        yield "lots", Wish(screen, Urgency.NOW, keep=True)
 
 
 def _arrivals(at: Snapshot) -> Iterator[Message]:
@@ -149,7 +149,7 @@ def _arrivals(at: Snapshot) -> Iterator[Message]:
         instead, came = "".join(at.notes.before[came : came + 1]), came + 1
         if event.after == at.done:
             screen = joining.came_screen(event, instead, at.scene(PUBLIC, at.tr))
-            yield f"came:{number}", Wish(screen, Urgency.ANSWER, keep=True)
+            yield f"came:{number}", Wish(screen, Urgency.NOW, keep=True)
 
 
 def _results(at: Snapshot) -> Iterator[Message]:
@@ -162,7 +162,7 @@ def _results(at: Snapshot) -> Iterator[Message]:
         yield _result(at, at.done)
         if at.agreement.sheet == "each" and at.public.table_stage is not TableStage.OVER:
             drawn = at.front.sheet_screen(at.public, at.scene(PUBLIC, at.tr))
-            yield f"sheet:{at.done}", Wish(drawn, Urgency.RESULT, keep=True)
+            yield f"sheet:{at.done}", Wish(drawn, Urgency.SOON, keep=True)
 
 
 def _result(at: Snapshot, number: int) -> Message:
@@ -184,7 +184,7 @@ def _result(at: Snapshot, number: int) -> Message:
 
     final = not waits and number == at.done
     screen = _remembered(at, seen.viewer, at.tr, "result", make) if final else make()
-    level = Urgency.RESULT if only is None else Urgency.ANSWER
+    level = Urgency.SOON if only is None else Urgency.NOW
     wish = Wish(screen, level, announces=frozenset({RESULT}), keep=True)
     if waits:
         wish = replace(wish, announces=frozenset())
@@ -211,16 +211,16 @@ def _notices(at: Snapshot) -> Iterator[Message]:
     timed = sorted(at.notes.timed & at.current.table.substituted)
     if at.calls_back:
         away, phase = notices.all_away_screen(timed, at.public, scene), f"{at.public.number}:away"
-        yield "away", Wish(away, Urgency.ANSWER, phase=phase)
+        yield "away", Wish(away, Urgency.NOW, phase=phase)
     elif timed:
-        yield "away", Wish(notices.timed_out_screen(timed, at.public, scene), Urgency.ANSWER)
+        yield "away", Wish(notices.timed_out_screen(timed, at.public, scene), Urgency.NOW)
     for seat in range(len(at.row.places)):
         kind = _notice_of(at, seat)
         if kind is not None:
             deciding = kind in (Notice.ABSENT, Notice.LEFT, Notice.ALONE)
             key = f"{'absent' if deciding else 'notice'}:{at.chair(seat)}"
             place = at.public.joined.index(seat)
-            yield key, Wish(notices.notice(kind, scene, seat, place), Urgency.ANSWER)
+            yield key, Wish(notices.notice(kind, scene, seat, place), Urgency.NOW)
 
 
 def _notice_of(at: Snapshot, seat: int) -> Notice | None:
@@ -256,7 +256,7 @@ def _calls(at: Snapshot) -> Iterator[Message]:
     screen = notices.call_screen(waited, short, at.scene(PUBLIC, at.tr), seconds)
     announces = frozenset[str]().union(*why.values())
     sound = bool(short) or _may_ring(at, called)
-    yield PING, Wish(screen, Urgency.ANSWER, announces=announces, sound=sound)
+    yield PING, Wish(screen, Urgency.NOW, announces=announces, sound=sound)
 
 
 def _may_ring(at: Snapshot, seats: Iterable[int]) -> bool:
@@ -328,7 +328,7 @@ def _evening(at: Snapshot, *, told: bool) -> Iterator[Message]:
 
     screen = _remembered(at, PUBLIC, at.tr, "evening", make)
     if screen is not NO_SCREEN:
-        yield key, Wish(screen, Urgency.ANSWER, keep=True)
+        yield key, Wish(screen, Urgency.NOW, keep=True)
 
 
 def _vote(at: Snapshot) -> Iterator[Message]:
@@ -346,13 +346,13 @@ def _vote(at: Snapshot) -> Iterator[Message]:
         sound = _may_ring(at, called)
         # Whom somebody has replaced has a line of its own, and no seat any more.
         keep = not isinstance(vote.proposal, ProposeSubstitute)
-        yield key, Wish(screen, Urgency.ANSWER, announces=announces, sound=sound, keep=keep)
+        yield key, Wish(screen, Urgency.NOW, announces=announces, sound=sound, keep=keep)
     elif last is not None and not last.vote.blocks and (key in at.shown or _fresh(last, at)):
         if isinstance(last.vote.proposal, ProposeSubstitute) and last.outcome is VoteEnd.AGREED:
             return
         asked = at.front.proposal(last.vote, at.public, scene)
         screen = notices.vote_ended_screen(last, asked, at.public, scene)
-        yield key, Wish(screen, Urgency.ANSWER, keep=True)
+        yield key, Wish(screen, Urgency.NOW, keep=True)
 
 
 def _fresh(last: VoteResult, at: Snapshot) -> bool:
@@ -382,7 +382,7 @@ def _final_before(at: Snapshot) -> Iterator[Message]:
     same = ended is not None and ended.seating.arrivals == at.current.table.seating.arrivals
     if ended is not None and same and FINAL in at.shown:
         screen = at.front.final_screen(observe(ended, PUBLIC), at.scene(PUBLIC, at.tr))
-        yield FINAL, Wish(replace(screen, rows=()), Urgency.ANSWER, keep=True)
+        yield FINAL, Wish(replace(screen, rows=()), Urgency.NOW, keep=True)
 
 
 # --- in the private chats -------------------------------------------------------------------
@@ -416,7 +416,7 @@ def _cards(at: Snapshot) -> Iterator[Message]:
                 return at.front.card_screen(facts, at.views[seat], scene)
 
             screen = _remembered(at, seat, reader.tr, "card", make)
-            yield key, Wish(screen, Urgency.RESULT, seat, keep=True)
+            yield key, Wish(screen, Urgency.SOON, seat, keep=True)
 
 
 def _hands(at: Snapshot) -> Iterator[Message]:

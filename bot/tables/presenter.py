@@ -42,7 +42,7 @@ from engine.game import PUBLIC
 from engine.record import history
 from engine.shuffle import Cut
 
-SOON: Final = 0.5
+SEEN_WITHIN: Final = 0.5
 """Seconds within which whoever has tapped sees what came of it, or is told."""
 OF_THE_DEAL: Final = (Verb.MOVE, Verb.RIGHT, Verb.VOTE, Verb.DRAFT)
 QUESTIONS: Final = "ask:"
@@ -196,10 +196,10 @@ class Presenter:
     def _is_late(self, event: Tapped, now: State) -> bool:
         """Whether the message under a tap will not be changed soon."""
         if not event.in_group:
-            return self._outbox.delay(event.user_id, Urgency.ACTED) > SOON
+            return self._outbox.delay(event.user_id, Urgency.SOON) > SEEN_WITHIN
         waits = now.ledger is not None and event.tap.verb in OF_THE_DEAL
-        urgency = Urgency.WAITS if waits else Urgency.ANSWER
-        return self._outbox.delay(now.row.chat_id, urgency) > SOON
+        urgency = Urgency.LATER if waits else Urgency.NOW
+        return self._outbox.delay(now.row.chat_id, urgency) > SEEN_WITHIN
 
     def _later(self, event: Tapped, before: State, now: State, moment: TableMoment) -> Toast:
         """Say that the screen follows, or what it will show, if it does so later."""
@@ -236,7 +236,7 @@ class Presenter:
         scene = now.at(moment).scene(PUBLIC, tr)
         screen = now.front.why_screen(now.current.finished[deal - 1], scene)
         slot = Slot(user_id, answer_key(row.id, what))
-        self._outbox.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
+        self._outbox.want(slot, screen, urgency=Urgency.NOW, renew=True)
         return toast("toast-in-private", tr) if in_group else NO_TOAST
 
     def _check(self, deal: int, now: State, moment: TableMoment, tr: Translator) -> Screen | None:
@@ -259,7 +259,7 @@ class Presenter:
         for slot in sheets:
             self._outbox.drop(slot)
         screen = now.front.sheet_screen(now.public, now.at(moment).scene(PUBLIC, moment.tr))
-        self._outbox.want(self._own(row, key), screen, urgency=Urgency.ANSWER, renew=True)
+        self._outbox.want(self._own(row, key), screen, urgency=Urgency.NOW, renew=True)
         return True
 
     # Questions
@@ -275,7 +275,7 @@ class Presenter:
             case AskQuestion(key, user_id):
                 screen = question(key, now, moment, moment.tr_of(user_id) if user_id else moment.tr)
                 slot = self._question(row, key, user_id)
-                self._outbox.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
+                self._outbox.want(slot, screen, urgency=Urgency.NOW, renew=True)
             case DropQuestion(key, user_id):
                 self._outbox.drop(self._question(row, key, user_id))
             case Adopt(number):

@@ -98,7 +98,7 @@ class Outbox(Protocol):
         slot: Slot,
         screen: Screen,
         *,
-        urgency: Urgency = Urgency.TURN,
+        urgency: Urgency = Urgency.NOW,
         renew: bool = False,
     ) -> None:
         """Show one message."""

@@ -10,34 +10,28 @@ JUST_NOW: Final = 3.0
 
 
 def of_hand(at: Snapshot, seat: int) -> Urgency:
-    """Return the urgency of a seat's hand.
+    """Return the urgency of a seat's hand: whoever is asked comes first, then who has just acted.
 
-    Whoever is asked comes first, then whoever has just tapped. Everybody sees a trick when it is
-    over, who has no part in the deal only then. In a private game nobody else's hand is in the
-    way: every card is shown, or without pauses a round at once.
+    Where computers wait for nobody, what a tap brings is shown with the next turn.
     """
     reader = at.reader(seat)
     if at.asked(seat) or at.votes(seat):
-        return Urgency.TURN
+        return Urgency.NOW
     if at.without_pauses and not at.between:
-        return Urgency.WAITS
-    if reader is not None and at.now - reader.touched < JUST_NOW:
-        return Urgency.ACTED
-    seen = at.views[seat]
-    if at.row.private or at.between or at.front.trick_over(seen):
-        return Urgency.TRICK
-    return Urgency.LOOKS if at.front.looks_on(seen) else Urgency.WAITS
+        return Urgency.LATER
+    acted = reader is not None and at.now - reader.touched < JUST_NOW
+    return Urgency.SOON if acted else Urgency.LATER
 
 
 def of_deal(at: Snapshot) -> Urgency:
     """Return the urgency of the running deal in the table's chat.
 
-    It waits where everybody who plays sees it in private, within a trick until that is over; not
-    where somebody plays from here, and not where all are asked something.
+    Where all are asked it comes first; else running tricks wait, and what all see in private.
     """
-    if at.current.table.vote is not None or at.between or not _all_reached(at):
-        return Urgency.TRICK if at.front.in_play(at.public) else Urgency.TURN
-    return Urgency.LOOKS if at.front.looks_on(at.public) else Urgency.WAITS
+    if at.current.table.vote is not None or at.between:
+        return Urgency.NOW
+    waits = at.front.in_play(at.public) or _all_reached(at)
+    return Urgency.LATER if waits else Urgency.NOW
 
 
 def _all_reached(at: Snapshot) -> bool:

@@ -147,7 +147,6 @@ class Evening:
         self.running = BotApp(application, store, own, rng, thinker=self.thinks())
         self.running.watch(self.monitor)
         self.running.operator = self.operator
-        self.running.taken_over = lease is not None
 
     async def _take_over(self) -> Lease:
         """Play in the place of a process that has not been heard of for long."""

@@ -222,7 +222,7 @@ class MemoryOutbox:
         slot: Slot,
         screen: Screen,
         *,
-        urgency: Urgency = Urgency.TURN,
+        urgency: Urgency = Urgency.NOW,
         renew: bool = False,
     ) -> None:
         self.answers[slot] = screen

@@ -1,7 +1,6 @@
 """Computers at the table: how long they seem to think, and when nobody else has a say."""
 
 from bot.games import pauses
-from engine.game import PUBLIC
 from engine.napoleon.actions import TRICKS
 from engine.napoleon.observe import NapoleonStage, NapoleonView
 from engine.tricks import PlayCard
@@ -19,16 +18,6 @@ def pause(seen: NapoleonView) -> float:
 def in_play(seen: NapoleonView) -> bool:
     """Tell whether cards have been played in the running deal."""
     return seen.stage is NapoleonStage.PLAY and bool(seen.tricks or seen.table)
-
-
-def looks_on(seen: NapoleonView) -> bool:
-    """Tell whether the viewer would not miss single cards: only the public looks on."""
-    return seen.viewer == PUBLIC and in_play(seen) and bool(seen.table)
-
-
-def trick_over(seen: NapoleonView) -> bool:
-    """Tell whether a trick has just ended and the next one is not begun."""
-    return in_play(seen) and not seen.table
 
 
 def plays_itself(seen: NapoleonView, *, only_card: bool) -> bool:

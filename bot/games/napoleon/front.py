@@ -7,11 +7,9 @@ from bot.games.napoleon.agreement import agreement_line, meant, said_of, value_t
 from bot.games.napoleon.codes import advised, draft, waits_for_play
 from bot.games.napoleon.computers import (
     in_play,
-    looks_on,
     pause,
     plays_itself,
     settled,
-    trick_over,
 )
 from bot.games.napoleon.group import deal_screen, final_screen
 from bot.games.napoleon.hand import hand_popup, hand_screen
@@ -55,7 +53,6 @@ __all__ = [
     "in_play",
     "key",
     "levels",
-    "looks_on",
     "meant",
     "options",
     "pause",
@@ -69,7 +66,6 @@ __all__ = [
     "settled",
     "sheet_screen",
     "standing",
-    "trick_over",
     "usual_level",
     "value_text",
     "waits_for_play",

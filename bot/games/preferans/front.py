@@ -52,7 +52,6 @@ __all__ = [
     "in_play",
     "key",
     "levels",
-    "looks_on",
     "meant",
     "options",
     "pause",
@@ -66,7 +65,6 @@ __all__ = [
     "settled",
     "sheet_screen",
     "standing",
-    "trick_over",
     "usual_level",
     "value_text",
     "waits_for_play",
@@ -85,23 +83,6 @@ usual_level: Final = Level.CLUB
 def in_play(seen: PlayerView) -> bool:
     """Tell whether cards have been played in the running deal."""
     return seen.stage in (Stage.PLAY, Stage.ALL_PASS) and bool(seen.tricks or seen.table)
-
-
-def trick_over(seen: PlayerView) -> bool:
-    """Tell whether a trick has just ended and the next one is not begun."""
-    return in_play(seen) and not seen.table
-
-
-def looks_on(seen: PlayerView) -> bool:
-    """Tell whether the viewer would not miss what changes until a trick or an order is there.
-
-    Until the contract is named only whose turn it is has changed since the talon lay open. Whoever
-    sits out, and does not whist with a hand of his choice, sees whole tricks.
-    """
-    if seen.stage is Stage.ORDER:
-        return seen.viewer not in seen.actors
-    part = seen.viewer in seen.active or seen.viewer in seen.whisters
-    return in_play(seen) and bool(seen.table) and not part
 
 
 def alarming(action: Action) -> bool:

@@ -98,8 +98,11 @@ class Evenings:
         person, seat, message = found[0]
         self.late.append(play.clock.now() - self.ledger.since[seat])
         self._count()
+        decision = self.ledger.decisions[seat]
         await play.clock.advance(self.rng.uniform(*PACE))
         self._count()
+        if self.ledger.decisions[seat] != decision or seat not in self.ledger.actors:
+            return  # an only card has played itself meanwhile
         for code in self._choice(seat):
             self._tapped[person.id] = play.clock.now()
             query = person.press(message, code)

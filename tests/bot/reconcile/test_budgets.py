@@ -9,16 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.reconcile import Slot
-from bot.reconcile.budgets import (
-    DOOR,
-    GROUP_BURST,
-    GROUP_RATE,
-    TRICK_BURST,
-    TRICK_RATE,
-    Bucket,
-    ChatBudget,
-    OverallBudget,
-)
+from bot.reconcile.budgets import CALLS_BURST, CALLS_RATE, Bucket, ChatBudget
 from bot.sandbox import Actor
 from bot.screen import Urgency
 from bot.store import SlotRow
@@ -45,57 +36,37 @@ def test_no_minute_sees_more_than_18_calls_or_12_of_the_trick(pauses: list[float
     for number, pause in enumerate(pauses):
         now += pause
         trick = number % 3 != 0
-        urgency = Urgency.TRICK if trick else Urgency.ANSWER
-        now += budget.wait(now, urgency, edits_trick=trick)
-        budget.take(now, edits_trick=trick)
+        now += budget.wait(now, Urgency.LATER if trick else Urgency.NOW)
+        budget.take(now)
         taken.append((now, trick))
     assert most_in(60.0, (moment for moment, _ in taken)) <= 18
     assert most_in(60.0, (moment for moment, trick in taken if trick)) <= 12
     assert most_in(1.0, (moment for moment, _ in taken)) <= 4
 
 
-def test_the_figures_behind_it() -> None:
-    assert round(GROUP_BURST + 60 * GROUP_RATE) == 18
-    assert round(TRICK_BURST + 60 * TRICK_RATE) == 12
+def test_a_group_whose_tricks_take_all_they_may_leaves_room_for_results() -> None:
+    budget, now = ChatBudget(group=True), 1_790_000_000.0
+    tricks = 0
+    while now < 1_790_000_600.0:
+        now += budget.wait(now, Urgency.LATER)
+        budget.take(now)
+        tricks += 1
+    assert tricks >= 100
+    for _ in range(6):
+        now += 1.0
+        assert budget.wait(now, Urgency.SOON) == 0.0
+        budget.take(now)
 
 
-def test_waiting_as_long_as_told_is_enough() -> None:
-    now = 1_790_000_000.123
-    bucket = Bucket(3, 0.2)
-    for _ in range(1000):
-        now += bucket.wait(now)
-        assert bucket.wait(now) == 0.0
-        bucket.take(now)
-
-
-def test_the_overall_second_slides() -> None:
-    budget = OverallBudget()
-    for tenth in range(5):
-        assert budget.wait(tenth / 10, 5) == 0.0
-        budget.take(tenth / 10)
-    assert budget.wait(0.5, 5) == pytest.approx(0.5)
-    assert budget.wait(0.5, 3) == pytest.approx(0.7)
-    assert budget.wait(1.05, 5) == 0.0
-
-
-def test_what_is_promised_counts_before_it_leaves() -> None:
-    budget = OverallBudget()
-    for chat_id in range(3):
-        assert budget.wait(0.0, 3) == 0.0
-        budget.promise(chat_id)
-    assert budget.wait(0.0, 3) > 0.0
-    assert budget.wait(5.0, 3) > 0.0
-    budget.forgive(0)  # nothing was called
-    assert budget.wait(5.0, 3) == 0.0
-    for chat_id in (1, 2):
-        budget.forgive(chat_id)
-        budget.take(5.0)
-    assert budget.wait(5.5, 3) == 0.0
-    assert budget.wait(5.5, 2) == pytest.approx(0.5)
-    for _ in range(DOOR - 2):
-        assert budget.hold(5.5) == 0.0
-        budget.take(5.5)
-    assert budget.hold(5.5) == pytest.approx(0.5)
+def test_no_second_sees_more_than_27_calls() -> None:
+    budget, now = Bucket(CALLS_BURST, CALLS_RATE), 1_790_000_000.123
+    times = list[float]()
+    for number in range(1000):
+        now += budget.wait(now) + (number % 50 == 0)
+        assert budget.wait(now) == 0.0, "waiting as long as told is enough"
+        budget.take(now)
+        times.append(now)
+    assert most_in(1.0, times) <= 27
 
 
 async def test_writes_that_come_through_together_do_not_let_calls_leave_together(
@@ -112,7 +83,7 @@ async def test_writes_that_come_through_together_do_not_let_calls_leave_together
     people = [Actor.add(stage.world, f"P{number}") for number in range(90)]
     for person in people:
         person.start()
-        stage.telegram.want(slot(person.private, "hand"), text("cards"), urgency=Urgency.ANSWER)
+        stage.telegram.want(slot(person.private, "hand"), text("cards"), urgency=Urgency.NOW)
     await stage.clock.advance(12)
     assert all(len(stage.world.messages(person.private)) >= 1 for person in people)
     assert not stage.world.limits.refused
@@ -131,7 +102,7 @@ async def test_an_hour_of_four_busy_tables_in_one_group(stage: Stage, seed: int)
         stage.telegram.want(
             slot(stage.group, key),
             text(newest[key], "a"),
-            urgency=rng.choice((Urgency.TURN, Urgency.TRICK, Urgency.TRICK, Urgency.TRICK)),
+            urgency=rng.choices((Urgency.NOW, Urgency.LATER), (1, 8))[0],
             renew=rng.random() < 0.01,
         )
         if not asked and rng.random() < 0.03:
@@ -146,16 +117,16 @@ async def test_an_hour_of_four_busy_tables_in_one_group(stage: Stage, seed: int)
     assert len(stage.texts(stage.group)) == len(newest) + len(late) + len(asked)
     calls = stage.world.calls_into(stage.group)
     assert most_in(60.0, (call.at for call in calls)) <= 18
-    assert len(calls) > 600, "the budget is there to be used"
+    assert len(calls) > 550, "the budget is there to be used"
     assert stage.world.limits.refused.total() == 0
     assert len(late) > 20
-    assert max(late) < 12
+    assert max(late) < 15, "two calls of the purse, and who asks waits for no trick"
 
 
 async def test_an_answer_overtakes_what_waits(stage: Stage) -> None:
     for number in range(40):
         stage.telegram.want(
-            slot(stage.group, f"{number % 5}:deal"), text(f"{number}"), urgency=Urgency.TRICK
+            slot(stage.group, f"{number % 5}:deal"), text(f"{number}"), urgency=Urgency.LATER
         )
         await stage.clock.advance(0.5)
     stage.telegram.post(stage.group.id, text("answer"))
@@ -165,34 +136,16 @@ async def test_an_answer_overtakes_what_waits(stage: Stage) -> None:
 
 async def test_a_restart_does_not_refill_the_purse(stage: Stage) -> None:
     for number in range(8):
-        stage.telegram.want(slot(stage.group), text(f"{number}"), urgency=Urgency.ANSWER)
+        stage.telegram.want(slot(stage.group), text(f"{number}"), urgency=Urgency.NOW)
         await stage.clock.advance(2)
         await stage.kill()
         stage.begin()
-    stage.telegram.want(slot(stage.group), text("last"), urgency=Urgency.ANSWER)
+    stage.telegram.want(slot(stage.group), text("last"), urgency=Urgency.NOW)
     await stage.rest()
     assert stage.texts(stage.group) == ["last"]
     times = [call.at for call in stage.world.calls_into(stage.group)]
     assert most_in(60.0, times) <= 18
     assert most_in(16.0, times) <= 8
-
-
-async def test_who_takes_over_begins_as_if_nothing_were_left(stage: Stage) -> None:
-    """The other process may have called until a moment ago, and not have written that down."""
-    chats = [stage.group.id, *(Actor.add(stage.world, f"P{n}").id for n in range(30))]
-    for chat in chats:
-        stage.store.rows[chat, "hand"] = SlotRow(chat, "hand", message_id=1, shown_at=1.0)
-    await stage.kill()
-    stage.begin()
-    await stage.telegram.start(taken_over=True)
-    begun = stage.clock.now()
-    for chat in chats:
-        stage.telegram.want(Slot(chat, "lobby"), text("new"), urgency=Urgency.ANSWER)
-    await stage.rest()
-    first = {chat: stage.world.calls_into(stage.world.chats[chat])[0].at - begun for chat in chats}
-    assert first.pop(stage.group.id) >= 1 / GROUP_RATE
-    assert min(first.values()) >= 1.0
-    assert max(first.values()) < 3.0
 
 
 async def test_two_hundred_tables_stay_below_30_a_second(stage: Stage) -> None:
@@ -208,7 +161,7 @@ async def test_two_hundred_tables_stay_below_30_a_second(stage: Stage) -> None:
         await stage.clock.advance(0.025)
     await stage.rest(120)
     times = [call.at for person in people for call in stage.world.calls_into(person.private)]
-    assert most_in(1.0, times) <= DOOR < 30
+    assert most_in(1.0, times) <= 27
     assert stage.world.limits.refused.total() == 0
 
 
@@ -233,30 +186,3 @@ async def test_calls_that_are_made_elsewhere_wait_for_their_place(stage: Stage) 
     assert most_in(60.0, (at for chat_id, at in went if chat_id == -1000)) < 20
     assert refused
     assert max(refused) <= begun + 10.0
-
-
-def test_what_is_spread_leaves_room_in_every_quarter_of_a_second() -> None:
-    """Of 24 calls a second no quarter sees more than six: a turn waits no longer than that."""
-    budget, now = OverallBudget(), 5.0
-    times = list[float]()
-    for _ in range(120):
-        now += budget.wait(now, 24, even=True)
-        budget.take(now)
-        times.append(now)
-    assert most_in(0.25, times) == 6
-    assert most_in(1.0, times) == 24
-    assert budget.wait(now, 27) == 0.0
-
-
-def test_calls_are_scarce_once_many_are_made_and_not_for_long_after() -> None:
-    budget, now = OverallBudget(), 5.0
-    assert budget.scarce(now) == 0.0
-    for _ in range(60):
-        now += 0.5
-        budget.take(now)
-    assert budget.scarce(now) == 0.0, "two calls a second are few"
-    for _ in range(800):
-        now += 0.05
-        budget.take(now)
-    assert budget.scarce(now) == 1.0
-    assert budget.scarce(now + 20) == 0.0

@@ -28,10 +28,10 @@ Act = tuple[str, Screen | None, dict[str, Any]]
 SCENE: list[Act] = [
     (DEAL, text("deal", "a", "b"), {}),
     (HAND, text("hand", "c"), {"announces": frozenset({"cards"}), "sound": True}),
-    (DEAL, text("deal 2", "a"), {"urgency": Urgency.TRICK}),
+    (DEAL, text("deal 2", "a"), {"urgency": Urgency.LATER}),
     (PING, text("your turn"), {}),
-    (DEAL, picture("deal 3", "k1"), {"urgency": Urgency.ANSWER}),
-    (DEAL, picture("deal 4", "k1"), {"urgency": Urgency.ANSWER}),
+    (DEAL, picture("deal 3", "k1"), {"urgency": Urgency.NOW}),
+    (DEAL, picture("deal 4", "k1"), {"urgency": Urgency.NOW}),
     (PING, None, {}),
     (DEAL, text("deal 5", "d"), {}),
     (HAND, text("hand 2", "c"), {"announces": frozenset({"turn"}), "sound": True}),

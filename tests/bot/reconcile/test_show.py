@@ -224,19 +224,6 @@ async def test_hands_of_two_tables_do_not_chase_each_other(stage: Stage) -> None
     assert stage.texts(stage.private) == ["one, your turn", "two, your turn"]
 
 
-async def test_hands_come_down_once_in_ten_seconds(stage: Stage) -> None:
-    here, page = slot(stage.private, "1:hand"), slot(stage.private, "page:help")
-    show(stage, here, turn("hand"))
-    await stage.rest()
-    for number in (1, 2):
-        stage.telegram.want(page, text("help"), renew=True)
-        show(stage, here, turn(f"turn {number}", f"turn:{number}"))
-        await stage.clock.advance(4)
-    assert stage.texts(stage.private) == ["turn 2", "help"]
-    await stage.clock.advance(7)
-    assert stage.texts(stage.private) == ["help", "turn 2"]
-
-
 async def test_answers_in_private_chats_fold(stage: Stage) -> None:
     """Their first line stays; what folds is a tap away, and comes whole when it is asked anew."""
     answer, public = slot(stage.private, "ask1:why"), slot(stage.group, "ask1:sheet")

@@ -29,7 +29,7 @@ async def test_equal_screens_cost_nothing(stage: Stage) -> None:
 
 async def test_outdated_wishes_are_never_shown(stage: Stage) -> None:
     for number in range(50):
-        stage.telegram.want(slot(stage.group), text(f"card {number}"), urgency=Urgency.TRICK)
+        stage.telegram.want(slot(stage.group), text(f"card {number}"), urgency=Urgency.LATER)
     await stage.rest()
     assert stage.texts(stage.group) == ["card 49"]
     assert stage.calls(stage.group) == ["sendMessage"]

@@ -94,11 +94,12 @@ SEAL = re.compile(r"\b[0-9a-f]{64}\b")
 async def checked(evening: Evening, person: Actor) -> Message:
     """The page of commitments, asked for in the group, as it comes to a person."""
     live = await evening.message(evening.play.group, tr("button-check"))
-    before = len(evening.said(person.private))
+    before = {message.id for message in evening.said(person.private)}
     assert await evening.tap(person, live, tr("button-check")) == tr("toast-in-private")
     await evening.play.clock.advance(3)
-    assert len(evening.said(person.private)) > before
-    return next(m for m in reversed(evening.said(person.private)) if tr("check-how") in m.text)
+    page = next(m for m in reversed(evening.said(person.private)) if tr("check-how") in m.text)
+    assert page.id not in before
+    return page
 
 
 async def test_only_the_right_neighbour_cuts(evening: Evening) -> None:
@@ -398,7 +399,9 @@ async def test_a_claim_is_answered_by_the_others(evening: Evening, witness: Witn
         await evening.tap(play.anna, hand, tr("act-result"))
         for _ in range(2):
             await play.until(lambda: any(text.isdigit() for text in words(hand.buttons)))
+            before = words(hand.buttons)
             await evening.press(play.anna, hand, hand.buttons[-2]["callback_data"])
+            await play.until(lambda before=before: words(hand.buttons) != before)  # type: ignore[misc]
         said = await evening.tap(play.anna, hand, tr("button-yes"))
         if refused:
             assert said == tr("toast-refused")

@@ -65,7 +65,7 @@ async def test_of_two_taps_at_once_one_says_how_he_whists(evening: Evening) -> N
     """The whister taps both ways: the first holds, and his screen is the one that follows."""
     play, rng = evening.play, random.Random(11)
     people = play.party.people[:2]
-    number = await evening.sit_down("/newgame гусарик 10 места=как сели", *people)
+    number = await evening.sit_down("/newgame гусарик 50 места=как сели", *people)
     company = Company.of(evening, rng, *people)
 
     def asked() -> bool:

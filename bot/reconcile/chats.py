@@ -1,0 +1,382 @@
+"""Chats as the reconciler sees them: their messages, what is wanted of them, and the next job."""
+
+import math
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from bot import causes
+from bot.causes import Cause
+from bot.reconcile.budgets import ChatBudget
+from bot.reconcile.slot_state import IN_PLACE, Goal, JobKind, SlotState
+from bot.reconcile.values import ChatProblem, Slot, kind
+from bot.screen import Rows, Screen, Urgency
+from bot.store import SlotRow
+
+Rank = tuple[Urgency, bool, float]
+HELD: Final = 1.0
+"""Seconds for which an edit of `Urgency.LATER` is held: what follows within them costs no call."""
+PATIENCE: Final = 15.0
+"""Seconds of waiting after which anything goes before all but turns."""
+UNCALLED: Final = (JobKind.HAND_OVER, JobKind.NOTE, JobKind.FORGET)
+"""What only writes to the store. A tuple: members of an enumeration are hashed slowly."""
+LOST_SENDS: Final = 8
+"""Lost sends remembered per chat, for a tap to reveal."""
+DELETED: Final = 32
+"""Deleted messages remembered per chat: taps on them may still be on their way."""
+
+
+@dataclass(slots=True, eq=False)
+class Post:
+    """A message nobody edits later."""
+
+    screen: Screen
+    thread_id: int | None
+    reply_to: int | None
+    sound: bool
+    since: float
+    cause: Cause | None = field(default_factory=causes.current)
+
+
+@dataclass(frozen=True, slots=True)
+class LostSend:
+    """A send that may have been shown and was not found: its slot, and what its buttons carry."""
+
+    key: str
+    data: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One thing that a chat would do now. ``of``: on whose behalf."""
+
+    of: SlotState | Post
+    kind: JobKind
+    urgency: Urgency
+    since: float
+    not_before: float = 0.0
+
+    @property
+    def calls(self) -> bool:
+        """Whether Telegram is called."""
+        return self.kind not in UNCALLED
+
+    @property
+    def begins_phase(self) -> bool:
+        """Whether it would show a new phase of a message."""
+        showing = self.kind in {JobKind.SEND, JobKind.EDIT}
+        return showing and isinstance(self.of, SlotState) and self.of.starts_phase
+
+    @property
+    def late_at(self) -> float:
+        """From when on it is late."""
+        return self.since + PATIENCE
+
+    def rank(self, now: float) -> Rank:
+        """Return its place among others: lower goes first, and what is missing before edits."""
+        late = now >= self.late_at
+        urgency = min(self.urgency, Urgency.SOON) if late else self.urgency
+        return urgency, self.kind is not JobKind.SEND, self.since
+
+
+@dataclass(slots=True, eq=False)
+class ChatQueue:
+    """One chat. At most one call is under way (``busy``), so its messages keep their order."""
+
+    chat_id: int
+    budget: ChatBudget
+    slots: dict[str, SlotState] = field(default_factory=dict)
+    pending: dict[str, SlotState] = field(default_factory=dict)
+    """Those with something to do, or perhaps so."""
+    posts: deque[Post] = field(default_factory=deque)
+    busy: bool = False
+    until: float = 0.0
+    """No call before this moment: Telegram said so, or the network is down."""
+    next: Job | None = None
+    """What can be done, as of the last `plan`."""
+    rank: Rank = Urgency.LATER, True, 0.0
+    """Its place among all chats."""
+    look_at: float = 0.0
+    """When to `plan` again."""
+    failures: int = 0
+    closed: ChatProblem | None = None
+    heard_at: float = -math.inf
+    closed_at: float = 0.0
+    open: bool = False
+    """Whether a message was sent since the chat was last closed, or since the start."""
+    rang_at: float = 0.0
+    """When a message last made a sound here."""
+    no_topic: set[int] = field(default_factory=set)
+    lost_sends: deque[LostSend] = field(default_factory=lambda: deque(maxlen=LOST_SENDS))
+    deleted: deque[int] = field(default_factory=lambda: deque(maxlen=DELETED))
+    left: int = 0
+    """The highest id among the messages that stay here and that no slot looks after any more."""
+    unsure: bool = False
+    """A post may have been shown: there may be a message at the bottom whose id nobody knows."""
+
+    @property
+    def idle(self) -> bool:
+        """Nothing to do and nothing under way."""
+        return not (self.pending or self.posts or self.busy)
+
+    @property
+    def in_doubt(self) -> int:
+        """How many messages of an earlier process may be here whose ids nobody knows."""
+        return self.unsure + sum(
+            each.row.intent_at is not None and each.lost_rows is None
+            for each in self.slots.values()
+        )
+
+    @property
+    def blocked(self) -> bool:
+        """Whether this is the private chat of somebody who does not want the bot."""
+        return self.closed is not None and self.chat_id > 0
+
+    def reopen(self) -> None:
+        """Try again what was refused in topics that were closed."""
+        self.no_topic.clear()
+        for key, state in self.slots.items():
+            if state.refused:
+                state.refused = ""
+                self.pending[key] = state
+
+    # What comes next
+
+    def wait(self, now: float, urgency: Urgency) -> float:
+        """Return the seconds until a call may go."""
+        return max(self.until - now, self.budget.wait(now, urgency))
+
+    def plan(self, now: float) -> None:
+        """Choose what can be done now, and when to look again."""
+        ready, self.next, self.look_at = [], None, math.inf
+        for job in self._jobs():
+            at = max(job.not_before, self.until)
+            if job.calls:
+                at = max(at, now + self.budget.wait(now, job.urgency))
+            if at <= now:
+                ready.append(job)
+                at = job.late_at if now < job.late_at else math.inf
+            self.look_at = min(self.look_at, at)
+        if ready:
+            job = self.next = min(ready, key=lambda job: (job.calls, *job.rank(now)))
+            self.rank = job.rank(now)
+
+    def _jobs(self) -> list[Job]:
+        """Return the next job of each message.
+
+        Messages appear in the order in which they were wanted, and a new phase of one below what
+        was wanted before it: only the first of them may go, as urgently as any of them. While a
+        lost send is searched for, none may: its id would be taken for the lost one's.
+        """
+        jobs = []
+        for key, state in tuple(self.pending.items()):
+            if self.heir(state) is not None:
+                return [Job(state, JobKind.HAND_OVER, Urgency.NOW, state.since)]
+            state.buried = self._is_buried(state)
+            kind = state.next_job()
+            if kind is None:
+                del self.pending[key]
+            elif not (state.together and kind is JobKind.FORGET):
+                jobs.append(_job(state, kind))
+        if self.posts:
+            post = self.posts[0]
+            jobs.append(Job(post, JobKind.SEND, Urgency.NOW, post.since))
+        new = [job for job in jobs if job.kind is JobKind.SEND or job.begins_phase]
+        jobs = [job for job in jobs if job not in new]
+        if new and not any(job.kind is JobKind.SEARCH for job in jobs):
+            first = min(new, key=lambda job: (job.since, job.begins_phase))
+            jobs.append(replace(first, urgency=min(job.urgency for job in new)))
+        return jobs
+
+    def heir(self, state: SlotState) -> SlotState | None:
+        """The slot that is to take over the message of another one, None if there is none.
+
+        Only the lowest message is handed over: what the heir shows is new.
+        """
+        wish, row = state.wish, state.row
+        if wish is None or not wish.heir or not state.starts_phase:
+            return None
+        if row.message_id is None or row.intent_at is not None or state.goal is Goal.DELETE:
+            return None
+        heir = self.slots.get(f"{state.slot.owner}:{wish.heir}")
+        if heir is None or heir.want is None or heir.wanted == heir.refused:
+            return None
+        missing = heir.row.message_id is None and heir.row.intent_at is None
+        fits = (row.kind, kind(heir.want)) in IN_PLACE
+        lowest = self._bottom(state.slot.key) < row.message_id
+        return heir if missing and fits and lowest else None
+
+    # What stands here
+
+    def _bottom(self, but: str) -> float:
+        """Return the id of the lowest message of the bot that stays here, less the slot ``but``."""
+        if self.unsure:
+            return math.inf
+        shown = (
+            state.row.message_id or 0
+            for key, state in self.slots.items()
+            if key != but and state.goal is not Goal.DELETE
+        )
+        return max((self.left, *shown))
+
+    def _is_buried(self, state: SlotState) -> bool:
+        """Whether a message has to be the lowest of the bot's here, and is not."""
+        number = state.row.message_id or 0
+        if state.starts_phase:
+            return self._bottom(state.slot.key) > number
+        if not state.must_come_down:
+            return False
+        below = (
+            other.row.message_id or 0
+            for other in self.slots.values()
+            if other.goal is not Goal.DELETE
+            and (other.slot.owner == state.slot.owner or not other.played_from)
+        )
+        return self.unsure or max((self.left, *below)) > number
+
+    def last_sound(self, owner: str, now: float) -> float:
+        """When a message last made a sound; another owner's that is about to makes it now."""
+        ringing = (state.slot.owner != owner and state.rings for state in self.slots.values())
+        return now if any(ringing) else self.rang_at
+
+    def leave(self, message_id: int) -> None:
+        """Stop tracking a message."""
+        self.left = max(self.left, message_id)
+
+    def sent(self, message_id: int) -> None:
+        """Note that a message came to be: whatever was sent before it stands above it."""
+        if self.unsure:
+            self.unsure = False
+            self.leave(message_id - 1)
+        self.pending |= {key: state for key, state in self.slots.items() if state.must_come_down}
+
+    def orphan(self, message_id: int, data: frozenset[str], owner: str) -> str | None:
+        """Return the key of the slot to which a tapped message belonged, None if all is well.
+
+        Either it is a send that was taken never to have been shown; ``data``: what its buttons
+        carry. Or it is an ``owner``'s and outlived its slot: a program sent it whose database is
+        lost, and an older copy was put in its place. Nothing can be told while a send is under way.
+        """
+        if message_id in self.deleted:
+            return None
+        rows = [state.row for state in self.slots.values()]
+        if any(row.intent_at is not None or row.has(message_id) for row in rows):
+            return None
+        for lost in tuple(self.lost_sends):
+            if lost.data and lost.data == data:
+                self.lost_sends.remove(lost)
+                return lost.key
+        keys = (key for key, state in self.slots.items() if state.slot.owner == owner)
+        return next(keys, None) if owner else None
+
+
+def _job(state: SlotState, kind: JobKind) -> Job:
+    urgency, not_before = state.urgency, 0.0
+    match kind:
+        case JobKind.SEARCH:
+            urgency, not_before = Urgency.NOW, state.search_at
+        case JobKind.DELETE:
+            urgency = Urgency.SOON
+        case JobKind.SEND:
+            urgency = min(urgency, Urgency.SOON)
+        case JobKind.EDIT if state.starts_phase:
+            urgency = min(urgency, Urgency.SOON)
+        case JobKind.EDIT:
+            not_before = state.since + hold(urgency)
+    return Job(state, kind, urgency, state.since, not_before)
+
+
+def hold(urgency: Urgency) -> float:
+    """Return the seconds for which an edit is held, so that what follows goes with it."""
+    return HELD if urgency is Urgency.LATER else 0.0
+
+
+def callback_data(rows: Rows) -> frozenset[str]:
+    """Return everything the buttons of a message carry."""
+    return frozenset(button.data for row in rows for button in row if button.data is not None)
+
+
+@dataclass(slots=True)
+class ChatQueues:
+    """A queue per chat, found by the chat's present id or one that it had before."""
+
+    _queues: dict[int, ChatQueue] = field(default_factory=dict)
+    _moved: dict[int, int] = field(default_factory=dict)
+    _of_owner: dict[str, set[int]] = field(default_factory=dict)
+    """Chats in which an owner has, or had, messages."""
+
+    def __iter__(self) -> Iterator[ChatQueue]:
+        return iter(tuple(self._queues.values()))
+
+    def now_id(self, chat_id: int) -> int:
+        """Return the id under which a chat is known now."""
+        return self._moved.get(chat_id, chat_id)
+
+    def find(self, chat_id: int) -> ChatQueue | None:
+        """Return a chat's queue if it has one already."""
+        return self._queues.get(self.now_id(chat_id))
+
+    def queue(self, chat_id: int) -> ChatQueue:
+        """Return the queue of a chat."""
+        chat_id = self.now_id(chat_id)
+        queue = self._queues.get(chat_id)
+        if queue is None:
+            queue = self._queues[chat_id] = ChatQueue(chat_id, ChatBudget(group=chat_id < 0))
+        return queue
+
+    def state(self, slot: Slot) -> tuple[ChatQueue, SlotState]:
+        """Return a slot in its chat's queue."""
+        queue = self.queue(slot.chat_id)
+        state = queue.slots.get(slot.key)
+        if state is None:
+            slot = replace(slot, chat_id=queue.chat_id)
+            row = SlotRow(queue.chat_id, slot.key, slot.thread_id)
+            state = queue.slots[slot.key] = SlotState(slot, row)
+            self._of_owner.setdefault(slot.owner, set()).add(queue.chat_id)
+        return queue, state
+
+    def owned(self, owner: str) -> list[tuple[ChatQueue, SlotState]]:
+        """Return every slot of an owner."""
+        chats = {self.now_id(chat_id) for chat_id in self._of_owner.get(owner, ())}
+        return [
+            (queue, state)
+            for queue in map(self.queue, sorted(chats))
+            for state in queue.slots.values()
+            if state.slot.owner == owner
+        ]
+
+    def forget(self, owner: str) -> None:
+        """Forget an owner that has no messages any more."""
+        self._of_owner.pop(owner, None)
+
+    def slots(self) -> tuple[Slot, ...]:
+        """Return every slot looked after."""
+        return tuple(state.slot for queue in self for state in queue.slots.values())
+
+    def move(self, old_id: int, new_id: int) -> tuple[ChatQueue, tuple[str, ...]] | None:
+        """Move a chat's queue to the chat's new id: everything wanted there is sent anew.
+
+        Returns the new queue and the keys that the old one had; None if nothing is to be done.
+        """
+        if self._moved.get(old_id) == new_id:
+            return None
+        self._moved[old_id] = new_id
+        old = self._queues.pop(old_id, None)
+        new = self.queue(new_id)
+        if old is None:
+            return None
+        keys = tuple(old.slots)
+        for key, state in old.slots.items():
+            state.slot = replace(state.slot, chat_id=new_id)
+            row = SlotRow(new_id, key, state.slot.thread_id)
+            state.row = replace(
+                row, announced=state.row.announced, rang=state.row.rang, keep=state.row.keep
+            )
+            new.slots[key] = new.pending[key] = state
+            self._of_owner.setdefault(state.slot.owner, set()).add(new_id)
+        new.posts.extend(old.posts)
+        # A call of the old chat may still be under way: it finds nothing left to do there.
+        old.slots, old.pending = {}, {}
+        old.posts.clear()
+        return new, keys
