@@ -51,7 +51,7 @@ def leave(turn: Turn, seat: int, event: Tapped) -> Answer:
 def _show(turn: Turn, seat: int, *, in_group: bool) -> None:
     """Bring down what says that somebody has left, with the way back: the notice, or his cards."""
     if in_group or turn.row.private:
-        turn.renew(f"absent:{turn.snapshot().chair(seat)}")
+        turn.renew(f"absent:{turn.snapshot().stable_seat(seat)}")
     else:
         turn.resend_at_bottom(seat)
 
