@@ -287,6 +287,8 @@ class Replay(Generic[D, C, P]):
 
     def _compare(self, number: int | None, due: Any, told: Any) -> None:
         """Refuse the first fact that is another one."""
+        if due == told:
+            return
         for name in (part.name for part in fields(due)):
             if getattr(due, name) == getattr(told, name):
                 continue
