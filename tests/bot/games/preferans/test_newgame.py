@@ -178,3 +178,18 @@ def test_prices_of_a_convention_are_taken_for_its_factors() -> None:
     wish = understand(GAME, "распасы=5-10")
     usual: Values = {"convention": "rostov"}
     assert PREFERANS.agree(lobby.typed(GAME, usual, wish.options), 3).progression == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("words", "options", "level"),
+    [
+        ("сочинку 20", {"convention": "sochi", "length": 20}, ""),
+        ("сочи, клуб", {"convention": "sochi"}, "club"),
+        ("ленинград с новичками", {"convention": "leningrad"}, "novice"),
+        ("experts", {}, "expert"),
+    ],
+)
+def test_names_may_stand_in_other_forms(words: str, options: Values, level: str) -> None:
+    wish = understand(GAME, words)
+    assert (wish.options, wish.level) == (options, level)
+    assert set(wish.unknown) <= {"с"}
