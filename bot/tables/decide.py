@@ -9,11 +9,11 @@ from bot.tables.clocks import Alarm, Due
 from bot.tables.effects import NOTHING, Answer, Effects, Link, Say, say
 from bot.tables.events import (
     AlarmRang,
-    Asked,
     ComputerMove,
     Event,
     Found,
     HintGiven,
+    Requested,
     ShowAgain,
     SignOfLife,
     Tapped,
@@ -54,8 +54,8 @@ def _handle(turn: Turn, event: Event) -> Answer:
         case ShowAgain(renew):
             turn.look = True
             if renew and not turn.broken:
-                turn.bring_down()
-        case Tapped() | Asked() if turn.broken:
+                turn.resend_at_bottom()
+        case Tapped() | Requested() if turn.broken:
             return lobby_requests.broken(turn, event)
         case _ if turn.broken:
             pass
@@ -66,9 +66,9 @@ def _handle(turn: Turn, event: Event) -> Answer:
             return answer
         case Tapped():
             return _played(turn, event)
-        case Asked() if turn.ledger is None:
+        case Requested() if turn.ledger is None:
             return lobby_requests.on_command(turn, event)
-        case Asked():
+        case Requested():
             return play_requests.on_command(turn, event)
         case SignOfLife(user_id):
             play_requests.hear_of(turn, user_id)
@@ -138,7 +138,7 @@ def _hint(turn: Turn, given: HintGiven) -> None:
     if marked != draft:
         turn.save_draft(seat, marked)
     if given.renew:
-        turn.bring_down(seat)
+        turn.resend_at_bottom(seat)
 
 
 def _ring(turn: Turn) -> None:
