@@ -82,7 +82,7 @@ def test_words_are_taken_in_any_order(words: str, options: Values) -> None:
             "1001",
             "-5",
             "²",
-            "сочынка",
+            "мочинка",
             "<b>",
             "болван",
             "6-7-9",
@@ -167,19 +167,6 @@ def test_words_say_how_well_computers_play(words: str, level: str) -> None:
     assert "level" not in wish.options
 
 
-def test_prices_of_a_convention_are_taken_for_its_factors() -> None:
-    for words, factors in (("2-4-6", (1, 2, 3)), ("1-2-3", (1, 2, 3)), ("2-4", (1, 2))):
-        wish = understand(GAME, f"ленинградка распасы={words}")
-        assert PREFERANS.agree(lobby.typed(GAME, {}, wish.options), 3).progression == factors
-    for words in ("первая цена=3 распасы=3-6", "распасы=1-2 первая цена=3"):
-        agreed = lobby.typed(GAME, {}, understand(GAME, words).options)
-        terms = PREFERANS.agree(agreed, 3)
-        assert (terms.all_pass_price, terms.progression) == (3, (1, 2)), words
-    wish = understand(GAME, "распасы=5-10")
-    usual: Values = {"convention": "rostov"}
-    assert PREFERANS.agree(lobby.typed(GAME, usual, wish.options), 3).progression == (1, 2)
-
-
 @pytest.mark.parametrize(
     ("words", "options", "level"),
     [
@@ -193,3 +180,16 @@ def test_names_may_stand_in_other_forms(words: str, options: Values, level: str)
     wish = understand(GAME, words)
     assert (wish.options, wish.level) == (options, level)
     assert set(wish.unknown) <= {"с"}
+
+
+def test_prices_of_a_convention_are_taken_for_its_factors() -> None:
+    for words, factors in (("2-4-6", (1, 2, 3)), ("1-2-3", (1, 2, 3)), ("2-4", (1, 2))):
+        wish = understand(GAME, f"ленинградка распасы={words}")
+        assert PREFERANS.agree(lobby.typed(GAME, {}, wish.options), 3).progression == factors
+    for words in ("первая цена=3 распасы=3-6", "распасы=1-2 первая цена=3"):
+        agreed = lobby.typed(GAME, {}, understand(GAME, words).options)
+        terms = PREFERANS.agree(agreed, 3)
+        assert (terms.all_pass_price, terms.progression) == (3, (1, 2)), words
+    wish = understand(GAME, "распасы=5-10")
+    usual: Values = {"convention": "rostov"}
+    assert PREFERANS.agree(lobby.typed(GAME, usual, wish.options), 3).progression == (1, 2)
