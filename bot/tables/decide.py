@@ -28,7 +28,7 @@ from engine.votes import OPEN, WITHDRAW
 
 log = structlog.get_logger(__name__)
 
-REPEATED: Final = say("toast-refused")
+REFUSED: Final = say("toast-refused")
 """Says more than that a tap was taken: the others said no."""
 
 
@@ -65,7 +65,13 @@ def _handle(turn: Turn, event: Event) -> Answer:
                 turn.take(event.user_id, event.tap, answer)
             return answer
         case Tapped():
-            return _played(turn, event)
+            answer = play_requests.on_tap(turn, event)
+            first, said = turn.taken.get(event.user_id, (None, answer))
+            if turn.changed:
+                turn.take(event.user_id, event.tap, answer)
+            elif first == event.tap and not (isinstance(answer, Link) or answer in (said, REFUSED)):
+                return Say("toast-taken")  # pressed again, with nothing left to do
+            return answer
         case Requested() if turn.ledger is None:
             return lobby_requests.on_command(turn, event)
         case Requested():
@@ -81,17 +87,6 @@ def _handle(turn: Turn, event: Event) -> Answer:
         case AlarmRang():
             _ring(turn)
     return NOTHING
-
-
-def _played(turn: Turn, event: Tapped) -> Answer:
-    """Answer a button of the game; pressed again, with nothing left to do, it was taken."""
-    answer = play_requests.on_tap(turn, event)
-    if turn.changed:
-        turn.take(event.user_id, event.tap, answer)
-        return answer
-    first, said = turn.taken.get(event.user_id, (None, answer))
-    says_more = isinstance(answer, Link) or answer in (said, REPEATED)
-    return answer if first != event.tap or says_more else Say("toast-taken")
 
 
 # --- what comes back from computers, searches and clocks --------------------------------------

@@ -12,7 +12,6 @@ from bot.i18n import plain
 from bot.tables.effects import NOTHING, Answer, say
 from bot.tables.events import ChatRole, Requested, Tapped
 from bot.tables.turn import Turn
-from bot.taps import Verb
 from bot.views import codes
 
 WORDS: Final = (codes.LEAVE, codes.STAY)
@@ -62,13 +61,6 @@ def _question(user_id: int, *, in_group: bool) -> tuple[str, int]:
 
 
 # --- closing ----------------------------------------------------------------------------------
-
-
-def closes(event: Tapped | Requested) -> bool:
-    """Whether an event is about closing the table."""
-    if isinstance(event, Requested):
-        return event.what == codes.CANCEL and event.role is not ChatRole.NONE
-    return event.tap.verb is Verb.LOBBY and event.tap.what in CLOSING_WORDS
 
 
 def close(turn: Turn, event: Tapped | Requested) -> Answer:

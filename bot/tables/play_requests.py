@@ -17,7 +17,7 @@ from bot.tables.effects import (
     ShowPopup,
     say,
 )
-from bot.tables.events import Requested, Tapped
+from bot.tables.events import ChatRole, Requested, Tapped
 from bot.tables.turn import Turn
 from bot.taps import Tap, Verb
 from bot.views import codes, limits
@@ -49,7 +49,7 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
     tap, user_id = event.tap, event.user_id
     if tap.verb is Verb.SHOW:
         return show(turn, event)
-    if leaving.closes(event):
+    if tap.verb is Verb.LOBBY and tap.what in leaving.CLOSING_WORDS:
         return leaving.close(turn, event)
     seat = turn.seat_of(user_id)
     if tap.verb is Verb.LOBBY and tap.what.startswith(codes.JOIN):
@@ -312,7 +312,7 @@ def hear_of(turn: Turn, user_id: int) -> None:
 def on_command(turn: Turn, event: Requested) -> Answer:
     """Do what a command asks for at this table."""
     seat = turn.seat_of(event.user_id)
-    if leaving.closes(event):
+    if event.what == codes.CANCEL and event.role is not ChatRole.NONE:
         return leaving.close(turn, event)
     if event.what == codes.JOIN or (seat is None and event.what == "sit"):
         return arrivals.ask(turn, event.user_id)
