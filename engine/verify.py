@@ -95,6 +95,15 @@ def replayed(records: GameRecords[D, C, P], record: Record[D, C]) -> Table[Any, 
     return found.table
 
 
+class _EntryError(ValueError):
+    """An entry that may not stand where it does, for a reason that is none of the table's."""
+
+    def __init__(self, error: str, rule: str | None = None) -> None:
+        super().__init__(error)
+        self.error = error
+        self.rule = rule
+
+
 class Replay(Generic[D, C, P]):
     """A record folded anew: ``table`` is where it stands, ``unproved`` as `Verdict` has it.
 
@@ -231,6 +240,8 @@ class Replay(Generic[D, C, P]):
             rule, error = None, "no such code"
             if isinstance(refusal, RuleError):
                 rule, error = refusal.rule, refusal.key
+            elif isinstance(refusal, _EntryError):
+                rule, error = refusal.rule, refusal.error
             said = f"seat {seat}, {codec.shortened(repr(code))}: {error}"
             raise RecordError(number, f"log[{place}]", rule, said) from None
         if len(self.table.seating.logs) != number:
@@ -260,26 +271,26 @@ class Replay(Generic[D, C, P]):
             raise RecordError(number, "shuffle.commitment", "1.6", error)
 
     def _enter(self, number: int, seat: int, code: Any) -> None:
-        """Fold one entry of a deal's log; raises `RuleError`, ``ValueError`` for no code at all."""
+        """Fold one entry of a deal's log; raises `RuleError`, or ``ValueError``: it is no code."""
         before = self.table
         if type(before.setting.stage) is not Dealt:
-            raise RuleError("the deal was over before", "7.1")
+            raise _EntryError("the deal was over before", "7.1")
         action = logs.decode(self._records.game, code)
         self.table = after = apply(before, seat, action)
         if after.played is before.played and after.seating.logs is before.seating.logs:
-            raise RuleError("this is not of the deal")
+            raise _EntryError("this is not of the deal")
         if seat == CHANCE:
             self._confirm(number, before, action)
         self.log.append((seat, action))
 
     def _confirm(self, number: int, before: Table[Any, Any, Any], action: Any) -> None:
-        """Search again for what CHANCE has found; raises `RuleError` where it is not so."""
+        """Search again for what CHANCE has found; raises `_EntryError` where it is not so."""
         search = sought(before)
         if search is None:
             return
         holds = self._records.game.confirm(observe(before, search.viewer), action, BOUND)
         if holds is False:
-            raise RuleError("does not hold", "7.6" if isinstance(action, Judge) else "4.9")
+            raise _EntryError("does not hold", "7.6" if isinstance(action, Judge) else "4.9")
         if holds is None and number not in self.unproved:
             self.unproved.append(number)
 
@@ -287,6 +298,8 @@ class Replay(Generic[D, C, P]):
 
     def _compare(self, number: int | None, due: Any, told: Any) -> None:
         """Refuse the first fact that is another one."""
+        if due == told:
+            return
         for name in (part.name for part in fields(due)):
             if getattr(due, name) == getattr(told, name):
                 continue

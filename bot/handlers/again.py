@@ -9,7 +9,7 @@ from bot.people import Guest
 from bot.screen import Toast
 from bot.store import Place, SequenceTaken, TableRow
 from bot.tables import lobby
-from bot.tables.events import Asked, Tapped
+from bot.tables.events import Requested, Tapped
 from bot.tables.notes import Notes
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb
@@ -105,4 +105,4 @@ class Again:
         if here:
             table.show_again(renew=True)
             return self._toast(person, table.row, "toast-again-here", table=table.row.title)
-        return await table.ask(Asked(person.user_id, "sit"))
+        return await table.ask(Requested(person.user_id, "sit"))

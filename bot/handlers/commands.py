@@ -15,7 +15,7 @@ from bot.handlers.replies import Replies
 from bot.handlers.who import Where, spoken
 from bot.people import Guest
 from bot.screen import Screen
-from bot.tables.events import Asked
+from bot.tables.events import Requested
 from bot.tables.house import HouseLink
 from bot.views.help import COMMANDS
 from bot.views.links import HAND, table_link
@@ -78,7 +78,7 @@ class Commands:
             if what == HAND:
                 self._replies.say(person, place, "toast-not-sitting", table=table.row.title)
                 return
-        toast = await table.ask(Asked(person.user_id, what))
+        toast = await table.ask(Requested(person.user_id, what))
         if toast.text:
             self._replies.say(person, place, "plain-text", text=toast.text)
 

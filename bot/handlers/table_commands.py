@@ -13,7 +13,7 @@ from bot.i18n import plain
 from bot.people import Guest
 from bot.screen import Toast
 from bot.tables import lobby
-from bot.tables.events import Asked, ChatRole
+from bot.tables.events import ChatRole, Requested
 from bot.tables.task import TableTask
 from bot.views import codes
 
@@ -137,4 +137,4 @@ class TableCommands:
             role = await self._admins.role(update.get_bot(), table.row.chat_id, user_id)
         place = where(update)
         in_group = place is not None and not place.private
-        return await table.ask(Asked(user_id, what, role, in_group))
+        return await table.ask(Requested(user_id, what, role, in_group))

@@ -9,11 +9,11 @@ from bot.tables.clocks import Alarm, Due
 from bot.tables.effects import NOTHING, Answer, Effects, Link, Say, say
 from bot.tables.events import (
     AlarmRang,
-    Asked,
     ComputerMove,
     Event,
     Found,
     HintGiven,
+    Requested,
     ShowAgain,
     SignOfLife,
     Tapped,
@@ -28,7 +28,7 @@ from engine.votes import OPEN, WITHDRAW
 
 log = structlog.get_logger(__name__)
 
-REPEATED: Final = say("toast-refused")
+REFUSED: Final = say("toast-refused")
 """Says more than that a tap was taken: the others said no."""
 
 
@@ -54,8 +54,8 @@ def _handle(turn: Turn, event: Event) -> Answer:
         case ShowAgain(renew):
             turn.look = True
             if renew and not turn.broken:
-                turn.bring_down()
-        case Tapped() | Asked() if turn.broken:
+                turn.resend_at_bottom()
+        case Tapped() | Requested() if turn.broken:
             return lobby_requests.broken(turn, event)
         case _ if turn.broken:
             pass
@@ -65,10 +65,16 @@ def _handle(turn: Turn, event: Event) -> Answer:
                 turn.take(event.user_id, event.tap, answer)
             return answer
         case Tapped():
-            return _played(turn, event)
-        case Asked() if turn.ledger is None:
+            answer = play_requests.on_tap(turn, event)
+            first, said = turn.taken.get(event.user_id, (None, answer))
+            if turn.changed:
+                turn.take(event.user_id, event.tap, answer)
+            elif first == event.tap and not (isinstance(answer, Link) or answer in (said, REFUSED)):
+                return Say("toast-taken")  # pressed again, with nothing left to do
+            return answer
+        case Requested() if turn.ledger is None:
             return lobby_requests.on_command(turn, event)
-        case Asked():
+        case Requested():
             return play_requests.on_command(turn, event)
         case SignOfLife(user_id):
             play_requests.hear_of(turn, user_id)
@@ -81,17 +87,6 @@ def _handle(turn: Turn, event: Event) -> Answer:
         case AlarmRang():
             _ring(turn)
     return NOTHING
-
-
-def _played(turn: Turn, event: Tapped) -> Answer:
-    """Answer a button of the game; pressed again, with nothing left to do, it was taken."""
-    answer = play_requests.on_tap(turn, event)
-    if turn.changed:
-        turn.take(event.user_id, event.tap, answer)
-        return answer
-    first, said = turn.taken.get(event.user_id, (None, answer))
-    says_more = isinstance(answer, Link) or answer in (said, REPEATED)
-    return answer if first != event.tap or says_more else Say("toast-taken")
 
 
 # --- what comes back from computers, searches and clocks --------------------------------------
@@ -138,7 +133,7 @@ def _hint(turn: Turn, given: HintGiven) -> None:
     if marked != draft:
         turn.save_draft(seat, marked)
     if given.renew:
-        turn.bring_down(seat)
+        turn.resend_at_bottom(seat)
 
 
 def _ring(turn: Turn) -> None:

@@ -32,7 +32,7 @@ class Tapped:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Requested:
     """A person wants something by a command or a link: ``sit``, ``leave``, ``hint``, …
 
     ``user_id`` 0: an administrator who writes as the group.
@@ -112,7 +112,7 @@ class Stop:
 
 Event = (
     Tapped
-    | Asked
+    | Requested
     | SignOfLife
     | ComputerMove
     | Found

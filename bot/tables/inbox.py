@@ -9,7 +9,7 @@ import structlog
 from bot import causes
 from bot.clock import Clock
 from bot.screen import Toast
-from bot.tables.events import AlarmRang, Asked, Event, Tapped
+from bot.tables.events import AlarmRang, Event, Requested, Tapped
 
 log = structlog.get_logger(__name__)
 
@@ -96,4 +96,4 @@ class Inbox:
 
 def asker(event: Event) -> int | None:
     """Return who waits for the answer, None when nobody does."""
-    return event.user_id if isinstance(event, Tapped | Asked) else None
+    return event.user_id if isinstance(event, Tapped | Requested) else None

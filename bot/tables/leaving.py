@@ -10,9 +10,8 @@ from typing import Final
 
 from bot.i18n import plain
 from bot.tables.effects import NOTHING, Answer, say
-from bot.tables.events import Asked, ChatRole, Tapped
+from bot.tables.events import ChatRole, Requested, Tapped
 from bot.tables.turn import Turn
-from bot.taps import Verb
 from bot.views import codes
 
 WORDS: Final = (codes.LEAVE, codes.STAY)
@@ -22,7 +21,7 @@ CLOSING_WORDS: Final = (codes.END, codes.END_NOT)
 CLOSING: Final = "end"
 
 
-def ask(turn: Turn, seat: int, event: Asked) -> Answer:
+def ask(turn: Turn, seat: int, event: Requested) -> Answer:
     """Ask whoever wants to leave; whoever has left is shown where it says so."""
     if seat in turn.notes.gone:
         _show(turn, seat, in_group=event.in_group)
@@ -51,9 +50,9 @@ def leave(turn: Turn, seat: int, event: Tapped) -> Answer:
 def _show(turn: Turn, seat: int, *, in_group: bool) -> None:
     """Bring down what says that somebody has left, with the way back: the notice, or his cards."""
     if in_group or turn.row.private:
-        turn.renew(f"absent:{turn.snapshot().chair(seat)}")
+        turn.renew(f"absent:{turn.snapshot().stable_seat(seat)}")
     else:
-        turn.bring_down(seat)
+        turn.resend_at_bottom(seat)
 
 
 def _question(user_id: int, *, in_group: bool) -> tuple[str, int]:
@@ -64,20 +63,13 @@ def _question(user_id: int, *, in_group: bool) -> tuple[str, int]:
 # --- closing ----------------------------------------------------------------------------------
 
 
-def closes(event: Tapped | Asked) -> bool:
-    """Whether an event is about closing the table."""
-    if isinstance(event, Asked):
-        return event.what == codes.CANCEL and event.role is not ChatRole.NONE
-    return event.tap.verb is Verb.LOBBY and event.tap.what in CLOSING_WORDS
-
-
-def close(turn: Turn, event: Tapped | Asked) -> Answer:
+def close(turn: Turn, event: Tapped | Requested) -> Answer:
     """Ask an administrator once, and close the table; nobody else may."""
     if event.role is ChatRole.NONE:
         return say("toast-end-who")
     if turn.ended:
         return say("toast-finished")
-    if isinstance(event, Asked):
+    if isinstance(event, Requested):
         turn.ask(CLOSING)
         return NOTHING
     turn.drop(CLOSING)
@@ -89,7 +81,7 @@ def close(turn: Turn, event: Tapped | Asked) -> Answer:
     return say("toast-ended")
 
 
-def who_ends(turn: Turn, event: Tapped | Asked, *, named: bool) -> tuple[str, int]:
+def who_ends(turn: Turn, event: Tapped | Requested, *, named: bool) -> tuple[str, int]:
     """Return who calls a table off as its chat is told, and his id; 0 for an unnamed one."""
     reader = turn.moment.people.get(event.user_id)
     if not named or reader is None or reader.name is None:

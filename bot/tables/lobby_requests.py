@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.games.registry import FRONTS
 from bot.tables import fairness, house, leaving, lobby
 from bot.tables.effects import NOTHING, Answer, Link, Refused, ShowPage, say
-from bot.tables.events import Asked, ChatRole, Tapped
+from bot.tables.events import ChatRole, Requested, Tapped
 from bot.tables.turn import Turn
 from bot.taps import Verb
 from bot.views import codes, options
@@ -178,7 +178,7 @@ def _deal(turn: Turn, user_id: int) -> Answer:
     return say("toast-dealt")
 
 
-def cancel(turn: Turn, event: Tapped | Asked, *, sure: bool) -> Answer:
+def cancel(turn: Turn, event: Tapped | Requested, *, sure: bool) -> Answer:
     """Call the table off before its first deal; it asks once, and says who did it."""
     own = lobby.concerns(turn.row, event.user_id)
     if not own and event.role is ChatRole.NONE:
@@ -193,7 +193,7 @@ def cancel(turn: Turn, event: Tapped | Asked, *, sure: bool) -> Answer:
     return say("toast-cancelled")
 
 
-def broken(turn: Turn, event: Tapped | Asked) -> Answer:
+def broken(turn: Turn, event: Tapped | Requested) -> Answer:
     """Answer at a table whose log does not follow the rules: its people may close it.
 
     What is written stays: a program that understands it shows it again.
@@ -207,7 +207,7 @@ def broken(turn: Turn, event: Tapped | Asked) -> Answer:
     return say("toast-broken-closed")
 
 
-def on_command(turn: Turn, event: Asked) -> Answer:
+def on_command(turn: Turn, event: Requested) -> Answer:
     """Do what a command asks for while the table gathers."""
     user_id, title = event.user_id, turn.row.title
     if turn.row.status != "lobby":
@@ -227,7 +227,7 @@ def on_command(turn: Turn, event: Asked) -> Answer:
             case "cancel":
                 refused = cancel(turn, event, sure=False)
                 if refused == NOTHING:
-                    turn.bring_down()
+                    turn.resend_at_bottom()
                 return refused
             case _:
                 return say("toast-not-dealt")

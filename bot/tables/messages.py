@@ -15,7 +15,7 @@ from bot.i18n import Translator
 from bot.screen import Screen, Urgency, Wish
 from bot.tables import urgency
 from bot.tables.clocks import PACES, PING_AFTER, sounds
-from bot.tables.snapshot import NOTHING, Reader, Snapshot
+from bot.tables.snapshot import NOTHING, Recipient, Snapshot
 from bot.views import evening, joining, lobby, notices, people
 from bot.views.model import Scene, VoteEnd, VoteResult
 from bot.views.notices import Notice
@@ -218,7 +218,7 @@ def _notices(at: Snapshot) -> Iterator[Message]:
         kind = _notice_of(at, seat)
         if kind is not None:
             deciding = kind in (Notice.ABSENT, Notice.LEFT, Notice.ALONE)
-            key = f"{'absent' if deciding else 'notice'}:{at.chair(seat)}"
+            key = f"{'absent' if deciding else 'notice'}:{at.stable_seat(seat)}"
             place = at.public.joined.index(seat)
             yield key, Wish(notices.notice(kind, scene, seat, place), Urgency.NOW)
 
@@ -244,7 +244,7 @@ def _notice_of(at: Snapshot, seat: int) -> Notice | None:
 def _calls(at: Snapshot) -> Iterator[Message]:
     """Mention those who are waited for and may not know it."""
     people = (seat for seat in range(len(at.row.places)) if at.user_at(seat) is not None)
-    why = {seat: _turn_calls(at, seat) for seat in people if at.asked(seat)}
+    why = {seat: _turn_calls(at, seat) for seat in people if at.is_awaited(seat)}
     called = [seat for seat, calls in why.items() if calls]
     if not called:
         return
@@ -267,7 +267,7 @@ def _may_ring(at: Snapshot, seats: Iterable[int]) -> bool:
 
 def _turn_calls(at: Snapshot, seat: int) -> frozenset[str]:
     """Why a person is called to the turn: reminded, not heard of it for a minute, out of time."""
-    ledger, chair = at.current, at.chair(seat)
+    ledger, chair = at.current, at.stable_seat(seat)
     decision, since = ledger.decisions[seat], ledger.since[seat]
     called = set()
     if at.notes.poked.get(seat, "").startswith(f"{decision}:"):
@@ -282,7 +282,7 @@ def _turn_calls(at: Snapshot, seat: int) -> frozenset[str]:
 
 def _vote_calls(at: Snapshot, seat: int, key: str) -> frozenset[str]:
     """The same of a vote beside the deal."""
-    ledger, chair = at.current, at.chair(seat)
+    ledger, chair = at.current, at.stable_seat(seat)
     entry = ledger.vote_entry
     if at.notes.poked.get(seat) == f"0:{entry}":
         return frozenset({f"{chair}:poke:{entry}"})
@@ -298,7 +298,7 @@ def _unheard(at: Snapshot, seat: int, key: str, what: str) -> bool:
     """
     if at.row.private or seat in at.notes.gone:
         return False
-    chair = at.chair(seat)
+    chair = at.stable_seat(seat)
     called = at.shown.get(key, NOTHING).announced
     return f"{chair}:{what}" in called or not at.heard(f"hand:{chair}", what)
 
@@ -388,13 +388,13 @@ def _final_before(at: Snapshot) -> Iterator[Message]:
 # --- in the private chats -------------------------------------------------------------------
 
 
-def _readers(at: Snapshot, kind: str) -> Iterator[tuple[int, str, Reader]]:
+def _readers(at: Snapshot, kind: str) -> Iterator[tuple[int, str, Recipient]]:
     """Seats whose people get a message of a kind, and its key.
 
     Whoever has blocked the bot finds it as it should be when he comes back.
     """
     for seat in range(len(at.row.places)):
-        key, reader = f"{kind}:{at.chair(seat)}", at.reader(seat)
+        key, reader = f"{kind}:{at.stable_seat(seat)}", at.reader(seat)
         if reader is not None and (reader.reachable or reader.blocked):
             yield seat, key, reader
 
@@ -411,7 +411,7 @@ def _cards(at: Snapshot) -> Iterator[Message]:
             if seat in late:
                 continue  # it tells of a deal in which he was not there
 
-            def make(seat: int = seat, reader: Reader = reader) -> Screen:
+            def make(seat: int = seat, reader: Recipient = reader) -> Screen:
                 facts, scene = at.current.finished[-1], at.scene(seat, reader.tr)
                 return at.front.card_screen(facts, at.views[seat], scene)
 
@@ -423,7 +423,7 @@ def _hands(at: Snapshot) -> Iterator[Message]:
     for seat, key, reader in _readers(at, "hand"):
         screen = at.front.hand_screen(at.views[seat], at.scene(seat, reader.tr))
         # The hand of a deal that is over becomes its card.
-        heir = f"card:{at.done}:{at.chair(seat)}" if at.done else ""
+        heir = f"card:{at.done}:{at.stable_seat(seat)}" if at.done else ""
         level = urgency.of_hand(at, seat)
         wish = Wish(screen, level, seat, phase=_phase(at), keep=True, heir=heir, lowest=True)
         yield key, _told(at, key, seat, wish)
@@ -441,7 +441,7 @@ def _told(at: Snapshot, key: str, seat: int, wish: Wish) -> Wish:
     """
     ledger, reader = at.current, at.reader(seat)
     told = set()
-    if at.asked(seat):
+    if at.is_awaited(seat):
         told.add(f"turn:{ledger.decisions[seat]}")
     vote = f"vote:{ledger.vote_entry}"
     if at.votes(seat) and not at.row.private:

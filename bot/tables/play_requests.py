@@ -17,7 +17,7 @@ from bot.tables.effects import (
     ShowPopup,
     say,
 )
-from bot.tables.events import Asked, Tapped
+from bot.tables.events import ChatRole, Requested, Tapped
 from bot.tables.turn import Turn
 from bot.taps import Tap, Verb
 from bot.views import codes, limits
@@ -49,7 +49,7 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
     tap, user_id = event.tap, event.user_id
     if tap.verb is Verb.SHOW:
         return show(turn, event)
-    if leaving.closes(event):
+    if tap.verb is Verb.LOBBY and tap.what in leaving.CLOSING_WORDS:
         return leaving.close(turn, event)
     seat = turn.seat_of(user_id)
     if tap.verb is Verb.LOBBY and tap.what.startswith(codes.JOIN):
@@ -259,7 +259,7 @@ def show(turn: Turn, event: Tapped) -> Answer:
             turn.note(hurried=seen.number)
             return NOTHING
         case "down":
-            turn.bring_down()
+            turn.resend_at_bottom()
             return NOTHING
         case "here" | "back" if turn.public.over:
             return say("toast-finished")
@@ -309,10 +309,10 @@ def hear_of(turn: Turn, user_id: int) -> None:
 # --- commands -------------------------------------------------------------------------------
 
 
-def on_command(turn: Turn, event: Asked) -> Answer:
+def on_command(turn: Turn, event: Requested) -> Answer:
     """Do what a command asks for at this table."""
     seat = turn.seat_of(event.user_id)
-    if leaving.closes(event):
+    if event.what == codes.CANCEL and event.role is not ChatRole.NONE:
         return leaving.close(turn, event)
     if event.what == codes.JOIN or (seat is None and event.what == "sit"):
         return arrivals.ask(turn, event.user_id)
@@ -322,7 +322,7 @@ def on_command(turn: Turn, event: Asked) -> Answer:
         return say("toast-finished")
     match event.what:
         case "sit" | "hand":
-            turn.bring_down(seat)
+            turn.resend_at_bottom(seat)
             return NOTHING
         case codes.LEAVE:
             return leaving.ask(turn, seat, event)
@@ -339,7 +339,7 @@ def on_command(turn: Turn, event: Asked) -> Answer:
     raise ValueError(event.what)
 
 
-def _said_there(turn: Turn, event: Asked, answer: Answer) -> Answer:
+def _said_there(turn: Turn, event: Requested, answer: Answer) -> Answer:
     """Where the table stands the vote itself is the answer, and the settlement."""
     there = isinstance(answer, Say) and answer.key in ("toast-proposed", "toast-stopped")
     return NOTHING if there and (event.in_group or turn.row.private) else answer

@@ -30,7 +30,7 @@ from bot.tables.effects import (
     ShowPopup,
     SideMessage,
 )
-from bot.tables.events import Asked, Tapped
+from bot.tables.events import Requested, Tapped
 from bot.tables.messages import FINAL, messages
 from bot.tables.services import TableServices
 from bot.tables.snapshot import Snapshot, TableMoment, seated
@@ -137,7 +137,7 @@ class Presenter:
     # Answers
 
     def answer(
-        self, event: Tapped | Asked, before: State, effects: Effects, moment: TableMoment
+        self, event: Tapped | Requested, before: State, effects: Effects, moment: TableMoment
     ) -> Toast:
         """Return what whoever asked is told; ``before``: the table as it was."""
         said = self._said(event, before, effects, moment)
@@ -146,7 +146,7 @@ class Presenter:
         return self._later(event, before, effects.state, moment)
 
     def _said(
-        self, event: Tapped | Asked, before: State, effects: Effects, moment: TableMoment
+        self, event: Tapped | Requested, before: State, effects: Effects, moment: TableMoment
     ) -> Toast:
         user_id, now = event.user_id, effects.state
         tr = moment.tr_of(user_id)
@@ -177,7 +177,12 @@ class Presenter:
                 return self._done(event, action, before, now, moment)
 
     def _done(
-        self, event: Tapped | Asked, action: object, before: State, now: State, moment: TableMoment
+        self,
+        event: Tapped | Requested,
+        action: object,
+        before: State,
+        now: State,
+        moment: TableMoment,
     ) -> Toast:
         """Tell who has acted what was done and what is asked next, unless he sees it soon."""
         seat, tr = before.seat_of(event.user_id), moment.tr_of(event.user_id)

@@ -16,7 +16,7 @@ from bot.store import KeptTable, LostError, SequenceTaken, StoreError, TableRow,
 from bot.tables.askers import Askers
 from bot.tables.decide import decide
 from bot.tables.effects import Effects
-from bot.tables.events import Asked, Event, Forget, Retry, ShowAgain, Tapped
+from bot.tables.events import Event, Forget, Requested, Retry, ShowAgain, Tapped
 from bot.tables.inbox import asker
 from bot.tables.outage import LASTS
 from bot.tables.presenter import Presenter, toast
@@ -133,7 +133,7 @@ class Runner:
             await self._around.meet(row)
             moment = self.moment(who)
         answer = Toast()
-        if isinstance(event, Tapped | Asked):
+        if isinstance(event, Tapped | Requested):
             answer = self._presenter.answer(event, before, effects, moment)
         self._presenter.show(effects, before, moment)
         if effects.hint is not None:
@@ -149,7 +149,7 @@ class Runner:
             await people.change(effects.pauseless, pauses=False)
         if effects.write is None:
             return
-        cause = causes.current() if isinstance(event, Tapped | Asked) else None
+        cause = causes.current() if isinstance(event, Tapped | Requested) else None
         number = 0 if cause is None else cause.unnoted
         # Until it is known to stand, more may be stored than is remembered.
         self.in_doubt = True

@@ -39,7 +39,7 @@ def seated(place: Place) -> Seated:
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class Recipient:
     """A person at the table, as messages to them need it.
 
     ``reachable``: the bot may write to them; ``blocked``: it could once. ``sound``: ``always``,
@@ -75,7 +75,7 @@ class TableMoment:
     now: float
     tr: Translator
     links: Links
-    people: Mapping[int, Reader] = field(default_factory=dict)
+    people: Mapping[int, Recipient] = field(default_factory=dict)
     chat: ChatRow | None = None
     since: float = 0.0
     utc_offset: int = 0
@@ -115,7 +115,7 @@ class Snapshot(TableFacts):
     links: Links
     ledger: Ledger | None = None
     views: Mapping[int, Any] = field(default_factory=dict)
-    people: Mapping[int, Reader] = field(default_factory=dict)
+    people: Mapping[int, Recipient] = field(default_factory=dict)
     notes: Notes = field(default_factory=Notes)
     drafts: Mapping[int, Draft] = field(default_factory=dict)
     hints: Mapping[int, Hint] = field(default_factory=dict)
@@ -169,13 +169,13 @@ class Snapshot(TableFacts):
             around[seat] = replace(seated(self.row.places[number]), wished=wished)
         return tuple(around)
 
-    def chair(self, seat: int) -> int:
+    def stable_seat(self, seat: int) -> int:
         """A number that stays with a seat however many sit down later: keys of messages bear it."""
         seating = self.current.table.seating
         first = sorted(seating.joined[: seating.opening.players])
         return first.index(seat) if seat in first else seating.joined.index(seat)
 
-    def reader(self, seat: int) -> Reader | None:
+    def reader(self, seat: int) -> Recipient | None:
         """The person at a seat, None for a computer."""
         user_id = self.user_at(seat)
         return None if user_id is None else self.people.get(user_id)
@@ -259,7 +259,7 @@ class Snapshot(TableFacts):
 
     # What is asked of whom
 
-    def asked(self, seat: int) -> bool:
+    def is_awaited(self, seat: int) -> bool:
         """Whether everybody waits for a person, and not for what is done by itself."""
         ledger = self.current
         if self.row.private and self.public.table_stage is TableStage.CUT:

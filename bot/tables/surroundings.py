@@ -5,7 +5,7 @@ from typing import Final
 from bot.i18n import Translator
 from bot.store import TableRow
 from bot.tables.services import TableServices
-from bot.tables.snapshot import Reader, TableMoment
+from bot.tables.snapshot import Recipient, TableMoment
 from bot.tables.state import State
 
 SEED_BYTES: Final = 32
@@ -56,12 +56,12 @@ class Surroundings:
         tr = services.people.tr(user_id) if user_id else services.chats.tr(state.row.chat_id)
         return tr.of(state.front.key)
 
-    def _reader(self, state: State, user_id: int, *, rings: bool) -> Reader:
+    def _reader(self, state: State, user_id: int, *, rings: bool) -> Recipient:
         people, outbox = self._services.people, self._services.outbox
         person, tr = people.known(user_id), self.tr(state, user_id)
         if person is None:
-            return Reader(tr)
-        return Reader(
+            return Recipient(tr)
+        return Recipient(
             tr,
             person.name,
             people.sits_as(user_id),

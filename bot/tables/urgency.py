@@ -15,7 +15,7 @@ def of_hand(at: Snapshot, seat: int) -> Urgency:
     Where computers wait for nobody, what a tap brings is shown with the next turn.
     """
     reader = at.reader(seat)
-    if at.asked(seat) or at.votes(seat):
+    if at.is_awaited(seat) or at.votes(seat):
         return Urgency.NOW
     if at.without_pauses and not at.between:
         return Urgency.LATER

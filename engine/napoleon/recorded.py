@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated, Final
+from typing import Annotated, Final, NamedTuple
 
 from engine.cards import Card, Hand
 from engine.codec import Coded, Seat
@@ -17,16 +17,14 @@ from engine.record import GameRecords, History, Layout
 from engine.tricks import winner
 
 
-@dataclass(frozen=True, slots=True)
-class NapoleonWord:
+class NapoleonWord(NamedTuple):
     """A word of the auction: ``pass``, or a number of tricks."""
 
     seat: Seat
     bid: Annotated[int | str, Coded({each: each for each in ("pass", *range(1, TRICKS + 1))})]
 
 
-@dataclass(frozen=True, slots=True)
-class NapoleonCard:
+class NapoleonCard(NamedTuple):
     """A card in a trick."""
 
     seat: Seat

@@ -64,8 +64,7 @@ from engine.record import GameRecords, History, Layout
 from engine.tricks import winner
 
 
-@dataclass(frozen=True, slots=True)
-class AuctionWord:
+class AuctionWord(NamedTuple):
     """A word of the auction; an invitation stands with the inviter's first one. Rule 7.4."""
 
     seat: Seat
@@ -93,8 +92,7 @@ _SAYS: Final[Mapping[SayName, Say]] = {
 _NAMES: Final = {say: name for name, say in _SAYS.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class WhistingWord:
+class WhistingWord(NamedTuple):
     """A word of the whisting; who looks at a hand names it. Rules 4.4, 4.5."""
 
     seat: Seat

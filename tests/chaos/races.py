@@ -25,7 +25,7 @@ from bot.reconcile import Reconciler
 from bot.store import NOTES, ChatRow, HouseAgreement, Store, TableRow, TableWrite
 from bot.tables import lobby
 from bot.tables.clocks import CUT_FAST
-from bot.tables.events import AlarmRang, Asked, Tapped
+from bot.tables.events import AlarmRang, Requested, Tapped
 from bot.tables.ledger import fold
 from bot.taps import Tap, Verb
 from bot.views import codes
@@ -287,7 +287,7 @@ async def move_or_limit(two: Round) -> None:
 
     async def ring() -> None:
         task.put(AlarmRang())
-        await task.ask(Asked(two.guest(2).user_id, "hand"))
+        await task.ask(Requested(two.guest(2).user_id, "hand"))
 
     await two.gates.run(press(), ring(), press())
     (new,) = (await two.store.log(table))[len(before) :]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterator
 
     from bot.reconcile import Slot
-    from bot.tables.events import Asked, Tapped
+    from bot.tables.events import Requested, Tapped
 
 ANNA, BORIS = 11, 12
 GROUP = -100
@@ -163,19 +163,19 @@ class FakeTable:
     ledger: object | None = None
     broken: bool = False
     gives_hints: bool = True
-    asked: list[Asked | Tapped] = field(default_factory=list)
+    asked: list[Requested | Tapped] = field(default_factory=list)
 
     def place_of(self, user_id: int) -> int | None:
         """Return a person's place."""
         users = [place.user_id for place in self.row.places]
         return users.index(user_id) if user_id in users else None
 
-    async def ask(self, event: Asked | Tapped) -> Toast:
+    async def ask(self, event: Requested | Tapped) -> Toast:
         """Note the event."""
         self.asked.append(event)
         return self.toast
 
-    def put(self, event: Asked | Tapped, reply: Callable[[Toast], None]) -> None:
+    def put(self, event: Requested | Tapped, reply: Callable[[Toast], None]) -> None:
         """Note the event, and answer at once."""
         self.asked.append(event)
         reply(self.toast)

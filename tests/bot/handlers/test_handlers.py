@@ -22,7 +22,7 @@ from bot.handlers.taps import Taps
 from bot.handlers.which_table import WhichTable
 from bot.people import Guest
 from bot.screen import Toast
-from bot.tables.events import Asked, ChatRole, Tapped
+from bot.tables.events import ChatRole, Requested, Tapped
 from bot.taps import Tap, Verb
 from bot.views import codes, picker
 from bot.views.help import COMMANDS
@@ -96,7 +96,7 @@ async def test_start_with_a_link_seats_a_person(stage: Stage) -> None:
     table = stage.table(GROUP, ANNA)
     update = stage.says(ANNA, "/start")
     await commands(stage).start(update, context(LINKS.signed(f"hand-{table.row.id}")))
-    assert table.asked == [Asked(ANNA, "hand")]
+    assert table.asked == [Requested(ANNA, "hand")]
     assert stage.replies == []
 
 
@@ -122,7 +122,7 @@ async def test_a_link_opens_a_table_to_members_alone(
     assert len(stage.bot.asked) == 2
     if key == "toast-not-sitting":
         assert stage.replies == [said(key, table="Пятница")]
-        assert table.asked == [Asked(ANNA, "sit")]
+        assert table.asked == [Requested(ANNA, "sit")]
     else:
         assert stage.replies == [said(key)] * 2
         assert table.asked == []
@@ -215,7 +215,7 @@ async def test_a_command_goes_to_the_only_table(stage: Stage, what: str) -> None
     table = stage.table(GROUP, ANNA)
     table.toast = Toast("хорошо")
     await getattr(table_commands(stage), what)(stage.says(ANNA, f"/{what}", GROUP), context())
-    assert table.asked == [Asked(ANNA, what, in_group=True)]
+    assert table.asked == [Requested(ANNA, what, in_group=True)]
     assert stage.replies == ["хорошо"]
 
 
@@ -231,7 +231,7 @@ async def test_of_several_tables_one_has_to_be_named(stage: Stage) -> None:
     question = stage.telegram.wanted[f"pick:leave:{ANNA}"]
     assert [row[0].text for row in question.rows] == ["Пятница", "Пятница 2"]
     await handler.leave(stage.says(ANNA, "/leave", GROUP), context(str(second.row.number)))
-    assert (first.asked, second.asked) == ([], [Asked(ANNA, "leave", in_group=True)])
+    assert (first.asked, second.asked) == ([], [Requested(ANNA, "leave", in_group=True)])
 
 
 async def test_a_stranger_may_not_cancel_without_a_rank(stage: Stage) -> None:
@@ -279,7 +279,7 @@ async def test_a_question_is_answered_by_who_asked_and_once(stage: Stage) -> Non
     update = stage.presses(ANNA, tap.encode(), GROUP)
     assert await pick(update) == ""
     assert await pick(update) == said("toast-pick-done")
-    assert table.asked == [Asked(ANNA, "leave", in_group=True)]
+    assert table.asked == [Requested(ANNA, "leave", in_group=True)]
     assert stage.telegram.dropped == [f"pick:leave:{ANNA}"]
 
 

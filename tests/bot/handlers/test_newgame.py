@@ -13,7 +13,7 @@ from bot.i18n import LANGUAGES, plain, translator
 from bot.tables import lobby
 from bot.views.options import sample, title, typed, value_text
 from engine.games import GAMES
-from engine.options import Number, Numbers, Option, OptionValue, Text, Values
+from engine.options import Number, Numbers, Option, OptionValue, Text
 from tests.engine.options import drawn
 
 DROPPED = Path(__file__).with_name("dropped_words.txt")
@@ -122,21 +122,6 @@ def test_a_slip_is_answered_by_what_would_be_understood(game: str, language: str
         near += found != ""
         assert not found or understand(game, found).unknown == (), (slip, found)
     assert near > 0.7 * len(GAMES[game].options)
-
-
-@pytest.mark.parametrize(
-    ("words", "options", "level"),
-    [
-        ("сочинку 20", {"convention": "sochi", "length": 20}, ""),
-        ("сочи, клуб", {"convention": "sochi"}, "club"),
-        ("ленинград с новичками", {"convention": "leningrad"}, "novice"),
-        ("experts", {}, "expert"),
-    ],
-)
-def test_names_may_stand_in_other_forms(words: str, options: Values, level: str) -> None:
-    wish = understand("preferans", words)
-    assert (wish.options, wish.level) == (options, level)
-    assert set(wish.unknown) <= {"с"}
 
 
 def dropped() -> Iterator[tuple[str, str, str, list[str]]]:

@@ -18,7 +18,7 @@ from bot.handlers.who import Where
 from bot.people import Guest
 from bot.reconcile import Reconciler
 from bot.store import SlotRow, Store
-from bot.tables.events import Asked, Tapped
+from bot.tables.events import Requested, Tapped
 from bot.taps import Tap, Verb
 from bot.thinking import ThreadThinker
 from bot.views import codes
@@ -102,7 +102,7 @@ class Round:
         tap = Tap(Verb.LOBBY, table.row.id, 0, "sit")
         answers: list[Toast] = []
         table.put(Tapped(self.person, tap, in_group=True), answers.append)
-        return await table.ask(Asked(self.person, "poke"))
+        return await table.ask(Requested(self.person, "poke"))
 
     async def set(self, what: str) -> None:
         """The person's own settings."""

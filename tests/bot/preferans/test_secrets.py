@@ -161,7 +161,7 @@ async def statement(store: Store, action: Action) -> None:
 
 
 async def unreadable(_: Store, action: Action) -> None:
-    decode(PREFERANS, {"lots": {"cards": [QUEEN.code, SEVEN.code], "salt": spoken(action), "x": 1}})
+    decode(PREFERANS, {"lots": {"cards": spoken(action), "salt": ""}})
 
 
 async def reload(_: Store, action: Action) -> None:

@@ -17,7 +17,7 @@ from bot.tables.effects import Effects, Refused, Say
 from bot.tables.events import Event, Found, ShowAgain, SignOfLife, Tapped
 from bot.tables.ledger import fold
 from bot.tables.presenter import Presenter
-from bot.tables.snapshot import Reader, TableMoment
+from bot.tables.snapshot import Recipient, TableMoment
 from bot.tables.state import State
 from bot.taps import Tap, Verb
 from engine import table as engine_table
@@ -81,7 +81,7 @@ class Sitting:
         """The next moment: everybody can be reached."""
         self.now += self.rng.choice((0.5, 20.0))
         tr = translator("en", self.row.game)
-        reader = Reader(tr, "P", "P", reachable=True, touched=self.now)
+        reader = Recipient(tr, "P", "P", reachable=True, touched=self.now)
         people = {place.user_id or 0: reader for place in self.row.places}
         seed = self.rng.randbytes(32)
         people[STRANGER] = reader
@@ -197,7 +197,7 @@ def test_a_table_is_what_is_written_and_answers_know_no_more_than_who_asks(
 def dealt(seed: bytes = b"one") -> tuple[State, TableMoment]:
     """A table with its first deck, and the moment after."""
     tr = translator("en", lobby().game)
-    people = {11: Reader(tr, "Anna", "Anna", reachable=True)}
+    people = {11: Recipient(tr, "Anna", "Anna", reachable=True)}
     moment = TableMoment(1000.0, tr, LINKS, people, seed=seed)
     deal = Tapped(11, Tap(Verb.LOBBY, 1, 0, "deal"), in_group=True)
     return decide(State(lobby(), loaded=True), deal, moment).state, moment

@@ -10,7 +10,7 @@ import pytest
 
 from bot.games.registry import FRONTS, front
 from bot.store import Place
-from bot.tables.events import Asked, Tapped
+from bot.tables.events import Requested, Tapped
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb
 from bot.views.model import TapNumbers
@@ -121,7 +121,7 @@ async def test_who_thinks_gets_what_the_seat_may_know(laws: GameLaws, variant: s
             right = TapNumbers(deal=seen.number).right
             tap = Tap(Verb.RIGHT, 1, right, action_code(laws.game, rng.choice(claims)))
         elif seen.moves and ledger.waits_for(seat):
-            await bench.clock.drive(task.ask(Asked(ANNA, "hint")))
+            await bench.clock.drive(task.ask(Requested(ANNA, "hint")))
             await bench.clock.advance(1)
             what = action_code(laws.game, rng.choice(seen.moves))
             tap = Tap(Verb.MOVE, 1, ledger.decisions[seat], what)

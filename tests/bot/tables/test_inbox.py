@@ -5,10 +5,10 @@ import asyncio
 from bot import causes
 from bot.sandbox.clock import VirtualClock
 from bot.screen import Toast
-from bot.tables.events import AlarmRang, Asked
+from bot.tables.events import AlarmRang, Requested
 from bot.tables.inbox import ANSWER_WITHIN, Inbox
 
-ASKED = Asked(1, "stop")
+ASKED = Requested(1, "stop")
 
 
 def inbox(clock: VirtualClock) -> Inbox:

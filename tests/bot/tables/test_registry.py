@@ -8,7 +8,7 @@ import pytest
 from bot.reconcile import Slot
 from bot.screen import Screen, Wish
 from bot.store import KeptTable
-from bot.tables.events import Asked, ChatRole
+from bot.tables.events import ChatRole, Requested
 from bot.tables.registry import TableRegistry
 from tests.support.tables import ANNA, GROUP, Bench, decided, lobby
 
@@ -33,15 +33,15 @@ async def test_a_table_that_is_over_is_forgotten() -> None:
     tables = registry(bench)
     table = await tables.create(lobby())
     for _ in range(2):
-        await bench.clock.drive(table.ask(Asked(ANNA, "cancel", ChatRole.NONE)))
-        await bench.clock.drive(table.ask(Asked(ANNA, "cancel", ChatRole.NONE)))
+        await bench.clock.drive(table.ask(Requested(ANNA, "cancel", ChatRole.NONE)))
+        await bench.clock.drive(table.ask(Requested(ANNA, "cancel", ChatRole.NONE)))
     await decided(table, lambda turn: turn.save(replace(turn.row, status="cancelled")))
-    await bench.clock.drive(table.ask(Asked(ANNA, "hand")))
+    await bench.clock.drive(table.ask(Requested(ANNA, "hand")))
     await bench.clock.settle()
     assert list(tables) == []
     assert bench.outbox.over == {"1"}
     # And whoever still has hold of it is answered.
-    assert (await bench.clock.drive(table.ask(Asked(ANNA, "hand")))).text
+    assert (await bench.clock.drive(table.ask(Requested(ANNA, "hand")))).text
 
 
 async def test_a_start_opens_what_is_not_over() -> None:
@@ -74,7 +74,7 @@ async def test_a_table_where_somebody_waits_is_begun_before_older_ones(
     assert begun == []
     asked = tables.get(3)
     assert asked is not None
-    answer = asyncio.ensure_future(asked.ask(Asked(ANNA, "hand")))
+    answer = asyncio.ensure_future(asked.ask(Requested(ANNA, "hand")))
     await bench.clock.settle()
     assert not answer.done()
     await bench.clock.drive(tables.begin_met())

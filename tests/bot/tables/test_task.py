@@ -9,7 +9,7 @@ import pytest
 from bot import metrics
 from bot.store import StoreError, TableRow
 from bot.tables import task as task_module
-from bot.tables.events import AlarmRang, Asked, ComputerMove, Tapped
+from bot.tables.events import AlarmRang, ComputerMove, Requested, Tapped
 from bot.tables.outage import LASTS
 from bot.tables.task import TableTask
 from bot.tables.turn import Turn
@@ -21,7 +21,7 @@ from tests.support.tables import ANNA, Bench, lobby
 from tests.support.writes import append
 
 DEAL = Tapped(ANNA, Tap(Verb.LOBBY, 1, 0, "deal"), in_group=True)
-HAND = Asked(ANNA, "hand")
+HAND = Requested(ANNA, "hand")
 
 
 class Played(Bench):
@@ -38,7 +38,7 @@ class Played(Bench):
         await self.task.begin()
         return self.task
 
-    async def ask(self, event: Asked | Tapped) -> str:
+    async def ask(self, event: Requested | Tapped) -> str:
         """Ask, and let time pass until there is an answer."""
         return (await self.clock.drive(self.task.ask(event))).text
 
@@ -126,7 +126,7 @@ async def test_a_fault_in_one_event_ends_nothing(
         raise ZeroDivisionError
 
     with monkeypatch.context() as faulty:
-        faulty.setattr(Turn, "bring_down", fails)
+        faulty.setattr(Turn, "resend_at_bottom", fails)
         assert await played.ask(HAND)
     assert await played.ask(HAND) == ""
 
@@ -174,7 +174,7 @@ async def test_when_another_process_was_first_its_entry_stands(played: Played) -
     assert ledger is not None
     entry = encode(ledger.table.game, Control(0, computer=True))
     await append(played.store, 1, ledger.length, CHANCE, entry, played.clock.now())
-    assert await played.ask(Asked(ANNA, "stop"))
+    assert await played.ask(Requested(ANNA, "stop"))
     await played.clock.advance(1)
     assert played.task.ledger is not None
     assert played.task.ledger.table.substituted == {0}
@@ -200,7 +200,7 @@ async def test_a_log_that_does_not_fit_breaks_the_table_and_its_people_may_close
     assert played.outbox.keys(1) >= {"broken"}
     assert await played.ask(HAND)
     assert played.over == []
-    assert await played.ask(Asked(ANNA, "cancel"))
+    assert await played.ask(Requested(ANNA, "cancel"))
     await played.clock.settle()
     assert played.store.tables[1].status == "closed"
     assert played.over == [1]

@@ -17,7 +17,7 @@ def moment(**said: Any) -> Any:
     return SimpleNamespace(
         reader=lambda seat: reader if seat == 0 else None,
         current=SimpleNamespace(table=SimpleNamespace(vote=said.get("vote"))),
-        asked=lambda seat: seat == 0 and said.get("asked", False),
+        is_awaited=lambda seat: seat == 0 and said.get("asked", False),
         without_pauses=said.get("without_pauses", False),
         votes=lambda seat: said.get("votes", False),
         now=100.0,

@@ -11,7 +11,7 @@ import pytest
 
 from bot.sandbox.faults import Delay
 from bot.store import Store, TableRow, TableWrite
-from bot.tables.events import Asked, Tapped
+from bot.tables.events import Requested, Tapped
 from bot.tables.inbox import ANSWER_WITHIN
 from bot.taps import Tap, Verb
 from bot.views import codes
@@ -101,7 +101,7 @@ async def test_questions_while_a_table_is_called_off(
     asked = clock.now()
 
     def do(what: str) -> None:
-        work = table.stop() if what == "stop" else table.ask(Asked(boris, what))
+        work = table.stop() if what == "stop" else table.ask(Requested(boris, what))
         answers.append(asyncio.ensure_future(work))
 
     do(order[0])
@@ -116,7 +116,7 @@ async def test_questions_while_a_table_is_called_off(
     assert all(answer.done() for answer in answers)
     assert clock.now() == asked
     # It has ended, one way or the other: whoever comes now is told so at once.
-    late = await table.ask(Asked(boris, "sit"))
+    late = await table.ask(Requested(boris, "sit"))
     assert late.text in OVER
     assert clock.now() == asked
 
@@ -125,12 +125,12 @@ async def test_a_task_that_is_killed_answers_everybody(evening: Evening) -> None
     table = await lobby(evening)
     task = table._task
     assert task is not None
-    questions = [asyncio.ensure_future(table.ask(Asked(each, "sit"))) for each in (1, 2, 3)]
+    questions = [asyncio.ensure_future(table.ask(Requested(each, "sit"))) for each in (1, 2, 3)]
     await asyncio.sleep(0)
     task.cancel()
     await evening.play.clock.settle()
     assert all(question.result().text in OVER for question in questions)
-    assert (await table.ask(Asked(1, "sit"))).text in OVER
+    assert (await table.ask(Requested(1, "sit"))).text in OVER
 
 
 async def test_a_table_that_hangs_is_not_waited_for(
@@ -186,7 +186,9 @@ async def test_a_hand_link_seats_nobody(evening: Evening) -> None:
     play.boris.start(evening.signed(f"hand-{table.row.id}"))
     await evening.message(play.boris.private, tr("toast-not-sitting", table="Стол"))
     assert table.row.places == ()
-    assert (await table.ask(Asked(play.boris.id, "hand"))).text.startswith(tr("toast-not-sitting"))
+    assert (await table.ask(Requested(play.boris.id, "hand"))).text.startswith(
+        tr("toast-not-sitting")
+    )
     assert table.row.places == ()
     await play.clock.advance(60)  # Telegram is not asked about one person without end
     play.boris.start(evening.signed(f"sit-{table.row.id}"))
@@ -207,7 +209,7 @@ async def test_a_reload_that_fails_ends_nothing(evening: Evening) -> None:
     await play.clock.drive(append(other, number, length, CHANCE, entry, play.clock.now()))
     evening.faults.reads = ""
     # The table writes its own entry and learns that the place is taken; then it cannot read.
-    said = await play.clock.drive(table.ask(Asked(play.anna.id, "stop")))
+    said = await play.clock.drive(table.ask(Requested(play.anna.id, "stop")))
     assert said.text
     await play.clock.advance(40)
     task = table._task

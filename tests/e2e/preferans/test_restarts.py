@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from tests.e2e.preferans.leaks import Witness
 
 GAME: Final = "/newgame сочинка 4"
-SURPLUS: Final = "/newgame сочинка 1, остаток без виста=на выбор"
+SURPLUS: Final = "/newgame сочинка 1, остаток=на выбор"
 SEED: Final = 4
 
 

@@ -82,7 +82,7 @@ def test_words_are_taken_in_any_order(words: str, options: Values) -> None:
             "1001",
             "-5",
             "²",
-            "сочинкаа",
+            "мочинка",
             "<b>",
             "болван",
             "6-7-9",
@@ -132,7 +132,7 @@ def test_what_is_not_known_is_named_and_the_rest_holds(word: str) -> None:
         ("ru", "2 часов", ["Не понял: «2 часов» (может быть, предел=2 часа?)"]),
         ("ru", "20 раздач", ["Не понял: «20 раздач» (может быть, предел=20 раздач?)"]),
         ("ru", "преф", ["Не понял: «преф» (может быть, преферанс?)"]),
-        ("ru", "ленинград", ["Не понял: «ленинград» (может быть, ленинградка?)"]),
+        ("ru", "лениградка", ["Не понял: «лениградка» (может быть, ленинградка?)"]),
         ("ru", "кот щит мяч щур дуб", ["Не понял: «кот», «щит», «мяч», «щур», …"]),
         ("ru", "щ" * 99, ["Не понял: «" + "щ" * 23 + "…»"]),
     ],
@@ -165,6 +165,21 @@ def test_words_say_how_well_computers_play(words: str, level: str) -> None:
     wish = understand(GAME, words)
     assert wish.level == level
     assert "level" not in wish.options
+
+
+@pytest.mark.parametrize(
+    ("words", "options", "level"),
+    [
+        ("сочинку 20", {"convention": "sochi", "length": 20}, ""),
+        ("сочи, клуб", {"convention": "sochi"}, "club"),
+        ("ленинград с новичками", {"convention": "leningrad"}, "novice"),
+        ("experts", {}, "expert"),
+    ],
+)
+def test_names_may_stand_in_other_forms(words: str, options: Values, level: str) -> None:
+    wish = understand(GAME, words)
+    assert (wish.options, wish.level) == (options, level)
+    assert set(wish.unknown) <= {"с"}
 
 
 def test_prices_of_a_convention_are_taken_for_its_factors() -> None:

@@ -9,7 +9,7 @@ import pytest
 from bot.i18n import plain, translator
 from bot.store import Place
 from bot.tables.clocks import LAPSE_AFTER
-from bot.tables.events import Asked, Tapped
+from bot.tables.events import Requested, Tapped
 from bot.tables.task import TableTask
 from bot.tables.turn import Turn
 from bot.taps import Tap, Verb
@@ -71,7 +71,7 @@ async def reopened(played: Played) -> TableTask:
 
 
 async def test_everybody_is_asked_while_it_runs(played: Played) -> None:
-    for event in (LONGER, Asked(ANNA, "longer")):
+    for event in (LONGER, Requested(ANNA, "longer")):
         assert await played.ask(event)
         assert played.task.state.current.table.vote is not None
         await answer(played, (1, REFUSE))
@@ -91,12 +91,12 @@ async def test_with_computers_alone_it_is_done_at_once(played: Played) -> None:
     alone = Played()
     await alone.open(replace(lobby(), options={"length": 10, "seating": "joining"}))
     await alone.ask(DEAL)
-    assert await alone.ask(Asked(ANNA, "longer")) == plain(
+    assert await alone.ask(Requested(ANNA, "longer")) == plain(
         TR("toast-longer", ends=TR("ends-points", to=20))
     )
     assert alone.task.agreement.length == 20
     assert alone.task.state.current.table.vote is None
-    assert await alone.ask(Asked(ANNA, "stop")) == plain(TR("toast-stopped"))
+    assert await alone.ask(Requested(ANNA, "stop")) == plain(TR("toast-stopped"))
     assert alone.task.state.public.over
     await alone.task.stop()
     await alone.jobs.close()

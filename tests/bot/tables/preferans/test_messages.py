@@ -16,7 +16,7 @@ from bot.tables.clocks import ABSENT_AFTER, PACES, PING_AFTER, QUIET
 from bot.tables.ledger import Ledger
 from bot.tables.messages import RESULT, live_key, messages
 from bot.tables.notes import Notes
-from bot.tables.snapshot import Reader, Snapshot
+from bot.tables.snapshot import Recipient, Snapshot
 from bot.views.model import Draft
 from engine.game import CHANCE, PUBLIC
 from engine.preferans.actions import PASS, Claim
@@ -29,8 +29,8 @@ from tests.support.links import LINKS
 NOW = 1_790_000_000.0
 GROUP = -1001
 TR = translator("ru", "preferans")
-HERE = Reader(TR, reachable=True, touched=NOW)
-AWAY = Reader(TR, reachable=True)
+HERE = Recipient(TR, reachable=True, touched=NOW)
+AWAY = Recipient(TR, reachable=True)
 
 
 @cache
@@ -56,7 +56,7 @@ def dealt(seed: int = 1) -> Ledger:
 def table(
     ledger: Ledger | None,
     *,
-    people: dict[int, Reader] | None = None,
+    people: dict[int, Recipient] | None = None,
     status: str = "playing",
     private: bool = False,
     **fields: Any,

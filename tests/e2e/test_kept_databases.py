@@ -1,0 +1,70 @@
+"""Databases as this program wrote them in the middle of evenings: they open, and the games go on.
+
+A new format gets files of its own beside these; none of them is ever written anew.
+"""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.e2e.evening import Evening
+from tests.e2e.players import Company
+from tests.support.texts import tr
+
+if TYPE_CHECKING:
+    from tests.e2e.witness import Witness
+    from tests.support.databases import Kept
+    from tests.support.telegram import Playground
+
+FOLDER = Path(__file__).parent.parent / "golden" / "databases"
+KEPT = {each.stem: each.read_text(encoding="utf-8") for each in sorted(FOLDER.glob("*.sql"))}
+GOES_ON = 12
+"""Entries by which a game goes on here."""
+
+
+def test_there_are_some() -> None:
+    assert len(KEPT) >= 6
+
+
+@pytest.mark.parametrize("name", KEPT)
+async def test_tables_open_and_go_on(
+    name: str, playground: Playground, witness: Witness, kept: Kept, tmp_path: Path
+) -> None:
+    with closing(sqlite3.connect(tmp_path / "pulka.db")) as connection:
+        connection.executescript(KEPT[name])
+        connection.execute("DELETE FROM slots")  # those messages stand in another world
+        connection.commit()
+    evening = Evening(playground, tmp_path, database=kept)
+    people = playground.party.people
+    for person in people:
+        person.start()
+    await playground.clock.advance(3_600)  # they were written later than a new world begins
+    await evening.start()
+    try:
+        await playground.clock.advance(60)
+        told = witness.ink.getvalue()
+        assert not [word for word in ("unreadable", "mismatch", "Traceback") if word in told]
+        for table, title, status in evening.rows("SELECT id, title, status FROM tables"):
+            if status == "lobby":
+                lobby = await evening.message(playground.group, tr("button-sit"))
+                await evening.tap(people[1], lobby, tr("button-sit"))
+                continue
+            users = evening.rows("SELECT user_id FROM places WHERE table_id = ?", table)
+            sitting = [each for each in people if (each.id,) in users]
+            assert all(
+                any(title in each.text for each in evening.said(person.private))
+                for person in sitting
+            )
+            goal = len(evening.log(table)) + GOES_ON
+            company = Company.of(evening, random.Random(name), *sitting)
+            while evening.status(table) == "playing" and len(evening.log(table)) < goal:
+                await company.step(lambda: False)
+    finally:
+        await evening.stop()
+    assert witness.leaks == []
