@@ -143,7 +143,12 @@ class PostgresDatabase(Database):
                 if lease is not None and fenced:
                     await _check_epoch(connection, lease)
                 yield PostgresWriting(connection)
-                await connection.commit()
+                try:
+                    await connection.commit()
+                except Exception:
+                    # It would go back into the pool as it is, with the transaction still open.
+                    await connection.invalidate()
+                    raise
 
     @asynccontextmanager
     async def read(self, *, single: bool = False) -> AsyncIterator[AsyncConnection]:

@@ -15,8 +15,10 @@ from sqlalchemy import text
 
 from bot.store import Person, SequenceTaken, SlotRow, Store, StoreError, UnavailableError, upgrading
 from bot.store.backup import SKIPPED
+from bot.store.postgres import CONNECTIONS
 from tests.bot.store.test_store import TABLE
 from tests.support.databases import USER, KeptOnServer, RefusedError, binary
+from tests.support.store import StoreFaults
 from tests.support.writes import append, change_table, save_draft
 
 if TYPE_CHECKING:
@@ -93,6 +95,18 @@ async def test_what_waiting_does_not_mend(
         await Store.open(on_server.url.replace(*change))
     assert not isinstance(error.value, UnavailableError)
     assert "hidden" not in str(error.value)
+
+
+async def test_what_a_failed_commit_leaves_is_in_no_later_transaction(store: Store) -> None:
+    faults = StoreFaults()
+    faults.attach(store)
+    for number in range(1, CONNECTIONS + 2):
+        table = replace(TABLE, number=number)
+        faults.commits = "before"
+        with pytest.raises(StoreError):
+            await store.create_table(table, apart=True)
+        await store.create_table(table, apart=True)
+    assert len(await store.tables()) == CONNECTIONS + 1
 
 
 async def test_a_newer_programs_tables_are_left_alone(on_server: Kept, store: Store) -> None:
