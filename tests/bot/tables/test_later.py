@@ -5,6 +5,7 @@ Anna speaks Russian, the group English.
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -80,6 +81,24 @@ async def test_at_a_table_it_says_what_was_done_and_who_is_next(
     said = await played.ask(tap(played, Verb.MOVE, code))
     assert played.task.state.current.actors != {0}
     assert said == (f"{tr('act-pass')} · {tr('turn-play', name='C')}" if late else "")
+
+
+async def test_what_was_done_is_told_from_the_view_of_who_did_it(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await annas_turn(played)
+    played.outbox.late = LATE
+    front, seen = played.task.state.front, list[int]()
+    tell = front.done_popup
+
+    def told_to(action: Any, before: Any, after: Any, scene: Any) -> str:
+        seen.extend((before.viewer, after.viewer))
+        return tell(action, before, after, scene)
+
+    monkeypatch.setattr(front, "done_popup", told_to)
+    ledger = played.task.state.current
+    await played.ask(tap(played, Verb.MOVE, action_code(ledger.table.game, ledger.moves[0][0])))
+    assert seen == [0, 0]
 
 
 async def test_what_was_refused_is_said_either_way(played: Played) -> None:
