@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from bot.store import LogRow, TableWrite
+from bot.store import TableWrite
 from bot.tables.state import State
 from engine.errors import RuleError
 
@@ -119,7 +119,6 @@ class Effects:
 
     state: State
     answer: Answer = NOTHING
-    entries: tuple[LogRow, ...] = ()
     write: TableWrite | None = None
     shows: tuple[SideMessage, ...] = ()
     renew: frozenset[str] = frozenset()

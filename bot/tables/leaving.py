@@ -77,7 +77,7 @@ def close(turn: Turn, event: Tapped | Requested) -> Answer:
         return NOTHING
     name, ender = who_ends(turn, event, named=event.role is ChatRole.ADMIN)
     turn.note(ended_by=name, ender=ender)
-    turn.save(replace(turn.row, status="closed", finished=turn.moment.now))
+    turn.row = replace(turn.row, status="closed", finished=turn.moment.now)
     return say("toast-ended")
 
 

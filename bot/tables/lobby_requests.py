@@ -42,7 +42,7 @@ def sit(turn: Turn, user_id: int) -> Answer:
     if reader is None or reader.name is None:
         return say("toast-unknown")
     try:
-        turn.save(lobby.sit(turn.row, user_id, reader.sits_as))
+        turn.row = lobby.sit(turn.row, user_id, reader.sits_as)
         turn.seats = user_id
         _answered(turn, user_id)
     except RuleError as error:
@@ -66,7 +66,7 @@ def _arrange(turn: Turn, user_id: int, code: str) -> Answer:
             _answered(turn, user_id)
             return say("toast-declined")
         case "stand":
-            turn.save(lobby.stand(turn.row, user_id))
+            turn.row = lobby.stand(turn.row, user_id)
             return say("toast-stood")
         case "options" | codes.GAMES | "lobby":
             turn.note(menu={"options": codes.MENU, "lobby": ""}.get(what, what))
@@ -75,7 +75,7 @@ def _arrange(turn: Turn, user_id: int, code: str) -> Answer:
         return say("toast-sit-first")
     match what:
         case "computer":
-            turn.save(lobby.add_computer(turn.row, turn.tr))
+            turn.row = lobby.add_computer(turn.row, turn.tr)
             return NOTHING
         case codes.LEVELS:
             return say("toast-unknown")
@@ -84,7 +84,7 @@ def _arrange(turn: Turn, user_id: int, code: str) -> Answer:
         case _ if what.startswith(codes.GAME_OF):
             return _game(turn, what.removeprefix(codes.GAME_OF))
         case "nocomputer":
-            turn.save(lobby.drop_computer(turn.row))
+            turn.row = lobby.drop_computer(turn.row)
             return NOTHING
         case "deal":
             return _deal(turn, user_id)
@@ -96,7 +96,7 @@ def _level(turn: Turn, what: str) -> Answer:
         place, level = codes.parse_level(what, turn.front.levels)
     except ValueError:
         return say("toast-unknown")
-    turn.save(lobby.set_level(turn.row, place, level))
+    turn.row = lobby.set_level(turn.row, place, level)
     return NOTHING
 
 
@@ -107,7 +107,7 @@ def _game(turn: Turn, game: str) -> Answer:
     row, aside, chat = turn.row, turn.notes.aside, turn.moment.chat
     if game != row.game:
         chosen = aside.get(game, {} if chat is None else chat.usual(game))
-        turn.save(lobby.replaced(row, game, chosen, turn.tr))
+        turn.row = lobby.replaced(row, game, chosen, turn.tr)
         turn.note(aside={**aside, row.game: row.options})
     turn.note(menu="")
     return NOTHING
@@ -131,14 +131,14 @@ def _option(turn: Turn, user_id: int, code: str) -> Answer:
     if not lobby.concerns(turn.row, user_id):
         return say("toast-sit-first")
     if what == codes.RESET:
-        turn.save(replace(turn.row, options=lobby.reset(turn.row.game, turn.row.options)))
+        turn.row = replace(turn.row, options=lobby.reset(turn.row.game, turn.row.options))
         return say("toast-agreed")
     try:
         choice = codes.parse_option(what, listed)
     except ValueError:
         return say("toast-unknown")
     before = turn.row.options
-    turn.save(lobby.choose(turn.row, choice))
+    turn.row = lobby.choose(turn.row, choice)
     turn.note(menu=options.after(listed, choice))
     dropped = [each.key for each in listed if each.key in before.keys() - turn.row.options.keys()]
     if isinstance(choice, Preset) or not dropped:
@@ -155,7 +155,7 @@ def _house(turn: Turn, user_id: int, number: int) -> Answer:
     if found.game != row.game:
         return say("toast-other-game")
     lobby.agreement(row.game, found.options, len(row.places))
-    turn.save(replace(row, options=found.options))
+    turn.row = replace(row, options=found.options)
     turn.note(menu=codes.MENU)
     return say("toast-agreed")
 
@@ -189,7 +189,7 @@ def cancel(turn: Turn, event: Tapped | Requested, *, sure: bool) -> Answer:
     named = own or event.role is ChatRole.ADMIN
     name, ender = leaving.who_ends(turn, event, named=named)
     turn.note(menu="", ended_by=name, ender=ender)
-    turn.save(replace(turn.row, status="cancelled", finished=turn.moment.now))
+    turn.row = replace(turn.row, status="cancelled", finished=turn.moment.now)
     return say("toast-cancelled")
 
 
@@ -203,7 +203,7 @@ def broken(turn: Turn, event: Tapped | Requested) -> Answer:
         return say("toast-broken")
     if not lobby.concerns(turn.row, event.user_id) and event.role is ChatRole.NONE:
         return say("toast-sit-first")
-    turn.save(replace(turn.row, status="closed", finished=turn.moment.now))
+    turn.row = replace(turn.row, status="closed", finished=turn.moment.now)
     return say("toast-broken-closed")
 
 
@@ -222,7 +222,7 @@ def on_command(turn: Turn, event: Requested) -> Answer:
                     return refused
                 return say("toast-cards-later", table=title)
             case "leave":
-                turn.save(lobby.stand(turn.row, user_id))
+                turn.row = lobby.stand(turn.row, user_id)
                 return say("toast-stood")
             case "cancel":
                 refused = cancel(turn, event, sure=False)

@@ -112,10 +112,8 @@ class Presenter:
         self._take_cards_away(state)
         wishes, below = {}, []
         for key, wish in messages(at).items():
-            user_id, name = (
-                None if wish.seat is None else state.user_at(wish.seat),
-                f"{owner}:{key}",
-            )
+            user_id = None if wish.seat is None else state.user_at(wish.seat)
+            name = f"{owner}:{key}"
             slot = self._own(row, name) if user_id is None else Slot(user_id, name)
             wishes[slot] = wish
             if key in renewed:

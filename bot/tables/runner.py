@@ -157,7 +157,7 @@ class Runner:
         self.in_doubt = False
         if cause is not None:
             cause.noted = True
-        if any(entry.actor == CHANCE for entry in effects.entries):
+        if any(entry.actor == CHANCE for entry in effects.write.entries):
             self._around.renew_seed()
         outage.written()
 

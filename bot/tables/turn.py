@@ -173,10 +173,6 @@ class Turn(TableInHand):
         """Show a hint with the seat's cards."""
         self.hints[seat] = self.current.decisions[seat], hint
 
-    def save(self, row: TableRow) -> None:
-        """Change the row."""
-        self.row = row
-
     def settle_levels(self) -> None:
         """Between two deals, do as was wished; while cards lie, close the menu of the result."""
         if not self.between:
@@ -185,7 +181,7 @@ class Turn(TableInHand):
             places = list(self.row.places)
             for place, level in self.notes.wished.items():
                 places[place] = replace(places[place], level=level)
-            self.save(replace(self.row, places=tuple(places)))
+            self.row = replace(self.row, places=tuple(places))
             self.note(wished={})
 
     def take(self, user_id: int, tap: Tap, answer: Answer) -> None:
@@ -235,7 +231,6 @@ class Turn(TableInHand):
         return Effects(
             state,
             answer,
-            tuple(self._entries),
             write,
             tuple(self._shows),
             frozenset(self._renew),

@@ -104,7 +104,7 @@ class Sitting:
             self.row = replace(self.row, **effects.write.changes)
             self.kept |= effects.write.drafts
             self.kept = {seat: each for seat, each in self.kept.items() if each is not None}
-        self.follow(effects.entries)
+        self.follow(() if effects.write is None else effects.write.entries)
         self.state = effects.state
         assert self.state.row == self.row
         assert self.state.stored == self.kept

@@ -10,6 +10,7 @@ from bot.screen import Screen, Wish
 from bot.store import KeptTable
 from bot.tables.events import ChatRole, Requested
 from bot.tables.registry import TableRegistry
+from bot.tables.turn import Turn
 from tests.support.tables import ANNA, GROUP, Bench, decided, lobby
 
 
@@ -35,7 +36,11 @@ async def test_a_table_that_is_over_is_forgotten() -> None:
     for _ in range(2):
         await bench.clock.drive(table.ask(Requested(ANNA, "cancel", ChatRole.NONE)))
         await bench.clock.drive(table.ask(Requested(ANNA, "cancel", ChatRole.NONE)))
-    await decided(table, lambda turn: turn.save(replace(turn.row, status="cancelled")))
+
+    def cancelled(turn: Turn) -> None:
+        turn.row = replace(turn.row, status="cancelled")
+
+    await decided(table, cancelled)
     await bench.clock.drive(table.ask(Requested(ANNA, "hand")))
     await bench.clock.settle()
     assert list(tables) == []
