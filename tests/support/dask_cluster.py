@@ -15,6 +15,8 @@ from typing import Final
 
 import pytest
 
+from bot.compute import distribution
+
 OPENSSL: Final = shutil.which("openssl") or "openssl"
 LISTENING: Final = "Scheduler at:"
 REGISTERED: Final = "Registered to:"
@@ -32,6 +34,11 @@ class DaskCluster:
     @property
     def address(self) -> str:
         return f"tls://127.0.0.1:{self.port}"
+
+    @property
+    def said(self) -> str:
+        """What scheduler and workers wrote, for whom a test has failed."""
+        return "\n".join(log.read_text() for log in sorted(self.folder.glob("*.log")))
 
     @property
     def settings(self) -> Mapping[str, str]:
@@ -100,12 +107,18 @@ class DaskCluster:
 
 @contextmanager
 def dask_cluster(folder: Path) -> Iterator[DaskCluster]:
-    """A scheduler without workers; all processes end with the block."""
+    """A scheduler without workers; all processes end with the block.
+
+    Slow workers are awaited: how fast this machine is decides nothing.
+    """
     cluster = DaskCluster(folder)
     cluster.certify()
     cluster.start_scheduler()
     try:
-        yield cluster
+        with pytest.MonkeyPatch.context() as patience:
+            patience.setattr(distribution, "PATIENCE", 300.0)
+            patience.setattr(distribution, "LOOKS", 300)
+            yield cluster
     finally:
         cluster.kill()
 

@@ -60,7 +60,7 @@ def test_piece_that_kills_every_worker_is_computed_here(cluster: DaskCluster) ->
     on = Cluster(cluster.address, said.append)
     compute(Work(square), range(20), found.__setitem__, jobs=1, on=on)
     assert found == {number: number * number for number in range(20)}
-    assert said == []
+    assert said == [], cluster.said
 
 
 def test_arena_survives_its_cluster(

@@ -58,4 +58,4 @@ def test_workers_of_a_cluster_play_the_same_pulkas(tmp_path: Path) -> None:
         there = played(todo, Cluster(cluster.address, said.append))
     assert there == played(todo)
     assert [wrong for _, (_, wrong) in there] == ["", "", ""]
-    assert said == []
+    assert said == [], cluster.said
