@@ -71,7 +71,7 @@ class Verdict:
         return cls(False, refusal.deal, refusal.field, refusal.rule, refusal.error)
 
 
-UNWRITTEN: Final = frozenset(("points", "why", "count", "price", "for", "item"))
+UNWRITTEN: Final = frozenset(("points", "units", "why", "count", "price", "for", "item"))
 """What does not tell apart the cells in which points are summed."""
 _NEWCOMER: Final = 2
 _REPLACED: Final = 1
@@ -417,7 +417,8 @@ def _compare_sums(
     for cell in (*sums, *(cell for cell in others if cell not in sums)):
         one, other = sums.get(cell, Fraction(0)), others.get(cell, Fraction(0))
         if one != other:
-            whys = [each["why"] for each in due if _cell(each) == cell and each["why"] in rules]
+            reasons = (each.get("why", each.get("for")) for each in due if _cell(each) == cell)
+            whys = [each for each in reasons if each in rules]
             where = " ".join(
                 f"{key} {value}" if type(value) is int else value for key, value in cell
             )
@@ -433,5 +434,6 @@ def _sums(writes: list[Any]) -> dict[tuple[tuple[str, Any], ...], Fraction]:
     found: dict[tuple[tuple[str, Any], ...], Fraction] = {}
     for write in writes:
         cell = _cell(write)
-        found[cell] = found.get(cell, Fraction(0)) + Fraction(write["points"])
+        points = write["units"] if "units" in write else write["points"]
+        found[cell] = found.get(cell, Fraction(0)) + Fraction(points)
     return found

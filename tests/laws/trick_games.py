@@ -139,7 +139,7 @@ class TrickOracle:
             return
         deal = view.deal
         assert view.hands[: self.players] == tuple(
-            frozenset(hand) if seat == viewer else self.shown(seat, known)
+            frozenset(hand) if seat == viewer and not hand else self.shown(seat, known)
             for seat, hand in enumerate(self.hands)
         )
         assert view.counts == tuple(map(len, self.hands))
@@ -153,7 +153,7 @@ class TrickOracle:
         assert deal.left == len(self.pack)
 
     def shown(self, seat: int, known: frozenset[Card]) -> frozenset[Card] | None:
-        """Return what another may know of a hand."""
+        """Return what one who knows these cards may know of a hand."""
         return frozenset(self.hands[seat] & known) or None
 
 
@@ -271,7 +271,13 @@ def drawn_agreement(
     game: TrickGame[Any, Any], players: int, fixed: Mapping[str, Any], rng: random.Random
 ) -> Any:
     """An agreement with random options; an evening is short, so that a game has few deals."""
-    chosen = {"deals": rng.randint(1, 3), "seats": rng.choice((0, players)), **fixed}
+    timed = "limit" in game.options and rng.random() < 0.2
+    end = (
+        {"limit": "until 2030-01-01T00:00:00Z", "deals": 0}
+        if timed
+        else {"limit": "", "deals": rng.randint(1, 3)}
+    )
+    chosen = {"seats": rng.choice((0, players)), **end, **fixed}
     return game.agree(drawn(rng, game.options, chosen), players)
 
 
