@@ -9,7 +9,8 @@ from typing import Any, Generic, TypeVar
 from markupsafe import Markup
 
 from bot.i18n import Translator, join, plain
-from bot.views import words
+from bot.views import notices, words
+from bot.views import options as shared
 from bot.views.actions import ActionKeys
 from bot.views.model import Scene
 from engine.computers import ComputerPlayers, Level
@@ -19,7 +20,7 @@ from engine.kit.game import TrickGame
 from engine.kit.past import FinishedDeal
 from engine.kit.score import Payment, changes
 from engine.kit.view import KitView
-from engine.options import Options
+from engine.options import Options, OptionValue
 from engine.tricks import PlayCard
 
 D = TypeVar("D", bound=TrickDeal)
@@ -153,6 +154,25 @@ class TrickFace(Generic[D, F]):
     def keys(self) -> ActionKeys[Any]:
         """What its buttons carry."""
         return ActionKeys(self.game)
+
+    def agreement_line(self, agreement: Any, tr: Translator) -> Markup:
+        """Return the agreement as a player would say it."""
+        values = agreement.values()
+        return shared.agreement_line(
+            self.options,
+            values,
+            tr,
+            always=self.said,
+            text_of=lambda key: self.value_text(key, values[key], agreement, tr),
+        )
+
+    def value_text(self, key: str, value: OptionValue, agreement: Any, tr: Translator) -> Markup:
+        """Return a choice in a word or two."""
+        return shared.value_text(self.options[key], value, tr)
+
+    def proposal(self, vote: Any, view: KitView[D, F], scene: Scene) -> Markup:
+        """Return what is put to the vote: nothing but what every table may decide."""
+        return notices.proposal(vote, scene)
 
     def settled(self, view: KitView[D, F]) -> bool:
         """Tell whether the deal is decided, or computers alone play what is left."""

@@ -12,7 +12,6 @@ from bot.games.kit.face import TrickFace
 from bot.i18n import Translator, join, plain
 from bot.screen import Screen
 from bot.views import done, notices, refusals, tricks
-from bot.views import options as shared
 from bot.views.evening import Progress
 from bot.views.model import Draft, Scene
 from engine.errors import RuleError
@@ -44,21 +43,6 @@ class TrickFront(TrickFace[D, F]):
     def meant(self, chosen: Values) -> Values:
         """Return options as they were typed: they are counted as people say them."""
         return chosen
-
-    def agreement_line(self, agreement: Any, tr: Translator) -> Markup:
-        """Return the agreement as a player would say it."""
-        values = agreement.values()
-        return shared.agreement_line(
-            self.options,
-            values,
-            tr,
-            always=self.said,
-            text_of=lambda key: self.value_text(key, values[key], agreement, tr),
-        )
-
-    def value_text(self, key: str, value: OptionValue, agreement: Any, tr: Translator) -> Markup:
-        """Return a choice in a word or two."""
-        return shared.value_text(self.options[key], value, tr)
 
     def said_of(
         self, key: str, value: OptionValue, agreement: Any, tr: Translator
@@ -111,10 +95,6 @@ class TrickFront(TrickFace[D, F]):
     def sheet_screen(self, view: Any, scene: Scene) -> Screen:
         """Return the score so far, drawn."""
         return score.sheet_screen(self, view, scene)
-
-    def proposal(self, vote: Any, view: KitView[D, F], scene: Scene) -> Markup:
-        """Return what is put to the vote: nothing but what every table may decide."""
-        return notices.proposal(vote, scene)
 
     def in_play(self, view: KitView[D, F]) -> bool:
         """Tell whether cards have been played in the running deal."""

@@ -50,6 +50,8 @@ sheet-title = { $table } · { $deals ->
     [one] { $deals } deal
    *[other] { $deals } deals
 } of { $length }
+headline-passed = <b>All passed</b>
+table-bid = Bid
 table-pot = Pot
 table-settled = Result
 table-if-stopped = If you stopped now
@@ -59,7 +61,6 @@ pot-stays = { $pot } stays in the pot
 pot = Pot{"\u00A0"}{ $pot }
 own-account = you{"\u00A0"}{ $account }
 turned = Turned { $card }, its suit is trump
-the-others = the others
 trump = trump{"\u00A0"}{ $card }
 act-pick = { $count ->
     [0] Change nothing

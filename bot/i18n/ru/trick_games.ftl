@@ -52,6 +52,8 @@ sheet-title = { $table } · { $deals ->
     [few] { $deals } раздачи
    *[many] { $deals } раздач
 } из { $length }
+headline-passed = <b>Все спасовали</b>
+table-bid = Заявка
 table-pot = Банк
 table-settled = Итог
 table-if-stopped = Если закончить сейчас
@@ -61,7 +63,6 @@ pot-stays = В банке остаётся { $pot }
 pot = Банк{"\u00A0"}{ $pot }
 own-account = у{"\u00A0"}вас{"\u00A0"}{ $account }
 turned = Открыта { $card }, козырь её масти
-the-others = остальные
 trump = козырь{"\u00A0"}{ $card }
 act-pick = { $count ->
     [0] Ничего не менять

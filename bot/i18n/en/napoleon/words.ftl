@@ -31,7 +31,6 @@ rule-seats-0 = two are enough to deal; four more may sit down before the first d
 
 ## At the table
 
-table-bid = Bid
 role-alone = you play alone
 role-against = you defend
 act-five = Napoleon!
@@ -47,6 +46,7 @@ doing-play = <b>{ $name } — { $bid ->
     [5] Napoleon
    *[other] { $bid }
 }</b>
+the-others = the others
 taken-alone = Tricks: { $name }{"\u00A0"}{ $own } of{"\u00A0"}{ $bid } · { $others }{"\u00A0"}{ $against }{ $decided ->
     [made] {" "}— the bid is made
     [failed] {" "}— the bid is lost
@@ -63,7 +63,6 @@ verdict = { $bid }, { $made ->
    *[no] lost
 }
 verdict-passed = all passed
-headline-passed = <b>All passed</b>
 paid-ante = Into the pot, { $each } from everybody: { $total } in all
 paid-pot = { $taker } takes the pot: { $total }
 paid-five = { $players ->

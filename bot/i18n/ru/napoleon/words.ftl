@@ -31,7 +31,6 @@ rule-seats-0 = сдавать можно, когда сядут двое; до �
 
 ## За столом
 
-table-bid = Заявка
 role-alone = вы разыгрываете
 role-against = вы против
 act-five = Наполеон!
@@ -51,6 +50,7 @@ doing-play = <b>{ $name } — { $bid ->
     [5] Наполеон
    *[other] { $bid }
 }</b>
+the-others = остальные
 taken-alone = Взятки: { $name }{"\u00A0"}{ $own } из{"\u00A0"}{ $bid } · { $others }{"\u00A0"}{ $against }{ $decided ->
     [made] {" "}— заявка взята
     [failed] {" "}— заявку уже не взять
@@ -67,7 +67,6 @@ verdict = { $bid }, { $made ->
    *[no] не сыграно
 }
 verdict-passed = все пас
-headline-passed = <b>Все спасовали</b>
 paid-ante = В банк с каждого по { $each }: всего { $total }
 paid-pot = { $taker } берёт банк: { $total }
 paid-five = { $players ->
