@@ -154,6 +154,10 @@ class TrickGame(Generic[D, F]):
         """Return what was paid in a deal, as its facts tell it."""
         return payments_of(facts.writes)  # type: ignore[attr-defined]
 
+    def feats(self, facts: F, seat: int) -> Iterable[str]:
+        """Yield what computers are counted by in matches, for a seat in a finished deal."""
+        return ()
+
     def drawn(self, facts: F) -> tuple[Card, ...]:
         """Return the cards that a deal's facts tell of those behind the hands, in their order."""
         turned = getattr(facts, "turned", None)
@@ -403,7 +407,7 @@ class TrickGame(Generic[D, F]):
     def encode(self, action: Any) -> str:
         """Return the short code of an action; raises ``ValueError`` for another."""
         if isinstance(action, Picked):
-            to = "" if action.to is None else f">{action.to}"
+            to = "" if action.to is None else f"={action.to}"
             return f"x{''.join(card.code for card in action.cards)}{to}"
         code = self._code_of.get(action)
         if code is None:
@@ -415,7 +419,7 @@ class TrickGame(Generic[D, F]):
         action = self.codes.get(code)
         if action is not None:
             return action
-        cards, mark, to = code.removeprefix("x").partition(">")
+        cards, mark, to = code.removeprefix("x").partition("=")
         if not code.startswith("x") or len(cards) % 2 or (mark and to not in tuple("0123456789")):
             raise ValueError(code)
         picked = [Card.parse(cards[n : n + 2]) for n in range(0, len(cards), 2)]

@@ -241,6 +241,15 @@ class Napoleon(TrickGame[NapoleonDeal, NapoleonFacts]):
             *(Payment(seat, bidder, UNIT, PaymentReason.FIVE) for seat in five),
         ]
 
+    def feats(self, facts: NapoleonFacts, seat: int) -> Iterator[str]:
+        """Yield the bid that was made or not by this seat, or that all passed."""
+        if facts.bidder in (seat, None):
+            yield (
+                "passed"
+                if facts.bidder is None
+                else f"{facts.bid} {'made' if facts.made else 'lost'}"
+            )
+
     def writes_of(self, agreement: Any, facts: NapoleonFacts, before: Score) -> tuple[Payment, ...]:
         """Who paid what, as the accounts around the deal tell it. Napoleon 2.1, 5.1-5.3."""
         anted = before.after(antes(agreement.players))
