@@ -473,6 +473,13 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
             return False
         return terms.last_pot == "share" or not evening.score.pot or over == terms.players
 
+    def feats(self, facts: StukolkaFacts, seat: int) -> Iterator[str]:
+        """Yield what computers are counted by."""
+        if seat in facts.playing:
+            yield "played"
+            if len(facts.playing) > 1 and not facts.taken[seat]:
+                yield "remis"
+
     def drawn(self, facts: StukolkaFacts) -> tuple[Card, ...]:
         """Return the cards behind the hands; what lay over the golets may be any. Stukolka 4.1."""
         bought = [card for each in facts.bought for card in each.in_]
