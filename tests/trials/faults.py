@@ -30,7 +30,7 @@ from coverage import Coverage, CoverageData
 LIST: Final = Path(__file__).with_suffix(".csv")
 ROOMS: Final = ("engine", "bot/tables", "bot/reconcile", "bot/store", "bot/views", "bot/games")
 LEFT_OUT: Final = ("engine/solver/", "bot/store/migrations/", "bot/store/postgres.py")
-SEED, MOST_TESTS, SECONDS, AT_ONCE = 26, 100, 120, 2
+SEED, MOST_TESTS, SECONDS, AT_ONCE = 26, 200, 300, 2
 WHO: Final = "(seat|viewer|actor|player|declarer|dealer|whister|bidder|leader|payer|PUBLIC)"
 Row = dict[str, str]
 Reach = Mapping[str, Mapping[int, Iterable[str]]]
