@@ -34,8 +34,6 @@ SEED, MOST_TESTS, SECONDS, AT_ONCE = 26, 200, 300, 2
 WHO: Final = "(seat|viewer|actor|player|declarer|dealer|whister|bidder|leader|payer|PUBLIC)"
 Row = dict[str, str]
 Reach = Mapping[str, Mapping[int, Iterable[str]]]
-
-
 KINDS: Final[tuple[tuple[str, Any, str, str], ...]] = (
     ("comparison", (ast.Compare, ast.BoolOp), "^(.*)$", r"not (\1)"),
     ("condition", (ast.Compare, ast.BoolOp), "^.*$", "True"),
@@ -44,7 +42,7 @@ KINDS: Final[tuple[tuple[str, Any, str, str], ...]] = (
     ("off by one", ast.Compare, "^(.*) ([<>]) (.*)$", r"\1 \2= \3"),
     ("off by one", ast.Constant, r"^(\d+)$", r"\1 + 1"),
     ("operator", (ast.BinOp, ast.AugAssign), r" \+", " -"),
-    ("forgotten", ast.Expr, r"^(?!_?log\.|metrics\.|super).*\)$", "pass"),
+    ("forgotten", ast.Expr, r"^(?!.*(log|metrics)\.|super).*\)$", "pass"),
     ("seat", ast.Call, rf"\b{WHO}\b(.*?)\b(?!\1\b){WHO}\b", r"\3\2\1"),
     ("view", ast.Call, rf"\b((observe|seen|view|scene)\((.*, )?){WHO}\)$", r"\1(\4 + 1) % 3)"),
 )
@@ -90,7 +88,7 @@ def drawn(rows: list[Row]) -> Iterator[Row]:
         new = min(
             (each for each in (*same, *fresh) if (each["file"], each["function"]) not in had),
             key=lambda each: (
-                each["before"] != row["before"],
+                each not in same,
                 each["kind"] != row["kind"],
                 -len(os.path.commonpath((each["file"], row["file"]))),
             ),
