@@ -80,7 +80,8 @@ def parse(text: str) -> object:
         data = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_without_twins)
     except (ValueError, RecursionError) as error:
         raise CodecError(f"no JSON: {shortened(str(error))}") from None
-    depth, level = 0, [[data]]
+    depth = 0
+    level: list[Any] = [[data]]
     while level := [
         each
         for one in level
