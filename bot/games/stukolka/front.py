@@ -5,23 +5,23 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
+from bot.games.kit import hand
 from bot.games.kit.front import TrickFront
 from bot.i18n import Translator, join, plain
 from bot.views import words
 from bot.views.model import Scene
 from engine.kit.past import FinishedDeal
 from engine.kit.score import Payment
-from engine.kit.words import Picked
 from engine.stukolka.ai import COMPUTERS
 from engine.stukolka.game import (
     STUKOLKA,
     TRICKS,
-    Bought,
     PotReason,
     StukolkaDeal,
     StukolkaFacts,
     StukolkaView,
 )
+from engine.tricks import PlayCard
 
 StukolkaResult = FinishedDeal[StukolkaFacts]
 
@@ -50,6 +50,8 @@ class StukolkaFront(TrickFront[StukolkaDeal, StukolkaFacts]):
         """Return «Кон 36 · козырь Д♥», and below it who has bought how many."""
         bought = () if view.deal is None else view.deal.bought
         said = [super().stakes(view, scene)]
+        if view.deal is not None and view.deal.closed is not None:
+            said.append(scene.tr("closed", card=words.card(view.deal.closed, scene.tr)))
         if bought:
             counts = [scene.tr("bought-count", count=len(each.in_)) for each in bought]
             told = join(
@@ -63,10 +65,10 @@ class StukolkaFront(TrickFront[StukolkaDeal, StukolkaFacts]):
         return join("\n", (line for line in said if line))
 
     def other(self, action: Any, tr: Translator) -> Markup:
-        """Return a choice left behind: «сбросить две»."""
-        if isinstance(action, Picked):
-            return tr("other-pick", count=len(action.cards))
-        return super().other(action, tr)
+        """Return a choice left behind: «сбросить 2 карты»."""
+        if isinstance(action, PlayCard):
+            return super().other(action, tr)
+        return tr("other", what=plain(hand.act(self, action, tr)).lower())
 
     def figures(self, advice: Any, scene: Scene) -> Iterable[Markup]:
         """Yield how often the viewer is left without a trick."""
@@ -98,22 +100,16 @@ class StukolkaFront(TrickFront[StukolkaDeal, StukolkaFacts]):
         """Return what was at stake."""
         return words.points(deal.facts.at_stake)
 
-    def dealt_lines(self, deal: StukolkaResult, scene: Scene) -> Sequence[Markup]:
-        """Return the hands, the trump card, and who threw and got which cards."""
-        return [
-            *super().dealt_lines(deal, scene),
-            *(self._bought(each, scene) for each in deal.facts.bought),
-        ]
-
-    def _bought(self, bought: Bought, scene: Scene) -> Markup:
-        out = (*bought.out, *(() if bought.away is None else (bought.away,)))
-        tr = scene.tr
-        return tr(
-            "bought-line",
-            name=words.name(scene, bought.seat),
-            out=words.cards(out, tr) if out else "—",
-            cards=words.cards(bought.in_, tr) if bought.in_ else "—",
-        )
+    def exchanges(self, deal: StukolkaResult, scene: Scene) -> Iterable[Markup]:
+        """Yield who threw and got which cards."""
+        for bought in deal.facts.bought:
+            out = (*bought.out, *(() if bought.away is None else (bought.away,)))
+            yield scene.tr(
+                "bought-line",
+                name=words.name(scene, bought.seat),
+                out=words.cards(out, scene.tr) if out else "—",
+                cards=words.cards(bought.in_, scene.tr) if bought.in_ else "—",
+            )
 
     def reason(
         self, why: str, payments: Sequence[Payment], deal: StukolkaResult, scene: Scene

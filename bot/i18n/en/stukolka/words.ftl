@@ -9,6 +9,7 @@ error-players = Three to six play, and there are { $players }.
 error-bid-not-allowed = You cannot say that now.
 error-pick-not-allowed = These cards cannot be thrown now.
 game-played = Stukolka
+games-played = Stukolka
 help-example = stukolka 20, remis at most=30, players=5
 help-players = three to six
 help-levels = novice, club or expert
@@ -94,6 +95,7 @@ doing-buying = <b>Buying</b>: { $names } play
 doing-throwing = <b>Buying</b>: { $names } play
 doing-razrez = <b>Late entry?</b> { $names } play
 doing-play = <b>{ $names } play</b>
+closed = Your closed card: { $card }
 bought = Bought: { $told }
 bought-count = { $count ->
     [0] none
@@ -110,13 +112,10 @@ your-words = 👉 Your word
 your-buying = 👉 Mark the cards to throw
 your-throwing = 👉 Throw one card
 your-razrez = 👉 Enter late? Four cards, and one to throw
-word-P = pass
-word-K = knock
-word-G = golets
+word-P = passes
+word-K = knocks
+word-G = takes the golets
 word-D = in the dark
-word-Y = yes
-word-N = no
-word-L = look
 act-P = Pass
 act-K = Knock
 act-G = Take the golets
@@ -129,11 +128,7 @@ act-pick = { $count ->
     [one] Throw { $count } card
    *[other] Throw { $count } cards
 }
-other-pick = { $count ->
-    [0] keeping all
-    [one] throwing { $count } card
-   *[other] throwing { $count } cards
-}
+other = “{ $what }”
 
 ## The result, and why
 

@@ -8,7 +8,8 @@ preset-no_cap = Стуколка без предела
 error-players = Играют от трёх до шести, а за столом { $players }.
 error-bid-not-allowed = Так сейчас сказать нельзя.
 error-pick-not-allowed = Эти карты сейчас сбросить нельзя.
-game-played = стуколку
+game-played = стуколка
+games-played = стуколку
 help-example = стуколка 20, предел=30, игроков=5
 help-players = от трёх до шести
 help-levels = новичок, клубный или эксперт
@@ -94,6 +95,7 @@ doing-buying = <b>Прикуп</b>: играют { $names }
 doing-throwing = <b>Прикуп</b>: играют { $names }
 doing-razrez = <b>Кто в разрез?</b> Играют { $names }
 doing-play = <b>Играют { $names }</b>
+closed = Ваша закрытая карта: { $card }
 bought = Прикупили: { $told }
 bought-count = { $count ->
     [0] на своих
@@ -111,12 +113,9 @@ your-buying = 👉 Отметьте карты на сброс
 your-throwing = 👉 Сбросьте одну карту
 your-razrez = 👉 Пойдёте в разрез? Четыре карты, одна в сброс
 word-P = пас
-word-K = стучу
-word-G = беру гольца
+word-K = стучит
+word-G = берёт гольца
 word-D = втёмную
-word-Y = да
-word-N = нет
-word-L = посмотреть
 act-P = Пас
 act-K = Стучу
 act-G = Беру гольца
@@ -129,11 +128,7 @@ act-pick = { $count ->
     [one] Сбросить { $count } карту
    *[few] Сбросить { $count } карты
 }
-other-pick = { $count ->
-    [0] остаться на своих
-    [one] сбросить { $count } карту
-   *[few] сбросить { $count } карты
-}
+other = «{ $what }»
 
 ## Итог и почему
 

@@ -80,10 +80,10 @@ def _pages(language: str) -> list[tuple[str, Screen]]:
         opened = codes.options_page(page)
         shown = options.options_screen(FRONT, usual, tr, table=3, opened=opened)
         found.append((f"options, {page}", shown))
-    for number in range(len(list(rules_page.pages(FRONT, usual, tr)))):
-        found.append((f"rules {number}", rules_page.rules_screen(FRONT, usual, tr, page=number)))
-    for number in range(primer.count(tr)):
-        found.append((f"primer {number}", primer.primer_screen("stukolka", tr, page=number)))
+    pages = range(len(list(rules_page.pages(FRONT, usual, tr))))
+    found += [(f"rules {n}", rules_page.rules_screen(FRONT, usual, tr, page=n)) for n in pages]
+    screens = range(primer.count(tr))
+    found += [(f"primer {n}", primer.primer_screen("stukolka", tr, page=n)) for n in screens]
     for preset in STUKOLKA.options.presets:
         line = FRONT.agreement_line(STUKOLKA.agree(preset.chosen, 4), tr)
         found.append((f"agreement, {preset.key}", Screen(line)))
