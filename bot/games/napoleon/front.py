@@ -50,10 +50,9 @@ class NapoleonFront(TrickFront[NapoleonDeal, NapoleonFacts]):
 
     def figures(self, advice: Any, scene: Scene) -> Iterable[Markup]:
         """Yield how likely the bid is made."""
-        if advice.chance is not None and advice.bid is None:
-            yield scene.tr("advice-chance", chance=advice.chance)
-        elif advice.chance is not None:
-            yield scene.tr("advice-chance-of", chance=advice.chance, bid=advice.bid)
+        if advice.chance is not None:
+            bid = advice.about.tricks if isinstance(advice.about, TrickBid) else 0
+            yield scene.tr("advice-chance", chance=advice.chance, bid=bid)
 
     # --- a deal -----------------------------------------------------------------------------
 

@@ -73,8 +73,8 @@ act-give = { $name }: отдать { $count }
 ## Подсказка
 
 advice-only_move = другого хода нет
+advice-card_best = так чаще выходит по-вашему
 advice-cards_equal = какой картой ни ходить, выйдет одинаково, а эта дешевле всех
-advice-decided = заявка уже решена, карта ничего не меняет
 advice-fair = возражать незачем
 advice-gain = на { $gain } лучше, чем { $other }
 advice-gain-small = почти не лучше, чем { $other }

@@ -86,18 +86,13 @@ why-pot-stays = The bid was lost, and the pot carries over (Napoleon 5.3).
 ## Hints
 
 advice-bid_pays = the bid pays on average
-advice-bid_keeps_pot = the bid is dear, but the pot would go to somebody else
 advice-too_weak = the hand is weak, a penalty costs more than the pot
 advice-too_high = a higher bid does not pay on this hand
-advice-let_him_fail = the standing bid will rather fail, and you will be paid
-advice-card_best = this works most often
-advice-chance = the bid is made { $chance }% of the time
-advice-chance-of = { $bid ->
-    [5] all five are taken
+advice-chance = { $bid ->
+    [0] the bid is made
     [1] one trick is taken
-    [2] two tricks are taken
-    [3] three tricks are taken
-   *[4] four tricks are taken
+    [5] all five are taken
+   *[other] { $bid } tricks are taken
 } { $chance }% of the time
 other-bid = { $bid ->
     [5] Napoleon

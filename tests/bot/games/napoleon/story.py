@@ -15,8 +15,8 @@ from bot.views.model import Draft, Hint, Lobby, Seated, VoteResult
 from engine.cards import Card, Rank
 from engine.cards import deck as cards_from
 from engine.game import CHANCE, PUBLIC
+from engine.kit.computers import TrickAdvice
 from engine.kit.game import PLAY
-from engine.napoleon.ai.advice import NapoleonAdvice, NapoleonReason
 from engine.napoleon.game import BIDS, NAPOLEON, NapoleonAgreement, NapoleonView
 from engine.options import OptionValue
 from engine.shuffle import CUT, Shuffle
@@ -168,7 +168,7 @@ def _made(story: Story) -> None:
     story.hand("play, must follow", GLEB)
     story.hand("menu", GLEB, Draft(asked="menu"))
     story.hand("stop asked", GLEB, Draft(asked=FRONT.keys.code(STOP)))
-    hint = NapoleonAdvice(PLAY[Card.parse("Qd")], NapoleonReason.CARDS_EQUAL, chance=80)
+    hint = TrickAdvice(PLAY[Card.parse("Qd")], "cards_equal", chance=80)
     alone = tuple(
         Seated(each, computer=seat != GLEB, level="club", user_id=seat)
         for seat, each in enumerate(NAMES[:4])
