@@ -1,25 +1,25 @@
-"""Computers for any game of the kit: hidden cards are sampled, and what follows is played out.
+"""Computers for any trick game: hidden cards are drawn, and each choice is played out by habit.
 
-A game says how a sensible player acts (`TrickComputers.policy`); a beginner acts so. The others
-sample what they cannot see, by who knows which card, play every choice out by the policy in the
-same layouts, and take the best. All of it is blind: it gets a view.
+The same layouts are used for every choice, so that luck is common to all. A game gives a
+`TrickPlayer` its habits, and what a layout is worth believing. All of it is blind: it gets a view.
 """
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cache
 from types import MappingProxyType
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from engine.cards import Card
 from engine.computers import DEFAULT_EFFORT, ComputerPlayers, Effort, Level
+from engine.kit import policy
 from engine.kit.deal import TrickDeal
-from engine.kit.game import TrickGame
-from engine.kit.policy import gone
+from engine.kit.game import PLAY, TrickGame
+from engine.kit.tricks import Laid, WonTrick
 from engine.kit.view import KitView
-from engine.kit.words import Pick
+from engine.kit.words import Pick, after
 from engine.tricks import CardSet, PlayCard, card_set, cards_in
 from engine.votes import AGREE
 
@@ -27,36 +27,23 @@ D = TypeVar("D", bound=TrickDeal)
 MANY: Final = 8
 """Choices beyond it are halved as soon as a few layouts have told the better ones."""
 TRIES: Final = 20
-"""Layouts drawn until one fits what was not followed."""
-
-
+"""Layouts drawn until one fits what was played."""
 _set_of: Final = cache(card_set)
 
 
-@dataclass(frozen=True, slots=True)
-class Skill:
-    """How a level plays: ``share`` of the samples, 0 for none; words get ``words`` times as many.
+class Skill(NamedTuple):
+    """How a level plays: ``samples`` for each one of the effort, for words ``words`` times as many.
 
     ``spread``: so many layouts are drawn for each, and chosen by how well they explain the words.
     """
 
-    share: Fraction = Fraction(0)
+    samples: Fraction
     words: int = 1
     spread: int = 1
 
 
-SKILLS: Final[Mapping[str, Skill]] = MappingProxyType(
-    {
-        Level.NOVICE: Skill(),
-        Level.CLUB: Skill(Fraction(1, 3)),
-        Level.EXPERT: Skill(Fraction(3), words=2, spread=3),
-    }
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Value:
-    """What a choice comes to on average, in points; in percent, how often its aim is reached."""
+class Value(NamedTuple):
+    """What a choice brings on average, and in percent how often what it is counted by happens."""
 
     mean: Fraction
     chance: int
@@ -64,9 +51,9 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class TrickAdvice:
-    """What to do and why: ``reason`` names a sentence, ``gain`` is over ``instead``.
+    """An action and why: ``reason`` names a sentence, ``gain`` is over ``instead``.
 
-    ``chance`` in percent, of the choice that ``about`` is, where the game speaks of one.
+    ``chance``: percent, of the choice that ``about`` is. None where they mean nothing.
     """
 
     action: Any
@@ -77,41 +64,52 @@ class TrickAdvice:
     about: Any = None
 
 
-class TrickComputers(Generic[D]):
-    """The computers of one game."""
+class TrickPlayer(Generic[D]):
+    """How computers play a game: a level that has no skill plays by habit."""
 
     game: TrickGame[D, Any]
-    skills: Mapping[str, Skill] = SKILLS
+    skills: ClassVar[Mapping[str, Skill]] = MappingProxyType(
+        {Level.CLUB: Skill(Fraction(1, 3)), Level.EXPERT: Skill(Fraction(3), words=2, spread=3)}
+    )
 
     # --- what a game says -------------------------------------------------------------------
 
-    def policy(self, deal: D, seat: int) -> Any:
-        """Return what a sensible player does; only his own cards and open ones may be looked at."""
+    def habit(self, deal: D, seat: int, choices: Sequence[Any]) -> Any:
+        """Return what a sensible player says or picks, by his own hand and what lies open."""
         raise NotImplementedError
 
-    def novice(self, deal: D, seat: int) -> Any:
-        """Return what a beginner does."""
-        return self.policy(deal, seat)
+    def beginner(self, deal: D, seat: int, choices: Sequence[Any]) -> Any:
+        """Return what a beginner says or picks."""
+        return self.habit(deal, seat, choices)
+
+    def friends(self, deal: D, hand: int) -> Collection[int]:
+        """Return the hands on the side of a hand in the play."""
+        return ()
+
+    def draws(self, deal: D, hand: int) -> bool:
+        """Tell whether a hand leads trumps to draw those of the others."""
+        return False
+
+    def lay_open(self, deal: D, unseen: list[Card]) -> D:
+        """Lay unseen cards where neither hands nor pack are, and take them from the list."""
+        return deal
 
     def likelihood(self, deal: D, seat: int) -> float:
-        """Return how well a layout explains what the others said, as a weight."""
-        return 1.0
+        """Return how well a layout explains what the others did, as a weight."""
+        return 1
 
     def worth(self, deal: D, seat: int) -> Fraction:
         """Return what a deal that is over is worth to a seat: its account, all settled."""
         score = deal.score.after(self.game.payments(deal))
         return self.game.settled(deal.agreement, score, deal.kept).accounts[seat]
 
-    def aims(self, deal: D, seat: int, action: Any) -> bool:
-        """Tell whether a deal that is over went as an action of a seat aims."""
-        return False
+    def counts(self, deal: D, seat: int, action: Any) -> bool:
+        """Tell whether a deal that is over counts for the chance of an action: the seat pays."""
+        return any(each.payer == seat for each in self.game.payments(deal))
 
-    def explained(
-        self, view: KitView[D, Any], action: Any, values: Mapping[Any, Value]
-    ) -> tuple[str, Any]:
-        """Return the reason of an action, and the choice whose chance it speaks of, if any."""
-        equal = len({value.mean for value in values.values()}) == 1
-        return "cards_equal" if equal else "card_best", None
+    def explained(self, deal: D, action: Any, values: Mapping[Any, Value]) -> tuple[str, Any]:
+        """Return the reason of an action, and the choice whose chance it speaks of."""
+        return ("equal" if _equal(values) else "best"), action
 
     # --- what a computer does -----------------------------------------------------------------
 
@@ -122,33 +120,36 @@ class TrickComputers(Generic[D]):
         level: str = Level.CLUB,
         effort: Effort = DEFAULT_EFFORT,
     ) -> Any:
-        """Return one of the viewer's moves, or his answer to a vote; ``ValueError`` for nothing."""
-        plain = self._plain(view, rng)
-        if plain is not None:
+        """Return what the viewer does; raises ``ValueError`` where nothing is asked of him."""
+        plain, deal = self._plain(view, rng), view.deal
+        if plain is not None or deal is None:
             return plain
-        deal, skill = view.deal, self.skills[level]
-        assert deal is not None  # noqa: S101 - a deal is running
-        if not skill.share:
-            return self.novice(deal, view.viewer)
-        return self._best(view, self.values(view, skill, rng, effort))
+        if level not in self.skills:
+            return self._act(deal, view.viewer, self.beginner)
+        return self._best(view, self.values(view, self.skills[level], effort, rng))
 
     def advise(
         self, view: KitView[D, Any], rng: random.Random, effort: Effort = DEFAULT_EFFORT
     ) -> TrickAdvice:
-        """Return what an expert would do, and why."""
-        plain = self._plain(view, rng)
-        if plain is not None:
+        """Return what an expert would do, and why; raises ``ValueError`` as `choose` does."""
+        plain, deal = self._plain(view, rng), view.deal
+        if plain is not None or deal is None:
             return TrickAdvice(plain, "fair" if plain is AGREE else "only_move")
-        values = self.values(view, self.skills[Level.EXPERT], rng, effort)
+        values = self.values(view, self.skills[Level.EXPERT], effort, rng)
         action = self._best(view, values)
-        reason, about = self.explained(view, action, values)
+        reason, about = self.explained(deal, action, values)
         chance = None if about is None else values[about].chance
         others = [other for other in values if other != action]
-        if not others or reason == "cards_equal":
+        if not others or reason == "equal":
             return TrickAdvice(action, reason, chance=chance, about=about)
         instead = max(others, key=lambda other: values[other].mean)
         gain = values[action].mean - values[instead].mean
         return TrickAdvice(action, reason, gain, instead, chance, about)
+
+    def choices(self, view: KitView[D, Any]) -> tuple[Any, ...]:
+        """Return what is weighed: what is asked, and what the game allows besides."""
+        deal = view.deal
+        return view.moves if deal is None else (*view.moves, *self.game.may(deal, view.viewer))
 
     def _plain(self, view: KitView[D, Any], rng: random.Random) -> Any:
         """Return what needs no thought; None where something does."""
@@ -158,61 +159,59 @@ class TrickComputers(Generic[D]):
             raise ValueError(view.stage)
         if view.deal is None:
             return rng.choice(view.moves)
-        return (
-            view.moves[0] if len(view.moves) == 1 and not isinstance(view.moves[0], Pick) else None
-        )
+        only = self.choices(view)
+        return only[0] if len(only) == 1 and not isinstance(only[0], Pick) else None
 
     def _best(self, view: KitView[D, Any], values: Mapping[Any, Value]) -> Any:
-        """Return the best choice; of equal ones what the policy does, else the first."""
+        """Return the best choice; of equal ones what is done by habit, else the first."""
         best = max(value.mean for value in values.values())
         equal = [action for action, value in values.items() if value.mean == best]
-        assert view.deal is not None  # noqa: S101 - a deal is running
-        habit = self.policy(view.deal, view.viewer)
+        assert view.deal is not None  # noqa: S101 - something is asked
+        habit = self._act(view.deal, view.viewer, self.habit)
         return habit if habit in equal else equal[0]
 
     # --- values -----------------------------------------------------------------------------
 
     def values(
-        self, view: KitView[D, Any], skill: Skill, rng: random.Random, effort: Effort
+        self, view: KitView[D, Any], skill: Skill, effort: Effort, rng: random.Random
     ) -> dict[Any, Value]:
-        """Play each choice out in the same layouts, at least one, until it is enough."""
-        choices = self._choices(view, rng)
-        words = not any(isinstance(each, PlayCard) for each in choices)
-        count = max(1, int(skill.share * effort.samples * (skill.words if words else 1)))
-        sums, aimed = dict.fromkeys(choices, Fraction(0)), dict.fromkeys(choices, 0)
+        """Return what each choice brings, in the same layouts; at least in one."""
+        choices, seat = self._weighed(view, rng), view.viewer
+        words = 1 if any(isinstance(each, PlayCard) for each in choices) else skill.words
+        count = max(1, int(skill.samples * effort.samples * words))
+        sums, counted = dict.fromkeys(choices, Fraction(0)), dict.fromkeys(choices, 0)
         done = 0
-        for deal in self._layouts(view, count, skill.spread, rng):
+        for layout in self._layouts(view, count, skill.spread, rng):
             done += 1
-            for action in sums:
-                end = self._played_out(deal, view.viewer, action)
-                sums[action] += self.worth(end, view.viewer)
-                aimed[action] += self.aims(end, view.viewer, action)
+            for choice in sums:
+                over = self.finished(self.game.step(layout, seat, choice))
+                sums[choice] += self.worth(over, seat)
+                counted[choice] += self.counts(over, seat, choice)
             if effort.enough():
                 break
             if len(sums) > MANY and done in (3, 6, 12):
-                kept = sorted(sums, key=lambda action: -sums[action])[: len(sums) // 2]
-                sums = {action: sums[action] for action in choices if action in kept}
+                kept = sorted(sums, key=lambda choice: -sums[choice])[: len(sums) // 2]
+                sums = {choice: points for choice, points in sums.items() if choice in kept}
         return {
-            action: Value(points / done, round(100 * aimed[action] / done))
-            for action, points in sums.items()
+            choice: Value(points / done, round(100 * counted[choice] / done))
+            for choice, points in sums.items()
         }
 
-    def _choices(self, view: KitView[D, Any], rng: random.Random) -> list[Any]:
-        """Return what is tried: of cards that nobody can tell apart the lowest one."""
+    def _weighed(self, view: KitView[D, Any], rng: random.Random) -> list[Any]:
+        """Return the choices: of cards that nobody can tell apart the lowest one."""
         deal, found, last = view.deal, list[Any](), None
-        assert deal is not None  # noqa: S101 - a deal is running
+        assert deal is not None  # noqa: S101 - something is asked
         ranks = self.game.ranking(deal)
-        hidden = self._deck(deal) & ~gone(deal) & ~deal.hands[deal.turn or 0]
+        hidden = self._deck(deal) & ~policy.gone(deal) & ~deal.hands[deal.turn or 0]
         hidden |= card_set(card for _, card in deal.trick)
 
         def order(move: Any) -> tuple[int, int]:
-            if not isinstance(move, PlayCard):
-                return (-1, 0)
-            return ranks.suit[move.card], ranks.place[move.card]
+            card = move.card if isinstance(move, PlayCard) else None
+            return (-1, 0) if card is None else (ranks.suit[card], ranks.place[card])
 
-        for move in sorted(view.moves, key=order):
+        for move in sorted(self.choices(view), key=order):
             if isinstance(move, Pick):
-                found += {move.drawn(rng) for _ in range(TRIES)}
+                found += dict.fromkeys(move.drawn(rng) for _ in range(TRIES))
             elif isinstance(move, PlayCard) and isinstance(last, PlayCard):
                 between = ranks.above[last.card] & ~ranks.above[move.card] & hidden
                 if ranks.suit[last.card] != ranks.suit[move.card] or between:
@@ -222,14 +221,67 @@ class TrickComputers(Generic[D]):
             last = move
         return found
 
-    def _played_out(self, deal: D, seat: int, action: Any) -> D:
-        """Return the deal once everybody has acted by the policy after ``action``."""
-        step, policy, awaited = self.game.step, self.policy, self.game.awaited
-        deal = step(deal, seat, action)
+    # --- playing out --------------------------------------------------------------------------
+
+    def finished(self, deal: D) -> D:
+        """Play a deal out by habit."""
         while not deal.over:
-            actor = min(awaited(deal))
-            deal = step(deal, actor, policy(deal, actor))
+            if deal.stage == "play":
+                return self._played_out(deal)
+            seat = min(self.game.awaited(deal))
+            deal = self.game.step(deal, seat, self._act(deal, seat, self.habit))
         return deal
+
+    def _act(self, deal: D, seat: int, habit: Any) -> Any:
+        choices = [*self.game.choices(deal, seat)]
+        if not isinstance(choices[0], PlayCard):
+            return habit(deal, seat, choices)
+        playable = card_set(each.card for each in choices)
+        hand = deal.turn or 0
+        gone, cards = policy.gone(deal), deal.hands[hand]
+        return PLAY[self.card(deal, hand, cards, playable=playable, trick=deal.trick, gone=gone)]
+
+    def _played_out(self, deal: D) -> D:
+        """Play all cards by habit; the deal changes once, for that is much faster."""
+        ranks, rule, turn = self.game.ranking(deal), self.game.following, deal.turn
+        hands, trick, tricks = list(deal.hands), deal.trick, list(deal.tricks)
+        gone = policy.gone(deal)
+        while turn is not None and hands[turn]:
+            playable = rule.playable(hands[turn], trick, ranks)
+            cards = hands[turn]
+            card = self.card(deal, turn, cards, playable=playable, trick=trick, gone=gone)
+            hands[turn] &= ~(1 << card)
+            gone |= 1 << card
+            trick = (*trick, (turn, card))
+            turn = after(deal.playing, turn)
+            if len(trick) == len(deal.playing):
+                turn = ranks.best(trick)[0]
+                tricks.append(WonTrick(trick, turn))
+                trick = ()
+        return deal.but(tricks=tuple(tricks), trick=(), hands=tuple(hands), over=True)
+
+    def card(
+        self,
+        deal: D,
+        hand: int,
+        cards: CardSet,
+        *,
+        playable: CardSet,
+        trick: Sequence[Laid],
+        gone: CardSet,
+    ) -> Card:
+        """Return the card that a hand of ``cards`` plays to a trick; ``gone`` lie open."""
+        ranks = self.game.ranking(deal)
+        if not playable & (playable - 1):
+            return Card(playable.bit_length() - 1)
+        unseen = self._deck(deal) & ~cards & ~gone
+        if not trick:
+            return policy.lead(playable, unseen, ranks, draws=self.draws(deal, hand))
+        friends = self.friends(deal, hand)
+        played = {each for each, _ in trick}
+        last = all(each in played or each in friends or each == hand for each in deal.playing)
+        ours = last and ranks.best(trick)[0] in friends
+        return policy.follow(playable, trick, unseen, ranks, ours=ours, last=last)
 
     # --- layouts ----------------------------------------------------------------------------
 
@@ -239,51 +291,44 @@ class TrickComputers(Generic[D]):
     def _layouts(
         self, view: KitView[D, Any], count: int, spread: int, rng: random.Random
     ) -> Iterator[D]:
-        """Yield layouts that fit what was seen; ``spread`` times as many are drawn."""
+        """Yield layouts that fit what was seen; of ``spread`` times as many the likelier ones."""
         if spread == 1:
             for _ in range(count):
-                yield self._layout(view, rng)
+                yield self.layout(view, rng)
             return
-        drawn = [self._layout(view, rng) for _ in range(count * spread)]
+        drawn = [self.layout(view, rng) for _ in range(count * spread)]
         weights = [self.likelihood(deal, view.viewer) for deal in drawn]
         yield from rng.choices(drawn, weights, k=count) if any(weights) else drawn[:count]
 
-    def _layout(self, view: KitView[D, Any], rng: random.Random) -> D:
-        """Return the deal with the cards that the viewer does not know drawn at random."""
+    def layout(self, view: KitView[D, Any], rng: random.Random) -> D:
+        """Return the deal with every card that the viewer does not know drawn for him."""
         deal = view.deal
-        assert deal is not None  # noqa: S101 - a deal is running
-        known = gone(deal) | card_set(card for card in deal.pack if card is not None)
-        for hand in deal.hands:
-            known |= hand
-        unknown = list(cards_in(self._deck(deal) & ~known & ~deal.known.everybody))
+        assert deal is not None  # noqa: S101 - something is asked
         barred = self._barred(deal)
-        wanted = [view.counts[hand] - held.bit_count() for hand, held in enumerate(deal.hands)]
-        hands = list(deal.hands)
-        order = sorted(
-            (hand for hand, number in enumerate(wanted) if number),
-            key=lambda hand: -barred[hand].bit_count(),
-        )
-        for attempt in range(TRIES):
-            rng.shuffle(unknown)
-            left, found = unknown, hands[:]
-            for hand in order:
-                may = (
-                    left
-                    if attempt == TRIES - 1
-                    else [card for card in left if not barred[hand] >> card & 1]
-                )
-                taken = may[: wanted[hand]]
-                if len(taken) < wanted[hand]:
-                    break
-                found[hand] |= card_set(taken)
-                left = [card for card in left if card not in taken]
-            else:
-                return self._filled(deal, found, left)
-        return self._filled(deal, hands, unknown)
+        found = self._drawn(view, deal, barred, rng)
+        for _ in range(TRIES):
+            if found is not None and self._fits(found):
+                break
+            found = self._drawn(view, deal, barred, rng) or found
+        return found or self._drawn(view, deal, [0] * len(barred), rng) or deal
 
-    def _filled(self, deal: D, hands: Sequence[CardSet], left: Sequence[Card]) -> D:
-        rest = iter(left)
-        pack = tuple(next(rest, None) if card is None else card for card in deal.pack)
+    def _drawn(
+        self, view: KitView[D, Any], deal: D, barred: Sequence[CardSet], rng: random.Random
+    ) -> D | None:
+        known = policy.gone(deal) | deal.known.everybody
+        unseen = list(cards_in(self._deck(deal) & ~known))
+        rng.shuffle(unseen)
+        deal = self.lay_open(deal, unseen)
+        hands = list(deal.hands)
+        for hand in sorted(range(len(hands)), key=lambda each: -barred[each].bit_count()):
+            wanted = view.counts[hand] - hands[hand].bit_count()
+            taken = [card for card in unseen if not barred[hand] >> card & 1][:wanted]
+            if len(taken) < wanted:
+                return None
+            hands[hand] |= card_set(taken)
+            unseen = [card for card in unseen if card not in taken]
+        rest = iter(unseen)
+        pack = tuple([next(rest) if card is None else card for card in deal.pack])
         return deal.but(hands=tuple(hands), pack=pack)
 
     def _barred(self, deal: D) -> list[CardSet]:
@@ -296,12 +341,32 @@ class TrickComputers(Generic[D]):
                     found[hand] |= ranks.suits[led]
         return found
 
-    @cached_property
-    def players(self) -> ComputerPlayers[Any, Any, TrickAdvice]:
-        """The computers as tables and matches ask them."""
+    def _fits(self, deal: D) -> bool:
+        """Tell whether each card that was played might be played from such a hand."""
+        ranks, rule, hands = self.game.ranking(deal), self.game.following, list(deal.hands)
+        if not (rule.ruff or rule.head or rule.leads):
+            return True
+        for trick in reversed((*(each.cards for each in deal.tricks), deal.trick)):
+            for place in range(len(trick) - 1, -1, -1):
+                hand, card = trick[place]
+                hands[hand] |= 1 << card
+                if not rule.playable(hands[hand], trick[:place], ranks) >> card & 1:
+                    return False
+        return True
+
+    # --- as tables ask ------------------------------------------------------------------------
+
+    @property
+    def computers(self) -> ComputerPlayers[Any, Any, TrickAdvice]:
+        """What a front is given."""
         fallbacks: Mapping[str, str] = {Level.EXPERT: Level.CLUB}
         return ComputerPlayers(self.choose, self.advise, fallbacks)
 
     def __reduce__(self) -> tuple[type, tuple[()]]:
         """Computers have no state: a process makes its own."""
         return type(self), ()
+
+
+def _equal(values: Mapping[Any, Value]) -> bool:
+    """Tell whether all choices come to the same."""
+    return len({value.mean for value in values.values()}) == 1

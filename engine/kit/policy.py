@@ -5,11 +5,11 @@ while he has the highest, then leads what nobody can beat in its suit; the other
 they can, and leave alone a trick that is already their side's.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from engine.cards import Card
 from engine.kit.deal import TrickDeal
-from engine.kit.tricks import Following, Laid, Ranking
+from engine.kit.tricks import Laid, Ranking
 from engine.tricks import CardSet, card_set, cards_in
 
 
@@ -19,6 +19,14 @@ def gone(deal: TrickDeal) -> CardSet:
     for trick in (*(each.cards for each in deal.tricks), deal.trick):
         for _, card in trick:
             found |= 1 << card
+    return found
+
+
+def whole(deal: TrickDeal, hand: int) -> CardSet:
+    """Return a hand with the cards that it has played."""
+    found = deal.hands[hand]
+    for trick in (*(each.cards for each in deal.tricks), deal.trick):
+        found |= card_set(card for seat, card in trick if seat == hand)
     return found
 
 
@@ -35,10 +43,10 @@ def lowest(cards: CardSet, ranks: Ranking) -> Card:
 def lead(hand: CardSet, unseen: CardSet, ranks: Ranking, *, draws: bool) -> Card:
     """Return the card to lead; ``unseen`` may be with anybody, ``draws``: trumps first."""
     trumps = 0 if ranks.trump is None else hand & ranks.suits[ranks.trump]
-    if trumps and (draws or trumps == hand):
+    if trumps and draws:
         top = max(cards_in(trumps), key=ranks.place.__getitem__)
         left = unseen & ranks.suits[ranks.suit[top]]
-        if (left and not left & ranks.above[top]) or (trumps == hand and draws):
+        if trumps == hand or (left and not left & ranks.above[top]):
             return top
     sure = [
         card
@@ -59,7 +67,7 @@ def follow(
     ours: bool,
     last: bool,
 ) -> Card:
-    """Return which of the cards that may be played; ``ours``: the trick is the side's own already.
+    """Return which of the cards that may be played; ``ours``: the side has the trick already.
 
     ``last``: nobody of the other side plays after him.
     """
@@ -67,44 +75,11 @@ def follow(
     higher = 0 if ours else ranks.better(cards, best)
     if not higher:
         return lowest(cards, ranks)
-    cheap = min(
-        cards_in(higher), key=lambda card: (ranks.suit[card] == ranks.trump, ranks.place[card])
-    )
-    if last or ranks.suit[cheap] != ranks.suit[best]:
+
+    def cost(card: Card) -> tuple[bool, int]:
+        return ranks.suit[card] == ranks.trump, ranks.place[card]
+
+    cheap, top = min(cards_in(higher), key=cost), max(cards_in(higher), key=cost)
+    if last or ranks.suit[cheap] != ranks.suit[best] or unseen & ranks.above[top]:
         return cheap
-    top = max(cards_in(higher), key=ranks.place.__getitem__)
-    return top if not unseen & ranks.above[top] else cheap
-
-
-def card(
-    deal: TrickDeal,
-    rule: Following,
-    ranks: Ranking,
-    deck: CardSet,
-    *,
-    friends: Collection[int] = (),
-    draws: bool = False,
-) -> Card:
-    """Return what the hand in turn plays; ``friends`` are the hands on its side."""
-    assert deal.turn is not None  # noqa: S101 - a card is due
-    hand = deal.hands[deal.turn]
-    cards = rule.playable(hand, deal.trick, ranks)
-    if not cards & (cards - 1):
-        return cards_in(cards)[0]
-    unseen = deck & ~hand & ~gone(deal)
-    if not deal.trick:
-        if cards != hand:
-            return cards_in(cards)[0]
-        return lead(hand, unseen, ranks, draws=draws)
-    played = {seat for seat, _ in deal.trick}
-    last = all(seat in played or seat in friends or seat == deal.turn for seat in deal.playing)
-    ours = last and ranks.best(deal.trick)[0] in friends
-    return follow(cards, deal.trick, unseen, ranks, ours=ours, last=last)
-
-
-def whole(deal: TrickDeal, hand: int) -> CardSet:
-    """Return a hand with the cards that it has played."""
-    found = deal.hands[hand]
-    for trick in (*(each.cards for each in deal.tricks), deal.trick):
-        found |= card_set(card for seat, card in trick if seat == hand)
-    return found
+    return top

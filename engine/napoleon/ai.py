@@ -1,15 +1,13 @@
 """Computers of Napoleon: what a hand is worth, and how sensible players bid and play."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from engine.cards import Card, Rank
+from engine.cards import Rank
 from engine.kit import policy
-from engine.kit.computers import TrickComputers, Value
-from engine.kit.game import PLAY
-from engine.kit.view import KitView
+from engine.kit.computers import TrickPlayer, Value
 from engine.napoleon.game import BIDS, NAPOLEON, PASS, TRICKS, NapoleonDeal, TrickBid
-from engine.tricks import CardSet, cards_in
+from engine.tricks import CardSet, card_set, cards_in
 
 WORTH: Final[Mapping[int, tuple[int, ...]]] = {
     2: (83, 101, 93, 115, 117, 23, 45, 57, 85),
@@ -44,37 +42,34 @@ def willing(worth: int, bid: int) -> int:
     return SAID[min(max(step, 0), len(SAID) - 1)]
 
 
-class NapoleonComputers(TrickComputers[NapoleonDeal]):
+class NapoleonPlayer(TrickPlayer[NapoleonDeal]):
     """The computers of Napoleon."""
 
     game = NAPOLEON
 
-    def policy(self, deal: NapoleonDeal, seat: int) -> Any:
-        """Bid the lowest that most would bid with the hand; play as sensible players do."""
-        if deal.stage == "play":
-            return PLAY[self._card(deal, seat)]
+    def habit(self, deal: NapoleonDeal, seat: int, choices: Sequence[Any]) -> TrickBid:
+        """Bid the lowest that most would bid with the hand."""
         least = max(deal.bid + 1, deal.agreement.least_bid)
         bids = least <= TRICKS and willing(strength(deal.hands[seat], deal), least) >= 50
         return BIDS[least] if bids else PASS
 
-    def novice(self, deal: NapoleonDeal, seat: int) -> Any:
+    def beginner(self, deal: NapoleonDeal, seat: int, choices: Sequence[Any]) -> TrickBid:
         """Bid the tricks that are certain: the highest trumps, and aces."""
-        if deal.stage == "play":
-            return self.policy(deal, seat)
         hand, ranks = deal.hands[seat], self.game.ranking(deal)
-        hidden = self._deck(deal) & ~hand & ~policy.gone(deal)
+        hidden = card_set(self.game.deck(deal.agreement)) & ~hand & ~policy.gone(deal)
         sure = sum(
             not hidden & ranks.above[card] if card.suit is deal.trump else card.rank is Rank.ACE
             for card in cards_in(hand)
         )
-        least = max(deal.bid + 1, deal.agreement.least_bid)
-        return BIDS[sure] if sure >= least else PASS
+        return BIDS[sure] if BIDS[sure] in choices else PASS
 
-    def _card(self, deal: NapoleonDeal, seat: int) -> Card:
-        friends = [] if seat == deal.bidder else [s for s in deal.playing if s != deal.bidder]
-        ranks, rule = self.game.ranking(deal), self.game.following
-        draws = seat == deal.bidder
-        return policy.card(deal, rule, ranks, self._deck(deal), friends=friends, draws=draws)
+    def friends(self, deal: NapoleonDeal, hand: int) -> list[int]:
+        """All but the bidder play together."""
+        return [] if hand == deal.bidder else [each for each in deal.playing if each != deal.bidder]
+
+    def draws(self, deal: NapoleonDeal, hand: int) -> bool:
+        """The bidder draws trumps."""
+        return hand == deal.bidder
 
     def likelihood(self, deal: NapoleonDeal, seat: int) -> float:
         """He who bid thought that he makes so many, and not clearly more; who passed did not."""
@@ -82,31 +77,28 @@ class NapoleonComputers(TrickComputers[NapoleonDeal]):
         for speaker, word in deal.words:
             least = max(standing + 1, deal.agreement.least_bid)
             standing = max(standing, word.tricks)
-            if speaker == seat:
-                continue
-            worth = strength(policy.whole(deal, speaker), deal)
-            if word == PASS:
-                found *= 100 - willing(worth, least)
-            else:
-                found *= willing(worth, word.tricks)
-                found *= 130 - willing(worth, word.tricks + 1) if word.tricks < TRICKS else 1
+            if speaker != seat:
+                worth = strength(policy.whole(deal, speaker), deal)
+                more = 130 - willing(worth, word.tricks + 1) if word.tricks < TRICKS else 1
+                said = willing(worth, word.tricks) * more
+                found *= 100 - willing(worth, least) if word == PASS else said
         return found
 
-    def aims(self, deal: NapoleonDeal, seat: int, action: Any) -> bool:
+    def counts(self, deal: NapoleonDeal, seat: int, action: Any) -> bool:
         """Tell whether the bid was made: of a word, one's own."""
         own = not isinstance(action, TrickBid) or deal.bidder == seat
         return own and bool(deal.made)
 
     def explained(
-        self, view: KitView[NapoleonDeal, Any], action: Any, values: Mapping[Any, Value]
+        self, deal: NapoleonDeal, action: Any, values: Mapping[Any, Value]
     ) -> tuple[str, Any]:
         """A bid pays or does not; a card changes how often the bid is made."""
         if not isinstance(action, TrickBid):
-            return super().explained(view, action, values)[0], action
+            return super().explained(deal, action, values)
         if action != PASS:
             return "bid_pays", action
-        least = min(word for word in values if word != PASS)
-        return "too_weak" if view.deal is None or not view.deal.bid else "too_high", least
+        least = min((word for word in values if word != PASS), default=None)
+        return "too_high" if deal.bid else "too_weak", least
 
 
-COMPUTERS: Final = NapoleonComputers().players
+COMPUTERS: Final = NapoleonPlayer().computers

@@ -95,9 +95,12 @@ def test_thinking_is_cut_short(key: str) -> None:
 def test_votes_are_agreed_to_and_nothing_is_answered_unasked(key: str) -> None:
     table = start(GAMES[key], opening_action(GAMES[key], GAMES[key].agree({}, 3)))
     with pytest.raises(ValueError, match="lots"):
-        computers(key).choose(observe(table, 0), random.Random(1), Level.NOVICE)
+        computers(key).choose(observe(table, 0), random.Random(1), Level.NOVICE, QUICK)
     for table, seat, _ in asked(key, 3, 5):
         voting = apply(table, (seat + 1) % 3, STOP)
         for level in Level:
-            assert computers(key).choose(observe(voting, seat), random.Random(1), level) == AGREE
+            assert (
+                computers(key).choose(observe(voting, seat), random.Random(1), level, QUICK)
+                == AGREE
+            )
         return

@@ -71,8 +71,8 @@ act-give = Give { $count } to { $name }
 ## Hints
 
 advice-only_move = nothing else is allowed
-advice-card_best = this works most often
-advice-cards_equal = whatever you play, it comes to the same, and this is the cheapest
+advice-best = this is best on average
+advice-equal = on average it comes to the same
 advice-fair = there is nothing against it
 advice-gain = { $gain } better than { $other }
 advice-gain-small = hardly better than { $other }

@@ -73,8 +73,8 @@ act-give = { $name }: отдать { $count }
 ## Подсказка
 
 advice-only_move = другого хода нет
-advice-card_best = так чаще выходит по-вашему
-advice-cards_equal = какой картой ни ходить, выйдет одинаково, а эта дешевле всех
+advice-best = так в среднем выходит лучше всего
+advice-equal = в среднем всё едино
 advice-fair = возражать незачем
 advice-gain = на { $gain } лучше, чем { $other }
 advice-gain-small = почти не лучше, чем { $other }

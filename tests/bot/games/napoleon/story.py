@@ -168,7 +168,7 @@ def _made(story: Story) -> None:
     story.hand("play, must follow", GLEB)
     story.hand("menu", GLEB, Draft(asked="menu"))
     story.hand("stop asked", GLEB, Draft(asked=FRONT.keys.code(STOP)))
-    hint = TrickAdvice(PLAY[Card.parse("Qd")], "cards_equal", chance=80)
+    hint = TrickAdvice(PLAY[Card.parse("Qd")], "equal", chance=80)
     alone = tuple(
         Seated(each, computer=seat != GLEB, level="club", user_id=seat)
         for seat, each in enumerate(NAMES[:4])
