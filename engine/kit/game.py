@@ -510,10 +510,12 @@ class TrickGame(Generic[D, F]):
     def sought(self, state: Evening[D, F]) -> None:
         """Nothing in the game is searched for."""
 
-    def find(self, view: Any) -> Any:
+    @staticmethod
+    def find(view: Any) -> Any:
         """Nothing in the game is searched for."""
         raise RuleError("not-now")
 
-    def confirm(self, view: Any, found: Any, bound: int) -> bool | None:
+    @staticmethod
+    def confirm(view: Any, found: Any, bound: int) -> bool | None:
         """Nothing in the game is searched for."""
         return False

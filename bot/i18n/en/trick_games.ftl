@@ -20,11 +20,6 @@ rule-deals = { $choice ->
    *[other] we play { $choice } deals.
 }
 option-seats = Players
-choice-seats-2 = 2
-choice-seats-3 = 3
-choice-seats-4 = 4
-choice-seats-5 = 5
-choice-seats-6 = 6
 rule-seats = { $choice ->
     [2] two
     [3] three

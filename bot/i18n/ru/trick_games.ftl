@@ -21,11 +21,6 @@ rule-deals = { $choice ->
    *[many] играем { $choice } раздач.
 }
 option-seats = Игроков
-choice-seats-2 = 2
-choice-seats-3 = 3
-choice-seats-4 = 4
-choice-seats-5 = 5
-choice-seats-6 = 6
 rule-seats = играем { $choice ->
     [2] вдвоём
     [3] втроём

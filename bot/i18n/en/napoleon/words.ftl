@@ -9,9 +9,6 @@ help-players = two to six
 help-levels = novice, club or expert
 help-claims = In Napoleon a deal ends as soon as the bid is made or lost; a bid of five, and by agreement any bid, is played out.
 option-least_bid = Least bid
-choice-least_bid-1 = 1
-choice-least_bid-2 = 2
-choice-least_bid-3 = 3
 rule-least_bid = { $choice ->
     [1] even one trick may be bid.
     [2] nobody bids fewer than two tricks.
@@ -42,10 +39,7 @@ bid = { $bid ->
    *[other] { $bid }
 }
 doing-auction = Auction, bids start at { $least }
-doing-play = <b>{ $name } — { $bid ->
-    [5] Napoleon
-   *[other] { $bid }
-}</b>
+doing-play = <b>{ $name } — { $bid }</b>
 the-others = the others
 taken-alone = Tricks: { $name }{"\u00A0"}{ $own } of{"\u00A0"}{ $bid } · { $others }{"\u00A0"}{ $against }{ $decided ->
     [made] {" "}— the bid is made
@@ -96,7 +90,4 @@ advice-chance = { $bid ->
     [5] all five are taken
    *[other] { $bid } tricks are taken
 } { $chance }% of the time
-other-bid = { $bid ->
-    [5] Napoleon
-   *[other] a bid of { $bid }
-}
+other-bid = a bid of { $bid }

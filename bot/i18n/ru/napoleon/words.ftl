@@ -9,9 +9,6 @@ help-players = от двух до шести
 help-levels = новичок, клубный или эксперт
 help-claims = В наполеоне раздача кончается, как только заявка взята или её уже не взять; пять взяток, а по договору и любую заявку, играют до конца.
 option-least_bid = Наименьшая заявка
-choice-least_bid-1 = 1
-choice-least_bid-2 = 2
-choice-least_bid-3 = 3
 rule-least_bid = { $choice ->
     [1] заявить можно и одну взятку.
     [2] заявляют не меньше двух взяток.
@@ -46,10 +43,7 @@ doing-auction = Торговля, заявки от { $least ->
     [2] двух
    *[3] трёх
 }
-doing-play = <b>{ $name } — { $bid ->
-    [5] Наполеон
-   *[other] { $bid }
-}</b>
+doing-play = <b>{ $name } — { $bid }</b>
 the-others = остальные
 taken-alone = Взятки: { $name }{"\u00A0"}{ $own } из{"\u00A0"}{ $bid } · { $others }{"\u00A0"}{ $against }{ $decided ->
     [made] {" "}— заявка взята
@@ -100,7 +94,4 @@ advice-chance = { $bid ->
     [5] все пять удаётся взять
    *[other] { $bid } взятки удаётся взять
 } в { $chance } % случаев
-other-bid = { $bid ->
-    [5] Наполеон
-   *[other] заявка { $bid }
-}
+other-bid = заявка { $bid }
