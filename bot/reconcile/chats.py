@@ -9,8 +9,8 @@ from typing import Final
 from bot import causes
 from bot.causes import Cause
 from bot.reconcile.budgets import ChatBudget
-from bot.reconcile.slot_state import IN_PLACE, Goal, JobKind, SlotState
-from bot.reconcile.values import ChatProblem, Slot, kind
+from bot.reconcile.client import ChatProblem
+from bot.reconcile.slots import IN_PLACE, Goal, JobKind, Slot, SlotState, kind
 from bot.screen import Rows, Screen, Urgency
 from bot.store import SlotRow
 

@@ -1,7 +1,8 @@
-"""What each kind of job does, and what is known of the slot after it."""
+"""What each kind of job does, what is known of the slot after it, and how lost sends are found."""
 
+from collections import deque
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import structlog
@@ -11,22 +12,82 @@ from bot.clock import Clock
 from bot.reconcile import client
 from bot.reconcile.chats import ChatQueue, ChatQueues, Job, LostSend, Post, callback_data
 from bot.reconcile.client import TelegramClient
-from bot.reconcile.ids import MessageIds, in_supergroup
-from bot.reconcile.slot_rows import SlotRows
-from bot.reconcile.slot_state import Goal, JobKind, SlotState
-from bot.reconcile.values import DOWN, kind
+from bot.reconcile.slots import Goal, JobKind, SlotRows, SlotState, kind
+from bot.screen import Screen
 from bot.store import SlotRow, Stale
 
 log = structlog.get_logger(__name__)
 
 DELETABLE_FOR: Final = 48 * 3600.0 - 60.0
 """Seconds for which Telegram lets a message be deleted, a minute's doubt taken off."""
-GRACE: Final = 3.0
-"""Seconds given to a lost send to arrive before it is searched for."""
-GRACE_IN_SUPERGROUP: Final = 11.0
-"""The same where slow mode may hold a message back: Telegram does so for at most 10 seconds."""
+CANDIDATES: Final = 4
+"""Ids asked for before a lost send is taken not to have happened."""
 MARK: Final = ""
 """Key of the row that says up to which id a chat has messages that no slot knows."""
+DOWN: Final = Screen("⬇")
+"""What becomes of an outdated message that is too old to be deleted."""
+
+
+def in_supergroup(chat_id: int) -> bool:
+    """Whether a chat is a supergroup, by its id."""
+    return chat_id <= -1_000_000_000_000
+
+
+@dataclass(slots=True)
+class _Space:
+    top: int | None = None
+    recent: deque[int] = field(default_factory=lambda: deque(maxlen=4096))
+
+
+@dataclass(slots=True)
+class MessageIds:
+    """Message ids seen lately: clues to which one a send without an answer would have got.
+
+    A reply lost after the server acted leaves a message whose id nobody knows. The Bot API lists no
+    messages, but ids only grow: in a supergroup per chat, in private chats and basic groups over
+    the bot's whole account. So the lost message has an id above every one known when it was sent,
+    and is none of those known since. It is among the first few of the rest, or it does not exist. A
+    kill may leave many lost sends at once: then it may stand behind all others.
+    """
+
+    _spaces: dict[int, _Space] = field(default_factory=dict)
+
+    def _space(self, chat_id: int) -> _Space:
+        return self._spaces.setdefault(chat_id if in_supergroup(chat_id) else 0, _Space())
+
+    def note(self, chat_id: int, message_id: int) -> None:
+        """A message with this id has just come to be."""
+        space = self._space(chat_id)
+        space.top = max(message_id, space.top or 0)
+        space.recent.append(message_id)
+
+    def exists(self, chat_id: int, message_id: int) -> None:
+        """This id is taken; newer ones may be taken that nobody remembers."""
+        self._space(chat_id).recent.append(message_id)
+
+    def doubt(self, chat_id: int) -> None:
+        """A message may exist that will never be looked for: know nothing until the next one."""
+        self._space(chat_id).top = None
+
+    def top(self, chat_id: int) -> int | None:
+        """The highest id known to be taken, None when nothing is known."""
+        return self._space(chat_id).top
+
+    def candidates(self, chat_id: int, after: int | None, others: int) -> list[int]:
+        """Ids that a message sent when ``after`` was the highest may have.
+
+        ``others``: how many other messages may be there whose ids nobody knows.
+        """
+        if after is None:
+            return []
+        known = set(self._space(chat_id).recent)
+        found: list[int] = []
+        number = after
+        while len(found) < CANDIDATES + others:
+            number += 1
+            if number not in known:
+                found.append(number)
+        return found
 
 
 class JobRunner:
@@ -313,8 +374,8 @@ def only_heirs(rows: Sequence[SlotRow]) -> list[SlotRow]:
 
 
 def grace(chat_id: int) -> float:
-    """Seconds given to a lost send in a chat."""
-    return GRACE_IN_SUPERGROUP if in_supergroup(chat_id) else GRACE
+    """Seconds given to a lost send to arrive; slow mode holds a message back for at most 10."""
+    return 11.0 if in_supergroup(chat_id) else 3.0
 
 
 def noted(queue: ChatQueue, job: Job, now: float) -> None:

@@ -13,13 +13,10 @@ from bot.clock import Clock
 from bot.reconcile import client
 from bot.reconcile.answers import Answers
 from bot.reconcile.chats import ChatQueue, ChatQueues, Job, Post
-from bot.reconcile.client import TelegramClient
-from bot.reconcile.ids import MessageIds
-from bot.reconcile.jobs import MARK, JobRunner, give_up, grace, noted, only_heirs, take
+from bot.reconcile.client import ChatProblem, ProblemKind, TelegramClient
+from bot.reconcile.jobs import MARK, JobRunner, MessageIds, give_up, grace, noted, only_heirs, take
 from bot.reconcile.scheduler import Scheduler, Waiting
-from bot.reconcile.slot_rows import SlotRows
-from bot.reconcile.slot_state import Goal, JobKind, SlotState
-from bot.reconcile.values import ChatProblem, ProblemKind, Slot, digest, kind
+from bot.reconcile.slots import Goal, JobKind, Slot, SlotRows, SlotState, digest, kind
 from bot.retry import MIN_REMOTE_DELAY, retry_delay
 from bot.screen import Screen, Shown, Toast, Urgency, Wish
 from bot.store import SlotRow, Stale, Store, StoreError

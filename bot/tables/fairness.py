@@ -5,7 +5,7 @@ from typing import Any, Final
 from bot.games.front import Front, Past
 from bot.i18n import Translator, plain
 from bot.reconcile import Slot
-from bot.reconcile.values import digest
+from bot.reconcile.slots import digest
 from bot.screen import Screen, Toast, Urgency
 from bot.tables.services import Outbox
 from bot.views import fairness

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.reconcile import Slot
-from bot.reconcile.slot_state import JobKind, SlotState
+from bot.reconcile.slots import JobKind, SlotState
 from bot.sandbox import Actor
 from bot.screen import Urgency, Wish
 from bot.store import SlotRow, Stale
