@@ -44,7 +44,7 @@ class TableAccess:
             return chat_id == person.user_id
         if self._costs.spend("membership", person.user_id, chat_id):
             return None
-        if not await self._services.telegram.admit(chat_id):
+        if not await self._services.telegram.acquire(chat_id):
             return None
         try:
             member = await bot.get_chat_member(chat_id, person.user_id)

@@ -43,7 +43,7 @@ class Admins:
 
     async def _ask(self, bot: Bot, chat_id: int) -> dict[int, ChatRole]:
         """Return the roles in a group; none, which is not kept, where Telegram does not tell."""
-        if not await self._services.telegram.admit(chat_id):
+        if not await self._services.telegram.acquire(chat_id):
             return {}
         try:
             members = await bot.get_chat_administrators(chat_id)

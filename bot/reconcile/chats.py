@@ -171,7 +171,7 @@ class ChatQueue:
         """
         jobs = []
         for key, state in tuple(self.pending.items()):
-            if self.heir(state) is not None:
+            if self.successor(state) is not None:
                 return [Job(state, JobKind.HAND_OVER, Urgency.NOW, state.since)]
             state.buried = self._is_buried(state)
             kind = state.next_job()
@@ -189,23 +189,23 @@ class ChatQueue:
             jobs.append(replace(first, urgency=min(job.urgency for job in new)))
         return jobs
 
-    def heir(self, state: SlotState) -> SlotState | None:
+    def successor(self, state: SlotState) -> SlotState | None:
         """The slot that is to take over the message of another one, None if there is none.
 
-        Only the lowest message is handed over: what the heir shows is new.
+        Only the lowest message is handed over: what the successor shows is new.
         """
         wish, row = state.wish, state.row
-        if wish is None or not wish.heir or not state.starts_phase:
+        if wish is None or not wish.successor or not state.starts_phase:
             return None
         if row.message_id is None or row.intent_at is not None or state.goal is Goal.DELETE:
             return None
-        heir = self.slots.get(f"{state.slot.owner}:{wish.heir}")
-        if heir is None or heir.want is None or heir.wanted == heir.refused:
+        successor = self.slots.get(f"{state.slot.owner}:{wish.successor}")
+        if successor is None or successor.want is None or successor.wanted == successor.refused:
             return None
-        missing = heir.row.message_id is None and heir.row.intent_at is None
-        fits = (row.kind, kind(heir.want)) in IN_PLACE
+        missing = successor.row.message_id is None and successor.row.intent_at is None
+        fits = (row.kind, kind(successor.want)) in IN_PLACE
         lowest = self._bottom(state.slot.key) < row.message_id
-        return heir if missing and fits and lowest else None
+        return successor if missing and fits and lowest else None
 
     # What stands here
 

@@ -133,7 +133,7 @@ class JobRunner:
         self._ids.note(queue.chat_id, message_id)
         queue.sent(message_id)
         queue.leave(message_id)
-        take(queue, post)
+        drop_post(queue, post)
         await self._mark(queue, message_id)
 
     async def _mark(self, queue: ChatQueue, message_id: int | None) -> None:
@@ -293,15 +293,15 @@ class JobRunner:
             return
 
     async def _hand_over(self, queue: ChatQueue, state: SlotState) -> None:
-        """Let the heir have the message: the heir's row first, so that it belongs to somebody.
+        """Give the message to its successor, whose row is written first: it always has a slot.
 
-        A process that dies between the two finds it in both, and `only_heirs` decides.
+        A process that dies between the two finds it in both, and `resolve_hand_overs` decides.
         """
-        heir, row = queue.heir(state), state.row
-        if heir is None:
+        successor, row = queue.successor(state), state.row
+        if successor is None:
             return
-        heir.row = replace(
-            heir.row,
+        successor.row = replace(
+            successor.row,
             message_id=row.message_id,
             digest="",
             kind=row.kind,
@@ -310,8 +310,8 @@ class JobRunner:
             shown_at=row.shown_at,
         )
         state.row = replace(row, message_id=None, digest="")
-        queue.pending[heir.slot.key] = heir
-        await self._rows.save(heir.row, state.row)
+        queue.pending[successor.slot.key] = successor
+        await self._rows.save(successor.row, state.row)
 
     async def _note(self, queue: ChatQueue, state: SlotState) -> None:
         if state.wish is None:
@@ -356,10 +356,10 @@ class JobRunner:
     }
 
 
-def only_heirs(rows: Sequence[SlotRow]) -> list[SlotRow]:
-    """Return stored rows so that each message belongs to one: what was handed over to its heir.
+def resolve_hand_overs(rows: Sequence[SlotRow]) -> list[SlotRow]:
+    """Return stored rows so that each message belongs to one: the successor, if it has one.
 
-    The heir's message has no digest yet, and an heir has no phases.
+    The successor's message has no digest yet, and a successor has no phases.
     """
     owners: dict[tuple[int, int], SlotRow] = {}
     for row in sorted(rows, key=lambda row: (row.digest != "", row.phase != "")):
@@ -378,7 +378,7 @@ def grace(chat_id: int) -> float:
     return 11.0 if in_supergroup(chat_id) else 3.0
 
 
-def noted(queue: ChatQueue, job: Job, now: float) -> None:
+def record_done(queue: ChatQueue, job: Job, now: float) -> None:
     """Count a job that did what it should, and say so to whoever follows a request."""
     if job.kind in {JobKind.SEND, JobKind.EDIT}:
         metrics.SHOWN.labels(job.urgency.name.lower()).observe(max(0.0, now - job.since))
@@ -390,7 +390,7 @@ def give_up(queue: ChatQueue, job: Job) -> None:
     """Telegram will never take this; a different screen will be tried again."""
     match job.of:
         case Post() as post:
-            take(queue, post)
+            drop_post(queue, post)
         case state if job.kind is JobKind.DELETE:
             state.row = replace(state.row, stale=state.row.stale[1:])
         case state:
@@ -409,7 +409,7 @@ def give_up(queue: ChatQueue, job: Job) -> None:
                 )
 
 
-def take(queue: ChatQueue, post: Post) -> None:
+def drop_post(queue: ChatQueue, post: Post) -> None:
     """Let a post go, shown or not."""
     if post in queue.posts:
         queue.posts.remove(post)

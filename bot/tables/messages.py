@@ -423,9 +423,11 @@ def _hands(at: Snapshot) -> Iterator[Message]:
     for seat, key, reader in _readers(at, "hand"):
         screen = at.front.hand_screen(at.views[seat], at.scene(seat, reader.tr))
         # The hand of a deal that is over becomes its card.
-        heir = f"card:{at.done}:{at.stable_seat(seat)}" if at.done else ""
+        successor = f"card:{at.done}:{at.stable_seat(seat)}" if at.done else ""
         level = urgency.of_hand(at, seat)
-        wish = Wish(screen, level, seat, phase=_phase(at), keep=True, heir=heir, lowest=True)
+        wish = Wish(
+            screen, level, seat, phase=_phase(at), keep=True, successor=successor, lowest=True
+        )
         yield key, _told(at, key, seat, wish)
 
 

@@ -249,7 +249,7 @@ class Runner:
             # Where people are at play the next moment may change all of it; what else there is to
             # say, before the cards and to those who ask for it, is said at once.
             plays = state.ledger is not None and not self._renew
-            self._services.showing.soon(state.row.id, self._show_now, patient=plays)
+            self._services.render_queue.enqueue(state.row.id, self._show_now, patient=plays)
         return False
 
     def _show_now(self) -> None:
@@ -263,7 +263,7 @@ class Runner:
 
     def _show(self, at: Snapshot) -> None:
         """Have the messages shown that should stand at a moment."""
-        self._services.showing.forget(self.state.row.id)
+        self._services.render_queue.forget(self.state.row.id)
         since, self._changed_at = self._changed_at or at.now, 0.0
         renewed, self._renew = self._renew, set()
         self._presenter.show_table(self.state, at, renewed, since)

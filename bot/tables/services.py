@@ -13,7 +13,7 @@ from bot.reconcile import Slot
 from bot.screen import Screen, Shown, Urgency, Wish
 from bot.store import KeptTable, TableRow, TableWrite
 from bot.tables.outage import Outage
-from bot.tables.showing import Showing
+from bot.tables.render_queue import RenderQueue
 from bot.thinking import Thinker
 from bot.views.links import Links
 
@@ -140,4 +140,4 @@ class TableServices:
     jobs: Jobs
     outage: Outage
     heard_since: Callable[[], float] = lambda: 0.0
-    showing: Showing = field(default_factory=Showing)
+    render_queue: RenderQueue = field(default_factory=RenderQueue)

@@ -25,7 +25,7 @@ from bot.screen import Wish
 from bot.taps import Verb
 from tests.bench.figures import Figure, figure, say
 from tests.bench.preferans.calls import AIMS, COMMANDS, Evenings
-from tests.bot.reconcile.stage import MemoryStore
+from tests.bot.reconcile.harness import MemoryStore
 from tests.e2e.evening import Evening, taps
 from tests.support.telegram import Playground
 
