@@ -19,7 +19,7 @@ from telegram.error import (
 from bot.clock import SystemClock
 from bot.reconcile import client
 from bot.reconcile.client import ProblemKind, TelegramClient
-from tests.bot.reconcile.stage import MemoryStore, picture, text
+from tests.bot.reconcile.harness import MemoryStore, picture, text
 
 if TYPE_CHECKING:
     from telegram import Bot
