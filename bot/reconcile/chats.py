@@ -359,8 +359,6 @@ class ChatQueues:
 
         Returns the new queue and the keys that the old one had; None if nothing is to be done.
         """
-        if self._moved.get(old_id) == new_id:
-            return None
         self._moved[old_id] = new_id
         old = self._queues.pop(old_id, None)
         new = self.queue(new_id)

@@ -307,6 +307,36 @@ async def test_a_group_that_becomes_a_supergroup_goes_on_there(harness: Reconcil
     assert {chat_id for chat_id, _ in harness.store.rows} == {new.id}
 
 
+async def test_a_group_may_move_before_anything_was_wished_for_there(
+    harness: ReconcilerHarness,
+) -> None:
+    anna, boris = Actor.all(harness.world)[:2]
+    group = harness.world.add_group("Small", anna, boris)
+    new = harness.world.upgrade(group, anna.user)
+    for _ in range(2):
+        harness.telegram.migrate(group.id, new.id)
+        harness.telegram.want(Slot(group.id, DEAL), text("deal"))
+        await harness.rest()
+    assert harness.texts(new) == ["deal"]
+    assert not harness.calls(group)
+    assert not harness.problems
+
+
+async def test_what_was_heard_before_a_group_moved_is_sent_there_silently(
+    harness: ReconcilerHarness,
+) -> None:
+    anna, boris = Actor.all(harness.world)[:2]
+    group = harness.world.add_group("Small", anna, boris)
+    call = {"announces": frozenset({"turn:1"}), "sound": True}
+    harness.wish(Slot(group.id, PING), text("your turn"), **call)
+    await harness.rest()
+    assert not harness.bots(group)[0].silent
+    new = harness.world.upgrade(group, anna.user)
+    harness.telegram.migrate(group.id, new.id)
+    await harness.rest()
+    assert [message.silent for message in harness.bots(new)] == [True]
+
+
 async def test_a_topic_that_is_gone_sends_to_the_general_one(harness: ReconcilerHarness) -> None:
     anna, boris = Actor.all(harness.world)[:2]
     forum = harness.world.add_group("Forum", anna, boris, supergroup=True, forum=True)
