@@ -122,7 +122,7 @@ class ChatQueue:
 
     @property
     def in_doubt(self) -> int:
-        """How many messages of an earlier process may be here whose ids nobody knows."""
+        """How many lost posts, and sends of an earlier process, may be here with ids nobody knows."""
         return self.unsure + sum(
             each.row.intent_at is not None and each.lost_rows is None
             for each in self.slots.values()

@@ -65,10 +65,6 @@ class MessageIds:
         """This id is taken; newer ones may be taken that nobody remembers."""
         self._space(chat_id).recent.append(message_id)
 
-    def doubt(self, chat_id: int) -> None:
-        """A message may exist that will never be looked for: know nothing until the next one."""
-        self._space(chat_id).top = None
-
     def top(self, chat_id: int) -> int | None:
         """The highest id known to be taken, None when nothing is known."""
         return self._space(chat_id).top
@@ -201,11 +197,9 @@ class JobRunner:
 
     async def _search(self, queue: ChatQueue, state: SlotState) -> None:
         """Ask for one id that a lost send may have got."""
-        others = 0
-        if state.lost_rows is None:
-            alone = in_supergroup(queue.chat_id)
-            near = [queue] if alone else [q for q in self._chats if not in_supergroup(q.chat_id)]
-            others = sum(each.in_doubt for each in near) - 1
+        alone = in_supergroup(queue.chat_id)
+        near = [queue] if alone else [q for q in self._chats if not in_supergroup(q.chat_id)]
+        others = sum(each.in_doubt for each in near) - (state.lost_rows is None)
         found = self._ids.candidates(queue.chat_id, state.row.after, others)
         left = [number for number in found if number not in state.searched]
         if not left:
@@ -214,13 +208,15 @@ class JobRunner:
         rows = state.lost_rows
         if rows is None:
             rows = state.want.rows if state.want else ()
-        if await self._client.is_ours(queue.chat_id, left[0], rows):
-            if state.lost_rows is None:
-                # After a restart the buttons may be newer than the text: have it edited.
+        # A post that was lost here before stands above.
+        number = left[-1] if queue.unsure else left[0]
+        if await self._client.is_ours(queue.chat_id, number, rows):
+            if state.lost_rows is None or queue.unsure:
+                # The buttons may be newer than the text, or the post's: have it edited.
                 state.row = replace(state.row, digest="")
-            await self._found(queue, state, left[0])
+            await self._found(queue, state, number)
         else:
-            state.searched.append(left[0])
+            state.searched.append(number)
 
     async def _not_sent(self, queue: ChatQueue, state: SlotState) -> None:
         """A lost send was not found: it is taken not to have happened."""

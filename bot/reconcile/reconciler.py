@@ -298,9 +298,6 @@ class Reconciler:
         rows = resolve_hand_overs(await self._store.slots())
         for row in rows:
             self._take_up(row)
-        for row in rows:
-            if row.key == MARK and row.message_id is None:
-                self._ids.doubt(row.chat_id)
         self._loaded = True
 
     def _take_up(self, row: SlotRow) -> None:
@@ -445,7 +442,6 @@ class Reconciler:
             case client.TryAgain():
                 pass
             case client.OutcomeUnknown() if isinstance(job.of, Post):
-                self._ids.doubt(queue.chat_id)
                 queue.unsure = True
                 drop_post(queue, job.of)
                 self._rest(queue)

@@ -139,6 +139,34 @@ async def test_a_send_that_never_arrived_is_made_again(harness: ReconcilerHarnes
     assert harness.texts(harness.group) == ["deal"]
 
 
+@pytest.mark.parametrize("killed", [False, True])
+@pytest.mark.parametrize("elsewhere", [False, True])
+@pytest.mark.parametrize("page", [LoseReply(), Drop()])
+@pytest.mark.parametrize("hand", [LoseReply(), Drop()])
+async def test_a_send_lost_after_a_lost_page_stands_once(
+    harness: ReconcilerHarness, page: Action, hand: Action, *, elsewhere: bool, killed: bool
+) -> None:
+    """The page may have the id that the hand is sought at; in private, from any chat."""
+    harness.hear()
+    boris = Actor.all(harness.world)[1]
+    where = boris.private if elsewhere else harness.private
+    harness.world.faults.add("sendMessage", page, times=1)
+    harness.telegram.post(where.id, text("page"))
+    await harness.clock.advance(0.1)
+    harness.world.faults.add("sendMessage", hand, times=1)
+    harness.telegram.want(slot(harness.private), text("hand", "a"))
+    await harness.clock.advance(8.0 if killed else 100.0)
+    if killed:
+        await harness.kill()
+        harness.begin()
+        harness.telegram.want(slot(harness.private), text("hand", "a"))
+        await harness.clock.advance(100.0)
+    assert harness.texts(harness.private).count("hand") == 1
+    assert harness.texts(where).count("page") <= 1
+    if isinstance(page, LoseReply) and (elsewhere or isinstance(hand, LoseReply)):
+        assert harness.texts(where).count("page") == 1
+
+
 async def test_a_tap_reveals_a_message_nobody_found(harness: ReconcilerHarness) -> None:
     # Nothing was ever heard of the chat, so there are no ids to look among.
     harness.world.faults.add("sendMessage", LoseReply(), nth=1)
