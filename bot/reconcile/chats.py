@@ -14,17 +14,17 @@ from bot.reconcile.slots import IN_PLACE, Goal, JobKind, Slot, SlotState, kind
 from bot.screen import Rows, Screen, Urgency
 from bot.store import SlotRow
 
-Rank = tuple[Urgency, bool, float]
+Rank = tuple[Urgency, bool, bool, float]
 HELD: Final = 1.0
 """Seconds for which an edit of `Urgency.LATER` is held: what follows within them costs no call."""
-PATIENCE: Final = 15.0
+LATE: Final = 10.0
 """Seconds of waiting after which anything goes before all but turns."""
+GIVES_WAY: Final = 60.0
+"""Seconds for which what is late gives way to what is late and more urgent."""
 UNCALLED: Final = (JobKind.HAND_OVER, JobKind.NOTE, JobKind.FORGET)
 """What only writes to the store. A tuple: members of an enumeration are hashed slowly."""
-LOST_SENDS: Final = 8
-"""Lost sends remembered per chat, for a tap to reveal."""
-DELETED: Final = 32
-"""Deleted messages remembered per chat: taps on them may still be on their way."""
+REMEMBERED: Final = 32
+"""Lost sends, and deleted messages, that a chat remembers: people may tap on them."""
 
 
 @dataclass(slots=True, eq=False)
@@ -71,13 +71,23 @@ class Job:
     @property
     def late_at(self) -> float:
         """From when on it is late."""
-        return self.since + PATIENCE
+        return self.since + LATE
+
+    @property
+    def missing(self) -> bool:
+        """Whether nothing of what it shows stands yet."""
+        if self.kind is JobKind.EDIT and isinstance(self.of, SlotState):
+            return not self.of.row.digest
+        return self.kind is JobKind.SEND
 
     def rank(self, now: float) -> Rank:
-        """Return its place among others: lower goes first, and what is missing before edits."""
+        """Return its place among others: lower goes first.
+
+        After turns comes what is missing, then what is late, then who has just acted, then the rest.
+        """
         late = now >= self.late_at
-        urgency = min(self.urgency, Urgency.SOON) if late else self.urgency
-        return urgency, self.kind is not JobKind.SEND, self.since
+        counts_as = min(self.urgency, Urgency.SOON) if late else self.urgency
+        return counts_as, not self.missing, not late, self.since + GIVES_WAY * self.urgency
 
 
 @dataclass(slots=True, eq=False)
@@ -95,7 +105,7 @@ class ChatQueue:
     """No call before this moment: Telegram said so, or the network is down."""
     next: Job | None = None
     """What can be done, as of the last `plan`."""
-    rank: Rank = Urgency.LATER, True, 0.0
+    rank: Rank = Urgency.LATER, True, True, 0.0
     """Its place among all chats."""
     look_at: float = 0.0
     """When to `plan` again."""
@@ -108,8 +118,8 @@ class ChatQueue:
     rang_at: float = 0.0
     """When a message last made a sound here."""
     no_topic: set[int] = field(default_factory=set)
-    lost_sends: deque[LostSend] = field(default_factory=lambda: deque(maxlen=LOST_SENDS))
-    deleted: deque[int] = field(default_factory=lambda: deque(maxlen=DELETED))
+    lost_sends: deque[LostSend] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    deleted: deque[int] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     left: int = 0
     """The highest id among the messages that stay here and that no slot looks after any more."""
     unsure: bool = False
@@ -151,13 +161,13 @@ class ChatQueue:
         """Choose what can be done now, and when to look again."""
         ready, self.next, self.look_at = [], None, math.inf
         for job in self._jobs():
-            at = max(job.not_before, self.until)
+            at, late = max(job.not_before, self.until), now >= job.late_at
             if job.calls:
-                at = max(at, now + self.budget.wait(now, job.urgency))
+                at = max(at, now + self.budget.wait(now, job.urgency, late=late))
             if at <= now:
                 ready.append(job)
-                at = job.late_at if now < job.late_at else math.inf
-            self.look_at = min(self.look_at, at)
+                at = math.inf
+            self.look_at = min(self.look_at, at if late else min(at, job.late_at))
         if ready:
             job = self.next = min(ready, key=lambda job: (job.calls, *job.rank(now)))
             self.rank = job.rank(now)

@@ -15,7 +15,7 @@ from bot.screen import Urgency
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-LATE_RATE: Final = 2.0
+LATE_RATE: Final = 1.0
 """Calls a second that what is late may make before turns: it is shown some day, however many tables
 play."""
 ACQUIRED_WITHIN: Final = 10.0
@@ -130,10 +130,12 @@ class Scheduler:
         calls = {queue: job for queue, job in ready if job.calls}
         while calls and self._wait(now) <= 0.0:
             queue = min(calls, key=attrgetter("rank"))
-            oldest, job = min(calls.items(), key=lambda each: each[1].since)
-            if oldest is not queue and now >= job.late_at and self._late.wait(now) <= 0.0:
+            others = (each for each in calls if each.rank[0] > Urgency.NOW)
+            other = min(others, key=attrgetter("rank"), default=queue)
+            late = now >= calls[other].late_at
+            if late and other is not queue and self._late.wait(now) <= 0.0:
                 self._late.take(now)
-                queue = oldest
+                queue = other
             del calls[queue]
             self._calls.take(now)
             queue.budget.take(now)

@@ -58,13 +58,13 @@ async def test_what_waits_is_shown_once_with_what_came_after_where_calls_are_sca
     assert len(harness.world.calls_into(harness.private)) == before + 1
 
 
-async def test_what_has_waited_for_15_seconds_is_shown_though_turns_take_all_there_is(
+async def test_what_has_waited_for_10_seconds_is_shown_though_turns_take_all_there_is(
     harness: ReconcilerHarness,
 ) -> None:
     await shows(harness, "dealt")
     hands = await crowd(harness, 120)
     await shows(harness, "a card", Urgency.LATER)
-    for second in range(15):
+    for second in range(10):
         assert harness.texts(harness.private) == ["dealt"]
         for hand in hands:
             harness.telegram.want(hand, text(f"your turn {second}"))
