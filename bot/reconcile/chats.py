@@ -83,7 +83,7 @@ class Job:
     def rank(self, now: float) -> Rank:
         """Return its place among others: lower goes first.
 
-        After turns comes what is missing, then what is late, then who has just acted, then the rest.
+        After turns comes what is missing, what is late, who has just acted, and then the rest.
         """
         late = now >= self.late_at
         counts_as = min(self.urgency, Urgency.SOON) if late else self.urgency
@@ -132,7 +132,7 @@ class ChatQueue:
 
     @property
     def in_doubt(self) -> int:
-        """How many lost posts, and sends of an earlier process, may be here with ids nobody knows."""
+        """How many lost posts, and sends of an earlier process, may be here with unknown ids."""
         return self.unsure + sum(
             each.row.intent_at is not None and each.lost_rows is None
             for each in self.slots.values()
