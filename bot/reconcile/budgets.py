@@ -23,9 +23,8 @@ GROUP_BURST: Final = 8
 GROUP_RATE: Final = 10 / 60
 """Telegram takes 20 calls a minute into a group: never more than 18 here."""
 GROUP_RESERVE: Final = 6.0
-"""The same in a group: those of a result and of the next deal. What is late leaves no more than
-elsewhere, else it would wait until so many calls are saved again.
-"""
+"""The same in a group, for a result and the next deal; what is late leaves no more than elsewhere,
+else it would wait until so many calls are saved again."""
 
 ROUNDING: Final = 1e-3
 """Part of a call: clocks tell seconds since 1970 no finer than some millionths."""
@@ -77,10 +76,11 @@ class ChatBudget:
 
     def wait(self, now: float, urgency: Urgency, *, late: bool = False) -> float:
         """Return the seconds until a call fits; ``late``: it has waited for long."""
-        reserve = CHAT_RESERVE if urgency is Urgency.LATER else 0.0
-        wait = self.second.wait(now, reserve)
+        later = urgency is Urgency.LATER
+        wait = self.second.wait(now, CHAT_RESERVE if later else 0.0)
         if self.group:
-            wait = max(wait, self.minute.wait(now, reserve if late else reserve * GROUP_RESERVE))
+            reserve = CHAT_RESERVE if late else GROUP_RESERVE
+            wait = max(wait, self.minute.wait(now, reserve if later else 0.0))
         return wait
 
     def take(self, now: float) -> None:

@@ -10,7 +10,7 @@ from bot import causes
 from bot.causes import Cause
 from bot.reconcile.budgets import ChatBudget
 from bot.reconcile.client import ChatProblem
-from bot.reconcile.slots import IN_PLACE, Goal, JobKind, Slot, SlotState, kind
+from bot.reconcile.slots import IN_PLACE, UNCALLED, Goal, JobKind, Slot, SlotState, kind
 from bot.screen import Rows, Screen, Urgency
 from bot.store import SlotRow
 
@@ -19,10 +19,8 @@ HELD: Final = 1.0
 """Seconds for which an edit of `Urgency.LATER` is held: what follows within them costs no call."""
 LATE: Final = 10.0
 """Seconds of waiting after which anything goes before all but turns."""
-GIVES_WAY: Final = 60.0
-"""Seconds for which what is late gives way to what is late and more urgent."""
-UNCALLED: Final = (JobKind.HAND_OVER, JobKind.NOTE, JobKind.FORGET)
-"""What only writes to the store. A tuple: members of an enumeration are hashed slowly."""
+GIVES_WAY: Final = 300.0
+"""Seconds for which what is late gives way to what is late, too, and more urgent."""
 REMEMBERED: Final = 32
 """Lost sends, and deleted messages, that a chat remembers: people may tap on them."""
 

@@ -88,6 +88,10 @@ class JobKind(Enum):
     """Nothing is left to be done: let the slot go."""
 
 
+UNCALLED: Final = (JobKind.HAND_OVER, JobKind.NOTE, JobKind.FORGET)
+"""What only writes to the store. A tuple: members of an enumeration are hashed slowly."""
+
+
 @dataclass(slots=True, eq=False)
 class SlotState:
     """Desired and shown state of one slot."""
@@ -195,6 +199,11 @@ class SlotState:
         """Whether the wish differs in what nobody sees."""
         row = self.row
         return (row.announced, row.keep) != (wish.announces, wish.keep)
+
+    @property
+    def waits(self) -> bool:
+        """Whether Telegram has to be called before the message is as it is wanted."""
+        return self.next_job() not in (None, *UNCALLED)
 
     @property
     def settled(self) -> bool:

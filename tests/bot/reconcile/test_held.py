@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.reconcile import Slot
+from bot.reconcile.scheduler import Waiting
 from bot.reconcile.slots import JobKind, SlotState
 from bot.sandbox import Actor
 from bot.screen import Urgency, Wish
@@ -116,6 +117,37 @@ async def test_what_is_as_it_was_again_costs_nothing(harness: ReconcilerHarness)
     await shows(harness, "dealt", Urgency.LATER)
     await harness.clock.advance(30)
     assert len(harness.world.calls_into(harness.private)) == before
+
+
+async def test_what_needs_no_call_does_not_wait(harness: ReconcilerHarness) -> None:
+    harness.wish(slot(harness.group), text("result"), keep=True)
+    assert harness.telegram.waiting().messages == 1
+    await harness.rest()
+    await harness.clock.advance(60)
+    harness.telegram.show("1", {})
+    assert harness.telegram.waiting() == Waiting(0, 0, 0, 0.0)
+    harness.telegram.post(harness.group.id, text("page"))
+    assert harness.telegram.waiting().longest < 1.0
+
+
+async def test_results_come_at_once_though_more_edits_are_late_than_calls_fit(
+    harness: ReconcilerHarness,
+) -> None:
+    """What is missing goes first, and of what is late that which is more urgent."""
+    hands = await crowd(harness, 700)
+    await shows(harness, "dealt")
+    harness.wish(slot(harness.group), text("trick"))
+    await harness.clock.advance(30)
+    for hand in hands:
+        harness.telegram.want(hand, text("a card"), urgency=Urgency.LATER)
+    await harness.clock.advance(10.5)
+    harness.wish(slot(harness.private, "card"), text("result"), urgency=Urgency.SOON)
+    harness.wish(slot(harness.group), text("result"), urgency=Urgency.SOON)
+    await harness.clock.advance(1)
+    assert "result" in harness.texts(harness.private)
+    await harness.clock.advance(10)
+    assert harness.texts(harness.group) == ["result"]
+    assert harness.telegram.waiting().messages > 100, "more was late than calls fit"
 
 
 async def test_a_crowd_that_waits_does_not_hold_up_a_turn(harness: ReconcilerHarness) -> None:
