@@ -13,16 +13,26 @@ from bot.handlers.pages import Pages
 from bot.handlers.replies import Replies
 from bot.handlers.which_table import WhichTable, named
 from bot.handlers.who import Where, spoken
+from bot.i18n import plain
 from bot.people import Guest
-from bot.screen import Document, Screen
+from bot.reconcile import Slot
+from bot.reconcile.values import digest
+from bot.screen import Document, Screen, Toast, Urgency
 from bot.store import TableRow
+from bot.tables import fairness
+from bot.tables.past import PastTable
+from bot.tables.presenter import answer_key
 from bot.taps import Tap, read_number
+from bot.views import codes
 from engine.record import write
 
 log = structlog.get_logger(__name__)
 
 Context = CallbackContext[Any, Any, Any, Any]
 
+ANALYSIS: Final = "analysis"
+PAGES: Final = ("sheet", "exact", "why", codes.CHECK, ANALYSIS)
+"""Buttons that show something of a table, and change nothing there."""
 NO_DEAL: Final = 999_999
 """Stands for every number that no deal has: it still fits into a button."""
 
@@ -158,6 +168,80 @@ class LookingBack:
             case _:
                 return False
         return True
+
+    # Buttons
+
+    async def tapped(self, person: Guest, place: Where, tap: Tap) -> Toast:
+        """Show what a button asks of a table, open or over.
+
+        The sheet stands where it was asked for, all else goes to whoever asked. Each takes the
+        place of the one shown before, so that nobody can fill a chat with them.
+        """
+        if tap.what == ANALYSIS:
+            return await self._analyses.tapped(person, place, tap)
+        people, live = self._services.people, self._services.tables.get(tap.table)
+        tr = people.tr(person.user_id)
+        if live is not None and live.broken:
+            return Toast(plain(tr("toast-broken")))
+        if live is not None and live.row.status == "lobby":
+            if tap.what != codes.CHECK:
+                return Toast(plain(tr("toast-not-dealt")))
+            seal = live.state.lots_seal
+            return self._hand_out(
+                person, place, tap, fairness.lots_screen(live.row.title, seal, tr)
+            )
+        table = await self._services.past.get(tap.table)
+        if table is None:
+            lost = await self._services.past.lost(tap.table)
+            return Toast(plain(tr("toast-broken" if lost else "toast-no-table")))
+        if tap.what == "sheet":
+            return self._sheet_tapped(person, place, table)
+        finished, scene = table.past.finished, self._pages.scene(table, tr)
+        if tap.what == "exact":
+            return Toast(table.front.exact_popup(table.past, scene), alert=True)
+        screen = None
+        if tap.what == codes.CHECK:
+            view = None if live is None or live.ledger is None else live.state.public
+            screen = fairness.check_screen(table.front, table.past, tap.number, scene, view=view)
+        elif 1 <= tap.number <= len(finished):
+            screen = table.front.why_screen(finished[tap.number - 1], scene)
+        if screen is None and table.row.status != "playing":
+            return Toast(plain(tr("toast-finished")))
+        return self._hand_out(person, place, tap, screen)
+
+    def _hand_out(self, person: Guest, place: Where, tap: Tap, screen: Screen | None) -> Toast:
+        """Send a page to whoever asked; one of commitments is a message that nobody changes."""
+        telegram, tr = self._services.telegram, self._services.people.tr(person.user_id)
+        if screen is None:
+            return Toast(plain(tr("toast-not-over")))
+        if not self._services.people.reachable(person.user_id):
+            return Toast(url=self._services.links.hand(tap.table))
+        if tap.what == codes.CHECK:
+            # Its time is a proof: one that says something else is another message.
+            slot = Slot(person.user_id, f"fair{tap.table}:{digest(screen)}")
+            if slot in telegram.known():
+                return Toast(plain(tr("toast-check-here")))
+            telegram.want(slot, screen, urgency=Urgency.NOW)
+        else:
+            slot = Slot(person.user_id, answer_key(tap.table, tap.what))
+            telegram.want(slot, screen, urgency=Urgency.NOW, renew=True)
+        return Toast() if place.private else Toast(plain(tr("toast-in-private")))
+
+    def _sheet_tapped(self, person: Guest, place: Where, table: PastTable) -> Toast:
+        """Show the sheet in place of an older one, unless it stands there already."""
+        telegram, older = self._services.telegram, answer_key(table.row.id, "sheet")
+        thread = self._services.chats.thread(place.chat_id, place.thread_id)
+        slot = Slot(place.chat_id, f"{older}:{len(table.past.finished)}", thread)
+        stand = [each for each in telegram.known() if each.chat_id == place.chat_id]
+        sheets = [each for each in stand if each.key.startswith(f"{older}:")]
+        if any(each.key == slot.key for each in sheets):
+            return Toast(plain(self._services.people.tr(person.user_id)("toast-sheet-here")))
+        for each in sheets:
+            telegram.drop(each)
+        scene = self._pages.scene(table, self._replies.tr(person, place))
+        sheet = table.front.sheet_screen(table.past, scene)
+        telegram.want(slot, sheet, urgency=Urgency.NOW, renew=True)
+        return Toast()
 
     # Which table is meant
 

@@ -23,7 +23,6 @@ from telegram.ext import (
 
 from bot.clock import Clock
 from bot.handlers.admins import Admins
-from bot.handlers.again import Again
 from bot.handlers.analyses import Analyses
 from bot.handlers.commands import Commands
 from bot.handlers.gate import Gate
@@ -60,8 +59,7 @@ def add_handlers(application: AnyApplication, services: Services) -> None:
     table_commands = TableCommands(replies, which, admins)
     looking_back = LookingBack(replies, which, pages, analyses)
     picks = Picks(replies, which, pages, table_commands, looking_back)
-    again = Again(replies, opening)
-    taps = Taps(replies, admins, pages, analyses, picks=picks, again=again)
+    taps = Taps(replies, admins, pages, looking_back, picks)
     membership = Membership(replies, pages)
     gate = Gate(replies, admins)
     application.add_handler(CallbackQueryHandler(taps.tapped))

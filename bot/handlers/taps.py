@@ -1,29 +1,29 @@
 """Button presses: decoded, handed to their table, answered at once."""
 
-from typing import Any
+from typing import Any, Final
 
 import structlog
 from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, Message, Update
 from telegram.ext import CallbackContext
 
 from bot.handlers.admins import Admins
-from bot.handlers.again import Again
-from bot.handlers.analyses import Analyses
 from bot.handlers.gate import PERSONAL, Gate
+from bot.handlers.looking_back import PAGES, LookingBack
 from bot.handlers.pages import Pages
 from bot.handlers.picks import Picks
 from bot.handlers.replies import Replies
 from bot.handlers.who import Where
 from bot.i18n import plain
 from bot.people import Guest
-from bot.reconcile import Slot
-from bot.screen import Screen, Toast, Urgency
-from bot.tables import fairness, lobby
+from bot.screen import Toast
+from bot.tables import lobby
 from bot.tables.events import Tapped
-from bot.tables.presenter import answer_key, sheet_key
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb, decode
 from bot.views import codes, people
+
+GOES_ON: Final = (codes.LONGER, codes.AGAIN, codes.ANOTHER)
+"""Buttons under a settlement that a table answers which is over."""
 
 log = structlog.get_logger(__name__)
 
@@ -36,18 +36,15 @@ class Taps:
         replies: Replies,
         admins: Admins,
         pages: Pages,
-        analyses: Analyses,
-        *,
+        looking_back: LookingBack,
         picks: Picks,
-        again: Again,
     ) -> None:
         self._replies = replies
         self._admins = admins
         self._services = replies.services
         self._pages = pages
-        self._analyses = analyses
+        self._looking_back = looking_back
         self._picks = picks
-        self._again = again
         self._gate = Gate(replies, admins)
 
     async def tapped(self, update: Update, _: CallbackContext[Any, Any, Any, Any]) -> None:
@@ -101,22 +98,22 @@ class Taps:
             toast = await self._pages.tapped(person, place, tap)
             self._services.answer(query.id, toast)
             return
-        if tap.verb is Verb.SHOW and tap.what == "analysis":
-            toast = await self._analyses.tapped(person, place, tap)
+        if tap.verb is Verb.SHOW and tap.what in PAGES:
+            toast = await self._looking_back.tapped(person, place, tap)
             self._services.answer(query.id, toast)
             return
         if tap.verb is Verb.PICK:
             toast = await self._picks.picked(update, person, place, tap)
             self._services.answer(query.id, toast)
             return
-        if tap.verb is Verb.LOBBY and tap.what in (codes.AGAIN, codes.ANOTHER):
-            self._services.answer(query.id, await self._again.tapped(person, tap))
-            return
         table = self._services.tables.get(tap.table)
-        if table is None and tap.verb is Verb.LOBBY and tap.what == codes.LONGER:
+        if table is None and tap.verb is Verb.LOBBY and tap.what in GOES_ON:
             table = await self._services.tables.reopen(tap.table)
         if table is None:
-            await self._over(query, person, place, tap)
+            known = await self._services.past.get(tap.table) is not None
+            lost = not known and await self._services.past.lost(tap.table)
+            key = "toast-finished" if known else "toast-broken" if lost else "toast-no-table"
+            self._say(query, person, key)
             return
         calls_off = tap.verb is Verb.LOBBY and tap.what in (codes.CANCEL, codes.ASK_CANCEL)
         closes = tap.verb is Verb.LOBBY and tap.what in (codes.END, codes.END_NOT)
@@ -137,67 +134,3 @@ class Taps:
     ) -> None:
         role = await self._admins.role(bot, table.row.chat_id, person.user_id)
         self._hand_in(query, table, Tapped(person.user_id, tap, in_group=True, role=role))
-
-    async def _over(self, query: CallbackQuery, person: Guest, place: Where, tap: Tap) -> None:
-        """A table that is no more still tells its results."""
-        table = await self._services.past.get(tap.table)
-        if table is None:
-            lost = await self._services.past.lost(tap.table)
-            self._say(query, person, "toast-broken" if lost else "toast-no-table")
-            return
-        row, past = table.row, table.past
-        tr = self._services.people.tr(person.user_id).of(row.game)
-        finished = Toast(plain(tr("toast-finished")))
-        if tap.verb is not Verb.SHOW:
-            self._services.answer(query.id, finished)
-            return
-        facts = past.finished
-        if tap.what == "sheet":
-            scene = self._pages.scene(table, self._replies.tr(person, place))
-            sheet = table.front.sheet_screen(past, scene)
-            key = sheet_key(row.id, len(facts))
-            if self._look_slot(place.chat_id, key, place) in self._services.telegram.known():
-                self._services.answer(query.id, Toast(plain(tr("toast-sheet-here"))))
-                return
-            self._look(place.chat_id, key, sheet, place)
-            self._services.answer(query.id, Toast())
-        elif tap.what == "exact":
-            scene = self._pages.scene(table, self._services.people.tr(person.user_id))
-            shown = table.front.exact_popup(past, scene)
-            self._services.answer(query.id, Toast(shown, alert=True))
-        elif tap.what not in (fairness.CHECK, "why") or tap.number > len(facts):
-            self._services.answer(query.id, finished)
-        elif not self._services.people.reachable(person.user_id):
-            self._services.answer(query.id, Toast(url=self._services.links.hand(row.id)))
-        elif tap.what == fairness.CHECK:
-            scene = self._pages.scene(table, self._services.people.tr(person.user_id))
-            screen = fairness.check_screen(table.front, past, tap.number, scene)
-            toast = fairness.answer(
-                self._services.telegram,
-                person.user_id,
-                row.id,
-                screen,
-                tr,
-                in_group=not place.private,
-            )
-            self._services.answer(query.id, toast)
-        elif not tap.number:
-            self._services.answer(query.id, finished)
-        else:
-            scene = self._pages.scene(table, self._services.people.tr(person.user_id))
-            screen = table.front.why_screen(facts[tap.number - 1], scene)
-            self._look(person.user_id, answer_key(row.id, tap.what), screen, place)
-            if place.private:
-                self._services.answer(query.id, Toast())
-            else:
-                self._say(query, person, "toast-in-private")
-
-    def _look(self, chat_id: int, key: str, screen: Screen, place: Where) -> None:
-        """Show what was asked of a table that is over, in place of what was asked before."""
-        slot = self._look_slot(chat_id, key, place)
-        self._services.telegram.want(slot, screen, urgency=Urgency.NOW, renew=True)
-
-    def _look_slot(self, chat_id: int, key: str, place: Where) -> Slot:
-        here = place.thread_id if chat_id == place.chat_id else None
-        thread = self._services.chats.thread(chat_id, here)
-        return Slot(chat_id, key, thread)

@@ -4,7 +4,7 @@ from typing import Final
 
 import structlog
 
-from bot.tables import clocks, lobby_requests, play_requests
+from bot.tables import clocks, lobby_requests, play_requests, rematch
 from bot.tables.clocks import Alarm, Due
 from bot.tables.effects import NOTHING, Answer, Effects, Link, Say, say
 from bot.tables.events import (
@@ -55,6 +55,8 @@ def _handle(turn: Turn, event: Event) -> Answer:
             turn.look = True
             if renew and not turn.broken:
                 turn.resend_at_bottom()
+        case Tapped() if rematch.is_asked(event):
+            return rematch.on_tap(turn, event)
         case Tapped() | Requested() if turn.broken:
             return lobby_requests.broken(turn, event)
         case _ if turn.broken:

@@ -35,10 +35,15 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class ShowPopup:
-    """What is read and closed: this seat's ``hand``, or the ``exact`` settlement."""
+class Elsewhere:
+    """Another open table answers, to which the event is passed on; 0: the one just opened."""
 
-    what: str
+    table: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ShowHand:
+    """What this seat holds, to be read and closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +53,7 @@ class Done:
     action: Any
 
 
-@dataclass(frozen=True, slots=True)
-class ShowPage:
-    """A message beside the game: the ``sheet``, ``why`` a deal came to what it did, ``check``."""
-
-    what: str
-    deal: int = 0
-
-
-Answer = Say | Refused | Link | ShowPopup | Done | ShowPage
+Answer = Say | Refused | Link | Elsewhere | ShowHand | Done
 NOTHING: Final = Say()
 
 

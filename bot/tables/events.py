@@ -98,10 +98,9 @@ class ShowAgain:
 
 @dataclass(frozen=True, slots=True)
 class Forget:
-    """A person is to be called ``word`` at this table, if it names them; ``sure``: it does."""
+    """A person's name is to go from this table, if it names them; ``sure``: it does."""
 
     user_id: int
-    word: str
     sure: bool
 
 

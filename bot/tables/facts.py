@@ -1,5 +1,6 @@
 """What is true of a table by its row, its log and its notes alone."""
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from bot.games.front import Front
@@ -11,8 +12,11 @@ from bot.tables.ledger import Ledger
 from bot.tables.notes import Notes
 from engine.errors import RuleError
 from engine.game import PUBLIC
+from engine.shuffle import lots_commitment
 from engine.view import TableView
 
+MOST_TABLES: Final = 8
+"""Open tables in one chat; more could never be told apart."""
 ENDED: Final = ("finished", "cancelled", "closed")
 """What a table is when nothing happens at it any more."""
 
@@ -75,6 +79,12 @@ class TableFacts:
         except RuleError:
             return lobby.agreement(self.front.key, {})  # the table is broken
 
+    @property
+    def lots_seal(self) -> str:
+        """The commitment to the lots for the seats, "" where there is none. Rule 1.8."""
+        salt = self.notes.lots_salt
+        return lots_commitment(salt) if salt and self.agreement.seating == "lot" else ""
+
     def place_of(self, user_id: int) -> int | None:
         """A person's place in joining order."""
         return lobby.place_of(self.row, user_id)
@@ -92,3 +102,8 @@ class TableFacts:
     def only_seat(self) -> int | None:
         """At a private table, the seat of its only person."""
         return self.seat_of(self.row.chat_id) if self.row.private else None
+
+
+def is_crowded(here: Iterable[TableFacts]) -> bool:
+    """Whether a chat has all the tables it may; those that cannot be read do not count."""
+    return sum(not each.broken for each in here) >= MOST_TABLES

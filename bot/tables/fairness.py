@@ -1,19 +1,13 @@
 """The page of commitments: a message that nobody changes, so that its time is a proof."""
 
-from typing import Any, Final
+from typing import Any
 
 from bot.games.front import Front, Past
-from bot.i18n import Translator, plain
-from bot.reconcile import Slot
-from bot.reconcile.values import digest
-from bot.screen import Screen, Toast, Urgency
-from bot.tables.services import Outbox
+from bot.i18n import Translator
+from bot.screen import Screen
 from bot.views import fairness
 from bot.views.model import Scene
 from engine.view import TableStage, TableView
-
-CHECK: Final = "check"
-"""What the button asks to see."""
 
 
 def lots_screen(title: str, seal: str, tr: Translator) -> Screen | None:
@@ -43,26 +37,3 @@ def check_screen(
     if kept.draw is not None:
         parts.append(fairness.lots_lines(kept.draw, kept.joined, scene))
     return fairness.fair_screen(scene.title, parts, scene.tr) if parts else None
-
-
-def answer(
-    outbox: Outbox,
-    user_id: int,
-    table_id: int,
-    screen: Screen | None,
-    tr: Translator,
-    *,
-    in_group: bool,
-) -> Toast:
-    """Send a page, and return what to answer the tap with; the same page is sent once.
-
-    One that says something else is another message: none is edited, brought down or folded.
-    """
-    if screen is None:
-        return Toast(plain(tr("toast-not-over")))
-    owner = f"fair{table_id}"
-    slot = Slot(user_id, f"{owner}:{digest(screen)}")
-    if slot in outbox.shown(owner):
-        return Toast(plain(tr("toast-check-here")))
-    outbox.want(slot, screen, urgency=Urgency.NOW)
-    return Toast(plain(tr("toast-in-private"))) if in_group else Toast()

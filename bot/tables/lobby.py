@@ -1,6 +1,6 @@
 """A table before its first deal: who may sit, what is agreed, when cards may be dealt. Pure."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import count, takewhile
 from typing import Any
@@ -43,6 +43,16 @@ def place_of(row: TableRow, user_id: int) -> int | None:
 def concerns(row: TableRow, user_id: int) -> bool:
     """Tell whether a table is a person's: they sit at it, or opened it."""
     return place_of(row, user_id) is not None or (user_id != 0 and row.creator == user_id)
+
+
+def named(row: TableRow, name: str, here: Sequence[TableRow]) -> TableRow:
+    """Return a new table under its chat's name, with a number that no open table there has."""
+    titles, numbers = {each.title for each in here}, {each.number for each in here}
+    number, title = 1, name
+    while title in titles or number in numbers:
+        number += 1
+        title = f"{name} {number}"
+    return replace(row, title=title, number=number)
 
 
 def sit(row: TableRow, user_id: int, name: str) -> TableRow:

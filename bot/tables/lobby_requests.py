@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from bot.games.registry import FRONTS
-from bot.tables import fairness, house, leaving, lobby
-from bot.tables.effects import NOTHING, Answer, Link, Refused, ShowPage, say
+from bot.tables import house, leaving, lobby
+from bot.tables.effects import NOTHING, Answer, Link, Refused, say
 from bot.tables.events import ChatRole, Requested, Tapped
 from bot.tables.turn import Turn
 from bot.taps import Verb
@@ -26,8 +26,6 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
                 return cancel(turn, event, sure=tap.what == codes.CANCEL)
             case Verb.LOBBY, _:
                 return _arrange(turn, user_id, tap.what)
-            case Verb.SHOW, fairness.CHECK:
-                return ShowPage(fairness.CHECK, tap.number)
             case Verb.OPTION, _:
                 return _option(turn, user_id, tap.what)
             case _:
@@ -49,6 +47,14 @@ def sit(turn: Turn, user_id: int) -> Answer:
         if error.key != "lobby-sits" or reader.reachable:
             return Refused(error)
     return say("toast-seated") if reader.reachable else Link("seat")
+
+
+def sit_down(turn: Turn, user_id: int) -> Answer:
+    """Seat a person who asked for it elsewhere, and say where; raises `RuleError`."""
+    refused = sit(turn, user_id) if turn.place_of(user_id) is None else None
+    if refused is not None and turn.place_of(user_id) is None:
+        return refused
+    return say("toast-cards-later", table=turn.row.title)
 
 
 def _answered(turn: Turn, user_id: int) -> None:
@@ -87,7 +93,7 @@ def _arrange(turn: Turn, user_id: int, code: str) -> Answer:
             turn.row = lobby.drop_computer(turn.row)
             return NOTHING
         case "deal":
-            return _deal(turn, user_id)
+            return deal(turn, user_id)
     return say("toast-unknown")
 
 
@@ -160,7 +166,8 @@ def _house(turn: Turn, user_id: int, number: int) -> Answer:
     return say("toast-agreed")
 
 
-def _deal(turn: Turn, user_id: int) -> Answer:
+def deal(turn: Turn, user_id: int) -> Answer:
+    """Deal the first cards, if all are there."""
     row, moment = turn.row, turn.moment
     people = (place for place in row.places if place.user_id is not None)
     waiting = [each.name for each in people if not moment.reachable(each.user_id or 0)]
@@ -217,10 +224,7 @@ def on_command(turn: Turn, event: Requested) -> Answer:
             case "hand" if turn.place_of(user_id) is None:
                 return say("toast-not-sitting", table=title)
             case "sit" | "hand" | codes.JOIN:
-                refused = sit(turn, user_id) if turn.place_of(user_id) is None else None
-                if refused is not None and turn.place_of(user_id) is None:
-                    return refused
-                return say("toast-cards-later", table=title)
+                return sit_down(turn, user_id)
             case "leave":
                 turn.row = lobby.stand(turn.row, user_id)
                 return say("toast-stood")

@@ -5,7 +5,7 @@ from typing import Any
 
 import structlog
 
-from bot.tables import arrivals, fairness, leaving, lobby
+from bot.tables import arrivals, leaving, lobby
 from bot.tables.effects import (
     NOTHING,
     Answer,
@@ -13,8 +13,7 @@ from bot.tables.effects import (
     HintAsked,
     Refused,
     Say,
-    ShowPage,
-    ShowPopup,
+    ShowHand,
     say,
 )
 from bot.tables.events import ChatRole, Requested, Tapped
@@ -231,20 +230,15 @@ def choose_level(turn: Turn, tap: Tap) -> Answer:
 
 
 def show(turn: Turn, event: Tapped) -> Answer:
-    """Pop-ups and messages that somebody asks for. ``back`` and ``here`` alone move the game."""
+    """What a seat asks to see. ``back`` and ``here`` alone move the game."""
     tap, user_id = event.tap, event.user_id
     seat = turn.seat_of(user_id)
-    match tap.what:
-        case "sheet" | "why" | fairness.CHECK:
-            return ShowPage(tap.what, tap.number)
-        case "exact":
-            return ShowPopup("exact")
     if seat is None:
         return say("toast-not-sitting", table=turn.row.title)
     seen = turn.seen(seat)
     match tap.what:
         case "hand":
-            return ShowPopup("hand")
+            return ShowHand()
         case "layout":
             if tap.number != seen.number or not turn.front.has_layout(seen):
                 return say("toast-stale")

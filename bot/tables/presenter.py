@@ -15,19 +15,19 @@ from bot.i18n import Translator, join, plain
 from bot.reconcile import Slot
 from bot.screen import Screen, Shown, Toast, Urgency
 from bot.store import Place, TableRow
-from bot.tables import arrivals, fairness, leaving, lobby
+from bot.tables import arrivals, leaving, lobby
 from bot.tables.effects import (
     Adopt,
     AskQuestion,
     Done,
     DropQuestion,
     Effects,
+    Elsewhere,
     Fold,
     Link,
     Refused,
     Say,
-    ShowPage,
-    ShowPopup,
+    ShowHand,
     SideMessage,
 )
 from bot.tables.events import Requested, Tapped
@@ -39,7 +39,6 @@ from bot.taps import Verb
 from bot.views import codes, done, games, joining, limits, options, people, refusals, words
 from engine.events import EndsAt
 from engine.game import PUBLIC
-from engine.record import history
 from engine.shuffle import Cut
 
 SEEN_WITHIN: Final = 0.5
@@ -63,11 +62,6 @@ def answers_owner(table_id: int) -> str:
 def answer_key(table_id: int, what: str) -> str:
     """Return the key of an answer about a table: one message of a kind in each chat."""
     return f"{answers_owner(table_id)}:{what}"
-
-
-def sheet_key(table_id: int, deals: int) -> str:
-    """Return the key of the answer that shows the sheet after so many deals: one is enough."""
-    return answer_key(table_id, f"sheet:{deals}")
 
 
 def toast(key: str, tr: Translator, **params: object) -> Toast:
@@ -149,7 +143,7 @@ class Presenter:
         user_id, now = event.user_id, effects.state
         tr = moment.tr_of(user_id)
         match effects.answer:
-            case Say(""):
+            case Say("") | Elsewhere():
                 return NO_TOAST
             case Say(key, params):
                 return toast(key, tr, **params)
@@ -161,16 +155,10 @@ class Presenter:
                 return Toast(url=self._services.links.seat(now.row.id))
             case Link():
                 return Toast(url=self._services.links.hand(now.row.id))
-            case ShowPopup(what):
-                seat = now.seat_of(user_id) if what == "hand" else None
-                if seat is None:
-                    scene = now.at(moment).scene(PUBLIC, tr)
-                    return Toast(now.front.exact_popup(now.public, scene), alert=True)
+            case ShowHand():
+                seat = now.seat_of(user_id) or 0
                 scene = now.at(moment).scene(seat, tr)
                 return Toast(now.front.hand_popup(now.seen(seat), scene), alert=True)
-            case ShowPage(what, deal):
-                in_group = isinstance(event, Tapped) and event.in_group
-                return self._page(what, deal, user_id, now, moment, in_group=in_group)
             case Done(action):
                 return self._done(event, action, before, now, moment)
 
@@ -209,56 +197,6 @@ class Presenter:
         if tap.verb is Verb.DRAFT and tap.what.startswith(codes.TOGGLE) and seat is not None:
             return toast("toast-marked", tr, n=len(now.draft(seat).cards))
         return toast("toast-later", tr)
-
-    # Pages
-
-    def _page(
-        self, what: str, deal: int, user_id: int, now: State, moment: TableMoment, *, in_group: bool
-    ) -> Toast:
-        """Show a page: the sheet in the table's chat, all else to whoever asked.
-
-        Each takes the place of the one shown before, so that nobody can fill a chat with them.
-        """
-        tr, row, link = moment.tr_of(user_id), now.row, self._services.links.hand(now.row.id)
-        if what == "sheet":
-            return NO_TOAST if self._sheet(now, moment) else toast("toast-sheet-here", tr)
-        if what == fairness.CHECK:
-            screen = self._check(deal, now, moment, tr)
-            if not moment.reachable(user_id):
-                return Toast(url=link)
-            return fairness.answer(self._outbox, user_id, row.id, screen, tr, in_group=in_group)
-        if not 1 <= deal <= len(now.current.finished):
-            return toast("toast-not-over", tr)
-        if not moment.reachable(user_id):
-            return Toast(url=link)
-        scene = now.at(moment).scene(PUBLIC, tr)
-        screen = now.front.why_screen(now.current.finished[deal - 1], scene)
-        slot = Slot(user_id, answer_key(row.id, what))
-        self._outbox.want(slot, screen, urgency=Urgency.NOW, renew=True)
-        return toast("toast-in-private", tr) if in_group else NO_TOAST
-
-    def _check(self, deal: int, now: State, moment: TableMoment, tr: Translator) -> Screen | None:
-        """The page of commitments of a table, gathering or running; None for nothing to check."""
-        at = now.at(moment)
-        if now.ledger is None:
-            return fairness.lots_screen(now.row.title, at.lots_seal, tr)
-        past = now.front.records.past(history(now.front.records, now.ledger.table))
-        return fairness.check_screen(now.front, past, deal, at.scene(PUBLIC, tr), view=at.public)
-
-    def _sheet(self, now: State, moment: TableMoment) -> bool:
-        """Show the drawn sheet with the standing settlement; False where it stands already."""
-        row = now.row
-        older = answer_key(row.id, "sheet")
-        key = sheet_key(row.id, len(now.current.finished))
-        known = self._outbox.known()
-        sheets = [s for s in known if s.chat_id == row.chat_id and s.key.startswith(older)]
-        if any(slot.key == key for slot in sheets):
-            return False
-        for slot in sheets:
-            self._outbox.drop(slot)
-        screen = now.front.sheet_screen(now.public, now.at(moment).scene(PUBLIC, moment.tr))
-        self._outbox.want(self._own(row, key), screen, urgency=Urgency.NOW, renew=True)
-        return True
 
     # Questions
 

@@ -10,10 +10,13 @@ import structlog
 
 from bot import causes
 from bot.jobs import Jobs
+from bot.screen import Toast
 from bot.store import KeptTable, SequenceTaken, StoreError, TableRow
+from bot.tables.events import Event, Forget
 from bot.tables.notes import Notes
 from bot.tables.presenter import QUESTIONS
 from bot.tables.services import TableServices
+from bot.tables.state import State
 from bot.tables.task import TableTask
 from engine import codec
 
@@ -51,6 +54,17 @@ class TableRegistry:
         """Open tables of a chat."""
         return [table for table in self if table.row.chat_id == chat_id]
 
+    def here(self, chat_id: int) -> tuple[State, ...]:
+        """The tables of a chat that are not over, as they were last read or written."""
+        return tuple(each.state for each in self.in_chat(chat_id) if not each.state.ended)
+
+    async def ask(self, table_id: int, event: Event) -> Toast:
+        """Hand in an event at an open table; return its answer."""
+        table = self._tables.get(table_id)
+        if table is None:
+            raise StoreError("a table could not be opened")
+        return await table.ask(event)
+
     # Opening and closing
 
     async def create(self, row: TableRow, notes: Notes | None = None) -> TableTask:
@@ -72,13 +86,22 @@ class TableRegistry:
             return self._tables[made]
         if cause is not None:
             cause.noted = True
-        return await self._open(replace(row, id=table_id))
+        table = await self._open(replace(row, id=table_id))
+        self._forget_creator(table)
+        return table
+
+    def _forget_creator(self, table: TableTask) -> None:
+        """Whoever opened a table may have asked to be forgotten at this very moment."""
+        person = self._services.people.known(table.row.creator)
+        if person is not None and person.forgotten:
+            table.put(Forget(person.user_id, sure=True))
 
     async def show(self, table_id: int, *, renew: bool = False) -> None:
         """Show a table as it is, also one that was made and looked as if not."""
         if table_id not in self._tables:
             await self.open_stored()
         if (table := self._tables.get(table_id)) is not None:
+            self._forget_creator(table)
             table.show_again(renew=renew)
 
     async def open_stored(self) -> None:
@@ -190,7 +213,7 @@ class TableRegistry:
     def _meet(self, row: TableRow, *, held: bool = False) -> TableTask:
         row = self._services.chats.located(row)
         # Known before it begins: a group that moves meanwhile finds it.
-        table = TableTask(self._services, row, on_over=self._forget, held=held)
+        table = TableTask(self._services, row, self, held=held)
         self._tables[row.id] = table
         return table
 
@@ -198,11 +221,12 @@ class TableRegistry:
         try:
             await table.begin(kept)
         except BaseException:
-            self._forget(table.row.id)
+            self.forget(table.row.id)
             await table.stop()
             raise
 
-    def _forget(self, table_id: int) -> None:
+    def forget(self, table_id: int) -> None:
+        """Nothing happens at a table any more."""
         self._tables.pop(table_id, None)
 
     async def stop_all(self) -> None:

@@ -11,16 +11,25 @@ from enum import StrEnum
 import structlog
 
 from bot import causes, metrics
+from bot.i18n import plain
 from bot.screen import Toast
-from bot.store import KeptTable, LostError, SequenceTaken, StoreError, TableRow, UpdateHandled
+from bot.store import (
+    KeptTable,
+    LostError,
+    SequenceTaken,
+    StoreError,
+    TableRow,
+    TableThere,
+    UpdateHandled,
+)
 from bot.tables.askers import Askers
 from bot.tables.decide import decide
-from bot.tables.effects import Effects
+from bot.tables.effects import Effects, Elsewhere
 from bot.tables.events import Event, Forget, Requested, Retry, ShowAgain, Tapped
 from bot.tables.inbox import asker
 from bot.tables.outage import LASTS
 from bot.tables.presenter import Presenter, toast
-from bot.tables.services import TableServices
+from bot.tables.services import OtherTables, TableServices
 from bot.tables.snapshot import Snapshot, TableMoment
 from bot.tables.state import State, load
 from bot.tables.surroundings import Surroundings
@@ -43,10 +52,15 @@ class Runner:
     """Takes the events of one table one by one, and holds what is remembered of it."""
 
     def __init__(
-        self, services: TableServices, row: TableRow, put: Callable[[Event], None]
+        self,
+        services: TableServices,
+        row: TableRow,
+        others: OtherTables,
+        put: Callable[[Event], None],
     ) -> None:
         """``put`` takes what comes back from whoever works beside the table."""
         self._services = services
+        self._others = others
         self._put = put
         self.state = State(row)
         """The table as it was last read or written."""
@@ -54,7 +68,7 @@ class Runner:
         """More may be stored than is remembered."""
         self.kept: KeptTable | None = None
         """What was read of the table before it began."""
-        self._around = Surroundings(services)
+        self._around = Surroundings(services, others)
         self._presenter = Presenter(services)
         self._askers = Askers(row.id, services, put)
         self._owed: list[Event] = []
@@ -78,17 +92,19 @@ class Runner:
         """
         for last in (False, True):
             try:
-                if last and waits and await self._is_handled():
+                if last and waits and (table_id := await self._handled_at()):
                     # It was done, though it looked as if not: the table as it is is the answer.
-                    self._put(ShowAgain())
+                    await self._others.show(table_id)
                     return Toast()
                 return await self._do(event)
             except SequenceTaken as error:
                 self.in_doubt = True
-                if waits:
+                if isinstance(error, TableThere):
+                    await self._others.open_stored()
+                again = isinstance(error, UpdateHandled | TableThere) and not last
+                if waits and not again:
                     self._put(ShowAgain())
-                    done = isinstance(error, UpdateHandled)
-                    return Toast() if done else self.toast(NotDone.TAKEN, asker(event))
+                    return self.toast(NotDone.TAKEN, asker(event))
                 if last:
                     self._owe(event)
             except StoreError as error:
@@ -113,8 +129,9 @@ class Runner:
             case Retry():
                 await self._try_again()
                 return Toast()
-            case Forget(user_id, word, sure):
+            case Forget(user_id, sure):
                 if sure or self.state.names(user_id):
+                    word = plain(self._around.tr(self.state)("forgotten-player"))
                     self.in_doubt = self._look = True
                     await self._services.store.forget_at(self.state.row.id, user_id, word)
                     self.state = replace(self.state, hints={})
@@ -124,7 +141,7 @@ class Runner:
         await self._around.meet(self.state.row, who)
         before, moment = self.state, self.moment(who)
         effects = decide(before, event, moment)
-        await self._write(event, effects)
+        opened = await self._write(event, effects)
         row = self._services.chats.located(effects.state.row)
         self.state = replace(effects.state, row=row)
         self._look |= effects.look
@@ -133,39 +150,50 @@ class Runner:
             await self._around.meet(row)
             moment = self.moment(who)
         answer = Toast()
-        if isinstance(event, Tapped | Requested):
+        if opened:
+            await self._others.show(opened)
+        if isinstance(effects.answer, Elsewhere):
+            answer = await self._others.ask(effects.answer.table or opened, event)
+        elif isinstance(event, Tapped | Requested):
             answer = self._presenter.answer(event, before, effects, moment)
         self._presenter.show(effects, before, moment)
         if effects.hint is not None:
             self._askers.hints.ask(self.state, effects.hint)
         return answer
 
-    async def _write(self, event: Event, effects: Effects) -> None:
-        """Write all that comes of an event, and that its update is done, in one transaction."""
+    async def _write(self, event: Event, effects: Effects) -> int:
+        """Write all that comes of an event, and that its update is done, in one transaction.
+
+        Return the table that it opens, 0 for none.
+        """
         people, outage = self._services.people, self._services.outage
         if effects.seats:
             await people.sits_down(effects.seats)
         if effects.pauseless:
             await people.change(effects.pauseless, pauses=False)
         if effects.write is None:
-            return
+            return 0
         cause = causes.current() if isinstance(event, Tapped | Requested) else None
         number = 0 if cause is None else cause.unnoted
         # Until it is known to stand, more may be stored than is remembered.
         self.in_doubt = True
-        await self._services.store.write(replace(effects.write, update_id=number))
+        opened = await self._services.store.write(replace(effects.write, update_id=number))
         self.in_doubt = False
         if cause is not None:
             cause.noted = True
         if any(entry.actor == CHANCE for entry in effects.write.entries):
             self._around.renew_seed()
         outage.written()
+        return opened
 
-    async def _is_handled(self) -> bool:
-        """Whether the update that is being done has had its effect. Raises `StoreError`."""
+    async def _handled_at(self) -> int:
+        """Return where the update that is being done has had its effect, 0 if it has not.
+
+        Raises `StoreError`.
+        """
         cause = causes.current()
         number = 0 if cause is None else cause.unnoted
-        return bool(number) and number in await self._services.store.handled((number,))
+        return (await self._services.store.handled((number,))).get(number, 0) if number else 0
 
     async def _load(self) -> None:
         """Read what is stored; all or nothing. Raises `StoreError`."""

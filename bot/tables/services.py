@@ -10,8 +10,10 @@ from bot.clock import Clock
 from bot.jobs import Jobs
 from bot.people import People
 from bot.reconcile import Slot
-from bot.screen import Screen, Shown, Urgency, Wish
+from bot.screen import Screen, Shown, Toast, Urgency, Wish
 from bot.store import KeptTable, TableRow, TableWrite
+from bot.tables.events import Event
+from bot.tables.facts import TableFacts
 from bot.tables.outage import Outage
 from bot.tables.showing import Showing
 from bot.thinking import Thinker
@@ -52,8 +54,8 @@ class TableStore(Protocol):
         """All that is kept of these tables."""
         ...
 
-    async def write(self, write: TableWrite) -> None:
-        """Write what a table has decided, all or nothing, or raise `SequenceTaken`."""
+    async def write(self, write: TableWrite) -> int:
+        """Write what a table has decided: see `bot.store.Store`."""
         ...
 
     async def handled(self, numbers: Collection[int]) -> Mapping[int, int]:
@@ -62,6 +64,30 @@ class TableStore(Protocol):
 
     async def forget_at(self, table_id: int, user_id: int, word: str) -> None:
         """Name a person ``word`` wherever the table names them."""
+        ...
+
+
+class OtherTables(Protocol):
+    """What a table may ask about the others: see `bot.tables.registry.TableRegistry`."""
+
+    def here(self, chat_id: int) -> tuple[TableFacts, ...]:
+        """The open tables of a chat."""
+        ...
+
+    async def ask(self, table_id: int, event: Event) -> Toast:
+        """Pass an event on to an open table."""
+        ...
+
+    async def open_stored(self) -> None:
+        """Open every table that is not over and not open yet."""
+        ...
+
+    async def show(self, table_id: int) -> None:
+        """Show a table as it is; open it, if it is stored and not open."""
+        ...
+
+    def forget(self, table_id: int) -> None:
+        """Nothing happens at a table any more."""
         ...
 
 

@@ -27,7 +27,6 @@ from bot.views import codes
 from bot.views.links import Links
 from bot.views.model import Draft, Hint, House, Lobby, Scene, Seated, TapNumbers
 from engine.joining import has_room
-from engine.shuffle import lots_commitment
 from engine.view import TableStage
 
 NOTHING = Shown()
@@ -70,6 +69,7 @@ class TableMoment:
     ``since``: Unix time from which people can be heard. ``tr`` speaks the language of the table's
     chat. ``people``: by user id, those who sit there and whoever acts. ``utc_offset``: minutes by
     which people's clocks are ahead of UTC. ``seed``: random bytes, which nobody can foretell.
+    ``here``: the open tables of its chat, to a table that is over.
     """
 
     now: float
@@ -80,6 +80,7 @@ class TableMoment:
     since: float = 0.0
     utc_offset: int = 0
     seed: bytes = b""
+    here: tuple[TableFacts, ...] = ()
 
     def tr_of(self, user_id: int) -> Translator:
         """A person's language, that of the table's chat for nobody in particular."""
@@ -388,9 +389,3 @@ class Snapshot(TableFacts):
             sealed=bool(self.lots_seal),
             asks_pauses=row.private and any(each.asks_pauses for each in self.people.values()),
         )
-
-    @property
-    def lots_seal(self) -> str:
-        """The commitment to the lots for the seats, "" where there is none. Rule 1.8."""
-        salt = self.notes.lots_salt
-        return lots_commitment(salt) if salt and self.agreement.seating == "lot" else ""

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.i18n import Translator
 from bot.store import TableRow
-from bot.tables.services import TableServices
+from bot.tables.services import OtherTables, TableServices
 from bot.tables.snapshot import Recipient, TableMoment
 from bot.tables.state import State
 
@@ -15,8 +15,9 @@ SEED_BYTES: Final = 32
 class Surroundings:
     """Asks the services for what one table is decided in."""
 
-    def __init__(self, services: TableServices) -> None:
+    def __init__(self, services: TableServices, others: OtherTables) -> None:
         self._services = services
+        self._others = others
         self._opened_at = services.clock.now()
         self._seed = b""
 
@@ -44,6 +45,7 @@ class Surroundings:
             max(self._opened_at, services.heard_since()),
             services.people.utc_offset,
             self._seed,
+            self._others.here(row.chat_id) if state.ended else (),
         )
 
     def renew_seed(self) -> None:

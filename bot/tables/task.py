@@ -5,7 +5,6 @@ the task ends; a task that ends although its table is not over is begun again.
 """
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -18,7 +17,7 @@ from bot.tables.events import Event, ShowAgain, SignOfLife, Stop
 from bot.tables.inbox import Inbox, Reply
 from bot.tables.ledger import Ledger
 from bot.tables.runner import NotDone, Runner
-from bot.tables.services import TableServices
+from bot.tables.services import OtherTables, TableServices
 from bot.tables.snapshot import Snapshot
 from bot.tables.state import State
 
@@ -35,18 +34,15 @@ class TableTask:
         self,
         services: TableServices,
         row: TableRow,
+        others: OtherTables,
         *,
-        on_over: Callable[[int], None],
         held: bool = False,
     ) -> None:
-        """``on_over`` is told the table's id when nothing happens at it any more.
-
-        ``held``: it is over, and was shown to the last message; it takes one event all the same.
-        """
+        """``held``: it is over, and shown to the last message; it takes one event all the same."""
         self._services = services
-        self._on_over = on_over
+        self._others = others
         self._inbox = Inbox(services.clock, over=self._over_toast)
-        self._runner = Runner(services, row, self.put)
+        self._runner = Runner(services, row, others, self.put)
         self._task: asyncio.Task[None] | None = None
         self._over = self._stopping = False
         self._held = held
@@ -182,7 +178,7 @@ class TableTask:
         self._over = True
         self._runner.forget_questions()
         self._runner.rest()
-        self._on_over(self.row.id)
+        self._others.forget(self.row.id)
         log.info("table.over", table=self.row.id, status=self.row.status)
 
     def _end(self) -> None:

@@ -35,7 +35,7 @@ from engine.games import game
 from engine.log import encode
 from engine.record import dump_deal, dump_opening, kept_deal
 from engine.shuffle import Cut
-from engine.table import Control, chance, opening_action
+from engine.table import Control, chance, new_salt, opening_action
 from engine.votes import WITHDRAW, ProposeSubstitute
 
 
@@ -63,6 +63,7 @@ class Turn(TableInHand):
         self._deals: list[Mapping[str, Any]] = []
         self._shows: list[SideMessage] = []
         self._renew: set[str] = set()
+        self._opens: tuple[TableRow, Mapping[str, Any]] | None = None
         self._random = random.Random(moment.seed)  # noqa: S311 - seeded with random bytes
 
     # What else is known
@@ -152,6 +153,14 @@ class Turn(TableInHand):
         ):
             self.append(CHANCE, WITHDRAW)
         self.note(gone=self.notes.gone - {seat}, timed=self.notes.timed - {seat})
+
+    def salt(self) -> str:
+        """Return a salt that nobody can foretell."""
+        return new_salt(self._random)
+
+    def open(self, row: TableRow, notes: Notes) -> None:
+        """Open another table, which goes on from this one."""
+        self._opens = row, codec.dump(notes)
 
     # Beside the log, and the row
 
@@ -249,7 +258,7 @@ class Turn(TableInHand):
             if getattr(row, name) != getattr(was.row, name)
         }
         drafts = self._drafts()
-        if not (self._entries or changes or drafts):
+        if not (self._entries or changes or drafts or self._opens):
             return None
         return TableWrite(
             row.id,
@@ -260,6 +269,7 @@ class Turn(TableInHand):
             was.row if was.ledger is None or not self._entries else None,
             drafts,
             {seat: was.stored.get(seat) for seat in drafts},
+            self._opens,
         )
 
     def _drafts(self) -> dict[int, Mapping[str, Any] | None]:

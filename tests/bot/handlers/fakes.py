@@ -209,6 +209,10 @@ class FakeTables:
         """Return a chat's tables."""
         return [table for table in self if table.row.chat_id == chat_id]
 
+    def here(self, chat_id: int) -> tuple[FakeTable, ...]:
+        """Return what a new table has to be told apart from."""
+        return tuple(self.in_chat(chat_id))
+
     async def create(self, row: TableRow, notes: object = None) -> FakeTable:
         """Note a new table."""
         self.created.append(row)

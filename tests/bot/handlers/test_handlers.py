@@ -7,12 +7,11 @@ from telegram import Update
 from telegram.ext import ApplicationBuilder, CommandHandler
 
 from bot.handlers.admins import Admins
-from bot.handlers.again import Again
 from bot.handlers.analyses import Analyses
 from bot.handlers.commands import Commands
 from bot.handlers.looking_back import LookingBack
 from bot.handlers.membership import Membership
-from bot.handlers.opening import MOST_TABLES, Opening
+from bot.handlers.opening import Opening
 from bot.handlers.pages import Pages
 from bot.handlers.picks import Picks
 from bot.handlers.replies import Replies
@@ -20,9 +19,9 @@ from bot.handlers.routes import add_handlers
 from bot.handlers.table_commands import TableCommands
 from bot.handlers.taps import Taps
 from bot.handlers.which_table import WhichTable
-from bot.people import Guest
 from bot.screen import Toast
 from bot.tables.events import ChatRole, Requested, Tapped
+from bot.tables.facts import MOST_TABLES
 from bot.taps import Tap, Verb
 from bot.views import codes, picker
 from bot.views.help import COMMANDS
@@ -62,15 +61,9 @@ def picks(stage: Stage) -> Picks:
     return Picks(replies, which, pages(stage), table_commands(stage), looking_back(stage))
 
 
-def again(stage: Stage) -> Again:
-    replies = Replies(stage.services)
-    return Again(replies, Opening(replies))
-
-
 def taps(stage: Stage) -> Taps:
-    replies, shown = Replies(stage.services), pages(stage)
-    analyses, admins = Analyses(replies, shown), Admins(stage.services)
-    return Taps(replies, admins, shown, analyses, picks=picks(stage), again=again(stage))
+    replies, admins = Replies(stage.services), Admins(stage.services)
+    return Taps(replies, admins, pages(stage), looking_back(stage), picks(stage))
 
 
 def test_every_command_in_the_menus_has_a_handler(stage: Stage) -> None:
@@ -347,21 +340,6 @@ async def test_who_changed_a_groups_language_is_named(stage: Stage) -> None:
     assert await press(stage, BORIS, undo, GROUP) == ""
     assert stage.store.chats[GROUP].language == "ru"
     assert await press(stage, BORIS, undo, GROUP) == said("toast-undo-late")
-
-
-# --- another game after the first -----------------------------------------------------------
-
-
-async def test_only_who_played_goes_on_and_only_once_it_is_over(stage: Stage) -> None:
-    table, handler = stage.table(GROUP, ANNA), again(stage)
-    tap = Tap(Verb.LOBBY, table.row.id, 0, codes.AGAIN)
-
-    async def asks(user_id: int) -> str:
-        return (await handler.tapped(Guest(user_id, f"P{user_id}"), tap)).text
-
-    assert await asks(BORIS) == said("toast-again-stranger")
-    assert await asks(ANNA) == said("toast-again-early")
-    assert stage.tables.created == []
 
 
 # --- the bot comes and goes -----------------------------------------------------------------

@@ -27,14 +27,12 @@ HAND = Requested(ANNA, "hand")
 class Played(Bench):
     """One table and its owner."""
 
-    over: list[int]
     task: TableTask
 
     async def open(self, row: TableRow | None = None) -> TableTask:
         """Open a table."""
-        self.over = []
         row = self.store.add(row or lobby())
-        self.task = TableTask(self.services, row, on_over=self.over.append)
+        self.task = TableTask(self.services, row, self.others)
         await self.task.begin()
         return self.task
 
@@ -100,10 +98,7 @@ async def test_one_probe_asks_for_all_tables(
 
     monkeypatch.setattr(played.services.outage, "_probe", counted)
     others = [replace(lobby(), id=number) for number in range(2, 12)]
-    tasks = [
-        TableTask(played.services, played.store.add(row), on_over=played.over.append)
-        for row in others
-    ]
+    tasks = [TableTask(played.services, played.store.add(row), played.others) for row in others]
     played.store.broken = True
     for task in tasks:
         await task.begin()
@@ -153,7 +148,7 @@ async def test_a_task_that_ends_unforeseen_is_begun_again(
         if broken == "_owe":
             faulty.setattr(played.store, "broken", True)
         assert await played.ask(Tapped(ANNA, Tap(Verb.LOBBY, 1, 0, "leave"), in_group=True))
-    assert not played.over
+    assert not played.others.over
     assert await played.ask(HAND) == ""
     await played.clock.advance(1)
     assert await played.ask(HAND) == ""
@@ -199,11 +194,11 @@ async def test_a_log_that_does_not_fit_breaks_the_table_and_its_people_may_close
     assert task.broken
     assert played.outbox.keys(1) >= {"broken"}
     assert await played.ask(HAND)
-    assert played.over == []
+    assert played.others.over == []
     assert await played.ask(Requested(ANNA, "cancel"))
     await played.clock.settle()
     assert played.store.tables[1].status == "closed"
-    assert played.over == [1]
+    assert played.others.over == [1]
     assert await played.ask(HAND)
     await played.jobs.close()
 
@@ -227,7 +222,7 @@ async def test_whoever_asks_while_it_stops_is_answered(played: Played) -> None:
 
 async def test_a_table_that_never_began_answers_when_it_is_stopped() -> None:
     played = Played()
-    task = TableTask(played.services, played.store.add(lobby()), on_over=lambda _: None)
+    task = TableTask(played.services, played.store.add(lobby()), played.others)
     asked = asyncio.ensure_future(task.ask(HAND))
     await played.clock.settle()
     await task.stop()

@@ -74,7 +74,7 @@ async def test_a_restart_finds_the_time_that_has_passed(played: Played) -> None:
     ends = ends_at(played.task)
     await played.task.stop()
     await played.clock.advance(5000)
-    played.task = TableTask(played.services, played.store.tables[1], on_over=played.over.append)
+    played.task = TableTask(played.services, played.store.tables[1], played.others)
     await played.task.begin()
     await played.clock.advance(1)
     assert played.task.ledger is not None
