@@ -7,12 +7,12 @@ import structlog
 from telegram import Update
 from telegram.ext import CallbackContext
 
-from bot.handlers.access import TableAccess
 from bot.handlers.newgame import answer, game_named, requested
 from bot.handlers.opening import Opening
 from bot.handlers.pages import Pages
-from bot.handlers.replies import Replies
-from bot.handlers.who import Where, spoken
+from bot.handlers.permissions import Permissions
+from bot.handlers.replies import Command, Replies
+from bot.handlers.who import Where
 from bot.people import Guest
 from bot.screen import Screen
 from bot.tables.events import Requested
@@ -34,24 +34,26 @@ ALIKE: Final = 0.5
 class Commands:
     """Each method is a command, but for the last two: what is no command of ours."""
 
-    def __init__(self, replies: Replies, opening: Opening, pages: Pages) -> None:
+    def __init__(
+        self, replies: Replies, opening: Opening, pages: Pages, permissions: Permissions
+    ) -> None:
         self._replies = replies
         self._opening = opening
         self._services = replies.services
         self._pages = pages
-        self._access = TableAccess(replies)
+        self._permissions = permissions
 
-    async def start(self, update: Update, context: Context) -> None:
+    async def start(self, command: Command) -> None:
         """/start, with or without a deep link."""
-        person, place = await self._replies.arrive(update)
-        if person is None or place is None:
+        update, person, place = command.update, command.person, command.place
+        if person is None:
             return
-        payload = (spoken(context.args) or [""])[0]
+        payload = (*command.words, "")[0]
         if not place.private:
             if await self._agreement(person, place, payload):
                 return
             # The link that adds the bot to a group writes /start there with a payload.
-            await self._pages.greet(person, place, asked=not context.args)
+            await self._pages.greet(person, place, asked=not command.words)
             return
         await self._services.reachability.person_started(person.user_id)
         if await self._agreement(person, place, payload):
@@ -70,7 +72,7 @@ class Commands:
             return
         if table.place_of(person.user_id) is None:
             bot, chat_id = update.get_bot(), table.row.chat_id
-            member = await self._access.by_membership(bot, chat_id, person)
+            member = await self._permissions.by_membership(bot, chat_id, person)
             if not member:
                 key = "no-such-table" if member is False else "membership-unknown"
                 self._replies.say(person, place, key)
@@ -96,15 +98,13 @@ class Commands:
             await self._pages.house.arrived(person, place, link)
         return link is not None
 
-    async def newgame(self, update: Update, context: Context) -> None:
+    async def newgame(self, command: Command) -> None:
         """/newgame, with what is wanted in words."""
-        person, place = await self._replies.arrive(update)
-        if place is None:
-            return
+        person, place = command.person, command.place
         if person is None and place.private:
             return
         kept = await self._pages.house.kept(place)
-        wish = requested(" ".join(spoken(context.args)), kept)
+        wish = requested(" ".join(command.words), kept)
         if wish.unknown:
             log.info("command.malformed", command="newgame")
             tr = self._replies.tr(person, place).of(wish.game)
@@ -115,42 +115,33 @@ class Commands:
             person, place, wish.game, wish.options, wish.level, saved=saved
         )
 
-    async def save(self, update: Update, context: Context) -> None:
+    async def save(self, command: Command) -> None:
         """/save, with a name: what is agreed here is kept under it."""
-        person, place = await self._replies.arrive(update)
-        if person is not None and place is not None:
-            await self._pages.house.save(person, place, " ".join(spoken(context.args)))
-        elif place is not None:
-            self._replies.say(person, place, "toast-nobody")
+        if command.person is None:
+            self._replies.say(None, command.place, "toast-nobody")
+            return
+        await self._pages.house.save(command.person, command.place, " ".join(command.words))
 
-    async def rename(self, update: Update, context: Context) -> None:
+    async def rename(self, command: Command) -> None:
         """/rename, with a number and a name: what is kept is called so."""
-        person, place = await self._replies.arrive(update)
-        if person is not None and place is not None:
-            await self._pages.house.rename(person, place, " ".join(spoken(context.args)))
-        elif place is not None:
-            self._replies.say(person, place, "toast-nobody")
+        if command.person is None:
+            self._replies.say(None, command.place, "toast-nobody")
+            return
+        await self._pages.house.rename(command.person, command.place, " ".join(command.words))
 
     # Pages
 
-    async def settings(self, update: Update, context: Context) -> None:
+    async def settings(self, command: Command) -> None:
         """/settings; with the name of a game, the chat's usual agreement of it."""
-        person, place = await self._replies.arrive(update)
-        if place is not None:
-            game = game_named(spoken(context.args))
-            await self._pages.settings(person, place, game)
+        await self._pages.settings(command.person, command.place, game_named(command.words))
 
-    async def language(self, update: Update, _: Context) -> None:
+    async def language(self, command: Command) -> None:
         """/language."""
-        person, place = await self._replies.arrive(update)
-        if place is not None:
-            self._pages.language(person, place)
+        self._pages.language(command.person, command.place)
 
-    async def help(self, update: Update, _: Context) -> None:
+    async def help(self, command: Command) -> None:
         """/help."""
-        person, place = await self._replies.arrive(update)
-        if place is not None:
-            await self._pages.help(person, place)
+        await self._pages.help(command.person, command.place)
 
     # What is no command of ours
 

@@ -1,18 +1,17 @@
 """Commands that look back at tables: /pulka, /history, /deal, /analyze, /export; and /rules."""
 
 import json
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 import structlog
-from telegram import Update
-from telegram.ext import CallbackContext
 
 from bot.handlers.analyses import Analyses
 from bot.handlers.newgame import game_named
 from bot.handlers.pages import Pages
-from bot.handlers.replies import Replies
+from bot.handlers.replies import Command, Replies
 from bot.handlers.which_table import WhichTable, named
-from bot.handlers.who import Where, spoken
+from bot.handlers.who import Where
 from bot.i18n import plain
 from bot.people import Guest
 from bot.reconcile import Slot
@@ -28,11 +27,12 @@ from engine.record import write
 
 log = structlog.get_logger(__name__)
 
-Context = CallbackContext[Any, Any, Any, Any]
-
-ANALYSIS: Final = "analysis"
-PAGES: Final = ("sheet", "exact", "why", codes.CHECK, ANALYSIS)
+PAGES: Final = ("sheet", "exact", codes.WHY, codes.CHECK, codes.ANALYSIS)
 """Buttons that show something of a table, and change nothing there."""
+SHOWN: Final = ("pulka", "export", "deal", "analyze")
+"""Commands that show something of a table."""
+SHOWN_DEALS: Final = {"deal": "deal-which", "analyze": "analysis-which"}
+"""Those of a deal, and what is said where its number cannot be read."""
 NO_DEAL: Final = 999_999
 """Stands for every number that no deal has: it still fits into a button."""
 
@@ -49,14 +49,23 @@ class LookingBack:
         self._pages = pages
         self._analyses = analyses
 
-    async def pulka(self, update: Update, context: Context) -> None:
-        """/pulka: the sheet of the open table that is meant, else of the last one."""
-        person, place = await self._replies.arrive(update)
-        if place is None:
-            return
-        table_id = await self._meant(person, place, "pulka", spoken(context.args))
-        if table_id is not None:
-            await self._sheet(person, place, table_id)
+    async def run(self, what: str, command: Command) -> None:
+        """/pulka, /export, /deal N, /analyze N: of the table that is meant, else of the last one.
+
+        ``what`` is one of `SHOWN`. Without a number the last finished deal is analysed.
+        """
+        person, place, words, number = command.person, command.place, list(command.words), 0
+        latest = what == "analyze" and not words
+        if what in SHOWN_DEALS and not latest:
+            try:
+                number = min(read_number(words.pop(0) if words else ""), NO_DEAL)
+            except ValueError:
+                log.info("command.malformed", command=what)
+                self._replies.say(person, place, SHOWN_DEALS[what])
+                return
+        row = await self._meant(person, place, what, words, deal=number, finished=latest)
+        if row is not None:
+            await self._show(person, place, what, row.id, None if latest else number)
 
     async def _sheet(self, person: Guest | None, place: Where, table_id: int) -> None:
         table = await self._services.past.get(table_id)
@@ -65,15 +74,6 @@ class LookingBack:
         else:
             scene = self._pages.scene(table, self._replies.tr(person, place))
             self._replies.reply(place, table.front.sheet_screen(table.past, scene))
-
-    async def export(self, update: Update, context: Context) -> None:
-        """/export: the record of the finished deals."""
-        person, place = await self._replies.arrive(update)
-        if place is None:
-            return
-        table_id = await self._meant(person, place, "export", spoken(context.args))
-        if table_id is not None:
-            await self._record(person, place, table_id)
 
     async def _record(self, person: Guest | None, place: Where, table_id: int) -> None:
         table = await self._services.past.get(table_id)
@@ -89,55 +89,17 @@ class LookingBack:
         document = Document(f"pulka-{table_id}.json", content)
         self._replies.reply(place, Screen(text, document=document))
 
-    async def deal(self, update: Update, context: Context) -> None:
-        """/deal N, and the table if there are several."""
-        person, place = await self._replies.arrive(update)
-        if place is None:
-            return
-        number, *words = spoken(context.args) or [""]
-        try:
-            deal = _deal(number)
-        except ValueError:
-            log.info("command.malformed", command="deal")
-            self._replies.say(person, place, "deal-which")
-            return
-        table_id = await self._meant(person, place, "deal", words, deal=deal)
-        if table_id is not None:
-            await self._pages.deal(person, place, table_id, deal)
-
-    async def analyze(self, update: Update, context: Context) -> None:
-        """/analyze N, or of the last deal; and the table if there are several."""
-        person, place = await self._replies.arrive(update)
-        if place is None:
-            return
-        number, *words = spoken(context.args) or [""]
-        try:
-            deal = _deal(number) if number else 0
-        except ValueError:
-            log.info("command.malformed", command="analyze")
-            self._replies.say(person, place, "analysis-which")
-            return
-        table_id = await self._meant(
-            person, place, "analyze", words, deal=deal, finished=not number
-        )
-        if table_id is not None:
-            await self._analyses.asked(person, place, table_id, deal if number else None)
-
-    async def history(self, update: Update, _: Context) -> None:
+    async def history(self, command: Command) -> None:
         """/history."""
-        person, place = await self._replies.arrive(update)
-        if place is not None:
-            await self._pages.history(person, place)
+        await self._pages.history(command.person, command.place)
 
-    async def rules(self, update: Update, context: Context) -> None:
+    async def rules(self, command: Command) -> None:
         """/rules: of the table or the game that is meant, else of the chat."""
-        person, place = await self._replies.arrive(update)
-        if place is None:
-            return
+        person, place, said = command.person, command.place, command.words
         tables = self._services.tables.in_chat(place.chat_id)
         mine = [] if person is None else self._which.candidates(person, place)
         here = [table.row for table in dict.fromkeys([*tables, *mine])]
-        game = game_named(said := spoken(context.args))
+        game = game_named(said)
         if not here or (game and not named(here, said)):
             await self._pages.rules(person, place, 0, game)
             return
@@ -152,22 +114,26 @@ class LookingBack:
         if row is not None:
             await self._pages.rules(person, place, row.id)
 
-    async def show(self, person: Guest, place: Where, command: str, tap: Tap) -> bool:
-        """Show what ``command`` asks for of the table that was tapped; False for no command."""
-        match command:
-            case "rules":
-                await self._pages.rules(person, place, tap.table)
+    async def show(self, person: Guest, place: Where, what: str, tap: Tap) -> bool:
+        """Show what a command asks for of the table that was tapped; False for no command."""
+        if what == "rules":
+            await self._pages.rules(person, place, tap.table)
+        elif what in SHOWN:
+            await self._show(person, place, what, tap.table, tap.number or None)
+        return what in ("rules", *SHOWN)
+
+    async def _show(
+        self, person: Guest | None, place: Where, what: str, table_id: int, number: int | None
+    ) -> None:
+        match what:
             case "pulka":
-                await self._sheet(person, place, tap.table)
+                await self._sheet(person, place, table_id)
             case "export":
-                await self._record(person, place, tap.table)
+                await self._record(person, place, table_id)
             case "deal":
-                await self._pages.deal(person, place, tap.table, tap.number)
+                await self._pages.deal(person, place, table_id, number or 0)
             case "analyze":
-                await self._analyses.asked(person, place, tap.table, tap.number or None)
-            case _:
-                return False
-        return True
+                await self._analyses.asked(person, place, table_id, number)
 
     # Buttons
 
@@ -177,7 +143,7 @@ class LookingBack:
         The sheet stands where it was asked for, all else goes to whoever asked. Each takes the
         place of the one shown before, so that nobody can fill a chat with them.
         """
-        if tap.what == ANALYSIS:
+        if tap.what == codes.ANALYSIS:
             return await self._analyses.tapped(person, place, tap)
         people, live = self._services.people, self._services.tables.get(tap.table)
         tr = people.tr(person.user_id)
@@ -250,11 +216,11 @@ class LookingBack:
         person: Guest | None,
         place: Where,
         command: str,
-        words: list[str],
+        words: Sequence[str],
         *,
-        deal: int = 0,
-        finished: bool = False,
-    ) -> int | None:
+        deal: int,
+        finished: bool,
+    ) -> TableRow | None:
         """The table that has been dealt at and is meant: a running one, else the last.
 
         ``finished``: only tables with a finished deal. Asks where several are meant.
@@ -269,8 +235,7 @@ class LookingBack:
         among = running
         if words and not named(running, words):
             among = named(over, words)[-1:]
-        nothing = "no-pulka-here"
-        row = self._which.choose(
+        return self._which.choose(
             person,
             place,
             command,
@@ -278,9 +243,8 @@ class LookingBack:
             words,
             among=among,
             deal=deal,
-            nothing=nothing,
+            nothing="no-pulka-here",
         )
-        return None if row is None else row.id
 
     async def _readable(self, over: list[TableRow]) -> list[TableRow]:
         """The last table that is over and can be read: one that cannot hides no other."""
@@ -292,8 +256,3 @@ class LookingBack:
     async def _deals(self, table_id: int) -> int:
         table = await self._services.past.get(table_id)
         return 0 if table is None else len(table.past.finished)
-
-
-def _deal(word: str) -> int:
-    """Read the number of a deal; raises ``ValueError``."""
-    return min(read_number(word), NO_DEAL)

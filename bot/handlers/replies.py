@@ -1,6 +1,7 @@
 """What every handler does first and last: who, where, and a polite word back."""
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from telegram import Update
 
@@ -12,6 +13,16 @@ from bot.people import Guest
 from bot.reconcile import Slot
 from bot.screen import Screen, Toast, Urgency
 from bot.store import ChatRow, LostError, StoreError
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command: who gives it where (None: no person), and the words after it."""
+
+    update: Update
+    person: Guest | None
+    place: Where
+    words: Sequence[str] = ()
 
 
 class Replies:

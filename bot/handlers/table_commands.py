@@ -1,14 +1,11 @@
 """Commands that a table carries out: /join, /leave, /stop, /longer, /cancel, /poke, /hint."""
 
-from typing import Any, Final
-
 from telegram import Update
-from telegram.ext import CallbackContext
 
-from bot.handlers.admins import Admins
-from bot.handlers.replies import Replies
+from bot.handlers.permissions import Permissions
+from bot.handlers.replies import Command, Replies
 from bot.handlers.which_table import WhichTable
-from bot.handlers.who import Where, administers, spoken, where
+from bot.handlers.who import Where, administers, where
 from bot.i18n import plain
 from bot.people import Guest
 from bot.screen import Toast
@@ -17,52 +14,19 @@ from bot.tables.events import ChatRole, Requested
 from bot.tables.task import TableTask
 from bot.views import codes
 
-Context = CallbackContext[Any, Any, Any, Any]
-
-COMMANDS: Final = (codes.JOIN, "leave", "stop", codes.LONGER, codes.CANCEL, "poke", "hint")
-
 
 class TableCommands:
     """Finds the table that is meant and hands the command in there."""
 
-    def __init__(self, replies: Replies, which: WhichTable, admins: Admins) -> None:
+    def __init__(self, replies: Replies, which: WhichTable, permissions: Permissions) -> None:
         self._replies = replies
         self._which = which
-        self._admins = admins
+        self._permissions = permissions
         self._services = replies.services
 
-    async def join(self, update: Update, context: Context) -> None:
-        """/join: a place at a table that plays in this chat, or gathers."""
-        await self._run(update, context, codes.JOIN)
-
-    async def leave(self, update: Update, context: Context) -> None:
-        """/leave."""
-        await self._run(update, context, "leave")
-
-    async def stop(self, update: Update, context: Context) -> None:
-        """/stop."""
-        await self._run(update, context, "stop")
-
-    async def longer(self, update: Update, context: Context) -> None:
-        """/longer."""
-        await self._run(update, context, codes.LONGER)
-
-    async def cancel(self, update: Update, context: Context) -> None:
-        """/cancel."""
-        await self._run(update, context, "cancel")
-
-    async def poke(self, update: Update, context: Context) -> None:
-        """/poke."""
-        await self._run(update, context, "poke")
-
-    async def hint(self, update: Update, context: Context) -> None:
-        """/hint: what an expert would do, in a game against computers."""
-        await self._run(update, context, "hint")
-
-    async def _run(self, update: Update, context: Context, what: str) -> None:
-        person, place = await self._replies.arrive(update)
-        if place is None:
-            return
+    async def run(self, what: str, command: Command) -> None:
+        """Do what is one of `AT_A_TABLE`."""
+        update, person, place = command.update, command.person, command.place
         hidden = what == codes.CANCEL and administers(update)
         if person is None and not hidden:
             self._replies.say(person, place, "toast-nobody")
@@ -76,7 +40,7 @@ class TableCommands:
             place,
             what,
             [table.row for table in offered],
-            spoken(context.args),
+            command.words,
             among=[table.row for table in dict.fromkeys(named)],
         )
         if row is None:
@@ -104,7 +68,7 @@ class TableCommands:
             own = [table for table in gathering if lobby.concerns(table.row, user_id)]
             asked = running or len(own) < len(gathering)
             if asked and role is ChatRole.NONE and not place.private:
-                role = await self._admins.role(update.get_bot(), place.chat_id, user_id)
+                role = await self._permissions.role(update.get_bot(), place.chat_id, user_id)
             return (own or found) if role is ChatRole.NONE else [*gathering, *running]
         if what in ("stop", codes.LONGER, "poke", "hint"):
             found = [table for table in found if table.ledger is not None] or found
@@ -134,7 +98,7 @@ class TableCommands:
             and role is ChatRole.NONE
             and (table.ledger is not None or not lobby.concerns(table.row, user_id))
         ):
-            role = await self._admins.role(update.get_bot(), table.row.chat_id, user_id)
+            role = await self._permissions.role(update.get_bot(), table.row.chat_id, user_id)
         place = where(update)
         in_group = place is not None and not place.private
         return await table.ask(Requested(user_id, what, role, in_group))

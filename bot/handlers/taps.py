@@ -1,27 +1,30 @@
 """Button presses: decoded, handed to their table, answered at once."""
 
+from collections import deque
 from typing import Any, Final
 
 import structlog
 from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, Message, Update
 from telegram.ext import CallbackContext
 
-from bot.handlers.admins import Admins
-from bot.handlers.gate import PERSONAL, Gate
 from bot.handlers.looking_back import PAGES, LookingBack
 from bot.handlers.pages import Pages
-from bot.handlers.picks import Picks
+from bot.handlers.permissions import AT_A_TABLE, PERSONAL, Permissions
 from bot.handlers.replies import Replies
+from bot.handlers.table_commands import TableCommands
+from bot.handlers.which_table import WhichTable
 from bot.handlers.who import Where
 from bot.i18n import plain
 from bot.people import Guest
 from bot.screen import Toast
 from bot.tables import lobby
-from bot.tables.events import Tapped
+from bot.tables.events import ChatRole, Tapped
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb, decode
-from bot.views import codes, people
+from bot.views import codes, people, picker
 
+REMEMBERED: Final = 256
+"""Answered questions that a second tap may still come to."""
 GOES_ON: Final = (codes.LONGER, codes.AGAIN, codes.ANOTHER)
 """Buttons under a settlement that a table answers which is over."""
 
@@ -34,18 +37,22 @@ class Taps:
     def __init__(
         self,
         replies: Replies,
-        admins: Admins,
+        permissions: Permissions,
         pages: Pages,
         looking_back: LookingBack,
-        picks: Picks,
+        *,
+        which: WhichTable,
+        commands: TableCommands,
     ) -> None:
         self._replies = replies
-        self._admins = admins
+        self._permissions = permissions
         self._services = replies.services
         self._pages = pages
         self._looking_back = looking_back
-        self._picks = picks
-        self._gate = Gate(replies, admins)
+        self._which = which
+        self._table_commands = commands
+        self._answered: deque[tuple[int, int]] = deque(maxlen=REMEMBERED)
+        """Questions which table is meant that have been answered, by chat and message."""
 
     async def tapped(self, update: Update, _: CallbackContext[Any, Any, Any, Any]) -> None:
         """Turn one press into an intent."""
@@ -87,12 +94,12 @@ class Taps:
     async def _route(
         self, update: Update, query: CallbackQuery, person: Guest, place: Where, tap: Tap
     ) -> None:
-        refused = await self._gate.tap(update.get_bot(), person, place, tap)
+        refused = await self._permissions.tap(update.get_bot(), person, place, tap)
         if refused is not None:
             self._services.answer(query.id, refused)
             return
         if tap.verb is Verb.CHAT and tap.what.startswith(people.ADMINS):
-            self._services.answer(query.id, await self._gate.chosen(place, tap.what))
+            self._services.answer(query.id, await self._permissions.chosen(place, tap.what))
             return
         if tap.verb in PERSONAL:
             toast = await self._pages.tapped(person, place, tap)
@@ -103,7 +110,7 @@ class Taps:
             self._services.answer(query.id, toast)
             return
         if tap.verb is Verb.PICK:
-            toast = await self._picks.picked(update, person, place, tap)
+            toast = await self._picked(update, person, place, tap)
             self._services.answer(query.id, toast)
             return
         table = self._services.tables.get(tap.table)
@@ -132,5 +139,28 @@ class Taps:
     async def _ranked(
         self, bot: Bot, query: CallbackQuery, person: Guest, table: TableTask, tap: Tap
     ) -> None:
-        role = await self._admins.role(bot, table.row.chat_id, person.user_id)
+        role = await self._permissions.role(bot, table.row.chat_id, person.user_id)
         self._hand_in(query, table, Tapped(person.user_id, tap, in_group=True, role=role))
+
+    async def _picked(self, update: Update, person: Guest, place: Where, tap: Tap) -> Toast:
+        """Do what a command wanted, at the table whose name was tapped."""
+        tr = self._services.people.tr(person.user_id)
+        try:
+            command, asker = picker.parse_pick(tap.what)
+        except ValueError:
+            return Toast(plain(tr("toast-unknown")))
+        if asker not in (0, person.user_id):
+            return Toast(plain(tr("toast-pick-other")))
+        question = (place.chat_id, place.message_id or 0)
+        if question in self._answered:
+            return Toast(plain(tr("toast-pick-done")))
+        if command in AT_A_TABLE:
+            toast = await self._table_commands.order(
+                update, person, tap.table, command, ChatRole.NONE
+            )
+        else:
+            found = await self._looking_back.show(person, place, command, tap)
+            toast = Toast() if found else Toast(plain(tr("toast-unknown")))
+        self._answered.append(question)
+        self._services.telegram.drop(self._which.picker_slot(place, command, asker))
+        return toast

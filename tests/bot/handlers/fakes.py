@@ -13,6 +13,7 @@ from telegram.error import BadRequest
 
 from bot.chats import Chats
 from bot.games.registry import front, usual
+from bot.handlers.replies import Command, Replies
 from bot.handlers.services import Services
 from bot.i18n import plain, translator
 from bot.jobs import Jobs
@@ -324,6 +325,12 @@ class Stage:
     def says(self, user_id: int, text: str, chat_id: int | None = None) -> Update:
         """A message; in private unless a chat is named."""
         return self._update(message=self._message(user_id, chat_id or user_id, text))
+
+    async def command(self, update: Update, *words: str) -> Command:
+        """The command that a message is."""
+        person, place = await Replies(self.services).arrive(update)
+        assert place is not None
+        return Command(update, person, place, words)
 
     def presses(self, user_id: int, data: str, chat_id: int | None = None) -> Update:
         """A press of a button."""
