@@ -8,10 +8,10 @@ import structlog
 from bot.chats import Chats
 from bot.i18n import plain
 from bot.people import People
+from bot.reconcile import Reconciler
 from bot.store import FORGETTING, Store, StoreError, TableRow, forgetting, naming
 from bot.tables.events import Forget
 from bot.tables.registry import TableRegistry
-from bot.tables.services import Outbox
 
 log = structlog.get_logger(__name__)
 
@@ -20,7 +20,13 @@ class Forgetting:
     """Takes names away; doing so twice changes nothing."""
 
     def __init__(
-        self, *, store: Store, people: People, chats: Chats, tables: TableRegistry, outbox: Outbox
+        self,
+        *,
+        store: Store,
+        people: People,
+        chats: Chats,
+        tables: TableRegistry,
+        outbox: Reconciler,
     ) -> None:
         self._store = store
         self._people = people

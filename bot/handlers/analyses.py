@@ -15,8 +15,8 @@ from bot.people import Guest
 from bot.reconcile import Slot
 from bot.screen import Screen, Toast, Urgency
 from bot.store import TableRow
-from bot.tables.past import PastTable
 from bot.tables.presenter import answer_key
+from bot.tables.registry import PastTable
 from bot.taps import Tap
 from bot.thinking import ThinkingError
 

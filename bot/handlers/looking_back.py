@@ -12,15 +12,15 @@ from bot.handlers.pages import Pages
 from bot.handlers.replies import Command, Replies
 from bot.handlers.which_table import WhichTable, named
 from bot.handlers.who import Where
-from bot.i18n import plain
+from bot.i18n import Translator, plain
 from bot.people import Guest
 from bot.reconcile import Slot
 from bot.reconcile.values import digest
 from bot.screen import Document, Screen, Toast, Urgency
 from bot.store import TableRow
 from bot.tables import fairness
-from bot.tables.past import PastTable
 from bot.tables.presenter import answer_key
+from bot.tables.registry import PastTable
 from bot.taps import Tap, read_number
 from bot.views import codes
 from engine.record import write
@@ -152,17 +152,17 @@ class LookingBack:
         if live is not None and live.row.status == "lobby":
             if tap.what != codes.CHECK:
                 return Toast(plain(tr("toast-not-dealt")))
-            seal = live.state.lots_seal
-            return self._hand_out(
-                person, place, tap, fairness.lots_screen(live.row.title, seal, tr)
-            )
+            screen = fairness.lots_screen(live.row.title, live.state.lots_seal, tr)
+            return self._hand_out(person, place, tap, screen, tr)
         table = await self._services.past.get(tap.table)
         if table is None:
             lost = await self._services.past.lost(tap.table)
             return Toast(plain(tr("toast-broken" if lost else "toast-no-table")))
+        tr, finished = tr.of(table.row.game), table.past.finished
         if tap.what == "sheet":
-            return self._sheet_tapped(person, place, table)
-        finished, scene = table.past.finished, self._pages.scene(table, tr)
+            sheet = self._sheet_here(person, place, table)
+            return Toast() if sheet else Toast(plain(tr("toast-sheet-here")))
+        scene = self._pages.scene(table, tr)
         if tap.what == "exact":
             return Toast(table.front.exact_popup(table.past, scene), alert=True)
         screen = None
@@ -173,11 +173,13 @@ class LookingBack:
             screen = table.front.why_screen(finished[tap.number - 1], scene)
         if screen is None and table.row.status != "playing":
             return Toast(plain(tr("toast-finished")))
-        return self._hand_out(person, place, tap, screen)
+        return self._hand_out(person, place, tap, screen, tr)
 
-    def _hand_out(self, person: Guest, place: Where, tap: Tap, screen: Screen | None) -> Toast:
+    def _hand_out(
+        self, person: Guest, place: Where, tap: Tap, screen: Screen | None, tr: Translator
+    ) -> Toast:
         """Send a page to whoever asked; one of commitments is a message that nobody changes."""
-        telegram, tr = self._services.telegram, self._services.people.tr(person.user_id)
+        telegram = self._services.telegram
         if screen is None:
             return Toast(plain(tr("toast-not-over")))
         if not self._services.people.reachable(person.user_id):
@@ -193,21 +195,21 @@ class LookingBack:
             telegram.want(slot, screen, urgency=Urgency.NOW, renew=True)
         return Toast() if place.private else Toast(plain(tr("toast-in-private")))
 
-    def _sheet_tapped(self, person: Guest, place: Where, table: PastTable) -> Toast:
-        """Show the sheet in place of an older one, unless it stands there already."""
+    def _sheet_here(self, person: Guest, place: Where, table: PastTable) -> bool:
+        """Show the sheet in place of an older one; False where it stands already."""
         telegram, older = self._services.telegram, answer_key(table.row.id, "sheet")
         thread = self._services.chats.thread(place.chat_id, place.thread_id)
         slot = Slot(place.chat_id, f"{older}:{len(table.past.finished)}", thread)
         stand = [each for each in telegram.known() if each.chat_id == place.chat_id]
         sheets = [each for each in stand if each.key.startswith(f"{older}:")]
         if any(each.key == slot.key for each in sheets):
-            return Toast(plain(self._services.people.tr(person.user_id)("toast-sheet-here")))
+            return False
         for each in sheets:
             telegram.drop(each)
         scene = self._pages.scene(table, self._replies.tr(person, place))
         sheet = table.front.sheet_screen(table.past, scene)
         telegram.want(slot, sheet, urgency=Urgency.NOW, renew=True)
-        return Toast()
+        return True
 
     # Which table is meant
 

@@ -10,8 +10,7 @@ from bot.i18n import plain
 from bot.people import Guest
 from bot.store import TableRow, TableThere
 from bot.tables import lobby
-from bot.tables.facts import MOST_TABLES, is_crowded
-from bot.tables.notes import Notes
+from bot.tables.facts import MOST_TABLES, Notes, is_crowded
 from bot.views.refusals import explain
 from engine.errors import RuleError
 from engine.options import OptionValue, Values

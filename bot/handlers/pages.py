@@ -11,7 +11,7 @@ from bot.i18n import LANGUAGES, Translator, plain
 from bot.people import Guest
 from bot.screen import Toast
 from bot.store import ChatRow, TableRow
-from bot.tables.past import PastTable
+from bot.tables.registry import PastTable
 from bot.tables.snapshot import seated
 from bot.taps import Tap, Verb
 from bot.views import (

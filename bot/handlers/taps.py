@@ -117,10 +117,7 @@ class Taps:
         if table is None and tap.verb is Verb.LOBBY and tap.what in GOES_ON:
             table = await self._services.tables.reopen(tap.table)
         if table is None:
-            known = await self._services.past.get(tap.table) is not None
-            lost = not known and await self._services.past.lost(tap.table)
-            key = "toast-finished" if known else "toast-broken" if lost else "toast-no-table"
-            self._say(query, person, key)
+            self._services.answer(query.id, await self._over(person, tap.table))
             return
         calls_off = tap.verb is Verb.LOBBY and tap.what in (codes.CANCEL, codes.ASK_CANCEL)
         closes = tap.verb is Verb.LOBBY and tap.what in (codes.END, codes.END_NOT)
@@ -132,6 +129,13 @@ class Taps:
         number = message.message_id if own and message is not None else 0
         event = Tapped(person.user_id, tap, not place.private, message=number)
         self._hand_in(query, table, event)
+
+    async def _over(self, person: Guest, table_id: int) -> Toast:
+        """Say that nothing happens at a table any more."""
+        tr, past = self._services.people.tr(person.user_id), self._services.past
+        if (table := await past.get(table_id)) is not None:
+            return Toast(plain(tr.of(table.row.game)("toast-finished")))
+        return Toast(plain(tr("toast-broken" if await past.lost(table_id) else "toast-no-table")))
 
     def _hand_in(self, query: CallbackQuery, table: TableTask, event: Tapped) -> None:
         table.put(event, lambda toast: self._services.answer(query.id, toast))

@@ -16,8 +16,7 @@ import structlog
 
 from bot.games import pauses
 from bot.tables.clocks import ACTS, Alarm
-from bot.tables.effects import HintAsked
-from bot.tables.events import AlarmRang, ComputerMove, Event, Found, HintGiven
+from bot.tables.events import AlarmRang, ComputerMove, Event, Found, HintAsked, HintGiven
 from bot.tables.ledger import Ledger
 from bot.tables.services import TableServices
 from bot.tables.snapshot import Snapshot

@@ -4,19 +4,24 @@ from typing import Final
 
 import structlog
 
-from bot.tables import clocks, lobby_requests, play_requests, rematch
+from bot.tables import clocks, lobby_requests, play_requests
 from bot.tables.clocks import Alarm, Due
-from bot.tables.effects import NOTHING, Answer, Effects, Link, Say, say
 from bot.tables.events import (
+    NOTHING,
     AlarmRang,
+    Answer,
     ComputerMove,
+    Effects,
     Event,
     Found,
     HintGiven,
+    Link,
     Requested,
+    Say,
     ShowAgain,
     SignOfLife,
     Tapped,
+    say,
 )
 from bot.tables.snapshot import TableMoment
 from bot.tables.state import State
@@ -55,8 +60,8 @@ def _handle(turn: Turn, event: Event) -> Answer:
             turn.look = True
             if renew and not turn.broken:
                 turn.resend_at_bottom()
-        case Tapped() if rematch.is_asked(event):
-            return rematch.on_tap(turn, event)
+        case Tapped() if lobby_requests.asks_for_rematch(event):
+            return lobby_requests.rematch(turn, event)
         case Tapped() | Requested() if turn.broken:
             return lobby_requests.broken(turn, event)
         case _ if turn.broken:

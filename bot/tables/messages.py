@@ -170,7 +170,7 @@ def _result(at: Snapshot, number: int) -> Message:
     key, only = f"deal:{number}", at.only_seat
     seen, scene = _of_the_deal(at)
     if only is not None:
-        seen, scene = at.views[only], at.scene(PUBLIC, at.tr)
+        seen, scene = at.seen(only), at.scene(PUBLIC, at.tr)
     waits = number == at.done and at.public.table_stage in (TableStage.CUT, TableStage.SHUFFLE)
     if not waits:
         # A vote, and what became of it, stands with the cards of its own deal.
@@ -200,7 +200,7 @@ def _deal(at: Snapshot) -> Message:
     if only is None:
         screen = at.front.deal_screen(*_of_the_deal(at))
         return key, Wish(screen, urgency.of_deal(at))
-    screen = at.front.hand_screen(at.views[only], at.scene(only, at.tr))
+    screen = at.front.hand_screen(at.seen(only), at.scene(only, at.tr))
     wish = Wish(screen, urgency.of_hand(at, only), phase=_phase(at), lowest=True)
     return key, _told(at, key, only, wish)
 
@@ -413,7 +413,7 @@ def _cards(at: Snapshot) -> Iterator[Message]:
 
             def make(seat: int = seat, reader: Recipient = reader) -> Screen:
                 facts, scene = at.current.finished[-1], at.scene(seat, reader.tr)
-                return at.front.card_screen(facts, at.views[seat], scene)
+                return at.front.card_screen(facts, at.seen(seat), scene)
 
             screen = _remembered(at, seat, reader.tr, "card", make)
             yield key, Wish(screen, Urgency.SOON, seat, keep=True)
@@ -421,7 +421,7 @@ def _cards(at: Snapshot) -> Iterator[Message]:
 
 def _hands(at: Snapshot) -> Iterator[Message]:
     for seat, key, reader in _readers(at, "hand"):
-        screen = at.front.hand_screen(at.views[seat], at.scene(seat, reader.tr))
+        screen = at.front.hand_screen(at.seen(seat), at.scene(seat, reader.tr))
         # The hand of a deal that is over becomes its card.
         heir = f"card:{at.done}:{at.stable_seat(seat)}" if at.done else ""
         level = urgency.of_hand(at, seat)

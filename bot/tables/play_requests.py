@@ -5,18 +5,20 @@ from typing import Any
 
 import structlog
 
-from bot.tables import arrivals, leaving, lobby
-from bot.tables.effects import (
+from bot.tables import joining, lobby
+from bot.tables.events import (
     NOTHING,
     Answer,
+    ChatRole,
     Done,
     HintAsked,
     Refused,
+    Requested,
     Say,
     ShowHand,
+    Tapped,
     say,
 )
-from bot.tables.events import ChatRole, Requested, Tapped
 from bot.tables.turn import Turn
 from bot.taps import Tap, Verb
 from bot.views import codes, limits
@@ -48,17 +50,17 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
     tap, user_id = event.tap, event.user_id
     if tap.verb is Verb.SHOW:
         return show(turn, event)
-    if tap.verb is Verb.LOBBY and tap.what in leaving.CLOSING_WORDS:
-        return leaving.close(turn, event)
+    if tap.verb is Verb.LOBBY and tap.what in joining.CLOSING_WORDS:
+        return joining.close(turn, event)
     seat = turn.seat_of(user_id)
     if tap.verb is Verb.LOBBY and tap.what.startswith(codes.JOIN):
-        return arrivals.on_tap(turn, user_id, tap)
+        return joining.on_tap(turn, user_id, tap)
     if seat is None:
         back = tap.verb is Verb.VOTE and tap.what == table_code(WITHDRAW)
-        taken_back = arrivals.think_better(turn, user_id, tap.number) if back else None
+        taken_back = joining.think_better(turn, user_id, tap.number) if back else None
         return taken_back or say("toast-not-sitting", table=turn.row.title)
-    if tap.verb is Verb.LOBBY and tap.what in leaving.WORDS:
-        return leaving.leave(turn, seat, event)
+    if tap.verb is Verb.LOBBY and tap.what in joining.WORDS:
+        return joining.leave(turn, seat, event)
     if tap.verb is Verb.LOBBY and tap.what == codes.LONGER:
         return longer(turn, seat, event.message)
     if turn.public.over and (tap.verb is not Verb.VOTE or turn.public.vote is None):
@@ -307,9 +309,9 @@ def on_command(turn: Turn, event: Requested) -> Answer:
     """Do what a command asks for at this table."""
     seat = turn.seat_of(event.user_id)
     if event.what == codes.CANCEL and event.role is not ChatRole.NONE:
-        return leaving.close(turn, event)
+        return joining.close(turn, event)
     if event.what == codes.JOIN or (seat is None and event.what == "sit"):
-        return arrivals.ask(turn, event.user_id)
+        return joining.ask_for_place(turn, event.user_id)
     if seat is None:
         return say("toast-not-sitting", table=turn.row.title)
     if turn.public.over:
@@ -319,7 +321,7 @@ def on_command(turn: Turn, event: Requested) -> Answer:
             turn.resend_at_bottom(seat)
             return NOTHING
         case codes.LEAVE:
-            return leaving.ask(turn, seat, event)
+            return joining.ask_to_leave(turn, seat, event)
         case "stop":
             return _said_there(turn, event, stop(turn, seat))
         case codes.LONGER:

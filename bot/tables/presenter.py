@@ -5,18 +5,19 @@ calls are scarce, where the chat has used up its own, and in the group, whose me
 everybody has his cards in private.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
 from markupsafe import Markup
 
+from bot import causes
 from bot.i18n import Translator, join, plain
 from bot.reconcile import Slot
 from bot.screen import Screen, Shown, Toast, Urgency
 from bot.store import Place, TableRow
-from bot.tables import arrivals, leaving, lobby
-from bot.tables.effects import (
+from bot.tables import joining, lobby
+from bot.tables.events import (
     Adopt,
     AskQuestion,
     Done,
@@ -26,17 +27,19 @@ from bot.tables.effects import (
     Fold,
     Link,
     Refused,
+    Requested,
     Say,
     ShowHand,
     SideMessage,
+    Tapped,
 )
-from bot.tables.events import Requested, Tapped
 from bot.tables.messages import FINAL, messages
 from bot.tables.services import TableServices
 from bot.tables.snapshot import Snapshot, TableMoment, seated
 from bot.tables.state import State
 from bot.taps import Verb
-from bot.views import codes, done, games, joining, limits, options, people, refusals, words
+from bot.views import codes, done, games, limits, options, people, refusals, words
+from bot.views import joining as joining_views
 from engine.events import EndsAt
 from engine.game import PUBLIC
 from engine.shuffle import Cut
@@ -87,6 +90,12 @@ class Presenter:
     def __init__(self, services: TableServices) -> None:
         self._services = services
         self._outbox = services.outbox
+        self._renewed = set[str]()
+        """Keys of messages to be brought down."""
+        self._cause: causes.Cause | None = None
+        """What the table's screens are due to."""
+        self._since = 0.0
+        """Unix time since when they are due, 0 for not at all."""
 
     # The messages of a table
 
@@ -95,13 +104,25 @@ class Presenter:
         prefix, shown = f"{row.id}:", self._outbox.shown(str(row.id))
         return {slot.key.removeprefix(prefix): each for slot, each in shown.items()}
 
-    def show_table(
+    def show_soon(self, state: State, now: float, show: Callable[[], None]) -> None:
+        """Have ``show`` called when it is the table's turn to have its messages made."""
+        self._cause, self._since = causes.current(), self._since or now
+        # Where people are at play the next moment may change all of it; what else there is to
+        # say, before the cards and to those who ask for it, is said at once.
+        plays = state.ledger is not None and not self._renewed
+        self._services.showing.soon(state.row.id, show, patient=plays)
+
+    def show_table(self, state: State, at: Snapshot) -> None:
+        """Have the messages shown that should stand at a moment."""
+        self._services.showing.forget(state.row.id)
+        renewed, self._renewed = self._renewed, set()
+        since, self._since = self._since or at.now, 0.0
+        with causes.within(self._cause or causes.current()):
+            self._show_table(state, at, renewed, since)
+
+    def _show_table(
         self, state: State, at: Snapshot, renewed: Collection[str], since: float
     ) -> None:
-        """Have the messages shown that should stand; ``renewed``: keys of those to bring down.
-
-        ``since``: Unix time from which they have been due.
-        """
         owner, row = str(state.row.id), state.row
         self._take_cards_away(state)
         wishes, below = {}, []
@@ -201,7 +222,8 @@ class Presenter:
     # Questions
 
     def show(self, effects: Effects, before: State, moment: TableMoment) -> None:
-        """Show what is asked beside the game, and let go what was answered."""
+        """Show what is asked beside the game, let go what was answered; note what comes down."""
+        self._renewed |= effects.renew
         for each in effects.shows:
             self._show(each, effects.state, before, moment)
 
@@ -240,13 +262,13 @@ class Presenter:
 def question(key: str, now: State, moment: TableMoment, tr: Translator) -> Screen:
     """Return the message of a question beside the game."""
     row, at = now.row, now.at(moment)
-    if key == leaving.CLOSING:
+    if key == joining.CLOSING:
         return people.end_screen(row.id, row.title, tr)
-    if key == arrivals.QUESTION:
-        places, room = arrivals.offered(at)
+    if key == joining.WHICH_PLACE:
+        places, room = joining.offered(at)
         names = {place: at.seats[at.public.joined[place]].name for place in places}
-        return joining.places_screen(row.id, row.title, names, tr, room=room)
-    user_id = int(key.removeprefix(leaving.QUESTION))
+        return joining_views.places_screen(row.id, row.title, names, tr, room=room)
+    user_id = int(key.removeprefix(joining.LEAVING))
     seat = now.seat_of(user_id) or 0
     name = words.mention(words.name(at.scene(seat, tr), seat), user_id)
     place = now.joined.index(seat)

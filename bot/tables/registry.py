@@ -1,24 +1,31 @@
-"""Which tables are open: each has one owner task, opened here and forgotten when it is over."""
+"""Which tables are open, each with one owner task; and what is known of those that are over.
+
+Tables that people look back at are read from what is stored, never folded again.
+"""
 
 import asyncio
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import structlog
 
 from bot import causes
+from bot.chats import Chats
+from bot.games.front import Front, Past
+from bot.games.registry import front
 from bot.jobs import Jobs
 from bot.screen import Toast
-from bot.store import KeptTable, SequenceTaken, StoreError, TableRow
+from bot.store import KeptTable, SequenceTaken, Store, StoreError, TableRow
 from bot.tables.events import Event, Forget
-from bot.tables.notes import Notes
+from bot.tables.facts import Notes
 from bot.tables.presenter import QUESTIONS
 from bot.tables.services import TableServices
 from bot.tables.state import State
 from bot.tables.task import TableTask
 from engine import codec
+from engine.record import GameRecords, history, load_history
 
 log = structlog.get_logger(__name__)
 
@@ -110,8 +117,8 @@ class TableRegistry:
         One that cannot be opened is tried again later, and keeps no other waiting. Raises
         `StoreError` before all others.
         """
-        found = await self._services.store.open_tables()
-        await self._open_each(found)
+        await self.meet_stored()
+        await self.begin_met()
 
     async def meet_stored(self) -> None:
         """Take events for every table that is not over, before its log has been read.
@@ -119,7 +126,10 @@ class TableRegistry:
         `begin_met` reads the logs: people need not wait for a thousand tables until they are
         answered at theirs. Raises `StoreError`.
         """
-        for row in await self._services.store.open_tables():
+        self._meet_all(await self._services.store.open_tables())
+
+    def _meet_all(self, rows: Iterable[TableRow]) -> None:
+        for row in rows:
             if row.id not in self._tables:
                 self._waiting[row.id] = self._meet(row)
 
@@ -134,7 +144,10 @@ class TableRegistry:
             kept = await self._read(batch)
             for table in batch:
                 if self._waiting.pop(table.row.id, None) is not None:
-                    await self._try_to_begin(table, kept.get(table.row.id))
+                    try:
+                        await self._begin(table, kept.get(table.row.id))
+                    except Exception as error:
+                        self._open_later(table.row, error)
                     await asyncio.sleep(0)  # people are answered meanwhile
         log.info("tables.opened", tables=len(met))
         for table_id in met:
@@ -171,7 +184,8 @@ class TableRegistry:
         owners = {slot.owner for slot in slots}
         found = {int(owner) for owner in owners if owner.isdecimal()}
         rows = [await store.table(each) for each in sorted(found - self._tables.keys())]
-        await self._open_each([row for row in rows if row is not None])
+        self._meet_all(row for row in rows if row is not None)
+        await self.begin_met()
 
     async def reopen(self, table_id: int) -> TableTask | None:
         """Open a table that is over for one event more, which may let it go on.
@@ -182,19 +196,6 @@ class TableRegistry:
         if row is None or row.status != "finished":
             return self.get(table_id)
         return await self._open(row, held=True)
-
-    async def _open_each(self, rows: list[TableRow]) -> None:
-        for row in rows:
-            try:
-                await self._open(row)
-            except Exception as error:
-                self._open_later(row, error)
-
-    async def _try_to_begin(self, table: TableTask, kept: KeptTable | None) -> None:
-        try:
-            await self._begin(table, kept)
-        except Exception as error:
-            self._open_later(table.row, error)
 
     def _open_later(self, row: TableRow, error: Exception) -> None:
         refused = isinstance(error, StoreError)
@@ -234,3 +235,65 @@ class TableRegistry:
         self._waiting.clear()
         await asyncio.gather(*(table.stop() for table in self))
         self._tables.clear()
+
+
+PLAYED: Final = ("playing", "finished", "closed")
+"""What a table is, or was when it was last written, once cards have been dealt at it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PastTable:
+    """A table, and its finished deals with what follows from them."""
+
+    row: TableRow
+    past: Past
+
+    @property
+    def front(self) -> Front[Any, Any, Any]:
+        """What its game looks like in a chat."""
+        return front(self.row.game)
+
+
+def _read(
+    records: GameRecords[Any, Any, Past],
+    opening: Mapping[str, Any],
+    deals: Sequence[Mapping[str, Any]],
+    over: bool,
+) -> Past:
+    return records.past(load_history(records, opening, deals, over=over))
+
+
+class PastTables:
+    """What is known of tables by id: of an open one what it holds, else what is stored.
+
+    What a table was opened as and its finished deals are stored as facts, so that they can be read
+    whatever has become of the rules since, and of its log.
+    """
+
+    def __init__(self, store: Store, tables: TableRegistry, chats: Chats) -> None:
+        self._store = store
+        self._tables = tables
+        self._chats = chats
+
+    async def get(self, table_id: int) -> PastTable | None:
+        """Return a table, open or over; None if it never dealt, or is `lost`."""
+        table = self._tables.get(table_id)
+        if table is not None and table.ledger is not None and table.row.opening is not None:
+            records = front(table.row.game).records
+            return PastTable(table.row, records.past(history(records, table.ledger.table)))
+        row = await self._store.table(table_id)
+        if row is None or row.opening is None:
+            return None
+        deals = await self._store.deals(table_id)
+        over = row.status == "finished"
+        try:
+            past = await asyncio.to_thread(_read, front(row.game).records, row.opening, deals, over)
+        except (ValueError, KeyError) as error:
+            log.warning("table.unreadable", table=table_id, reason=str(error))
+            return None
+        return PastTable(self._chats.located(row), past)
+
+    async def lost(self, table_id: int) -> bool:
+        """Whether cards have been dealt at a table of which nothing can be read."""
+        row = await self._store.table(table_id)
+        return row is not None and row.status in PLAYED and await self.get(table_id) is None

@@ -1,6 +1,6 @@
 """A table at one moment, as plain values: everything that its messages follow from."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -20,9 +20,8 @@ from bot.tables.clocks import (
     agenda,
     deadline,
 )
-from bot.tables.facts import TableFacts
+from bot.tables.facts import Notes, TableFacts
 from bot.tables.ledger import Ledger
-from bot.tables.notes import Notes
 from bot.views import codes
 from bot.views.links import Links
 from bot.views.model import Draft, Hint, House, Lobby, Scene, Seated, TapNumbers
@@ -101,8 +100,8 @@ class TableMoment:
 class Snapshot(TableFacts):
     """What is true of a table at Unix time ``now``.
 
-    ``tr`` speaks the language of the table's chat. ``ledger`` is None, and ``views`` are empty,
-    before the first deal. ``views``: of the public and of every person's seat. ``people``: by
+    ``tr`` speaks the language of the table's chat. ``ledger`` is None, and ``viewers`` are none,
+    before the first deal. ``viewers``: the public and every person's seat. ``people``: by
     user id. ``drafts`` and ``hints``: by seat, for its present decision. ``shown``: what stands
     of the table's messages, by key. ``house``: the agreements that the group keeps under names.
     ``since``: Unix time from which people can be heard here; nobody's time runs out because the
@@ -115,7 +114,7 @@ class Snapshot(TableFacts):
     tr: Translator
     links: Links
     ledger: Ledger | None = None
-    views: Mapping[int, Any] = field(default_factory=dict)
+    viewers: Collection[int] = ()
     people: Mapping[int, Recipient] = field(default_factory=dict)
     notes: Notes = field(default_factory=Notes)
     drafts: Mapping[int, Draft] = field(default_factory=dict)
@@ -135,7 +134,9 @@ class Snapshot(TableFacts):
 
     def seen(self, viewer: int) -> Any:
         """The table through the eyes of a person's seat or the public, and of nobody else."""
-        return self.views[viewer]
+        if viewer not in self.viewers:
+            raise KeyError(viewer)
+        return self.current.seen(viewer)
 
     @property
     def dealt(self) -> bool:
@@ -289,7 +290,7 @@ class Snapshot(TableFacts):
             or self.drafts.get(seat, Draft()).asked
         ):
             return False
-        seen, agreed = self.views[seat], self.row.private or self.agreement.only_card
+        seen, agreed = self.seen(seat), self.row.private or self.agreement.only_card
         if self.front.plays_itself(seen, only_card=agreed):
             return True
         return self.hurried and self.front.settled(seen)

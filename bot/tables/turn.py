@@ -10,8 +10,8 @@ from typing import Any
 
 from bot.i18n import Translator
 from bot.store import CHANGES, NOTES, LogRow, Place, TableRow, TableWrite
-from bot.tables import limits, lobby
-from bot.tables.effects import (
+from bot.tables import lobby
+from bot.tables.events import (
     NOTHING,
     Adopt,
     Answer,
@@ -22,9 +22,9 @@ from bot.tables.effects import (
     HintAsked,
     SideMessage,
 )
+from bot.tables.facts import Notes, SeatDraft
 from bot.tables.ledger import Ledger
 from bot.tables.messages import live_key
-from bot.tables.notes import Notes, SeatDraft
 from bot.tables.snapshot import Snapshot, TableMoment
 from bot.tables.state import State, TableInHand
 from bot.taps import Tap
@@ -130,7 +130,7 @@ class Turn(TableInHand):
         row, played = self.row, game(self.row.game)
         computers = frozenset(place for place, each in enumerate(row.places) if each.computer)
         offset = self.moment.utc_offset
-        options = limits.settled(played.options, row.options, self.moment.now, offset)
+        options = lobby.settled(played.options, row.options, self.moment.now, offset)
         agreement = lobby.agreement(played.key, options, len(row.places))
         self.append(CHANCE, opening_action(played, agreement, computers))
 

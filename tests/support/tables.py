@@ -29,15 +29,14 @@ from bot.store import (
 )
 from bot.store.table_rows import OPEN
 from bot.tables.events import ShowAgain
-from bot.tables.outage import Outage
-from bot.tables.services import TableServices
+from bot.tables.services import Outage, TableServices
 from bot.tables.turn import Turn
 from tests.support.links import LINKS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
-    from bot.reconcile import Slot
+    from bot.reconcile import Reconciler, Slot
     from bot.screen import Screen, Toast
     from bot.tables.events import Event
     from bot.tables.facts import TableFacts
@@ -299,8 +298,8 @@ class Bench:
         store = cast("Store", self.store)
         people = People(store, self.jobs.start)
         self.services = TableServices(
-            store=self.store,
-            outbox=self.outbox,
+            store=store,
+            outbox=cast("Reconciler", self.outbox),
             clock=self.clock,
             people=people,
             chats=Chats(store, people),

@@ -8,12 +8,9 @@ import pytest
 
 from bot.i18n import translator
 from bot.store import NOTES, Place, StoreError, TableRow, TableWrite
-from bot.tables import notes
 from bot.tables.decide import decide
-from bot.tables.effects import Elsewhere, Link, Say
-from bot.tables.events import Tapped
-from bot.tables.facts import MOST_TABLES
-from bot.tables.notes import Notes
+from bot.tables.events import Elsewhere, Link, Say, Tapped
+from bot.tables.facts import MOST_TABLES, Notes, read_kept
 from bot.tables.registry import TableRegistry
 from bot.tables.snapshot import Recipient, TableMoment
 from bot.tables.state import State
@@ -47,7 +44,7 @@ def opened(write: TableWrite | None) -> tuple[TableRow, Notes]:
     assert write.opens is not None
     assert (write.entries, write.changes, write.drafts) == ((), {}, {})
     row, kept = write.opens
-    return row, notes.read(Notes, kept)
+    return row, read_kept(Notes, kept)
 
 
 def test_who_asks_sits_and_the_others_are_invited() -> None:

@@ -10,7 +10,7 @@ from bot import metrics
 from bot.store import StoreError, TableRow
 from bot.tables import task as task_module
 from bot.tables.events import AlarmRang, ComputerMove, Requested, Tapped
-from bot.tables.outage import LASTS
+from bot.tables.services import LASTS
 from bot.tables.task import TableTask
 from bot.tables.turn import Turn
 from bot.taps import Tap, Verb
@@ -168,7 +168,7 @@ async def test_when_another_process_was_first_its_entry_stands(played: Played) -
     ledger = played.task.ledger
     assert ledger is not None
     entry = encode(ledger.table.game, Control(0, computer=True))
-    await append(played.store, 1, ledger.length, CHANCE, entry, played.clock.now())
+    await append(played.services.store, 1, ledger.length, CHANCE, entry, played.clock.now())
     assert await played.ask(Requested(ANNA, "stop"))
     await played.clock.advance(1)
     assert played.task.ledger is not None

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.i18n import plain, translator
-from bot.tables.limits import moment, settled
+from bot.tables.lobby import moment, settled
 from bot.tables.task import TableTask
 from bot.views.limits import end_text, limit_text
 from engine.events import EndsAt, Measure

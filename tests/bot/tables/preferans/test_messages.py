@@ -13,9 +13,9 @@ from bot.i18n import translator
 from bot.screen import Shown, Wish
 from bot.store import Place, TableRow
 from bot.tables.clocks import ABSENT_AFTER, PACES, PING_AFTER, QUIET
+from bot.tables.facts import Notes
 from bot.tables.ledger import Ledger
 from bot.tables.messages import RESULT, live_key, messages
-from bot.tables.notes import Notes
 from bot.tables.snapshot import Recipient, Snapshot
 from bot.views.model import Draft
 from engine.game import CHANCE, PUBLIC
@@ -89,7 +89,7 @@ def table(
         return at
     joined = ledger.seen(PUBLIC).joined
     seats = [s for s, place in zip(joined, places, strict=False) if place.user_id is not None]
-    return replace(at, views={viewer: ledger.seen(viewer) for viewer in (PUBLIC, *seats)})
+    return replace(at, viewers=(PUBLIC, *seats))
 
 
 def seat_asked(ledger: Ledger) -> int:
