@@ -54,6 +54,8 @@ class ChatSettings:
         others = [games.others_button(to_others, tr)] if several else []
         if not place.private:
             others.append(house_views.list_button(tr))
+        tables = self._services.tables.in_chat(place.chat_id)
+        playing = any(each.ledger is not None and each.row.game == game for each in tables)
         screen = options.options_screen(
             front(game),
             agreement,
@@ -62,7 +64,7 @@ class ChatSettings:
             opened=opened,
             heading=tr("options-title-of", game=games.name(game, tr)) if several else "",
             house=kept,
-            note=tr("options-frozen") if self._playing(place, game) else None,
+            note=tr("options-frozen") if playing else None,
             others=keys.fitting(others, 2),
         )
         self._replies.show_page(place, "settings", screen, renew=renew)
@@ -70,11 +72,6 @@ class ChatSettings:
     def looked_at(self, chat_id: int) -> str:
         """The game whose agreement a chat looked at last."""
         return self._opened.get(chat_id, (usual(), ""))[0]
-
-    def _playing(self, place: Where, game: str) -> bool:
-        """Whether a game runs in the chat, whose agreement nobody changes any more."""
-        tables = self._services.tables.in_chat(place.chat_id)
-        return any(table.ledger is not None and table.row.game == game for table in tables)
 
     def _games(self, person: Guest, place: Where) -> None:
         """Show the games whose usual agreement one may look at."""

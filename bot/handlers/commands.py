@@ -1,13 +1,14 @@
 """Commands of a person or a chat: /start, /newgame, /help, settings; and words that are none."""
 
 import difflib
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import structlog
 from telegram import Update
 from telegram.ext import CallbackContext
 
-from bot.handlers.newgame import answer, game_named, requested
+from bot.handlers.newgame import answer, requested
 from bot.handlers.opening import Opening
 from bot.handlers.pages import Pages
 from bot.handlers.permissions import Permissions
@@ -26,6 +27,7 @@ log = structlog.get_logger(__name__)
 
 Context = CallbackContext[Any, Any, Any, Any]
 
+Keep = Callable[[Guest, Where, str], Awaitable[None]]
 
 ALIKE: Final = 0.5
 """How much a command has to resemble what was typed, from 0 to 1, to be thought meant."""
@@ -115,29 +117,12 @@ class Commands:
             person, place, wish.game, wish.options, wish.level, saved=saved
         )
 
-    async def save(self, command: Command) -> None:
-        """/save, with a name: what is agreed here is kept under it."""
+    async def named(self, keep: Keep, command: Command) -> None:
+        """/save and /rename: keep what is agreed here, or call what is kept, by a name."""
         if command.person is None:
             self._replies.say(None, command.place, "toast-nobody")
             return
-        await self._pages.house.save(command.person, command.place, " ".join(command.words))
-
-    async def rename(self, command: Command) -> None:
-        """/rename, with a number and a name: what is kept is called so."""
-        if command.person is None:
-            self._replies.say(None, command.place, "toast-nobody")
-            return
-        await self._pages.house.rename(command.person, command.place, " ".join(command.words))
-
-    # Pages
-
-    async def settings(self, command: Command) -> None:
-        """/settings; with the name of a game, the chat's usual agreement of it."""
-        await self._pages.settings(command.person, command.place, game_named(command.words))
-
-    async def language(self, command: Command) -> None:
-        """/language."""
-        self._pages.language(command.person, command.place)
+        await keep(command.person, command.place, " ".join(command.words))
 
     async def help(self, command: Command) -> None:
         """/help."""

@@ -10,7 +10,7 @@ from bot.handlers.analyses import Analyses
 from bot.handlers.newgame import game_named
 from bot.handlers.pages import Pages
 from bot.handlers.replies import Command, Replies
-from bot.handlers.which_table import WhichTable, named
+from bot.handlers.table_commands import WhichTable, named
 from bot.handlers.who import Where
 from bot.i18n import Translator, plain
 from bot.people import Guest
@@ -67,27 +67,14 @@ class LookingBack:
         if row is not None:
             await self._show(person, place, what, row.id, None if latest else number)
 
-    async def _sheet(self, person: Guest | None, place: Where, table_id: int) -> None:
-        table = await self._services.past.get(table_id)
-        if table is None:
-            await self._replies.unreadable(person, place, table_id)
-        else:
-            scene = self._pages.scene(table, self._replies.tr(person, place))
-            self._replies.reply(place, table.front.sheet_screen(table.past, scene))
-
-    async def _record(self, person: Guest | None, place: Where, table_id: int) -> None:
-        table = await self._services.past.get(table_id)
-        if table is None:
-            await self._replies.unreadable(person, place, table_id)
-            return
-        tr = self._replies.tr(person, place)
+    def _record(self, table: PastTable, tr: Translator) -> Screen:
         scene = self._pages.scene(table, tr)
         names = [seated.name for seated in scene.seats]
         record = write(table.front.records, table.past.history, names)
         content = json.dumps(record, ensure_ascii=False, indent=1).encode()
         text = scene.tr("export-caption", table=table.row.title, deals=len(table.past.finished))
-        document = Document(f"pulka-{table_id}.json", content)
-        self._replies.reply(place, Screen(text, document=document))
+        document = Document(f"pulka-{table.row.id}.json", content)
+        return Screen(text, document=document)
 
     async def history(self, command: Command) -> None:
         """/history."""
@@ -125,15 +112,17 @@ class LookingBack:
     async def _show(
         self, person: Guest | None, place: Where, what: str, table_id: int, number: int | None
     ) -> None:
-        match what:
-            case "pulka":
-                await self._sheet(person, place, table_id)
-            case "export":
-                await self._record(person, place, table_id)
-            case "deal":
-                await self._pages.deal(person, place, table_id, number or 0)
-            case "analyze":
-                await self._analyses.asked(person, place, table_id, number)
+        if what == "deal":
+            await self._pages.deal(person, place, table_id, number or 0)
+        elif what == "analyze":
+            await self._analyses.asked(person, place, table_id, number)
+        elif (table := await self._services.past.get(table_id)) is None:
+            await self._replies.unreadable(person, place, table_id)
+        elif what == "export":
+            self._replies.reply(place, self._record(table, self._replies.tr(person, place)))
+        else:
+            scene = self._pages.scene(table, self._replies.tr(person, place))
+            self._replies.reply(place, table.front.sheet_screen(table.past, scene))
 
     # Buttons
 
@@ -233,7 +222,10 @@ class LookingBack:
         over = [row for row in rows if row not in running]
         if not words:
             over = await self._readable(over) or over
-        offered = [row for row in running if not finished or await self._deals(row.id)]
+        past = self._services.past
+        tables = [await past.get(row.id) for row in running] if finished else []
+        dealt = {table.row.id for table in tables if table is not None and table.past.finished}
+        offered = [row for row in running if not finished or row.id in dealt]
         among = running
         if words and not named(running, words):
             among = named(over, words)[-1:]
@@ -254,7 +246,3 @@ class LookingBack:
             if await self._services.past.get(row.id) is not None:
                 return [row]
         return []
-
-    async def _deals(self, table_id: int) -> int:
-        table = await self._services.past.get(table_id)
-        return 0 if table is None else len(table.past.finished)

@@ -11,6 +11,7 @@ from bot.handlers.permissions import is_member
 from bot.handlers.replies import Replies
 from bot.handlers.services import Services
 from bot.handlers.who import guest, in_range, where
+from bot.tables.events import SignOfLife
 from bot.taps import Tap, Verb, decode
 
 log = structlog.get_logger(__name__)
@@ -104,7 +105,7 @@ class Presence:
             itself = returns and tap is not None and tap.table == table.row.id
             if not itself and table.misses(person.user_id):
                 await services.people.meet(person, services.clock.now())
-                table.heard_from(person.user_id)
+                table.put(SignOfLife(person.user_id))
 
 
 def _tap(update: Update) -> Tap | None:

@@ -3,9 +3,10 @@
 from bot.games.registry import FRONTS, front, usual
 from bot.handlers.chat_settings import ChatSettings
 from bot.handlers.house_agreements import HouseAgreements
+from bot.handlers.newgame import game_named
 from bot.handlers.opening import Opening
 from bot.handlers.own_data import OwnData
-from bot.handlers.replies import Replies
+from bot.handlers.replies import Command, Replies
 from bot.handlers.who import Where
 from bot.i18n import LANGUAGES, Translator, plain
 from bot.people import Guest
@@ -24,20 +25,9 @@ from bot.views import (
     settings,
 )
 from bot.views.history import DEALS_ON_A_PAGE, PULKAS_ON_A_PAGE, Played
-from bot.views.links import Links
 from bot.views.model import Scene, Seated, TapNumbers
 from bot.views.refusals import toast as refused
 from engine.errors import RuleError
-
-
-def scene_of(table: PastTable, tr: Translator, links: Links) -> Scene:
-    """The scene of a table that somebody looks back at."""
-    row, past = table.row, table.past
-    around = [Seated("")] * len(row.places)
-    for place, seat in zip(row.places, past.history.joined, strict=True):
-        around[seat] = seated(place)
-    numbers = TapNumbers(0, len(past.finished) + 1, 0)
-    return Scene(row.id, row.title, tuple(around), tr, links, numbers, private=row.private)
 
 
 class Pages:
@@ -52,8 +42,20 @@ class Pages:
         self.own = OwnData(replies)
 
     def scene(self, table: PastTable, tr: Translator) -> Scene:
-        """See `scene_of`."""
-        return scene_of(table, tr.of(table.row.game), self._services.links)
+        """The scene of a table that somebody looks back at."""
+        row, past = table.row, table.past
+        around = [Seated("")] * len(row.places)
+        for place, seat in zip(row.places, past.history.joined, strict=True):
+            around[seat] = seated(place)
+        return Scene(
+            row.id,
+            row.title,
+            tuple(around),
+            tr.of(row.game),
+            self._services.links,
+            TapNumbers(0, len(past.finished) + 1, 0),
+            private=row.private,
+        )
 
     # Reading
 
@@ -81,25 +83,20 @@ class Pages:
         self._replies.show_page(place, "help", screen, renew=True)
 
     async def rules(
-        self, person: Guest | None, place: Where, table_id: int, game: str = ""
-    ) -> None:
-        """The rules in force at a table; for table 0 the chat's usual ones of a game."""
-        await self._rules(person, place, table_id, 0, game, renew=True)
-
-    async def _rules(
         self,
         person: Guest | None,
         place: Where,
         table_id: int,
-        page: int,
-        game: str,
+        game: str = "",
         *,
-        renew: bool,
+        page: int = 0,
+        renew: bool = True,
     ) -> None:
+        """The rules in force at a table; for table 0 the chat's usual ones of a game."""
         table = self._services.tables.get(table_id)
         found = await self._services.past.get(table_id) if table is None and table_id else None
         if table is not None:
-            agreement, row = table.agreement, table.row
+            agreement, row = table.state.agreement, table.row
         elif found is not None:
             agreement, row = found.past.agreement, found.row
         else:
@@ -127,7 +124,7 @@ class Pages:
         of = game or usual()
         tr = self._replies.tr(person, place).of(of)
         if not primer.count(tr):
-            await self._rules(person, place, table_id, 0, of, renew=not game)
+            await self.rules(person, place, table_id, of, renew=not game)
             return
         screen = primer.primer_screen(of, tr, page=page, table=table_id, played=tuple(FRONTS))
         self._replies.show_page(place, "rules", screen, renew=not game)
@@ -194,11 +191,12 @@ class Pages:
 
     # Settings
 
-    async def settings(self, person: Guest | None, place: Where, game: str = "") -> None:
-        """The chat's usual agreement; in private a person's own wishes, which lead to it.
+    async def settings(self, command: Command) -> None:
+        """/settings: the chat's usual agreement; in private a person's wishes, which lead to it.
 
-        ``game``: the one whose agreement is asked for by name.
+        With the name of a game, the agreement of that one.
         """
+        person, place, game = command.person, command.place, game_named(command.words)
         if place.private and person is not None and not game:
             self._wishes(person, place, renew=True)
             return
@@ -213,9 +211,9 @@ class Pages:
             )
             self._replies.show_page(place, "wishes", screen, renew=renew)
 
-    def language(self, person: Guest | None, place: Where) -> None:
-        """Choose a language."""
-        self._chat.language(person, place)
+    async def language(self, command: Command) -> None:
+        """/language."""
+        self._chat.language(command.person, command.place)
 
     # Taps
 
@@ -254,7 +252,7 @@ class Pages:
             return False
         match what:
             case codes.RULES:
-                await self._rules(person, place, tap.table, tap.number, game, renew=False)
+                await self.rules(person, place, tap.table, game, page=tap.number, renew=False)
             case codes.PRIMER:
                 await self._primer(person, place, tap.table, tap.number, game)
             case codes.GAMES | codes.PRIMERS:

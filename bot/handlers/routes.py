@@ -31,9 +31,8 @@ from bot.handlers.pages import Pages
 from bot.handlers.permissions import AT_A_TABLE, Handler, Permissions
 from bot.handlers.replies import Replies
 from bot.handlers.services import Services
-from bot.handlers.table_commands import TableCommands
+from bot.handlers.table_commands import TableCommands, WhichTable
 from bot.handlers.taps import Taps
-from bot.handlers.which_table import WhichTable
 from bot.i18n import LANGUAGES, translator
 from bot.reconcile.answers import FINAL
 from bot.retry import MIN_REMOTE_DELAY, keep_trying
@@ -62,11 +61,11 @@ def add_handlers(application: AnyApplication, services: Services) -> None:
     handlers: dict[str, Handler] = {
         "start": commands.start,
         "newgame": commands.newgame,
-        "save": commands.save,
-        "rename": commands.rename,
+        "save": partial(commands.named, pages.house.save),
+        "rename": partial(commands.named, pages.house.rename),
         "help": commands.help,
-        "settings": commands.settings,
-        "language": commands.language,
+        "settings": pages.settings,
+        "language": pages.language,
         **{each: partial(table_commands.run, each) for each in AT_A_TABLE},
         **{each: partial(looking_back.run, each) for each in SHOWN},
         "history": looking_back.history,

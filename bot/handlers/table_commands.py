@@ -1,18 +1,89 @@
 """Commands that a table carries out: /join, /leave, /stop, /longer, /cancel, /poke, /hint."""
 
+from collections.abc import Sequence
+
 from telegram import Update
 
+from bot.handlers.newgame import game_named
 from bot.handlers.permissions import Permissions
 from bot.handlers.replies import Command, Replies
-from bot.handlers.which_table import WhichTable
 from bot.handlers.who import Where, administers, where
 from bot.i18n import plain
 from bot.people import Guest
-from bot.screen import Toast
+from bot.reconcile import Slot
+from bot.screen import Toast, Urgency
+from bot.store import TableRow
 from bot.tables import lobby
 from bot.tables.events import ChatRole, Requested
 from bot.tables.task import TableTask
-from bot.views import codes
+from bot.views import codes, games, picker
+
+
+class WhichTable:
+    """Finds the table that somebody means, and asks where several may be meant."""
+
+    def __init__(self, replies: Replies) -> None:
+        self._replies = replies
+        self._services = replies.services
+
+    def candidates(self, person: Guest, place: Where) -> list[TableTask]:
+        """Open tables a command may mean: the person's own here, in private all of them."""
+        mine = self._services.tables.of_person(person.user_id)
+        if place.private:
+            return mine
+        return [table for table in mine if table.row.chat_id == place.chat_id]
+
+    def choose(
+        self,
+        person: Guest | None,
+        place: Where,
+        command: str,
+        tables: Sequence[TableRow],
+        words: Sequence[str] = (),
+        *,
+        among: Sequence[TableRow] = (),
+        deal: int = 0,
+        nothing: str = "no-table-here",
+    ) -> TableRow | None:
+        """Return the table that ``words`` name ``among`` those here, or the only one offered.
+
+        Else ask which of ``tables`` is meant; ``nothing``: the message when there is none.
+        """
+        found = named(among, words) if words else list(tables)
+        if len(found) == 1:
+            return found[0]
+        if not tables:
+            self._replies.say(person, place, nothing)
+            return None
+        rows, tr = found or tables, self._replies.tr(person, place)
+        played = [row.game for row in rows]
+        screen = picker.picker_screen(
+            command,
+            [picker.Choice(row.id, row.title, games.suffix(row.game, played, tr)) for row in rows],
+            tr,
+            asker=0 if person is None else person.user_id,
+            deal=deal,
+            unknown="" if found else " ".join(words),
+        )
+        slot = self.picker_slot(place, command, 0 if person is None else person.user_id)
+        self._services.telegram.want(slot, screen, urgency=Urgency.NOW, renew=True)
+        return None
+
+    def picker_slot(self, place: Where, command: str, asker: int) -> Slot:
+        """The question which table somebody's command means: one for each."""
+        thread = self._services.chats.thread(place.chat_id, place.thread_id)
+        return Slot(place.chat_id, f"pick:{command}:{asker}", thread)
+
+
+def named(tables: Sequence[TableRow], words: Sequence[str]) -> list[TableRow]:
+    """Return the tables that the words name: by all of the name, the number in it, or the game."""
+    said = " ".join(words).casefold()
+    found = [row for row in tables if row.title.casefold() == said]
+    number = said.lstrip("№#")
+    if not found and number.isascii() and number.isdigit():
+        found = [row for row in tables if str(row.number) == number]
+    game = game_named(words)
+    return found or [row for row in tables if row.game == game]
 
 
 class TableCommands:
@@ -73,7 +144,7 @@ class TableCommands:
         if what in ("stop", codes.LONGER, "poke", "hint"):
             found = [table for table in found if table.ledger is not None] or found
         if what == "hint":
-            found = [table for table in found if table.gives_hints] or found
+            found = [table for table in found if table.state.gives_hints] or found
         return found
 
     def _joinable(self, person: Guest | None, place: Where) -> list[TableTask]:

@@ -11,8 +11,7 @@ from bot.handlers.looking_back import PAGES, LookingBack
 from bot.handlers.pages import Pages
 from bot.handlers.permissions import AT_A_TABLE, PERSONAL, Permissions
 from bot.handlers.replies import Replies
-from bot.handlers.table_commands import TableCommands
-from bot.handlers.which_table import WhichTable
+from bot.handlers.table_commands import TableCommands, WhichTable
 from bot.handlers.who import Where
 from bot.i18n import plain
 from bot.people import Guest

@@ -51,7 +51,9 @@ def messages(at: Snapshot) -> Mapping[str, Wish]:
     if not at.loaded:
         return dict(_stuck(at))
     if at.broken:
-        return dict(_broken(at))
+        closed = at.row.status == "closed"
+        screen = lobby.broken_screen(at.row.id, at.row.title, at.tr, closed=closed)
+        return {"broken": Wish(screen, Urgency.NOW, keep=closed)}
     if at.row.status == "closed":
         return dict(_closed(at))
     return dict((*_lobby(at), *(_of_the_game(at) if at.dealt else ()), *_stuck(at)))
@@ -116,12 +118,6 @@ def _closed(at: Snapshot) -> Iterator[Message]:
         for seat, key, reader in _readers(at, "hand"):
             screen = people.ended_screen(title, name, reader.tr)
             yield key, Wish(screen, Urgency.NOW, seat, keep=True)
-
-
-def _broken(at: Snapshot) -> Iterator[Message]:
-    row, closed = at.row, at.row.status == "closed"
-    screen = lobby.broken_screen(row.id, row.title, at.tr, closed=closed)
-    yield "broken", Wish(screen, Urgency.NOW, keep=closed)
 
 
 def _stuck(at: Snapshot) -> Iterator[Message]:

@@ -8,6 +8,7 @@ import structlog
 from bot.tables import joining, lobby
 from bot.tables.events import (
     NOTHING,
+    Adopt,
     Answer,
     ChatRole,
     Done,
@@ -371,7 +372,7 @@ def longer(turn: Turn, seat: int, message: int = 0) -> Answer:
         return refused
     if settled and message:
         # It is looked after again: should they play on its buttons mean nothing any more.
-        turn.adopt(message)
+        turn.shows.append(Adopt(message))
     if turn.current.table.vote is not None:
         return say("toast-proposed")
     return say("toast-longer", ends=turn.public.agreement.ends or ends)

@@ -5,7 +5,7 @@ calls are scarce, where the chat has used up its own, and in the group, whose me
 everybody has his cards in private.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -117,12 +117,6 @@ class Presenter:
         self._services.showing.forget(state.row.id)
         renewed, self._renewed = self._renewed, set()
         since, self._since = self._since or at.now, 0.0
-        with causes.within(self._cause or causes.current()):
-            self._show_table(state, at, renewed, since)
-
-    def _show_table(
-        self, state: State, at: Snapshot, renewed: Collection[str], since: float
-    ) -> None:
         owner, row = str(state.row.id), state.row
         self._take_cards_away(state)
         wishes, below = {}, []
@@ -133,9 +127,10 @@ class Presenter:
             wishes[slot] = wish
             if key in renewed:
                 below.append(slot)
-        self._outbox.show(
-            owner, wishes, renew=below, partial=not at.complete, last=state.ended, since=since
-        )
+        with causes.within(self._cause or causes.current()):
+            self._outbox.show(
+                owner, wishes, renew=below, partial=not at.complete, last=state.ended, since=since
+            )
 
     def _take_cards_away(self, state: State) -> None:
         """Delete the hands of people who have given up their seats."""

@@ -7,7 +7,7 @@ the task ends; a task that ends although its table is not over is begun again.
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import structlog
 
@@ -15,7 +15,7 @@ from bot import causes, metrics
 from bot.clock import Clock
 from bot.screen import Toast
 from bot.store import KeptTable, StoreError, TableRow
-from bot.tables.events import AlarmRang, Event, ShowAgain, SignOfLife, Stop, asker
+from bot.tables.events import AlarmRang, Event, ShowAgain, Stop, asker
 from bot.tables.ledger import Ledger
 from bot.tables.runner import Runner
 from bot.tables.services import OtherTables, TableServices
@@ -156,16 +156,6 @@ class TableTask:
         """Whether an event waits."""
         return not self._inbox.empty
 
-    @property
-    def gives_hints(self) -> bool:
-        """Whether one person sits here, with computers."""
-        return self.state.gives_hints
-
-    @property
-    def agreement(self) -> Any:
-        """What is agreed, or would be if the cards were dealt now."""
-        return self.state.agreement
-
     def misses(self, user_id: int) -> bool:
         """Whether the table waits for anything a person does."""
         return not self.broken and self.state.misses(user_id, self._runner.moment)
@@ -237,23 +227,20 @@ class TableTask:
                 if self._inbox.empty:
                     await showing.give_way(table_id)
                 self._follow()
-        except (Exception, asyncio.CancelledError) as error:
+        except (Exception, asyncio.CancelledError):
             task = asyncio.current_task()
             if task is not None and task.cancelling():
                 self._stopping = True
                 raise  # the process ends; else what was waited for was cancelled
-            self._broke_off(error)
+            # `put` begins again, soon by itself.
+            metrics.RETRIES.labels("task").inc()
+            log.exception("table.begun_again", table=self.row.id)
+            self._runner.drop_memory()
         finally:
             if reply is not None:
                 self._inbox.answer(reply, self._runner.toast("toast-failed"))
             if self._over or self._stopping:
                 self._end()
-
-    def _broke_off(self, error: BaseException) -> None:
-        """Report a fault that nothing above has caught; `put` begins again, soon by itself."""
-        metrics.RETRIES.labels("task").inc()
-        log.error("table.begun_again", table=self.row.id, exc_info=error)
-        self._runner.drop_memory()
 
     def _close(self) -> None:
         """The table is over: nothing happens at it any more."""
@@ -306,10 +293,6 @@ class TableTask:
         if said.unwritten:
             raise StoreError("a table could not be written")
         return said
-
-    def heard_from(self, user_id: int) -> None:
-        """A person has done something somewhere; see `State.misses`."""
-        self.put(SignOfLife(user_id))
 
     def moved(self, chat_id: int) -> None:
         """The group has a new id."""

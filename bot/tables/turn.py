@@ -13,7 +13,6 @@ from bot.store import CHANGES, NOTES, LogRow, Place, TableRow, TableWrite
 from bot.tables import lobby
 from bot.tables.events import (
     NOTHING,
-    Adopt,
     Answer,
     AskQuestion,
     DropQuestion,
@@ -27,7 +26,6 @@ from bot.tables.ledger import Ledger
 from bot.tables.messages import live_key
 from bot.tables.snapshot import Snapshot, TableMoment
 from bot.tables.state import State, TableInHand
-from bot.taps import Tap
 from bot.views.model import Draft, Hint
 from engine import codec
 from engine.game import CHANCE
@@ -61,7 +59,7 @@ class Turn(TableInHand):
         self.hint_asked: HintAsked | None = None
         self._entries: list[LogRow] = []
         self._deals: list[Mapping[str, Any]] = []
-        self._shows: list[SideMessage] = []
+        self.shows: list[SideMessage] = []
         self._renew: set[str] = set()
         self._opens: tuple[TableRow, Mapping[str, Any]] | None = None
         self._random = random.Random(moment.seed)  # noqa: S311 - seeded with random bytes
@@ -117,7 +115,7 @@ class Turn(TableInHand):
             self.hints.clear()
         if isinstance(action, Cut):
             # The next deal begins: what was asked about the last one makes room.
-            self._shows.append(Fold())
+            self.shows.append(Fold())
 
     def draw(self) -> None:
         """Let chance do what it is asked for: lots, a deck."""
@@ -178,10 +176,6 @@ class Turn(TableInHand):
         for seat in [s for s, each in self.drafts.items() if each.decision != present.get(s)]:
             del self.drafts[seat]
 
-    def keep_hint(self, seat: int, hint: Hint) -> None:
-        """Show a hint with the seat's cards."""
-        self.hints[seat] = self.current.decisions[seat], hint
-
     def settle_levels(self) -> None:
         """Between two deals, do as was wished; while cards lie, close the menu of the result."""
         if not self.between:
@@ -193,23 +187,15 @@ class Turn(TableInHand):
             self.row = replace(self.row, places=tuple(places))
             self.note(wished={})
 
-    def take(self, user_id: int, tap: Tap, answer: Answer) -> None:
-        """Remember the last button of a person that changed anything."""
-        self.taken[user_id] = tap, answer
-
     # Showing
 
     def ask(self, key: str, user_id: int = 0) -> None:
         """Show a question; ``user_id``: in that person's private chat."""
-        self._shows.append(AskQuestion(key, user_id))
+        self.shows.append(AskQuestion(key, user_id))
 
     def drop(self, key: str, user_id: int = 0) -> None:
         """Let a question go."""
-        self._shows.append(DropQuestion(key, user_id))
-
-    def adopt(self, message: int) -> None:
-        """Look after the settlement again that stood before."""
-        self._shows.append(Adopt(message))
+        self.shows.append(DropQuestion(key, user_id))
 
     def resend_at_bottom(self, seat: int | None = None) -> None:
         """Show what people play from, or a seat's cards, as the lowest message of its chat."""
@@ -224,14 +210,15 @@ class Turn(TableInHand):
 
     def effects(self, answer: Answer = NOTHING) -> Effects:
         """Return all that comes of the event."""
-        write = self._write()
-        was = self.before
+        write, stored = self._write(), self.before.stored
+        if write is not None:
+            stored = {s: each for s, each in {**stored, **write.drafts}.items() if each is not None}
         state = State(
             self.row,
             self.ledger,
             self.notes,
             self.drafts,
-            was.stored if write is None else _standing(was.stored, write.drafts),
+            stored,
             self.hints,
             self.taken,
             self.loaded,
@@ -241,7 +228,7 @@ class Turn(TableInHand):
             state,
             answer,
             write,
-            tuple(self._shows),
+            tuple(self.shows),
             frozenset(self._renew),
             self.hint_asked,
             self.seats,
@@ -284,14 +271,6 @@ class Turn(TableInHand):
         if self.notes != was.notes:
             found[NOTES] = codec.dump(self.notes)
         return found
-
-
-def _standing(
-    stored: Mapping[int, Mapping[str, Any]], drafts: Mapping[int, Mapping[str, Any] | None]
-) -> Mapping[int, Mapping[str, Any]]:
-    """What stands beside the log after a write."""
-    merged = {**stored, **drafts}
-    return {seat: each for seat, each in merged.items() if each is not None}
 
 
 def reseated(

@@ -121,7 +121,9 @@ async def play(evening: Evening, table: TableTask, sight: Sight) -> None:
         ledger = table.ledger
         assert ledger is not None
         assert not ledger.finished, "the deal is over: take another seed"
-        seat = next((each for each in range(table.agreement.players) if ledger.waits_for(each)), -1)
+        seat = next(
+            (each for each in range(table.state.agreement.players) if ledger.waits_for(each)), -1
+        )
         user = None if seat < 0 else table.state.user_at(seat)
         if user is not None:
             view = ledger.seen(seat)

@@ -166,6 +166,11 @@ class FakeTable:
     gives_hints: bool = True
     asked: list[Requested | Tapped] = field(default_factory=list)
 
+    @property
+    def state(self) -> FakeTable:
+        """Itself."""
+        return self
+
     def place_of(self, user_id: int) -> int | None:
         """Return a person's place."""
         users = [place.user_id for place in self.row.places]

@@ -15,9 +15,8 @@ from bot.handlers.pages import Pages
 from bot.handlers.permissions import Permissions
 from bot.handlers.replies import Replies
 from bot.handlers.routes import add_handlers
-from bot.handlers.table_commands import TableCommands
+from bot.handlers.table_commands import TableCommands, WhichTable
 from bot.handlers.taps import Taps
-from bot.handlers.which_table import WhichTable
 from bot.screen import Toast
 from bot.tables.events import ChatRole, Requested, Tapped
 from bot.tables.facts import MOST_TABLES
@@ -185,7 +184,8 @@ async def test_a_chat_has_room_for_so_many_tables(stage: Stage) -> None:
 async def test_pages_are_shown_where_they_were_asked_for(
     stage: Stage, name: str, slot: str
 ) -> None:
-    await getattr(commands(stage), name)(await stage.command(stage.says(ANNA, f"/{name}")))
+    room = commands(stage) if name == "help" else pages(stage)
+    await getattr(room, name)(await stage.command(stage.says(ANNA, f"/{name}")))
     assert list(stage.telegram.wanted) == [slot]
 
 

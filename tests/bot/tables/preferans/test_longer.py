@@ -78,7 +78,7 @@ async def test_everybody_is_asked_while_it_runs(played: Played) -> None:
         assert played.task.state.current.table.vote is None
     await played.ask(LONGER)
     await answer(played, (1, AGREE), (2, AGREE))
-    assert played.task.agreement.length == 20
+    assert played.task.state.agreement.length == 20
     opening = played.store.tables[1].opening
     assert opening is not None
     assert opening["events"] == [{"kind": "length", "after": 0, "length": 20}]
@@ -94,7 +94,7 @@ async def test_with_computers_alone_it_is_done_at_once(played: Played) -> None:
     assert await alone.ask(Requested(ANNA, "longer")) == plain(
         TR("toast-longer", ends=TR("ends-points", to=20))
     )
-    assert alone.task.agreement.length == 20
+    assert alone.task.state.agreement.length == 20
     assert alone.task.state.current.table.vote is None
     assert await alone.ask(Requested(ANNA, "stop")) == plain(TR("toast-stopped"))
     assert alone.task.state.public.over
@@ -117,7 +117,7 @@ async def test_after_the_end_it_goes_on_when_all_agree(played: Played) -> None:
     await played.ask(HAND)
     assert not played.task.state.current.table.over
     assert "vote" in kinds(played)
-    assert played.task.agreement.length == 20
+    assert played.task.state.agreement.length == 20
     assert played.store.tables[1].finished is None
     assert not played.others.over
 
