@@ -234,7 +234,7 @@ class TableTask:
                 raise  # the process ends; else what was waited for was cancelled
             # `put` begins again, soon by itself.
             metrics.RETRIES.labels("task").inc()
-            log.exception("table.begun_again", table=self.row.id)
+            log.error("table.begun_again", table=self.row.id, exc_info=True)  # noqa: TRY400
             self._runner.drop_memory()
         finally:
             if reply is not None:
