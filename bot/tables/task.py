@@ -227,14 +227,14 @@ class TableTask:
                 if self._inbox.empty:
                     await showing.give_way(table_id)
                 self._follow()
-        except (Exception, asyncio.CancelledError):
+        except (Exception, asyncio.CancelledError) as error:
             task = asyncio.current_task()
             if task is not None and task.cancelling():
                 self._stopping = True
                 raise  # the process ends; else what was waited for was cancelled
             # `put` begins again, soon by itself.
             metrics.RETRIES.labels("task").inc()
-            log.error("table.begun_again", table=self.row.id, exc_info=True)  # noqa: TRY400
+            log.error("table.begun_again", table=self.row.id, exc_info=error)  # noqa: TRY400
             self._runner.drop_memory()
         finally:
             if reply is not None:
