@@ -35,16 +35,26 @@ def told_deals(records: GameRecords[Any, Any, Any], record: Record[Any, Any]) ->
             number,
             deal.shuffle,
             records.layout(deal.facts),
-            partial(_dealt, records, deal.facts.dealer, len(deal.present or record.players)),
+            partial(
+                _dealt,
+                records,
+                deal.facts.dealer,
+                len(deal.present or record.players),
+                record.history.agreement,
+            ),
         )
         for number, deal in enumerate(record.history.deals, 1)
     ]
 
 
 def _dealt(
-    records: GameRecords[Any, Any, Any], dealer: int, players: int, cards: tuple[Card, ...]
+    records: GameRecords[Any, Any, Any],
+    dealer: int,
+    players: int,
+    agreement: Any,
+    cards: tuple[Card, ...],
 ) -> Layout:
-    return records.dealt(cards, dealer % players, players)
+    return records.dealt(cards, dealer % players, players, agreement)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +74,8 @@ def deal_again(told: ToldDeal) -> Dealing | None:
         return None
     seal = commitment(shuffle.deck, shuffle.salt)
     cards = (*shuffle.deck[shuffle.cut :], *shuffle.deck[: shuffle.cut])
-    layout = told.dealt(cards)
+    hands, beside = told.dealt(cards)
+    layout = hands, beside[: len(told.layout[1])]
     faults = []
     if seal != shuffle.commitment.lower():
         faults.append("the commitment is not that of deck and salt")

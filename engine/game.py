@@ -110,14 +110,19 @@ class Game(Protocol[S, A, V_co]):
     """Of its rules; grows when the same log would fold to another state."""
     seats: range
     """How many may play."""
-    deck: tuple[Card, ...]
-    """Every card, once."""
     least_cut: int
     """How many cards a cut leaves in the smaller part, at least."""
-    options: Options
-    """What its tables agree on."""
     proposals: frozenset[type]
     """Actions that others may have to consent to: they go through `propose`."""
+
+    @property
+    def options(self) -> Options:
+        """What its tables agree on."""
+        ...
+
+    def deck(self, agreement: Any) -> tuple[Card, ...]:
+        """Return every card that is played with, once."""
+        ...
 
     def places(self, chosen: Values) -> Sequence[int]:
         """Return how many may sit down to play by what was chosen."""
@@ -237,8 +242,11 @@ class Game(Protocol[S, A, V_co]):
 
     results: Mapping[str, Any]
     """By name in logs, the hints of actions by which CHANCE tells in a deal what was found."""
-    codes: Mapping[str, A]
-    """Actions that recur, by their codes; `decode` knows others too."""
+
+    @property
+    def codes(self) -> Mapping[str, A]:
+        """Actions that recur, by their codes; `decode` knows others too."""
+        ...
 
     def encode(self, action: A) -> str:
         """Return a short ASCII code, as logs keep it and buttons carry it.

@@ -6,13 +6,13 @@ from typing import Any, Final
 from engine.codec import quoted
 from engine.errors import RuleError
 from engine.game import Game
-from engine.napoleon.recorded import RECORDS as OF_NAPOLEON
+from engine.napoleon.game import NAPOLEON
 from engine.preferans.recorded import RECORDS as OF_PREFERANS
 from engine.record import GameRecords, RecordError, UnreadableError, game_of, read
 from engine.verify import Verdict, verify
 
 RECORDS: Final[Mapping[str, GameRecords[Any, Any, Any]]] = {
-    records.game.key: records for records in (OF_PREFERANS, OF_NAPOLEON)
+    records.game.key: records for records in (OF_PREFERANS, NAPOLEON.records)
 }
 GAMES: Final[Mapping[str, Game[Any, Any, Any]]] = {key: each.game for key, each in RECORDS.items()}
 

@@ -32,6 +32,7 @@ from engine.table import (
     sought,
     start,
 )
+from engine.table_turns import deck_of
 
 
 class Counted(Protocol):
@@ -185,7 +186,7 @@ def _chance(table: Table[Any, Any, Any], seed: int, number: int) -> Table[Any, A
     if isinstance(table.stage, Cutting):
         return apply(table, CHANCE, derived_cut(table))
     game = table.game
-    cards = deck(game.deck, seed, number, game.status(table.state).deal)
+    cards = deck(deck_of(table), seed, number, game.status(table.state).deal)
     return apply(table, CHANCE, Shuffle(cards, "match"))
 
 

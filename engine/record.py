@@ -184,8 +184,8 @@ class GameRecords(Generic[D, C, P]):
     - ``past``: what the kept deals come to; ``closed``: that, as it stands behind the deals;
       ``settled``: the same of a fold.
     - ``always``: the rules that a record names whatever was agreed on.
-    - ``dealt``: the layout from cards after the cut, the dealer and the players; ``layout``: the
-      one that the facts tell.
+    - ``dealt``: the layout from cards after the cut, the dealer, the players and the agreement;
+      ``layout``: the one that the facts tell, of the cards beside the hands as far as they do.
     """
 
     game: Game[Any, Any, Any]
@@ -197,7 +197,7 @@ class GameRecords(Generic[D, C, P]):
     closed: Callable[[P], C]
     settled: Callable[[Table[Any, Any, Any]], C]
     always: Callable[[Any], Mapping[str, OptionValue]]
-    dealt: Callable[[tuple[Card, ...], int, int], Layout]
+    dealt: Callable[[tuple[Card, ...], int, int, Any], Layout]
     layout: Callable[[D], Layout]
 
 
@@ -366,7 +366,7 @@ def draw_of(table: Table[Any, Any, Any]) -> Draw | None:
     lots, players = table.seating.lots, table.seating.opening.players
     deals = lots[players:]
     if not lots or lots == made_up_lots(
-        table.game.deck, players, deals.index(min(deals, key=lot_order))
+        table.game.deck(table.seating.opening), players, deals.index(min(deals, key=lot_order))
     ):
         return None
     # Who came later has drawn nothing, and the others still sit in the order of their cards.

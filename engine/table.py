@@ -31,7 +31,7 @@ from engine.shuffle import (
 )
 from engine.state import Dealt, Over, Seating, Setting, Table
 from engine.table_actions import TABLE_ACTIONS, Control, OpenTable, TableAction, TimeUp
-from engine.table_turns import actors, cuts, cutter, moves, observe, rights, sought
+from engine.table_turns import actors, cuts, cutter, deck_of, moves, observe, rights, sought
 from engine.view import TableAgreement
 from engine.votes import (
     Agree,
@@ -227,7 +227,7 @@ def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V
         case DrawingLots(), DrawLots() if actor == CHANCE:
             return _draw_lots(table, action)
         case Shuffling(), Shuffle() if actor == CHANCE:
-            cutting = shuffle.shuffled(stage, action, table.game.deck)
+            cutting = shuffle.shuffled(stage, action, deck_of(table))
             return Table(Setting(table.seating, cutting, table.vote), table.state)
         case Cutting(), Cut():
             return _cut(table, stage, actor, action)
@@ -242,7 +242,7 @@ def _draw_lots(table: Table[S, A, V], drawn: DrawLots) -> Table[S, A, V]:
     """Seat everybody and choose the first dealer. Rule 1.3."""
     old, cards = table.seating, drawn.cards
     players = old.players
-    shuffle.check_lots(drawn, old.game.deck, players)
+    shuffle.check_lots(drawn, deck_of(table), players)
     joined = shuffle.seats_by_lot(cards[:players])
     seating = old._replace(
         lots=cards,
@@ -262,7 +262,7 @@ def _cut(table: Table[S, A, V], stage: Cutting, actor: int, action: Cut) -> Tabl
             raise RuleError("bad-cut", "1.5")
     elif actor != cutter(table):
         raise RuleError("not-your-turn", "1.5")
-    elif not shuffle.may_cut(action, table.game.deck, table.game.least_cut):
+    elif not shuffle.may_cut(action, deck_of(table), table.game.least_cut):
         raise RuleError("bad-cut", "1.5")
     cards = shuffle.cut(stage, action.position)
     state = table.game.deal(table.state, cards)
@@ -274,7 +274,7 @@ def derived_cut(table: Table[S, A, V]) -> Cut:
     """Return the cut that CHANCE makes for a cutter who is away. Rule 1.5."""
     if not isinstance(table.stage, Cutting):
         raise RuleError("not-now")
-    return shuffle.derived_cut(table.stage.commitment, cuts(table.game))
+    return shuffle.derived_cut(table.stage.commitment, cuts(table))
 
 
 def found(table: Table[S, A, V]) -> A | TableAction:
@@ -291,7 +291,7 @@ def chance(table: Table[S, A, V], random: Random, lots_salt: str = "") -> TableA
 
     Lots follow from ``lots_salt`` where one was committed to (rule 1.8).
     """
-    deck, players = table.game.deck, table.players
+    deck, players = deck_of(table), table.players
     if isinstance(table.stage, DrawingLots) and lots_salt:
         return DrawLots(shuffle.lots_of(lots_salt, deck, players), lots_salt)
     if isinstance(table.stage, DrawingLots):

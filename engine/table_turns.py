@@ -1,9 +1,10 @@
 """Who may do what at a table, and what each may see of it."""
 
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from engine import shuffle, votes
-from engine.game import CHANCE, Game, Sought
+from engine.cards import Card
+from engine.game import CHANCE, Sought
 from engine.shuffle import RESHUFFLE, Cut, Cutting, DrawingLots, Shuffling
 from engine.state import Dealt, Over, Table
 from engine.table_actions import TableAction
@@ -18,9 +19,14 @@ NOBODY: Final[frozenset[int]] = frozenset()
 ONLY_CHANCE: Final = frozenset((CHANCE,))
 
 
-def cuts(game: Game[Any, Any, Any]) -> tuple[Cut, ...]:
-    """Return every cut of this game's deck."""
-    return shuffle.cuts(len(game.deck), game.least_cut)
+def deck_of(table: Table[S, A, V]) -> tuple[Card, ...]:
+    """Return the cards that are played with."""
+    return table.game.deck(table.seating.agreement)
+
+
+def cuts(table: Table[S, A, V]) -> tuple[Cut, ...]:
+    """Return every cut of the table's deck."""
+    return shuffle.cuts(len(deck_of(table)), table.game.least_cut)
 
 
 def cutter(table: Table[S, A, V]) -> int:
@@ -74,7 +80,7 @@ def moves(table: Table[S, A, V], seat: int) -> tuple[A | TableAction, ...]:
             return ()
         return setting.seating.game.moves(table.state, seat)
     if isinstance(stage, Cutting) and seat == cutter(table):
-        return cuts(table.game)
+        return cuts(table)
     return ()
 
 
@@ -136,7 +142,7 @@ def observe(table: Table[S, A, V], viewer: int) -> V:
         dealer_lots=seating.lots[drew : 2 * drew],
         lots_salt=seating.lots_salt if drew else "",
         joined=seating.joined,
-        pack=len(seating.game.deck),
+        pack=len(deck_of(table)),
         commitment=commitment,
         shuffles=shuffles,
         actors=actors(table),

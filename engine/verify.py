@@ -142,7 +142,7 @@ class Replay(Generic[D, C, P]):
         computers = frozenset(seats.index(each) for each in found.computers if each in seats)
         if found.draw is not None:
             known = found.dealer if found.deals else None
-            _check_draw(found.draw, len(seats), known, game.deck)
+            _check_draw(found.draw, len(seats), known, game.deck(found.agreement))
         if found.dealer not in range(len(seats)):
             raise RecordError(1, "dealer", "1.2", f"no such seat: {found.dealer}")
         opened, *others = opening_steps(
@@ -320,10 +320,12 @@ def deal_shuffle(
     """Return the shuffle of a deal, or one that leads to its cards; raises ``ValueError``."""
     if deal.shuffle is not None:
         return deal.shuffle
-    deck, cut = records.game.deck, records.game.least_cut
+    agreement = table.seating.agreement
+    deck, cut = records.game.deck(agreement), records.game.least_cut
     dealer = records.game.status(table.state).dealer
-    places, aside = records.dealt(deck, dealer, table.players)
+    places, aside = records.dealt(deck, dealer, table.players, agreement)
     hands, beside = records.layout(deal.facts)
+    aside = aside[: len(beside)]
     told = [card for each in (*hands, beside) for card in each]
     sizes = [[len(each) for each in cards] for cards in ((*places, aside), (*hands, beside))]
     if sizes[0] != sizes[1] or len(set(told)) != len(told) or not set(told) <= set(deck):
@@ -371,9 +373,10 @@ def opening_steps(
     if agreement.seating != "lot":
         return ((CHANCE, opening_action(game, agreement, computers)),)
     players, salt, who = agreement.players, "", computers
-    lots = made_up_lots(game.deck, players, dealer)
-    if draw is not None and draw.salt and follows(draw, game.deck):
-        lots, salt = lots_of(draw.salt, game.deck, players), draw.salt
+    deck = game.deck(agreement)
+    lots = made_up_lots(deck, players, dealer)
+    if draw is not None and draw.salt and follows(draw, deck):
+        lots, salt = lots_of(draw.salt, deck, players), draw.salt
         seats = shuffle.seats_by_lot(lots[:players])
         who = frozenset(place for place, seat in enumerate(seats) if seat in computers)
     elif draw is not None and list(draw.seats) == sorted(draw.seats, key=lot_order):

@@ -59,7 +59,7 @@ def verify_deal(file: IO[bytes], number: int | None, lots: bool, seal: str | Non
     except RecordError as error:
         click.echo(f"{file.name}: {error}", err=True)
         sys.exit(UNREADABLE)
-    again = None if draw is None else draw_again(draw, records.game.deck)
+    again = None if draw is None else draw_again(draw, records.game.deck(record.history.agreement))
     drawn = None if draw is None or again is None else (draw, again)
     if lots and drawn is None:
         raise click.ClickException(f"{file.name}: no lots that follow from a salt")

@@ -14,70 +14,45 @@ TrickBid(tricks=3)
 Fraction(4, 1)
 """
 
-from typing import Final
+from typing import Any, Final
 
 from engine.cards import Card, Rank, Suit
 from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
-from engine.log import Entry, ReplayError
-from engine.napoleon.account import Accounts
-from engine.napoleon.actions import BIDS, DECK, PASS, PLAY, NapoleonAction, TrickBid
-from engine.napoleon.facts import NapoleonDeal, Payment, WonTrick
-from engine.napoleon.game import NAPOLEON
-from engine.napoleon.observe import NapoleonStage, NapoleonView
-from engine.napoleon.options import OPTIONS, NapoleonAgreement
-from engine.napoleon.recorded import RECORDS, EveningFacts
-from engine.napoleon.state import NapoleonState
+from engine.kit.game import PLAY, Evening
+from engine.kit.past import EveningFacts
+from engine.napoleon.game import BIDS, NAPOLEON, PASS, NapoleonDeal, NapoleonFacts, NapoleonView
 from engine.playing import GameTable, GameTables, MoveError, UnplayableRecordError
 from engine.record import RecordError
-from engine.tricks import PlayCard
-from engine.votes import AGREE, REFUSE, STOP, WITHDRAW
 
 __all__ = [
-    "AGREE",
     "BIDS",
     "CHANCE",
-    "DECK",
     "NAPOLEON",
-    "OPTIONS",
     "PASS",
     "PLAY",
     "PUBLIC",
-    "REFUSE",
-    "STOP",
-    "WITHDRAW",
-    "Accounts",
     "Card",
-    "Entry",
-    "EveningFacts",
     "MoveError",
-    "NapoleonAction",
-    "NapoleonAgreement",
-    "NapoleonDeal",
-    "NapoleonStage",
-    "NapoleonView",
-    "Payment",
-    "PlayCard",
     "Rank",
     "RecordError",
-    "ReplayError",
     "RuleError",
     "Suit",
     "Table",
-    "TrickBid",
     "UnplayableRecordError",
-    "WonTrick",
     "from_position",
     "open_table",
     "read_record",
 ]
 
-Table = GameTable[NapoleonState, NapoleonAction, NapoleonView, EveningFacts]
+Table = GameTable[
+    Evening[NapoleonDeal, NapoleonFacts], Any, NapoleonView, EveningFacts[NapoleonFacts]
+]
 """A table of Napoleon and its log: see `engine.playing.GameTable`."""
 
-_TABLES: Final[GameTables[NapoleonState, NapoleonAction, NapoleonView, EveningFacts]] = GameTables(
-    RECORDS
-)
+_TABLES: Final[
+    GameTables[Evening[NapoleonDeal, NapoleonFacts], Any, NapoleonView, EveningFacts[NapoleonFacts]]
+] = GameTables(NAPOLEON.records)
 open_table = _TABLES.open_table
 from_position = _TABLES.from_position
 read_record = _TABLES.read_record

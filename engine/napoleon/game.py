@@ -1,206 +1,264 @@
-"""Napoleon as a game: from the phase of a deal to the module that plays it.
+"""Napoleon: what is bid, played and paid. Rules are cited as ``Napoleon 3.2``.
 
 >>> from engine.napoleon.game import NAPOLEON
->>> NAPOLEON.key, len(NAPOLEON.deck)
-('napoleon', 36)
+>>> NAPOLEON.key, [*NAPOLEON.seats]
+('napoleon', [2, 3, 4, 5, 6])
 """
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Annotated, Any, Final, NamedTuple
 
-from engine.cards import Card
-from engine.errors import RuleError
-from engine.game import Game, Progress, Question, Shuffled, Status, Welcome
-from engine.napoleon import account, auction, play
-from engine.napoleon.actions import (
-    ACTIONS,
-    DECK,
-    RULES_VERSION,
-    TRICKS,
-    NapoleonAction,
-    decode,
-    encode,
-)
-from engine.napoleon.facts import NapoleonDeal
-from engine.napoleon.observe import NapoleonView, observe
-from engine.napoleon.options import (
-    OPTIONS,
-    PLAYERS,
-    NapoleonAgreement,
-    agree,
-    places,
-)
-from engine.napoleon.state import (
-    AwaitingCards,
-    Bidding,
-    CardsDealt,
-    NapoleonState,
-    Playing,
-    Shared,
-)
-from engine.state import Table
-from engine.tricks import CardSet, card_set
+from engine.cards import Card, Hand, Suit
+from engine.codec import Coded, Seat
+from engine.game import Shuffled
+from engine.kit.agreement import TrickAgreement, options
+from engine.kit.deal import TrickDeal
+from engine.kit.game import Evening, TrickGame
+from engine.kit.past import CardLaid
+from engine.kit.score import Payment, Score
+from engine.kit.view import KitView
+from engine.kit.words import after, one_each
+from engine.options import OneOf, Preset, YesNo, declared
+from engine.tricks import PlayCard
 
-NapoleonTable = Table[NapoleonState, NapoleonAction, NapoleonView]
-LEAST_CUT: Final = 4
-"""How many cards a cut leaves in the smaller part. Napoleon 1.3."""
-NOBODY: Final[frozenset[int]] = frozenset()
-_PROGRESS: Final[dict[type, Progress]] = {
-    AwaitingCards: Progress.CARDS,
-    Bidding: Progress.DEAL,
-    Playing: Progress.DEAL,
-    Shared: Progress.OVER,
-}
+TRICKS: Final = 5
+"""Cards of a hand, and tricks of a deal. Napoleon 1.2."""
+UNIT: Final = Fraction(1)
+"""The ante, and one penalty. Napoleon 5.4."""
+SEATS: Final = range(2, 7)
+"""How many may play. Napoleon 1.1."""
 
 
-def _start(agreement: NapoleonAgreement, dealer: int) -> NapoleonState:
-    return NapoleonState(agreement, account.opened(agreement.players), (), dealer, AwaitingCards())
+@dataclass(frozen=True, slots=True)
+class NapoleonAgreement(TrickAgreement):
+    """What a table has agreed on before its first deal."""
 
-
-def dealt(
-    cards: tuple[Card, ...], dealer: int, players: int
-) -> tuple[tuple[tuple[Card, ...], ...], Card]:
-    """Return the hands by seat, and the turned card, from a deck as it lies after the cut.
-
-    One card at a time, clockwise from the dealer's left, five rounds; the next one is turned.
-    Napoleon 1.2.
-    """
-    hands = tuple(
-        cards[(seat - dealer - 1) % players : TRICKS * players : players] for seat in range(players)
+    least_bid: int = declared(OneOf(), 2, choices=(1, 2, 3), rule="Napoleon 3.1", page="play")
+    penalty: str = declared(
+        OneOf(), "by_bid", choices=("by_bid", "flat"), rule="Napoleon 5.3", page="play"
     )
-    return hands, cards[TRICKS * players]
+    play_out: bool = declared(YesNo(), default=False, rule="Napoleon 4.3", page="play")
 
 
-def _deal(state: NapoleonState, cards: Shuffled) -> NapoleonState:
-    """Everybody antes, the cards are dealt, and the dealer's left speaks. Napoleon 1.2, 2.1."""
-    players, dealer = state.agreement.players, state.dealer
-    hands, turned = dealt(cards.cards, dealer, players)
-    sets: tuple[CardSet, ...] = tuple(map(card_set, hands))
-    accounts = state.accounts.after(account.antes(players))
-    lying = CardsDealt(dealer, cards, sets, turned, accounts)
-    return state._replace(phase=Bidding(lying, (), (dealer + 1) % players))
+NapoleonAgreement.OPTIONS = options(
+    NapoleonAgreement,
+    SEATS,
+    rules={
+        "deals": "Napoleon 1.4",
+        "seats": "Napoleon 1.1",
+        "seating": "Napoleon 1.3",
+        "stake": "Napoleon 5.4",
+    },
+    pages=("play",),
+    presets=(Preset("usual", {}), Preset("mild", {"penalty": "flat"})),
+)
 
 
-def apply(state: NapoleonState, actor: int, action: NapoleonAction) -> NapoleonState:
-    """Return the state after ``action`` of seat ``actor``; raises `RuleError`.
+@dataclass(frozen=True, slots=True, order=True)
+class TrickBid:
+    """A word of the auction: take ``tricks`` alone, or pass with none. Napoleon 3.1."""
 
-    A refused action changes nothing: states are immutable.
-    """
-    match state.phase:
-        case Playing() as phase:
-            return play.apply(state, phase, actor, action)
-        case Bidding() as phase:
-            return auction.apply(state, phase, actor, action)
-        case AwaitingCards() | Shared():
-            raise RuleError("not-now", "Napoleon 4.3")
+    tricks: int
 
 
-def _propose(state: NapoleonState, actor: int, action: NapoleonAction) -> Question:
-    """Nothing in the game is put to the others."""
-    raise RuleError("not-now")
+PASS: Final = TrickBid(0)
+BIDS: Final = (PASS, *map(TrickBid, range(1, TRICKS + 1)))
+"""Words, by tricks; the first is the pass."""
 
 
-def _consented(state: NapoleonState, proposer: int, action: NapoleonAction) -> NapoleonState:
-    """Nothing in the game is put to the others."""
-    raise RuleError("not-now")
+class PaymentReason(StrEnum):
+    """The rule behind a payment: names a sentence in the catalogues."""
+
+    ANTE = "ante"  # Napoleon 2.1
+    POT = "pot"  # Napoleon 5.1: the bid was made
+    FIVE = "five"  # Napoleon 5.2: five were bid and made
+    FAILED = "failed"  # Napoleon 5.3
 
 
-def _prolonged(state: NapoleonState, to: int) -> tuple[NapoleonAgreement, NapoleonState]:
-    """The pot is shared after the last deal: nobody plays longer. Napoleon 1.4, 6.2."""
-    raise RuleError("not-now", "Napoleon 1.4")
+class NapoleonWord(NamedTuple):
+    """A word of the auction as records tell it: ``pass``, or a number of tricks."""
+
+    seat: Seat
+    bid: Annotated[int | str, Coded({each: each for each in ("pass", *range(1, TRICKS + 1))})]
 
 
-def _room(agreement: NapoleonAgreement) -> int:
-    """Whoever begins plays to the end. Napoleon 1.4."""
-    return agreement.players
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NapoleonDeal(TrickDeal):
+    """A deal of Napoleon."""
+
+    @property
+    def bidder(self) -> int | None:
+        """Who has bid highest; None where nobody has."""
+        return next((seat for seat, word in reversed(self.words) if word != PASS), None)
+
+    @property
+    def bid(self) -> int:
+        """The tricks of the highest bid, 0 for none."""
+        return max((word.tricks for _, word in self.words), default=0)
+
+    @property
+    def made(self) -> bool | None:
+        """Whether the bidder has what he bid; None where nobody has bid."""
+        return None if self.bidder is None else self.taken[self.bidder] >= self.bid
+
+    @property
+    def decided(self) -> bool:
+        """Whether the bid is made or cannot be made any more. Napoleon 4.3."""
+        if self.bidder is None:
+            return False
+        left = TRICKS - len(self.tricks)
+        return bool(self.made) or self.taken[self.bidder] + left < self.bid
+
+    @property
+    def auction(self) -> tuple[NapoleonWord, ...]:
+        """The words as records tell them."""
+        return tuple(NapoleonWord(seat, word.tricks or "pass") for seat, word in self.words)
 
 
-def _join(state: NapoleonState) -> Welcome[NapoleonState]:
-    """The pot was filled by those who play, for as many deals as they are. Napoleon 1.4."""
-    raise RuleError("no-room", "Napoleon 1.4")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NapoleonFacts:
+    """The facts of a deal: docs/record.md says what each field means."""
+
+    dealer: Seat
+    hands: tuple[Hand, ...]
+    turned: Card
+    auction: tuple[NapoleonWord, ...] = ()
+    bidder: Seat | None = None
+    tricks: tuple[tuple[CardLaid, ...], ...] = ()
+    taken: tuple[int, ...]
+    made: bool | None = None
+    accounts: tuple[Fraction, ...]
+    pot: Fraction
+
+    def __post_init__(self) -> None:
+        """Refuse figures of other seats."""
+        if not len(self.hands) == len(self.taken) == len(self.accounts) > self.dealer:
+            raise ValueError("hands, tricks and accounts are those of the same seats")
+
+    @property
+    def bid(self) -> int:
+        """The tricks of the highest bid, 0 for none."""
+        return max((word.bid for word in self.auction if isinstance(word.bid, int)), default=0)
+
+    @property
+    def trump(self) -> Suit:
+        """The suit of the turned card. Napoleon 1.2."""
+        return self.turned.suit
 
 
-def _status(state: NapoleonState) -> Status:
-    progress = _PROGRESS[type(state.phase)]
-    return Status(progress, len(state.finished) + 1, state.dealer)
+def antes(players: int) -> tuple[Payment, ...]:
+    """Everybody pays the ante into the pot. Napoleon 2.1."""
+    return tuple(Payment(seat, None, UNIT, PaymentReason.ANTE) for seat in range(players))
 
 
-def _actors(state: NapoleonState) -> frozenset[int]:
-    phase = state.phase
-    return frozenset((phase.turn,)) if isinstance(phase, (Bidding, Playing)) else NOBODY
+def others(seat: int, players: int) -> list[int]:
+    """Return the other seats, from the left."""
+    return [(seat + step) % players for step in range(1, players)]
 
 
-def _moves(state: NapoleonState, seat: int) -> tuple[NapoleonAction, ...]:
-    match state.phase:
-        case Playing() as phase:
-            return play.moves(phase, seat)
-        case Bidding() as phase:
-            return auction.moves(state, phase, seat)
-        case AwaitingCards() | Shared():
-            return ()
+RULES: Final = {
+    "dealer": "Napoleon 1.3",
+    "hands": "Napoleon 1.2",
+    "turned": "Napoleon 1.2",
+    "auction": "Napoleon 3.1",
+    "bidder": "Napoleon 4.1",
+    "tricks": "Napoleon 4.1",
+    "taken": "Napoleon 4.2",
+    "made": "Napoleon 5.1",
+    "accounts": "Napoleon 5.3",
+    "pot": "Napoleon 5.1",
+    "settlement": "Napoleon 6.2",
+    "settlement.finished": "Napoleon 1.4",
+    "turn": "Napoleon 4.1",
+    "word": "Napoleon 3.1",
+    "follow": "Napoleon 4.2",
+    "end": "Napoleon 1.4",
+}
+"""The rule behind each fact, and behind each refusal."""
+WORDS: Final = {"P": PASS} | {f"b{bid.tricks}": bid for bid in BIDS[1:]}
+"""What is said, by its code."""
 
 
-def _rights(state: NapoleonState, seat: int) -> tuple[NapoleonAction, ...]:
-    return ()
+NapoleonView = KitView[NapoleonDeal, NapoleonFacts]
+"""A table of Napoleon through the eyes of one seat, or of the public."""
 
 
-def _sought(state: NapoleonState) -> None:
-    """Nothing in the game is searched for."""
-
-
-def _find(view: NapoleonView) -> NapoleonAction:
-    """Nothing in the game is searched for."""
-    raise RuleError("not-now")
-
-
-def _confirm(view: NapoleonView, found: object, bound: int) -> bool | None:
-    """Nothing in the game is searched for."""
-    return False
-
-
-def _facts(state: NapoleonState) -> tuple[NapoleonDeal, ...]:
-    return state.finished
-
-
-class Napoleon:
-    """The functions of Napoleon as one object, for the table above it: see `engine.game.Game`."""
+class Napoleon(TrickGame[NapoleonDeal, NapoleonFacts]):
+    """The game, for the table above it: see `engine.kit`."""
 
     key = "napoleon"
-    version = RULES_VERSION
-    seats = range(PLAYERS[0], PLAYERS[-1] + 1)
-    deck = DECK
-    least_cut = LEAST_CUT
-    options = OPTIONS
-    proposals: frozenset[type] = frozenset()
+    version = 2
+    seats = SEATS
+    agreement = NapoleonAgreement
+    facts_of = NapoleonFacts
+    words = WORDS
+    rules = RULES
 
-    places = staticmethod(places)
-    room = staticmethod(_room)
-    agree = staticmethod(agree)
-    start = staticmethod(_start)
-    deal = staticmethod(_deal)
-    apply = staticmethod(apply)
-    propose = staticmethod(_propose)
-    proved = staticmethod(_consented)
-    agreed = staticmethod(_consented)
-    refused = staticmethod(_consented)
-    withdrawn = staticmethod(_consented)
-    stop = staticmethod(play.share)
-    prolonged = staticmethod(_prolonged)
-    join = staticmethod(_join)
-    status = staticmethod(_status)
-    actors = staticmethod(_actors)
-    moves = staticmethod(_moves)
-    rights = staticmethod(_rights)
-    observe = staticmethod(observe)
-    facts = staticmethod(_facts)
-    sought = staticmethod(_sought)
-    find = staticmethod(_find)
-    confirm = staticmethod(_confirm)
-    results: Mapping[str, Any] = MappingProxyType({})
-    codes = ACTIONS
-    encode = staticmethod(encode)
-    decode = staticmethod(decode)
+    def lay_out(
+        self, evening: Evening[NapoleonDeal, NapoleonFacts], cards: Shuffled
+    ) -> NapoleonDeal:
+        """Everybody antes, and the dealer's left speaks. Napoleon 1.2, 2.1, 3.1."""
+        lying = self.lying(evening, cards)
+        return NapoleonDeal(**lying, stage="auction", writes=antes(evening.agreement.players))
+
+    def choices(self, deal: NapoleonDeal, seat: int) -> Sequence[Any]:
+        """Pass, then the bids ascending; or cards. Napoleon 3.1, 4.2."""
+        if deal.stage == "play":
+            return self.cards_of(deal)
+        return (PASS, *BIDS[max(deal.bid + 1, deal.agreement.least_bid) :])
+
+    def step(self, deal: NapoleonDeal, seat: int, action: Any) -> NapoleonDeal:
+        """One round of words, which five ends; then cards. Napoleon 3, 4."""
+        if isinstance(action, PlayCard):
+            laid = self.laid(deal, action.card)
+            played_on = len(laid.tricks) < TRICKS and (
+                not laid.decided or laid.bid == TRICKS or laid.agreement.play_out
+            )
+            return laid.but(over=not (laid.trick or played_on))
+        said = deal.but(words=(*deal.words, (seat, action)))
+        speaker = one_each(self.order(said.agreement, said.dealer), said.words)
+        if speaker is not None and action.tricks < TRICKS:
+            return said.but(turn=speaker)
+        if said.bidder is None:
+            return said.but(over=True)
+        return said.but(stage="play", turn=after(said.playing, said.bidder))
+
+    def payments(self, deal: NapoleonDeal) -> list[Payment]:
+        """Return what the bidder takes or pays. Napoleon 5.1-5.3."""
+        bidder = deal.bidder
+        if bidder is None:
+            return []
+        against = others(bidder, deal.players)
+        if not deal.made:
+            points = UNIT if deal.agreement.penalty == "flat" else UNIT * deal.bid
+            return [Payment(bidder, seat, points, PaymentReason.FAILED) for seat in against]
+        five = against if deal.bid == TRICKS else []
+        return [
+            Payment(None, bidder, deal.score.pot, PaymentReason.POT),
+            *(Payment(seat, bidder, UNIT, PaymentReason.FIVE) for seat in five),
+        ]
+
+    def writes_of(self, agreement: Any, facts: NapoleonFacts, before: Score) -> tuple[Payment, ...]:
+        """Who paid what, as the accounts around the deal tell it. Napoleon 2.1, 5.1-5.3."""
+        anted = before.after(antes(agreement.players))
+        return (*antes(agreement.players), *_paid(facts, anted))
 
 
-NAPOLEON: Final[Game[NapoleonState, NapoleonAction, NapoleonView]] = Napoleon()
+def _paid(facts: NapoleonFacts, anted: Score) -> Iterator[Payment]:
+    bidder = facts.bidder
+    if bidder is None:
+        return
+    if facts.made:
+        yield Payment(None, bidder, anted.pot - facts.pot, PaymentReason.POT)
+    for seat in others(bidder, len(facts.accounts)):
+        got = facts.accounts[seat] - anted.accounts[seat]
+        if got > 0:
+            yield Payment(bidder, seat, got, PaymentReason.FAILED)
+        elif got < 0:
+            yield Payment(seat, bidder, -got, PaymentReason.FIVE)
+
+
+NAPOLEON: Final = Napoleon()

@@ -10,7 +10,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Annotated, Any, Final
 
-from engine.cards import DECK
+from engine.cards import DECK, Card
 from engine.codec import Coded
 from engine.errors import RuleError
 from engine.events import EndsAt
@@ -142,6 +142,11 @@ def _prolonged(state: PreferansState, to: int) -> tuple[Agreement, PreferansStat
     return agreement, PreferansState(pulka, state.phase)
 
 
+def _deck(agreement: Agreement) -> tuple[Card, ...]:
+    """The 32 cards. Rule 1.1."""
+    return DECK
+
+
 def _facts(state: PreferansState) -> tuple[DealFacts, ...]:
     return state.finished
 
@@ -181,7 +186,7 @@ class Preferans:
     key = "preferans"
     version = RULES_VERSION
     seats = range(PLAYERS[0], PLAYERS[-1] + 1)
-    deck = DECK
+    deck = staticmethod(_deck)
     least_cut = 4
     options = OPTIONS
     proposals = frozenset((Claim, ProposeResult))

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.taps import Verb, decode
 from engine import log
-from engine.cards import Card, Rank, Suit
+from engine.cards import Card, Rank, Suit, deck
 from engine.game import PUBLIC
 from engine.games import GAMES
 from engine.log import parse_action
 from engine.shuffle import Cut, Shuffle
 from engine.table import OpenTable, apply, start
+from engine.table_turns import deck_of
 from tests.laws.subjects import laws_of
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ class Known:
     def __init__(self, game: str) -> None:
         self.game = GAMES[game]
         self.laws = laws_of(game)
-        self.notation = Notation(self.game.deck)
+        self.notation = Notation(deck(Rank.TWO))
         self.length = 0
         self.table: Any = None
         self.oracle: Oracle | None = None
@@ -120,6 +121,7 @@ class Known:
         if self.oracle is None:
             assert isinstance(entry, OpenTable)
             self.table, self.oracle = start(self.game, entry), self.laws.oracle(entry)
+            self.notation = Notation(deck_of(self.table))
             return
         number = self.game.status(self.table.state).deal
         self.table = apply(self.table, actor, entry)

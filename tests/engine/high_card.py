@@ -101,12 +101,14 @@ class HighCard:
     key = "high-card"
     version = 1
     seats = range(2, 5)
-    deck = CARDS
     least_cut = 2
     options = OPTIONS
     proposals: frozenset[type] = frozenset((Win,))
     results: Mapping[str, Any] = MappingProxyType({})
     codes: Mapping[str, Move] = MappingProxyType({})
+
+    def deck(self, agreement: Pact) -> tuple[Card, ...]:
+        return CARDS
 
     def agree(self, chosen: Values, players: int) -> Pact:
         return Pact(players, **self.options.complete(chosen))  # type: ignore[arg-type]

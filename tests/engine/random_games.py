@@ -14,6 +14,7 @@ from engine.log import Entry
 from engine.shuffle import DrawingLots, DrawLots, Shuffle, lots_of
 from engine.state import Table
 from engine.table import TimeUp, actors, apply, found, moves, rights, sought
+from engine.table_turns import deck_of
 from engine.votes import (
     AGREE,
     REFUSE,
@@ -46,13 +47,14 @@ def chance(rng: random.Random, table: Table[Any, Any, Any]) -> Any:
     """What CHANCE does where it is awaited."""
     if sought(table) is not None:
         return found(table)
-    deck = list(table.game.deck)
+    cards = deck_of(table)
+    deck = list(cards)
     rng.shuffle(deck)
     if isinstance(table.stage, DrawingLots):
         if deck[0].suit in (Suit.SPADES, Suit.CLUBS):
             salt = deck[0].code * 8
-            return DrawLots(lots_of(salt, table.game.deck, table.players), salt)
-        return DrawLots((*deck[: table.players], *rng.sample(table.game.deck, table.players)))
+            return DrawLots(lots_of(salt, cards, table.players), salt)
+        return DrawLots((*deck[: table.players], *rng.sample(cards, table.players)))
     return Shuffle(tuple(deck), f"{rng.getrandbits(64):016x}")
 
 

@@ -69,8 +69,8 @@ class GameLaws:
     @property
     def whole_alphabet(self) -> tuple[Any, ...]:
         """Everything that a seat may ever do, the table's own included."""
-        deck, least = len(self.game.deck), self.game.least_cut
-        own = (RESHUFFLE, AGREE, REFUSE, WITHDRAW, STOP, *CUT[least : deck - least + 1])
+        least = self.game.least_cut
+        own = (RESHUFFLE, AGREE, REFUSE, WITHDRAW, STOP, *CUT[least : len(CUT) - least])
         return (*self.alphabet, *own)
 
     def opening(self, rng: random.Random, variant: str) -> OpenTable:

@@ -1,6 +1,7 @@
 """No card and no point comes from nowhere or is lost."""
 
 from engine.table import apply, start
+from engine.table_turns import deck_of
 from tests.laws.kit import AnyTable, GameLaws
 from tests.laws.subjects import every_variant, games
 
@@ -10,8 +11,8 @@ def test_each_card_lies_in_one_place(laws: GameLaws, variant: str) -> None:
     for _, _, steps in games(laws, variant, "cards", 3):
         for table, _ in steps:
             places = [*laws.places(table)]
-            assert sum(map(len, places)) == len(laws.game.deck)
-            assert {card for place in places for card in place} == set(laws.game.deck)
+            assert sum(map(len, places)) == len(deck_of(table))
+            assert {card for place in places for card in place} == set(deck_of(table))
 
 
 @every_variant

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from bot.cli.arena_report import NONE, ArenaGame, Grid, percent
 from engine.match_results import MatchResults
-from engine.napoleon.actions import TRICKS
 from engine.napoleon.ai.match import Feat, NapoleonTally, duplicate
+from engine.napoleon.game import TRICKS
 
 TRICK_BIDS: Final = range(1, TRICKS + 1)
 

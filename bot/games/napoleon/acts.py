@@ -1,5 +1,7 @@
 """The buttons under the cards: what a seat may do now, and the question before it is done."""
 
+from typing import Any
+
 from markupsafe import Markup
 
 from bot.games.napoleon import lines
@@ -10,8 +12,7 @@ from bot.views import codes, done, keys, levels
 from bot.views.model import Scene
 from engine.computers import Level
 from engine.log import table_code
-from engine.napoleon.actions import BIDS, PASS, TRICKS, NapoleonAction, TrickBid
-from engine.napoleon.observe import NapoleonView
+from engine.napoleon.game import BIDS, PASS, TRICKS, NapoleonView, TrickBid
 from engine.votes import Agree, ProposeStop, Refuse
 
 IN_A_ROW = 5
@@ -64,7 +65,7 @@ def _bid_button(bid: TrickBid, scene: Scene) -> Button:
     return keys.button(label(bid, scene), tap(bid, scene), None if bid == PASS else Style.PRIMARY)
 
 
-def tap(action: NapoleonAction, scene: Scene) -> str:
+def tap(action: Any, scene: Scene) -> str:
     """Callback data of an action: five tricks are asked about first."""
     if isinstance(action, (Agree, Refuse)):
         return keys.vote(scene, table_code(action))
@@ -73,7 +74,7 @@ def tap(action: NapoleonAction, scene: Scene) -> str:
     return KEYS.move(scene, action)
 
 
-def label(action: NapoleonAction, scene: Scene) -> Markup:
+def label(action: Any, scene: Scene) -> Markup:
     """Return the button text of an action."""
     match action:
         case TrickBid(0):
@@ -87,9 +88,7 @@ def label(action: NapoleonAction, scene: Scene) -> Markup:
     raise ValueError(f"no button for {type(action).__name__}")
 
 
-def done_popup(
-    action: NapoleonAction, before: NapoleonView, after: NapoleonView, scene: Scene
-) -> str:
+def done_popup(action: Any, before: NapoleonView, after: NapoleonView, scene: Scene) -> str:
     """Return what the viewer has just done, and who is asked next: «3 · ⏳ слово: Борис»."""
     said = done.of_every_game(action, scene.tr)
     if said is None:

@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from bot.i18n import Translator
 from bot.views import options as shared
-from engine.napoleon.options import OPTIONS, NapoleonAgreement
+from engine.napoleon.game import NapoleonAgreement
 from engine.options import OptionValue, Values
 
 SAID: Final = ("least_bid", "penalty", "deals")
@@ -23,7 +23,7 @@ def value_text(
     key: str, value: OptionValue, agreement: NapoleonAgreement, tr: Translator
 ) -> Markup:
     """Return a choice in a word or two."""
-    return shared.value_text(OPTIONS[key], value, tr)
+    return shared.value_text(NapoleonAgreement.OPTIONS[key], value, tr)
 
 
 def said_of(
@@ -37,7 +37,7 @@ def agreement_line(agreement: NapoleonAgreement, tr: Translator) -> Markup:
     """Return the agreement as a player would say it."""
     values = agreement.values()
     return shared.agreement_line(
-        OPTIONS,
+        NapoleonAgreement.OPTIONS,
         values,
         tr,
         always=SAID,

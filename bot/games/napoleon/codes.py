@@ -1,17 +1,15 @@
 """The actions of Napoleon in buttons, and the steps of a draft."""
 
-from typing import Final
+from typing import Any, Final
 
 from bot.views import codes
 from bot.views.actions import ActionKeys
 from bot.views.model import Draft
-from engine.napoleon.actions import BIDS, TRICKS, NapoleonAction, TrickBid
-from engine.napoleon.game import NAPOLEON
-from engine.napoleon.observe import NapoleonStage, NapoleonView
+from engine.napoleon.game import BIDS, NAPOLEON, TRICKS, NapoleonView, TrickBid
 from engine.tricks import PlayCard
 from engine.votes import ProposeStop
 
-KEYS: Final[ActionKeys[NapoleonAction]] = ActionKeys(NAPOLEON)
+KEYS: Final[ActionKeys[Any]] = ActionKeys(NAPOLEON)
 
 
 def draft(old: Draft, code: str, seen: NapoleonView) -> Draft:
@@ -39,7 +37,7 @@ def asked(draft: Draft, seen: NapoleonView) -> TrickBid | ProposeStop | None:
 
 def waits_for_play(code: str, seen: NapoleonView) -> bool:
     """Tell whether a MOVE tap is on a card while words are still said."""
-    if seen.stage is not NapoleonStage.AUCTION:
+    if seen.stage != "auction":
         return False
     try:
         return isinstance(KEYS.parse(code), PlayCard)

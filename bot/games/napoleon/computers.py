@@ -1,8 +1,7 @@
 """Computers at the table: how long they seem to think, and when nobody else has a say."""
 
 from bot.games import pauses
-from engine.napoleon.actions import TRICKS
-from engine.napoleon.observe import NapoleonStage, NapoleonView
+from engine.napoleon.game import NapoleonView
 from engine.tricks import PlayCard
 
 
@@ -10,14 +9,14 @@ def pause(seen: NapoleonView) -> float:
     """Return about how many seconds a person would think in the viewer's place."""
     if seen.vote is not None:
         return pauses.CHOICE
-    if seen.stage is not NapoleonStage.PLAY:
+    if seen.stage != "play":
         return pauses.WORD
     return pauses.card(tricks=seen.tricks, table=seen.table)
 
 
 def in_play(seen: NapoleonView) -> bool:
     """Tell whether cards have been played in the running deal."""
-    return seen.stage is NapoleonStage.PLAY and bool(seen.tricks or seen.table)
+    return seen.stage == "play" and bool(seen.tricks or seen.table)
 
 
 def plays_itself(seen: NapoleonView, *, only_card: bool) -> bool:
@@ -32,8 +31,7 @@ def plays_itself(seen: NapoleonView, *, only_card: bool) -> bool:
 
 def settled(seen: NapoleonView) -> bool:
     """Tell whether the bid is made or has failed, or computers alone play what is left."""
-    if seen.stage is not NapoleonStage.PLAY or seen.vote is not None or seen.bidder is None:
+    deal = seen.deal
+    if deal is None or deal.bidder is None or seen.stage != "play" or seen.vote is not None:
         return False
-    own = seen.taken[seen.bidder]
-    decided = own >= seen.bid or own + TRICKS - sum(seen.taken) < seen.bid
-    return decided or seen.played_by_computer >= frozenset(range(len(seen.counts)))
+    return deal.decided or seen.played_by_computer >= frozenset(range(len(seen.counts)))

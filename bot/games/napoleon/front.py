@@ -1,6 +1,6 @@
 """Napoleon as a `bot.games.front.Front`."""
 
-from typing import Final
+from typing import Any, Final
 
 from bot.games.napoleon.acts import done_popup
 from bot.games.napoleon.agreement import agreement_line, meant, said_of, value_text
@@ -25,11 +25,8 @@ from bot.games.napoleon.result import (
 from bot.games.napoleon.score import exact_popup, progress, sheet_screen
 from bot.views.refusals import explain
 from engine.computers import Level
-from engine.napoleon.actions import NapoleonAction
 from engine.napoleon.ai import COMPUTERS
-from engine.napoleon.observe import NapoleonView
-from engine.napoleon.options import OPTIONS, places
-from engine.napoleon.recorded import RECORDS
+from engine.napoleon.game import NAPOLEON, NapoleonAgreement, NapoleonView
 
 __all__ = [
     "advised",
@@ -73,15 +70,16 @@ __all__ = [
 ]
 
 key: Final = "napoleon"
-options: Final = OPTIONS
-records: Final = RECORDS
+options: Final = NapoleonAgreement.OPTIONS
+records: Final = NAPOLEON.records
 computers: Final = COMPUTERS
 levels: Final = tuple(Level)
+places: Final = NAPOLEON.places
 usual_level: Final = Level.CLUB
 analysis: Final = None
 
 
-def alarming(action: NapoleonAction) -> bool:
+def alarming(action: Any) -> bool:
     """Tell whether a refusal has to be closed by hand: none has."""
     return False
 

@@ -5,7 +5,7 @@ from bot.i18n import join
 from bot.screen import Screen
 from bot.views import notices
 from bot.views.model import Scene
-from engine.napoleon.observe import NapoleonView
+from engine.napoleon.game import NapoleonView
 
 
 def deal_screen(seen: NapoleonView, scene: Scene) -> Screen:

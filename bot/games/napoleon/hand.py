@@ -9,8 +9,8 @@ from bot.screen import Button, Rows, Screen
 from bot.views import keys, tricks, words
 from bot.views.model import Scene
 from engine.cards import Card
-from engine.napoleon.actions import PLAY
-from engine.napoleon.observe import NapoleonStage, NapoleonView
+from engine.kit.game import PLAY
+from engine.napoleon.game import NapoleonView
 
 
 def hand_screen(seen: NapoleonView, scene: Scene) -> Screen:
@@ -38,23 +38,25 @@ def hand_screen(seen: NapoleonView, scene: Scene) -> Screen:
 def _headline(seen: NapoleonView, scene: Scene) -> Markup:
     """Return what is played and what the viewer is in it: «Анна — 3 · вы против»."""
     doing = lines.doing(seen, scene)
-    if seen.stage is not NapoleonStage.PLAY:
+    if seen.stage != "play":
         return doing
-    role = "role-alone" if seen.viewer == seen.bidder else "role-against"
+    role = (
+        "role-alone" if seen.viewer == (seen.deal.bidder if seen.deal else None) else "role-against"
+    )
     return join(words.DOT, (doing, scene.tr(role)))
 
 
 def _own_cards(seen: NapoleonView, scene: Scene) -> Markup | None:
     """Return the cards as text while there is none to play."""
     held = seen.hands[seen.viewer]
-    if seen.stage is not NapoleonStage.AUCTION or not held:
+    if seen.stage != "auction" or not held:
         return None
     return scene.tr("own-cards", cards=words.hand(held, scene.tr))
 
 
 def _card_rows(seen: NapoleonView, scene: Scene) -> Rows:
     """Return one row of cards; the one that lies on the table stays till the trick is over."""
-    if seen.stage is not NapoleonStage.PLAY:
+    if seen.stage != "play":
         return ()
     lies = [card for seat, card in seen.table if seat == seen.viewer]
     held = (*(seen.hands[seen.viewer] or ()), *lies)

@@ -1,6 +1,7 @@
 """What an expert would do, and why: one sentence for a person who plays against computers."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from markupsafe import Markup
 
@@ -9,9 +10,8 @@ from bot.i18n import Translator
 from bot.views import hints as shared
 from bot.views import keys, words
 from bot.views.model import Scene
-from engine.napoleon.actions import PASS, NapoleonAction, TrickBid
 from engine.napoleon.ai.advice import NapoleonAdvice
-from engine.napoleon.observe import NapoleonView
+from engine.napoleon.game import PASS, NapoleonView, TrickBid
 from engine.tricks import PlayCard
 from engine.votes import AGREE, Refuse
 
@@ -34,7 +34,7 @@ def sentence(advice: NapoleonAdvice, scene: Scene) -> Markup:
     return shared.advice(what, reason, list(_figures(advice, scene)), tr)
 
 
-def action_text(action: NapoleonAction, scene: Scene) -> Markup:
+def action_text(action: Any, scene: Scene) -> Markup:
     """Return the action as its button says it."""
     match action:
         case PlayCard(card):
@@ -64,7 +64,7 @@ def _figures(advice: NapoleonAdvice, scene: Scene) -> Iterator[Markup]:
         yield tr("advice-gain", gain=gain, other=_other(advice.instead, tr))
 
 
-def _other(action: NapoleonAction, tr: Translator) -> Markup:
+def _other(action: Any, tr: Translator) -> Markup:
     """Return the choice left behind, as it stands after «лучше, чем»."""
     match action:
         case PlayCard(card):

@@ -9,20 +9,19 @@ from bot.i18n import Translator, join
 from bot.views import notices, tricks, words
 from bot.views.model import Scene
 from engine.game import PUBLIC
-from engine.napoleon.actions import TRICKS, TrickBid
-from engine.napoleon.facts import WonTrick
-from engine.napoleon.observe import NapoleonStage, NapoleonView
+from engine.kit.tricks import WonTrick
+from engine.napoleon.game import TRICKS, NapoleonView, TrickBid
 from engine.view import VoteView
 
 TURN_KEYS: Final = {
-    NapoleonStage.CUT: "turn-cut",
-    NapoleonStage.AUCTION: "turn-auction",
-    NapoleonStage.PLAY: "turn-play",
+    "cut": "turn-cut",
+    "auction": "turn-auction",
+    "play": "turn-play",
 }
 YOUR_KEYS: Final = {
-    NapoleonStage.CUT: "your-cut",
-    NapoleonStage.AUCTION: "your-auction",
-    NapoleonStage.PLAY: "your-play",
+    "cut": "your-cut",
+    "auction": "your-auction",
+    "play": "your-play",
 }
 
 
@@ -34,7 +33,7 @@ def header(seen: NapoleonView, scene: Scene) -> Markup:
 def turn(seen: NapoleonView, scene: Scene) -> Markup | None:
     """Return «⏳ ходит Анна, до 21:47», or «👉 Ваш ход»; None when nobody's turn is on."""
     seat = tricks.doer(seen)
-    itself = seen.stage is NapoleonStage.CUT and scene.private
+    itself = seen.stage == "cut" and scene.private
     if seat is None or seen.stage not in TURN_KEYS or itself:
         return None
     if seat == seen.viewer:
@@ -67,19 +66,24 @@ def doing(seen: NapoleonView, scene: Scene) -> Markup:
     """Return what is going on: «Торговля», «Вера — 3»."""
     tr = scene.tr
     match seen.stage:
-        case NapoleonStage.LOTS:
+        case "lots":
             return tr("doing-lots")
-        case NapoleonStage.SHUFFLE:
+        case "shuffle":
             return tr("doing-shuffle")
-        case NapoleonStage.CUT:
+        case "cut":
             return tr("doing-cut")
-        case NapoleonStage.AUCTION:
+        case "auction":
             return tr("doing-auction", least=seen.agreement.least_bid)
-        case NapoleonStage.OVER:
+        case "over":
             return tr("doing-finished")
-    if seen.bidder is None:
+    deal = seen.deal
+    if deal is None or deal.bidder is None:
         return Markup("")
-    return tr("doing-play", name=words.name(scene, seen.bidder), bid=seen.bid)
+    return tr(
+        "doing-play",
+        name=words.name(scene, deal.bidder),
+        bid=deal.bid,
+    )
 
 
 def stakes(seen: NapoleonView, scene: Scene) -> Markup | None:
@@ -98,24 +102,25 @@ def stakes(seen: NapoleonView, scene: Scene) -> Markup | None:
 
 def taken(seen: NapoleonView, scene: Scene) -> Markup | None:
     """Return «Взятки: Вера 1 из 3 · остальные 2», and that it is decided."""
-    if seen.bidder is None:
+    deal = seen.deal
+    if deal is None or deal.bidder is None:
         return None
-    tr, own = scene.tr, seen.taken[seen.bidder]
+    tr, own = scene.tr, seen.taken[deal.bidder]
     against = sum(seen.taken) - own
     players = len(scene.seats)
     others = tr("the-others")
     if players == 2:
-        others = tricks.who(1 - seen.bidder, seen.viewer, scene)
+        others = tricks.who(1 - deal.bidder, seen.viewer, scene)
     decided = "no"
-    if own >= seen.bid:
+    if own >= deal.bid:
         decided = "made"
-    elif against > TRICKS - seen.bid:
+    elif against > TRICKS - deal.bid:
         decided = "failed"
     return tr(
         "taken-alone",
-        name=tricks.who(seen.bidder, seen.viewer, scene),
+        name=tricks.who(deal.bidder, seen.viewer, scene),
         own=own,
-        bid=seen.bid,
+        bid=deal.bid,
         others=others,
         against=against,
         decided=decided,
@@ -145,9 +150,9 @@ def on_table(seen: NapoleonView, scene: Scene) -> Markup | None:
 def body(seen: NapoleonView, scene: Scene) -> list[Markup]:
     """Return what may be seen between the headline and the turn."""
     found: list[Markup | None] = [stakes(seen, scene)]
-    if seen.stage is NapoleonStage.AUCTION:
-        found.append(spoken(seen.auction, scene))
-    if seen.stage is NapoleonStage.PLAY:
+    if seen.stage == "auction":
+        found.append(spoken((seen.deal.words if seen.deal else ()), scene))
+    if seen.stage == "play":
         found += [taken(seen, scene), last_trick(seen, scene), on_table(seen, scene)]
     return [line for line in found if line]
 

@@ -7,13 +7,14 @@ from bot.games.napoleon.agreement import agreement_line
 from bot.i18n import join, plain, translator
 from bot.views.links import UNLINKED
 from bot.views.model import Scene, Seated
-from engine.napoleon.game import NAPOLEON
-from engine.napoleon.options import OPTIONS
-from engine.napoleon.recorded import EveningFacts
+from engine.kit.past import EveningFacts
+from engine.napoleon.game import NAPOLEON, NapoleonAgreement, NapoleonFacts
 from render.theme import Theme
 
 
-def sheet_text(evening: EveningFacts, names: tuple[str, ...], title: str, language: str) -> str:
+def sheet_text(
+    evening: EveningFacts[NapoleonFacts], names: tuple[str, ...], title: str, language: str
+) -> str:
     """Return the agreement, each deal with the accounts after it, and the settlement.
 
     Spaces are ordinary ones: a terminal breaks no lines of itself, and people search in it.
@@ -30,9 +31,11 @@ def sheet_text(evening: EveningFacts, names: tuple[str, ...], title: str, langua
     return plain(join("\n", parts)).replace("\N{NO-BREAK SPACE}", " ")
 
 
-def sheet_png(evening: EveningFacts, names: tuple[str, ...], language: str, theme: Theme) -> bytes:
+def sheet_png(
+    evening: EveningFacts[NapoleonFacts], names: tuple[str, ...], language: str, theme: Theme
+) -> bytes:
     """Return the drawn score, under the name of what is played."""
-    preset = OPTIONS.preset_of(evening.agreement.values())
+    preset = NapoleonAgreement.OPTIONS.preset_of(evening.agreement.values())
     title = plain(translator(language, NAPOLEON.key)(f"preset-{preset.key}"))
     return score.picture(evening, _scene(names, title, language), theme).draw()
 

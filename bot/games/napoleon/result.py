@@ -12,48 +12,55 @@ from bot.screen import Rows, Screen
 from bot.views import keys, results, tricks, words
 from bot.views.model import Scene
 from engine.computers import Level
-from engine.napoleon.facts import NapoleonDeal, Payment, PaymentReason
-from engine.napoleon.observe import NapoleonView
+from engine.kit.past import FinishedDeal
+from engine.kit.score import Payment
+from engine.napoleon.game import NapoleonFacts, NapoleonView, PaymentReason
 
 # --- in words -------------------------------------------------------------------------------
 
 
-def verdict(facts: NapoleonDeal, tr: Translator) -> Markup:
+def verdict(facts: FinishedDeal[NapoleonFacts], tr: Translator) -> Markup:
     """Return what became of the deal: «3, сыграно», «Наполеон, не сыграно», «все пас»."""
-    if facts.bidder is None:
+    if facts.facts.bidder is None:
         return tr("verdict-passed")
-    made = "yes" if facts.made else "no"
-    return tr("verdict", bid=lines.bid(facts.bid, tr), made=made)
+    made = "yes" if facts.facts.made else "no"
+    return tr("verdict", bid=lines.bid(facts.facts.bid, tr), made=made)
 
 
-def headline(facts: NapoleonDeal, scene: Scene) -> Markup:
+def headline(facts: FinishedDeal[NapoleonFacts], scene: Scene) -> Markup:
     """Return «Анна — 3, сыграно»."""
     told = verdict(facts, scene.tr)
-    if facts.bidder is None:
+    if facts.facts.bidder is None:
         return scene.tr("headline-passed")
-    return scene.tr("headline", name=words.name(scene, facts.bidder), verdict=told)
+    return scene.tr("headline", name=words.name(scene, facts.facts.bidder), verdict=told)
 
 
-def deal_line(facts: NapoleonDeal, scene: Scene) -> Markup:
+def deal_line(facts: FinishedDeal[NapoleonFacts], scene: Scene) -> Markup:
     """Return the deal in one line: «Борис 3, не сыграно», «все пас»."""
     told = verdict(facts, scene.tr)
-    return told if facts.bidder is None else words.tied(words.name(scene, facts.bidder), told)
+    return (
+        told
+        if facts.facts.bidder is None
+        else words.tied(words.name(scene, facts.facts.bidder), told)
+    )
 
 
-def taken_line(facts: NapoleonDeal, scene: Scene) -> Markup | None:
+def taken_line(facts: FinishedDeal[NapoleonFacts], scene: Scene) -> Markup | None:
     """Return who took how many tricks, or None when none were played."""
-    if not any(facts.taken):
+    if not any(facts.facts.taken):
         return None
-    seats = [seat for seat, count in enumerate(facts.taken) if count or seat == facts.bidder]
-    return scene.tr("taken", tricks=words.pairs(scene, seats, facts.taken))
+    seats = [
+        seat for seat, count in enumerate(facts.facts.taken) if count or seat == facts.facts.bidder
+    ]
+    return scene.tr("taken", tricks=words.pairs(scene, seats, facts.facts.taken))
 
 
 # --- the money ------------------------------------------------------------------------------
 
 
-def paid(facts: NapoleonDeal) -> Iterator[tuple[PaymentReason, tuple[Payment, ...]]]:
+def paid(facts: FinishedDeal[NapoleonFacts]) -> Iterator[tuple[PaymentReason, tuple[Payment, ...]]]:
     """Yield what was paid, together what rests on the same rule."""
-    for why, payments in groupby(facts.payments, key=lambda payment: payment.why):
+    for why, payments in groupby(facts.writes, key=lambda payment: payment.why):
         yield why, tuple(payments)
 
 
@@ -74,22 +81,22 @@ def payment_line(why: PaymentReason, payments: Sequence[Payment], scene: Scene) 
     return scene.tr(f"paid-{why}", **params)
 
 
-def money_lines(facts: NapoleonDeal, scene: Scene) -> list[Markup]:
+def money_lines(facts: FinishedDeal[NapoleonFacts], scene: Scene) -> list[Markup]:
     """Return who took or paid what beside the antes, and what stays in the pot."""
     said = [
         payment_line(why, payments, scene)
         for why, payments in paid(facts)
         if why is not PaymentReason.ANTE
     ]
-    if facts.pot:
-        said.append(scene.tr("pot-stays", pot=words.points(facts.pot)))
+    if facts.facts.pot:
+        said.append(scene.tr("pot-stays", pot=words.points(facts.facts.pot)))
     return said
 
 
-def changes(facts: NapoleonDeal) -> tuple[Fraction, ...]:
+def changes(facts: FinishedDeal[NapoleonFacts]) -> tuple[Fraction, ...]:
     """Return what the deal brought each seat, its ante included."""
-    change = [Fraction(0)] * len(facts.accounts)
-    for payment in facts.payments:
+    change = [Fraction(0)] * len(facts.facts.accounts)
+    for payment in facts.writes:
         if payment.payer is not None:
             change[payment.payer] -= payment.points
         if payment.taker is not None:
@@ -97,14 +104,14 @@ def changes(facts: NapoleonDeal) -> tuple[Fraction, ...]:
     return tuple(change)
 
 
-def brought_line(facts: NapoleonDeal, scene: Scene) -> Markup:
+def brought_line(facts: FinishedDeal[NapoleonFacts], scene: Scene) -> Markup:
     """Return «Раздача: Анна +4 · Борис −1»."""
     return scene.tr("deal-brought", figures=_figures(changes(facts), scene))
 
 
-def accounts_line(facts: NapoleonDeal, scene: Scene) -> Markup:
+def accounts_line(facts: FinishedDeal[NapoleonFacts], scene: Scene) -> Markup:
     """Return «Счёт: Анна +12 · Борис −3», as after the deal."""
-    return scene.tr("accounts", figures=_figures(facts.accounts, scene))
+    return scene.tr("accounts", figures=_figures(facts.facts.accounts, scene))
 
 
 def _figures(points: Sequence[Fraction], scene: Scene) -> Markup:
@@ -116,7 +123,12 @@ def _figures(points: Sequence[Fraction], scene: Scene) -> Markup:
 
 
 def result_screen(
-    facts: NapoleonDeal, seen: NapoleonView, scene: Scene, *, cut_button: bool, menu: str = ""
+    facts: FinishedDeal[NapoleonFacts],
+    seen: NapoleonView,
+    scene: Scene,
+    *,
+    cut_button: bool,
+    menu: str = "",
 ) -> Screen:
     """Return the result of ``facts``, which takes the place of the live message.
 
@@ -150,7 +162,7 @@ def result_screen(
     return Screen(join("\n", (line for line in body if line is not None)), rows)
 
 
-def _last_trick(facts: NapoleonDeal, scene: Scene, viewer: int) -> Markup | None:
+def _last_trick(facts: FinishedDeal[NapoleonFacts], scene: Scene, viewer: int) -> Markup | None:
     """Return the trick that ended the deal: nobody saw it lie."""
     if not facts.tricks:
         return None
@@ -159,21 +171,21 @@ def _last_trick(facts: NapoleonDeal, scene: Scene, viewer: int) -> Markup | None
     return tricks.trick_line(number, cards, trick.winner, viewer, scene)
 
 
-def card_screen(facts: NapoleonDeal, seen: NapoleonView, scene: Scene) -> Screen:
+def card_screen(facts: FinishedDeal[NapoleonFacts], seen: NapoleonView, scene: Scene) -> Screen:
     """Return the result as the player ``seen.viewer`` keeps it, right after the deal.
 
     «Раздача 7: Борис 3, не сыграно · вы +3 · итог −2»
     """
     me = seen.viewer
     told = results.card(
-        facts.number, deal_line(facts, scene), changes(facts)[me], facts.accounts[me], scene
+        facts.number, deal_line(facts, scene), changes(facts)[me], facts.facts.accounts[me], scene
     )
     said = (told, _last_trick(facts, scene, me))
     row = (results.why_button(scene, facts.number),)
     return Screen(join("\n", (line for line in said if line is not None)), (row,))
 
 
-def why_screen(facts: NapoleonDeal, scene: Scene) -> Screen:
+def why_screen(facts: FinishedDeal[NapoleonFacts], scene: Scene) -> Screen:
     """Return everything that was paid with the rule behind it, in one sentence each."""
     tr = scene.tr
     title = tr("why-title", number=facts.number, headline=headline(facts, scene))
@@ -185,25 +197,27 @@ def why_screen(facts: NapoleonDeal, scene: Scene) -> Screen:
         )
         for why, payments in paid(facts)
     ]
-    if facts.bidder is None:
+    if facts.facts.bidder is None:
         said.append(tr("why-passed"))
-    elif not facts.made:
+    elif not facts.facts.made:
         said.append(tr("why-pot-stays"))
     return Screen(join("\n\n", [title, *said]))
 
 
-def _flat(facts: NapoleonDeal, why: PaymentReason, payments: Sequence[Payment]) -> bool:
-    return why is PaymentReason.FAILED and payments[0].points != facts.bid
+def _flat(
+    facts: FinishedDeal[NapoleonFacts], why: PaymentReason, payments: Sequence[Payment]
+) -> bool:
+    return why is PaymentReason.FAILED and payments[0].points != facts.facts.bid
 
 
 # --- the check ------------------------------------------------------------------------------
 
 
-def turned_line(facts: NapoleonDeal, tr: Translator) -> Markup:
+def turned_line(facts: FinishedDeal[NapoleonFacts], tr: Translator) -> Markup:
     """Return the turned card, whose suit was trump."""
-    return tr("turned", card=words.card(facts.turned, tr))
+    return tr("turned", card=words.card(facts.facts.turned, tr))
 
 
-def dealt_lines(facts: NapoleonDeal, scene: Scene) -> list[Markup]:
+def dealt_lines(facts: FinishedDeal[NapoleonFacts], scene: Scene) -> list[Markup]:
     """Return what everybody got, and the turned card."""
-    return [*results.hand_lines(facts.hands, scene), turned_line(facts, scene.tr)]
+    return [*results.hand_lines(facts.facts.hands, scene), turned_line(facts, scene.tr)]

@@ -12,14 +12,12 @@ from bot.screen import Picture, Screen
 from bot.views import results, words
 from bot.views.evening import Progress
 from bot.views.model import Scene
-from engine.napoleon.account import Accounts
-from engine.napoleon.facts import NapoleonDeal
-from engine.napoleon.observe import NapoleonView
-from engine.napoleon.recorded import EveningFacts
+from engine.kit.past import EveningFacts, FinishedDeal
+from engine.napoleon.game import NapoleonFacts, NapoleonView
 from render.table import ScoreRow, ScoreTable, draw_table
 from render.theme import Theme
 
-ScoreView = NapoleonView | EveningFacts
+ScoreView = NapoleonView | EveningFacts[NapoleonFacts]
 """What tells how a game stands: a table that is played at, or what is kept of one."""
 
 
@@ -41,19 +39,19 @@ def final_text(game: ScoreView, scene: Scene) -> Markup:
 
 def _pot(game: ScoreView) -> Fraction:
     """Return what the last deal has left in the pot; antes of a running one are not counted."""
-    return game.finished[-1].pot if game.finished else Fraction(0)
+    return game.finished[-1].score.pot if game.finished else Fraction(0)
 
 
 def accounts(game: ScoreView) -> tuple[Fraction, ...]:
     """Return the accounts after the last finished deal."""
     if game.finished:
-        return game.finished[-1].accounts
+        return game.finished[-1].score.accounts
     return (Fraction(0),) * len(game.settlement)
 
 
 def progress(game: ScoreView) -> Progress:
     """Return the accounts after each deal with their shares of the pot. Napoleon 6.2."""
-    return [Accounts(facts.accounts, facts.pot).shared().seats for facts in game.finished]
+    return [facts.score.shared().accounts for facts in game.finished]
 
 
 def exact_line(game: ScoreView, scene: Scene) -> Markup | None:
@@ -126,14 +124,18 @@ def score_table(game: ScoreView, scene: Scene) -> ScoreTable:
     )
 
 
-def _row(facts: NapoleonDeal, scene: Scene) -> ScoreRow:
-    mark = {None: "", True: " ✓", False: " ✗"}[facts.made]
-    note = plain(lines.bid(facts.bid, scene.tr)) if facts.made is None else str(facts.bid)
+def _row(facts: FinishedDeal[NapoleonFacts], scene: Scene) -> ScoreRow:
+    mark = {None: "", True: " ✓", False: " ✗"}[facts.facts.made]
+    note = (
+        plain(lines.bid(facts.facts.bid, scene.tr))
+        if facts.facts.made is None
+        else str(facts.facts.bid)
+    )
     return ScoreRow(
         label=str(facts.number),
         note=note + mark,
-        cells=tuple(map(words.signed, facts.accounts)),
-        extra=words.points(facts.pot),
-        marked=facts.bidder,
-        lost=facts.made is False,
+        cells=tuple(map(words.signed, facts.facts.accounts)),
+        extra=words.points(facts.facts.pot),
+        marked=facts.facts.bidder,
+        lost=facts.facts.made is False,
     )

@@ -7,17 +7,17 @@ the same state of the random source and the same number of samples give the same
 
 import random
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from engine.computers import DEFAULT_EFFORT, ComputerPlayers, Effort, Level
-from engine.napoleon.actions import PASS, PLAY, NapoleonAction
+from engine.kit.game import PLAY
 from engine.napoleon.ai import card_play, club, expert, novice
 from engine.napoleon.ai.advice import NapoleonAdvice, NapoleonReason
 from engine.napoleon.ai.bidding import WordValues
 from engine.napoleon.ai.card_play import CardChances
 from engine.napoleon.ai.cards import cards
 from engine.napoleon.ai.knowledge import DealKnowledge, knowledge
-from engine.napoleon.observe import NapoleonStage, NapoleonView
+from engine.napoleon.game import PASS, NapoleonView
 from engine.votes import AGREE
 
 __all__ = ["COMPUTERS", "advise", "choose"]
@@ -28,7 +28,7 @@ def choose(
     rng: random.Random,
     level: str = Level.CLUB,
     effort: Effort = DEFAULT_EFFORT,
-) -> NapoleonAction:
+) -> Any:
     """Return one of the viewer's moves, or his answer to a vote.
 
     Raises ``ValueError`` when nothing is asked of him.
@@ -39,12 +39,12 @@ def choose(
         return AGREE
     if not seen.moves:
         raise ValueError(seen.stage)
-    if seen.stage is NapoleonStage.CUT:
+    if seen.stage == "cut":
         return rng.choice(seen.moves)
     if len(seen.moves) == 1:
         return seen.moves[0]
     known = knowledge(seen)
-    if seen.stage is NapoleonStage.AUCTION:
+    if seen.stage == "auction":
         if level == Level.NOVICE:
             return novice.word(known)
         return club.word(known, rng, effort).best
@@ -67,12 +67,12 @@ def advise(
         return NapoleonAdvice(AGREE, NapoleonReason.FAIR)
     if not seen.moves:
         raise ValueError(seen.stage)
-    if seen.stage is NapoleonStage.CUT:
+    if seen.stage == "cut":
         return NapoleonAdvice(rng.choice(seen.moves), NapoleonReason.ONLY_MOVE)
     if len(seen.moves) == 1:
         return NapoleonAdvice(seen.moves[0], NapoleonReason.ONLY_MOVE)
     known = knowledge(seen)
-    if seen.stage is NapoleonStage.AUCTION:
+    if seen.stage == "auction":
         return _about_word(known, expert.word(known, rng, effort))
     tried = card_play.different(known)
     if _decided(known):
@@ -86,7 +86,7 @@ LIKELY: Final = 50
 COMPUTERS: Final = ComputerPlayers(choose, advise, fallbacks={Level.EXPERT: Level.CLUB})
 
 
-def _played(seen: NapoleonView, card: int) -> NapoleonAction:
+def _played(seen: NapoleonView, card: int) -> Any:
     assert seen.turned is not None  # noqa: S101 - a deal is running
     return PLAY[cards(seen.turned.suit)[card]]
 

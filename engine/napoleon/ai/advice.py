@@ -7,9 +7,9 @@ that mean nothing for it are left None or empty.
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from typing import Any
 
 from engine.cards import Card
-from engine.napoleon.actions import NapoleonAction
 
 
 class NapoleonReason(StrEnum):
@@ -41,10 +41,10 @@ class NapoleonAdvice:
     ``chance``: percent; ``bid``: tricks; ``cards``: those the reason speaks of.
     """
 
-    action: NapoleonAction
+    action: Any
     reason: NapoleonReason
     gain: Fraction | None = None
     chance: int | None = None
     bid: int | None = None
     cards: tuple[Card, ...] = ()
-    instead: NapoleonAction | None = None
+    instead: Any | None = None

@@ -6,12 +6,12 @@ from fractions import Fraction
 from functools import cache, partial
 
 from engine.computers import Effort
-from engine.napoleon.actions import BIDS, PASS, TRICKS, TrickBid
 from engine.napoleon.ai import habits
 from engine.napoleon.ai.cards import ALL
 from engine.napoleon.ai.knowledge import DealKnowledge
 from engine.napoleon.ai.strength import strength, willing
 from engine.napoleon.ai.worlds import Hands
+from engine.napoleon.game import BIDS, PASS, TRICKS, TrickBid
 
 LIKELY = 50
 """How many of a hundred must bid with a hand for it to be expected of its owner."""

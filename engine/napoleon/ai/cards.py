@@ -8,8 +8,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from engine.cards import Card, Rank, Suit
-from engine.napoleon.actions import DECK
+from engine.cards import Card, Rank, Suit, deck
 
 RANKS: Final = 9
 TRUMPS: Final = 27
@@ -29,7 +28,9 @@ ABOVE: Final = tuple(
 @cache
 def numbers(trump: Suit) -> dict[Card, int]:
     """Return the number of each card where this suit is trump."""
-    return {card: (card.suit - trump - 1) % 4 * RANKS + card.rank - Rank.SIX for card in DECK}
+    return {
+        card: (card.suit - trump - 1) % 4 * RANKS + card.rank - Rank.SIX for card in deck(Rank.SIX)
+    }
 
 
 @cache

@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from engine.napoleon.actions import TRICKS, TrickBid
 from engine.napoleon.ai.cards import ALL, SUITS, numbers
-from engine.napoleon.observe import NapoleonView
+from engine.napoleon.game import TRICKS, NapoleonView, TrickBid
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +77,8 @@ def knowledge(seen: NapoleonView) -> DealKnowledge:
     for seen_of in shown:
         gone |= seen_of
     need = 0
-    if seen.bidder is not None:
-        need = seen.bid - seen.taken[seen.bidder]
+    if seen.deal is not None and seen.deal.bidder is not None:
+        need = seen.deal.bid - seen.taken[seen.deal.bidder]
     return DealKnowledge(
         players=players,
         me=me,
@@ -88,9 +87,9 @@ def knowledge(seen: NapoleonView) -> DealKnowledge:
         counts=seen.counts,
         barred=tuple(barred),
         shown=tuple(shown),
-        words=seen.auction,
-        bidder=seen.bidder,
-        bid=seen.bid,
+        words=(seen.deal.words if seen.deal else ()),
+        bidder=(seen.deal.bidder if seen.deal else None),
+        bid=(seen.deal.bid if seen.deal else 0),
         need=need,
         trick=table,
         turn=seen.turn,

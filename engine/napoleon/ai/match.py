@@ -9,14 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
+from typing import Any
 
+from engine.kit.game import Evening
+from engine.kit.past import FinishedDeal
 from engine.match import Duplicate
 from engine.napoleon.ai import COMPUTERS
-from engine.napoleon.facts import NapoleonDeal
-from engine.napoleon.game import NAPOLEON
-from engine.napoleon.observe import NapoleonView
-from engine.napoleon.options import agree
-from engine.napoleon.state import NapoleonState
+from engine.napoleon.game import NAPOLEON, NapoleonFacts, NapoleonView
 
 
 class Feat(StrEnum):
@@ -49,13 +48,13 @@ class NapoleonTally:
 def duplicate(players: int, penalty: str, least_bid: int) -> Duplicate[NapoleonTally]:
     """Return matches by these options; raises `RuleError` for options there are not."""
     evening: dict[str, int | str] = {"deals": players, "seating": "joining"}
-    agreement = agree({**evening, "penalty": penalty, "least_bid": least_bid}, players)
+    agreement = NAPOLEON.agree({**evening, "penalty": penalty, "least_bid": least_bid}, players)
     return Duplicate(NAPOLEON, COMPUTERS, agreement, players, accounts, tally, stage)
 
 
-def accounts(state: NapoleonState) -> tuple[Fraction, ...]:
+def accounts(state: Evening[Any, NapoleonFacts]) -> tuple[Fraction, ...]:
     """Return what each seat has won, in units; the pot is shared."""
-    return state.accounts.shared().seats
+    return state.score.shared().accounts
 
 
 def stage(seen: NapoleonView) -> str:
@@ -63,15 +62,17 @@ def stage(seen: NapoleonView) -> str:
     return seen.stage
 
 
-def tally(finished: Sequence[NapoleonDeal], seat: int, gain: Fraction) -> NapoleonTally:
+def tally(
+    finished: Sequence[FinishedDeal[NapoleonFacts]], seat: int, gain: Fraction
+) -> NapoleonTally:
     """Return what these deals add to the tally of a seat."""
     found = NapoleonTally()
     for facts in finished:
-        if facts.bidder is None:
+        if facts.facts.bidder is None:
             found.counts[Feat.PASSED, 0] += 1
-        elif facts.bidder == seat:
-            found.counts[Feat.MADE if facts.made else Feat.FAILED, facts.bid] += 1
+        elif facts.facts.bidder == seat:
+            found.counts[Feat.MADE if facts.facts.made else Feat.FAILED, facts.facts.bid] += 1
         else:
-            against = Feat.AGAINST_MADE if facts.made else Feat.AGAINST_FAILED
-            found.counts[against, facts.bid] += 1
+            against = Feat.AGAINST_MADE if facts.facts.made else Feat.AGAINST_FAILED
+            found.counts[against, facts.facts.bid] += 1
     return found

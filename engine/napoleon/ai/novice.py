@@ -1,9 +1,9 @@
 """A beginner: bids the tricks that are certain, plays plainly, remembers no earlier trick."""
 
-from engine.napoleon.actions import BIDS, PASS, TrickBid
 from engine.napoleon.ai.card_play import habitual
 from engine.napoleon.ai.cards import ABOVE, ALL, RANKS, TRUMPS, listed
 from engine.napoleon.ai.knowledge import DealKnowledge
+from engine.napoleon.game import BIDS, PASS, TrickBid
 
 ACE = RANKS - 1
 """The number of an ace within its suit."""

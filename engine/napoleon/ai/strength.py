@@ -7,9 +7,9 @@ deals, played out by `habits` and by `search`: the mean of both.
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.napoleon.actions import TRICKS
 from engine.napoleon.ai.cards import RANKS
 from engine.napoleon.ai.knowledge import DealKnowledge
+from engine.napoleon.game import TRICKS
 
 WORTH: Final[Mapping[int, tuple[int, ...]]] = {
     2: (83, 101, 93, 115, 117, 23, 45, 57, 85),

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.taps import Verb
+from engine.cards import DECK
 from engine.errors import RuleError
 from engine.game import CHANCE
 from engine.games import game
 from engine.log import action_code, decode, opening_of
 from engine.preferans import OPEN_TALON
-from engine.preferans.game import PREFERANS
 from engine.preferans.state import AllPass, Play
 from engine.state import Over
 from engine.table import apply, moves, observe, start
@@ -65,7 +65,7 @@ LAST_TRICK: Final = 9
 ONCE: Final = (tr("added"), tr("lobby-begun"), tr("lots-title"))
 """What stands in a group once, besides one message of each deal."""
 
-NOTATION: Final = Notation(PREFERANS.deck)
+NOTATION: Final = Notation(DECK)
 
 Key = tuple[int, str, int]
 """A seat, the code of what it did, and how many times it had been asked: 0 for rights and votes."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.cards import DECK
 from engine.errors import RuleError
 from engine.events import EndedBy, EndsAt, Measure
 from engine.game import CHANCE
@@ -40,7 +41,7 @@ NAMES = ("Anna", "Boris", "Vera")
 
 def with_deal(table: PreferansTable, codes: str) -> PreferansTable:
     """The next deal, from a deck in order, cut where its commitment says."""
-    table = apply(table, CHANCE, Shuffle(PREFERANS.deck, "5a"))
+    table = apply(table, CHANCE, Shuffle(DECK, "5a"))
     return run(apply(table, CHANCE, derived_cut(table)), codes)
 
 

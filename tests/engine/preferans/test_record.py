@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.cards import DECK
 from engine.game import CHANCE
 from engine.games import RECORDS
 from engine.preferans.game import PREFERANS, PreferansTable
@@ -21,7 +22,7 @@ NAMES = ("Anna", "Boris", "Vera")
 
 def stopped(table: PreferansTable) -> Any:
     """The record of the table after one deal that is passed out."""
-    table = apply(table, CHANCE, Shuffle(PREFERANS.deck, "5a"))
+    table = apply(table, CHANCE, Shuffle(DECK, "5a"))
     table = run(apply(table, CHANCE, derived_cut(table)), "ps")
     for seat in sorted(table.vote.awaited if table.vote else ()):
         table = run(table, f"{seat}:A")
@@ -48,7 +49,7 @@ def test_lots_with_a_salt_come_back_with_the_order_in_which_people_came() -> Non
     """A computer came first; the record tells seats alone, and the salt who came when."""
     salt = "00ff"
     opening = opening_action(PREFERANS, agree("sochi", 3, {"length": 4}), frozenset({0}))
-    lots = lots_of(salt, PREFERANS.deck, 3)
+    lots = lots_of(salt, DECK, 3)
     table = apply(start(PREFERANS, opening), CHANCE, DrawLots(lots, salt))
     assert table.seating.joined != (0, 1, 2)
     data = stopped(table)

@@ -3,15 +3,14 @@
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from bot.i18n import translator
 from bot.views.model import Draft, Scene, Seated, TapNumbers
 from engine.game import CHANCE, PUBLIC
-from engine.napoleon.actions import PASS, NapoleonAction
-from engine.napoleon.game import NAPOLEON, NapoleonTable
-from engine.napoleon.observe import NapoleonView
-from engine.napoleon.options import agree
+from engine.napoleon.game import NAPOLEON, PASS, NapoleonView
 from engine.options import OptionValue
+from engine.state import Table
 from engine.table import actors, apply, chance, moves, observe, opening_action, rights, start
 from engine.votes import ProposeStop
 from tests.support.links import LINKS
@@ -51,17 +50,17 @@ def scene(
     )
 
 
-def opened(players: int, **chosen: OptionValue) -> NapoleonTable:
+def opened(players: int, **chosen: OptionValue) -> Table[Any, Any, Any]:
     """A table before its first deal."""
-    return start(NAPOLEON, opening_action(NAPOLEON, agree(chosen, players)))
+    return start(NAPOLEON, opening_action(NAPOLEON, NAPOLEON.agree(chosen, players)))
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
     """One state of a game, and the action that led to it."""
 
-    table: NapoleonTable
-    action: NapoleonAction
+    table: Table[Any, Any, Any]
+    action: Any
     actor: int = CHANCE
 
     def seen(self, viewer: int) -> NapoleonView:
@@ -75,7 +74,7 @@ class Moment:
 def play(seed: int, players: int, **chosen: OptionValue) -> Iterator[Moment]:
     """Play a game to its end with random choices, now and then with a vote."""
     rng = random.Random(seed)
-    agreement = agree(chosen, players)
+    agreement = NAPOLEON.agree(chosen, players)
     opening = opening_action(NAPOLEON, agreement)
     table = start(NAPOLEON, opening)
     yield Moment(table, opening)
@@ -85,9 +84,7 @@ def play(seed: int, players: int, **chosen: OptionValue) -> Iterator[Moment]:
         yield Moment(table, action, seat)
 
 
-def _choice(
-    table: NapoleonTable, waiting: list[int], rng: random.Random
-) -> tuple[int, NapoleonAction]:
+def _choice(table: Table[Any, Any, Any], waiting: list[int], rng: random.Random) -> tuple[int, Any]:
     if waiting == [CHANCE]:
         return CHANCE, chance(table, rng)
     if table.vote is not None:

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from typing import Any
 
 from bot.games.napoleon import front, group, hand, past, result, score
 from bot.games.napoleon.codes import KEYS
@@ -10,12 +11,12 @@ from bot.screen import Screen
 from bot.tables.fairness import check_screen
 from bot.views import codes, history, lobby, options, primer, rules_page
 from bot.views.model import Draft, Hint, Lobby, Seated, VoteResult
-from engine.cards import Card
+from engine.cards import Card, Rank
+from engine.cards import deck as cards_from
 from engine.game import CHANCE, PUBLIC
-from engine.napoleon.actions import BIDS, DECK, PLAY, NapoleonAction
+from engine.kit.game import PLAY
 from engine.napoleon.ai.advice import NapoleonAdvice, NapoleonReason
-from engine.napoleon.observe import NapoleonView
-from engine.napoleon.options import OPTIONS, agree
+from engine.napoleon.game import BIDS, NAPOLEON, NapoleonAgreement, NapoleonView
 from engine.options import OptionValue
 from engine.shuffle import CUT, Shuffle
 from engine.table import actors, apply, moves, observe
@@ -24,6 +25,8 @@ from engine.votes import AGREE, STOP, ProposeStop
 from tests.bot.games.napoleon.games import NAMES, opened, scene
 from tests.engine.records import past_of
 from tests.support.links import LINKS
+
+DECK = cards_from(Rank.SIX)
 
 ANNA, BORIS, VERA, GLEB = range(4)
 AGREEMENT: dict[str, OptionValue] = {"seating": "joining", "stake": "5 коп", "deals": 10}
@@ -38,7 +41,7 @@ class Story:
         self.shown: list[tuple[str, Screen]] = []
         self.table = opened(players, **{**AGREEMENT, **chosen})
 
-    def do(self, *steps: tuple[int, NapoleonAction]) -> None:
+    def do(self, *steps: tuple[int, Any]) -> None:
         for seat, action in steps:
             self.table = apply(self.table, seat, action)
 
@@ -114,14 +117,14 @@ def _before(story: Story) -> None:
         Seated("Борис", user_id=2),
         Seated("Аркадий", computer=True, level="club"),
     )
-    usual = agree({}, 2)
+    usual = NAPOLEON.agree({}, 2)
     table = Lobby(3, "Пятница", usual, seats[:1])
     story.show("lobby, one sits", lobby.lobby_screen(front, table, tr, LINKS))
     table = Lobby(3, "Пятница", story.table.state.agreement, seats, frozenset((1,)))
     story.show("lobby, one must press Start", lobby.lobby_screen(front, table, tr, LINKS))
     looking = replace(table, menu="menu")
     story.show("lobby, the agreement", lobby.lobby_screen(front, looking, tr, LINKS))
-    for page in OPTIONS.pages:
+    for page in NapoleonAgreement.OPTIONS.pages:
         opened_page = codes.options_page(page)
         shown = options.options_screen(front, usual, tr, table=3, opened=opened_page)
         story.show(f"options, {page}", shown)
@@ -132,7 +135,7 @@ def _before(story: Story) -> None:
         story.show(f"rules {number + 1}", rules_page.rules_screen(front, usual, tr, page=number))
     for number in range(primer.count(tr)):
         story.show(f"how to play {number + 1}", primer.primer_screen("napoleon", tr, page=number))
-    mild = agree({"penalty": "flat", "least_bid": 3, "play_out": True}, 5)
+    mild = NAPOLEON.agree({"penalty": "flat", "least_bid": 3, "play_out": True}, 5)
     story.show("agreement, mild", Screen(front.agreement_line(mild, tr)))
 
 

@@ -10,10 +10,8 @@ from bot.games.napoleon.codes import asked
 from bot.taps import Verb, decode
 from bot.views.model import Draft, Hint, Seated
 from engine.log import action_code
-from engine.napoleon.actions import BIDS, TrickBid
 from engine.napoleon.ai.advice import NapoleonAdvice, NapoleonReason
-from engine.napoleon.game import NAPOLEON
-from engine.napoleon.observe import NapoleonStage
+from engine.napoleon.game import BIDS, NAPOLEON, TrickBid
 from engine.tricks import PlayCard
 from engine.votes import STOP
 from tests.bot.games.napoleon.games import play, scene
@@ -98,13 +96,13 @@ def test_what_is_settled_may_be_played_to_its_end_at_once() -> None:
     for moment in play(3, 4, play_out=True):
         for viewer in range(4):
             seen = moment.seen(viewer)
-            if seen.stage is not NapoleonStage.PLAY or seen.bidder is None:
+            if seen.deal is None or seen.stage != "play" or seen.deal.bidder is None:
                 assert not front.settled(seen)
                 continue
             if seen.vote is not None:
                 continue
-            own, left = seen.taken[seen.bidder], 5 - len(seen.tricks)
-            assert front.settled(seen) is (own >= seen.bid or own + left < seen.bid)
+            own, left = seen.taken[seen.deal.bidder], 5 - len(seen.tricks)
+            assert front.settled(seen) is (own >= seen.deal.bid or own + left < seen.deal.bid)
             buttons = [b.text for row in front.hand_screen(seen, scene(4)).rows for b in row]
             assert (tr("button-hurry") in buttons) is front.settled(seen)
 

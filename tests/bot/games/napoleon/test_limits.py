@@ -14,11 +14,10 @@ from bot.tables.fairness import check_screen
 from bot.taps import decode
 from bot.views import codes, history, keys, lobby, options, rules_page
 from bot.views.model import Draft, Lobby, Seated
-from engine.cards import Card
+from engine.cards import Card, Rank
+from engine.cards import deck as cards_from
 from engine.game import PUBLIC
-from engine.napoleon.actions import BIDS, DECK, TrickBid
-from engine.napoleon.observe import NapoleonStage, NapoleonView
-from engine.napoleon.options import OPTIONS, PLAYERS, agree
+from engine.napoleon.game import BIDS, NAPOLEON, SEATS, NapoleonAgreement, NapoleonView, TrickBid
 from engine.options import OptionValue
 from engine.state import Dealt
 from engine.tricks import PlayCard
@@ -26,6 +25,8 @@ from tests.bot.games.limits import check, visible
 from tests.bot.games.napoleon.games import LONG, Moment, play, scene
 from tests.engine.records import past_of
 from tests.support.links import LINKS
+
+DECK = cards_from(Rank.SIX)
 
 GAMES: list[tuple[int, int, dict[str, OptionValue]]] = [
     (1, 2, {"least_bid": 1, "deals": 3, "pace": "fast"}),
@@ -113,13 +114,17 @@ def test_lobby_and_menus_keep_to_telegrams_limits(language: str) -> None:
     seats = tuple(
         Seated(name, computer=place == 1, level="club") for place, name in enumerate(LONG)
     )
-    agreement = agree({"stake": "&" * 32, "play_out": True, "deals": 1000}, 6)
-    for count in range(len(PLAYERS) + 2):
+    agreement = NAPOLEON.agree({"stake": "&" * 32, "play_out": True, "deals": 1000}, 6)
+    for count in range(len(SEATS) + 2):
         full = Lobby(9, LONG[0], agreement, seats[:count], frozenset(range(count)))
         check(lobby.lobby_screen(front, full, tr, LINKS))
         check(lobby.closed_screen(front, full, tr))
     for table in (0, 9):
-        for opened in ("", *map(codes.options_page, OPTIONS.pages), *(o.key for o in OPTIONS)):
+        for opened in (
+            "",
+            *map(codes.options_page, NapoleonAgreement.OPTIONS.pages),
+            *(o.key for o in NapoleonAgreement.OPTIONS),
+        ):
             check(options.options_screen(front, agreement, tr, table=table, opened=opened))
     for page in range(len(list(rules_page.pages(front, agreement, tr)))):
         check(rules_page.rules_screen(front, agreement, tr, page=page, title=LONG[0], table=9))
@@ -128,10 +133,17 @@ def test_lobby_and_menus_keep_to_telegrams_limits(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_button_is_cut_on_a_phone(language: str) -> None:
     tr = translator(language, "napoleon")
-    agreements = [agree({}, 2), agree({"penalty": "flat", "play_out": True, "deals": 20}, 2)]
-    agreements += [agree({"seats": seats}, seats) for seats in PLAYERS]
+    agreements = [
+        NAPOLEON.agree({}, 2),
+        NAPOLEON.agree({"penalty": "flat", "play_out": True, "deals": 20}, 2),
+    ]
+    agreements += [NAPOLEON.agree({"seats": seats}, seats) for seats in SEATS]
     for agreement in agreements:
-        for opened in ("", *map(codes.options_page, OPTIONS.pages), *(o.key for o in OPTIONS)):
+        for opened in (
+            "",
+            *map(codes.options_page, NapoleonAgreement.OPTIONS.pages),
+            *(o.key for o in NapoleonAgreement.OPTIONS),
+        ):
             screen = options.options_screen(front, agreement, tr, table=3, opened=opened)
             for row in screen.rows:
                 assert all(len(button.text) <= ROOM[len(row)] for button in row), row
@@ -226,7 +238,7 @@ def test_taps_of_cards_are_the_moves_and_the_row_stays_while_a_trick_lasts(
     for moment in play(seed, players, **chosen):
         for viewer in range(players):
             seen: NapoleonView = moment.seen(viewer)
-            if seen.stage is not NapoleonStage.PLAY:
+            if seen.stage != "play":
                 continue
             rows = hand.hand_screen(seen, scene(players)).rows
             cards = [b for b in rows[0] if decode(b.data or "").what.startswith("p")]

@@ -5,10 +5,13 @@ import pytest
 from bot.games.napoleon import lines, result
 from bot.i18n import LANGUAGES, plain
 from bot.views import tricks, words
-from engine.napoleon.options import OPTIONS
+from engine.napoleon.game import NAPOLEON, NapoleonAgreement
 from engine.table import observe
 from tests.bot.games.napoleon.games import scene
-from tests.engine.napoleon.tables import deal, opened, run
+from tests.engine.trick_tables import TrickTables
+
+_TABLES = TrickTables(NAPOLEON)
+deal, opened, run = _TABLES.deal, _TABLES.opened, _TABLES.run
 
 NAMES = {"ru": ("Вера", "Анна", "Борис"), "en": ("Vera", "Anna", "Boris")}
 VERA, ANNA, BORIS = range(3)
@@ -41,8 +44,11 @@ def test_the_deal_of_the_primer_is_what_the_engine_makes_of_it(language: str) ->
         result.brought_line(facts, around),
         result.money_lines(LOST.state.finished[-1], around)[0],
     ]
-    assert facts.made
-    assert not LOST.state.finished[-1].made
+    assert facts.facts.made
+    assert not LOST.state.finished[-1].facts.made
     for part in said:
         assert spaced(part) in screen
-    assert (OPTIONS["least_bid"].default, OPTIONS["deals"].default) == (2, 0)
+    assert (
+        NapoleonAgreement.OPTIONS["least_bid"].default,
+        NapoleonAgreement.OPTIONS["deals"].default,
+    ) == (2, 0)

@@ -22,11 +22,14 @@ def test_every_result_sums_to_what_the_accounts_say(players: int) -> None:
     last = end.seen(PUBLIC)
     for facts in last.finished:
         change = result.changes(facts)
-        assert tuple(old + new for old, new in zip(before, change, strict=True)) == facts.accounts
-        assert sum(facts.accounts) + facts.pot == 0
-        before = facts.accounts
+        assert (
+            tuple(old + new for old, new in zip(before, change, strict=True))
+            == facts.score.accounts
+        )
+        assert sum(facts.score.accounts) + facts.score.pot == 0
+        before = facts.score.accounts
         told = plain(result.accounts_line(facts, scene(players)))
-        for name, account in zip(NAMES, facts.accounts, strict=False):
+        for name, account in zip(NAMES, facts.score.accounts, strict=False):
             assert f"{name}\u00a0{words.signed(account)}" in told
     assert last.over
     assert sum(last.settlement) == 0

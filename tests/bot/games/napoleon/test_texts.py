@@ -1,6 +1,7 @@
 """Everything Napoleon has words for, in every language."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -10,11 +11,15 @@ from bot.views.hints import tenths
 from bot.views.options import sentence, title
 from engine.cards import Card
 from engine.errors import RuleError
-from engine.napoleon.actions import BIDS, PASS, PLAY, TRICKS, NapoleonAction
+from engine.kit.game import PLAY
 from engine.napoleon.ai.advice import NapoleonAdvice, NapoleonReason
-from engine.napoleon.facts import PaymentReason
-from engine.napoleon.options import OPTIONS, agree
-from engine.napoleon.play import over
+from engine.napoleon.game import (
+    BIDS,
+    NAPOLEON,
+    PASS,
+    NapoleonAgreement,
+    PaymentReason,
+)
 from engine.votes import AGREE, REFUSE
 from tests.bot.games.napoleon.games import scene
 from tests.bot.test_i18n import messages, variables
@@ -22,8 +27,8 @@ from tests.bot.test_i18n import messages, variables
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_options_and_reasons_have_all_their_texts(language: str) -> None:
-    tr, agreement = translator(language, "napoleon"), agree({}, 4)
-    for option in OPTIONS:
+    tr, agreement = translator(language, "napoleon"), NAPOLEON.agree({}, 4)
+    for option in NapoleonAgreement.OPTIONS:
         assert title(option.key, tr)
         for choice in option.choices:
             assert front.value_text(option.key, choice, agreement, tr)
@@ -46,7 +51,7 @@ def test_a_hint_names_what_to_do_and_what_it_is_better_than(language: str) -> No
     around = scene(language=language)
     tr = around.tr
     card, other = PLAY[Card.parse("6s")], PLAY[Card.parse("Ah")]
-    actions: tuple[NapoleonAction, ...] = (*BIDS, card, AGREE, REFUSE)
+    actions: tuple[Any, ...] = (*BIDS, card, AGREE, REFUSE)
     for action in actions:
         assert plain(hints.sentence(NapoleonAdvice(action, NapoleonReason.FAIR), around))
     told = hints.sentence(
@@ -93,14 +98,5 @@ def test_an_agreement_is_said_as_players_say_it(
     chosen: dict[str, str | int | bool], russian: str, english: str
 ) -> None:
     for language, said in (("ru", russian), ("en", english)):
-        line = front.agreement_line(agree(chosen, 4), translator(language, "napoleon"))
+        line = front.agreement_line(NAPOLEON.agree(chosen, 4), translator(language, "napoleon"))
         assert plain(line) == said
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_help_knows_which_deals_are_played_out(language: str) -> None:
-    """Napoleon 4.3."""
-    assert not over(0, TRICKS, (), play_out=False)
-    told = plain(translator(language, "napoleon")("help-claims"))
-    assert {"ru": "пять взяток", "en": "bid of five"}[language] in told
-    assert {"ru": "по договору", "en": "by agreement"}[language] in told

@@ -3,21 +3,26 @@
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
-from engine.cards import Card
+from engine.cards import Card, Rank
+from engine.cards import deck as cards_from
 from engine.game import CHANCE
-from engine.napoleon.actions import DECK, PASS
-from engine.napoleon.game import NapoleonTable
-from engine.napoleon.observe import NapoleonView
-from engine.napoleon.state import Bidding, Playing
+from engine.napoleon.game import NAPOLEON, PASS, NapoleonView
 from engine.options import OptionValue
 from engine.shuffle import Cut, Shuffle
+from engine.state import Table
 from engine.table import actors, apply, moves, observe
 from engine.tricks import card_set
-from tests.engine.napoleon.tables import opened
+from tests.engine.trick_tables import TrickTables
+
+DECK = cards_from(Rank.SIX)
+
+_TABLES = TrickTables(NAPOLEON)
+opened = _TABLES.opened
 
 
-def shuffled(rng: random.Random, table: NapoleonTable) -> NapoleonTable:
+def shuffled(rng: random.Random, table: Table[Any, Any, Any]) -> Table[Any, Any, Any]:
     """Deal the next deal from a random deck."""
     deck = list(DECK)
     rng.shuffle(deck)
@@ -28,7 +33,7 @@ def shuffled(rng: random.Random, table: NapoleonTable) -> NapoleonTable:
 
 def deals(
     rng: random.Random, players: int, count: int, **options: OptionValue
-) -> Iterator[NapoleonTable]:
+) -> Iterator[Table[Any, Any, Any]]:
     """Tables after each word and card of ``count`` deals that are played at random."""
     table = opened(players, deals=count, **options)
     while not table.state.finished or len(table.state.finished) < count:
@@ -39,30 +44,28 @@ def deals(
             (seat,) = actors(table)
             options_ = moves(table, seat)
             bids = [move for move in options_ if move != PASS]
-            quiet = isinstance(table.state.phase, Bidding) and rng.random() < 0.6
+            quiet = table.state.deal.stage == "auction" and rng.random() < 0.6
             table = apply(table, seat, PASS if quiet else rng.choice(bids))
 
 
-def turn(table: NapoleonTable) -> NapoleonView:
+def turn(table: Table[Any, Any, Any]) -> NapoleonView:
     """What the seat whose turn it is sees."""
     (seat,) = actors(table)
     return observe(table, seat)
 
 
-def exchanged(rng: random.Random, table: NapoleonTable) -> NapoleonTable:
+def exchanged(rng: random.Random, table: Table[Any, Any, Any]) -> Table[Any, Any, Any]:
     """The same position for the seat to play, with the cards it does not see dealt anew.
 
     Nobody gets a card of a suit that he has not followed.
     """
     (me,) = actors(table)
-    state, phase = table.state, table.state.phase
-    assert isinstance(phase, (Bidding, Playing))
-    hands = phase.dealt.hands if isinstance(phase, Bidding) else phase.hands
+    state, deal = table.state, table.state.deal
+    hands = deal.hands
     played: list[tuple[int, Card, Card]] = []
-    if isinstance(phase, Playing):
-        for trick in (*(each.cards for each in phase.tricks), phase.trick):
-            played += [(seat, card, trick[0][1]) for seat, card in trick]
-    seen = card_set([phase.dealt.turned, *(card for _, card, _ in played)]) | hands[me]
+    for trick in (*(each.cards for each in deal.tricks), deal.trick):
+        played += [(seat, card, trick[0][1]) for seat, card in trick]
+    seen = card_set([deal.turned, *(card for _, card, _ in played)]) | hands[me]
     hidden = [card for card in DECK if not seen >> card & 1]
     holder = {card: _holder(hands, card) for card in hidden}
     barred = {(seat, led.suit) for seat, card, led in played if card.suit != led.suit}
@@ -77,11 +80,8 @@ def exchanged(rng: random.Random, table: NapoleonTable) -> NapoleonTable:
     whole = list(dealt)
     for seat, card, _ in played:
         whole[seat] |= 1 << card
-    lying = replace(phase.dealt, hands=tuple(whole))
-    if isinstance(phase, Bidding):
-        return table._replace(state=state._replace(phase=phase._replace(dealt=lying)))
-    other = phase._replace(dealt=lying, hands=tuple(dealt))
-    return table._replace(state=state._replace(phase=other))
+    other = replace(deal, dealt=tuple(whole), hands=tuple(dealt))
+    return table._replace(state=state._replace(deal=other))
 
 
 def _holder(hands: Sequence[int], card: Card) -> int:

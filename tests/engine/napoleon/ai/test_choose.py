@@ -5,19 +5,24 @@ from fractions import Fraction
 
 import pytest
 
+from engine.cards import Rank
+from engine.cards import deck as cards_from
 from engine.computers import Effort, Level
 from engine.game import CHANCE
 from engine.log import parse_action
-from engine.napoleon.actions import BIDS, DECK, PASS, TRICKS
 from engine.napoleon.ai import advise, choose
 from engine.napoleon.ai.advice import NapoleonReason
-from engine.napoleon.game import NAPOLEON
-from engine.napoleon.observe import NapoleonStage
+from engine.napoleon.game import BIDS, NAPOLEON, PASS, TRICKS
 from engine.shuffle import Shuffle
 from engine.table import actors, apply, observe
 from engine.votes import AGREE, STOP
 from tests.engine.napoleon.ai.seats import deals, exchanged, turn
-from tests.engine.napoleon.tables import deal, opened, run
+from tests.engine.trick_tables import TrickTables
+
+DECK = cards_from(Rank.SIX)
+
+_TABLES = TrickTables(NAPOLEON)
+deal, opened, run = _TABLES.deal, _TABLES.opened, _TABLES.run
 
 QUICK = Effort(samples=6)
 WELL = Effort(samples=40)
@@ -221,7 +226,7 @@ def test_a_cut_is_any_cut() -> None:
     table = apply(opened(3), CHANCE, deck)
     (cutter,) = actors(table)
     seen = observe(table, cutter)
-    assert seen.stage is NapoleonStage.CUT
+    assert seen.stage == "cut"
     for level in Level:
         found = {choose(seen, random.Random(seed), level, QUICK) for seed in range(8)}
         assert found <= set(seen.moves)

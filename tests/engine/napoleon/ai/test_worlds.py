@@ -6,17 +6,23 @@ from itertools import combinations
 
 import pytest
 
-from engine.cards import Card, Suit
-from engine.napoleon.actions import DECK
+from engine.cards import Card, Rank, Suit
+from engine.cards import deck as cards_from
 from engine.napoleon.ai import habits
 from engine.napoleon.ai.cards import ALL, SUITS, bits, cards, numbers
 from engine.napoleon.ai.knowledge import DealKnowledge, knowledge
 from engine.napoleon.ai.search import OpenCards
 from engine.napoleon.ai.strength import likelihood, strength
 from engine.napoleon.ai.worlds import believed, layouts
+from engine.napoleon.game import NAPOLEON
 from engine.tricks import winner
 from tests.engine.napoleon.ai.seats import deals, turn
-from tests.engine.napoleon.tables import deal, opened, run
+from tests.engine.trick_tables import TrickTables
+
+DECK = cards_from(Rank.SIX)
+
+_TABLES = TrickTables(NAPOLEON)
+deal, opened, run = _TABLES.deal, _TABLES.opened, _TABLES.run
 
 
 def test_numbers_put_trumps_last_and_keep_the_order_of_a_suit() -> None:

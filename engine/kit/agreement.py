@@ -1,0 +1,98 @@
+"""What a table agrees on: the options that every game of the kit has, and where it says its own."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final
+
+from engine import evening, limits
+from engine.errors import RuleError
+from engine.evening import EVENING
+from engine.events import EndsAt, Measure
+from engine.options import (
+    Number,
+    Options,
+    OptionValue,
+    Preset,
+    Values,
+    declared,
+    declared_in,
+)
+
+DEALS_EACH: Final = 5
+"""Deals per player, where no number of deals was chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrickAgreement:
+    """What was agreed on before the first deal; changed by nobody.
+
+    A game declares its own options as fields, and has its `OPTIONS` made by `options`. ``deals`` as
+    chosen, 0 for five per player; `length` is what comes of it. ``seats`` is how many are to play,
+    0 for whoever comes.
+    """
+
+    OPTIONS: ClassVar[Options]
+
+    players: int
+    deals: int = declared(Number(0, 1000), 0, choices=(0, 10, 20, 30), page=EVENING)
+    seats: int = evening.seats((), rule="")
+    seating: str = evening.seating(rule="")
+    stake: str = evening.stake(rule="")
+    pace: str = evening.pace()
+    only_card: bool = evening.only_card()
+    sheet: str = evening.sheet()
+
+    @property
+    def length(self) -> int:
+        """How many deals are played, 0 where time ends the evening."""
+        return 0 if self.ends is not None else self.deals or DEALS_EACH * self.players
+
+    @property
+    def ends(self) -> EndsAt | None:
+        """The moment that ends the evening, where a game's ``limit`` says one."""
+        found = limits.ends(getattr(self, "limit", ""))
+        return found if found is not None and found.measure is Measure.TIME else None
+
+    def values(self) -> dict[str, OptionValue]:
+        """Return every option with its value."""
+        return {option.key: getattr(self, option.key) for option in self.OPTIONS}
+
+    def differing(self) -> dict[str, OptionValue]:
+        """Return the options that are not the usual ones."""
+        return self.OPTIONS.differing(self.values())
+
+
+def options(
+    agreement: type[TrickAgreement],
+    seats: Sequence[int],
+    *,
+    rules: Mapping[str, str],
+    pages: tuple[str, ...],
+    presets: tuple[Preset, ...],
+) -> Options:
+    """Return the options of a game, its own first; ``rules`` numbers those of every game."""
+    shared = {option.key for option in declared_in(TrickAgreement)}
+    found = [
+        replace(
+            option,
+            rule=rules.get(option.key, option.rule),
+            choices=(0, *seats) if option.key == "seats" else option.choices,
+        )
+        for option in declared_in(agreement)
+    ]
+    own = [option for option in found if option.key not in shared]
+    return Options(
+        (*own, *(option for option in found if option.key in shared)),
+        pages=(*pages, EVENING),
+        lasting=EVENING,
+        length="deals",
+        presets=presets,
+    )
+
+
+def agree(agreement: Any, seats: Sequence[int], chosen: Values, players: int) -> Any:
+    """Make an agreement from what was chosen, the rest as usual; raises `RuleError`."""
+    values: dict[str, Any] = agreement.OPTIONS.complete(chosen)
+    if type(players) is not int or players not in evening.places(seats, values):
+        raise RuleError("players", players=players)
+    return agreement(players=players, **values)

@@ -1,0 +1,176 @@
+"""A deal as it lies, who knows which of its cards, and what a viewer gets of it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any, Final, NamedTuple, Self, TypeVar
+
+from engine.cards import Card, Suit
+from engine.game import PUBLIC, Shuffled
+from engine.kit.score import Payment, Score
+from engine.kit.tricks import Laid, WonTrick, taken
+from engine.kit.words import Said
+from engine.tricks import CardSet, card_set
+
+
+class KnownCards(NamedTuple):
+    """Which cards each seat knows the place of, and which everybody does, the public included."""
+
+    seats: tuple[CardSet, ...]
+    everybody: CardSet = 0
+
+    def of(self, viewer: int) -> CardSet:
+        """Return what a seat, or the public, knows."""
+        return self.everybody if viewer == PUBLIC else self.everybody | self.seats[viewer]
+
+    def plus(self, other: "KnownCards") -> "KnownCards":
+        """Return both: nobody forgets within a deal."""
+        seats = tuple([mine | more for mine, more in zip(self.seats, other.seats, strict=True)])
+        return KnownCards(seats, self.everybody | other.everybody)
+
+
+NOTHING_KNOWN: Final = KnownCards(())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrickDeal:
+    """What the deals of all games have; a game adds fields of its own.
+
+    Hands are indexed by hand: a seat's number is that of its own hand. ``dealt``: as they were
+    dealt; ``pack``: what has not been drawn, the top first; ``playing``: the hands that take part
+    in the play; ``turn``: the hand whose card, or the seat whose word, is due. ``writes``: what was
+    paid so far, the antes; ``before``: the score that the deal found. ``kept``: what else lasts.
+    A game's own fields hold cards as `Card`, ``Card | None``, and tuples or frozensets of them, so
+    that a viewer's copy can leave out what he does not know.
+    """
+
+    agreement: Any
+    number: int
+    dealer: int
+    cards: Shuffled
+    before: Score
+    kept: Any = None
+    stage: str
+    dealt: tuple[CardSet, ...]
+    hands: tuple[CardSet, ...]
+    pack: tuple[Card | None, ...] = ()
+    turned: Card | None = None
+    playing: tuple[int, ...]
+    words: tuple[Said, ...] = ()
+    turn: int | None
+    trick: tuple[Laid, ...] = ()
+    tricks: tuple[WonTrick, ...] = ()
+    writes: tuple[Payment, ...] = ()
+    over: bool = False
+    known: KnownCards = NOTHING_KNOWN
+
+    @property
+    def players(self) -> int:
+        """How many sit at the table."""
+        players: int = self.agreement.players
+        return players
+
+    @property
+    def trump(self) -> Suit | None:
+        """The suit of the turned card, unless a game says otherwise."""
+        return None if self.turned is None else self.turned.suit
+
+    @property
+    def score(self) -> Score:
+        """The score with what was paid in this deal so far."""
+        return self.before.after(self.writes)
+
+    @property
+    def taken(self) -> tuple[int, ...]:
+        """How many tricks each hand took."""
+        return taken(self.tricks, len(self.hands))
+
+    @property
+    def left(self) -> int:
+        """How many cards the pack has."""
+        return len(self.pack)
+
+    def but(self, **changes: Any) -> Self:
+        """Return the deal with other values."""
+        return replace(self, **changes)
+
+    def without(self, hand: int, cards: CardSet) -> tuple[CardSet, ...]:
+        """Return the hands once one of them has lost these cards."""
+        return (*self.hands[:hand], self.hands[hand] & ~cards, *self.hands[hand + 1 :])
+
+    def exchanged(self, hand: int, out: Sequence[Card], count: int | None = None) -> Self:
+        """Throw cards of a hand, and take ``count``, else as many, from the top of the pack."""
+        drawn = [
+            card for card in self.pack[: len(out) if count is None else count] if card is not None
+        ]
+        hands = list(self.hands)
+        hands[hand] = hands[hand] & ~card_set(out) | card_set(drawn)
+        return self.but(hands=tuple(hands), pack=self.pack[len(drawn) :])
+
+
+D = TypeVar("D", bound=TrickDeal)
+
+
+def in_sight(deal: TrickDeal) -> KnownCards:
+    """Return what may be seen now: own hands, the turned card, and what lies on the table."""
+    shown = card_set(card for _, card in deal.trick)
+    for trick in deal.tricks[-1:]:
+        shown |= card_set(card for _, card in trick.cards)
+    if deal.turned is not None:
+        shown |= 1 << deal.turned
+    return KnownCards(deal.hands[: deal.players], shown)
+
+
+# --- what a viewer gets ---------------------------------------------------------------------
+
+_OWN: Final = frozenset(
+    ("agreement", "before", "cards", "dealt", "hands", "kept", "known", "tricks", "writes")
+)
+"""Fields of every deal that `masked` sees to by name, or that have no cards."""
+
+
+def masked(deal: D, viewer: int) -> D:
+    """Return the deal with nothing but the cards whose place ``viewer`` knows.
+
+    Hands keep what he knows of them, a card he does not know is None; the deck, its salt and what
+    others know are gone. The public sees no trick but the last one.
+    """
+    known, tricks = deal.known.of(viewer), deal.tricks
+    if viewer == PUBLIC:
+        for trick in tricks[:-1]:
+            known &= ~card_set(card for _, card in trick.cards)
+        tricks = (*(WonTrick((), trick.winner) for trick in tricks[:-1]), *tricks[-1:])
+    values: dict[str, Any] = {
+        each.name: _masked(getattr(deal, each.name), known)
+        for each in fields(deal)
+        if each.name not in _OWN
+    }
+    return replace(
+        deal,
+        **values,
+        cards=Shuffled((), "", deal.cards.commitment, deal.cards.shuffles, 0),
+        dealt=tuple([hand & known for hand in deal.dealt]),
+        hands=tuple([hand & known for hand in deal.hands]),
+        tricks=tricks,
+        known=KnownCards((), known),
+    )
+
+
+def _masked(value: Any, known: CardSet) -> Any:
+    """Return a value without the cards that are not known."""
+    match value:
+        case Card():
+            return value if known >> value & 1 else None
+        case frozenset():
+            return frozenset(
+                each for each in value if not isinstance(each, Card) or known >> each & 1
+            )
+        case tuple() if hasattr(value, "_fields"):
+            return type(value)(*[_masked(each, known) for each in value])
+        case tuple():
+            return tuple([_masked(each, known) for each in value])
+        case Mapping():
+            return {key: _masked(each, known) for key, each in value.items()}
+        case _ if is_dataclass(value) and not isinstance(value, type):
+            inner = {each.name: _masked(getattr(value, each.name), known) for each in fields(value)}
+            return replace(value, **inner)
+    return value

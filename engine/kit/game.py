@@ -1,0 +1,516 @@
+"""A trick game: a class with a default for all of `engine.game.Game` but the game itself."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
+
+from engine import evening
+from engine.cards import Card, Rank, deck, in_order
+from engine.errors import RuleError
+from engine.game import Progress, Question, Shuffled, Status, Welcome
+from engine.kit import agreement as agreements
+from engine.kit.agreement import TrickAgreement
+from engine.kit.deal import KnownCards, TrickDeal, in_sight, masked
+from engine.kit.past import CardLaid, Closing, EveningFacts, FinishedDeal, Settlement, winners
+from engine.kit.score import Payment, Score, opened
+from engine.kit.tricks import ACE_HIGH, FOLLOW, Following, Ranking, WonTrick, ranking
+from engine.kit.view import KitView
+from engine.kit.words import Pick, Picked, after, allowed, clockwise, listed
+from engine.options import Options, Values
+from engine.record import GameRecords, History, Layout
+from engine.shuffle import cutter
+from engine.state import Table
+from engine.tricks import PlayCard, card_set, cards_in, hand_of
+from engine.view import TableStage, TableView
+
+D = TypeVar("D", bound=TrickDeal)
+F = TypeVar("F")
+NOBODY: Final[frozenset[int]] = frozenset()
+PLAY: Final[Mapping[Card, PlayCard]] = {card: PlayCard(card) for card in deck(Rank.TWO)}
+"""Interned cards played."""
+
+
+class Evening(NamedTuple, Generic[D, F]):
+    """The state of a game: ``score`` as after the ``finished`` deals; ``dealer`` deals now or next.
+
+    What a running ``deal`` moves stands in it, so that a stop in the middle annuls it. ``kept`` is
+    what else lasts from deal to deal, as `TrickGame.carried` has it.
+    """
+
+    agreement: Any
+    score: Score
+    finished: tuple[FinishedDeal[F], ...]
+    dealer: int
+    deal: D | None = None
+    over: bool = False
+    kept: Any = None
+
+
+class TrickGame(Generic[D, F]):
+    """A game of tricks: the package's docstring says what a game gives, and what it gets."""
+
+    # --- what a game says -------------------------------------------------------------------
+
+    key: str
+    version: int
+    seats: range
+    agreement: type[TrickAgreement]
+    facts_of: type[F]
+    """What is kept of a deal: its fields are filled from the deal's of the same names."""
+    words: Mapping[str, Any]
+    """What is said, by its short code; cards and picks have codes already."""
+    rules: Mapping[str, str]
+    """Numbers of rules: of each fact, and behind the refusals ``turn``, ``word``, ``card``,
+    ``follow`` and ``end``."""
+    lowest: ClassVar[Rank] = Rank.SIX
+    least_cut: int = 4
+    hand_size: int = 5
+    following: Following = FOLLOW
+    stop_finishes: bool = False
+    """Whether an evening that was stopped counts as played to its end in records."""
+
+    def lay_out(self, evening: Evening[D, F], cards: Shuffled) -> D:
+        """Return the deal once its cards lie and the antes are paid: see `lying`."""
+        raise NotImplementedError
+
+    def choices(self, deal: D, seat: int) -> Iterable[Any]:
+        """Yield what is asked of ``seat``: words, cards, and a `Pick` for many; in fixed order."""
+        raise NotImplementedError
+
+    def step(self, deal: D, seat: int, action: Any) -> D:
+        """Return the deal after one of the choices; ``over`` once nothing more is played."""
+        raise NotImplementedError
+
+    def payments(self, deal: D) -> Sequence[Payment]:
+        """Return who pays what for a deal that is over, the antes apart."""
+        raise NotImplementedError
+
+    # --- what it may say otherwise ----------------------------------------------------------
+
+    def deck(self, agreement: Any) -> tuple[Card, ...]:
+        """Return every card, once."""
+        return deck(self.lowest)
+
+    def ranking(self, deal: D | F) -> Ranking:
+        """Return how cards rank in a deal, or in one that is over by its facts."""
+        return ranking(deal.trump, ACE_HIGH)  # type: ignore[union-attr]
+
+    def known(self, deal: D) -> KnownCards:
+        """Return who sees which cards now; whoever has seen a card knows it till the end."""
+        return in_sight(deal)
+
+    def awaited(self, deal: D) -> frozenset[int]:
+        """Return the seats a deal waits for; several act in any order."""
+        return NOBODY if deal.turn is None else frozenset((self.player_of(deal, deal.turn),))
+
+    def player_of(self, deal: D, hand: int) -> int:
+        """Return who plays a hand."""
+        return hand
+
+    def may(self, deal: D, seat: int) -> Iterable[Any]:
+        """Yield what ``seat`` may do though it is not asked."""
+        return ()
+
+    def why_not(self, deal: D, seat: int, action: Any) -> RuleError | None:
+        """Return a refusal of the game's own, None for the usual one."""
+        return None
+
+    def next_dealer(self, agreement: Any, facts: F) -> int:
+        """Return who deals after this deal."""
+        dealer: int = facts.dealer  # type: ignore[attr-defined]
+        return (dealer + 1) % int(agreement.players)
+
+    def carried(self, agreement: Any, kept: Any, facts: F | None) -> Any:
+        """Return what lasts beside the score after a deal; None: before the first one."""
+        return None
+
+    def ended(self, evening: Evening[D, F]) -> bool:
+        """Tell whether the evening has come to its own end."""
+        deals: int = evening.agreement.length
+        return len(evening.finished) == deals
+
+    def settled(self, agreement: Any, score: Score, kept: Any) -> Score:
+        """Return the score once the evening is over: the pot is shared."""
+        return score.shared()
+
+    def score_of(self, facts: F) -> Score:
+        """Return the score that the facts of a deal tell."""
+        return Score(facts.accounts, facts.pot)  # type: ignore[attr-defined]
+
+    def writes_of(self, agreement: Any, facts: F, before: Score) -> tuple[Payment, ...]:
+        """Return what was paid in a deal, as its facts tell it."""
+        writes: tuple[Payment, ...] = facts.writes  # type: ignore[attr-defined]
+        return writes
+
+    def drawn(self, facts: F) -> tuple[Card, ...]:
+        """Return the cards that a deal's facts tell of those behind the hands, in their order."""
+        turned = getattr(facts, "turned", None)
+        return () if turned is None else (turned,)
+
+    # --- pieces for `lay_out`, `choices` and `step` -------------------------------------------
+
+    def rule(self, of: str) -> str:
+        """Return the number of a rule, "" where none is named."""
+        return self.rules.get(of, "")
+
+    def order(self, agreement: Any, dealer: int) -> Sequence[int]:
+        """Return the hands in the order in which they get cards, and speak."""
+        return clockwise(range(agreement.players), dealer + 1)
+
+    def dealt(
+        self, agreement: Any, dealer: int, cards: Sequence[Card]
+    ) -> tuple[tuple[frozenset[Card], ...], tuple[Card, ...]]:
+        """Return the hands, one card at a time, and the rest of the pack in its order."""
+        order = self.order(agreement, dealer)
+        count = len(order) * self.hand_size
+        hands = {hand: frozenset(cards[n : count : len(order)]) for n, hand in enumerate(order)}
+        most = max(agreement.players, *(hand + 1 for hand in order))
+        return tuple(hands.get(hand, frozenset()) for hand in range(most)), tuple(cards[count:])
+
+    def lying(
+        self, evening: Evening[D, F], cards: Shuffled, *, turned: bool = True
+    ) -> dict[str, Any]:
+        """Return the fields of a `TrickDeal` whose cards have just been dealt, the next turned."""
+        terms, dealer = evening.agreement, evening.dealer
+        hands, pack = self.dealt(terms, dealer, cards.cards)
+        sets = tuple(map(card_set, hands))
+        return {
+            "agreement": terms,
+            "number": len(evening.finished) + 1,
+            "dealer": dealer,
+            "cards": cards,
+            "before": evening.score,
+            "kept": evening.kept,
+            "dealt": sets,
+            "hands": sets,
+            "turned": pack[0] if turned else None,
+            "pack": pack[turned:],
+            "playing": tuple(hand for hand, held in enumerate(sets) if held),
+            "turn": after(range(terms.players), dealer),
+        }
+
+    def cards_of(self, deal: D) -> tuple[PlayCard, ...]:
+        """Return the cards that the hand in turn may play, ascending by suit, then by rank."""
+        if deal.turn is None:
+            return ()
+        hand, ranks = deal.hands[deal.turn], self.ranking(deal)
+        playable = self.following.playable(hand, deal.trick, ranks)
+        return tuple([PLAY[card] for card in cards_in(playable)])
+
+    def laid(self, deal: D, card: Card) -> D:
+        """Lay a card of the hand in turn; the last one ends the trick, whose winner is next."""
+        hand = deal.turn
+        assert hand is not None  # noqa: S101 - it was asked for a card
+        hands, trick = deal.without(hand, 1 << card), (*deal.trick, (hand, card))
+        if len(trick) < len(deal.playing):
+            return deal.but(hands=hands, trick=trick, turn=after(deal.playing, hand))
+        winner = self.ranking(deal).best(trick)[0]
+        tricks = (*deal.tricks, WonTrick(trick, winner))
+        return deal.but(hands=hands, trick=(), tricks=tricks, turn=winner)
+
+    # --- the agreement ----------------------------------------------------------------------
+
+    @property
+    def options(self) -> Options:
+        """What its tables agree on."""
+        return self.agreement.OPTIONS
+
+    def places(self, chosen: Values) -> Sequence[int]:
+        """Return how many may sit down to play by what was chosen."""
+        return evening.places(self.seats, chosen)
+
+    def room(self, agreement: Any) -> int:
+        """Return how many may play once others sit down: whoever begins plays to the end."""
+        players: int = agreement.players
+        return players
+
+    def agree(self, chosen: Values, players: int) -> Any:
+        """Make an agreement from what was chosen, the rest as usual; raises `RuleError`."""
+        return agreements.agree(self.agreement, self.seats, chosen, players)
+
+    # --- the fold ---------------------------------------------------------------------------
+
+    def start(self, agreement: Any, dealer: int) -> Evening[D, F]:
+        """Begin with this first dealer."""
+        kept = self.carried(agreement, None, None)
+        return Evening(agreement, opened(agreement.players), (), dealer, kept=kept)
+
+    def deal(self, state: Evening[D, F], cards: Shuffled) -> Evening[D, F]:
+        """Deal the next deal."""
+        return self._after(state, self.lay_out(state, cards))
+
+    def apply(self, state: Evening[D, F], actor: int, action: Any) -> Evening[D, F]:
+        """Return the state after ``action`` of seat ``actor``; raises `RuleError`."""
+        deal = state.deal
+        if deal is None:
+            raise RuleError("not-now", self.rule("end"))
+        asked = actor in self.awaited(deal)
+        choices = (*(self.choices(deal, actor) if asked else ()), *self.may(deal, actor))
+        if not allowed(choices, action):
+            raise self._refusal(deal, actor, action, asked=asked)
+        return self._after(state, self.step(deal, actor, action))
+
+    def _refusal(self, deal: D, actor: int, action: Any, *, asked: bool) -> RuleError:
+        """Say why an action is not allowed."""
+        own = self.why_not(deal, actor, action)
+        if own is not None:
+            return own
+        if not asked:
+            return RuleError("not-your-turn", self.rule("turn"))
+        choices = tuple(self.choices(deal, actor))
+        if not any(type(each) is type(action) for each in listed(choices)):
+            picks = isinstance(action, Picked) and any(isinstance(each, Pick) for each in choices)
+            return RuleError("pick-not-allowed" if picks else "not-now", self.rule("turn"))
+        if not isinstance(action, PlayCard) or deal.turn is None:
+            key = "pick-not-allowed" if isinstance(action, Picked) else "bid-not-allowed"
+            return RuleError(key, self.rule("word"))
+        hand, card = deal.hands[deal.turn], action.card
+        if not hand >> card & 1:
+            return RuleError("card-not-held", self.rule("follow"), card=card)
+        key, params = self.following.why_not(hand, deal.trick, self.ranking(deal))
+        return RuleError(key, self.rule("follow"), **params)
+
+    def _after(self, state: Evening[D, F], deal: D) -> Evening[D, F]:
+        """Go on with a deal, or with what follows one that is over."""
+        if not deal.over:
+            now = self.known(deal)
+            return state._replace(
+                deal=deal.but(known=deal.known.plus(now) if deal.known.seats else now)
+            )
+        writes = (*deal.writes, *self.payments(deal))
+        score = deal.before.after(writes)
+        closed = deal.but(writes=writes)
+        facts = self._facts(closed, score)
+        cards = deal.cards
+        finished = FinishedDeal(
+            deal.number, cards.deck, cards.salt, cards.cut, facts, deal.tricks, writes, score
+        )
+        ended = state._replace(
+            score=score,
+            finished=(*state.finished, finished),
+            dealer=self.next_dealer(state.agreement, facts),
+            deal=None,
+            kept=self.carried(state.agreement, state.kept, facts),
+        )
+        return self.stop(ended) if self.ended(ended) else ended
+
+    def _facts(self, deal: D, score: Score) -> F:
+        """Return the facts of a deal: what a field of a deal, or of the score after it, says."""
+        told = {
+            "hands": tuple(map(hand_of, deal.dealt)),
+            "accounts": score.accounts,
+            "pot": score.pot,
+            "tricks": tuple(tuple(CardLaid(*laid) for laid in each.cards) for each in deal.tricks),
+            "taken": deal.taken[: deal.players],
+        }
+        hints = self._fact_names
+        return self.facts_of(
+            **{name: told[name] if name in told else getattr(deal, name) for name in hints}
+        )
+
+    @cached_property
+    def _fact_names(self) -> tuple[str, ...]:
+        return tuple(self.facts_of.__dataclass_fields__)  # type: ignore[attr-defined]
+
+    def stop(self, state: Evening[D, F]) -> Evening[D, F]:
+        """End the evening as it stands; a running deal leaves nothing behind."""
+        score = self.settled(state.agreement, state.score, state.kept)
+        return state._replace(score=score, deal=None, over=True)
+
+    def status(self, state: Evening[D, F]) -> Status:
+        """Tell how far the game has come."""
+        progress = Progress.CARDS if state.deal is None else Progress.DEAL
+        if state.over:
+            progress = Progress.OVER
+        return Status(progress, len(state.finished) + 1, state.dealer)
+
+    def actors(self, state: Evening[D, F]) -> frozenset[int]:
+        """Return the seats that a running deal waits for."""
+        return NOBODY if state.deal is None else self.awaited(state.deal)
+
+    def moves(self, state: Evening[D, F], seat: int) -> tuple[Any, ...]:
+        """Return what the turn asks of ``seat``; a pick of very many stays a `Pick`."""
+        deal = state.deal
+        if deal is None or seat not in self.awaited(deal):
+            return ()
+        return listed(self.choices(deal, seat))
+
+    def rights(self, state: Evening[D, F], seat: int) -> tuple[Any, ...]:
+        """Return what ``seat`` may do besides."""
+        return () if state.deal is None else listed(self.may(state.deal, seat))
+
+    def facts(self, state: Evening[D, F]) -> tuple[FinishedDeal[F], ...]:
+        """Return the finished deals, in order."""
+        return state.finished
+
+    # --- what may be seen -------------------------------------------------------------------
+
+    def observe(self, state: Evening[D, F], table: TableView) -> KitView[D, F]:
+        """Complete the view of the table with what its viewer may know of the game."""
+        deal, viewer = state.deal, table.viewer
+        players = state.agreement.players
+        shown = None if deal is None else masked(deal, viewer)
+        turn = None if deal is None else deal.turn
+        if table.table_stage is TableStage.CUT:
+            turn = cutter(table.dealer, players)
+        counts = (0,) * players if deal is None else tuple(map(int.bit_count, deal.hands))
+        running = shown is not None and table.table_stage is TableStage.DEAL
+        settled = state.score
+        if not state.over:
+            settled = self.settled(state.agreement, state.score, state.kept)
+        return KitView(
+            **{name: getattr(table, name) for name in TableView.__dataclass_fields__},
+            stage=shown.stage if shown is not None and running else str(table.table_stage),
+            deal=shown,
+            hands=tuple(
+                hand_of(held) if held or (seat == viewer and not counts[seat]) else None
+                for seat, held in enumerate(shown.hands)
+            )
+            if shown is not None
+            else (None,) * players,
+            counts=counts,
+            turn=turn,
+            score=state.score if deal is None else deal.score,
+            settlement=settled.accounts,
+            finished=state.finished,
+            length=state.agreement.length,
+        )
+
+    # --- codes ------------------------------------------------------------------------------
+
+    @cached_property
+    def codes(self) -> Mapping[str, Any]:
+        """Actions that recur, by their codes; cards after them, ascending."""
+        cards = {f"p{card.code}": action for card, action in PLAY.items()}
+        return MappingProxyType({**self.words, **cards})
+
+    @cached_property
+    def _code_of(self) -> Mapping[Any, str]:
+        return {action: code for code, action in self.codes.items()}
+
+    def encode(self, action: Any) -> str:
+        """Return the short code of an action; raises ``ValueError`` for another."""
+        if isinstance(action, Picked):
+            to = "" if action.to is None else f">{action.to}"
+            return f"x{''.join(card.code for card in action.cards)}{to}"
+        code = self._code_of.get(action)
+        if code is None:
+            raise ValueError(f"no short code: {type(action).__name__}")
+        return code
+
+    def decode(self, code: str) -> Any:
+        """Read `encode`; raises ``ValueError``."""
+        action = self.codes.get(code)
+        if action is not None:
+            return action
+        cards, mark, to = code.removeprefix("x").partition(">")
+        if not code.startswith("x") or len(cards) % 2 or (mark and to not in tuple("0123456789")):
+            raise ValueError(code)
+        picked = [Card.parse(cards[n : n + 2]) for n in range(0, len(cards), 2)]
+        found = Picked(in_order(picked), int(to) if mark else None)
+        if self.encode(found) != code or len(set(picked)) < len(picked):
+            raise ValueError(code)
+        return found
+
+    # --- what is kept -----------------------------------------------------------------------
+
+    @cached_property
+    def records(self) -> GameRecords[F, Closing, EveningFacts[F]]:
+        """What it says of its records."""
+        return GameRecords(
+            game=self,
+            facts=self.facts_of,
+            closing=Closing,
+            rules=self.rules,
+            told=lambda finished: finished.facts,
+            past=self.past,
+            closed=lambda past: self._closing(past.settlement, past.complete, past.over),
+            settled=self._closed,
+            always=lambda terms: {} if terms.ends is not None else {"deals": terms.length},
+            dealt=self._layout,
+            layout=lambda facts: (facts.hands, self.drawn(facts)),  # type: ignore[attr-defined]
+        )
+
+    def _layout(self, cards: tuple[Card, ...], dealer: int, players: int, agreement: Any) -> Layout:
+        return self.dealt(agreement, dealer, cards)
+
+    def _closing(self, settled: Sequence[Fraction], complete: bool, over: bool) -> Closing:
+        return Closing(Settlement(tuple(settled), complete or (over and self.stop_finishes)))
+
+    def _closed(self, table: Table[Any, Any, Any]) -> Closing:
+        state: Evening[D, F] = table.state
+        score = state.score
+        if not state.over:
+            score = self.settled(state.agreement, score, state.kept)
+        return self._closing(score.accounts, self.ended(state), state.over)
+
+    def past(self, history: History[F]) -> EveningFacts[F]:
+        """Take the score as each deal left it; nothing is counted again."""
+        agreement = history.agreement
+        state = self.start(agreement, history.dealer)
+        for number, kept in enumerate(history.deals, 1):
+            facts = kept.facts
+            ranks = self.ranking(facts)
+            finished = FinishedDeal(
+                number,
+                *kept.cards,
+                facts,
+                winners(facts.tricks, ranks.best),  # type: ignore[attr-defined]
+                self.writes_of(agreement, facts, state.score),
+                self.score_of(facts),
+            )
+            state = state._replace(
+                score=finished.score,
+                finished=(*state.finished, finished),
+                dealer=self.next_dealer(agreement, facts),
+                kept=self.carried(agreement, state.kept, facts),
+            )
+        return EveningFacts(
+            history,
+            agreement,
+            state.finished,
+            state.dealer,
+            state.score,
+            self.settled(agreement, state.score, state.kept).accounts,
+            self.ended(state),
+        )
+
+    def __reduce__(self) -> tuple[type, tuple[()]]:
+        """Games have no state: a process makes its own."""
+        return type(self), ()
+
+    # --- what a game need not have ------------------------------------------------------------
+
+    proposals: frozenset[type] = frozenset()
+    results: Mapping[str, Any] = MappingProxyType({})
+
+    def propose(self, state: Evening[D, F], actor: int, action: Any) -> Question:
+        """Nothing in the game is put to the others."""
+        raise RuleError("not-now")
+
+    def proved(self, state: Evening[D, F], proposer: int, action: Any) -> Evening[D, F]:
+        """Nothing in the game is put to the others."""
+        raise RuleError("not-now")
+
+    agreed = refused = withdrawn = proved
+
+    def prolonged(self, state: Evening[D, F], to: int) -> tuple[Any, Evening[D, F]]:
+        """Nobody plays longer: the pot is shared after the last deal."""
+        raise RuleError("not-now", self.rule("end"))
+
+    def join(self, state: Evening[D, F]) -> Welcome[Evening[D, F]]:
+        """Nobody sits down later: the pot was filled by those who play."""
+        raise RuleError("no-room", self.rule("end"))
+
+    def sought(self, state: Evening[D, F]) -> None:
+        """Nothing in the game is searched for."""
+
+    def find(self, view: Any) -> Any:
+        """Nothing in the game is searched for."""
+        raise RuleError("not-now")
+
+    def confirm(self, view: Any, found: Any, bound: int) -> bool | None:
+        """Nothing in the game is searched for."""
+        return False

@@ -1,0 +1,101 @@
+"""Finished deals: facts that are never scored again, and what an evening of them comes to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from engine.cards import Card
+from engine.codec import Seat
+from engine.kit.score import Payment, Score
+from engine.kit.tricks import WonTrick
+from engine.record import History
+
+F = TypeVar("F")
+
+
+class CardLaid(NamedTuple):
+    """A card in a trick, as records tell it."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedDeal(Generic[F]):
+    """A deal that is over: its ``facts``, how it was shuffled, and what was paid.
+
+    ``writes`` are all payments, the antes included; ``score`` stands as after them.
+    """
+
+    number: int
+    deck: tuple[Card, ...]
+    salt: str
+    cut: int
+    facts: F
+    tricks: tuple[WonTrick, ...]
+    writes: tuple[Payment, ...]
+    score: Score
+
+    @property
+    def dealer(self) -> int:
+        """Who dealt."""
+        dealer: int = self.facts.dealer  # type: ignore[attr-defined]
+        return dealer
+
+
+@dataclass(frozen=True, slots=True)
+class EveningFacts(Generic[F]):
+    """An evening as its finished deals tell it: all that a score, a history or an export shows.
+
+    ``history`` is what it was read from. ``dealer`` deals the next deal. ``score`` stands as after
+    the last deal, ``settlement`` is what it comes to if everybody agrees to stop now; ``complete``:
+    the evening came to its own end.
+    """
+
+    history: History[F]
+    agreement: Any
+    finished: tuple[FinishedDeal[F], ...]
+    dealer: int
+    score: Score
+    settlement: tuple[Fraction, ...]
+    complete: bool
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing follows any more."""
+        return self.history.over
+
+    @property
+    def stopped(self) -> bool:
+        """Whether it was over before its end."""
+        return self.over and not self.complete
+
+    @property
+    def length(self) -> int:
+        """How many deals were agreed on, 0 where time ends the evening."""
+        length: int = self.agreement.length
+        return length
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """The accounts once all is shared; ``finished``: the evening came to its own end."""
+
+    accounts: tuple[Fraction, ...]
+    finished: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """What stands behind the deals of a record."""
+
+    settlement: Settlement
+
+
+def winners(laid: Sequence[Sequence[CardLaid]], best: Any) -> tuple[WonTrick, ...]:
+    """Return tricks of a record with who won them, by a function from a trick to its best card."""
+    return tuple(
+        WonTrick(trick, best(trick)[0])
+        for trick in (tuple((each.seat, each.card) for each in cards) for cards in laid)
+    )

@@ -1,0 +1,145 @@
+"""Tricks: how cards rank in a deal, which may be played, and who wins. All of it values."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from engine.cards import SUIT_OF, Card, Rank, Suit
+from engine.tricks import CardSet, card_set, cards_in
+
+Laid = tuple[int, Card]
+"""A card with the hand that played it."""
+
+
+@dataclass(frozen=True, slots=True)
+class WonTrick:
+    """``cards`` in order of play, () where the viewer may not look back; ``winner`` took it."""
+
+    cards: tuple[Laid, ...]
+    winner: int
+
+
+def taken(tricks: Iterable[WonTrick], players: int) -> tuple[int, ...]:
+    """Return how many of ``tricks`` each hand took."""
+    count = [0] * players
+    for trick in tricks:
+        count[trick.winner] += 1
+    return tuple(count)
+
+
+# --- ranks ----------------------------------------------------------------------------------
+
+ACE_HIGH: Final = tuple(reversed(Rank))
+"""Ranks descending, as most games have them."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ranking:
+    """The cards of a deal in their order: made by `ranking`.
+
+    ``suit`` and ``place`` are indexed by card: the suit it belongs to, and how high it stands in
+    it. ``suits`` are the cards of each suit.
+    """
+
+    trump: Suit | None
+    suit: tuple[int, ...]
+    place: tuple[int, ...]
+    suits: tuple[CardSet, ...]
+
+    def beats(self, card: Card, best: Card) -> bool:
+        """Tell whether a card played later beats the best one of a trick."""
+        if self.suit[card] == self.suit[best]:
+            return self.place[card] > self.place[best]
+        return self.suit[card] == self.trump
+
+    def best(self, trick: Sequence[Laid]) -> Laid:
+        """Return the card that is winning a trick, with its hand."""
+        best = trick[0]
+        for laid in trick[1:]:
+            if self.beats(laid[1], best[1]):
+                best = laid
+        return best
+
+    def better(self, cards: CardSet, best: Card) -> CardSet:
+        """Return those of ``cards`` that beat the best one of a trick."""
+        return card_set(card for card in cards_in(cards) if self.beats(card, best))
+
+
+@cache
+def ranking(
+    trump: Suit | None, order: tuple[Rank, ...] = ACE_HIGH, matadors: tuple[Card, ...] = ()
+) -> Ranking:
+    """Return the ranking of a deal; ``order`` descends.
+
+    ``matadors`` belong to the trump suit and stand above it, the highest first.
+
+    >>> knave = Card.parse("Jc")
+    >>> hearts = ranking(Suit.HEARTS, matadors=(knave,))
+    >>> hearts.beats(knave, Card.parse("Ah")), hearts.beats(Card.parse("2h"), Card.parse("Ac"))
+    (True, True)
+    """
+    cards = [Card(number) for number in range(52)]
+    above = {card: 100 - number for number, card in enumerate(matadors)}
+    suit = tuple(
+        SUIT_OF[card] if trump is None or card not in above else int(trump) for card in cards
+    )
+    whole = (*order, *ACE_HIGH)
+    place = tuple(above.get(card, 50 - whole.index(card.rank)) for card in cards)
+    suits = tuple(card_set(card for card in cards if suit[card] == each) for each in Suit)
+    return Ranking(trump, suit, place, suits)
+
+
+# --- what may be played ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """The duties of whoever plays a card.
+
+    ``ruff``: void of the suit led, play a trump. ``head``: among what may be played, beat the best
+    card on the table if possible. ``leads``: whoever leads and holds all of these trumps has to
+    lead the first of them; the first that holds decides.
+    """
+
+    ruff: bool = False
+    head: bool = False
+    leads: tuple[tuple[Rank, ...], ...] = ()
+
+    def playable(self, hand: CardSet, trick: Sequence[Laid], ranks: Ranking) -> CardSet:
+        """Return the cards of ``hand`` that may be played to ``trick``, () for the lead."""
+        if not trick:
+            return self._leads(hand, ranks)
+        found = hand & ranks.suits[ranks.suit[trick[0][1]]]
+        if not found and self.ruff and ranks.trump is not None:
+            found = hand & ranks.suits[ranks.trump]
+        if not found:
+            return hand
+        return (self.head and ranks.better(found, ranks.best(trick)[1])) or found
+
+    def _leads(self, hand: CardSet, ranks: Ranking) -> CardSet:
+        if ranks.trump is not None:
+            for wanted in self.leads:
+                cards = [Card.of(ranks.trump, rank) for rank in wanted]
+                if all(hand >> card & 1 for card in cards):
+                    return 1 << cards[0]
+        return hand
+
+    def why_not(
+        self, hand: CardSet, trick: Sequence[Laid], ranks: Ranking
+    ) -> tuple[str, dict[str, object]]:
+        """Return the key of a refusal, and its parameters, for a card that is not `playable`."""
+        first = cards_in(self.playable(hand, trick, ranks))[0]
+        if not trick:
+            return "must-lead", {"card": first}
+        led = Suit(ranks.suit[trick[0][1]])
+        if not hand & ranks.suits[led]:
+            return "must-trump", {"suit": ranks.trump}
+        if hand & ranks.suits[led] == self.playable(hand, trick, ranks):
+            return "follow-suit", {"suit": led}
+        return "must-beat", {"card": first}
+
+
+FOLLOW: Final = Following()
+FOLLOW_RUFF: Final = Following(ruff=True)
+FOLLOW_RUFF_HEAD: Final = Following(ruff=True, head=True)

@@ -1,0 +1,73 @@
+"""What one seat, or the public, may know: the only way cards leave a game of the kit."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Generic, TypeVar
+
+from engine.cards import Card, Hand, Suit
+from engine.kit.deal import TrickDeal
+from engine.kit.past import FinishedDeal
+from engine.kit.score import Score
+from engine.kit.tricks import Laid, WonTrick
+from engine.view import TableView
+
+D = TypeVar("D", bound=TrickDeal)
+F = TypeVar("F")
+
+
+@dataclass(frozen=True, slots=True)
+class KitView(TableView, Generic[D, F]):
+    """A table through the eyes of ``viewer``. Tuples are indexed by seat.
+
+    ``deal`` is the running one with nothing but the cards whose place he knows
+    (`engine.kit.deal.masked`). A hand is None where he knows none of it; ``counts`` says how many
+    cards it holds. ``score`` stands with what was paid in a running deal so far, ``settlement`` is
+    what it comes to if all agree to stop now; ``length``: deals of the evening, 0 where time ends
+    it. ``stage`` is the table's, or the deal's.
+    """
+
+    agreement: Any
+    stage: str
+    deal: D | None
+    hands: tuple[Hand | None, ...]
+    counts: tuple[int, ...]
+    turn: int | None  # whose card, word or cut it is
+    score: Score
+    settlement: tuple[Fraction, ...]
+    finished: tuple[FinishedDeal[F], ...]
+    length: int
+
+    @property
+    def turned(self) -> Card | None:
+        """The turned card, None where it is hidden or not turned."""
+        return None if self.deal is None else self.deal.turned
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit of the running deal."""
+        return None if self.deal is None else self.deal.trump
+
+    @property
+    def table(self) -> tuple[Laid, ...]:
+        """The current trick, in order of play."""
+        return () if self.deal is None else self.deal.trick
+
+    @property
+    def tricks(self) -> tuple[WonTrick, ...]:
+        """The complete ones of the running deal."""
+        return () if self.deal is None else self.deal.tricks
+
+    @property
+    def taken(self) -> tuple[int, ...]:
+        """How many tricks each hand took."""
+        return (0,) * len(self.counts) if self.deal is None else self.deal.taken
+
+    @property
+    def accounts(self) -> tuple[Fraction, ...]:
+        """The accounts as they stand."""
+        return self.score.accounts
+
+    @property
+    def pot(self) -> Fraction:
+        """The pot as it stands."""
+        return self.score.pot

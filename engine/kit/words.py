@@ -1,0 +1,140 @@
+"""Words said in turn, and cards picked: what players do beside playing cards."""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, islice
+from math import comb
+from random import Random
+from typing import Any, Final
+
+from engine.cards import Card, Hand, in_order
+
+Said = tuple[int, Any]
+"""A word with the seat that said it."""
+
+
+# --- rounds ---------------------------------------------------------------------------------
+
+
+def clockwise(seats: Iterable[int], first: int) -> tuple[int, ...]:
+    """Return ``seats`` in their order from ``first``, which need not be among them.
+
+    >>> clockwise((0, 2, 3), 1)
+    (2, 3, 0)
+    """
+    order = sorted(seats)
+    return (*(seat for seat in order if seat >= first), *(seat for seat in order if seat < first))
+
+
+def after(seats: Iterable[int], seat: int) -> int:
+    """Return which of ``seats`` comes next, clockwise."""
+    return clockwise(seats, seat + 1)[0]
+
+
+def one_each(order: Sequence[int], words: Sequence[Said]) -> int | None:
+    """Return who speaks next where everybody speaks once; None: the round is over."""
+    return order[len(words)] if len(words) < len(order) else None
+
+
+def until_one_stays(order: Sequence[int], words: Sequence[Said], passed: Hashable) -> int | None:
+    """Return who speaks next where whoever passes is out; None: all but one have passed."""
+    out = {seat for seat, word in words if word == passed}
+    left = [seat for seat in order if seat not in out]
+    if not words:
+        return order[0]
+    spoken = len({seat for seat, _ in words}) == len(order)
+    if not left or (len(left) == 1 and spoken):
+        return None
+    return after(left, words[-1][0])
+
+
+def until_passes(
+    order: Sequence[int], words: Sequence[Said], passed: Hashable, count: int
+) -> int | None:
+    """Return who speaks next where passing drops nobody out; None: ``count`` passes in a row."""
+    trailing = [word for _, word in words[-count:]]
+    if len(trailing) == count and all(word == passed for word in trailing):
+        return None
+    return order[len(words) % len(order)]
+
+
+# --- picks ----------------------------------------------------------------------------------
+
+LISTED: Final = 100
+"""Picks of one kind that are listed one by one; more are left as `Pick`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """Cards that were picked, ascending: thrown to the pack, or given to seat ``to``."""
+
+    cards: tuple[Card, ...]
+    to: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """From ``least`` to ``most`` of these cards may be picked, for one of ``to``.
+
+    ``fits`` tells of some cards whether they may go together: a function of a module, for views
+    are pickled.
+    """
+
+    cards: Hand
+    least: int
+    most: int
+    to: tuple[int | None, ...] = (None,)
+    fits: Callable[[Hand], bool] | None = None
+
+    def allows(self, action: object) -> bool:
+        """Tell whether this is one of the picks."""
+        if not isinstance(action, Picked) or action.to not in self.to:
+            return False
+        cards = frozenset(action.cards)
+        return (
+            in_order(cards) == action.cards
+            and cards <= self.cards
+            and self.least <= len(cards) <= self.most
+            and (self.fits is None or self.fits(cards))
+        )
+
+    def __len__(self) -> int:
+        """As many as there may be at most."""
+        size = len(self.cards)
+        return len(self.to) * sum(comb(size, n) for n in range(self.least, self.most + 1))
+
+    def __iter__(self) -> Iterator[Picked]:
+        """Every pick: fewer cards first, then ascending."""
+        cards = in_order(self.cards)
+        for count in range(self.least, self.most + 1):
+            for each in combinations(cards, count):
+                if self.fits is None or self.fits(frozenset(each)):
+                    yield from (Picked(each, to) for to in self.to)
+
+    def drawn(self, rng: Random) -> Picked:
+        """Return one of the picks at random."""
+        cards = in_order(self.cards)
+        for _ in range(LISTED):
+            count = rng.randint(self.least, min(self.most, len(cards)))
+            found = Picked(in_order(rng.sample(cards, count)), rng.choice(self.to))
+            if self.allows(found):
+                return found
+        return rng.choice([*islice(self, LISTED)])
+
+
+def listed(choices: Iterable[Any]) -> tuple[Any, ...]:
+    """Return choices one by one; a pick of very many stays as it is."""
+    found: list[Any] = []
+    for each in choices:
+        if isinstance(each, Pick) and len(each) <= LISTED:
+            found += each
+        else:
+            found.append(each)
+    return tuple(found)
+
+
+def allowed(choices: Iterable[Any], action: object) -> bool:
+    """Tell whether an action is among the choices."""
+    return any(
+        each.allows(action) if isinstance(each, Pick) else each == action for each in choices
+    )

@@ -1,0 +1,169 @@
+"""The pieces of the kit: ranks, duties, rounds, picks, what a viewer gets."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from engine.cards import Card, Rank, Suit
+from engine.game import PUBLIC, Shuffled
+from engine.games import GAMES
+from engine.kit.deal import KnownCards, TrickDeal, masked
+from engine.kit.game import TrickGame
+from engine.kit.score import Payment, Score
+from engine.kit.tricks import FOLLOW, FOLLOW_RUFF, Following, WonTrick, ranking
+from engine.kit.words import (
+    Pick,
+    Picked,
+    after,
+    allowed,
+    clockwise,
+    listed,
+    one_each,
+    until_one_stays,
+    until_passes,
+)
+from engine.tricks import card_set, cards_in
+from tests.engine.trick_tables import cards
+
+GAME = next(game for game in GAMES.values() if isinstance(game, TrickGame))
+HEAD = Following(ruff=True, head=True, leads=((Rank.ACE,), (Rank.KING, Rank.QUEEN)))
+MISTIGRI = (
+    Rank.KING, Rank.QUEEN, Rank.JACK, Rank.ACE, Rank.TEN, Rank.NINE, Rank.EIGHT, Rank.SEVEN,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("rule", "hand", "table", "expected"),
+    [
+        (HEAD, "Ah Kh 9s", "", "Ah"),
+        (HEAD, "Kh Qh 9s", "", "Kh"),
+        (HEAD, "Kh Jh 9s", "", "9s Jh Kh"),
+        (HEAD, "Td 7d Ah", "9d", "Td"),
+        (HEAD, "Jd Kd 6c", "9d Qd", "Kd"),
+        (HEAD, "8d Ad Kh", "Td 7h", "8d Ad"),
+        (HEAD, "8h Kh As", "Td 9h", "Kh"),
+        (HEAD, "8h As 9s", "Td Kh", "8h"),
+        (HEAD, "7h 6h Ad", "8h", "6h 7h"),
+        (HEAD, "7s 8c Qc", "Td Kh", "7s 8c Qc"),
+        (FOLLOW_RUFF, "8h Kh As", "Td 9h", "8h Kh"),
+        (FOLLOW, "8h Kh As", "Td 9h", "As 8h Kh"),
+    ],
+)
+def test_duties_of_a_player(rule: Following, hand: str, table: str, expected: str) -> None:
+    """Hearts are trumps; the first ten are golden figures 13 to 22 of Stukolka."""
+    held, trick = card_set(cards(hand)), list(enumerate(cards(table)))
+    found = rule.playable(held, trick, ranking(Suit.HEARTS))
+    assert cards_in(found) == cards(expected)
+    for card in set(cards(hand)) - set(cards(expected)):
+        key, _ = rule.why_not(held, trick, ranking(Suit.HEARTS))
+        assert key in {"must-lead", "follow-suit", "must-trump", "must-beat"}, card
+
+
+def test_ranks_and_matadors_are_of_the_deal() -> None:
+    king, ace, jack = cards("Kd Ad Jd")
+    mistigri = ranking(Suit.HEARTS, MISTIGRI)
+    assert mistigri.beats(jack, ace)
+    assert not mistigri.beats(ace, king)
+    (pamphile, club) = cards("Jc Kc")
+    high = ranking(Suit.DIAMONDS, matadors=(pamphile,))
+    assert high.best([(0, club), (1, pamphile), (2, ace)]) == (1, pamphile)
+    void = FOLLOW_RUFF.playable(card_set(cards("Jc 9s 8h")), [(0, club)], high)
+    assert cards_in(void) == (pamphile,)
+
+
+def test_rounds_of_words() -> None:
+    assert clockwise((0, 1, 2, 3), 2) == (2, 3, 0, 1)
+    assert after((0, 2, 3), 3) == 0
+    order = (1, 2, 0)
+    assert [one_each(order, [(1, "P")] * n) for n in range(4)] == [1, 2, 0, None]
+    said = [(1, "b"), (2, "P"), (0, "b")]
+    assert until_one_stays(order, said, "P") == 1
+    assert until_one_stays(order, [*said, (1, "P")], "P") is None
+    assert until_one_stays(order, [(1, "P"), (2, "P")], "P") == 0
+    assert until_passes(order, [(1, "b"), (2, "P")], "P", 2) == 0
+    assert until_passes(order, [(1, "b"), (2, "P"), (0, "P")], "P", 2) is None
+
+
+def test_picks_are_listed_or_left() -> None:
+    hand = frozenset(cards("AKQJTs"))
+    few = Pick(hand, 0, 2)
+    assert len(listed(("P", few))) == 1 + 1 + 5 + 10
+    assert allowed((few,), Picked(cards("KAs")))
+    for wrong in (Picked(cards("AKs")), Picked(cards("TJQs")), Picked(cards("9s")), "P"):
+        assert not allowed((few,), wrong)
+    many = Pick(frozenset(Card(n) for n in range(20)), 1, 5, to=(0, 2))
+    assert listed((many,)) == (many,)
+    assert all(many.allows(many.drawn(Random(n))) for n in range(20))
+
+
+def test_codes_of_picks() -> None:
+    for picked in (Picked(()), Picked(cards("9s 7h")), Picked(cards("9s 7h"), to=3)):
+        assert GAME.decode(GAME.encode(picked)) == picked
+    for code in ("x7h9s", "x9s9s", "x9s>", "x9s>12", "x9"):
+        with pytest.raises(ValueError, match=r".*"):
+            GAME.decode(code)
+
+
+class Why(StrEnum):
+    """A rule."""
+
+    PAID = "paid"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Closed(TrickDeal):
+    """A deal with cards in fields of its own."""
+
+    thrown: tuple[Picked, ...]
+    talon: frozenset[Card]
+    closed: Card | None
+
+
+def test_viewer_gets_no_card_he_does_not_know() -> None:
+    (mine, his, thrown, talon, closed, led, old) = cards("As Ks Qs Js Ts 9s 8s")
+    deal = Closed(
+        agreement=GAME.agree({}, 2),
+        number=1,
+        dealer=0,
+        cards=Shuffled((mine, his), "salt", "seal", 1, 1),
+        before=Score((Fraction(0), Fraction(0))),
+        stage="play",
+        dealt=(card_set((mine, thrown)), card_set((his,))),
+        hands=(card_set((mine,)), card_set((his,))),
+        pack=cards("6c 7c"),
+        playing=(0, 1),
+        turn=0,
+        tricks=(WonTrick(((0, old),), 0), WonTrick(((0, led),), 0)),
+        thrown=(Picked((thrown,)),),
+        talon=frozenset((talon,)),
+        closed=closed,
+        known=KnownCards((card_set((mine, thrown)), card_set((his, closed))), card_set((led, old))),
+    )
+    for viewer, knows in (
+        (0, {mine, thrown, led, old}),
+        (1, {his, closed, led, old}),
+        (PUBLIC, {led}),
+    ):
+        seen = masked(deal, viewer)
+        told = repr(seen.but(hands=(), dealt=(), known=KnownCards(())))
+        shown = {card for card in cards("AKQJT98s 67c") if repr(card) in told}
+        for held in (*seen.hands, *seen.dealt, seen.known.everybody):
+            shown |= set(cards_in(held))
+        assert shown == knows
+        assert "salt" not in told.replace("salt=''", "")
+        assert (seen.pack, seen.thrown[0].cards) == (
+            (None, None),
+            (thrown if viewer == 0 else None,),
+        )
+
+
+def test_payments_keep_the_sum() -> None:
+    score = Score((Fraction(0), Fraction(0), Fraction(0)))
+    paid = score.after([Payment(seat, None, Fraction(1), Why.PAID) for seat in range(3)])
+    assert paid == Score((Fraction(-1),) * 3, Fraction(3))
+    assert paid.shared() == score
+    taken = paid.after([Payment(None, 1, Fraction(3), Why.PAID)])
+    assert taken == Score((Fraction(-1), Fraction(2), Fraction(-1)))

@@ -1,0 +1,93 @@
+"""Tables of a game of the kit for tests: hands laid out by hand, deals told in short codes.
+
+Each code is done by the one seat the table waits for.
+"""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.cards import Card
+from engine.game import CHANCE
+from engine.kit.game import TrickGame
+from engine.log import action_code, parse_action
+from engine.options import OptionValue
+from engine.shuffle import Cut, Shuffle
+from engine.table import actors, apply, moves, opening_action, start
+from engine.table_turns import deck_of
+from tests.laws.kit import AnyTable
+
+SALT = "00" * 16
+CUT_AT = 16
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """Read ``AKs 7c T9h``."""
+    return tuple(Card.parse(rank + word[-1]) for word in text.split() for rank in word[:-1])
+
+
+def deck_for(
+    deck: Sequence[Card], hands: Sequence[Sequence[Card]], behind: Sequence[Card]
+) -> tuple[Card, ...]:
+    """The deck that, cut at `CUT_AT`, deals these hands, the first to the dealer's left."""
+    order = [hand[place] for place in range(len(hands[0])) for hand in hands] + [*behind]
+    order += [card for card in deck if card not in order]
+    return (*order[-CUT_AT:], *order[:-CUT_AT])
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTables:
+    """Tables of one game."""
+
+    game: TrickGame[Any, Any]
+
+    def opened(self, players: int = 3, **options: OptionValue) -> AnyTable:
+        """A table that waits for a deck; seat 0 deals."""
+        agreement = self.game.agree({"seating": "joining", **options}, players)
+        return start(self.game, opening_action(self.game, agreement))
+
+    def deal(
+        self, table: AnyTable, *first_to_last: str, turned: str = "", pack: str = ""
+    ) -> AnyTable:
+        """Deal these hands, from the dealer's left to the dealer; short ones are filled up.
+
+        The fillers are drawn at random from what is left, so say what matters.
+        """
+        given, behind = [cards(text) for text in first_to_last], cards(f"{turned} {pack}")
+        named = {card for hand in (*given, behind) for card in hand}
+        left = [card for card in deck_of(table) if card not in named]
+        random.Random(repr(given)).shuffle(left)
+        size = self.game.hand_size
+        hands = [[*hand, *(left.pop() for _ in range(size - len(hand)))] for hand in given]
+        deck = deck_for(deck_of(table), hands, behind)
+        shuffled = apply(table, CHANCE, Shuffle(deck, SALT))
+        (cutter,) = actors(shuffled)
+        return apply(shuffled, cutter, Cut(CUT_AT))
+
+    def run(self, table: AnyTable, codes: str) -> AnyTable:
+        """Do these one after another, each by whoever is awaited."""
+        for code in codes.split():
+            (actor,) = actors(table)
+            table = apply(table, actor, parse_action(self.game, code))
+        return table
+
+    def offered(self, table: AnyTable) -> str:
+        """What the seat that is awaited may do."""
+        (seat,) = actors(table)
+        return " ".join(action_code(self.game, move) for move in moves(table, seat))
+
+
+def play_on(table: AnyTable) -> AnyTable:
+    """Play the first card that may be played, until the deal is over."""
+    finished = len(table.state.finished)
+    while len(table.state.finished) == finished:
+        (actor,) = actors(table)
+        table = apply(table, actor, moves(table, actor)[0])
+    return table
+
+
+def figures(table: AnyTable) -> str:
+    """The accounts by seat, and the pot."""
+    score = table.state.score
+    return f"{' '.join(map(str, score.accounts))} | {score.pot}"

@@ -1,0 +1,311 @@
+"""What the laws must know of a game of the kit: `trick_laws` makes it of the game."""
+
+import json
+import random
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from engine.cards import Card
+from engine.game import PUBLIC
+from engine.kit.deal import KnownCards, TrickDeal
+from engine.kit.game import TrickGame
+from engine.kit.words import Picked
+from engine.shuffle import Cut, Cutting, DrawLots, Reshuffle, Shuffle
+from engine.state import Dealt
+from engine.table import OpenTable
+from engine.table_turns import deck_of
+from engine.tricks import CardSet, PlayCard, card_set, cards_in
+from tests.engine.options import drawn
+from tests.engine.records import kept, past_of, verify
+from tests.laws.kit import AnyTable, GameLaws
+
+NONE: frozenset[Card] = frozenset()
+Places = Callable[[Any], Iterable[Collection[Card]]]
+
+
+def nowhere_else(deal: Any) -> Iterable[Collection[Card]]:
+    """No card lies anywhere but in hands, tricks and the pack."""
+    return ()
+
+
+# --- the oracle -----------------------------------------------------------------------------
+
+
+class TrickOracle:
+    """Who may know which card: his own, what lay open, and nothing else.
+
+    It deals by its own plain rules and follows the log; a game says what else can be known by
+    `other`. The public is told of the current trick and of the last one.
+    """
+
+    turned = True
+
+    def __init__(self, game: TrickGame[Any, Any], opening: OpenTable) -> None:
+        self.game = game
+        self.agreement = game.agree(opening.options, opening.players)
+        self.players = opening.players
+        self.dealer = 0
+        self.cards: tuple[Card, ...] = ()
+        self.salt = ""
+        self.deals = 0
+        self.running = False
+        self.hands: list[set[Card]] = []
+        self.own: list[set[Card]] = []
+        self.open: set[Card] = set()
+        self.pack: list[Card] = []
+        self.tricks: list[list[tuple[int, Card]]] = []
+        self.complete = 0
+
+    def follow(self, actor: int, action: Any, after: AnyTable) -> None:
+        """Take one more entry."""
+        match action:
+            case DrawLots(cards):
+                lots = cards[self.players :]
+                self.dealer = min(range(self.players), key=lambda seat: low_ace(lots[seat]))
+            case Shuffle(deck, salt):
+                self.cards, self.salt = deck, salt
+            case Reshuffle():
+                self.cards, self.salt = (), ""
+            case Cut(position):
+                self.deal((*self.cards[position:], *self.cards[:position]))
+            case PlayCard(card):
+                self.play(actor, card, after)
+            case Picked(cards):
+                self.pick(actor, cards)
+            case _:
+                self.other(actor, action, after)
+        done = len(self.game.facts(after.state))
+        if done > self.deals or after.over:
+            if done > self.deals:
+                self.dealer = self.game.facts(after.state)[-1].dealer
+                self.dealer = (self.dealer + 1) % self.players
+            self.deals, self.running, self.salt, self.cards = done, False, "", ()
+
+    def deal(self, cards: tuple[Card, ...]) -> None:
+        """One card at a time, from the dealer's left."""
+        self.hands = [set() for _ in range(self.players)]
+        count = self.game.hand_size * self.players
+        for place, card in enumerate(cards[:count]):
+            self.hands[(self.dealer + 1 + place) % self.players].add(card)
+        self.own = [set(hand) for hand in self.hands]
+        self.open = {cards[count]} if self.turned else set()
+        self.pack = list(cards[count + self.turned :])
+        self.tricks, self.complete, self.running = [], 0, True
+
+    def play(self, actor: int, card: Card, after: AnyTable) -> None:
+        """A card is played; who plays a hand is its owner."""
+        self.hands[actor].remove(card)
+        if len(self.tricks) == self.complete:
+            self.tricks.append([])
+        self.tricks[-1].append((actor, card))
+        deal = after.state.deal
+        if deal is not None and not deal.trick:
+            self.complete += 1
+
+    def pick(self, actor: int, cards: tuple[Card, ...]) -> None:
+        """Cards are thrown, and as many drawn."""
+        self.hands[actor] -= set(cards)
+        for _ in cards:
+            self.hands[actor].add(self.pack[0])
+            self.own[actor].add(self.pack.pop(0))
+
+    def other(self, actor: int, action: Any, after: AnyTable) -> None:
+        """Take an entry that moves cards in a way of the game's own."""
+
+    def known(self, viewer: int) -> frozenset[Card]:
+        """Return every card whose place the viewer may know."""
+        if not self.running:
+            return NONE
+        tricks = self.tricks[max(0, self.complete - 1) :] if viewer == PUBLIC else self.tricks
+        own = set() if viewer == PUBLIC else self.own[viewer]
+        return frozenset(self.open | own | {card for trick in tricks for _, card in trick})
+
+    def check(self, view: Any) -> None:
+        """Hold a view to what its viewer may know, and to what has happened."""
+        known, viewer = self.known(view.viewer), view.viewer
+        assert len(view.finished) == self.deals
+        assert sum(view.accounts) + view.pot == 0
+        assert sum(view.settlement) == 0
+        said = repr(replace(view, lots=(), dealer_lots=(), lots_salt="", finished=()))
+        assert not any(repr(card) in said for card in set(self.game.deck(self.agreement)) - known)
+        assert not self.salt or self.salt not in said
+        if not self.running:
+            assert view.deal is None
+            assert set(view.hands) == {None}
+            assert set(view.counts) == set(view.taken) == {0}
+            return
+        deal = view.deal
+        assert view.hands[: self.players] == tuple(
+            frozenset(hand) if seat == viewer else self.shown(seat, known)
+            for seat, hand in enumerate(self.hands)
+        )
+        assert view.counts == tuple(map(len, self.hands))
+        assert list(view.table) == (self.tricks[-1] if self.complete < len(self.tricks) else [])
+        done = [list(trick.cards) for trick in view.tricks]
+        hidden = max(0, self.complete - 1) if viewer == PUBLIC else 0
+        assert done == [[]] * hidden + self.tricks[hidden : self.complete]
+        for cards in (*deal.dealt, *deal.hands, deal.known.of(PUBLIC)):
+            assert set(cards_in(cards)) <= known
+        assert set(deal.pack) <= {None, *known}
+        assert deal.left == len(self.pack)
+
+    def shown(self, seat: int, known: frozenset[Card]) -> frozenset[Card] | None:
+        """Return what another may know of a hand."""
+        return frozenset(self.hands[seat] & known) or None
+
+
+def low_ace(card: Card) -> tuple[int, int]:
+    """The order of lots: aces low, then by suit."""
+    return (1 if card.rank == 14 else int(card.rank), int(card.suit))
+
+
+# --- cards ----------------------------------------------------------------------------------
+
+
+def places(aside: Places, table: AnyTable) -> list[set[Card]]:
+    """The hands, the tricks, the turned card, the pack, and where else cards lie."""
+    deal: TrickDeal | None = table.state.deal
+    if deal is None:
+        return [set(deck_of(table))]
+    found = [set(cards_in(hand)) for hand in deal.hands]
+    found += [
+        {card for _, card in trick} for trick in (*(t.cards for t in deal.tricks), deal.trick)
+    ]
+    found += [
+        set() if deal.turned is None else {deal.turned},
+        {card for card in deal.pack if card is not None},
+    ]
+    return [*found, *map(set, aside(deal))]
+
+
+def scrambled(table: AnyTable, fixed: frozenset[Card], rng: random.Random) -> AnyTable:
+    """The table with all cards but ``fixed`` exchanged at random, and another salt."""
+    moving = [card for card in deck_of(table) if card not in fixed]
+    swap = {card: card for card in deck_of(table)}
+    swap |= zip(moving, rng.sample(moving, len(moving)), strict=True)
+    stage, deal = table.stage, table.state.deal
+    if isinstance(stage, Cutting):
+        stage = replace(stage, deck=tuple(map(swap.__getitem__, stage.deck)), salt="other")
+        return table._replace(setting=replace(table.setting, stage=stage))
+    if deal is None:
+        return table
+    other = _swapped(deal, swap)
+    other = replace(other, cards=other.cards._replace(salt="other"))
+    setting = replace(table.setting, stage=Dealt(other.cards))
+    return table._replace(setting=setting, state=table.state._replace(deal=other))
+
+
+def _set_swapped(cards: CardSet, swap: Mapping[Card, Card]) -> CardSet:
+    return card_set(swap[card] for card in cards_in(cards))
+
+
+def _swapped(value: Any, swap: Mapping[Card, Card]) -> Any:
+    match value:
+        case Card():
+            return swap[value]
+        case KnownCards():
+            sets = (_set_swapped(cards, swap) for cards in value.seats)
+            return KnownCards(tuple(sets), _set_swapped(value.everybody, swap))
+        case frozenset():
+            return frozenset(_swapped(each, swap) for each in value)
+        case tuple() if hasattr(value, "_fields"):
+            return type(value)(*(_swapped(each, swap) for each in value))
+        case tuple():
+            return tuple(_swapped(each, swap) for each in value)
+        case _ if is_dataclass(value) and not isinstance(value, type):
+            return replace(value, **dict(_fields_swapped(value, swap)))
+    return value
+
+
+def _fields_swapped(value: Any, swap: Mapping[Card, Card]) -> Iterator[tuple[str, Any]]:
+    for each in fields(value):
+        found = getattr(value, each.name)
+        sets = isinstance(value, TrickDeal) and each.name in {"dealt", "hands"}
+        if sets:
+            yield each.name, tuple(_set_swapped(cards, swap) for cards in found)
+        else:
+            yield each.name, _swapped(found, swap)
+
+
+# --- points and what is kept ----------------------------------------------------------------
+
+
+def check_points(table: AnyTable) -> None:
+    """The accounts are what the payments made them, and sum to zero with the pot."""
+    accounts, pot = [Fraction(0)] * table.players, Fraction(0)
+    for deal in table.state.finished:
+        for payment in deal.writes:
+            for account, due in ((payment.payer, -payment.points), (payment.taker, payment.points)):
+                if account is None:
+                    pot += due
+                else:
+                    accounts[account] += due
+        assert (deal.score.accounts, deal.score.pot) == (tuple(accounts), pot)
+        assert sum(accounts) + pot == 0
+    score = table.state.score
+    assert sum(score.accounts) + score.pot == 0
+    if not table.over:
+        assert (score.accounts, score.pot) == (tuple(accounts), pot)
+
+
+def check_kept(table: AnyTable) -> None:
+    """An evening comes back from the database as it was."""
+    past = kept(table)
+    assert past == past_of(table)
+    assert past.finished == table.state.finished
+    assert sum(past.settlement) == 0
+
+
+def check_export(text: str) -> None:
+    """An exported record holds, deal by deal."""
+    assert verify(json.loads(text)).ok
+
+
+# --- all of it ------------------------------------------------------------------------------
+
+
+def drawn_agreement(
+    game: TrickGame[Any, Any], players: int, fixed: Mapping[str, Any], rng: random.Random
+) -> Any:
+    """An agreement with random options; an evening is short, so that a game has few deals."""
+    chosen = {"deals": rng.randint(1, 3), "seats": rng.choice((0, players)), **fixed}
+    return game.agree(drawn(rng, game.options, chosen), players)
+
+
+def trick_laws(
+    game: TrickGame[Any, Any],
+    name: str,
+    *,
+    kinds: Mapping[str, Mapping[str, Any]] | None = None,
+    alphabet: tuple[Any, ...] = (),
+    oracle: type[TrickOracle] = TrickOracle,
+    least_stages: int = 5,
+    aside: Places = nowhere_else,
+    quick: Collection[str] = (),
+) -> GameLaws:
+    """Return what the laws ask; ``name`` is typed after /newgame, ``kinds`` are fixed options."""
+    many = kinds or {"of": {}}
+    return GameLaws(
+        game=game,
+        variants={
+            f"{kind}-{players}": partial(drawn_agreement, game, players, fixed)
+            for kind, fixed in many.items()
+            for players in game.places(fixed)
+        },
+        alphabet=(*game.codes.values(), *alphabet),
+        oracle=partial(oracle, game),
+        stage=lambda view: view.stage,
+        least_stages=least_stages,
+        scrambled=scrambled,
+        places=partial(places, aside),
+        check_points=check_points,
+        check_kept=check_kept,
+        quick=quick,
+        evenings={
+            f"of-{players}": (f"/newgame {name} {players + 1}", players) for players in game.seats
+        },
+        check_export=check_export,
+    )
