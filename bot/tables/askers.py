@@ -116,10 +116,10 @@ class Computers(Asker):
         begun, natural = clock.now(), pauses.CHOICE
         action: Any
         try:
-            seen = for_itself(ledger.seen(seat))
-            if seen is None:
+            view = for_itself(ledger.view(seat))
+            if view is None:
                 return
-            natural = at.front.pause(seen) * rng.uniform(*SPREAD)
+            natural = at.front.pause(view) * rng.uniform(*SPREAD)
             if at.without_pauses:
                 natural = QUICK
             if key.hurried:
@@ -127,14 +127,14 @@ class Computers(Asker):
             if seat in ledger.played_by_computer:
                 action = await self._services.thinker.choose(
                     at.front.computers,
-                    seen,
+                    view,
                     rng.getrandbits(64),
                     level_of(at, seat),
                     table=self._table_id,
                     within=SEARCHING * natural if watched and not key.hurried else math.inf,
                 )
             else:
-                action = seen.moves[0]
+                action = view.moves[0]
         except Exception as error:
             # Never block the table. What went wrong may name a card, so only its kind is told.
             kind, stage = type(error).__name__, at.public.table_stage
@@ -144,20 +144,20 @@ class Computers(Asker):
         self._hand_in(ComputerMove(seat, key.decision, key.vote_entry, action))
 
 
-def for_itself(seen: TableView) -> TableView | None:
+def for_itself(view: TableView) -> TableView | None:
     """Return what the computer at the viewer's seat has to think about, None for nothing.
 
     For an absent person it plays on, but it never ends the game in his name, nor makes it longer:
     rule 8.4 asks the others, or himself. To it that question does not exist.
     """
     if (
-        seen.vote is not None
-        and isinstance(seen.vote.proposal, ProposeStop | ProposeLonger)
-        and seen.viewer in seen.substituted
+        view.vote is not None
+        and isinstance(view.vote.proposal, ProposeStop | ProposeLonger)
+        and view.viewer in view.substituted
     ):
-        seen = replace(seen, vote=None)
-    if seen.moves or (seen.vote is not None and seen.viewer in seen.vote.awaited):
-        return seen
+        view = replace(view, vote=None)
+    if view.moves or (view.vote is not None and view.viewer in view.vote.awaited):
+        return view
     return None
 
 
@@ -186,7 +186,7 @@ class Searches(Asker):
         self._want({entry: partial(self._search, ledger, each) for entry, each in sought.items()})
 
     async def _search(self, ledger: Ledger, viewer: int) -> None:
-        find, view = ledger.table.game.find, ledger.seen(viewer)
+        find, view = ledger.table.game.find, ledger.view(viewer)
         claimed = view.claim is not None
         try:
             found = await self._services.thinker.work(find, view, table=self._table_id, urgent=True)
@@ -216,7 +216,7 @@ class Hints(Asker):
         try:
             advice = await self._services.thinker.advise(
                 state.front.computers,
-                state.seen(asked.seat),
+                state.view(asked.seat),
                 self._services.rng.getrandbits(64),
                 table=self._table_id,
             )

@@ -124,16 +124,16 @@ class TableFacts:
     @property
     def public(self) -> TableView:
         """What everybody may know."""
-        return self.seen(PUBLIC)
+        return self.view(PUBLIC)
 
     @property
     def between(self) -> bool:
         """Whether no cards lie."""
         return self.public.table_stage in BETWEEN
 
-    def seen(self, viewer: int) -> TableView:
+    def view(self, viewer: int) -> TableView:
         """The table through the eyes of a seat or the public."""
-        view: TableView = self.current.seen(viewer)
+        view: TableView = self.current.view(viewer)
         return view
 
     @property

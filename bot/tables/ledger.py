@@ -153,10 +153,10 @@ class Ledger:
                 outcome = VoteEnd.WITHDRAWN
             case _:
                 outcome, actor = VoteEnd.LAPSED, CHANCE
-        seen = self.seen(PUBLIC)
-        return VoteResult(actor, seen.vote, seen.number, outcome, len(self.finished), self.length)
+        view = self.view(PUBLIC)
+        return VoteResult(actor, view.vote, view.number, outcome, len(self.finished), self.length)
 
-    def seen(self, viewer: int) -> Any:
+    def view(self, viewer: int) -> Any:
         """What a seat, or the public, may know: the view of the table's game."""
         if viewer not in self._views:
             self._views[viewer] = observe(self.table, viewer)

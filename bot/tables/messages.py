@@ -164,22 +164,22 @@ def _results(at: Snapshot) -> Iterator[Message]:
 def _result(at: Snapshot, number: int) -> Message:
     """A deal's result; between two deals with the cut for the next one."""
     key, only = f"deal:{number}", at.only_seat
-    seen, scene = _of_the_deal(at)
+    view, scene = _of_the_deal(at)
     if only is not None:
-        seen, scene = at.seen(only), at.scene(PUBLIC, at.tr)
+        view, scene = at.view(only), at.scene(PUBLIC, at.tr)
     waits = number == at.done and at.public.table_stage in (TableStage.CUT, TableStage.SHUFFLE)
     if not waits:
         # A vote, and what became of it, stands with the cards of its own deal.
-        seen, scene = replace(seen, vote=None), replace(scene, last_vote=None)
+        view, scene = replace(view, vote=None), replace(scene, last_vote=None)
     facts = at.current.finished[number - 1]
     cutting = waits and at.public.table_stage is TableStage.CUT
 
     def make() -> Screen:
         menu = at.notes.menu
-        return at.front.result_screen(facts, seen, scene, cut_button=cutting, menu=menu)
+        return at.front.result_screen(facts, view, scene, cut_button=cutting, menu=menu)
 
     final = not waits and number == at.done
-    screen = _remembered(at, seen.viewer, at.tr, "result", make) if final else make()
+    screen = _remembered(at, view.viewer, at.tr, "result", make) if final else make()
     level = Urgency.SOON if only is None else Urgency.NOW
     wish = Wish(screen, level, announces=frozenset({RESULT}), keep=True)
     if waits:
@@ -196,7 +196,7 @@ def _deal(at: Snapshot) -> Message:
     if only is None:
         screen = at.front.deal_screen(*_of_the_deal(at))
         return key, Wish(screen, urgency.of_deal(at))
-    screen = at.front.hand_screen(at.seen(only), at.scene(only, at.tr))
+    screen = at.front.hand_screen(at.view(only), at.scene(only, at.tr))
     wish = Wish(screen, urgency.of_hand(at, only), phase=_phase(at), lowest=True)
     return key, _told(at, key, only, wish)
 
@@ -362,13 +362,13 @@ def _fresh(last: VoteResult, at: Snapshot) -> bool:
 
 def _of_the_deal(at: Snapshot) -> tuple[Any, Scene]:
     """What everybody sees of the deal; a vote beside it has a message of its own."""
-    seen, scene = at.public, at.scene(PUBLIC, at.tr)
-    if seen.vote is not None and not seen.vote.blocks:
-        seen = replace(seen, vote=None)
+    view, scene = at.public, at.scene(PUBLIC, at.tr)
+    if view.vote is not None and not view.vote.blocks:
+        view = replace(view, vote=None)
     last = scene.last_vote
     if last is not None and not last.vote.blocks:
         scene = replace(scene, last_vote=None)
-    return seen, scene
+    return view, scene
 
 
 def _final_before(at: Snapshot) -> Iterator[Message]:
@@ -409,7 +409,7 @@ def _cards(at: Snapshot) -> Iterator[Message]:
 
             def make(seat: int = seat, reader: Recipient = reader) -> Screen:
                 facts, scene = at.current.finished[-1], at.scene(seat, reader.tr)
-                return at.front.card_screen(facts, at.seen(seat), scene)
+                return at.front.card_screen(facts, at.view(seat), scene)
 
             screen = _remembered(at, seat, reader.tr, "card", make)
             yield key, Wish(screen, Urgency.SOON, seat, keep=True)
@@ -417,7 +417,7 @@ def _cards(at: Snapshot) -> Iterator[Message]:
 
 def _hands(at: Snapshot) -> Iterator[Message]:
     for seat, key, reader in _readers(at, "hand"):
-        screen = at.front.hand_screen(at.seen(seat), at.scene(seat, reader.tr))
+        screen = at.front.hand_screen(at.view(seat), at.scene(seat, reader.tr))
         # The hand of a deal that is over becomes its card.
         heir = f"card:{at.done}:{at.stable_seat(seat)}" if at.done else ""
         level = urgency.of_hand(at, seat)

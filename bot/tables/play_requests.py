@@ -106,29 +106,29 @@ def malformed(turn: Turn) -> Answer:
 
 def _stale(turn: Turn, seat: int, tap: Tap, action: Any) -> Answer | None:
     """Return why the tap comes too late or too early, None if it is in time."""
-    ledger, seen = turn.current, turn.seen(seat)
+    ledger, view = turn.current, turn.view(seat)
     match tap.verb:
-        case Verb.MOVE if turn.front.waits_for_play(tap.what, seen):
+        case Verb.MOVE if turn.front.waits_for_play(tap.what, view):
             return say("toast-cards-wait")
         case Verb.MOVE:
             # Buttons in the group are everybody's: they carry the decision of whose turn it is.
             answers_now = tap.number == ledger.decisions[seat]
-            if not seen.moves:
+            if not view.moves:
                 return _not_your_turn(turn, seat, tap)
             if not answers_now or isinstance(action, Agree | Refuse):
                 return say("toast-stale")
         case Verb.RIGHT:
             newcomers = turn.snapshot().newcomers
-            if tap.number != TapNumbers(deal=seen.number, newcomers=newcomers).right:
+            if tap.number != TapNumbers(deal=view.number, newcomers=newcomers).right:
                 return say("toast-stale")
         case Verb.VOTE:
             if not isinstance(action, Agree | Refuse | Withdraw):
                 return malformed(turn)
-            if seen.vote is None or tap.number != ledger.vote_entry:
+            if view.vote is None or tap.number != ledger.vote_entry:
                 return say("toast-vote-over")
-            if seen.claim is not None and seen.claim.proposer == seat:
+            if view.claim is not None and view.claim.proposer == seat:
                 return say("toast-searching")  # his word is about the claim
-            counted = seen.vote.agreed | {seen.vote.proposer}
+            counted = view.vote.agreed | {view.vote.proposer}
             if not isinstance(action, Withdraw) and seat in counted:
                 return say("toast-counted")
         case _:
@@ -137,10 +137,10 @@ def _stale(turn: Turn, seat: int, tap: Tap, action: Any) -> Answer | None:
 
 
 def _not_your_turn(turn: Turn, seat: int, tap: Tap) -> Answer:
-    ledger, seen = turn.current, turn.seen(seat)
+    ledger, view = turn.current, turn.view(seat)
     if 0 < tap.number < ledger.decisions[seat]:
         return say("toast-stale")
-    if seen.vote is not None and seen.vote.blocks:
+    if view.vote is not None and view.vote.blocks:
         return say("toast-vote-first")
     waiting = [each for each in range(len(ledger.moves)) if ledger.waits_for(each)]
     if not waiting:
@@ -185,12 +185,12 @@ def _computers_agree(turn: Turn) -> None:
 def draft(turn: Turn, seat: int, tap: Tap) -> Answer:
     """Put together, ask, go back: nothing of it enters the log."""
     if tap.number != turn.current.decisions[seat]:
-        card = turn.front.waits_for_play(tap.what, turn.seen(seat))
+        card = turn.front.waits_for_play(tap.what, turn.view(seat))
         return say("toast-cards-wait" if card else "toast-stale")
     if tap.what == codes.HINT:
         return hint(turn, seat, renew=False)
     try:
-        new = turn.front.draft(turn.draft(seat), tap.what, turn.seen(seat))
+        new = turn.front.draft(turn.draft(seat), tap.what, turn.view(seat))
     except ValueError:
         return say("toast-stale")
     turn.save_draft(seat, new)
@@ -238,22 +238,22 @@ def show(turn: Turn, event: Tapped) -> Answer:
     seat = turn.seat_of(user_id)
     if seat is None:
         return say("toast-not-sitting", table=turn.row.title)
-    seen = turn.seen(seat)
+    view = turn.view(seat)
     match tap.what:
         case "hand":
             return ShowHand()
         case "layout":
-            if tap.number != seen.number or not turn.front.has_layout(seen):
+            if tap.number != view.number or not turn.front.has_layout(view):
                 return say("toast-stale")
             layouts = turn.notes.layouts
-            opened = {} if layouts.get(seat) == seen.number else {seat: seen.number}
+            opened = {} if layouts.get(seat) == view.number else {seat: view.number}
             others = {s: deal for s, deal in layouts.items() if s != seat}
             turn.note(layouts=others | opened)
             return NOTHING
         case codes.HURRY:
-            if tap.number != seen.number or not turn.front.settled(seen):
+            if tap.number != view.number or not turn.front.settled(view):
                 return say("toast-stale")
-            turn.note(hurried=seen.number)
+            turn.note(hurried=view.number)
             return NOTHING
         case "down":
             turn.resend_at_bottom()
@@ -263,7 +263,7 @@ def show(turn: Turn, event: Tapped) -> Answer:
         case "here":
             return come_here(turn, seat, tap)
         case "back":
-            if seat not in seen.substituted and seat not in turn.notes.gone:
+            if seat not in view.substituted and seat not in turn.notes.gone:
                 return say("toast-there-already")
             _return(turn, seat)
             return say("toast-back")
@@ -272,8 +272,8 @@ def show(turn: Turn, event: Tapped) -> Answer:
 
 def _return(turn: Turn, seat: int) -> None:
     """Somebody plays again; whoever is to cut has his time anew."""
-    seen = turn.seen(seat)
-    if seat in seen.substituted or (seen.table_stage is TableStage.CUT and seen.moves):
+    view = turn.view(seat)
+    if seat in view.substituted or (view.table_stage is TableStage.CUT and view.moves):
         turn.control(seat, computer=False)
     else:
         turn.come_back(seat)

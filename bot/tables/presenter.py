@@ -174,7 +174,7 @@ class Presenter:
             case ShowHand():
                 seat = now.seat_of(user_id) or 0
                 scene = now.at(moment).scene(seat, tr)
-                return Toast(now.front.hand_popup(now.seen(seat), scene), alert=True)
+                return Toast(now.front.hand_popup(now.view(seat), scene), alert=True)
             case Done(action):
                 return self._done(event, action, before, now, moment)
 
@@ -191,8 +191,8 @@ class Presenter:
         if seat is not None and isinstance(event, Tapped) and self._is_late(event, now):
             mine = now.seat_of(event.user_id)
             scene = replace(now.at(moment).scene(mine or 0, tr), deadline=None)
-            after = now.seen(seat if mine is None else mine)
-            return Toast(now.front.done_popup(action, before.seen(seat), after, scene))
+            after = now.view(seat if mine is None else mine)
+            return Toast(now.front.done_popup(action, before.view(seat), after, scene))
         return toast("toast-cut", tr) if isinstance(action, Cut) else NO_TOAST
 
     def _is_late(self, event: Tapped, now: State) -> bool:

@@ -132,11 +132,11 @@ class Snapshot(TableFacts):
 
     # The table
 
-    def seen(self, viewer: int) -> Any:
+    def view(self, viewer: int) -> Any:
         """The table through the eyes of a person's seat or the public, and of nobody else."""
         if viewer not in self.viewers:
             raise KeyError(viewer)
-        return self.current.seen(viewer)
+        return self.current.view(viewer)
 
     @property
     def dealt(self) -> bool:
@@ -290,10 +290,10 @@ class Snapshot(TableFacts):
             or self.drafts.get(seat, Draft()).asked
         ):
             return False
-        seen, agreed = self.seen(seat), self.row.private or self.agreement.only_card
-        if self.front.plays_itself(seen, only_card=agreed):
+        view, agreed = self.view(seat), self.row.private or self.agreement.only_card
+        if self.front.plays_itself(view, only_card=agreed):
             return True
-        return self.hurried and self.front.settled(seen)
+        return self.hurried and self.front.settled(view)
 
     @property
     def hurried(self) -> bool:

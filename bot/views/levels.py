@@ -68,11 +68,11 @@ def present(scene: Scene) -> bool:
     return any(seated.computer for seated in scene.seats)
 
 
-def text(seen: TableView, scene: Scene) -> Markup:
+def text(view: TableView, scene: Scene) -> Markup:
     """Return how every computer plays, and will from the next deal on."""
     tr = scene.tr
     lines = [tr("levels-title")]
-    for seat in seen.joined:
+    for seat in view.joined:
         seated = scene.seats[seat]
         if not seated.computer:
             continue
@@ -83,9 +83,9 @@ def text(seen: TableView, scene: Scene) -> Markup:
     return join("\n", lines)
 
 
-def menu_rows(levels: Sequence[str], seen: TableView, scene: Scene) -> Rows:
+def menu_rows(levels: Sequence[str], view: TableView, scene: Scene) -> Rows:
     """Return the buttons that change levels at a running table."""
-    places = {place: scene.seats[seat] for place, seat in enumerate(seen.joined)}
+    places = {place: scene.seats[seat] for place, seat in enumerate(view.joined)}
     return rows(levels, scene.table, places, scene.tr, all_at_once=scene.private)
 
 

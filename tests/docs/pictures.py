@@ -126,7 +126,7 @@ async def play(evening: Evening, table: TableTask, sight: Sight) -> None:
         )
         user = None if seat < 0 else table.state.user_at(seat)
         if user is not None:
-            view = ledger.seen(seat)
+            view = ledger.view(seat)
             level = sight.level or front.usual_level
             choose = front.computers.choose
             action = await asyncio.to_thread(choose, view, rng, level, DEFAULT_EFFORT)
@@ -134,7 +134,7 @@ async def play(evening: Evening, table: TableTask, sight: Sight) -> None:
             person = next(each for each in evening.play.party.people if each.id == user)
             tap = Tap(Verb.MOVE, table.row.id, ledger.decisions[seat], code)
             await evening.press(person, evening.said(person.private)[-1], tap.encode())
-            moved += front.in_play(ledger.seen(PUBLIC))
+            moved += front.in_play(ledger.view(PUBLIC))
         await evening.play.clock.advance(CLOCK_STOPS)
     await evening.play.clock.advance(SETTLED)
 

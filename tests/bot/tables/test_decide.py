@@ -169,7 +169,7 @@ class Sitting:
         rng, ledger = self.rng, self.state.current
         if rng.random() < 0.3:
             return Tap(
-                Verb.SHOW, 1, rng.choice((0, 1, ledger.seen(seat).number)), rng.choice(LOOKS)
+                Verb.SHOW, 1, rng.choice((0, 1, ledger.view(seat).number)), rng.choice(LOOKS)
             )
         action = rng.choice(self.laws.whole_alphabet)
         number = rng.choice((0, 1, ledger.decisions[seat], ledger.vote_entry))
@@ -213,11 +213,11 @@ def test_messages_are_given_the_views_of_people_alone() -> None:
     state, moment = dealt()
     at, mine = state.at(moment), state.seat_of(11)
     assert mine is not None
-    assert at.seen(mine).viewer == mine
-    assert at.seen(PUBLIC).viewer == PUBLIC
+    assert at.view(mine).viewer == mine
+    assert at.view(PUBLIC).viewer == PUBLIC
     for other in {0, 1, 2} - {mine}:
         with pytest.raises(KeyError):
-            at.seen(other)
+            at.view(other)
 
 
 def test_a_refused_tap_writes_nothing() -> None:

@@ -115,7 +115,7 @@ async def test_who_thinks_gets_what_the_seat_may_know(laws: GameLaws, variant: s
         await bench.clock.advance(10)
         ledger, seat = task.ledger, task.state.seat_of(ANNA)
         assert seat is not None
-        seen = ledger.seen(seat)
+        seen = ledger.view(seat)
         claims = [right for right in seen.rights if type(right) in laws.game.proposals]
         if claims and rng.random() < 0.1:
             right = TapNumbers(deal=seen.number).right

@@ -43,7 +43,7 @@ def ledger_of(seed: int, *, until: Stage | None = None, deals: int = 1, **chosen
             ledger = Ledger.open(moment.action, when)
         else:
             ledger = ledger.after(moment.actor, moment.action, when)
-        if len(ledger.finished) >= deals and ledger.seen(PUBLIC).stage is until:
+        if len(ledger.finished) >= deals and ledger.view(PUBLIC).stage is until:
             break
     assert ledger is not None
     return ledger
@@ -87,7 +87,7 @@ def table(
     at = Snapshot(row, NOW, TR, LINKS, ledger, people=readers, **fields)
     if ledger is None:
         return at
-    joined = ledger.seen(PUBLIC).joined
+    joined = ledger.view(PUBLIC).joined
     seats = [s for s, place in zip(joined, places, strict=False) if place.user_id is not None]
     return replace(at, viewers=(PUBLIC, *seats))
 
@@ -345,7 +345,7 @@ def test_two_who_are_waited_for_are_called_in_one_message() -> None:
 
 
 def claims(ledger: Ledger, seat: int) -> list[Any]:
-    return [each for each in ledger.seen(seat).rights if isinstance(each, Claim)]
+    return [each for each in ledger.view(seat).rights if isinstance(each, Claim)]
 
 
 def test_time_that_is_up_or_short_is_one_message_for_all() -> None:
@@ -431,10 +431,10 @@ def test_a_new_process_comes_to_the_same_messages(seed: int) -> None:
             if before is None
             else before.after(moment.actor, moment.action, when)
         )
-        if ledger.chance or not ledger.seen(PUBLIC).joined:
+        if ledger.chance or not ledger.view(PUBLIC).joined:
             continue
         touched = {501 + s: replace(AWAY, touched=rng.choice([0.0, when])) for s in range(3)}
-        over = ledger.seen(PUBLIC).stage is Stage.FINISHED
+        over = ledger.view(PUBLIC).stage is Stage.FINISHED
         drafts = {seat: Draft() for seat in range(3)}
         new = table(
             ledger,
