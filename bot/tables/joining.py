@@ -29,19 +29,19 @@ Proposal = ProposeNewcomer | ProposeSubstitute
 WHICH_PLACE: Final = "join"
 
 
-def open_places(at: Snapshot) -> Mapping[int, bool]:
+def open_places(snapshot: Snapshot) -> Mapping[int, bool]:
     """Return the places, in joining order, that another may take; true for those of computers."""
-    table = at.current.table
+    table = snapshot.current.table
     return {
         place: seat in table.computer_seats
         for place, seat in enumerate(table.seating.joined)
-        if seat in table.computer_seats or at.absent(seat)
+        if seat in table.computer_seats or snapshot.absent(seat)
     }
 
 
-def offered(at: Snapshot) -> tuple[Mapping[int, bool], bool]:
+def offered(snapshot: Snapshot) -> tuple[Mapping[int, bool], bool]:
     """Return the open places, and whether there is room for one more player."""
-    return open_places(at), has_room(at.current.table)
+    return open_places(snapshot), has_room(snapshot.current.table)
 
 
 def on_tap(turn: Turn, user_id: int, tap: Tap) -> Answer:

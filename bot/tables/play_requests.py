@@ -153,8 +153,8 @@ def act(turn: Turn, seat: int, action: Any) -> Answer | None:
     """Do what a person chose, or return why not."""
     if isinstance(action, ProposeComputer | ProposeStop):
         about = (action.seat,) if isinstance(action, ProposeComputer) else action.without
-        seats, at = range(len(turn.row.places)), turn.snapshot()
-        if not all(each in seats and at.absent(each) for each in about):
+        seats, snapshot = range(len(turn.row.places)), turn.snapshot()
+        if not all(each in seats and snapshot.absent(each) for each in about):
             return say("toast-not-absent")
     last = turn.current.last_vote
     if last is not None and last.vote.blocks and last.entry == turn.current.length - 1:
@@ -281,12 +281,14 @@ def _return(turn: Turn, seat: int) -> None:
 
 def come_here(turn: Turn, seat: int, tap: Tap) -> Answer:
     """A person is back where all were away: with that the next deal begins. Rule 1.5."""
-    at = turn.snapshot()
-    away = seat in at.public.substituted or seat in turn.notes.gone
+    snapshot = turn.snapshot()
+    away = seat in snapshot.public.substituted or seat in turn.notes.gone
     _return(turn, seat)
-    cutter = next((each for each in range(len(at.seats)) if at.current.waits_for(each)), seat)
-    waits = at.public.table_stage is TableStage.CUT and tap.number == at.public.number
-    if not waits or (cutter != seat and at.awake(cutter)):
+    cutter = next(
+        (each for each in range(len(snapshot.seats)) if snapshot.current.waits_for(each)), seat
+    )
+    waits = snapshot.public.table_stage is TableStage.CUT and tap.number == snapshot.public.number
+    if not waits or (cutter != seat and snapshot.awake(cutter)):
         return say("toast-back" if away else "toast-there-already")
     turn.append(CHANCE, derived_cut(turn.current.table))
     return say("toast-cut")
@@ -344,11 +346,13 @@ def _said_there(turn: Turn, event: Requested, answer: Answer) -> Answer:
 
 def stop(turn: Turn, seat: int) -> Answer:
     """Propose to settle now; whoever is away is not waited for. Rule 8.4."""
-    at = turn.snapshot()
+    snapshot = turn.snapshot()
     away = [
         other
         for other in range(len(turn.row.places))
-        if other != seat and other not in turn.current.table.computer_seats and at.absent(other)
+        if other != seat
+        and other not in turn.current.table.computer_seats
+        and snapshot.absent(other)
     ]
     refused = act(turn, seat, ProposeStop(tuple(away)))
     asked = turn.current.table.vote is not None
@@ -380,8 +384,8 @@ def longer(turn: Turn, seat: int, message: int = 0) -> Answer:
 
 def poke(turn: Turn, user_id: int) -> Answer:
     """Remind whoever is waited for, in the turn or in a vote: once for each call."""
-    at = turn.snapshot()
-    calls = {seat: call for seat in range(len(at.seats)) if (call := at.call_of(seat))}
+    snapshot = turn.snapshot()
+    calls = {seat: call for seat in range(len(snapshot.seats)) if (call := snapshot.call_of(seat))}
     if not calls:
         return say("toast-nobody-to-poke")
     others = {seat: call for seat, call in calls.items() if turn.user_at(seat) != user_id}
@@ -392,7 +396,11 @@ def poke(turn: Turn, user_id: int) -> Answer:
     if not fresh:
         return say("toast-poked-already")
     turn.note(poked={**poked, **fresh})
-    silent = [seat for seat in fresh if (person := at.reader(seat)) and person.sound == "never"]
+    silent = [
+        seat for seat in fresh if (person := snapshot.reader(seat)) and person.sound == "never"
+    ]
     if silent:
-        return say("toast-poked-silently", names=", ".join(at.seats[seat].name for seat in silent))
+        return say(
+            "toast-poked-silently", names=", ".join(snapshot.seats[seat].name for seat in silent)
+        )
     return say("toast-poked")

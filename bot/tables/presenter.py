@@ -112,15 +112,15 @@ class Presenter:
         plays = state.ledger is not None and not self._renewed
         self._services.showing.soon(state.row.id, show, patient=plays)
 
-    def show_table(self, state: State, at: Snapshot) -> None:
+    def show_table(self, state: State, snapshot: Snapshot) -> None:
         """Have the messages shown that should stand at a moment."""
         self._services.showing.forget(state.row.id)
         renewed, self._renewed = self._renewed, set()
-        since, self._since = self._since or at.now, 0.0
+        since, self._since = self._since or snapshot.now, 0.0
         owner, row = str(state.row.id), state.row
         self._take_cards_away(state)
         wishes, below = {}, []
-        for key, wish in messages(at).items():
+        for key, wish in messages(snapshot).items():
             user_id = None if wish.seat is None else state.user_at(wish.seat)
             name = f"{owner}:{key}"
             slot = self._own(row, name) if user_id is None else Slot(user_id, name)
@@ -129,7 +129,12 @@ class Presenter:
                 below.append(slot)
         with causes.within(self._cause or causes.current()):
             self._outbox.show(
-                owner, wishes, renew=below, partial=not at.complete, last=state.ended, since=since
+                owner,
+                wishes,
+                renew=below,
+                partial=not snapshot.complete,
+                last=state.ended,
+                since=since,
             )
 
     def _take_cards_away(self, state: State) -> None:
@@ -256,18 +261,18 @@ class Presenter:
 
 def question(key: str, now: State, moment: TableMoment, tr: Translator) -> Screen:
     """Return the message of a question beside the game."""
-    row, at = now.row, now.at(moment)
+    row, snapshot = now.row, now.at(moment)
     if key == joining.CLOSING:
         return people.end_screen(row.id, row.title, tr)
     if key == joining.WHICH_PLACE:
-        places, room = joining.offered(at)
-        names = {place: at.seats[at.public.joined[place]].name for place in places}
+        places, room = joining.offered(snapshot)
+        names = {place: snapshot.seats[snapshot.public.joined[place]].name for place in places}
         return joining_views.places_screen(row.id, row.title, names, tr, room=room)
     user_id = int(key.removeprefix(joining.LEAVING))
     seat = now.seat_of(user_id) or 0
-    name = words.mention(words.name(at.scene(seat, tr), seat), user_id)
+    name = words.mention(words.name(snapshot.scene(seat, tr), seat), user_id)
     place = now.joined.index(seat)
-    return people.leave_screen(row.id, row.title, name, place, tr, alone=at.alone(seat))
+    return people.leave_screen(row.id, row.title, name, place, tr, alone=snapshot.alone(seat))
 
 
 def arranged(before: TableRow, now: TableRow, tr: Translator) -> Toast:

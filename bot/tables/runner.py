@@ -241,11 +241,11 @@ class Runner:
             if state.ended:
                 self._presenter.show_table(state, self.snapshot())
                 return True
-            at = state.at(self.moment())
+            snapshot = state.at(self.moment())
             if state.ledger is not None and not self._resting:
-                self._askers.consider(at)
-            if not at.searching:
-                self._presenter.show_soon(state, at.now, self._show)
+                self._askers.consider(snapshot)
+            if not snapshot.searching:
+                self._presenter.show_soon(state, snapshot.now, self._show)
         except Exception:
             log.exception("table.failed", table=state.row.id, what="settle")
             self.drop_memory()

@@ -199,8 +199,10 @@ class Turn(TableInHand):
 
     def resend_at_bottom(self, seat: int | None = None) -> None:
         """Show what people play from, or a seat's cards, as the lowest message of its chat."""
-        at, hand = self.snapshot(), not self.row.private
-        self.renew(live_key(at) if seat is None or not hand else f"hand:{at.stable_seat(seat)}")
+        snapshot, hand = self.snapshot(), not self.row.private
+        self.renew(
+            live_key(snapshot) if seat is None or not hand else f"hand:{snapshot.stable_seat(seat)}"
+        )
 
     def renew(self, key: str) -> None:
         """Show a message of the table as the lowest of its chat."""

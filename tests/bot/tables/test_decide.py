@@ -211,13 +211,13 @@ def test_a_deck_follows_from_the_bytes_of_its_moment() -> None:
 
 def test_messages_are_given_the_views_of_people_alone() -> None:
     state, moment = dealt()
-    at, mine = state.at(moment), state.seat_of(11)
+    snapshot, mine = state.at(moment), state.seat_of(11)
     assert mine is not None
-    assert at.view(mine).viewer == mine
-    assert at.view(PUBLIC).viewer == PUBLIC
+    assert snapshot.view(mine).viewer == mine
+    assert snapshot.view(PUBLIC).viewer == PUBLIC
     for other in {0, 1, 2} - {mine}:
         with pytest.raises(KeyError):
-            at.view(other)
+            snapshot.view(other)
 
 
 def test_a_refused_tap_writes_nothing() -> None:

@@ -96,15 +96,15 @@ def seat_asked(ledger: Ledger) -> int:
     return next(seat for seat in range(3) if ledger.waits_for(seat))
 
 
-def told(wishes: dict[str, Wish], at: Snapshot) -> Snapshot:
+def told(wishes: dict[str, Wish], snapshot: Snapshot) -> Snapshot:
     """The table once all of this has been shown, everything that had a sound with it."""
     shown = {}
     for key, wish in wishes.items():
-        before = at.shown.get(key, Shown())
+        before = snapshot.shown.get(key, Shown())
         rings = wish.sound and not wish.announces <= before.announced
         heard = wish.announces if rings else before.rang & wish.announces
         shown[key] = Shown(wish.announces, heard)
-    return replace(at, shown=shown)
+    return replace(snapshot, shown=shown)
 
 
 # --- beside the game ------------------------------------------------------------------------
