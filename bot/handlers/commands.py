@@ -17,7 +17,7 @@ from bot.handlers.who import Where
 from bot.people import Guest
 from bot.screen import Screen
 from bot.tables.events import Requested
-from bot.tables.house import HouseLink
+from bot.tables.saved_agreements import AgreementLink
 from bot.views.help import COMMANDS
 from bot.views.links import HAND, table_link
 from bot.views.refusals import explain
@@ -89,7 +89,7 @@ class Commands:
     async def _agreement(self, person: Guest, place: Where, payload: str) -> bool:
         """Show the agreement that a link carries; False for a link to something else."""
         try:
-            link = HouseLink.of_payload(payload, self._services.links)
+            link = AgreementLink.of_payload(payload, self._services.links)
         except RuleError as error:
             log.info("start.refused_link", why=error.key)
             self._replies.say(

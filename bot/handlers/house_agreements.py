@@ -11,9 +11,9 @@ from bot.i18n import plain
 from bot.people import Guest
 from bot.screen import Toast
 from bot.store import ChatRow, HouseAgreement
-from bot.tables import house as kept
 from bot.tables import lobby
-from bot.tables.house import HouseLink
+from bot.tables import saved_agreements as kept
+from bot.tables.saved_agreements import AgreementLink
 from bot.taps import read_number
 from bot.views import codes
 from bot.views import house as views
@@ -97,7 +97,7 @@ class HouseAgreements:
 
     # Links
 
-    async def arrived(self, person: Guest, place: Where, link: HouseLink) -> None:
+    async def arrived(self, person: Guest, place: Where, link: AgreementLink) -> None:
         """Show what a link leads to, before anybody keeps it."""
         try:
             await self._show(person, place, link, 0, renew=True)
@@ -108,14 +108,14 @@ class HouseAgreements:
     async def lines(self, person: Guest, place: Where, code: str, page: int) -> bool:
         """Turn the pages of one of them; False for a code of nobody's."""
         try:
-            link = HouseLink.parse(code)
+            link = AgreementLink.parse(code)
         except ValueError:
             return False
         await self._show(person, place, link, page, renew=False)
         return True
 
     async def _show(
-        self, person: Guest, place: Where, link: HouseLink, page: int, *, renew: bool
+        self, person: Guest, place: Where, link: AgreementLink, page: int, *, renew: bool
     ) -> None:
         found = await self._found(link)
         tr = self._replies.tr(person, place)
@@ -131,7 +131,7 @@ class HouseAgreements:
         )
         self._replies.show_page(place, PAGE, screen, renew=renew)
 
-    async def _found(self, link: HouseLink) -> HouseAgreement:
+    async def _found(self, link: AgreementLink) -> HouseAgreement:
         """Return what a link leads to; raises `RuleError`, also for what cannot be agreed on."""
         row = await self._services.chats.get(link.chat_id)
         found = link.find(() if row is None else row.house)
@@ -174,14 +174,14 @@ class HouseAgreements:
             self._services.telegram.drop(self._replies.page_slot(place, PAGE))
             return Toast()
         try:
-            link = HouseLink.parse(code)
+            link = AgreementLink.parse(code)
         except ValueError:
             return None
         _in_group(place)
         found, secret = await self._found(link), self._secret()
 
         def change(house: House) -> House:
-            return kept.brought(house, found, secret)
+            return kept.import_link(house, found, secret)
 
         await self._change(person, place, row, change)
         self._services.telegram.drop(self._replies.page_slot(place, PAGE))

@@ -18,7 +18,7 @@ from markupsafe import Markup
 from bot.games.registry import FRONTS, front, usual
 from bot.i18n import LANGUAGES, Translator, join, plain, translator
 from bot.store import HouseAgreement
-from bot.tables import house
+from bot.tables import saved_agreements
 from bot.taps import read_number
 from bot.views import games
 from bot.views.limits import HOUR, limit_text
@@ -163,7 +163,7 @@ def requested(text: str, kept: Sequence[HouseAgreement] = ()) -> NewTableRequest
     understands; else it is the usual one. An agreement in ``kept`` goes before everything else
     that its name may mean: the group chose it.
     """
-    whole = house.by_name(kept, text)
+    whole = saved_agreements.by_name(kept, text)
     if whole is not None:
         return NewTableRequest(whole.game, {}, saved=whole, clear=True)
     wishes = [understand(game, text, kept) for game in FRONTS]

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from bot.games.registry import FRONTS
 from bot.store import Place
-from bot.tables import house, joining, lobby
+from bot.tables import joining, lobby, saved_agreements
 from bot.tables.events import (
     NOTHING,
     Answer,
@@ -174,7 +174,7 @@ def _house(turn: Turn, user_id: int, number: int) -> Answer:
     if not lobby.concerns(turn.row, user_id):
         return say("toast-sit-first")
     row, chat = turn.row, turn.moment.chat
-    found = house.by_number(() if chat is None else chat.house, number)
+    found = saved_agreements.by_number(() if chat is None else chat.house, number)
     if found.game != row.game:
         return say("toast-other-game")
     lobby.agreement(row.game, found.options, len(row.places))

@@ -104,7 +104,7 @@ class Runner:
         if waits and why == "toast-changed":
             self._put(ShowAgain())
         else:
-            self._owe(event, waits=waits)
+            self._schedule_retry(event, waits=waits)
         return replace(self.toast(why, asker(event)), unwritten=why == "toast-unwritten")
 
     async def _do(self, event: Event) -> Toast:
@@ -193,7 +193,7 @@ class Runner:
 
     # When it cannot be written
 
-    def _owe(self, event: Event, *, waits: bool) -> None:
+    def _schedule_retry(self, event: Event, *, waits: bool) -> None:
         """Remember what was not done, unless somebody will ask for it again."""
         if not waits and not isinstance(event, Retry):
             self._owed.append(event)

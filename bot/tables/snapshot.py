@@ -8,7 +8,7 @@ from bot.games.registry import FRONTS
 from bot.i18n import Translator
 from bot.screen import Shown
 from bot.store import ChatRow, Place, TableRow
-from bot.tables import house
+from bot.tables import saved_agreements
 from bot.tables.clocks import (
     ABSENT_AFTER,
     CUT_LOOK,
@@ -93,7 +93,11 @@ class TableMoment:
 
     def house(self, game: str) -> tuple[House, ...]:
         """The agreements on a game that the table's chat keeps under names."""
-        return () if self.chat is None else house.shown(self.chat.chat_id, self.chat.house, game)
+        return (
+            ()
+            if self.chat is None
+            else saved_agreements.shown(self.chat.chat_id, self.chat.house, game)
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,7 +126,7 @@ async def test_a_fault_in_one_event_ends_nothing(
     assert await played.ask(HAND) == ""
 
 
-@pytest.mark.parametrize("broken", ["turn", "follow", "_owe"])
+@pytest.mark.parametrize("broken", ["turn", "follow", "_schedule_retry"])
 @pytest.mark.parametrize("fault", [ZeroDivisionError, asyncio.CancelledError])
 async def test_a_task_that_ends_unforeseen_is_begun_again(
     played: Played,
@@ -145,7 +145,7 @@ async def test_a_task_that_ends_unforeseen_is_begun_again(
 
     with monkeypatch.context() as faulty:
         faulty.setattr(played.task._runner, broken, fails)
-        if broken == "_owe":
+        if broken == "_schedule_retry":
             faulty.setattr(played.store, "broken", True)
         assert await played.ask(Tapped(ANNA, Tap(Verb.LOBBY, 1, 0, "leave"), in_group=True))
     assert not played.others.over

@@ -28,7 +28,7 @@ _CODE: Final = re.compile(rf"([0-9]{{1,19}})-([0-9]{{1,9}})-([0-9a-f]{{{SECRET}}
 
 
 @dataclass(frozen=True, slots=True)
-class HouseLink:
+class AgreementLink:
     """What a link to an agreement carries: whose it is, which one, and the secret of it."""
 
     chat_id: int
@@ -129,7 +129,7 @@ def dropped(kept: tuple[HouseAgreement, ...], number: int) -> tuple[HouseAgreeme
     return tuple(each for each in kept if each is not old)
 
 
-def brought(
+def import_link(
     kept: tuple[HouseAgreement, ...], from_afar: HouseAgreement, secret: str
 ) -> tuple[HouseAgreement, ...]:
     """Keep what a link brought, under its own name or the next free one; raises `RuleError`."""
@@ -154,5 +154,5 @@ def show(chat_id: int, each: HouseAgreement) -> House:
         agreement = lobby.agreement(each.game, each.options) if each.game in FRONTS else None
     except RuleError:
         agreement = None
-    link = HouseLink(chat_id, each.number, each.secret)
+    link = AgreementLink(chat_id, each.number, each.secret)
     return House(each.number, each.name, each.game, agreement, link.code, link.payload)
