@@ -9,11 +9,11 @@ from telegram import Update
 from telegram.ext import CallbackContext
 
 from bot.handlers.newgame import answer, requested
-from bot.handlers.opening import Opening
+from bot.handlers.opening import TableOpener
 from bot.handlers.pages import Pages
 from bot.handlers.permissions import Permissions
 from bot.handlers.replies import Command, Replies
-from bot.handlers.who import Where
+from bot.handlers.update_source import ChatRef
 from bot.people import Guest
 from bot.screen import Screen
 from bot.tables.events import Requested
@@ -27,7 +27,7 @@ log = structlog.get_logger(__name__)
 
 Context = CallbackContext[Any, Any, Any, Any]
 
-Keep = Callable[[Guest, Where, str], Awaitable[None]]
+Keep = Callable[[Guest, ChatRef, str], Awaitable[None]]
 
 ALIKE: Final = 0.5
 """How much a command has to resemble what was typed, from 0 to 1, to be thought meant."""
@@ -37,7 +37,7 @@ class Commands:
     """Each method is a command, but for the last two: what is no command of ours."""
 
     def __init__(
-        self, replies: Replies, opening: Opening, pages: Pages, permissions: Permissions
+        self, replies: Replies, opening: TableOpener, pages: Pages, permissions: Permissions
     ) -> None:
         self._replies = replies
         self._opening = opening
@@ -86,7 +86,7 @@ class Commands:
         if toast.text:
             self._replies.say(person, place, "plain-text", text=toast.text)
 
-    async def _agreement(self, person: Guest, place: Where, payload: str) -> bool:
+    async def _agreement(self, person: Guest, place: ChatRef, payload: str) -> bool:
         """Show the agreement that a link carries; False for a link to something else."""
         try:
             link = AgreementLink.of_payload(payload, self._services.links)
@@ -132,7 +132,7 @@ class Commands:
 
     async def unknown(self, update: Update, _: Context) -> None:
         """A command nobody knows, in private: the one that is nearest to it."""
-        person, place = await self._replies.arrive(update)
+        person, place = await self._replies.identify(update)
         message = update.effective_message
         if place is None or message is None or message.text is None:
             return
@@ -143,7 +143,7 @@ class Commands:
 
     async def plain_words(self, update: Update, _: Context) -> None:
         """Words to the bot, in private: an answer a day."""
-        person, place = await self._replies.arrive(update)
+        person, place = await self._replies.identify(update)
         if person is None or place is None:
             return
         known, now = self._services.people.known(person.user_id), self._services.clock.now()

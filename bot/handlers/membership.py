@@ -10,7 +10,7 @@ from bot.handlers.pages import Pages
 from bot.handlers.permissions import is_member
 from bot.handlers.replies import Replies
 from bot.handlers.services import Services
-from bot.handlers.who import guest, in_range, where
+from bot.handlers.update_source import chat_of, in_range, sender_of
 from bot.tables.events import SignOfLife
 from bot.taps import Tap, Verb, decode
 
@@ -43,14 +43,14 @@ class Membership:
         inside = is_member(change.new_chat_member)
         was_inside = is_member(change.old_chat_member)
         chat_id = change.chat.id
-        if where(update) is None:
+        if chat_of(update) is None:
             return
         if change.chat.type == change.chat.PRIVATE:
-            person = guest(update)
+            person = sender_of(update)
             if person is None:
                 return
             if inside:
-                await self._replies.arrive(update)
+                await self._replies.identify(update)
                 await self._services.reachability.person_started(chat_id)
             else:
                 await self._services.reachability.person_blocked(chat_id)
@@ -58,7 +58,7 @@ class Membership:
         if not _may_write(change.new_chat_member):
             await self._services.reachability.group_lost(chat_id)
             return
-        place = (await self._replies.arrive(update))[1]
+        place = (await self._replies.identify(update))[1]
         self._services.telegram.reopened(chat_id)
         await self._services.reachability.group_regained(chat_id)
         if not was_inside and place is not None:
@@ -66,7 +66,7 @@ class Membership:
 
     async def topic_reopened(self, update: Update, _: Context) -> None:
         """The service message of a topic that may be written into again."""
-        place = (await self._replies.arrive(update))[1]
+        place = (await self._replies.identify(update))[1]
         if place is not None:
             self._services.telegram.reopened(place.chat_id)
 
@@ -96,7 +96,7 @@ class Presence:
 
     async def seen(self, update: Update, _: Context) -> None:
         """Before an update is handled: tell all tables of its sender."""
-        person = guest(update)
+        person = sender_of(update)
         if person is None:
             return
         services, tap = self._services, _tap(update)

@@ -166,12 +166,12 @@ def requested(text: str, kept: Sequence[HouseAgreement] = ()) -> NewTableRequest
     whole = saved_agreements.by_name(kept, text)
     if whole is not None:
         return NewTableRequest(whole.game, {}, saved=whole, clear=True)
-    wishes = [understand(game, text, kept) for game in FRONTS]
+    wishes = [parse_words(game, text, kept) for game in FRONTS]
     clear = [wish for wish in wishes if wish.clear]
     return min(clear or wishes, key=lambda wish: len(wish.unknown))
 
 
-def understand(game: str, text: str, kept: Sequence[HouseAgreement] = ()) -> NewTableRequest:
+def parse_words(game: str, text: str, kept: Sequence[HouseAgreement] = ()) -> NewTableRequest:
     """Read the words in any order; of two that contradict each other the later one holds."""
     words, tokens, listed = known_words(game), _tokens(text), rules(game).options
     named = {phrase(each.name): each for each in reversed(kept) if each.game == game}
@@ -419,7 +419,7 @@ def guess(game: str, words: str, tr: Translator, kept: Sequence[HouseAgreement] 
 
 def _option_guess(game: str, option: Option, said: str, tr: Translator) -> str:
     """Return the value that looks most like what was said of an option, else any."""
-    read = understand(game, f"{plain(title(option.key, tr))}={said}").options
+    read = parse_words(game, f"{plain(title(option.key, tr))}={said}").options
     if option.key in read:
         return typed(option, read[option.key], tr)
     text = " ".join(phrase(said))

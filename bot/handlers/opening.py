@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from bot.games.registry import front
 from bot.handlers.replies import Replies
-from bot.handlers.who import Where
+from bot.handlers.update_source import ChatRef
 from bot.i18n import plain
 from bot.people import Guest
 from bot.store import TableRow, TableThere
@@ -17,7 +17,7 @@ from engine.options import OptionValue, Values
 from engine.table import new_salt
 
 
-class Opening:
+class TableOpener:
     """Opens tables, and gives each a name of its own."""
 
     def __init__(self, replies: Replies) -> None:
@@ -27,7 +27,7 @@ class Opening:
     async def open_table(
         self,
         person: Guest | None,
-        place: Where,
+        place: ChatRef,
         game: str,
         wished: Mapping[str, OptionValue],
         level: str = "",

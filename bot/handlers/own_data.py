@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.backups import NamingCopies
 from bot.handlers.replies import Command, Replies
-from bot.handlers.who import Where
+from bot.handlers.update_source import ChatRef
 from bot.people import Guest
 from bot.screen import Document, Screen, Toast
 from bot.store import Person, StoreError, TableRow
@@ -55,7 +55,7 @@ class OwnData:
 
     # Forgetting
 
-    async def tapped(self, person: Guest, place: Where, what: str) -> Toast:
+    async def on_tap(self, person: Guest, place: ChatRef, what: str) -> Toast:
         """Answer the question of /forget; only where it was asked."""
         tr = self._services.people.tr(person.user_id)
         if what == people.KEEP or not place.private:

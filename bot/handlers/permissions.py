@@ -12,9 +12,9 @@ from telegram.error import TelegramError
 from telegram.ext import CallbackContext
 
 from bot import causes
-from bot.handlers import costs
+from bot.handlers import rate_limits
 from bot.handlers.replies import Command, Replies
-from bot.handlers.who import Where, administers, spoken
+from bot.handlers.update_source import ChatRef, administers, clean_args
 from bot.i18n import plain
 from bot.locks import KeyedLocks
 from bot.people import Guest
@@ -46,7 +46,7 @@ _RULERS: Final = (ChatMemberStatus.OWNER, ChatMemberStatus.ADMINISTRATOR)
 class Permissions:
     """Knows who administers a group, who may know a table, and which groups heed admins alone.
 
-    What is costly, everybody may ask for so often: see `bot.handlers.costs`.
+    What is costly, everybody may ask for so often: see `bot.handlers.rate_limits`.
     """
 
     def __init__(self, replies: Replies) -> None:
@@ -63,9 +63,9 @@ class Permissions:
         """Return the handler of a command, called only when it may be."""
 
         async def gated(update: Update, context: Context) -> None:
-            person, place = await self._replies.arrive(update)
+            person, place = await self._replies.identify(update)
             if place is not None:
-                command = Command(update, person, place, spoken(context.args))
+                command = Command(update, person, place, clean_args(context.args))
                 if await self._passes(name, command):
                     await handler(command)
 
@@ -75,11 +75,13 @@ class Permissions:
         person, place = command.person, command.place
         user_id = 0 if person is None else person.user_id
         if not await self._may_command(name, command):
-            if self._replies.costs.tells(user_id, place.chat_id):
+            if self._replies.rate_limits.tells(user_id, place.chat_id):
                 self._replies.say(person, place, "admins-closed")
             return False
-        wait = self._replies.costs.spend(costs.COMMANDS.get(name), user_id, place.chat_id)
-        if wait and self._replies.costs.tells(user_id, place.chat_id):
+        wait = self._replies.rate_limits.spend(
+            rate_limits.COMMANDS.get(name), user_id, place.chat_id
+        )
+        if wait and self._replies.rate_limits.tells(user_id, place.chat_id):
             self._replies.say(person, place, "slow-down", seconds=int(wait))
         return not wait
 
@@ -94,17 +96,17 @@ class Permissions:
             return True  # a game that runs goes on
         return await self._rules(update.get_bot(), person, place)
 
-    def _plays_here(self, person: Guest, place: Where) -> bool:
+    def _plays_here(self, person: Guest, place: ChatRef) -> bool:
         tables = self._services.tables.of_person(person.user_id)
         return any(table.row.chat_id == place.chat_id for table in tables)
 
-    async def _rules(self, bot: Bot, person: Guest, place: Where) -> bool:
+    async def _rules(self, bot: Bot, person: Guest, place: ChatRef) -> bool:
         role = await self.role(bot, place.chat_id, person.user_id)
         return role is not ChatRole.NONE
 
     # Buttons
 
-    async def tap(self, bot: Bot, person: Guest, place: Where, tap: Tap) -> Toast | None:
+    async def tap(self, bot: Bot, person: Guest, place: ChatRef, tap: Tap) -> Toast | None:
         """Return why a button does nothing now, None if it may."""
         tr = self._services.people.tr(person.user_id)
         named = tap.table or tap.verb not in PERSONAL
@@ -116,7 +118,9 @@ class Permissions:
             key = "admins-who" if tap.what.startswith(people.ADMINS) else "admins-closed"
             if (closed or key == "admins-who") and not await self._rules(bot, person, place):
                 return Toast(plain(tr(key)))
-        wait = self._replies.costs.spend(costs.of_tap(tap), person.user_id, place.chat_id)
+        wait = self._replies.rate_limits.spend(
+            rate_limits.of_tap(tap), person.user_id, place.chat_id
+        )
         return Toast(plain(tr("slow-down", seconds=int(wait)))) if wait else None
 
     # Who may give commands
@@ -133,7 +137,7 @@ class Permissions:
             return
         self._show(place, await self._services.chats.get(place.chat_id), renew=True)
 
-    async def chosen(self, place: Where, what: str) -> Toast:
+    async def chosen(self, place: ChatRef, what: str) -> Toast:
         """Keep what an administrator has chosen."""
         if place.private or what not in (f"{people.ADMINS}=0", f"{people.ADMINS}=1"):
             return Toast(plain(self._services.chats.tr(place.chat_id)("toast-unknown")))
@@ -142,7 +146,7 @@ class Permissions:
         self._show(place, row, renew=False)
         return Toast()
 
-    def _show(self, place: Where, row: ChatRow | None, *, renew: bool) -> None:
+    def _show(self, place: ChatRef, row: ChatRow | None, *, renew: bool) -> None:
         tr = self._services.chats.tr(place.chat_id)
         closed = row is not None and row.admins_only
         screen: Screen = people.admins_screen(tr, admins_only=closed)
@@ -180,7 +184,7 @@ class Permissions:
     # Who may know a table: whoever sits at it, and whoever is in its chat. Tables of others and
     # tables that do not exist take the same way through here.
 
-    async def by_tap(self, person: Guest, place: Where, table_id: int) -> bool:
+    async def by_tap(self, person: Guest, place: ChatRef, table_id: int) -> bool:
         """Return whether a tap may mean a table: its people's, or one in its own chat.
 
         Telegram itself says in which chat the tapped message stands. Any message there will do:
@@ -197,7 +201,7 @@ class Permissions:
         """Ask Telegram whether a person is in a table's chat; None when it does not say."""
         if chat_id > 0:
             return chat_id == person.user_id
-        if self._replies.costs.spend("membership", person.user_id, chat_id):
+        if self._replies.rate_limits.spend("membership", person.user_id, chat_id):
             return None
         if not await self._services.telegram.admit(chat_id):
             return None

@@ -24,14 +24,14 @@ from telegram.ext import (
 from bot.clock import Clock
 from bot.handlers.analyses import Analyses
 from bot.handlers.commands import Commands
-from bot.handlers.looking_back import SHOWN, LookingBack
+from bot.handlers.history import SHOWN, HistoryCommands
 from bot.handlers.membership import Membership, Presence
-from bot.handlers.opening import Opening
+from bot.handlers.opening import TableOpener
 from bot.handlers.pages import Pages
 from bot.handlers.permissions import AT_A_TABLE, Handler, Permissions
 from bot.handlers.replies import Replies
 from bot.handlers.services import Services
-from bot.handlers.table_commands import TableCommands, WhichTable
+from bot.handlers.table_commands import TableCommands, TableLookup
 from bot.handlers.taps import Taps
 from bot.i18n import LANGUAGES, translator
 from bot.reconcile.answers import FINAL
@@ -49,15 +49,15 @@ def add_handlers(application: AnyApplication, services: Services) -> None:
     """Give the application a handler for every kind of update."""
     replies = Replies(services)
     permissions = Permissions(replies)
-    opening, which = Opening(replies), WhichTable(replies)
+    opening, which = TableOpener(replies), TableLookup(replies)
     pages = Pages(replies, opening)
     analyses = Analyses(replies, pages)
     commands = Commands(replies, opening, pages, permissions)
     table_commands = TableCommands(replies, which, permissions)
-    looking_back = LookingBack(replies, which, pages, analyses)
+    looking_back = HistoryCommands(replies, which, pages, analyses)
     taps = Taps(replies, permissions, pages, looking_back, which=which, commands=table_commands)
     membership = Membership(replies, pages)
-    application.add_handler(CallbackQueryHandler(taps.tapped))
+    application.add_handler(CallbackQueryHandler(taps.on_tap))
     handlers: dict[str, Handler] = {
         "start": commands.start,
         "newgame": commands.newgame,

@@ -7,7 +7,7 @@ from telegram import Update
 from bot.handlers.newgame import game_named
 from bot.handlers.permissions import Permissions
 from bot.handlers.replies import Command, Replies
-from bot.handlers.who import Where, administers, where
+from bot.handlers.update_source import ChatRef, administers, chat_of
 from bot.i18n import plain
 from bot.people import Guest
 from bot.reconcile import Slot
@@ -19,24 +19,24 @@ from bot.tables.task import TableTask
 from bot.views import codes, games, picker
 
 
-class WhichTable:
+class TableLookup:
     """Finds the table that somebody means, and asks where several may be meant."""
 
     def __init__(self, replies: Replies) -> None:
         self._replies = replies
         self._services = replies.services
 
-    def candidates(self, person: Guest, place: Where) -> list[TableTask]:
+    def candidates(self, person: Guest, place: ChatRef) -> list[TableTask]:
         """Open tables a command may mean: the person's own here, in private all of them."""
         mine = self._services.tables.of_person(person.user_id)
         if place.private:
             return mine
         return [table for table in mine if table.row.chat_id == place.chat_id]
 
-    def choose(
+    def resolve(
         self,
         person: Guest | None,
-        place: Where,
+        place: ChatRef,
         command: str,
         tables: Sequence[TableRow],
         words: Sequence[str] = (),
@@ -69,7 +69,7 @@ class WhichTable:
         self._services.telegram.want(slot, screen, urgency=Urgency.NOW, renew=True)
         return None
 
-    def picker_slot(self, place: Where, command: str, asker: int) -> Slot:
+    def picker_slot(self, place: ChatRef, command: str, asker: int) -> Slot:
         """The question which table somebody's command means: one for each."""
         thread = self._services.chats.thread(place.chat_id, place.thread_id)
         return Slot(place.chat_id, f"pick:{command}:{asker}", thread)
@@ -89,7 +89,7 @@ def named(tables: Sequence[TableRow], words: Sequence[str]) -> list[TableRow]:
 class TableCommands:
     """Finds the table that is meant and hands the command in there."""
 
-    def __init__(self, replies: Replies, which: WhichTable, permissions: Permissions) -> None:
+    def __init__(self, replies: Replies, which: TableLookup, permissions: Permissions) -> None:
         self._replies = replies
         self._which = which
         self._permissions = permissions
@@ -106,7 +106,7 @@ class TableCommands:
         offered = await self._offered(update, person, place, what, role)
         # Whoever names a table he has nothing to do with hears so.
         named = self._services.tables.in_chat(place.chat_id) + offered
-        row = self._which.choose(
+        row = self._which.resolve(
             person,
             place,
             what,
@@ -123,7 +123,7 @@ class TableCommands:
             self._replies.say(person, place, "press-start", url=toast.url)
 
     async def _offered(
-        self, update: Update, person: Guest | None, place: Where, what: str, role: ChatRole
+        self, update: Update, person: Guest | None, place: ChatRef, what: str, role: ChatRole
     ) -> list[TableTask]:
         """The tables that the command may mean when none is named."""
         if what == codes.JOIN:
@@ -147,7 +147,7 @@ class TableCommands:
             found = [table for table in found if table.state.gives_hints] or found
         return found
 
-    def _joinable(self, person: Guest | None, place: Where) -> list[TableTask]:
+    def _joinable(self, person: Guest | None, place: ChatRef) -> list[TableTask]:
         """Tables of this chat where somebody may sit down who does not sit there yet."""
         user_id = 0 if person is None else person.user_id
         return [
@@ -170,6 +170,6 @@ class TableCommands:
             and (table.ledger is not None or not lobby.concerns(table.row, user_id))
         ):
             role = await self._permissions.role(update.get_bot(), table.row.chat_id, user_id)
-        place = where(update)
+        place = chat_of(update)
         in_group = place is not None and not place.private
         return await table.ask(Requested(user_id, what, role, in_group))

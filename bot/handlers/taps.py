@@ -7,12 +7,12 @@ import structlog
 from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, Message, Update
 from telegram.ext import CallbackContext
 
-from bot.handlers.looking_back import PAGES, LookingBack
+from bot.handlers.history import PAGES, HistoryCommands
 from bot.handlers.pages import Pages
 from bot.handlers.permissions import AT_A_TABLE, PERSONAL, Permissions
 from bot.handlers.replies import Replies
-from bot.handlers.table_commands import TableCommands, WhichTable
-from bot.handlers.who import Where
+from bot.handlers.table_commands import TableCommands, TableLookup
+from bot.handlers.update_source import ChatRef
 from bot.i18n import plain
 from bot.people import Guest
 from bot.screen import Toast
@@ -38,9 +38,9 @@ class Taps:
         replies: Replies,
         permissions: Permissions,
         pages: Pages,
-        looking_back: LookingBack,
+        looking_back: HistoryCommands,
         *,
-        which: WhichTable,
+        which: TableLookup,
         commands: TableCommands,
     ) -> None:
         self._replies = replies
@@ -53,12 +53,12 @@ class Taps:
         self._answered: deque[tuple[int, int]] = deque(maxlen=REMEMBERED)
         """Questions which table is meant that have been answered, by chat and message."""
 
-    async def tapped(self, update: Update, _: CallbackContext[Any, Any, Any, Any]) -> None:
+    async def on_tap(self, update: Update, _: CallbackContext[Any, Any, Any, Any]) -> None:
         """Turn one press into an intent."""
         query = update.callback_query
         if query is None:
             return
-        person, place = await self._replies.arrive(update)
+        person, place = await self._replies.identify(update)
         if person is None or place is None:
             tr = self._services.chats.tr(place.chat_id if place else 0)
             self._services.answer(query.id, Toast(plain(tr("toast-nobody"))))
@@ -75,7 +75,7 @@ class Taps:
         self._reveal(query, place, str(tap.table) if cards else "")
         await self._route(update, query, person, place, tap)
 
-    def _reveal(self, query: CallbackQuery, place: Where, owner: str = "") -> None:
+    def _reveal(self, query: CallbackQuery, place: ChatRef, owner: str = "") -> None:
         """Let the reconciler see which buttons are on which message.
 
         ``owner``: whose it is, if messages like it do not outlive their slots.
@@ -91,7 +91,7 @@ class Taps:
         self._services.answer(query.id, Toast(plain(text)))
 
     async def _route(
-        self, update: Update, query: CallbackQuery, person: Guest, place: Where, tap: Tap
+        self, update: Update, query: CallbackQuery, person: Guest, place: ChatRef, tap: Tap
     ) -> None:
         refused = await self._permissions.tap(update.get_bot(), person, place, tap)
         if refused is not None:
@@ -101,11 +101,11 @@ class Taps:
             self._services.answer(query.id, await self._permissions.chosen(place, tap.what))
             return
         if tap.verb in PERSONAL:
-            toast = await self._pages.tapped(person, place, tap)
+            toast = await self._pages.on_tap(person, place, tap)
             self._services.answer(query.id, toast)
             return
         if tap.verb is Verb.SHOW and tap.what in PAGES:
-            toast = await self._looking_back.tapped(person, place, tap)
+            toast = await self._looking_back.on_tap(person, place, tap)
             self._services.answer(query.id, toast)
             return
         if tap.verb is Verb.PICK:
@@ -145,7 +145,7 @@ class Taps:
         role = await self._permissions.role(bot, table.row.chat_id, person.user_id)
         self._hand_in(query, table, Tapped(person.user_id, tap, in_group=True, role=role))
 
-    async def _picked(self, update: Update, person: Guest, place: Where, tap: Tap) -> Toast:
+    async def _picked(self, update: Update, person: Guest, place: ChatRef, tap: Tap) -> Toast:
         """Do what a command wanted, at the table whose name was tapped."""
         tr = self._services.people.tr(person.user_id)
         try:

@@ -14,10 +14,10 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from bot.games.registry import usual
-from bot.handlers.opening import Opening
+from bot.handlers.opening import TableOpener
 from bot.handlers.replies import Replies
 from bot.handlers.services import Services
-from bot.handlers.who import Where
+from bot.handlers.update_source import ChatRef
 from bot.i18n import plain, translator
 from bot.people import Guest
 from bot.reconcile import Reconciler
@@ -84,9 +84,9 @@ class Round:
         return found
 
     @property
-    def here(self) -> Where:
+    def here(self) -> ChatRef:
         """The group."""
-        return Where(
+        return ChatRef(
             self.group, "Пятница", private=False, forum=False, thread_id=None, message_id=5
         )
 
@@ -107,7 +107,7 @@ class Round:
             await self.bot.people.meet(guest, self.bot.clock.now())
             await self.bot.reachability.person_started(guest.user_id)
         wished = {"seating": "joining", "pace": "fast"}
-        await Opening(replies).open_table(None, self.here, usual(), wished)
+        await TableOpener(replies).open_table(None, self.here, usual(), wished)
         (table,) = self.bot.tables.in_chat(self.group)
         for who in people:
             await self.tap(table.row.id, who, "sit")
@@ -299,7 +299,7 @@ async def two_lobbies(two: Round) -> None:
     await two.lobby(0)
 
     async def newgame(who: int) -> None:
-        await Opening(Replies(two.bot)).open_table(two.guest(who), two.here, usual(), {})
+        await TableOpener(Replies(two.bot)).open_table(two.guest(who), two.here, usual(), {})
 
     await two.gates.run(newgame(1), newgame(2), newgame(3))
     rows = await two.store.tables(chat_id=two.group, status=("lobby",))

@@ -333,7 +333,7 @@ class Stage:
 
     async def command(self, update: Update, *words: str) -> Command:
         """The command that a message is."""
-        person, place = await Replies(self.services).arrive(update)
+        person, place = await Replies(self.services).identify(update)
         assert place is not None
         return Command(update, person, place, words)
 

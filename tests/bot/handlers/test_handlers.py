@@ -8,14 +8,14 @@ from telegram.ext import ApplicationBuilder, CommandHandler
 
 from bot.handlers.analyses import Analyses
 from bot.handlers.commands import Commands
-from bot.handlers.looking_back import LookingBack
+from bot.handlers.history import HistoryCommands
 from bot.handlers.membership import Membership
-from bot.handlers.opening import Opening
+from bot.handlers.opening import TableOpener
 from bot.handlers.pages import Pages
 from bot.handlers.permissions import Permissions
 from bot.handlers.replies import Replies
 from bot.handlers.routes import add_handlers
-from bot.handlers.table_commands import TableCommands, WhichTable
+from bot.handlers.table_commands import TableCommands, TableLookup
 from bot.handlers.taps import Taps
 from bot.screen import Toast
 from bot.tables.events import ChatRole, Requested, Tapped
@@ -35,22 +35,22 @@ def stage() -> Stage:
 
 def pages(stage: Stage) -> Pages:
     replies = Replies(stage.services)
-    return Pages(replies, Opening(replies))
+    return Pages(replies, TableOpener(replies))
 
 
 def commands(stage: Stage) -> Commands:
     replies = Replies(stage.services)
-    return Commands(replies, Opening(replies), pages(stage), Permissions(replies))
+    return Commands(replies, TableOpener(replies), pages(stage), Permissions(replies))
 
 
 def table_commands(stage: Stage) -> TableCommands:
     replies = Replies(stage.services)
-    return TableCommands(replies, WhichTable(replies), Permissions(replies))
+    return TableCommands(replies, TableLookup(replies), Permissions(replies))
 
 
-def looking_back(stage: Stage) -> LookingBack:
+def looking_back(stage: Stage) -> HistoryCommands:
     replies, shown = Replies(stage.services), pages(stage)
-    return LookingBack(replies, WhichTable(replies), shown, Analyses(replies, shown))
+    return HistoryCommands(replies, TableLookup(replies), shown, Analyses(replies, shown))
 
 
 def taps(stage: Stage) -> Taps:
@@ -60,7 +60,7 @@ def taps(stage: Stage) -> Taps:
         Permissions(replies),
         pages(stage),
         looking_back(stage),
-        which=WhichTable(replies),
+        which=TableLookup(replies),
         commands=table_commands(stage),
     )
 
@@ -272,7 +272,7 @@ async def test_a_question_is_answered_by_who_asked_and_once(stage: Stage) -> Non
     tap = Tap(Verb.PICK, table.row.id, 0, picker.pick_code("leave", ANNA))
 
     async def pick(update: Update) -> str:
-        await handler.tapped(update, context())
+        await handler.on_tap(update, context())
         await stage.rest()
         return stage.telegram.toasts[-1].text
 
@@ -288,7 +288,7 @@ async def test_a_question_is_answered_by_who_asked_and_once(stage: Stage) -> Non
 
 
 async def press(stage: Stage, user_id: int, data: str, chat_id: int | None = None) -> str:
-    await taps(stage).tapped(stage.presses(user_id, data, chat_id), context())
+    await taps(stage).on_tap(stage.presses(user_id, data, chat_id), context())
     await stage.rest()
     return stage.telegram.toasts[-1].text
 

@@ -83,7 +83,7 @@ def of_tap(tap: Tap) -> str | None:
     return None
 
 
-class Costs:
+class RateLimits:
     """What everybody has left.
 
     An allowance is kept as the moment at which it is full again: the generic cell rate algorithm.

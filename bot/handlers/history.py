@@ -10,8 +10,8 @@ from bot.handlers.analyses import Analyses
 from bot.handlers.newgame import game_named
 from bot.handlers.pages import Pages
 from bot.handlers.replies import Command, Replies
-from bot.handlers.table_commands import WhichTable, named
-from bot.handlers.who import Where
+from bot.handlers.table_commands import TableLookup, named
+from bot.handlers.update_source import ChatRef
 from bot.i18n import Translator, plain
 from bot.people import Guest
 from bot.reconcile import Slot
@@ -37,11 +37,11 @@ NO_DEAL: Final = 999_999
 """Stands for every number that no deal has: it still fits into a button."""
 
 
-class LookingBack:
+class HistoryCommands:
     """Finds the table that is meant and shows what is asked of it."""
 
     def __init__(
-        self, replies: Replies, which: WhichTable, pages: Pages, analyses: Analyses
+        self, replies: Replies, which: TableLookup, pages: Pages, analyses: Analyses
     ) -> None:
         self._replies = replies
         self._which = which
@@ -90,7 +90,7 @@ class LookingBack:
         if not here or (game and not named(here, said)):
             await self._pages.rules(person, place, 0, game)
             return
-        row = self._which.choose(
+        row = self._which.resolve(
             person,
             place,
             "rules",
@@ -101,7 +101,7 @@ class LookingBack:
         if row is not None:
             await self._pages.rules(person, place, row.id)
 
-    async def show(self, person: Guest, place: Where, what: str, tap: Tap) -> bool:
+    async def show(self, person: Guest, place: ChatRef, what: str, tap: Tap) -> bool:
         """Show what a command asks for of the table that was tapped; False for no command."""
         if what == "rules":
             await self._pages.rules(person, place, tap.table)
@@ -110,7 +110,7 @@ class LookingBack:
         return what in ("rules", *SHOWN)
 
     async def _show(
-        self, person: Guest | None, place: Where, what: str, table_id: int, number: int | None
+        self, person: Guest | None, place: ChatRef, what: str, table_id: int, number: int | None
     ) -> None:
         if what == "deal":
             await self._pages.deal(person, place, table_id, number or 0)
@@ -126,14 +126,14 @@ class LookingBack:
 
     # Buttons
 
-    async def tapped(self, person: Guest, place: Where, tap: Tap) -> Toast:
+    async def on_tap(self, person: Guest, place: ChatRef, tap: Tap) -> Toast:
         """Show what a button asks of a table, open or over.
 
         The sheet stands where it was asked for, all else goes to whoever asked. Each takes the
         place of the one shown before, so that nobody can fill a chat with them.
         """
         if tap.what == codes.ANALYSIS:
-            return await self._analyses.tapped(person, place, tap)
+            return await self._analyses.on_tap(person, place, tap)
         people, live = self._services.people, self._services.tables.get(tap.table)
         tr = people.tr(person.user_id)
         if live is not None and live.broken:
@@ -165,7 +165,7 @@ class LookingBack:
         return self._hand_out(person, place, tap, screen, tr)
 
     def _hand_out(
-        self, person: Guest, place: Where, tap: Tap, screen: Screen | None, tr: Translator
+        self, person: Guest, place: ChatRef, tap: Tap, screen: Screen | None, tr: Translator
     ) -> Toast:
         """Send a page to whoever asked; one of commitments is a message that nobody changes."""
         telegram = self._services.telegram
@@ -184,7 +184,7 @@ class LookingBack:
             telegram.want(slot, screen, urgency=Urgency.NOW, renew=True)
         return Toast() if place.private else Toast(plain(tr("toast-in-private")))
 
-    def _sheet_here(self, person: Guest, place: Where, table: PastTable) -> bool:
+    def _sheet_here(self, person: Guest, place: ChatRef, table: PastTable) -> bool:
         """Show the sheet in place of an older one; False where it stands already."""
         telegram, older = self._services.telegram, answer_key(table.row.id, "sheet")
         thread = self._services.chats.thread(place.chat_id, place.thread_id)
@@ -205,7 +205,7 @@ class LookingBack:
     async def _meant(
         self,
         person: Guest | None,
-        place: Where,
+        place: ChatRef,
         command: str,
         words: Sequence[str],
         *,
@@ -229,7 +229,7 @@ class LookingBack:
         among = running
         if words and not named(running, words):
             among = named(over, words)[-1:]
-        return self._which.choose(
+        return self._which.resolve(
             person,
             place,
             command,
