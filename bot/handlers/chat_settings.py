@@ -15,7 +15,7 @@ from bot.store import ChatChoices, ChatRow, HouseAgreement
 from bot.tables import lobby, saved_agreements
 from bot.taps import Tap, Verb
 from bot.views import codes, games, keys, options, settings, words
-from bot.views import house as house_views
+from bot.views import saved_agreements as house_views
 from engine.options import Values
 
 
@@ -131,7 +131,7 @@ class ChatSettings:
             case codes.BACK if not opened:
                 self._services.telegram.drop(self._replies.page_slot(place, "settings"))
             case codes.BACK:
-                await self.options(person, place, game, options.above(listed, opened))
+                await self.options(person, place, game, options.parent_menu(listed, opened))
             case codes.MENU:
                 await self.options(person, place, game)
             case codes.RESET:
@@ -147,7 +147,7 @@ class ChatSettings:
                 lobby.agreement(game, lobby.chosen(game, row.usual(game), choice))
                 change = partial(lobby.chosen, game, choice=choice)
                 await self._usually(person, place, row, game, change)
-                await self.options(person, place, game, options.after(listed, choice))
+                await self.options(person, place, game, options.next_menu(listed, choice))
         return True
 
     async def take(

@@ -25,7 +25,7 @@ from bot.views import (
     settings,
 )
 from bot.views.history import DEALS_ON_A_PAGE, PULKAS_ON_A_PAGE, Played
-from bot.views.model import Scene, Seated, TapNumbers
+from bot.views.model import Occupant, Scene, TapNumbers
 from bot.views.refusals import toast as refused
 from engine.errors import RuleError
 
@@ -44,7 +44,7 @@ class Pages:
     def scene(self, table: PastTable, tr: Translator) -> Scene:
         """The scene of a table that somebody looks back at."""
         row, past = table.row, table.past
-        around = [Seated("")] * len(row.places)
+        around = [Occupant("")] * len(row.places)
         for place, seat in zip(row.places, past.history.joined, strict=True):
             around[seat] = seated(place)
         return Scene(

@@ -16,7 +16,7 @@ from bot.tables import saved_agreements as kept
 from bot.tables.saved_agreements import AgreementLink
 from bot.taps import read_number
 from bot.views import codes
-from bot.views import house as views
+from bot.views import saved_agreements as views
 from bot.views.refusals import explain
 from engine.errors import RuleError
 from engine.options import Values

@@ -146,7 +146,7 @@ def _option(turn: Turn, user_id: int, code: str) -> Answer:
         return say("toast-other-game")
     listed = turn.front.options
     if what == codes.BACK:
-        turn.note(menu=options.above(listed, turn.notes.menu))
+        turn.note(menu=options.parent_menu(listed, turn.notes.menu))
         return NOTHING
     if options.opens(listed, what):
         turn.note(menu=what)
@@ -162,7 +162,7 @@ def _option(turn: Turn, user_id: int, code: str) -> Answer:
         return say("toast-unknown")
     before = turn.row.options
     turn.row = lobby.choose(turn.row, choice)
-    turn.note(menu=options.after(listed, choice))
+    turn.note(menu=options.next_menu(listed, choice))
     dropped = [each.key for each in listed if each.key in before.keys() - turn.row.options.keys()]
     if isinstance(choice, Preset) or not dropped:
         return say("toast-agreed")

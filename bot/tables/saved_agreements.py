@@ -12,7 +12,7 @@ from bot.tables import lobby
 from bot.taps import read_number
 from bot.views.keys import HALF
 from bot.views.links import Links
-from bot.views.model import House
+from bot.views.model import NamedAgreement
 from bot.views.words import clean
 from engine.errors import RuleError
 from engine.options import Values
@@ -143,16 +143,18 @@ def import_link(
     return saved(kept, from_afar.game, name, from_afar.options, secret)
 
 
-def shown(chat_id: int, kept: Iterable[HouseAgreement], game: str = "") -> tuple[House, ...]:
+def shown(
+    chat_id: int, kept: Iterable[HouseAgreement], game: str = ""
+) -> tuple[NamedAgreement, ...]:
     """Return what a group keeps as menus show it; of one game, or of all."""
     return tuple(show(chat_id, each) for each in kept if game in ("", each.game))
 
 
-def show(chat_id: int, each: HouseAgreement) -> House:
+def show(chat_id: int, each: HouseAgreement) -> NamedAgreement:
     """Return one of them. What the program cannot agree on any more has no agreement."""
     try:
         agreement = lobby.agreement(each.game, each.options) if each.game in FRONTS else None
     except RuleError:
         agreement = None
     link = AgreementLink(chat_id, each.number, each.secret)
-    return House(each.number, each.name, each.game, agreement, link.code, link.payload)
+    return NamedAgreement(each.number, each.name, each.game, agreement, link.code, link.payload)

@@ -24,16 +24,16 @@ from bot.tables.facts import Notes, TableFacts
 from bot.tables.ledger import Ledger
 from bot.views import codes
 from bot.views.links import Links
-from bot.views.model import Draft, Hint, House, Lobby, Scene, Seated, TapNumbers
+from bot.views.model import Draft, Hint, Lobby, NamedAgreement, Occupant, Scene, TapNumbers
 from engine.joining import has_room
 from engine.view import TableStage
 
 NOTHING = Shown()
 
 
-def seated(place: Place) -> Seated:
+def seated(place: Place) -> Occupant:
     """Return who sits at a place."""
-    return Seated(place.name, place.computer, place.user_id, place.level)
+    return Occupant(place.name, place.computer, place.user_id, place.level)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class TableMoment:
         reader = self.people.get(user_id)
         return reader is not None and reader.reachable
 
-    def house(self, game: str) -> tuple[House, ...]:
+    def house(self, game: str) -> tuple[NamedAgreement, ...]:
         """The agreements on a game that the table's chat keeps under names."""
         return (
             ()
@@ -124,7 +124,7 @@ class Snapshot(TableFacts):
     drafts: Mapping[int, Draft] = field(default_factory=dict)
     hints: Mapping[int, Hint] = field(default_factory=dict)
     shown: Mapping[str, Shown] = field(default_factory=dict)
-    house: tuple[House, ...] = ()
+    house: tuple[NamedAgreement, ...] = ()
     since: float = 0.0
     loaded: bool = True
     broken: bool = False
@@ -167,9 +167,9 @@ class Snapshot(TableFacts):
     # Who sits where
 
     @property
-    def seats(self) -> tuple[Seated, ...]:
+    def seats(self) -> tuple[Occupant, ...]:
         """Who sits where."""
-        around = [Seated("")] * len(self.row.places)
+        around = [Occupant("")] * len(self.row.places)
         for number, seat in enumerate(self.public.joined):
             wished = self.notes.wished.get(number)
             around[seat] = replace(seated(self.row.places[number]), wished=wished)
@@ -387,7 +387,9 @@ class Snapshot(TableFacts):
             menu=notes.menu,
             private=row.private,
             ended_by=notes.ended_by,
-            invited=tuple(Seated(name, user_id=user_id) for user_id, name in notes.invited.items()),
+            invited=tuple(
+                Occupant(name, user_id=user_id) for user_id, name in notes.invited.items()
+            ),
             game=row.game,
             games=tuple(FRONTS),
             house=self.house,

@@ -107,7 +107,7 @@ def back_rows(view: TableView, scene: Scene) -> Rows:
     return (back_row(scene),) if away else ()
 
 
-def not_yet(scene: Scene) -> Button:
+def cancel_button(scene: Scene) -> Button:
     """Return the way back from a question or a menu."""
     return button(scene.tr("button-not-yet"), draft(scene, codes.BACK))
 
@@ -115,7 +115,7 @@ def not_yet(scene: Scene) -> Button:
 def confirm_rows(what: str, data: str, scene: Scene, style: Style = Style.DANGER) -> Rows:
     """Return the tap that does what was asked about, «Да, …», and the way back."""
     yes = button(scene.tr("button-yes", what=what), data, style)
-    return ((yes,), (not_yet(scene),))
+    return ((yes,), (cancel_button(scene),))
 
 
 def cut_places(pack: int) -> tuple[tuple[int, str], ...]:

@@ -8,14 +8,14 @@ from bot.i18n import Translator, join
 from bot.screen import Button, Rows
 from bot.taps import Tap, Verb
 from bot.views import codes, keys, words
-from bot.views.model import Scene, Seated
+from bot.views.model import Occupant, Scene
 from engine.view import TableView
 
 
 def rows(
     levels: Sequence[str],
     table: int,
-    places: Mapping[int, Seated],
+    places: Mapping[int, Occupant],
     tr: Translator,
     *,
     all_at_once: bool = False,
@@ -44,12 +44,14 @@ def rows(
     return (every, *keys.grid(single, 2))
 
 
-def coming(seated: Seated) -> str:
+def coming(seated: Occupant) -> str:
     """Return the level from the next deal on."""
     return seated.wished or seated.level
 
 
-def _next(levels: Sequence[str], table: int, place: int, seated: Seated, tr: Translator) -> Button:
+def _next(
+    levels: Sequence[str], table: int, place: int, seated: Occupant, tr: Translator
+) -> Button:
     now = coming(seated)
     after = levels[(levels.index(now) + 1) % len(levels)]
     text = tr("button-level", name=words.person(seated, tr), level=words.level(now, tr))

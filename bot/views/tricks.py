@@ -61,7 +61,7 @@ def header(number: int, dealer: int, scene: Scene, *, deals: int = 0, last: bool
     )
 
 
-def doer(view: TurnView) -> int | None:
+def awaited_seat(view: TurnView) -> int | None:
     """Return the seat everybody waits for; None when it is CHANCE, nobody, or several."""
     seats = [seat for seat in view.actors if seat != CHANCE]
     if view.turn in seats:
@@ -93,7 +93,7 @@ def who(seat: int, viewer: int, scene: Scene) -> Markup:
     return scene.tr("you") if seat == viewer else words.name(scene, seat)
 
 
-def laid(cards: Iterable[Laid], scene: Scene, viewer: int = PUBLIC) -> list[Markup]:
+def played_cards(cards: Iterable[Laid], scene: Scene, viewer: int = PUBLIC) -> list[Markup]:
     """Return «Вера К♦», «вы 7♦», in order of play."""
     tr = scene.tr
     return [words.tied(who(seat, viewer, scene), words.card(card, tr)) for seat, card in cards]

@@ -73,7 +73,7 @@ def act_rows(view: PlayerView, scene: Scene) -> tuple[Markup | None, Rows]:
     if draft.asked == codes.LEVELS and levels.present(scene):
         return levels.text(view, scene), (
             *levels.menu_rows(tuple(Level), view, scene),
-            (keys.not_yet(scene),),
+            (keys.cancel_button(scene),),
         )
     if draft.asked.startswith(coded.RESULT):
         step = drafts.step(draft.asked, view)
@@ -81,7 +81,7 @@ def act_rows(view: PlayerView, scene: Scene) -> tuple[Markup | None, Rows]:
             seat, choices = step
             buttons = [keys.button(str(count), keys.draft(scene, code)) for count, code in choices]
             ask = tr("ask-result", name=words.name(scene, seat))
-            return ask, (*keys.grid(buttons, 6), (keys.not_yet(scene),))
+            return ask, (*keys.grid(buttons, 6), (keys.cancel_button(scene),))
     return _hint(view, scene), _plain_rows(view, scene)
 
 
@@ -228,7 +228,7 @@ def _more(rows: Rows, key: str, scene: Scene) -> Rows:
     if not rows:
         return ()
     if scene.draft.asked == coded.MORE:
-        return (*rows, (keys.not_yet(scene),))
+        return (*rows, (keys.cancel_button(scene),))
     return ((keys.button(scene.tr(key), keys.draft(scene, coded.MORE)),),)
 
 
@@ -299,4 +299,4 @@ def _menu_rows(view: PlayerView, scene: Scene) -> Rows:
     if scene.private:
         fair = keys.fair_button(scene, view.number - 1)
         rows.append((keys.sheet_button(scene, view.number), fair))
-    return (*rows, (keys.not_yet(scene),)) if rows else ()
+    return (*rows, (keys.cancel_button(scene),)) if rows else ()

@@ -75,7 +75,7 @@ def turn(view: PlayerView, scene: Scene) -> Markup | None:
         return None
     if view.claim is not None or view.stage is Stage.CHECKING:
         return scene.tr("turn-searching")
-    seat = tricks.doer(view)
+    seat = tricks.awaited_seat(view)
     itself = view.stage is Stage.CUT and scene.private
     if seat is None or view.stage not in TURN_KEYS or itself:
         return None
@@ -256,7 +256,7 @@ def _thrown(
 ) -> list[Markup]:
     """Who put what, the talon's card first: the dealer's own where he sits out. Rules 6.2, 6.3."""
     tr = scene.tr
-    parts = tricks.laid([each for each in cards if each[1] != talon_card], scene, viewer)
+    parts = tricks.played_cards([each for each in cards if each[1] != talon_card], scene, viewer)
     if talon_card is None:
         return parts
     card = words.card(talon_card, tr)
