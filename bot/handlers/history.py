@@ -18,11 +18,10 @@ from bot.reconcile import Slot
 from bot.reconcile.values import digest
 from bot.screen import Document, Screen, Toast, Urgency
 from bot.store import TableRow
-from bot.tables import fairness
 from bot.tables.presenter import answer_key
 from bot.tables.registry import PastTable
 from bot.taps import Tap, read_number
-from bot.views import codes
+from bot.views import codes, fairness
 from engine.record import write
 
 log = structlog.get_logger(__name__)

@@ -8,8 +8,8 @@ from bot.games.napoleon import front, group, hand, past, result, score
 from bot.games.napoleon.codes import KEYS
 from bot.i18n import translator
 from bot.screen import Screen
-from bot.tables.fairness import check_screen
 from bot.views import codes, history, lobby, options, primer, rules_page
+from bot.views.fairness import check_screen
 from bot.views.model import Draft, Hint, Lobby, Occupant, VoteResult
 from engine.cards import Card, Rank
 from engine.cards import deck as cards_from

@@ -10,9 +10,9 @@ from bot.games.napoleon import front, group, hand, past, result, score
 from bot.games.napoleon.codes import KEYS
 from bot.i18n import LANGUAGES, translator
 from bot.screen import Screen, Style
-from bot.tables.fairness import check_screen
 from bot.taps import decode
 from bot.views import codes, history, keys, lobby, options, rules_page
+from bot.views.fairness import check_screen
 from bot.views.model import Draft, Lobby, Occupant
 from engine.cards import Card, Rank
 from engine.cards import deck as cards_from

@@ -6,9 +6,9 @@ from dataclasses import replace
 from bot.games.preferans import front, group, hand, lines, past, result, settlement
 from bot.i18n import translator
 from bot.screen import Screen
-from bot.tables.fairness import check_screen
 from bot.views import codes, history, lobby, notices, options, picker, primer, rules_page, settings
 from bot.views import help as helps
+from bot.views.fairness import check_screen
 from bot.views.model import Draft, Lobby, Occupant, Scene, VoteEnd, VoteResult
 from engine.cards import DECK
 from engine.game import CHANCE, PUBLIC

@@ -10,9 +10,9 @@ from bot.games.preferans import front, group, hand, result, sheet
 from bot.games.preferans.past import deal_page
 from bot.i18n import Translator, translator
 from bot.screen import Screen, Style
-from bot.tables.fairness import check_screen
 from bot.taps import LIMIT, Tap, Verb, decode
 from bot.views import codes, history, lobby, options, rules_page, words
+from bot.views.fairness import check_screen
 from bot.views.model import Draft, Lobby, Occupant
 from bot.views.tricks import WIDEST
 from engine.cards import DECK, Card
