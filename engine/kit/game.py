@@ -260,17 +260,16 @@ class TrickGame(Generic[D, F]):
         if not asked:
             return RuleError("not-your-turn", self.rule("turn"))
         choices = tuple(self.choices(deal, actor))
+        if isinstance(action, Picked) and any(isinstance(each, Pick) for each in choices):
+            return RuleError("pick-not-allowed", self.rule("word"))
         if not any(type(each) is type(action) for each in listed(choices)):
-            picks = isinstance(action, Picked) and any(isinstance(each, Pick) for each in choices)
-            return RuleError("pick-not-allowed" if picks else "not-now", self.rule("turn"))
+            return RuleError("not-now", self.rule("turn"))
         if not isinstance(action, PlayCard) or deal.turn is None:
-            key = "pick-not-allowed" if isinstance(action, Picked) else "bid-not-allowed"
-            return RuleError(key, self.rule("word"))
+            return RuleError("bid-not-allowed", self.rule("word"))
         hand, card = deal.hands[deal.turn], action.card
         if not hand >> card & 1:
             return RuleError("card-not-held", self.rule("follow"), card=card)
-        key, params = self.following.why_not(hand, deal.trick, self.ranking(deal))
-        return RuleError(key, self.rule("follow"), **params)
+        return self.following.refusal(hand, deal.trick, self.ranking(deal), self.rule("follow"))
 
     def _after(self, state: Evening[D, F], deal: D) -> Evening[D, F]:
         """Go on with a deal, or with what follows one that is over."""

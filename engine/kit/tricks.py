@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 
 from engine.cards import SUIT_OF, Card, Rank, Suit
+from engine.errors import RuleError
 from engine.tricks import CardSet, card_set, cards_in
 
 Laid = tuple[int, Card]
@@ -125,19 +126,17 @@ class Following:
                     return 1 << cards[0]
         return hand
 
-    def why_not(
-        self, hand: CardSet, trick: Sequence[Laid], ranks: Ranking
-    ) -> tuple[str, dict[str, object]]:
-        """Return the key of a refusal, and its parameters, for a card that is not `playable`."""
+    def refusal(self, hand: CardSet, trick: Sequence[Laid], ranks: Ranking, rule: str) -> RuleError:
+        """Return why a card of the hand is not `playable`."""
         first = cards_in(self.playable(hand, trick, ranks))[0]
         if not trick:
-            return "must-lead", {"card": first}
+            return RuleError("must-lead", rule, card=first)
         led = Suit(ranks.suit[trick[0][1]])
         if not hand & ranks.suits[led]:
-            return "must-trump", {"suit": ranks.trump}
+            return RuleError("must-trump", rule, suit=ranks.trump)
         if hand & ranks.suits[led] == self.playable(hand, trick, ranks):
-            return "follow-suit", {"suit": led}
-        return "must-beat", {"card": first}
+            return RuleError("follow-suit", rule, suit=led)
+        return RuleError("must-beat", rule, card=first)
 
 
 FOLLOW: Final = Following()

@@ -151,6 +151,12 @@ def apply(state: PreferansState, phase: Play, actor: int, action: Action) -> Pre
     suit = trick[0][1] >> 3 if trick else None
     hand = hands[turn]
     if not playable(hand, suit, trump) >> card & 1:
+        if not hand >> card & 1 and any(
+            held >> card & 1
+            for held, by in zip(hands, control.played_by, strict=True)
+            if by == actor
+        ):
+            raise RuleError("other-hand", "4.7")
         check_card(hand, suit, trump, card)
     hands = (*hands[:turn], hand & ~(1 << card), *hands[turn + 1 :])
     trick = (*trick, (turn, card))

@@ -58,8 +58,8 @@ def test_duties_of_a_player(rule: Following, hand: str, table: str, expected: st
     found = rule.playable(held, trick, ranking(Suit.HEARTS))
     assert cards_in(found) == cards(expected)
     for card in set(cards(hand)) - set(cards(expected)):
-        key, _ = rule.why_not(held, trick, ranking(Suit.HEARTS))
-        assert key in {"must-lead", "follow-suit", "must-trump", "must-beat"}, card
+        refusal = rule.refusal(held, trick, ranking(Suit.HEARTS), "")
+        assert refusal.key in {"must-lead", "follow-suit", "must-trump", "must-beat"}, card
 
 
 def test_ranks_and_matadors_are_of_the_deal() -> None:

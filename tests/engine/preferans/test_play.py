@@ -101,6 +101,10 @@ def test_the_whister_plays_both_open_hands() -> None:
     table = run(table, "pQd")
     assert actors(table) == {2}  # the passer's card
     assert observe(table, 2).turn == 0
+    with pytest.raises(RuleError, match="other-hand"):
+        run(table, "p7s")  # his own, while the other hand is to play
+    with pytest.raises(RuleError, match="card-not-held"):
+        run(table, "pAc")
     with pytest.raises(RuleError, match="not-your-turn"):
         run(table, "0:p9d")
     assert actors(run(table, "p9d")) == {1}
