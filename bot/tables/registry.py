@@ -80,9 +80,8 @@ class TableRegistry:
         One that its update has made already is returned. Raises `SequenceTaken` when another one
         there has its number or its place by now; it is open then.
         """
-        store, cause = self._services.store, causes.current()
+        store, number = self._services.store, causes.unnoted()
         kept = None if notes is None else codec.dump(notes)
-        number = 0 if cause is None else cause.unnoted
         try:
             table_id = await store.create_table(row, kept, apart=True, update_id=number)
         except SequenceTaken:
@@ -91,8 +90,7 @@ class TableRegistry:
             if made is None or made not in self._tables:
                 raise
             return self._tables[made]
-        if cause is not None:
-            cause.noted = True
+        causes.note()
         table = await self._open(replace(row, id=table_id))
         self._forget_creator(table)
         return table

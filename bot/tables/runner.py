@@ -152,14 +152,13 @@ class Runner:
             await people.change(effects.pauseless, pauses=False)
         if effects.write is None:
             return 0
-        cause = causes.current() if isinstance(event, Tapped | Requested) else None
-        number = 0 if cause is None else cause.unnoted
+        number = causes.unnoted() if asker(event) is not None else 0
         # Until it is known to stand, more may be stored than is remembered.
         self.in_doubt = True
         opened = await self._services.store.write(replace(effects.write, update_id=number))
         self.in_doubt = False
-        if cause is not None:
-            cause.noted = True
+        if number:
+            causes.note()
         if any(entry.actor == CHANCE for entry in effects.write.entries):
             self._around.renew_seed()
         self._services.outage.written()
@@ -167,8 +166,7 @@ class Runner:
 
     async def _handled_at(self) -> int:
         """Return where the update that is being done has had its effect, 0 if it has not."""
-        cause = causes.current()
-        number = 0 if cause is None else cause.unnoted
+        number = causes.unnoted()
         return (await self._services.store.handled((number,))).get(number, 0) if number else 0
 
     async def _load(self) -> None:
