@@ -25,6 +25,10 @@ log = structlog.get_logger(__name__)
 
 T = TypeVar("T")
 
+MOST_TABLES: Final = 8
+"""Open tables in one chat; more could never be told apart."""
+ENDED: Final = ("finished", "cancelled", "closed")
+"""What a table is when nothing happens at it any more."""
 CLEAN: Final = Draft()
 
 
@@ -81,12 +85,6 @@ def read_kept(kind: type[T], stored: object) -> T:
     except CodecError as error:
         log.error("notes.unreadable", kind=type(error).__name__)  # noqa: TRY400
         return kind()
-
-
-MOST_TABLES: Final = 8
-"""Open tables in one chat; more could never be told apart."""
-ENDED: Final = ("finished", "cancelled", "closed")
-"""What a table is when nothing happens at it any more."""
 
 
 class TableFacts:

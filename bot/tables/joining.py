@@ -27,6 +27,11 @@ from engine.votes import WITHDRAW, ProposeNewcomer, ProposeSubstitute, StayAway
 
 Proposal = ProposeNewcomer | ProposeSubstitute
 WHICH_PLACE: Final = "join"
+WORDS: Final = (codes.LEAVE, codes.STAY)
+LEAVING: Final = "leave:"
+"""Begins the key of the question; the id of who is asked follows."""
+CLOSING_WORDS: Final = (codes.END, codes.END_NOT)
+CLOSING: Final = "end"
 
 
 def open_places(snapshot: Snapshot) -> Mapping[int, bool]:
@@ -123,11 +128,7 @@ def think_better(turn: Turn, user_id: int, entry: int) -> Answer | None:
     return say("toast-join-withdrawn")
 
 
-WORDS: Final = (codes.LEAVE, codes.STAY)
-LEAVING: Final = "leave:"
-"""Begins the key of the question; the id of who is asked follows."""
-CLOSING_WORDS: Final = (codes.END, codes.END_NOT)
-CLOSING: Final = "end"
+# --- leaving, and closing ----------------------------------------------------------------------
 
 
 def ask_to_leave(turn: Turn, seat: int, event: Requested) -> Answer:
@@ -167,9 +168,6 @@ def _show(turn: Turn, seat: int, *, in_group: bool) -> None:
 def _question(user_id: int, *, in_group: bool) -> tuple[str, int]:
     """The question to one person, and in whose private chat it stands."""
     return f"{LEAVING}{user_id}", 0 if in_group else user_id
-
-
-# --- closing ----------------------------------------------------------------------------------
 
 
 def close(turn: Turn, event: Tapped | Requested) -> Answer:

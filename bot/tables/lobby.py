@@ -14,6 +14,9 @@ from engine.games import game as rules
 from engine.limits import LimitKind
 from engine.options import Limit, Options, OptionValue, Preset, Values
 
+MINUTE: Final = 60
+DAY: Final = 24 * 3600
+
 
 def agreement(game: str, options: Values, players: int = 0) -> Any:
     """Return what holds if that many sit down to play, or as many more as it takes.
@@ -189,10 +192,6 @@ def reset(game: str, options: Values) -> dict[str, OptionValue]:
     listed = rules(game).options
     preset = listed.preset_of(listed.complete(options))
     return dict(preset.chosen)
-
-
-MINUTE: Final = 60
-DAY: Final = 24 * 3600
 
 
 def settled(

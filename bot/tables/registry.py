@@ -29,6 +29,8 @@ from engine.record import GameRecords, history, load_history
 
 log = structlog.get_logger(__name__)
 
+PLAYED: Final = ("playing", "finished", "closed")
+"""What a table is, or was when it was last written, once cards have been dealt at it."""
 TOGETHER: Final = 16
 """Tables that are read at once after a start; whoever taps at another waits for these."""
 
@@ -233,10 +235,6 @@ class TableRegistry:
         self._waiting.clear()
         await asyncio.gather(*(table.stop() for table in self))
         self._tables.clear()
-
-
-PLAYED: Final = ("playing", "finished", "closed")
-"""What a table is, or was when it was last written, once cards have been dealt at it."""
 
 
 @dataclass(frozen=True, slots=True)

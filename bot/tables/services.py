@@ -25,6 +25,8 @@ from bot.views.links import Links
 
 LASTS: Final = 60.0
 """Seconds after which tables say that they cannot go on."""
+SEED_BYTES: Final = 32
+"""Random bytes that decks and lots of one turn follow from."""
 Wake = Callable[[bool], None]
 """Is told whether the store writes again."""
 
@@ -129,10 +131,6 @@ class TableServices:
     outage: Outage
     heard_since: Callable[[], float] = lambda: 0.0
     showing: Showing = field(default_factory=Showing)
-
-
-SEED_BYTES: Final = 32
-"""Random bytes that decks and lots of one turn follow from."""
 
 
 class Surroundings:

@@ -22,6 +22,10 @@ from bot.tables.services import OtherTables, TableServices
 from bot.tables.snapshot import Snapshot
 from bot.tables.state import State
 
+log = structlog.get_logger(__name__)
+
+STOP_WITHIN: Final = 3.0
+"""Real seconds that what is being written may take when the process ends."""
 ANSWER_WITHIN: Final = 20.0
 """Seconds after which a table has not done what it was asked for."""
 UNWRITTEN: Final = Toast(unwritten=True)
@@ -40,9 +44,7 @@ class Inbox:
         """``over``: that nothing is done here any more."""
         self._clock = clock
         self._say_over = over
-        self._queue: asyncio.Queue[tuple[Event, Reply | None, causes.Cause | None]] = (
-            asyncio.Queue()
-        )
+        self._queue: asyncio.Queue[_Waiting] = asyncio.Queue()
         self._closed = False
 
     @property
@@ -101,12 +103,6 @@ class Inbox:
             event, reply, _ = self._queue.get_nowait()
             if reply is not None:
                 self.answer(reply, self._say_over(asker(event)))
-
-
-log = structlog.get_logger(__name__)
-
-STOP_WITHIN: Final = 3.0
-"""Real seconds that what is being written may take when the process ends."""
 
 
 class TableTask:
