@@ -34,7 +34,7 @@ ALIKE: Final = 0.5
 
 
 class Commands:
-    """Each method is a command, but for the last two: what is no command of ours."""
+    """Handlers of commands and plain text."""
 
     def __init__(
         self, replies: Replies, opening: TableOpener, pages: Pages, permissions: Permissions

@@ -1,4 +1,4 @@
-"""Before a command or a button does anything: may it, here and now? Refusals are polite."""
+"""Permission and quota checks, before a command or a button does anything."""
 
 import math
 from collections.abc import Callable, Coroutine

@@ -114,7 +114,7 @@ class RateLimits:
         return 0.0
 
     def tells(self, user_id: int, chat_id: int) -> bool:
-        """Whether a refusal may be told once more: words to who floods are a flood themselves."""
+        """Whether to send this refusal too: words to who floods are a flood themselves."""
         key, now = ("told", "person" if user_id else "chat", user_id or chat_id), self._clock.now()
         if key in self._full_at:
             return False

@@ -46,7 +46,7 @@ class ChatRef:
 
 
 def sender_of(update: Update) -> Guest | None:
-    """Return the person behind an update; None for those who are no person."""
+    """Return the human sender, or None."""
     user: User | None = update.effective_user
     message = update.effective_message
     if user is None or user.is_bot or user.id in SERVICE_IDS:

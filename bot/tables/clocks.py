@@ -1,4 +1,4 @@
-"""What time brings at a table: calls, warnings, computers taking over, cuts nobody makes. Pure."""
+"""Deadlines, reminders, takeovers, cuts that nobody makes. Pure."""
 
 from collections.abc import Collection
 from dataclasses import dataclass

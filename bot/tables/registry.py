@@ -213,7 +213,7 @@ class TableRegistry:
 
     def _meet(self, row: TableRow, *, held: bool = False) -> TableTask:
         row = self._services.chats.located(row)
-        # Known before it begins: a group that moves meanwhile finds it.
+        # Register first, so that a chat migration finds the table.
         table = TableTask(self._services, row, self, held=held)
         self._tables[row.id] = table
         return table

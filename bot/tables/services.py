@@ -1,4 +1,4 @@
-"""What a table is given to work with, and knows of a moment. Nothing here knows a table."""
+"""Dependencies of tables, and what they know of a moment. Nothing here knows a table."""
 
 import asyncio
 import random

@@ -154,7 +154,7 @@ class Snapshot(TableFacts):
 
     @property
     def complete(self) -> bool:
-        """Whether the messages that stand and are not wished for may go.
+        """Whether unwanted messages may go.
 
         What a log told that cannot be read is left as it is.
         """

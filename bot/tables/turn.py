@@ -139,7 +139,7 @@ class Turn(TableInHand):
             self.come_back(seat)
 
     def come_back(self, seat: int) -> None:
-        """A person plays again, or never went: nothing of his absence is remembered.
+        """Return the seat to its person: nothing of his absence is remembered.
 
         Nobody is asked any more whether another may have his seat.
         """
