@@ -18,11 +18,9 @@ from bot.reachability import Reachability
 from bot.reconcile import Reconciler
 from bot.screen import Screen, Toast
 from bot.store import Store
-from bot.tables.outage import Outage
-from bot.tables.past import PastTables
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import PastTables, TableRegistry
 from bot.tables.render_queue import RenderQueue
-from bot.tables.services import TableServices
+from bot.tables.services import Outage, TableServices
 from bot.thinking import Thinker
 from bot.views.links import Links
 

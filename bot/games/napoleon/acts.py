@@ -29,7 +29,7 @@ def act_rows(seen: NapoleonView, scene: Scene) -> tuple[Markup | None, Rows]:
         return _question(waiting, scene), _confirm_rows(waiting, scene)
     if opened == codes.LEVELS and levels.present(scene):
         rows = levels.menu_rows(tuple(Level), seen, scene)
-        return levels.text(seen, scene), (*rows, (keys.not_yet(scene),))
+        return levels.text(seen, scene), (*rows, (keys.cancel_button(scene),))
     if opened == codes.MENU:
         menu = _menu_rows(seen, scene)
         return (tr("menu-title") if menu else None), menu or _plain_rows(seen, scene)
@@ -128,4 +128,4 @@ def _menu_rows(seen: NapoleonView, scene: Scene) -> Rows:
     if scene.private:
         fair = keys.fair_button(scene, seen.number - 1)
         rows.append((keys.sheet_button(scene, seen.number), fair))
-    return (*rows, (keys.not_yet(scene),)) if rows else ()
+    return (*rows, (keys.cancel_button(scene),)) if rows else ()

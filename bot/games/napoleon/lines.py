@@ -32,7 +32,7 @@ def header(seen: NapoleonView, scene: Scene) -> Markup:
 
 def turn(seen: NapoleonView, scene: Scene) -> Markup | None:
     """Return «⏳ ходит Анна, до 21:47», or «👉 Ваш ход»; None when nobody's turn is on."""
-    seat = tricks.doer(seen)
+    seat = tricks.awaited_seat(seen)
     itself = seen.stage == "cut" and scene.private
     if seat is None or seen.stage not in TURN_KEYS or itself:
         return None
@@ -129,7 +129,7 @@ def taken(seen: NapoleonView, scene: Scene) -> Markup | None:
 
 def trick_cards(trick: WonTrick, scene: Scene, viewer: int = PUBLIC) -> Markup:
     """Return «Вера К♦, вы 7♦, Глеб 10♦»."""
-    return join(", ", tricks.laid(trick.cards, scene, viewer))
+    return join(", ", tricks.played_cards(trick.cards, scene, viewer))
 
 
 def last_trick(seen: NapoleonView, scene: Scene) -> Markup | None:
@@ -143,7 +143,7 @@ def last_trick(seen: NapoleonView, scene: Scene) -> Markup | None:
 
 def on_table(seen: NapoleonView, scene: Scene) -> Markup | None:
     """Return «На столе: Вера Т♠, Анна …»."""
-    parts = tricks.laid(seen.table, scene, seen.viewer)
+    parts = tricks.played_cards(seen.table, scene, seen.viewer)
     return tricks.on_table(parts, seen.turn, seen.viewer, scene)
 
 

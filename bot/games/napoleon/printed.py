@@ -6,7 +6,7 @@ from bot.games.napoleon import result, score
 from bot.games.napoleon.agreement import agreement_line
 from bot.i18n import join, plain, translator
 from bot.views.links import UNLINKED
-from bot.views.model import Scene, Seated
+from bot.views.model import Occupant, Scene
 from engine.kit.past import EveningFacts
 from engine.napoleon.game import NAPOLEON, NapoleonAgreement, NapoleonFacts
 from render.theme import Theme
@@ -41,5 +41,5 @@ def sheet_png(
 
 
 def _scene(names: tuple[str, ...], title: str, language: str) -> Scene:
-    seats = tuple(Seated(name) for name in names)
+    seats = tuple(Occupant(name) for name in names)
     return Scene(0, title, seats, translator(language, NAPOLEON.key), UNLINKED)

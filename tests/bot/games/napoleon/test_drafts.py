@@ -8,7 +8,7 @@ import pytest
 from bot.games.napoleon import front, hand
 from bot.games.napoleon.codes import asked
 from bot.taps import Verb, decode
-from bot.views.model import Draft, Hint, Seated
+from bot.views.model import Draft, Hint, Occupant
 from engine.log import action_code
 from engine.napoleon.ai.advice import NapoleonAdvice, NapoleonReason
 from engine.napoleon.game import BIDS, NAPOLEON, TrickBid
@@ -128,7 +128,7 @@ def test_one_tap_does_what_a_hint_advises() -> None:
     for moment in play(3, 4, play_out=True):
         for viewer in range(4):
             seen = moment.seen(viewer)
-            seats = [Seated(str(seat), computer=seat != viewer) for seat in range(4)]
+            seats = [Occupant(str(seat), computer=seat != viewer) for seat in range(4)]
             alone = replace(scene(4), seats=tuple(seats))
             for action in seen.moves:
                 if not isinstance(action, TrickBid | PlayCard):

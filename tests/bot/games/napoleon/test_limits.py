@@ -10,10 +10,10 @@ from bot.games.napoleon import front, group, hand, past, result, score
 from bot.games.napoleon.codes import KEYS
 from bot.i18n import LANGUAGES, translator
 from bot.screen import Screen, Style
-from bot.tables.fairness import check_screen
 from bot.taps import decode
 from bot.views import codes, history, keys, lobby, options, rules_page
-from bot.views.model import Draft, Lobby, Seated
+from bot.views.fairness import check_screen
+from bot.views.model import Draft, Lobby, Occupant
 from engine.cards import Card, Rank
 from engine.cards import deck as cards_from
 from engine.game import PUBLIC
@@ -112,7 +112,7 @@ def test_whoever_acts_may_be_told_so_and_no_card_but_his_is_named(
 def test_lobby_and_menus_keep_to_telegrams_limits(language: str) -> None:
     tr = translator(language, "napoleon")
     seats = tuple(
-        Seated(name, computer=place == 1, level="club") for place, name in enumerate(LONG)
+        Occupant(name, computer=place == 1, level="club") for place, name in enumerate(LONG)
     )
     agreement = NAPOLEON.agree({"stake": "&" * 32, "play_out": True, "deals": 1000}, 6)
     for count in range(len(SEATS) + 2):
