@@ -158,6 +158,7 @@ class JobRunner:
             after=self._ids.top(queue.chat_id),
             phase=wish.phase,
             announced=wish.announces,
+            deleting=False,
             rang=wish.announces if state.loud else state.row.rang & wish.announces,
             keep=wish.keep,
         )

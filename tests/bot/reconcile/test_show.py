@@ -9,7 +9,7 @@ import pytest
 
 from bot.reconcile.jobs import MARK
 from bot.sandbox import Actor
-from bot.sandbox.faults import Drop, LoseReply
+from bot.sandbox.faults import Delay, Drop, LoseReply
 from bot.screen import Wish
 from tests.bot.reconcile.harness import ReconcilerHarness, picture, slot, text
 
@@ -251,6 +251,25 @@ async def test_answers_in_private_chats_fold(harness: ReconcilerHarness) -> None
     harness.telegram.want(answer, text("<b>Why</b>\n\nOne.\nTwo."), renew=True)
     await harness.rest()
     assert harness.texts(harness.private)[-1] == "Why\n\nOne.\nTwo."
+
+
+async def test_what_was_asked_again_while_it_went_can_go_again(harness: ReconcilerHarness) -> None:
+    """Also in the next process: asked anew, it is not taken for what was to be deleted."""
+    asked = slot(harness.group, "ask1:leave")
+    harness.telegram.want(asked, text("Leave?"))
+    await harness.rest()
+    harness.world.faults.add("deleteMessage", Delay(3.0), times=1)
+    harness.telegram.drop(asked)
+    await harness.clock.drive(harness.clock.sleep(1.0))
+    harness.telegram.want(asked, text("Leave?"))
+    await harness.rest()
+    await restart(harness)
+    await harness.rest()
+    assert harness.texts(harness.group) == ["Leave?"]
+    harness.telegram.drop(asked)
+    await harness.rest()
+    assert harness.texts(harness.group) == []
+    assert harness.calls(harness.group) == ["sendMessage", "deleteMessage"] * 2
 
 
 # --- the end --------------------------------------------------------------------------------
