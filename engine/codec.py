@@ -71,43 +71,34 @@ Seat = Annotated[int, Coded({seat: seat for seat in range(6)})]
 
 # --- texts ----------------------------------------------------------------------------------
 
-_SIGNS: Final = b'"[]{}:'
-_OTHERS: Final = bytes(each for each in range(256) if each not in _SIGNS)
-_ONE_KIND: Final = bytes.maketrans(b"{}", b"[]")
-
 
 def parse(text: str) -> object:
     """Return the JSON values of a text from outside; raises `CodecError`."""
     if len(text) > MAX_DOCUMENT:
         raise CodecError(f"longer than {MAX_DOCUMENT} characters")
-    keys = 0
-
-    def counted(found: dict[str, object]) -> dict[str, object]:
-        nonlocal keys
-        keys += len(found)
-        return found
-
     try:
-        data = json.loads(text, parse_constant=_no_constant, object_hook=counted)
+        data = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_without_twins)
     except (ValueError, RecursionError) as error:
         raise CodecError(f"no JSON: {shortened(str(error))}") from None
-    signs = _signs(text)
-    if signs.count(b":") != keys:
-        raise CodecError("no JSON: the same key twice in one object")
-    brackets = signs.replace(b":", b"")
-    for _ in range(MAX_DEPTH):
-        brackets = brackets.replace(b"[]", b"")  # the innermost ones
-    if brackets:
-        raise CodecError(f"nested deeper than {MAX_DEPTH}")
+    depth = 0
+    level: list[Any] = [[data]]
+    while level := [
+        each
+        for one in level
+        for each in (one if type(one) is list else one.values())
+        if type(each) is list or type(each) is dict
+    ]:
+        depth += 1
+        if depth > MAX_DEPTH:
+            raise CodecError(f"nested deeper than {MAX_DEPTH}")
     return data
 
 
-def _signs(text: str) -> bytes:
-    """Return the brackets, all of one kind, and the colons of a JSON text outside its strings."""
-    unescaped = text.replace("\\\\", "").replace('\\"', "")
-    signs = unescaped.encode("ascii", "ignore").translate(_ONE_KIND, _OTHERS)
-    # Two quotes in a row may go: what follows is inside a string, or outside, as before.
-    return b"".join(signs.replace(b'""', b"").split(b'"')[::2])
+def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("the same key twice in one object")
+    return found
 
 
 def _no_constant(name: str) -> NoReturn:
@@ -208,7 +199,6 @@ _HALVES: Final = re.compile("[\ud800-\udfff]")
 """Of characters beyond 16 bits: no whole text has one alone."""
 _POINTS: Final = re.compile(r"(-?[0-9]{1,18})(?:/([0-9]{1,3}))?")
 """Sums of many small denominators stay short; games have halves, thirds and fifths."""
-_WHOLE: Final = {number: Fraction(number) for number in range(-999, 1000)}
 
 
 def _coded(table: Mapping[Any, Any], what: str = "") -> _Form:
@@ -243,14 +233,10 @@ def _texts(data: list[str]) -> list[str]:
 
 
 def _points(data: list[int | str]) -> list[Fraction]:
-    return [_WHOLE[each] if each in _WHOLE else _fraction(each) for each in data]
-
-
-def _fraction(data: int | str) -> Fraction:
-    match = _POINTS.fullmatch(str(data))
-    if match is None or int(match[2] or 1) == 0:
-        raise _refusal("a number or a text such as '7/2'", [data])
-    return Fraction(match[0])
+    found = [_POINTS.fullmatch(str(each)) for each in data]
+    if not all(match and int(match[2] or 1) for match in found):
+        raise _refusal("a number or a text such as '7/2'", data)
+    return [Fraction(int(match[1]), int(match[2] or 1)) for match in found if match]
 
 
 def _of_points(points: Fraction) -> int | str:

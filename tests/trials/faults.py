@@ -1,234 +1,103 @@
-"""``python -m tests.trials.faults``: which of 300 seeded faults do the quick tests find?
+"""``python -m tests.trials.faults [NUMBER…]``: which of 300 seeded faults do the quick tests find?
 
-`faults.csv` beside this file is result and memory: a fault that still exists is kept, others are
-drawn anew. A fault is written into a copy of the tree and meets the nearest ``MOST_TESTS`` of the
-tests that reach its lines, the one that found it last before all others, until one fails. A failure
-counts if the test passes without the fault. Left out: compiled code, migrations, PostgreSQL.
+A row of `faults.csv` puts ``after`` in the place of ``before`` in one function of a copied tree;
+``ordinal`` counts the places that read so. A row whose place is gone gives way to one of its
+area. A fault meets tests that reach its lines: the one that found it last before all others,
+then those that reach the least. A failure counts if the test passes without the fault. ``REACH``
+may name a file that keeps which lines tests reach.
 """
 
 import ast
-import copy
 import csv
+import json
 import os
+import random
 import re
-import shutil
 import subprocess
 import sys
-import tempfile
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
-from queue import SimpleQueue
-from typing import Final
+from shutil import copytree, ignore_patterns
+from tempfile import TemporaryDirectory
+from typing import Any, Final, cast
 
 import pytest
 from coverage import Coverage, CoverageData
 
-SEED: Final = 26
 LIST: Final = Path(__file__).with_suffix(".csv")
-QUICK: Final = ("-q", "-p", "no:cacheprovider", "-m", "not slow and not browser and not postgres")
 ROOMS: Final = ("engine", "bot/tables", "bot/reconcile", "bot/store", "bot/views", "bot/games")
 LEFT_OUT: Final = ("engine/solver/", "bot/store/migrations/", "bot/store/postgres.py")
-FAULTS: Final = {
-    "secrets": 40, "scoring": 40, "store": 40, "engine": 70, "tables": 40, "reconcile": 20,
-    "views": 25, "games": 25,
-}  # fmt: skip
-MOST_TESTS: Final = 60
-LONGEST: Final = 120
-AT_ONCE: Final = 2
-PEOPLE: Final = (
-    "seat", "viewer", "actor", "player", "declarer", "dealer", "whister", "bidder", "leader",
-    "taker", "payer", "proposer", "who",
-)  # fmt: skip
-NAME: Final = ("file", "function", "kind", "ordinal")
-LOOKS: Final = ("observe", "seen", "view", "scene")
-UNFELT: Final = ("log.", "_log.", "metrics.", "super().")
-PAIRS: Final = (
-    (ast.Eq, ast.NotEq), (ast.Is, ast.IsNot), (ast.In, ast.NotIn), (ast.Lt, ast.LtE),
-    (ast.Gt, ast.GtE), (ast.BitOr, ast.BitAnd), (ast.Add, ast.Sub), (ast.Mult, ast.FloorDiv),
-    (ast.And, ast.Or),
-)  # fmt: skip
-OTHER: Final = dict(PAIRS) | {b: a for a, b in PAIRS}
-OTHER_WORD: Final = {"min": "max", "max": "min", "any": "all", "all": "any"}
-Function = ast.FunctionDef | ast.AsyncFunctionDef
-Row = Mapping[str, str]
+SEED, MOST_TESTS, SECONDS, AT_ONCE = 26, 200, 300, 2
+WHO: Final = "(seat|viewer|actor|player|declarer|dealer|whister|bidder|leader|payer|PUBLIC)"
+SECRETS: Final = r" view$|^engine.*(observe|/view\.py|masked|in_sight|KnownCards)"
+SCORING: Final = r"^engine.*(/scoring/|/score\.py|paid|payments|settle)"
+Row = dict[str, str]
+Reach = Mapping[str, Mapping[int, Iterable[str]]]
+KINDS: Final[tuple[tuple[str, Any, str, str], ...]] = (
+    ("comparison", (ast.Compare, ast.BoolOp), "^(.*)$", r"not (\1)"),
+    ("condition", (ast.Compare, ast.BoolOp), "^.*$", "True"),
+    ("condition", ast.BoolOp, "^.*? (and|or) ", ""),
+    ("branch", ast.IfExp, "(?<= if )(.*)(?= else )", r"not (\1)"),
+    ("off by one", ast.Compare, "^(.*) ([<>]) (.*)$", r"\1 \2= \3"),
+    ("off by one", ast.Constant, r"^(\d+)$", r"\1 + 1"),
+    ("operator", (ast.BinOp, ast.AugAssign), r" \+", " -"),
+    ("forgotten", ast.Expr, r"^(?!.*(log|metrics)\.|super).*\)$", "pass"),
+    ("seat", ast.Call, rf"\b{WHO}\b(.*?)\b(?!\1\b){WHO}\b", r"\3\2\1"),
+    ("view", ast.Call, rf"\b((observe|seen|view|scene)\((.*, )?){WHO}\)$", r"\1(\4 + 1) % 3)"),
+)
+"""Kind, class of a node, and what in its text becomes what."""
 
 
-@dataclass(frozen=True, eq=False)
-class Fault:
-    """One node of a function that is replaced by another."""
-
-    file: str
-    function: str
-    kind: str
-    ordinal: int
-    node: ast.AST
-    other: ast.AST
-    lines: frozenset[int]
-    tree: ast.Module
-
-    @property
-    def name(self) -> tuple[str, ...]:
-        return self.file, self.function, self.kind, str(self.ordinal)
-
-    @property
-    def texts(self) -> tuple[str, ...]:
-        return tuple(" ".join(ast.unparse(each).split())[:200] for each in (self.node, self.other))
-
-    @property
-    def area(self) -> str:
-        if self.kind == "view" or self.file.endswith(("/observe.py", "engine/view.py")):
-            return "secrets"
-        if "/scoring/" in self.file or self.file.endswith("/account.py"):
-            return "scoring"
-        return self.file.split("/")[self.file.startswith("bot/")]
-
-    def source(self) -> str:
-        """Return the module with the fault in it; raise SyntaxError if that is no program."""
-        copies: dict[int, ast.AST] = {}
-        tree = copy.deepcopy(self.tree, copies)
-        node = copies[id(self.node)]
-        node.__class__ = type(self.other)
-        vars(node).clear()
-        vars(node).update(vars(self.other))
-        text = ast.unparse(ast.fix_missing_locations(tree))
-        compile(text, self.file, "exec", dont_inherit=True)
-        return text
+def places(tree: ast.Module) -> Iterator[tuple[str, ast.AST, str]]:
+    """Yield function, node and text of every expression and short statement."""
+    for outer in tree.body:
+        inside = outer if isinstance(outer, ast.ClassDef) else None
+        for part in inside.body if inside else [outer]:
+            if isinstance(part, (ast.FunctionDef, ast.AsyncFunctionDef)):
+                name = f"{inside.name}.{part.name}" if inside else part.name
+                for node in (each for stmt in part.body for each in ast.walk(stmt)):
+                    if isinstance(node, (ast.expr, ast.AugAssign, ast.Expr)):
+                        yield name, node, ast.unparse(node)
 
 
-def but(node: ast.AST, **fields: object) -> ast.AST:
-    """Return a copy of a node with other fields."""
-    fresh = copy.copy(node)
-    vars(fresh).update(fields)
-    return fresh
+def drawn(rows: list[Row]) -> Iterator[Row]:
+    """Yield the rows, and others where their places are gone."""
+    read, fresh = defaultdict[str, Counter[tuple[str, str]]](Counter), list[Row]()
+    for path in (each for room in ROOMS for each in sorted(Path(room).rglob("*.py"))):
+        if (file := str(path)).startswith(LEFT_OUT):
+            continue
+        for function, node, before in places(ast.parse(path.read_text("utf-8"))):
+            read[file][function, before] += 1
+            at = {"file": file, "function": function, "before": before, "by": ""}
+            at["ordinal"] = str(read[file][function, before])
+            for kind, form, pattern, put in KINDS:
+                after = re.sub(pattern, put, before, count=1)
+                if isinstance(node, form) and after != before:
+                    with suppress(SyntaxError):
+                        after = ast.unparse(ast.parse(after))
+                        fresh.append({**at, "kind": kind, "after": after, "area": area(at, kind)})
+    random.Random(SEED).shuffle(fresh)
+    had = {(row["file"], row["function"]) for row in rows}
+    for row in rows:
+        wanted, ordinal = (row["function"], row["before"]), int(row["ordinal"])
+        same = [{**row, "file": file} for file in read if read[file][wanted] >= ordinal]
+        if row not in same:
+            left = (each for each in (*same, *fresh) if each["area"] == row["area"])
+            new = next(each for each in left if (each["file"], each["function"]) not in had)
+            had.add((new["file"], new["function"]))
+            same = [{**row, **new}]
+        yield row if row in same else same[0]
 
 
-def replacements(
-    node: ast.AST, people: Sequence[str], constants: Sequence[str]
-) -> Iterator[tuple[str, ast.AST, ast.AST]]:
-    """Yield kind, node and replacement for every fault that fits this node."""
-    match node:
-        case ast.Compare(ops=[op]) if type(op) in OTHER:
-            yield "comparison", node, but(node, ops=[OTHER[type(op)]()])
-        case ast.BoolOp(op=op, values=values):
-            for each in values:
-                rest = [value for value in values if value is not each]
-                yield "condition", node, but(node, values=rest) if rest[1:] else rest[0]
-            yield "comparison", node, but(node, op=OTHER[type(op)]())
-        case ast.UnaryOp(op=ast.Not(), operand=operand):
-            yield "condition", node, operand
-        case ast.comprehension(ifs=[_, *_]):
-            yield "condition", node, but(node, ifs=node.ifs[1:])
-        case ast.match_case(guard=ast.expr()):
-            yield "condition", node, but(node, guard=None)
-        case ast.IfExp(body=body, orelse=orelse):
-            yield "branch", node, but(node, body=orelse, orelse=body)
-        case ast.If(test=test, orelse=orelse):
-            yield "condition", test, ast.Constant(value=True)
-            yield "condition", test, ast.Constant(value=False)
-            if orelse:
-                yield "branch", test, ast.UnaryOp(op=ast.Not(), operand=copy.copy(test))
-        case ast.Match(cases=[first, second, *rest]):
-            cases = [but(first, body=second.body), but(second, body=first.body), *rest]
-            yield "branch", node, but(node, cases=cases)
-        case ast.Constant(value=int() as value) if not isinstance(value, bool):
-            yield "off by one", node, but(node, value=value + 1)
-        case ast.BinOp(left=left, op=ast.Sub()):
-            yield "off by one", node, left
-        case ast.BinOp(op=op) | ast.AugAssign(op=op) if type(op) in OTHER:
-            yield "operator", node, but(node, op=OTHER[type(op)]())
-        case ast.Name(id=word, ctx=ast.Load()) if word in OTHER_WORD:
-            yield "operator", node, but(node, id=OTHER_WORD[word])
-        case ast.Name(id=word, ctx=ast.Load()) if word in people:
-            yield from (("seat", node, but(node, id=each)) for each in people if each != word)
-        case ast.Attribute(value=ast.Name(id=owner), attr=attr) if attr.isupper():
-            others = [each for each in constants if each.startswith(f"{owner}.")]
-            if owner[0].isupper() and others[1:]:
-                later = others[(others.index(f"{owner}.{attr}") + 1) % len(others)]
-                yield "option", node, but(node, attr=later.partition(".")[2])
-        case ast.Expr(value=ast.Call(func=call) | ast.Await(value=ast.Call(func=call))):
-            if not ast.unparse(call).startswith(UNFELT):
-                yield "forgotten", node, ast.Pass()
-        case ast.Call(args=[ast.Name(id=one), ast.Name(id=two), *rest]) if {one, two} < {*PEOPLE}:
-            yield "seat", node, but(node, args=[node.args[1], node.args[0], *rest])
-        case ast.Call(func=ast.Name(id=look) | ast.Attribute(attr=look)) if look in LOOKS:
-            for at, arg in enumerate(node.args):
-                if isinstance(arg, ast.Name) and arg.id in (*PEOPLE, "PUBLIC"):
-                    other = "0" if arg.id == "PUBLIC" else f"({arg.id} + 1) % 3"
-                    args = list(node.args)
-                    args[at] = ast.parse(other, mode="eval").body
-                    yield "view", node, but(node, args=args)
-
-
-def every_fault() -> Iterator[Fault]:
-    """Yield all faults of the rooms."""
-
-    def functions(node: ast.AST, prefix: str = "") -> Iterator[tuple[str, Function]]:
-        for child in ast.iter_child_nodes(node):
-            if isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef)):
-                yield prefix + child.name, child
-            elif isinstance(child, ast.ClassDef):
-                yield from functions(child, f"{prefix}{child.name}.")
-
-    def nodes(node: ast.AST, line: int) -> Iterator[tuple[ast.AST, int]]:
-        line = node.lineno if isinstance(node, ast.stmt) else line  # where its statement begins
-        yield node, line
-        for name, value in ast.iter_fields(node):
-            if name not in {"annotation", "returns", "decorator_list"}:
-                for child in value if isinstance(value, list) else [value]:
-                    if isinstance(child, ast.AST) and not isinstance(child, ast.arguments):
-                        yield from nodes(child, line)
-
-    paths = sorted(str(path) for room in ROOMS for path in Path(room).rglob("*.py"))
-    for file in (path for path in paths if not path.startswith(LEFT_OUT)):
-        tree = ast.parse(Path(file).read_text(encoding="utf-8"))
-        attributes = {each for each in ast.walk(tree) if isinstance(each, ast.Attribute)}
-        constants = sorted({ast.unparse(each) for each in attributes if each.attr.isupper()})
-        for name, function in functions(tree):
-            ordinals, inside = Counter[str](), list(ast.walk(function))
-            words = {getattr(each, "id", getattr(each, "arg", "")) for each in inside}
-            people = [each for each in PEOPLE if each in words]
-            first = min(each.lineno for each in (function, *function.decorator_list))
-            for body in function.body:
-                for node, line in nodes(body, first):
-                    for kind, old, new in replacements(node, people, constants):
-                        lines = frozenset(getattr(each, "lineno", line) for each in ast.walk(old))
-                        ordinals[kind] += 1
-                        at = ordinals[kind], old, new, lines | {line}, tree
-                        yield Fault(file, name, kind, *at)
-
-
-def drawn(kept: Sequence[Row]) -> list[Fault]:
-    """Return the faults of the list that still exist, and others in place of those that do not."""
-    everything = sorted(
-        every_fault(), key=lambda each: sha256(f"{SEED} {each.name}".encode()).digest()
-    )
-    wanted = {(row["function"], row["kind"]) for row in kept}
-    same = defaultdict[tuple[str, ...], list[Fault]](list)
-    for fault in everything:
-        if (fault.function, fault.kind) in wanted:
-            same[fault.area, fault.function, fault.kind, *fault.texts].append(fault)
-    chosen: list[Fault] = []
-    for row in kept:
-        fits = same[row["area"], row["function"], row["kind"], row["before"], row["after"]]
-        here = (row["file"], row["function"], row["kind"], row["ordinal"])
-        if fits:  # where several are the same, the one at its place
-            chosen.append(min(fits, key=lambda each: each.name != here))
-            fits.remove(chosen[-1])
-    count = Counter(each.area for each in chosen)
-    had = {each.name[:3] for each in chosen}
-    for fault in everything:
-        if count[fault.area] < FAULTS[fault.area] and fault.name[:3] not in had:
-            with suppress(SyntaxError):
-                fault.source()
-                chosen.append(fault)
-                count[fault.area] += 1
-                had.add(fault.name[:3])  # one of a kind in a function
-    return sorted(chosen, key=lambda each: ([*FAULTS].index(each.area), each.name))
+def area(at: Row, kind: str) -> str:
+    """Return in which area a fault counts."""
+    where = f"{at['file']} {at['function']} {kind}"
+    if re.search(SECRETS, where):
+        return "secrets"
+    return "scoring" if re.search(SCORING, where) else where.split("/")[where.startswith("bot/")]
 
 
 @pytest.hookimpl(wrapper=True)
@@ -239,96 +108,74 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     return (yield)
 
 
-def reach(folder: Path) -> dict[str, dict[int, list[str]]]:
+def reach(data: Path) -> Reach:
     """Return which tests reach which line of each file."""
-    data, options = folder / ".coverage", f"--rcfile={folder / 'rc'}"
     if not data.exists():
-        source = f"source = {','.join(ROOMS)}\npatch = subprocess,_exit"
-        (folder / "rc").write_text(f"[run]\n{source}\nparallel = true\ndata_file = {data}\n")
-        coverage = sys.executable, "-m", "coverage"
-        tests = "-m", "pytest", *QUICK, "-n", str(AT_ONCE), "-p", "tests.trials.faults"
-        subprocess.run([*coverage, "run", options, *tests], check=False)  # noqa: S603
-        subprocess.run([*coverage, "combine", "--quiet", options], check=True)  # noqa: S603
-    seen = CoverageData(str(data))
-    seen.read()
-    return {os.path.relpath(file): seen.contexts_by_lineno(file) for file in seen.measured_files()}
+        coverage, kept = (sys.executable, "-m", "coverage"), f"--data-file={data}"
+        quick = "not slow and not browser and not postgres"
+        tests = "-m", "pytest", "-q", "-n", str(AT_ONCE), "-p", "tests.trials.faults", "-m", quick
+        subprocess.run([*coverage, "run", kept, *tests], check=False)  # noqa: S603
+        subprocess.run([*coverage, "combine", "--quiet", kept], check=True)  # noqa: S603
+    found = CoverageData(str(data))
+    found.read()
+    files = found.measured_files()
+    return {os.path.relpath(file): found.contexts_by_lineno(file) for file in files}
 
 
-def nearest(fault: Fault, reached: Mapping[str, int], last: str | None) -> list[str]:
-    """Return the tests that a fault meets, of those that reach it: test to how much it reaches."""
-    parts, rank = {*re.split("[/_.]", fault.file)}, dict[str, tuple[bool, int, int]]()
-    files = Counter[str]()
-    for test in sorted(reached, key=lambda test: (reached[test], test)):
-        file = test.partition("::")[0]
-        near = parts & {*re.split("[/_.]", file)}
-        rank[test] = test != last, -len(near), files[file]
-        files[file] += 1
-    return sorted(rank, key=rank.__getitem__)[:MOST_TESTS]
-
-
-def first_failure(tree: Path, file: str, source: str, tests: Sequence[str]) -> str:
-    """Return which test fails first where a file of a tree reads so; "" if none does."""
-    path = tree / file
-    was = path.read_text(encoding="utf-8")
-    path.write_text(source, encoding="utf-8")
-    shutil.rmtree(path.parent / "__pycache__", ignore_errors=True)
-    run = "timeout", "--kill-after=5", str(LONGEST), sys.executable, "-m", "pytest"
+def failed(tree: Path, *tests: str) -> str:
+    """Return which test fails first in a tree; "" if none does."""
+    run = "timeout", "--kill-after=5", str(SECONDS), sys.executable, "-m", "pytest", "-qx"
     done = subprocess.run(  # noqa: S603
-        [*run, *QUICK, "-x", "--hypothesis-seed=0", *tests],
-        cwd=tree, env={**os.environ, "PYTHONPATH": str(tree)}, capture_output=True, text=True,
-        check=False,
+        [*run, "--cache-clear", "--hypothesis-seed=0", *tests], check=False, capture_output=True,
+        cwd=tree, env={**os.environ, "PYTHONPATH": str(tree)},
     )  # fmt: skip
-    path.write_text(was, encoding="utf-8")
-    shutil.rmtree(path.parent / "__pycache__", ignore_errors=True)
-    told = re.findall(r"^(?:FAILED|ERROR) (.*)", done.stdout, re.MULTILINE)
-    failed = [test for test in tests if any(f"{line} ".startswith(f"{test} ") for line in told)]
-    return "" if done.returncode == 0 else max(failed, key=len, default="all")
+    last = tree / ".pytest_cache/v/cache/lastfailed"
+    told = [*json.loads(last.read_bytes())] if last.exists() else []
+    return (told or ["all"])[0] if done.returncode else ""
 
 
-def verdict(fault: Fault, tests: list[str], tree: Path, sound: set[str]) -> tuple[str, str]:
-    """Return what became of a fault, and which test found it; ``sound`` pass without faults."""
-    if not tests:
-        return "reached by none", ""
-    as_it_is = (tree / fault.file).read_text(encoding="utf-8")
-    while tests and (failed := first_failure(tree, fault.file, fault.source(), tests)):
-        doubtful = [failed] if failed in tests else tests  # all of them: out of time
-        if failed in sound or not first_failure(tree, fault.file, as_it_is, doubtful):
-            sound |= {failed} & {*tests}
-            return "found", failed
-        tests = tests[: len(tests) // 2] if doubtful is tests else [t for t in tests if t != failed]
-    return "survived", ""
+def tried(row: Row, lines: Reach, width: Mapping[str, int]) -> Row:
+    """Return a row with what becomes of its fault in a copy of this tree."""
+    with TemporaryDirectory() as folder:
+        tree = Path(copytree(".", f"{folder}/tree", ignore=ignore_patterns(".*")))
+        sound = (path := tree / row["file"]).read_text("utf-8")
+        module, wanted = ast.parse(sound), (row["function"], row["before"])
+        found = [node for name, node, text in places(module) if (name, text) == wanted]
+        node, new = found[int(row["ordinal"]) - 1], cast("Any", ast.parse(row["after"]).body[0])
+        on = {getattr(each, "lineno", 0) for each in ast.walk(node)}
+        here = lines.get(row["file"], {})
+        reaching = {test for line in on for test in here.get(line, ()) if test}
+        tests = sorted(reaching, key=lambda test: (test != row["by"], width[test], test))
+        tests, verdict, by = tests[:MOST_TESTS], "survived" if tests else "reached by none", ""
+        new = new.value if isinstance(node, ast.expr) else new
+        node.__class__, node.__dict__ = type(new), vars(new)
+        while tests and verdict != "found":
+            path.write_text(ast.unparse(module), "utf-8")
+            by = failed(tree, *tests)
+            path.write_text(sound, "utf-8")
+            doubtful = [by] if by in tests else tests
+            if by and not failed(tree, *doubtful):
+                verdict = "found"
+            tests = [test for test in tests if by and test not in doubtful]
+    sys.stderr.write(f"{row['number']} {row['file']} {row['function']}: {verdict} {by}\n")
+    return {**row, "verdict": verdict, "by": by if verdict == "found" else ""}
 
 
 def main() -> None:
-    kept = list(csv.DictReader(LIST.open(encoding="utf-8", newline=""))) if LIST.exists() else []
-    last = {tuple(row[head] for head in NAME): row["by"] for row in kept}
-    faults, sound, trees = drawn(kept), set[str](), SimpleQueue[Path]()
-    with tempfile.TemporaryDirectory() as name, ThreadPoolExecutor(AT_ONCE) as threads:
-        lines = reach(Path(os.environ.get("REACH", name)))
+    """Try the faults of these numbers, or all, and write down what became of them."""
+    rows = [*drawn([*csv.DictReader(LIST.open(encoding="utf-8", newline=""))])]
+    with TemporaryDirectory() as folder, ThreadPoolExecutor(AT_ONCE) as threads:
+        lines = reach(Path(os.environ.get("REACH", f"{folder}/reach")).absolute())
         width = Counter(test for file in lines.values() for each in file.values() for test in each)
-        for number in range(AT_ONCE):
-            ignored = shutil.ignore_patterns(".*", "__pycache__")
-            trees.put(shutil.copytree(".", Path(name, str(number)), ignore=ignored))
-
-        def meet(fault: Fault) -> tuple[str, str]:
-            on = (lines.get(fault.file, {}).get(line, []) for line in fault.lines)
-            reached = {test: width[test] for tests in on for test in tests if test}
-            tree = trees.get()
-            ended = verdict(fault, nearest(fault, reached, last.get(fault.name)), tree, sound)
-            trees.put(tree)
-            sys.stderr.write(f"{' '.join((*fault.name, *ended))}\n")
-            return ended
-
-        ended = list(threads.map(meet, faults))
+        chosen = [row for row in rows if not sys.argv[1:] or row["number"] in sys.argv[1:]]
+        for row in threads.map(lambda row: tried(row, lines, width), chosen):
+            rows[int(row["number"]) - 1] = row
     with LIST.open("w", encoding="utf-8", newline="") as file:
-        rows = csv.writer(file, lineterminator="\n")
-        rows.writerow(["number", "area", *NAME, "before", "after", "verdict", "by"])
-        for number, (fault, told) in enumerate(zip(faults, ended, strict=True), 1):
-            rows.writerow([number, fault.area, *fault.name, *fault.texts, *told])
-    found = Counter(
-        fault.area for fault, (how, _) in zip(faults, ended, strict=True) if how == "found"
-    )
-    sys.stderr.writelines(f"{area}: {found[area]} of {drawn}\n" for area, drawn in FAULTS.items())
+        table = csv.DictWriter(file, rows[0], lineterminator="\n")
+        table.writeheader()
+        table.writerows(rows)
+    for what, count in sorted(Counter((row["area"], row["verdict"]) for row in rows).items()):
+        sys.stderr.write(f"{' '.join(what)}: {count}\n")
 
 
 if __name__ == "__main__":

@@ -10,18 +10,20 @@ import random
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from itertools import islice
 from typing import Final
 
+from bot.compute import Unfinished
 from engine.preferans.proof import ClaimVerdict, prove
 from engine.table import observe
-from tests.engine.preferans.claim_endings import ROLES, judged
+from tests.engine.preferans.claim_endings import ROLES, Judge
 from tests.support.computing import computing_parser
 
 TRIED: Final = {1: 600, 2: 600, 3: 600, 4: 250}
 """Claims per part, by tricks to come."""
 SLICE: Final = 7
-"""Claims in one piece of work, which takes less than a second."""
+"""Claims that one random source draws."""
+STRETCH: Final = 80_000
+"""Positions that one piece of work visits, in less than a second."""
 
 
 @dataclass(frozen=True)
@@ -30,23 +32,53 @@ class Sweep:
 
     left: int
     role: str
-    tried: int
-    hold: int
-    unsound: int
-    missed: int
+    tried: int = 0
+    hold: int = 0
+    unsound: int = 0
+    missed: int = 0
 
 
-def swept(seed: str, left: int, role: str, tried: int) -> Sweep:
-    """Compare the proof with the brute force on ``tried`` claims."""
-    rng = random.Random(f"{seed} {left} {role}")
-    hold = unsound = missed = 0
-    for case, holds in islice(judged(rng, role, left), tried):
-        view = observe(case.table, case.claimer)
-        proved = prove(view, case.claim) is ClaimVerdict.PROVED
-        hold += holds
-        unsound += proved and not holds
-        missed += holds and not proved
-    return Sweep(left, role, tried, hold, unsound, missed)
+@dataclass(frozen=True)
+class Slice:
+    """What came of the first of so many claims, and how the next ones are drawn."""
+
+    many: int
+    sweep: Sweep
+    judge: Judge
+
+
+def begin(seed: str, left: int, role: str, many: int) -> Slice:
+    """Return a slice of which no claim was tried."""
+    return Slice(many, Sweep(left, role), Judge(random.Random(f"{seed} {left} {role}"), role, left))
+
+
+def do(piece: Slice) -> Sweep | Unfinished[Slice]:
+    """Compare proofs with the brute force, for a stretch or to the end of a slice."""
+    found, judge = piece.sweep, piece.judge
+    judge.positions = STRETCH
+    while found.tried < piece.many:
+        if judge.positions <= 0:
+            return Unfinished(replace(piece, sweep=found))
+        judged = judge.step()
+        if judged is not None:
+            case, holds = judged
+            proved = prove(observe(case.table, case.claimer), case.claim) is ClaimVerdict.PROVED
+            found = replace(
+                found,
+                tried=found.tried + 1,
+                hold=found.hold + holds,
+                unsound=found.unsound + (proved and not holds),
+                missed=found.missed + (holds and not proved),
+            )
+    return found
+
+
+def swept(seed: str, left: int, role: str, many: int) -> Sweep:
+    """Compare the proof with the brute force on so many claims."""
+    found = do(begin(seed, left, role, many))
+    while isinstance(found, Unfinished):
+        found = do(found.piece)
+    return found
 
 
 def added(part: Sequence[Sweep]) -> Sweep:
@@ -58,19 +90,14 @@ def added(part: Sequence[Sweep]) -> Sweep:
     return replace(part[0], **counts)
 
 
-def slices(seed: str, tried: Mapping[int, int]) -> list[tuple[str, int, str, int]]:
-    """Return what `swept` is to be called with, for each part slice by slice."""
+def slices(seed: str, tried: Mapping[int, int]) -> list[Slice]:
+    """Return all parts, slice by slice."""
     return [
-        (f"{seed} {first}", left, role, min(SLICE, many - first))
+        begin(f"{seed} {first}", left, role, min(SLICE, many - first))
         for left, many in tried.items()
         for role in ROLES
         for first in range(0, many, SLICE)
     ]
-
-
-def do(piece: tuple[str, int, str, int]) -> Sweep:
-    """Sweep one slice."""
-    return swept(*piece)
 
 
 def main(arguments: list[str] | None = None, tried: Mapping[int, int] = TRIED) -> int:
