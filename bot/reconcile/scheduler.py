@@ -176,7 +176,9 @@ class Scheduler:
         Wishes are not looked at while no call may go: there are many of them.
         """
         now = self._clock.now()
-        if (wait := self._wait(now)) > 0.0:
+        wait = self._wait(now)
+        # What is held back may have come to fit since the last look.
+        if wait > 0.0 or self._held_back:
             await self._clock.sleep(wait)
             return
         if self._look_at == math.inf:

@@ -10,7 +10,10 @@ from hypothesis import strategies as st
 
 from bot.reconcile import Slot
 from bot.reconcile.budgets import CALLS_BURST, CALLS_RATE, Bucket, ChatBudget
+from bot.reconcile.chats import ChatQueue, Post
+from bot.reconcile.scheduler import Scheduler
 from bot.sandbox import Actor
+from bot.sandbox.clock import VirtualClock
 from bot.screen import Urgency
 from bot.store import SlotRow
 from tests.bot.reconcile.harness import ReconcilerHarness, slot, text
@@ -206,3 +209,17 @@ async def test_calls_that_are_made_elsewhere_wait_for_their_place(
     assert most_in(60.0, (at for chat_id, at in went if chat_id == -1000)) < 20
     assert refused
     assert max(refused) <= begun + 10.0
+
+
+async def test_a_call_that_came_to_fit_since_the_last_look_goes() -> None:
+    """Real clocks move on while chats are looked at; nothing else may ever wake the scheduler."""
+    clock = VirtualClock()
+    scheduler = Scheduler(clock)
+    for number in range(2):
+        queue = ChatQueue(number + 1, ChatBudget(group=False))
+        queue.posts.append(Post(text("a post"), None, None, sound=False, since=clock.now()))
+        scheduler.wake(queue)
+    assert len(scheduler.due()) == 1
+    await clock.advance(1 / CALLS_RATE)
+    await clock.drive(scheduler.pause(), limit=0.001)
+    assert len(scheduler.due()) == 1
