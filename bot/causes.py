@@ -31,11 +31,6 @@ class Cause:
     given_up: bool = False
     asking: bool = False
 
-    @property
-    def unnoted(self) -> int:
-        """The update that the next write notes as handled, 0 for none."""
-        return 0 if self.noted else self.update
-
 
 _current: Final[ContextVar[Cause | None]] = ContextVar("cause", default=None)
 _numbers: Final = count(1)
@@ -54,6 +49,18 @@ def alarm() -> Cause:
 def current() -> Cause | None:
     """Return what the running work goes back to, None when nothing outside caused it."""
     return _current.get()
+
+
+def unnoted() -> int:
+    """Return the update that the next write of the running work notes as handled, 0 for none."""
+    cause = _current.get()
+    return 0 if cause is None or cause.noted else cause.update
+
+
+def note() -> None:
+    """Remember that the update which is the running work is noted."""
+    if (cause := _current.get()) is not None:
+        cause.noted = True
 
 
 def resume(cause: Cause | None) -> None:

@@ -92,8 +92,7 @@ class Chats:
 
         ``once``: it is the effect of the running update, which is noted with it.
         """
-        cause = causes.current() if once else None
-        number = 0 if cause is None else cause.unnoted
+        number = causes.unnoted() if once else 0
         async with self._changing:
             now_id = self._moved.get(chat.chat_id, chat.chat_id)
             try:
@@ -102,8 +101,8 @@ class Chats:
             except StoreError:
                 self._doubted.add(now_id)
                 raise
-            if cause is not None:
-                cause.noted = True
+            if number:
+                causes.note()
             if new.chat_id != now_id:
                 self._note_move(now_id, new.chat_id)
             self._doubted -= {now_id, new.chat_id}

@@ -8,10 +8,10 @@ import structlog
 from bot.chats import Chats
 from bot.i18n import plain
 from bot.people import People
+from bot.reconcile import Reconciler
 from bot.store import FORGETTING, Store, StoreError, TableRow, forgetting, naming
 from bot.tables.events import Forget
 from bot.tables.registry import TableRegistry
-from bot.tables.services import Outbox
 
 log = structlog.get_logger(__name__)
 
@@ -20,7 +20,13 @@ class Forgetting:
     """Takes names away; doing so twice changes nothing."""
 
     def __init__(
-        self, *, store: Store, people: People, chats: Chats, tables: TableRegistry, outbox: Outbox
+        self,
+        *,
+        store: Store,
+        people: People,
+        chats: Chats,
+        tables: TableRegistry,
+        outbox: Reconciler,
     ) -> None:
         self._store = store
         self._people = people
@@ -71,19 +77,15 @@ class Forgetting:
         """Take a name from one table; where it is open its own task does it."""
         table = self._tables.get(table_id)
         if table is not None:
-            event = Forget(user_id, await self._word(table.row), sure=sure)
-            if not (await table.ask(event)).text:
+            if not (await table.ask(Forget(user_id, sure=sure))).text:
                 return
             if self._tables.get(table_id) is table:
                 raise StoreError("a table could not be written")
         row = await self._store.table(table_id) if sure else None
         if row is not None:
-            await self._store.forget_at(table_id, user_id, await self._word(row))
-
-    async def _word(self, row: TableRow) -> str:
-        """What the table's chat calls somebody whose name is not known."""
-        await self._chats.get(row.chat_id)
-        return plain(self._chats.tr(row.chat_id)("forgotten-player"))
+            await self._chats.get(row.chat_id)
+            word = plain(self._chats.tr(row.chat_id)("forgotten-player"))
+            await self._store.forget_at(table_id, user_id, word)
 
     def _drop_pages(self, user_id: int, rows: list[TableRow]) -> None:
         """Delete what somebody asked to see, and that may show the name: it can be asked again."""

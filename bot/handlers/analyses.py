@@ -9,14 +9,14 @@ from cachetools import LRUCache
 from bot.games.front import DealAnalysis
 from bot.handlers.pages import Pages
 from bot.handlers.replies import Replies
-from bot.handlers.who import Where
+from bot.handlers.update_source import ChatRef
 from bot.i18n import Translator, plain
 from bot.people import Guest
 from bot.reconcile import Slot
 from bot.screen import Screen, Toast, Urgency
 from bot.store import TableRow
-from bot.tables.past import PastTable
 from bot.tables.presenter import answer_key
+from bot.tables.registry import PastTable
 from bot.taps import Tap
 from bot.thinking import ThinkingError
 
@@ -40,7 +40,7 @@ class Analyses:
 
     # What people do
 
-    async def tapped(self, person: Guest, place: Where, tap: Tap) -> Toast:
+    async def on_tap(self, person: Guest, place: ChatRef, tap: Tap) -> Toast:
         """Answer the button: at once, the analysis follows; where it stands already, say so."""
         tr = self._services.people.tr(person.user_id)
         table = await self._services.past.get(tap.table)
@@ -56,7 +56,7 @@ class Analyses:
         return Toast(plain(tr("toast-analysis")))
 
     async def asked(
-        self, person: Guest | None, place: Where, table_id: int, number: int | None
+        self, person: Guest | None, place: ChatRef, table_id: int, number: int | None
     ) -> None:
         """/analyze: a deal of the table, None for its last one; it comes down again."""
         table = await self._services.past.get(table_id)
@@ -72,7 +72,7 @@ class Analyses:
         slot = self._slot(place, table.row, number)
         self._begin(slot, self._replies.tr(person, place), table, number, renew=True)
 
-    def _slot(self, place: Where, row: TableRow, number: int) -> Slot:
+    def _slot(self, place: ChatRef, row: TableRow, number: int) -> Slot:
         """The message of a deal's analysis: with the table, or in the chat of who asks."""
         own = place.chat_id == row.chat_id
         topic = self._services.chats.thread(row.chat_id, row.thread_id) if own else None

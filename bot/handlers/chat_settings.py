@@ -7,15 +7,15 @@ from typing import Any
 
 from bot.games.registry import FRONTS, front, usual
 from bot.handlers.replies import Replies
-from bot.handlers.who import Where
+from bot.handlers.update_source import ChatRef
 from bot.i18n import LANGUAGES, plain, translator
 from bot.people import Guest
 from bot.screen import Screen, Toast
 from bot.store import ChatChoices, ChatRow, HouseAgreement
-from bot.tables import house, lobby
+from bot.tables import lobby, saved_agreements
 from bot.taps import Tap, Verb
 from bot.views import codes, games, keys, options, settings, words
-from bot.views import house as house_views
+from bot.views import saved_agreements as house_views
 from engine.options import Values
 
 
@@ -28,7 +28,7 @@ class ChatSettings:
         self._opened: dict[int, tuple[str, str]] = {}
         """By chat, the game whose agreement is shown, and the menu that is open in it."""
 
-    async def usual(self, place: Where, game: str) -> Any:
+    async def usual(self, place: ChatRef, game: str) -> Any:
         """A chat's usual agreement of a game."""
         row = await self._services.chats.get(place.chat_id)
         return lobby.agreement(game, {} if row is None else row.usual(game))
@@ -36,7 +36,7 @@ class ChatSettings:
     async def options(
         self,
         person: Guest | None,
-        place: Where,
+        place: ChatRef,
         game: str,
         opened: str = "",
         *,
@@ -48,12 +48,14 @@ class ChatSettings:
         tr = self._replies.tr(person, place).of(game)
         self._opened[place.chat_id] = game, opened
         row = await self._services.chats.get(place.chat_id)
-        kept = () if row is None else house.shown(row.chat_id, row.house, game)
+        kept = () if row is None else saved_agreements.shown(row.chat_id, row.house, game)
         to_others = Tap(Verb.CHAT, 0, 0, codes.GAMES).encode()
         several = len(FRONTS) > 1
         others = [games.others_button(to_others, tr)] if several else []
         if not place.private:
             others.append(house_views.list_button(tr))
+        tables = self._services.tables.in_chat(place.chat_id)
+        playing = any(each.ledger is not None and each.row.game == game for each in tables)
         screen = options.options_screen(
             front(game),
             agreement,
@@ -62,7 +64,7 @@ class ChatSettings:
             opened=opened,
             heading=tr("options-title-of", game=games.name(game, tr)) if several else "",
             house=kept,
-            note=tr("options-frozen") if self._playing(place, game) else None,
+            note=tr("options-frozen") if playing else None,
             others=keys.fitting(others, 2),
         )
         self._replies.show_page(place, "settings", screen, renew=renew)
@@ -71,12 +73,7 @@ class ChatSettings:
         """The game whose agreement a chat looked at last."""
         return self._opened.get(chat_id, (usual(), ""))[0]
 
-    def _playing(self, place: Where, game: str) -> bool:
-        """Whether a game runs in the chat, whose agreement nobody changes any more."""
-        tables = self._services.tables.in_chat(place.chat_id)
-        return any(table.ledger is not None and table.row.game == game for table in tables)
-
-    def _games(self, person: Guest, place: Where) -> None:
+    def _games(self, person: Guest, place: ChatRef) -> None:
         """Show the games whose usual agreement one may look at."""
 
         def of_game(game: str) -> str:
@@ -94,14 +91,14 @@ class ChatSettings:
         )
         self._replies.show_page(place, "settings", screen, renew=False)
 
-    def language(self, person: Guest | None, place: Where, *, renew: bool = True) -> None:
+    def language(self, person: Guest | None, place: ChatRef, *, renew: bool = True) -> None:
         """Choose a language."""
         screen = settings.language_screen(self._replies.tr(person, place), chat=not place.private)
         self._replies.show_page(place, "language", screen, renew=renew)
 
     # Taps
 
-    async def tapped(self, person: Guest, place: Where, what: str) -> bool:
+    async def on_tap(self, person: Guest, place: ChatRef, what: str) -> bool:
         """Do what a button says; False where it means nothing."""
         row = await self._services.chats.get(place.chat_id) or ChatRow(place.chat_id, place.title)
         key, _, value = what.partition("=")
@@ -120,7 +117,9 @@ class ChatSettings:
         game, what = codes.parse_of_game(what)
         return game in FRONTS and await self._agree(person, place, row, game, what)
 
-    async def _agree(self, person: Guest, place: Where, row: ChatRow, game: str, what: str) -> bool:
+    async def _agree(
+        self, person: Guest, place: ChatRef, row: ChatRow, game: str, what: str
+    ) -> bool:
         """Turn the pages of a game's agreement, or change it.
 
         Raises `RuleError` for what cannot be agreed on.
@@ -132,7 +131,7 @@ class ChatSettings:
             case codes.BACK if not opened:
                 self._services.telegram.drop(self._replies.page_slot(place, "settings"))
             case codes.BACK:
-                await self.options(person, place, game, options.above(listed, opened))
+                await self.options(person, place, game, options.parent_menu(listed, opened))
             case codes.MENU:
                 await self.options(person, place, game)
             case codes.RESET:
@@ -148,10 +147,12 @@ class ChatSettings:
                 lobby.agreement(game, lobby.chosen(game, row.usual(game), choice))
                 change = partial(lobby.chosen, game, choice=choice)
                 await self._usually(person, place, row, game, change)
-                await self.options(person, place, game, options.after(listed, choice))
+                await self.options(person, place, game, options.next_menu(listed, choice))
         return True
 
-    async def take(self, person: Guest, place: Where, row: ChatRow, found: HouseAgreement) -> None:
+    async def take(
+        self, person: Guest, place: ChatRef, row: ChatRow, found: HouseAgreement
+    ) -> None:
         """Make what is kept under a name the chat's usual agreement; raises `RuleError`."""
         lobby.agreement(found.game, found.options)
         await self._usually(person, place, row, found.game, lambda _: found.options)
@@ -160,7 +161,7 @@ class ChatSettings:
     async def _usually(
         self,
         person: Guest,
-        place: Where,
+        place: ChatRef,
         row: ChatRow,
         game: str,
         change: Callable[[Values], Values],
@@ -176,7 +177,7 @@ class ChatSettings:
     # Who changed what
 
     async def revise(
-        self, person: Guest, place: Where, row: ChatRow, change: Callable[[ChatRow], ChatRow]
+        self, person: Guest, place: ChatRef, row: ChatRow, change: Callable[[ChatRow], ChatRow]
     ) -> None:
         """Change what a chat has settled on; a group is told who did it, with the way back."""
         found = [row]
@@ -196,7 +197,7 @@ class ChatSettings:
             if not place.private:
                 self._tell_change(person, place, before, after)
 
-    async def undo(self, person: Guest, place: Where, number: int) -> Toast:
+    async def undo(self, person: Guest, place: ChatRef, number: int) -> Toast:
         """Take the last change back, whoever made it; only the last one, and once."""
         found: list[ChatRow] = []
 
@@ -236,11 +237,11 @@ class ChatSettings:
             for table in self._services.tables.in_chat(after.chat_id):
                 table.show_again()
 
-    def _tell_change(self, person: Guest, place: Where, before: ChatRow, after: ChatRow) -> None:
+    def _tell_change(self, person: Guest, place: ChatRef, before: ChatRow, after: ChatRow) -> None:
         if before.house != after.house:
             screen = house_views.changed_screen(
-                house.shown(before.chat_id, before.house),
-                house.shown(after.chat_id, after.house),
+                saved_agreements.shown(before.chat_id, before.house),
+                saved_agreements.shown(after.chat_id, after.house),
                 self._services.chats.tr(place.chat_id),
                 name=person.name,
                 number=after.changes,

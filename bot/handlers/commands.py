@@ -1,22 +1,23 @@
 """Commands of a person or a chat: /start, /newgame, /help, settings; and words that are none."""
 
 import difflib
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import structlog
 from telegram import Update
 from telegram.ext import CallbackContext
 
-from bot.handlers.access import TableAccess
-from bot.handlers.newgame import answer, game_named, requested
-from bot.handlers.opening import Opening
+from bot.handlers.newgame import answer, requested
+from bot.handlers.opening import TableOpener
 from bot.handlers.pages import Pages
-from bot.handlers.replies import Replies
-from bot.handlers.who import Where, spoken
+from bot.handlers.permissions import Permissions
+from bot.handlers.replies import Command, Replies
+from bot.handlers.update_source import ChatRef
 from bot.people import Guest
 from bot.screen import Screen
 from bot.tables.events import Requested
-from bot.tables.house import HouseLink
+from bot.tables.saved_agreements import AgreementLink
 from bot.views.help import COMMANDS
 from bot.views.links import HAND, table_link
 from bot.views.refusals import explain
@@ -26,32 +27,35 @@ log = structlog.get_logger(__name__)
 
 Context = CallbackContext[Any, Any, Any, Any]
 
+Keep = Callable[[Guest, ChatRef, str], Awaitable[None]]
 
 ALIKE: Final = 0.5
 """How much a command has to resemble what was typed, from 0 to 1, to be thought meant."""
 
 
 class Commands:
-    """Each method is a command, but for the last two: what is no command of ours."""
+    """Handlers of commands and plain text."""
 
-    def __init__(self, replies: Replies, opening: Opening, pages: Pages) -> None:
+    def __init__(
+        self, replies: Replies, opening: TableOpener, pages: Pages, permissions: Permissions
+    ) -> None:
         self._replies = replies
         self._opening = opening
         self._services = replies.services
         self._pages = pages
-        self._access = TableAccess(replies)
+        self._permissions = permissions
 
-    async def start(self, update: Update, context: Context) -> None:
+    async def start(self, command: Command) -> None:
         """/start, with or without a deep link."""
-        person, place = await self._replies.arrive(update)
-        if person is None or place is None:
+        update, person, place = command.update, command.person, command.place
+        if person is None:
             return
-        payload = (spoken(context.args) or [""])[0]
+        payload = (*command.words, "")[0]
         if not place.private:
             if await self._agreement(person, place, payload):
                 return
             # The link that adds the bot to a group writes /start there with a payload.
-            await self._pages.greet(person, place, asked=not context.args)
+            await self._pages.greet(person, place, asked=not command.words)
             return
         await self._services.reachability.person_started(person.user_id)
         if await self._agreement(person, place, payload):
@@ -70,7 +74,7 @@ class Commands:
             return
         if table.place_of(person.user_id) is None:
             bot, chat_id = update.get_bot(), table.row.chat_id
-            member = await self._access.by_membership(bot, chat_id, person)
+            member = await self._permissions.by_membership(bot, chat_id, person)
             if not member:
                 key = "no-such-table" if member is False else "membership-unknown"
                 self._replies.say(person, place, key)
@@ -82,10 +86,10 @@ class Commands:
         if toast.text:
             self._replies.say(person, place, "plain-text", text=toast.text)
 
-    async def _agreement(self, person: Guest, place: Where, payload: str) -> bool:
+    async def _agreement(self, person: Guest, place: ChatRef, payload: str) -> bool:
         """Show the agreement that a link carries; False for a link to something else."""
         try:
-            link = HouseLink.of_payload(payload, self._services.links)
+            link = AgreementLink.of_payload(payload, self._services.links)
         except RuleError as error:
             log.info("start.refused_link", why=error.key)
             self._replies.say(
@@ -96,15 +100,13 @@ class Commands:
             await self._pages.house.arrived(person, place, link)
         return link is not None
 
-    async def newgame(self, update: Update, context: Context) -> None:
+    async def newgame(self, command: Command) -> None:
         """/newgame, with what is wanted in words."""
-        person, place = await self._replies.arrive(update)
-        if place is None:
-            return
+        person, place = command.person, command.place
         if person is None and place.private:
             return
         kept = await self._pages.house.kept(place)
-        wish = requested(" ".join(spoken(context.args)), kept)
+        wish = requested(" ".join(command.words), kept)
         if wish.unknown:
             log.info("command.malformed", command="newgame")
             tr = self._replies.tr(person, place).of(wish.game)
@@ -115,48 +117,22 @@ class Commands:
             person, place, wish.game, wish.options, wish.level, saved=saved
         )
 
-    async def save(self, update: Update, context: Context) -> None:
-        """/save, with a name: what is agreed here is kept under it."""
-        person, place = await self._replies.arrive(update)
-        if person is not None and place is not None:
-            await self._pages.house.save(person, place, " ".join(spoken(context.args)))
-        elif place is not None:
-            self._replies.say(person, place, "toast-nobody")
+    async def named(self, keep: Keep, command: Command) -> None:
+        """/save and /rename: keep what is agreed here, or call what is kept, by a name."""
+        if command.person is None:
+            self._replies.say(None, command.place, "toast-nobody")
+            return
+        await keep(command.person, command.place, " ".join(command.words))
 
-    async def rename(self, update: Update, context: Context) -> None:
-        """/rename, with a number and a name: what is kept is called so."""
-        person, place = await self._replies.arrive(update)
-        if person is not None and place is not None:
-            await self._pages.house.rename(person, place, " ".join(spoken(context.args)))
-        elif place is not None:
-            self._replies.say(person, place, "toast-nobody")
-
-    # Pages
-
-    async def settings(self, update: Update, context: Context) -> None:
-        """/settings; with the name of a game, the chat's usual agreement of it."""
-        person, place = await self._replies.arrive(update)
-        if place is not None:
-            game = game_named(spoken(context.args))
-            await self._pages.settings(person, place, game)
-
-    async def language(self, update: Update, _: Context) -> None:
-        """/language."""
-        person, place = await self._replies.arrive(update)
-        if place is not None:
-            self._pages.language(person, place)
-
-    async def help(self, update: Update, _: Context) -> None:
+    async def help(self, command: Command) -> None:
         """/help."""
-        person, place = await self._replies.arrive(update)
-        if place is not None:
-            await self._pages.help(person, place)
+        await self._pages.help(command.person, command.place)
 
     # What is no command of ours
 
     async def unknown(self, update: Update, _: Context) -> None:
         """A command nobody knows, in private: the one that is nearest to it."""
-        person, place = await self._replies.arrive(update)
+        person, place = await self._replies.identify(update)
         message = update.effective_message
         if place is None or message is None or message.text is None:
             return
@@ -167,7 +143,7 @@ class Commands:
 
     async def plain_words(self, update: Update, _: Context) -> None:
         """Words to the bot, in private: an answer a day."""
-        person, place = await self._replies.arrive(update)
+        person, place = await self._replies.identify(update)
         if person is None or place is None:
             return
         known, now = self._services.people.known(person.user_id), self._services.clock.now()

@@ -1,19 +1,25 @@
-"""The bot comes and goes, groups grow up, people block it and come back."""
+"""The bot comes and goes, groups grow up; people block it, and show that they are there."""
 
-from typing import Any
+from typing import Any, Final
 
 import structlog
 from telegram import ChatMember, ChatMemberRestricted, Update
 from telegram.ext import CallbackContext
 
-from bot.handlers.access import is_member
 from bot.handlers.pages import Pages
+from bot.handlers.permissions import is_member
 from bot.handlers.replies import Replies
-from bot.handlers.who import guest, in_range, where
+from bot.handlers.services import Services
+from bot.handlers.update_source import chat_of, in_range, sender_of
+from bot.tables.events import SignOfLife
+from bot.taps import Tap, Verb, decode
 
 log = structlog.get_logger(__name__)
 
 Context = CallbackContext[Any, Any, Any, Any]
+
+RETURNS: Final = ("back", "here")
+"""Buttons by which somebody returns: the table answers them itself."""
 
 
 def _may_write(member: ChatMember) -> bool:
@@ -37,14 +43,14 @@ class Membership:
         inside = is_member(change.new_chat_member)
         was_inside = is_member(change.old_chat_member)
         chat_id = change.chat.id
-        if where(update) is None:
+        if chat_of(update) is None:
             return
         if change.chat.type == change.chat.PRIVATE:
-            person = guest(update)
+            person = sender_of(update)
             if person is None:
                 return
             if inside:
-                await self._replies.arrive(update)
+                await self._replies.identify(update)
                 await self._services.reachability.person_started(chat_id)
             else:
                 await self._services.reachability.person_blocked(chat_id)
@@ -52,7 +58,7 @@ class Membership:
         if not _may_write(change.new_chat_member):
             await self._services.reachability.group_lost(chat_id)
             return
-        place = (await self._replies.arrive(update))[1]
+        place = (await self._replies.identify(update))[1]
         self._services.telegram.reopened(chat_id)
         await self._services.reachability.group_regained(chat_id)
         if not was_inside and place is not None:
@@ -60,7 +66,7 @@ class Membership:
 
     async def topic_reopened(self, update: Update, _: Context) -> None:
         """The service message of a topic that may be written into again."""
-        place = (await self._replies.arrive(update))[1]
+        place = (await self._replies.identify(update))[1]
         if place is not None:
             self._services.telegram.reopened(place.chat_id)
 
@@ -80,3 +86,32 @@ class Membership:
             return
         self._services.telegram.migrate(old, new)
         await self._services.reachability.group_moved(old, new)
+
+
+class Presence:
+    """Tells tables that miss somebody of any sign of life: a command, a word, a tap."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    async def seen(self, update: Update, _: Context) -> None:
+        """Before an update is handled: tell all tables of its sender."""
+        person = sender_of(update)
+        if person is None:
+            return
+        services, tap = self._services, _tap(update)
+        returns = tap is not None and tap.verb is Verb.SHOW and tap.what in RETURNS
+        for table in services.tables.of_person(person.user_id):
+            itself = returns and tap is not None and tap.table == table.row.id
+            if not itself and table.misses(person.user_id):
+                await services.people.meet(person, services.clock.now())
+                table.put(SignOfLife(person.user_id))
+
+
+def _tap(update: Update) -> Tap | None:
+    """Return what a button carries, None for anything else."""
+    query = update.callback_query
+    try:
+        return None if query is None else decode(query.data or "")
+    except ValueError:
+        return None

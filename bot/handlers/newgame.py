@@ -18,7 +18,7 @@ from markupsafe import Markup
 from bot.games.registry import FRONTS, front, usual
 from bot.i18n import LANGUAGES, Translator, join, plain, translator
 from bot.store import HouseAgreement
-from bot.tables import house
+from bot.tables import saved_agreements
 from bot.taps import read_number
 from bot.views import games
 from bot.views.limits import HOUR, limit_text
@@ -163,15 +163,15 @@ def requested(text: str, kept: Sequence[HouseAgreement] = ()) -> NewTableRequest
     understands; else it is the usual one. An agreement in ``kept`` goes before everything else
     that its name may mean: the group chose it.
     """
-    whole = house.by_name(kept, text)
+    whole = saved_agreements.by_name(kept, text)
     if whole is not None:
         return NewTableRequest(whole.game, {}, saved=whole, clear=True)
-    wishes = [understand(game, text, kept) for game in FRONTS]
+    wishes = [parse_words(game, text, kept) for game in FRONTS]
     clear = [wish for wish in wishes if wish.clear]
     return min(clear or wishes, key=lambda wish: len(wish.unknown))
 
 
-def understand(game: str, text: str, kept: Sequence[HouseAgreement] = ()) -> NewTableRequest:
+def parse_words(game: str, text: str, kept: Sequence[HouseAgreement] = ()) -> NewTableRequest:
     """Read the words in any order; of two that contradict each other the later one holds."""
     words, tokens, listed = known_words(game), _tokens(text), rules(game).options
     named = {phrase(each.name): each for each in reversed(kept) if each.game == game}
@@ -419,7 +419,7 @@ def guess(game: str, words: str, tr: Translator, kept: Sequence[HouseAgreement] 
 
 def _option_guess(game: str, option: Option, said: str, tr: Translator) -> str:
     """Return the value that looks most like what was said of an option, else any."""
-    read = understand(game, f"{plain(title(option.key, tr))}={said}").options
+    read = parse_words(game, f"{plain(title(option.key, tr))}={said}").options
     if option.key in read:
         return typed(option, read[option.key], tr)
     text = " ".join(phrase(said))

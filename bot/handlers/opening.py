@@ -1,28 +1,23 @@
 """Opening a table."""
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Final
+from contextlib import suppress
 
 from bot.games.registry import front
 from bot.handlers.replies import Replies
-from bot.handlers.who import Where
+from bot.handlers.update_source import ChatRef
 from bot.i18n import plain
 from bot.people import Guest
-from bot.store import SequenceTaken, TableRow
+from bot.store import TableRow, TableThere
 from bot.tables import lobby
-from bot.tables.notes import Notes
-from bot.tables.task import TableTask
+from bot.tables.facts import MOST_TABLES, Notes, is_crowded
 from bot.views.refusals import explain
 from engine.errors import RuleError
 from engine.options import OptionValue, Values
 from engine.table import new_salt
 
-MOST_TABLES: Final = 8
-"""Open tables in one chat; more could never be told apart."""
 
-
-class Opening:
+class TableOpener:
     """Opens tables, and gives each a name of its own."""
 
     def __init__(self, replies: Replies) -> None:
@@ -32,7 +27,7 @@ class Opening:
     async def open_table(
         self,
         person: Guest | None,
-        place: Where,
+        place: ChatRef,
         game: str,
         wished: Mapping[str, OptionValue],
         level: str = "",
@@ -44,7 +39,7 @@ class Opening:
         In a group it gathers people; in private the person sits down with computers.
         """
         tr = self._replies.tr(person, place)
-        if self.crowded(place.chat_id):
+        if is_crowded(self._services.tables.here(place.chat_id)):
             self._replies.say(person, place, "too-many-tables", n=MOST_TABLES)
             return
         chat = await self._services.chats.get(place.chat_id)
@@ -78,49 +73,13 @@ class Opening:
             await self._services.reachability.person_started(person.user_id)
             while len(row.places) < lobby.least(row):
                 row = lobby.add_computer(row, tr)
-        await self.create(row, name, self.sealed())
-
-    def sealed(self) -> Notes:
-        """Return the notes of a new table: its lots are fixed before anybody sits down."""
-        return Notes(lots_salt=new_salt(self._services.rng))
-
-    async def create(self, row: TableRow, name: str, notes: Notes) -> TableTask:
-        """Open a table under its chat's name, with a number that no open table there has.
-
-        Another update may take the number first: then it gets the next one.
-        Raises `SequenceTaken` when its place is taken.
-        """
-        tables = self._services.tables
+        # The lots are fixed before anybody sits down.
+        notes = Notes(lots_salt=new_salt(self._services.rng))
+        # Another update may take a number first: then the table gets the next one.
         for _ in range(MOST_TABLES):
-            named = self._named(row, name)
-            try:
-                table = await tables.create(named, notes)
-            except SequenceTaken:
-                if named.number == self._named(row, name).number:
-                    raise
-            else:
-                await self._forget_creator(table)
-                return table
-        raise SequenceTaken(row.chat_id)
-
-    async def _forget_creator(self, table: TableTask) -> None:
-        """Whoever opened a table may have asked to be forgotten at this very moment."""
-        creator = table.row.creator
-        person = self._services.people.known(creator)
-        if person is not None and person.forgotten:
-            await self._services.forgetting.at_table(table.row.id, creator, sure=True)
-
-    def crowded(self, chat_id: int) -> bool:
-        """Whether a chat has all the tables it may; those that cannot be read do not count."""
-        open_here = [table for table in self._services.tables.in_chat(chat_id) if not table.broken]
-        return len(open_here) >= MOST_TABLES
-
-    def _named(self, row: TableRow, name: str) -> TableRow:
-        row = self._services.chats.located(row)
-        here = [table.row for table in self._services.tables.in_chat(row.chat_id)]
-        taken, numbers = {each.title for each in here}, {each.number for each in here}
-        number, title = 1, name
-        while title in taken or number in numbers:
-            number += 1
-            title = f"{name} {number}"
-        return replace(row, title=title, number=number)
+            row = self._services.chats.located(row)
+            here = [each.row for each in self._services.tables.here(row.chat_id)]
+            with suppress(TableThere):
+                await self._services.tables.create(lobby.named(row, name, here), notes)
+                return
+        raise TableThere(row.chat_id)

@@ -4,18 +4,13 @@ import json
 from datetime import UTC, datetime
 from typing import Any
 
-from telegram import Update
-from telegram.ext import CallbackContext
-
 from bot.backups import NamingCopies
-from bot.handlers.replies import Replies
-from bot.handlers.who import Where
+from bot.handlers.replies import Command, Replies
+from bot.handlers.update_source import ChatRef
 from bot.people import Guest
 from bot.screen import Document, Screen, Toast
 from bot.store import Person, StoreError, TableRow
 from bot.views import people
-
-Context = CallbackContext[Any, Any, Any, Any]
 
 FORMAT = "pulka-person-1"
 
@@ -27,43 +22,40 @@ class OwnData:
         self._replies = replies
         self._services = replies.services
 
-    async def privacy(self, update: Update, _: Context) -> None:
+    async def privacy(self, command: Command) -> None:
         """/privacy."""
-        person, place = await self._replies.arrive(update)
-        if place is not None:
-            screen = people.privacy_screen(self._replies.tr(person, place))
-            self._replies.show_page(place, "privacy", screen, renew=True)
+        screen = people.privacy_screen(self._replies.tr(command.person, command.place))
+        self._replies.show_page(command.place, "privacy", screen, renew=True)
 
-    async def forget(self, update: Update, _: Context) -> None:
+    async def forget(self, command: Command) -> None:
         """/forget: it asks first."""
-        person, place = await self._private(update)
-        if person is not None and place is not None:
+        person = self._private(command)
+        if person is not None:
             screen = people.forget_screen(self._services.people.tr(person.user_id))
-            self._replies.show_page(place, "forget", screen, renew=True)
+            self._replies.show_page(command.place, "forget", screen, renew=True)
 
-    async def mydata(self, update: Update, _: Context) -> None:
+    async def mydata(self, command: Command) -> None:
         """/mydata: a file."""
-        person, place = await self._private(update)
+        person = self._private(command)
         known = None if person is None else await self._services.people.get(person.user_id)
-        if known is None or place is None:
+        if known is None:
             return
         told = json.dumps(await self._told(known), ensure_ascii=False, indent=1).encode()
         document = Document(f"pulka-me-{known.user_id}.json", told)
         tr = self._services.people.tr(known.user_id)
-        self._replies.reply(place, Screen(tr("mydata-caption"), document=document))
+        self._replies.reply(command.place, Screen(tr("mydata-caption"), document=document))
 
-    async def _private(self, update: Update) -> tuple[Guest | None, Where | None]:
-        """Who asks, and where; in a group they are sent to their private chat."""
-        person, place = await self._replies.arrive(update)
-        if place is not None and not place.private:
-            url = self._services.links.private()
-            self._replies.say(person, place, "own-in-private", url=url)
-            return None, None
-        return person, place
+    def _private(self, command: Command) -> Guest | None:
+        """Return who asks; in a group they are sent to their private chat."""
+        if command.place.private:
+            return command.person
+        url = self._services.links.private()
+        self._replies.say(command.person, command.place, "own-in-private", url=url)
+        return None
 
     # Forgetting
 
-    async def tapped(self, person: Guest, place: Where, what: str) -> Toast:
+    async def on_tap(self, person: Guest, place: ChatRef, what: str) -> Toast:
         """Answer the question of /forget; only where it was asked."""
         tr = self._services.people.tr(person.user_id)
         if what == people.KEEP or not place.private:

@@ -2,16 +2,17 @@
 
 from bot.games.registry import FRONTS, front, usual
 from bot.handlers.chat_settings import ChatSettings
-from bot.handlers.house_agreements import HouseAgreements
-from bot.handlers.opening import Opening
+from bot.handlers.newgame import game_named
+from bot.handlers.opening import TableOpener
 from bot.handlers.own_data import OwnData
-from bot.handlers.replies import Replies
-from bot.handlers.who import Where
+from bot.handlers.replies import Command, Replies
+from bot.handlers.saved_agreements import SavedAgreements
+from bot.handlers.update_source import ChatRef
 from bot.i18n import LANGUAGES, Translator, plain
 from bot.people import Guest
 from bot.screen import Toast
 from bot.store import ChatRow, TableRow
-from bot.tables.past import PastTable
+from bot.tables.registry import PastTable
 from bot.tables.snapshot import seated
 from bot.taps import Tap, Verb
 from bot.views import (
@@ -24,46 +25,47 @@ from bot.views import (
     settings,
 )
 from bot.views.history import DEALS_ON_A_PAGE, PULKAS_ON_A_PAGE, Played
-from bot.views.links import Links
-from bot.views.model import Scene, Seated, TapNumbers
+from bot.views.model import Occupant, Scene, TapNumbers
 from bot.views.refusals import toast as refused
 from engine.errors import RuleError
-
-
-def scene_of(table: PastTable, tr: Translator, links: Links) -> Scene:
-    """The scene of a table that somebody looks back at."""
-    row, past = table.row, table.past
-    around = [Seated("")] * len(row.places)
-    for place, seat in zip(row.places, past.history.joined, strict=True):
-        around[seat] = seated(place)
-    numbers = TapNumbers(0, len(past.finished) + 1, 0)
-    return Scene(row.id, row.title, tuple(around), tr, links, numbers, private=row.private)
 
 
 class Pages:
     """Messages that no table owns: one of each kind per chat, brought down when asked for."""
 
-    def __init__(self, replies: Replies, opening: Opening) -> None:
+    def __init__(self, replies: Replies, opening: TableOpener) -> None:
         self._replies = replies
         self._opening = opening
         self._services = replies.services
         self._chat = ChatSettings(replies)
-        self.house = HouseAgreements(replies, self._chat)
+        self.house = SavedAgreements(replies, self._chat)
         self.own = OwnData(replies)
 
     def scene(self, table: PastTable, tr: Translator) -> Scene:
-        """See `scene_of`."""
-        return scene_of(table, tr.of(table.row.game), self._services.links)
+        """The scene of a table that somebody looks back at."""
+        row, past = table.row, table.past
+        around = [Occupant("")] * len(row.places)
+        for place, seat in zip(row.places, past.history.joined, strict=True):
+            around[seat] = seated(place)
+        return Scene(
+            row.id,
+            row.title,
+            tuple(around),
+            tr.of(row.game),
+            self._services.links,
+            TapNumbers(0, len(past.finished) + 1, 0),
+            private=row.private,
+        )
 
     # Reading
 
-    def welcome(self, person: Guest, place: Where) -> None:
+    def welcome(self, person: Guest, place: ChatRef) -> None:
         """The first message in the private chat; asked for again it comes down."""
         tr = self._services.people.tr(person.user_id)
         screen = help.welcome_screen(tr, self._services.links.bot, tuple(FRONTS))
         self._replies.show_page(place, "welcome", screen, renew=True)
 
-    async def greet(self, person: Guest | None, place: Where, *, asked: bool) -> None:
+    async def greet(self, person: Guest | None, place: ChatRef, *, asked: bool) -> None:
         """Tell a group how to start: once when the bot comes, and whenever it is ``asked``."""
         row = await self._services.chats.get(place.chat_id)
         if row is not None and row.greeted and not asked:
@@ -73,7 +75,7 @@ class Pages:
             place, help.added_screen(self._replies.tr(person, place), tuple(FRONTS))
         )
 
-    async def help(self, person: Guest | None, place: Where) -> None:
+    async def help(self, person: Guest | None, place: ChatRef) -> None:
         """How to do what."""
         scope = help.Scope.PRIVATE if place.private else help.Scope.GROUP
         names = [each.name for each in await self.house.kept(place)]
@@ -81,25 +83,20 @@ class Pages:
         self._replies.show_page(place, "help", screen, renew=True)
 
     async def rules(
-        self, person: Guest | None, place: Where, table_id: int, game: str = ""
-    ) -> None:
-        """The rules in force at a table; for table 0 the chat's usual ones of a game."""
-        await self._rules(person, place, table_id, 0, game, renew=True)
-
-    async def _rules(
         self,
         person: Guest | None,
-        place: Where,
+        place: ChatRef,
         table_id: int,
-        page: int,
-        game: str,
+        game: str = "",
         *,
-        renew: bool,
+        page: int = 0,
+        renew: bool = True,
     ) -> None:
+        """The rules in force at a table; for table 0 the chat's usual ones of a game."""
         table = self._services.tables.get(table_id)
         found = await self._services.past.get(table_id) if table is None and table_id else None
         if table is not None:
-            agreement, row = table.agreement, table.row
+            agreement, row = table.state.agreement, table.row
         elif found is not None:
             agreement, row = found.past.agreement, found.row
         else:
@@ -118,7 +115,7 @@ class Pages:
         self._replies.show_page(place, "rules", screen, renew=renew)
 
     async def _primer(
-        self, person: Guest, place: Where, table_id: int, page: int, game: str
+        self, person: Guest, place: ChatRef, table_id: int, page: int, game: str
     ) -> None:
         """Show how a game is played; asked for without a game it comes down, and is the usual one.
 
@@ -127,7 +124,7 @@ class Pages:
         of = game or usual()
         tr = self._replies.tr(person, place).of(of)
         if not primer.count(tr):
-            await self._rules(person, place, table_id, 0, of, renew=not game)
+            await self.rules(person, place, table_id, of, renew=not game)
             return
         screen = primer.primer_screen(of, tr, page=page, table=table_id, played=tuple(FRONTS))
         self._replies.show_page(place, "rules", screen, renew=not game)
@@ -135,7 +132,7 @@ class Pages:
     # Looking back
 
     async def history(
-        self, person: Guest | None, place: Where, page: int = 0, *, renew: bool = True
+        self, person: Guest | None, place: ChatRef, page: int = 0, *, renew: bool = True
     ) -> None:
         """Earlier pulkas of this chat, or of the person."""
         rows = await self.played(person, place)
@@ -151,7 +148,7 @@ class Pages:
         screen = history.pulkas_screen(shown, page, len(rows), tr)
         self._replies.show_page(place, "history", screen, renew=renew)
 
-    async def played(self, person: Guest | None, place: Where) -> list[TableRow]:
+    async def played(self, person: Guest | None, place: ChatRef) -> list[TableRow]:
         """Return the tables that were dealt at, of this group or of the person, oldest first."""
         if place.private and person is None:
             return []
@@ -175,14 +172,14 @@ class Pages:
             game=row.game,
         )
 
-    async def deal(self, person: Guest | None, place: Where, table_id: int, number: int) -> None:
+    async def deal(self, person: Guest | None, place: ChatRef, table_id: int, number: int) -> None:
         """One deal in full."""
         found = await self._deal(person, place, table_id, number, renew=True)
         if not found and not await self._replies.unreadable(person, place, table_id):
             self._replies.say(person, place, "deal-none")
 
     async def _deal(
-        self, person: Guest | None, place: Where, table_id: int, number: int, *, renew: bool
+        self, person: Guest | None, place: ChatRef, table_id: int, number: int, *, renew: bool
     ) -> bool:
         table = await self._services.past.get(table_id)
         if table is None or not 1 <= number <= len(table.past.finished):
@@ -194,17 +191,18 @@ class Pages:
 
     # Settings
 
-    async def settings(self, person: Guest | None, place: Where, game: str = "") -> None:
-        """The chat's usual agreement; in private a person's own wishes, which lead to it.
+    async def settings(self, command: Command) -> None:
+        """/settings: the chat's usual agreement; in private a person's wishes, which lead to it.
 
-        ``game``: the one whose agreement is asked for by name.
+        With the name of a game, the agreement of that one.
         """
+        person, place, game = command.person, command.place, game_named(command.words)
         if place.private and person is not None and not game:
             self._wishes(person, place, renew=True)
             return
         await self._chat.options(person, place, game or usual(), renew=True)
 
-    def _wishes(self, person: Guest, place: Where, *, renew: bool) -> None:
+    def _wishes(self, person: Guest, place: ChatRef, *, renew: bool) -> None:
         known = self._services.people.known(person.user_id)
         if known is not None:
             tr = self._services.people.tr(person.user_id)
@@ -213,28 +211,28 @@ class Pages:
             )
             self._replies.show_page(place, "wishes", screen, renew=renew)
 
-    def language(self, person: Guest | None, place: Where) -> None:
-        """Choose a language."""
-        self._chat.language(person, place)
+    async def language(self, command: Command) -> None:
+        """/language."""
+        self._chat.language(command.person, command.place)
 
     # Taps
 
-    async def tapped(self, person: Guest, place: Where, tap: Tap) -> Toast:
+    async def on_tap(self, person: Guest, place: ChatRef, tap: Tap) -> Toast:
         """Answer a button of a page; what it means nothing to changes nothing."""
         try:
             match tap.verb:
                 case Verb.PAGE:
                     done = await self._turn(person, place, tap)
                 case Verb.PERSON if tap.what in (people.FORGET, people.KEEP):
-                    return await self.own.tapped(person, place, tap.what)
+                    return await self.own.on_tap(person, place, tap.what)
                 case Verb.PERSON:
                     done = await self._person(person, place, tap.what)
                 case Verb.CHAT if tap.what == codes.UNDO:
                     return await self._chat.undo(person, place, tap.number)
-                case _ if (toast := await self.house.tapped(person, place, tap.what)) is not None:
+                case _ if (toast := await self.house.on_tap(person, place, tap.what)) is not None:
                     return toast
                 case _:
-                    done = await self._chat.tapped(person, place, tap.what)
+                    done = await self._chat.on_tap(person, place, tap.what)
         except RuleError as error:
             game = codes.parse_of_game(tap.what)[0]
             return refused(error, self._services.people.tr(person.user_id).of(game))
@@ -246,7 +244,7 @@ class Pages:
         lost = await self._services.past.lost(tap.table)
         return Toast(plain(tr("toast-broken" if lost else "toast-unknown")))
 
-    async def _turn(self, person: Guest, place: Where, tap: Tap) -> bool:
+    async def _turn(self, person: Guest, place: ChatRef, tap: Tap) -> bool:
         game, what = codes.parse_page(tap.what)
         if what == codes.LINES:
             return await self.house.lines(person, place, game, tap.number)
@@ -254,7 +252,7 @@ class Pages:
             return False
         match what:
             case codes.RULES:
-                await self._rules(person, place, tap.table, tap.number, game, renew=False)
+                await self.rules(person, place, tap.table, game, page=tap.number, renew=False)
             case codes.PRIMER:
                 await self._primer(person, place, tap.table, tap.number, game)
             case codes.GAMES | codes.PRIMERS:
@@ -284,7 +282,7 @@ class Pages:
                 return False
         return True
 
-    async def _train(self, person: Guest, place: Where) -> None:
+    async def _train(self, person: Guest, place: ChatRef) -> None:
         """Sit down with computers; a table that is gathering already comes down."""
         tables = self._services.tables.in_chat(place.chat_id)
         gathering = [table for table in tables if table.ledger is None]
@@ -293,7 +291,7 @@ class Pages:
         else:
             await self._opening.open_table(person, place, usual(), {})
 
-    async def _person(self, person: Guest, place: Where, what: str) -> bool:
+    async def _person(self, person: Guest, place: ChatRef, what: str) -> bool:
         match what.partition("="):
             case "sound", _, sound if sound in settings.SOUNDS:
                 await self._services.people.change(person.user_id, sound=sound)

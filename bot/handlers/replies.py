@@ -1,12 +1,13 @@
 """What every handler does first and last: who, where, and a polite word back."""
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from telegram import Update
 
-from bot.handlers.costs import Costs
+from bot.handlers.rate_limits import RateLimits
 from bot.handlers.services import Services
-from bot.handlers.who import Where, guest, where
+from bot.handlers.update_source import ChatRef, chat_of, sender_of
 from bot.i18n import LANGUAGES, Translator, plain
 from bot.people import Guest
 from bot.reconcile import Slot
@@ -14,16 +15,26 @@ from bot.screen import Screen, Toast, Urgency
 from bot.store import ChatRow, LostError, StoreError
 
 
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command: who gives it where (None: no person), and the words after it."""
+
+    update: Update
+    person: Guest | None
+    place: ChatRef
+    words: Sequence[str] = ()
+
+
 class Replies:
     """Notes who asks where, and answers there in the right language."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.costs = Costs(services.clock)
+        self.rate_limits = RateLimits(services.clock)
 
-    async def arrive(self, update: Update) -> tuple[Guest | None, Where | None]:
+    async def identify(self, update: Update) -> tuple[Guest | None, ChatRef | None]:
         """Note who did something where; both are known from now on."""
-        person, place = guest(update), where(update)
+        person, place = sender_of(update), chat_of(update)
         if person is not None:
             await self.services.people.meet(person, self.services.clock.now())
         if place is not None:
@@ -33,14 +44,14 @@ class Replies:
             await self.note_chat(place, person)
         return person, place
 
-    async def _now(self, place: Where) -> Where:
+    async def _now(self, place: ChatRef) -> ChatRef:
         """Where the chat is now: news of a group that became a supergroup may come late."""
         row = None if place.private else await self.services.chats.get(place.chat_id)
         if row is None or row.chat_id == place.chat_id:
             return place
         return replace(place, chat_id=row.chat_id, thread_id=None, message_id=None)
 
-    async def note_chat(self, place: Where, person: Guest | None) -> None:
+    async def note_chat(self, place: ChatRef, person: Guest | None) -> None:
         """Write down a group, or what is new about it."""
         if place.private:
             return
@@ -54,13 +65,13 @@ class Replies:
             return
         await chats.change(row, title=place.title, forum=place.forum)
 
-    def tr(self, person: Guest | None, place: Where) -> Translator:
+    def tr(self, person: Guest | None, place: ChatRef) -> Translator:
         """The language to answer in: the chat's own in a group."""
         if place.private and person is not None:
             return self.services.people.tr(person.user_id)
         return self.services.chats.tr(place.chat_id)
 
-    def reply(self, place: Where, screen: Screen) -> None:
+    def reply(self, place: ChatRef, screen: Screen) -> None:
         """Answer where one was asked."""
         self.services.telegram.post(
             place.chat_id,
@@ -69,29 +80,29 @@ class Replies:
             reply_to=None if place.private else place.message_id,
         )
 
-    def say(self, person: Guest | None, place: Where, key: str, **params: object) -> None:
+    def say(self, person: Guest | None, place: ChatRef, key: str, **params: object) -> None:
         """Answer with one of the catalogue's messages."""
         self.reply(place, Screen(self.tr(person, place)(key, **params)))
 
     # Pages: one message of each kind in a chat
 
-    def page_slot(self, place: Where, key: str) -> Slot:
+    def page_slot(self, place: ChatRef, key: str) -> Slot:
         """Where a page of this kind stands."""
         thread = self.services.chats.thread(place.chat_id, place.thread_id)
         return Slot(place.chat_id, f"page:{key}", thread)
 
-    def show_page(self, place: Where, key: str, screen: Screen, *, renew: bool) -> None:
+    def show_page(self, place: ChatRef, key: str, screen: Screen, *, renew: bool) -> None:
         """Show a page in place of the last one of its kind; ``renew``: at the bottom."""
         slot = self.page_slot(place, key)
         self.services.telegram.want(slot, screen, urgency=Urgency.NOW, renew=renew)
 
-    def page_stands(self, place: Where, key: str) -> bool:
+    def page_stands(self, place: ChatRef, key: str) -> bool:
         """Whether a page of this kind stands in the chat."""
         return self.page_slot(place, key) in self.services.telegram.known()
 
     # When it does not work
 
-    async def unreadable(self, person: Guest | None, place: Where, table_id: int) -> bool:
+    async def unreadable(self, person: Guest | None, place: ChatRef, table_id: int) -> bool:
         """Say that nothing of a table can be read, if that is so."""
         row = await self.services.store.table(table_id)
         if row is None or not await self.services.past.lost(table_id):
@@ -101,7 +112,7 @@ class Replies:
 
     def apologize(self, update: Update, error: Exception | None = None) -> None:
         """Tell whoever tapped or asked that it did not work, and whether it is the database."""
-        person, place, query = guest(update), where(update), update.callback_query
+        person, place, query = sender_of(update), chat_of(update), update.callback_query
         match error:
             case LostError():
                 key = "toast-lost"

@@ -22,22 +22,17 @@ from telegram.ext import (
 )
 
 from bot.clock import Clock
-from bot.handlers.admins import Admins
-from bot.handlers.again import Again
 from bot.handlers.analyses import Analyses
 from bot.handlers.commands import Commands
-from bot.handlers.gate import Gate
-from bot.handlers.looking_back import LookingBack
-from bot.handlers.membership import Membership
-from bot.handlers.opening import Opening
+from bot.handlers.history import SHOWN, HistoryCommands
+from bot.handlers.membership import Membership, Presence
+from bot.handlers.opening import TableOpener
 from bot.handlers.pages import Pages
-from bot.handlers.picks import Picks
-from bot.handlers.presence import Presence
+from bot.handlers.permissions import AT_A_TABLE, Handler, Permissions
 from bot.handlers.replies import Replies
 from bot.handlers.services import Services
-from bot.handlers.table_commands import TableCommands
+from bot.handlers.table_commands import TableCommands, TableLookup
 from bot.handlers.taps import Taps
-from bot.handlers.which_table import WhichTable
 from bot.i18n import LANGUAGES, translator
 from bot.reconcile.answers import FINAL
 from bot.retry import MIN_REMOTE_DELAY, keep_trying
@@ -52,46 +47,36 @@ BEFORE: Final = -1
 
 def add_handlers(application: AnyApplication, services: Services) -> None:
     """Give the application a handler for every kind of update."""
-    replies, admins = Replies(services), Admins(services)
-    opening, which = Opening(replies), WhichTable(replies)
+    replies = Replies(services)
+    permissions = Permissions(replies)
+    opening, which = TableOpener(replies), TableLookup(replies)
     pages = Pages(replies, opening)
     analyses = Analyses(replies, pages)
-    commands = Commands(replies, opening, pages)
-    table_commands = TableCommands(replies, which, admins)
-    looking_back = LookingBack(replies, which, pages, analyses)
-    picks = Picks(replies, which, pages, table_commands, looking_back)
-    again = Again(replies, opening)
-    taps = Taps(replies, admins, pages, analyses, picks=picks, again=again)
+    commands = Commands(replies, opening, pages, permissions)
+    table_commands = TableCommands(replies, which, permissions)
+    looking_back = HistoryCommands(replies, which, pages, analyses)
+    taps = Taps(replies, permissions, pages, looking_back, which=which, commands=table_commands)
     membership = Membership(replies, pages)
-    gate = Gate(replies, admins)
-    application.add_handler(CallbackQueryHandler(taps.tapped))
-    for name, handler in (
-        ("start", commands.start),
-        ("newgame", commands.newgame),
-        ("save", commands.save),
-        ("rename", commands.rename),
-        ("help", commands.help),
-        ("settings", commands.settings),
-        ("language", commands.language),
-        ("join", table_commands.join),
-        ("leave", table_commands.leave),
-        ("stop", table_commands.stop),
-        ("longer", table_commands.longer),
-        ("cancel", table_commands.cancel),
-        ("poke", table_commands.poke),
-        ("hint", table_commands.hint),
-        ("pulka", looking_back.pulka),
-        ("history", looking_back.history),
-        ("deal", looking_back.deal),
-        ("analyze", looking_back.analyze),
-        ("export", looking_back.export),
-        ("rules", looking_back.rules),
-        ("privacy", pages.own.privacy),
-        ("forget", pages.own.forget),
-        ("mydata", pages.own.mydata),
-        ("admins", gate.admins),
-    ):
-        application.add_handler(CommandHandler(name, gate.command(name, handler)))
+    application.add_handler(CallbackQueryHandler(taps.on_tap))
+    handlers: dict[str, Handler] = {
+        "start": commands.start,
+        "newgame": commands.newgame,
+        "save": partial(commands.named, pages.house.save),
+        "rename": partial(commands.named, pages.house.rename),
+        "help": commands.help,
+        "settings": pages.settings,
+        "language": pages.language,
+        **{each: partial(table_commands.run, each) for each in AT_A_TABLE},
+        **{each: partial(looking_back.run, each) for each in SHOWN},
+        "history": looking_back.history,
+        "rules": looking_back.rules,
+        "privacy": pages.own.privacy,
+        "forget": pages.own.forget,
+        "mydata": pages.own.mydata,
+        "admins": permissions.admins,
+    }
+    for name, handler in handlers.items():
+        application.add_handler(CommandHandler(name, permissions.command(name, handler)))
     application.add_handler(
         ChatMemberHandler(membership.moved_in_or_out, ChatMemberHandler.MY_CHAT_MEMBER)
     )

@@ -1,68 +1,103 @@
 """Commands that a table carries out: /join, /leave, /stop, /longer, /cancel, /poke, /hint."""
 
-from typing import Any, Final
+from collections.abc import Sequence
 
 from telegram import Update
-from telegram.ext import CallbackContext
 
-from bot.handlers.admins import Admins
-from bot.handlers.replies import Replies
-from bot.handlers.which_table import WhichTable
-from bot.handlers.who import Where, administers, spoken, where
+from bot.handlers.newgame import game_named
+from bot.handlers.permissions import Permissions
+from bot.handlers.replies import Command, Replies
+from bot.handlers.update_source import ChatRef, administers, chat_of
 from bot.i18n import plain
 from bot.people import Guest
-from bot.screen import Toast
+from bot.reconcile import Slot
+from bot.screen import Toast, Urgency
+from bot.store import TableRow
 from bot.tables import lobby
 from bot.tables.events import ChatRole, Requested
 from bot.tables.task import TableTask
-from bot.views import codes
+from bot.views import codes, games, picker
 
-Context = CallbackContext[Any, Any, Any, Any]
 
-COMMANDS: Final = (codes.JOIN, "leave", "stop", codes.LONGER, codes.CANCEL, "poke", "hint")
+class TableLookup:
+    """Finds the table that somebody means, and asks where several may be meant."""
+
+    def __init__(self, replies: Replies) -> None:
+        self._replies = replies
+        self._services = replies.services
+
+    def candidates(self, person: Guest, place: ChatRef) -> list[TableTask]:
+        """Open tables a command may mean: the person's own here, in private all of them."""
+        mine = self._services.tables.of_person(person.user_id)
+        if place.private:
+            return mine
+        return [table for table in mine if table.row.chat_id == place.chat_id]
+
+    def resolve(
+        self,
+        person: Guest | None,
+        place: ChatRef,
+        command: str,
+        tables: Sequence[TableRow],
+        words: Sequence[str] = (),
+        *,
+        among: Sequence[TableRow] = (),
+        deal: int = 0,
+        nothing: str = "no-table-here",
+    ) -> TableRow | None:
+        """Return the table that ``words`` name ``among`` those here, or the only one offered.
+
+        Else ask which of ``tables`` is meant; ``nothing``: the message when there is none.
+        """
+        found = named(among, words) if words else list(tables)
+        if len(found) == 1:
+            return found[0]
+        if not tables:
+            self._replies.say(person, place, nothing)
+            return None
+        rows, tr = found or tables, self._replies.tr(person, place)
+        played = [row.game for row in rows]
+        screen = picker.picker_screen(
+            command,
+            [picker.Choice(row.id, row.title, games.suffix(row.game, played, tr)) for row in rows],
+            tr,
+            asker=0 if person is None else person.user_id,
+            deal=deal,
+            unknown="" if found else " ".join(words),
+        )
+        slot = self.picker_slot(place, command, 0 if person is None else person.user_id)
+        self._services.telegram.want(slot, screen, urgency=Urgency.NOW, renew=True)
+        return None
+
+    def picker_slot(self, place: ChatRef, command: str, asker: int) -> Slot:
+        """The question which table somebody's command means: one for each."""
+        thread = self._services.chats.thread(place.chat_id, place.thread_id)
+        return Slot(place.chat_id, f"pick:{command}:{asker}", thread)
+
+
+def named(tables: Sequence[TableRow], words: Sequence[str]) -> list[TableRow]:
+    """Return the tables that the words name: by all of the name, the number in it, or the game."""
+    said = " ".join(words).casefold()
+    found = [row for row in tables if row.title.casefold() == said]
+    number = said.lstrip("№#")
+    if not found and number.isascii() and number.isdigit():
+        found = [row for row in tables if str(row.number) == number]
+    game = game_named(words)
+    return found or [row for row in tables if row.game == game]
 
 
 class TableCommands:
     """Finds the table that is meant and hands the command in there."""
 
-    def __init__(self, replies: Replies, which: WhichTable, admins: Admins) -> None:
+    def __init__(self, replies: Replies, which: TableLookup, permissions: Permissions) -> None:
         self._replies = replies
         self._which = which
-        self._admins = admins
+        self._permissions = permissions
         self._services = replies.services
 
-    async def join(self, update: Update, context: Context) -> None:
-        """/join: a place at a table that plays in this chat, or gathers."""
-        await self._run(update, context, codes.JOIN)
-
-    async def leave(self, update: Update, context: Context) -> None:
-        """/leave."""
-        await self._run(update, context, "leave")
-
-    async def stop(self, update: Update, context: Context) -> None:
-        """/stop."""
-        await self._run(update, context, "stop")
-
-    async def longer(self, update: Update, context: Context) -> None:
-        """/longer."""
-        await self._run(update, context, codes.LONGER)
-
-    async def cancel(self, update: Update, context: Context) -> None:
-        """/cancel."""
-        await self._run(update, context, "cancel")
-
-    async def poke(self, update: Update, context: Context) -> None:
-        """/poke."""
-        await self._run(update, context, "poke")
-
-    async def hint(self, update: Update, context: Context) -> None:
-        """/hint: what an expert would do, in a game against computers."""
-        await self._run(update, context, "hint")
-
-    async def _run(self, update: Update, context: Context, what: str) -> None:
-        person, place = await self._replies.arrive(update)
-        if place is None:
-            return
+    async def run(self, what: str, command: Command) -> None:
+        """Do what is one of `AT_A_TABLE`."""
+        update, person, place = command.update, command.person, command.place
         hidden = what == codes.CANCEL and administers(update)
         if person is None and not hidden:
             self._replies.say(person, place, "toast-nobody")
@@ -71,12 +106,12 @@ class TableCommands:
         offered = await self._offered(update, person, place, what, role)
         # Whoever names a table he has nothing to do with hears so.
         named = self._services.tables.in_chat(place.chat_id) + offered
-        row = self._which.choose(
+        row = self._which.resolve(
             person,
             place,
             what,
             [table.row for table in offered],
-            spoken(context.args),
+            command.words,
             among=[table.row for table in dict.fromkeys(named)],
         )
         if row is None:
@@ -88,7 +123,7 @@ class TableCommands:
             self._replies.say(person, place, "press-start", url=toast.url)
 
     async def _offered(
-        self, update: Update, person: Guest | None, place: Where, what: str, role: ChatRole
+        self, update: Update, person: Guest | None, place: ChatRef, what: str, role: ChatRole
     ) -> list[TableTask]:
         """The tables that the command may mean when none is named."""
         if what == codes.JOIN:
@@ -104,15 +139,15 @@ class TableCommands:
             own = [table for table in gathering if lobby.concerns(table.row, user_id)]
             asked = running or len(own) < len(gathering)
             if asked and role is ChatRole.NONE and not place.private:
-                role = await self._admins.role(update.get_bot(), place.chat_id, user_id)
+                role = await self._permissions.role(update.get_bot(), place.chat_id, user_id)
             return (own or found) if role is ChatRole.NONE else [*gathering, *running]
         if what in ("stop", codes.LONGER, "poke", "hint"):
             found = [table for table in found if table.ledger is not None] or found
         if what == "hint":
-            found = [table for table in found if table.gives_hints] or found
+            found = [table for table in found if table.state.gives_hints] or found
         return found
 
-    def _joinable(self, person: Guest | None, place: Where) -> list[TableTask]:
+    def _joinable(self, person: Guest | None, place: ChatRef) -> list[TableTask]:
         """Tables of this chat where somebody may sit down who does not sit there yet."""
         user_id = 0 if person is None else person.user_id
         return [
@@ -134,7 +169,7 @@ class TableCommands:
             and role is ChatRole.NONE
             and (table.ledger is not None or not lobby.concerns(table.row, user_id))
         ):
-            role = await self._admins.role(update.get_bot(), table.row.chat_id, user_id)
-        place = where(update)
+            role = await self._permissions.role(update.get_bot(), table.row.chat_id, user_id)
+        place = chat_of(update)
         in_group = place is not None and not place.private
         return await table.ask(Requested(user_id, what, role, in_group))

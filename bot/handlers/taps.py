@@ -1,29 +1,31 @@
 """Button presses: decoded, handed to their table, answered at once."""
 
-from typing import Any
+from collections import deque
+from typing import Any, Final
 
 import structlog
 from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, Message, Update
 from telegram.ext import CallbackContext
 
-from bot.handlers.admins import Admins
-from bot.handlers.again import Again
-from bot.handlers.analyses import Analyses
-from bot.handlers.gate import PERSONAL, Gate
+from bot.handlers.history import PAGES, HistoryCommands
 from bot.handlers.pages import Pages
-from bot.handlers.picks import Picks
+from bot.handlers.permissions import AT_A_TABLE, PERSONAL, Permissions
 from bot.handlers.replies import Replies
-from bot.handlers.who import Where
+from bot.handlers.table_commands import TableCommands, TableLookup
+from bot.handlers.update_source import ChatRef
 from bot.i18n import plain
 from bot.people import Guest
-from bot.reconcile import Slot
-from bot.screen import Screen, Toast, Urgency
-from bot.tables import fairness, lobby
-from bot.tables.events import Tapped
-from bot.tables.presenter import answer_key, sheet_key
+from bot.screen import Toast
+from bot.tables import lobby
+from bot.tables.events import ChatRole, Tapped
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb, decode
-from bot.views import codes, people
+from bot.views import codes, people, picker
+
+REMEMBERED: Final = 256
+"""Answered questions that a second tap may still come to."""
+GOES_ON: Final = (codes.LONGER, codes.AGAIN, codes.ANOTHER)
+"""Buttons under a settlement that a table answers which is over."""
 
 log = structlog.get_logger(__name__)
 
@@ -34,28 +36,29 @@ class Taps:
     def __init__(
         self,
         replies: Replies,
-        admins: Admins,
+        permissions: Permissions,
         pages: Pages,
-        analyses: Analyses,
+        looking_back: HistoryCommands,
         *,
-        picks: Picks,
-        again: Again,
+        which: TableLookup,
+        commands: TableCommands,
     ) -> None:
         self._replies = replies
-        self._admins = admins
+        self._permissions = permissions
         self._services = replies.services
         self._pages = pages
-        self._analyses = analyses
-        self._picks = picks
-        self._again = again
-        self._gate = Gate(replies, admins)
+        self._looking_back = looking_back
+        self._which = which
+        self._table_commands = commands
+        self._answered: deque[tuple[int, int]] = deque(maxlen=REMEMBERED)
+        """Questions which table is meant that have been answered, by chat and message."""
 
-    async def tapped(self, update: Update, _: CallbackContext[Any, Any, Any, Any]) -> None:
+    async def on_tap(self, update: Update, _: CallbackContext[Any, Any, Any, Any]) -> None:
         """Turn one press into an intent."""
         query = update.callback_query
         if query is None:
             return
-        person, place = await self._replies.arrive(update)
+        person, place = await self._replies.identify(update)
         if person is None or place is None:
             tr = self._services.chats.tr(place.chat_id if place else 0)
             self._services.answer(query.id, Toast(plain(tr("toast-nobody"))))
@@ -72,7 +75,7 @@ class Taps:
         self._reveal(query, place, str(tap.table) if cards else "")
         await self._route(update, query, person, place, tap)
 
-    def _reveal(self, query: CallbackQuery, place: Where, owner: str = "") -> None:
+    def _reveal(self, query: CallbackQuery, place: ChatRef, owner: str = "") -> None:
         """Let the reconciler see which buttons are on which message.
 
         ``owner``: whose it is, if messages like it do not outlive their slots.
@@ -88,35 +91,32 @@ class Taps:
         self._services.answer(query.id, Toast(plain(text)))
 
     async def _route(
-        self, update: Update, query: CallbackQuery, person: Guest, place: Where, tap: Tap
+        self, update: Update, query: CallbackQuery, person: Guest, place: ChatRef, tap: Tap
     ) -> None:
-        refused = await self._gate.tap(update.get_bot(), person, place, tap)
+        refused = await self._permissions.tap(update.get_bot(), person, place, tap)
         if refused is not None:
             self._services.answer(query.id, refused)
             return
         if tap.verb is Verb.CHAT and tap.what.startswith(people.ADMINS):
-            self._services.answer(query.id, await self._gate.chosen(place, tap.what))
+            self._services.answer(query.id, await self._permissions.chosen(place, tap.what))
             return
         if tap.verb in PERSONAL:
-            toast = await self._pages.tapped(person, place, tap)
+            toast = await self._pages.on_tap(person, place, tap)
             self._services.answer(query.id, toast)
             return
-        if tap.verb is Verb.SHOW and tap.what == "analysis":
-            toast = await self._analyses.tapped(person, place, tap)
+        if tap.verb is Verb.SHOW and tap.what in PAGES:
+            toast = await self._looking_back.on_tap(person, place, tap)
             self._services.answer(query.id, toast)
             return
         if tap.verb is Verb.PICK:
-            toast = await self._picks.picked(update, person, place, tap)
+            toast = await self._picked(update, person, place, tap)
             self._services.answer(query.id, toast)
             return
-        if tap.verb is Verb.LOBBY and tap.what in (codes.AGAIN, codes.ANOTHER):
-            self._services.answer(query.id, await self._again.tapped(person, tap))
-            return
         table = self._services.tables.get(tap.table)
-        if table is None and tap.verb is Verb.LOBBY and tap.what == codes.LONGER:
+        if table is None and tap.verb is Verb.LOBBY and tap.what in GOES_ON:
             table = await self._services.tables.reopen(tap.table)
         if table is None:
-            await self._over(query, person, place, tap)
+            self._services.answer(query.id, await self._over(person, tap.table))
             return
         calls_off = tap.verb is Verb.LOBBY and tap.what in (codes.CANCEL, codes.ASK_CANCEL)
         closes = tap.verb is Verb.LOBBY and tap.what in (codes.END, codes.END_NOT)
@@ -129,75 +129,41 @@ class Taps:
         event = Tapped(person.user_id, tap, not place.private, message=number)
         self._hand_in(query, table, event)
 
+    async def _over(self, person: Guest, table_id: int) -> Toast:
+        """Say that nothing happens at a table any more."""
+        tr, past = self._services.people.tr(person.user_id), self._services.past
+        if (table := await past.get(table_id)) is not None:
+            return Toast(plain(tr.of(table.row.game)("toast-finished")))
+        return Toast(plain(tr("toast-broken" if await past.lost(table_id) else "toast-no-table")))
+
     def _hand_in(self, query: CallbackQuery, table: TableTask, event: Tapped) -> None:
         table.put(event, lambda toast: self._services.answer(query.id, toast))
 
     async def _ranked(
         self, bot: Bot, query: CallbackQuery, person: Guest, table: TableTask, tap: Tap
     ) -> None:
-        role = await self._admins.role(bot, table.row.chat_id, person.user_id)
+        role = await self._permissions.role(bot, table.row.chat_id, person.user_id)
         self._hand_in(query, table, Tapped(person.user_id, tap, in_group=True, role=role))
 
-    async def _over(self, query: CallbackQuery, person: Guest, place: Where, tap: Tap) -> None:
-        """A table that is no more still tells its results."""
-        table = await self._services.past.get(tap.table)
-        if table is None:
-            lost = await self._services.past.lost(tap.table)
-            self._say(query, person, "toast-broken" if lost else "toast-no-table")
-            return
-        row, past = table.row, table.past
-        tr = self._services.people.tr(person.user_id).of(row.game)
-        finished = Toast(plain(tr("toast-finished")))
-        if tap.verb is not Verb.SHOW:
-            self._services.answer(query.id, finished)
-            return
-        facts = past.finished
-        if tap.what == "sheet":
-            scene = self._pages.scene(table, self._replies.tr(person, place))
-            sheet = table.front.sheet_screen(past, scene)
-            key = sheet_key(row.id, len(facts))
-            if self._look_slot(place.chat_id, key, place) in self._services.telegram.known():
-                self._services.answer(query.id, Toast(plain(tr("toast-sheet-here"))))
-                return
-            self._look(place.chat_id, key, sheet, place)
-            self._services.answer(query.id, Toast())
-        elif tap.what == "exact":
-            scene = self._pages.scene(table, self._services.people.tr(person.user_id))
-            shown = table.front.exact_popup(past, scene)
-            self._services.answer(query.id, Toast(shown, alert=True))
-        elif tap.what not in (fairness.CHECK, "why") or tap.number > len(facts):
-            self._services.answer(query.id, finished)
-        elif not self._services.people.reachable(person.user_id):
-            self._services.answer(query.id, Toast(url=self._services.links.hand(row.id)))
-        elif tap.what == fairness.CHECK:
-            scene = self._pages.scene(table, self._services.people.tr(person.user_id))
-            screen = fairness.check_screen(table.front, past, tap.number, scene)
-            toast = fairness.answer(
-                self._services.telegram,
-                person.user_id,
-                row.id,
-                screen,
-                tr,
-                in_group=not place.private,
+    async def _picked(self, update: Update, person: Guest, place: ChatRef, tap: Tap) -> Toast:
+        """Do what a command wanted, at the table whose name was tapped."""
+        tr = self._services.people.tr(person.user_id)
+        try:
+            command, asker = picker.parse_pick(tap.what)
+        except ValueError:
+            return Toast(plain(tr("toast-unknown")))
+        if asker not in (0, person.user_id):
+            return Toast(plain(tr("toast-pick-other")))
+        question = (place.chat_id, place.message_id or 0)
+        if question in self._answered:
+            return Toast(plain(tr("toast-pick-done")))
+        if command in AT_A_TABLE:
+            toast = await self._table_commands.order(
+                update, person, tap.table, command, ChatRole.NONE
             )
-            self._services.answer(query.id, toast)
-        elif not tap.number:
-            self._services.answer(query.id, finished)
         else:
-            scene = self._pages.scene(table, self._services.people.tr(person.user_id))
-            screen = table.front.why_screen(facts[tap.number - 1], scene)
-            self._look(person.user_id, answer_key(row.id, tap.what), screen, place)
-            if place.private:
-                self._services.answer(query.id, Toast())
-            else:
-                self._say(query, person, "toast-in-private")
-
-    def _look(self, chat_id: int, key: str, screen: Screen, place: Where) -> None:
-        """Show what was asked of a table that is over, in place of what was asked before."""
-        slot = self._look_slot(chat_id, key, place)
-        self._services.telegram.want(slot, screen, urgency=Urgency.NOW, renew=True)
-
-    def _look_slot(self, chat_id: int, key: str, place: Where) -> Slot:
-        here = place.thread_id if chat_id == place.chat_id else None
-        thread = self._services.chats.thread(chat_id, here)
-        return Slot(chat_id, key, thread)
+            found = await self._looking_back.show(person, place, command, tap)
+            toast = Toast() if found else Toast(plain(tr("toast-unknown")))
+        self._answered.append(question)
+        self._services.telegram.drop(self._which.picker_slot(place, command, asker))
+        return toast

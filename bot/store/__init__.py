@@ -28,7 +28,7 @@ from bot.store.rows import (
     TableWrite,
 )
 from bot.store.store import Store
-from bot.store.table_rows import CHANGES, NOTES, SequenceTaken, UpdateHandled
+from bot.store.table_rows import CHANGES, NOTES, SequenceTaken, TableThere, UpdateHandled
 from bot.store.upgrading import BeforeUpgrade
 
 __all__ = [
@@ -56,6 +56,7 @@ __all__ = [
     "Store",
     "StoreError",
     "TableRow",
+    "TableThere",
     "TableWrite",
     "UnavailableError",
     "UpdateHandled",

@@ -156,7 +156,8 @@ class TableWrite:
     ``entries`` go on where the log ends; ``deals`` are archived under the next numbers; ``changes``
     are columns of the table, ``places`` replaces all places. ``was``: the table must be so still.
     ``drafts``: what stands beside the log from now on, by seat, None for nothing; ``were``: what
-    must stand there still. ``update_id``: the update that it does, 0 for none.
+    must stand there still. ``opens``: another table, which goes on from this one, and its notes.
+    ``update_id``: the update that it does, 0 for none.
     """
 
     table_id: int
@@ -166,6 +167,7 @@ class TableWrite:
     was: TableRow | None = None
     drafts: Mapping[int, Mapping[str, Any] | None] = field(default_factory=dict)
     were: Mapping[int, Mapping[str, Any] | None] = field(default_factory=dict)
+    opens: tuple[TableRow, Mapping[str, Any]] | None = None
     update_id: int = 0
 
 

@@ -1,7 +1,7 @@
 """Everything that is read from and written to the database."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import cache
 from secrets import token_bytes
 from typing import Any, Final, Self
@@ -23,7 +23,7 @@ from sqlalchemy.dialects.postgresql import Insert
 
 from bot.store import schema
 from bot.store.chat_rows import migrate_chat, moved, revise_chat
-from bot.store.database import PATIENCE, Database
+from bot.store.database import PATIENCE, Database, Writing
 from bot.store.forgetting import forget_at
 from bot.store.handled import forget_handled, handled, write_handled
 from bot.store.lease import Lease
@@ -215,33 +215,47 @@ class Store:
         """Insert a new table and return its id; ``table.id`` is ignored.
 
         ``notes``: the draft under `NOTES`. ``update_id``: see `write_handled`.
-        Raises `UpdateHandled` if it is. ``apart``: raise `SequenceTaken` when an open table of its
+        Raises `UpdateHandled` if it is. ``apart``: raise `TableThere` when an open table of its
         chat has its number already, or goes on from the same one.
         """
         async with self.database.write() as connection:
-            # The group may have moved while the table was thought of.
-            values = write_table(table) | {"chat_id": moved(table.chat_id)}
-            if apart:
-                await check_apart(connection, table, moved(table.chat_id))
-            new = insert(schema.tables).values(values).returning(schema.tables.c.id)
-            table_id: int = (await connection.execute(new)).scalar_one()
-            await write_handled(connection, update_id, table_id)
-            await write_places(connection, table_id, table.places)
-            if notes is not None:
-                first = insert(schema.drafts).values(table_id=table_id, seat=NOTES, draft=notes)
-                await connection.execute(first)
+            return await self._insert(connection, table, notes, update_id, apart=apart)
+
+    async def _insert(
+        self,
+        connection: Writing,
+        table: TableRow,
+        notes: Mapping[str, Any] | None,
+        update_id: int,
+        *,
+        apart: bool = True,
+    ) -> int:
+        # The group may have moved while the table was thought of.
+        values = write_table(table) | {"chat_id": moved(table.chat_id)}
+        new = insert(schema.tables).values(values).returning(schema.tables.c.id)
+        table_id: int = (await connection.execute(new)).scalar_one()
+        await write_handled(connection, update_id, table_id)
+        if apart:
+            await check_apart(connection, replace(table, id=table_id), moved(table.chat_id))
+        await write_places(connection, table_id, table.places)
+        if notes is not None:
+            first = insert(schema.drafts).values(table_id=table_id, seat=NOTES, draft=notes)
+            await connection.execute(first)
         return table_id
 
-    async def write(self, write: TableWrite) -> None:
-        """Write what a table has decided, in one transaction.
+    async def write(self, write: TableWrite) -> int:
+        """Write what a table has decided, in one transaction; return what it opens, 0 for none.
 
         Raises `UpdateHandled` when its update has had its effect (see `write_handled`), and
         `SequenceTaken` when the table is not as it was read; then nothing is written.
         """
-        table_id, entries = write.table_id, write.entries
+        table_id, entries, opened = write.table_id, write.entries, 0
         more = write.deals or write.changes or write.was or write.drafts or write.update_id
         async with self.database.write(single=not more and len(entries) == 1) as connection:
-            await write_handled(connection, write.update_id, table_id)
+            if write.opens is not None:
+                opened = await self._insert(connection, *write.opens, write.update_id)
+            else:
+                await write_handled(connection, write.update_id, table_id)
             if write.was is not None:
                 await check_unchanged(connection, write.was)
             await write_entries(connection, table_id, entries)
@@ -249,6 +263,7 @@ class Store:
             await change_table(connection, table_id, write.changes)
             for seat, draft in write.drafts.items():
                 await write_draft(connection, table_id, seat, draft, was=write.were.get(seat))
+        return opened
 
     async def table(self, table_id: int) -> TableRow | None:
         """One table."""

@@ -33,6 +33,10 @@ class UpdateHandled(SequenceTaken):
     """An update has had its effect: it was delivered, or is tried, again."""
 
 
+class TableThere(SequenceTaken):
+    """An open table could be taken for a new one: it has its number, or its place."""
+
+
 def named(table_id: int) -> Select[Any]:
     """The row of one table."""
     return select(schema.tables).where(schema.tables.c.id == table_id)
@@ -106,7 +110,7 @@ async def check_unchanged(connection: Writing, was: TableRow) -> None:
 
 
 async def check_apart(connection: Writing, table: TableRow, chat_id: ColumnElement[int]) -> None:
-    """Raise `SequenceTaken` if an open table in the chat could be taken for a new one.
+    """Raise `TableThere` if another open table in the chat could be taken for this new one.
 
     It has the same number, or goes on from the same table.
     """
@@ -116,9 +120,9 @@ async def check_apart(connection: Writing, table: TableRow, chat_id: ColumnEleme
     rival = and_(tables.chat_id == chat_id, tables.number == table.number)
     if table.follows is not None:
         rival = or_(rival, tables.follows == table.follows)
-    found = await connection.execute(select(tables.id).where(tables.status.in_(OPEN), rival))
-    if found.first() is not None:
-        raise SequenceTaken(table.number)
+    others = and_(tables.status.in_(OPEN), tables.id != table.id)
+    if (await connection.execute(select(tables.id).where(others, rival))).first() is not None:
+        raise TableThere(table.number)
 
 
 async def write_places(connection: Writing, table_id: int, places: tuple[Place, ...]) -> None:

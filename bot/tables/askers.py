@@ -16,8 +16,7 @@ import structlog
 
 from bot.games import pauses
 from bot.tables.clocks import ACTS, Alarm
-from bot.tables.effects import HintAsked
-from bot.tables.events import AlarmRang, ComputerMove, Event, Found, HintGiven
+from bot.tables.events import AlarmRang, ComputerMove, Event, Found, HintAsked, HintGiven
 from bot.tables.ledger import Ledger
 from bot.tables.services import TableServices
 from bot.tables.snapshot import Snapshot
@@ -88,86 +87,86 @@ class Key(NamedTuple):
 class Computers(Asker):
     """The computers of one table, and the moves of people that make themselves."""
 
-    def consider(self, at: Snapshot) -> None:
+    def consider(self, snapshot: Snapshot) -> None:
         """Let every computer that is asked for something think, and no other."""
-        ledger = at.current
+        ledger = snapshot.current
         vote_entry = ledger.vote_entry if ledger.table.vote else 0
-        asked = {seat for seat in ledger.played_by_computer if self._asked(at, seat)}
-        asked |= {seat for seat in range(len(ledger.moves)) if at.plays_itself(seat)}
-        keys = [Key(s, ledger.decisions[s], vote_entry, at.hurried) for s in sorted(asked)]
-        self._want({key: partial(self._think, key, at) for key in keys})
+        asked = {seat for seat in ledger.played_by_computer if self._asked(snapshot, seat)}
+        asked |= {seat for seat in range(len(ledger.moves)) if snapshot.plays_itself(seat)}
+        keys = [Key(s, ledger.decisions[s], vote_entry, snapshot.hurried) for s in sorted(asked)]
+        self._want({key: partial(self._think, key, snapshot) for key in keys})
 
     @staticmethod
-    def _asked(at: Snapshot, seat: int) -> bool:
-        vote = at.current.table.vote
+    def _asked(snapshot: Snapshot, seat: int) -> bool:
+        vote = snapshot.current.table.vote
         if vote is not None and seat in vote.awaited:
             return True
         # Cuts are derived from the commitment, by the table itself. Rule 1.5.
-        cutting = at.public.table_stage is TableStage.CUT
-        return at.current.waits_for(seat) and not cutting
+        cutting = snapshot.public.table_stage is TableStage.CUT
+        return snapshot.current.waits_for(seat) and not cutting
 
-    async def _think(self, key: Key, at: Snapshot) -> None:
+    async def _think(self, key: Key, snapshot: Snapshot) -> None:
         """Think within a pause that was drawn before, so that its length tells nothing.
 
         Where a person plays against computers alone, a search may take longer.
         """
-        seat, clock, ledger = key.seat, self._services.clock, at.current
-        watched = len(at.people) > 1
+        seat, clock, ledger = key.seat, self._services.clock, snapshot.current
+        watched = len(snapshot.people) > 1
         rng = random.Random(self._services.rng.getrandbits(64))  # noqa: S311 - play, not secrets
         begun, natural = clock.now(), pauses.CHOICE
         action: Any
         try:
-            seen = for_itself(ledger.seen(seat))
-            if seen is None:
+            view = for_itself(ledger.view(seat))
+            if view is None:
                 return
-            natural = at.front.pause(seen) * rng.uniform(*SPREAD)
-            if at.without_pauses:
+            natural = snapshot.front.pause(view) * rng.uniform(*SPREAD)
+            if snapshot.without_pauses:
                 natural = QUICK
             if key.hurried:
                 natural = 0.0
             if seat in ledger.played_by_computer:
                 action = await self._services.thinker.choose(
-                    at.front.computers,
-                    seen,
+                    snapshot.front.computers,
+                    view,
                     rng.getrandbits(64),
-                    level_of(at, seat),
+                    level_of(snapshot, seat),
                     table=self._table_id,
                     within=SEARCHING * natural if watched and not key.hurried else math.inf,
                 )
             else:
-                action = seen.moves[0]
+                action = view.moves[0]
         except Exception as error:
             # Never block the table. What went wrong may name a card, so only its kind is told.
-            kind, stage = type(error).__name__, at.public.table_stage
+            kind, stage = type(error).__name__, snapshot.public.table_stage
             log.error("computer.failed", table=self._table_id, stage=stage, kind=kind)  # noqa: TRY400
             action = ledger.moves[seat][0] if ledger.moves[seat] else AGREE
         await clock.sleep(max(0.0, begun + natural - clock.now()))
         self._hand_in(ComputerMove(seat, key.decision, key.vote_entry, action))
 
 
-def for_itself(seen: TableView) -> TableView | None:
+def for_itself(view: TableView) -> TableView | None:
     """Return what the computer at the viewer's seat has to think about, None for nothing.
 
     For an absent person it plays on, but it never ends the game in his name, nor makes it longer:
     rule 8.4 asks the others, or himself. To it that question does not exist.
     """
     if (
-        seen.vote is not None
-        and isinstance(seen.vote.proposal, ProposeStop | ProposeLonger)
-        and seen.viewer in seen.substituted
+        view.vote is not None
+        and isinstance(view.vote.proposal, ProposeStop | ProposeLonger)
+        and view.viewer in view.substituted
     ):
-        seen = replace(seen, vote=None)
-    if seen.moves or (seen.vote is not None and seen.viewer in seen.vote.awaited):
-        return seen
+        view = replace(view, vote=None)
+    if view.moves or (view.vote is not None and view.viewer in view.vote.awaited):
+        return view
     return None
 
 
-def level_of(at: Snapshot, seat: int) -> str:
+def level_of(snapshot: Snapshot, seat: int) -> str:
     """Return how well the computer at a seat plays; for an absent person at the usual level."""
-    if seat not in at.public.computer_seats:
-        return at.front.usual_level
-    place: int = at.public.joined.index(seat)
-    return at.row.places[place].level
+    if seat not in snapshot.public.computer_seats:
+        return snapshot.front.usual_level
+    place: int = snapshot.public.joined.index(seat)
+    return snapshot.row.places[place].level
 
 
 # --- searches ---------------------------------------------------------------------------------
@@ -187,7 +186,7 @@ class Searches(Asker):
         self._want({entry: partial(self._search, ledger, each) for entry, each in sought.items()})
 
     async def _search(self, ledger: Ledger, viewer: int) -> None:
-        find, view = ledger.table.game.find, ledger.seen(viewer)
+        find, view = ledger.table.game.find, ledger.view(viewer)
         claimed = view.claim is not None
         try:
             found = await self._services.thinker.work(find, view, table=self._table_id, urgent=True)
@@ -217,7 +216,7 @@ class Hints(Asker):
         try:
             advice = await self._services.thinker.advise(
                 state.front.computers,
-                state.seen(asked.seat),
+                state.view(asked.seat),
                 self._services.rng.getrandbits(64),
                 table=self._table_id,
             )
@@ -268,11 +267,11 @@ class Askers:
         self._searches = Searches(table_id, services, hand_in)
         self._timekeeper = Timekeeper(table_id, services, hand_in)
 
-    def consider(self, at: Snapshot) -> None:
+    def consider(self, snapshot: Snapshot) -> None:
         """See who is asked next at a table that has been dealt at."""
-        self._computers.consider(at)
-        self._searches.consider(at.current)
-        self._timekeeper.consider(at.agenda)
+        self._computers.consider(snapshot)
+        self._searches.consider(snapshot.current)
+        self._timekeeper.consider(snapshot.agenda)
 
     def stop(self) -> None:
         """Stop whoever thinks, searches or waits."""

@@ -1,4 +1,4 @@
-"""What time brings at a table: calls, warnings, computers taking over, cuts nobody makes. Pure."""
+"""Deadlines, reminders, takeovers, cuts that nobody makes. Pure."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -111,7 +111,7 @@ def agenda(
     people can be heard; nobody's time runs out because the bot was away. ``all_away``: the next
     deal waits for people to come back.
     """
-    stage = ledger.seen(PUBLIC).table_stage
+    stage = ledger.view(PUBLIC).table_stage
     pace = PACES.get(ledger.agreement.pace)
     alarms = []
     for seat, decision in enumerate(ledger.decisions):

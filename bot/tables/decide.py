@@ -6,17 +6,22 @@ import structlog
 
 from bot.tables import clocks, lobby_requests, play_requests
 from bot.tables.clocks import Alarm, Due
-from bot.tables.effects import NOTHING, Answer, Effects, Link, Say, say
 from bot.tables.events import (
+    NOTHING,
     AlarmRang,
+    Answer,
     ComputerMove,
+    Effects,
     Event,
     Found,
     HintGiven,
+    Link,
     Requested,
+    Say,
     ShowAgain,
     SignOfLife,
     Tapped,
+    say,
 )
 from bot.tables.snapshot import TableMoment
 from bot.tables.state import State
@@ -55,6 +60,8 @@ def _handle(turn: Turn, event: Event) -> Answer:
             turn.look = True
             if renew and not turn.broken:
                 turn.resend_at_bottom()
+        case Tapped() if lobby_requests.asks_for_rematch(event):
+            return lobby_requests.rematch(turn, event)
         case Tapped() | Requested() if turn.broken:
             return lobby_requests.broken(turn, event)
         case _ if turn.broken:
@@ -62,13 +69,13 @@ def _handle(turn: Turn, event: Event) -> Answer:
         case Tapped() if turn.ledger is None:
             answer = lobby_requests.on_tap(turn, event)
             if turn.changed:
-                turn.take(event.user_id, event.tap, answer)
+                turn.taken[event.user_id] = event.tap, answer
             return answer
         case Tapped():
             answer = play_requests.on_tap(turn, event)
             first, said = turn.taken.get(event.user_id, (None, answer))
             if turn.changed:
-                turn.take(event.user_id, event.tap, answer)
+                turn.taken[event.user_id] = event.tap, answer
             elif first == event.tap and not (isinstance(answer, Link) or answer in (said, REFUSED)):
                 return Say("toast-taken")  # pressed again, with nothing left to do
             return answer
@@ -127,7 +134,7 @@ def _hint(turn: Turn, given: HintGiven) -> None:
     seat, advice = given.seat, given.hint.advice
     if given.decision != turn.current.decisions[seat]:
         return
-    turn.keep_hint(seat, given.hint)
+    turn.hints[seat] = turn.current.decisions[seat], given.hint
     draft = turn.draft(seat)
     marked = draft if advice is None else turn.front.advised(draft, advice)
     if marked != draft:

@@ -1,11 +1,15 @@
-"""What can happen to a table from outside: the alphabet of its inbox."""
+"""What can happen to a table from outside, and what comes of it, as plain values."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
+from bot.store import TableWrite
+from bot.tables.state import State
 from bot.taps import Tap
 from bot.views.model import Hint
+from engine.errors import RuleError
 
 
 class ChatRole(StrEnum):
@@ -98,10 +102,9 @@ class ShowAgain:
 
 @dataclass(frozen=True, slots=True)
 class Forget:
-    """A person is to be called ``word`` at this table, if it names them; ``sure``: it does."""
+    """A person's name is to go from this table, if it names them; ``sure``: it does."""
 
     user_id: int
-    word: str
     sure: bool
 
 
@@ -123,3 +126,125 @@ Event = (
     | Forget
     | Stop
 )
+
+
+# --- answers: the words are made for whoever asked, from what that person may see -------------
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """A message of the catalogue; "" for none."""
+
+    key: str = ""
+    params: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Why something may not be done; ``action``: what somebody wanted to do in the game."""
+
+    error: RuleError
+    action: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Into the private chat: ``seat`` to sit down there, ``hand`` to see what was asked for."""
+
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """Another open table answers, to which the event is passed on; 0: the one just opened."""
+
+    table: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ShowHand:
+    """What this seat holds, to be read and closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An action was taken; whoever does not see it soon is told what is asked next."""
+
+    action: Any
+
+
+Answer = Say | Refused | Link | Elsewhere | ShowHand | Done
+NOTHING: Final = Say()
+
+
+def say(key: str, **params: object) -> Say:
+    """Answer with one of the catalogue's messages."""
+    return Say(key, params)
+
+
+# --- questions beside the game ----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class AskQuestion:
+    """A question is shown; ``user_id``: in that person's private chat, 0 for the table's own."""
+
+    key: str
+    user_id: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DropQuestion:
+    """A question goes."""
+
+    key: str
+    user_id: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Adopt:
+    """The settlement under a message is looked after again, as it stood before."""
+
+    message: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """What was asked about the last deal makes room."""
+
+
+SideMessage = AskQuestion | DropQuestion | Adopt | Fold
+
+
+@dataclass(frozen=True, slots=True)
+class HintAsked:
+    """A hint is to be thought of; ``renew``: it brings the cards down with it."""
+
+    seat: int
+    decision: int
+    renew: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """What comes of one event.
+
+    ``state``: the table once all is written. ``seats``: whoever sits down, and is named again if
+    he wanted to be forgotten; ``pauseless``: whoever was asked about pauses and did not say.
+    ``renew``: keys of messages to be brought down. ``look``: the messages may look different.
+    """
+
+    state: State
+    answer: Answer = NOTHING
+    write: TableWrite | None = None
+    shows: tuple[SideMessage, ...] = ()
+    renew: frozenset[str] = frozenset()
+    hint: HintAsked | None = None
+    seats: int = 0
+    pauseless: int = 0
+    look: bool = False
+
+
+def asker(event: Event) -> int | None:
+    """Return who waits for the answer, None when nobody does."""
+    return event.user_id if isinstance(event, Tapped | Requested) else None

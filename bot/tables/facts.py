@@ -1,6 +1,10 @@
-"""What is true of a table by its row, its log and its notes alone."""
+"""What a table remembers beside its log, and what follows from row, log and notes alone."""
 
-from typing import Any, Final
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeVar
+
+import structlog
 
 from bot.games.front import Front
 from bot.games.registry import FRONTS, usual
@@ -8,13 +12,79 @@ from bot.store import TableRow
 from bot.tables import lobby
 from bot.tables.clocks import BETWEEN
 from bot.tables.ledger import Ledger
-from bot.tables.notes import Notes
+from bot.views.model import Draft
+from engine import codec
+from engine.codec import CodecError
 from engine.errors import RuleError
 from engine.game import PUBLIC
+from engine.options import Values
+from engine.shuffle import lots_commitment
 from engine.view import TableView
 
+log = structlog.get_logger(__name__)
+
+T = TypeVar("T")
+
+MOST_TABLES: Final = 8
+"""Open tables in one chat; more could never be told apart."""
 ENDED: Final = ("finished", "cancelled", "closed")
 """What a table is when nothing happens at it any more."""
+CLEAN: Final = Draft()
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What is true of the table as a whole.
+
+    ``menu`` is open in the lobby or under the last result. ``gone``: seats whose people said they
+    leave, so that the others need not wait for hours. ``wished``: levels of computers from the
+    next deal on, by place in joining order. ``ended_by``: who called the table off.
+    ``layouts``: the last deal in which a seat opened the layout of a misère, and has not closed
+    it since.
+    ``invited``: people who sat at the table before this one and may sit down, names by user id.
+    ``timed``: seats whose time was out when the computer took them. ``poked``: by seat the call
+    (see `Snapshot.call_of`) that somebody has reminded of already. ``hurried``:
+    number of the deal that computers finish without pauses. ``aside``: what was chosen in the lobby
+    for games that it has left, by their keys. ``reopened``: finished deals whose end was
+    shown before somebody proposed to play on; none of it is shown again. ``before``: whom each of
+    those who came to a running table replaced, by their number; "" for a seat of their own.
+    ``whose`` and ``ender``: user ids to the names in ``before`` and ``ended_by``, 0 for nobody's.
+    ``lots_salt``: what the lots for the seats follow from, secret until they are drawn; "" where
+    no fingerprint of it was shown.
+    """
+
+    menu: str = ""
+    gone: frozenset[int] = frozenset()
+    wished: Mapping[int, str] = field(default_factory=dict)
+    ended_by: str = ""
+    layouts: Mapping[int, int] = field(default_factory=dict)
+    timed: frozenset[int] = frozenset()
+    poked: Mapping[int, str] = field(default_factory=dict)
+    hurried: int = 0
+    invited: Mapping[int, str] = field(default_factory=dict)
+    aside: Mapping[str, Values] = field(default_factory=dict)
+    reopened: int = -1
+    before: tuple[str, ...] = ()
+    whose: tuple[int, ...] = ()
+    ender: int = 0
+    lots_salt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatDraft:
+    """What a seat is putting together for a decision."""
+
+    decision: int = 0
+    draft: Draft = CLEAN
+
+
+def read_kept(kind: type[T], stored: object) -> T:
+    """Read what stands beside the log; forget what cannot be read, so that the game goes on."""
+    try:
+        return codec.load(kind, stored)
+    except CodecError as error:
+        log.error("notes.unreadable", kind=type(error).__name__)  # noqa: TRY400
+        return kind()
 
 
 class TableFacts:
@@ -52,16 +122,16 @@ class TableFacts:
     @property
     def public(self) -> TableView:
         """What everybody may know."""
-        return self.seen(PUBLIC)
+        return self.view(PUBLIC)
 
     @property
     def between(self) -> bool:
         """Whether no cards lie."""
         return self.public.table_stage in BETWEEN
 
-    def seen(self, viewer: int) -> TableView:
+    def view(self, viewer: int) -> TableView:
         """The table through the eyes of a seat or the public."""
-        view: TableView = self.current.seen(viewer)
+        view: TableView = self.current.view(viewer)
         return view
 
     @property
@@ -74,6 +144,12 @@ class TableFacts:
             return lobby.agreement(self.front.key, self.row.options, players)
         except RuleError:
             return lobby.agreement(self.front.key, {})  # the table is broken
+
+    @property
+    def lots_seal(self) -> str:
+        """The commitment to the lots for the seats, "" where there is none. Rule 1.8."""
+        salt = self.notes.lots_salt
+        return lots_commitment(salt) if salt and self.agreement.seating == "lot" else ""
 
     def place_of(self, user_id: int) -> int | None:
         """A person's place in joining order."""
@@ -92,3 +168,8 @@ class TableFacts:
     def only_seat(self) -> int | None:
         """At a private table, the seat of its only person."""
         return self.seat_of(self.row.chat_id) if self.row.private else None
+
+
+def is_crowded(here: Iterable[TableFacts]) -> bool:
+    """Whether a chat has all the tables it may; those that cannot be read do not count."""
+    return sum(not each.broken for each in here) >= MOST_TABLES

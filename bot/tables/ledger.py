@@ -4,7 +4,7 @@ Everything here follows from the log alone, so a restart comes to the very same 
 """
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
@@ -153,10 +153,10 @@ class Ledger:
                 outcome = VoteEnd.WITHDRAWN
             case _:
                 outcome, actor = VoteEnd.LAPSED, CHANCE
-        seen = self.seen(PUBLIC)
-        return VoteResult(actor, seen.vote, seen.number, outcome, len(self.finished), self.length)
+        view = self.view(PUBLIC)
+        return VoteResult(actor, view.vote, view.number, outcome, len(self.finished), self.length)
 
-    def seen(self, viewer: int) -> Any:
+    def view(self, viewer: int) -> Any:
         """What a seat, or the public, may know: the view of the table's game."""
         if viewer not in self._views:
             self._views[viewer] = observe(self.table, viewer)
@@ -195,25 +195,6 @@ class Ledger:
 def _same(one: Vote, other: Vote) -> bool:
     """Whether it is the same question, by whomever it was answered meanwhile."""
     return (one.proposer, one.proposal) == (other.proposer, other.proposal)
-
-
-class Views(Mapping[int, Any]):
-    """The views of some viewers, each made when it is asked for."""
-
-    def __init__(self, ledger: Ledger, viewers: Collection[int]) -> None:
-        self._ledger = ledger
-        self._viewers = viewers
-
-    def __getitem__(self, viewer: int) -> Any:
-        if viewer not in self._viewers:
-            raise KeyError(viewer)
-        return self._ledger.seen(viewer)
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(self._viewers)
-
-    def __len__(self) -> int:
-        return len(self._viewers)
 
 
 def fold(

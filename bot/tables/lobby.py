@@ -1,16 +1,21 @@
 """A table before its first deal: who may sit, what is agreed, when cards may be dealt. Pure."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import count, takewhile
-from typing import Any
+from typing import Any, Final
 
 from bot.games.registry import front
 from bot.i18n import Translator, plain
 from bot.store import Place, TableRow
+from engine import limits
 from engine.errors import RuleError
 from engine.games import game as rules
-from engine.options import OptionValue, Preset, Values
+from engine.limits import LimitKind
+from engine.options import Limit, Options, OptionValue, Preset, Values
+
+MINUTE: Final = 60
+DAY: Final = 24 * 3600
 
 
 def agreement(game: str, options: Values, players: int = 0) -> Any:
@@ -43,6 +48,16 @@ def place_of(row: TableRow, user_id: int) -> int | None:
 def concerns(row: TableRow, user_id: int) -> bool:
     """Tell whether a table is a person's: they sit at it, or opened it."""
     return place_of(row, user_id) is not None or (user_id != 0 and row.creator == user_id)
+
+
+def named(row: TableRow, name: str, here: Sequence[TableRow]) -> TableRow:
+    """Return a new table under its chat's name, with a number that no open table there has."""
+    titles, numbers = {each.title for each in here}, {each.number for each in here}
+    number, title = 1, name
+    while title in titles or number in numbers:
+        number += 1
+        title = f"{name} {number}"
+    return replace(row, title=title, number=number)
 
 
 def sit(row: TableRow, user_id: int, name: str) -> TableRow:
@@ -177,3 +192,31 @@ def reset(game: str, options: Values) -> dict[str, OptionValue]:
     listed = rules(game).options
     preset = listed.preset_of(listed.complete(options))
     return dict(preset.chosen)
+
+
+def settled(
+    options: Options, chosen: Values, now: float, utc_offset: int
+) -> dict[str, OptionValue]:
+    """Return what was chosen with the moment at which the evening ends, if it ends by the clock.
+
+    ``now`` is the Unix time of the first deal; hours of the day are those of a clock that is
+    ``utc_offset`` minutes ahead of UTC.
+    """
+    found = dict(chosen)
+    for option in options:
+        if isinstance(option.kind, Limit) and option.key in found:
+            found[option.key] = moment(str(found[option.key]), now, utc_offset)
+    return found
+
+
+def moment(limit: str, now: float, utc_offset: int) -> str:
+    """Return a limit by the clock as a moment; another as it is."""
+    match limits.read(limit):
+        case (LimitKind.MINUTES, minutes):
+            return limits.text(LimitKind.UNTIL, int(now) + minutes * MINUTE)
+        case (LimitKind.HOUR, minutes):
+            midnight = int(now) - (int(now) + utc_offset * MINUTE) % DAY
+            ends = midnight + minutes * MINUTE
+            return limits.text(LimitKind.UNTIL, ends if ends > now else ends + DAY)
+        case _:
+            return limit

@@ -1,11 +1,28 @@
-"""What people press and ask for while a table gathers. Every refusal is a toast."""
+"""What people press and ask for while a table gathers, and to have the next. Refusals are toasts.
+
+«Ещё пульку» under a settlement: the same people, the same agreement, another table. One table goes
+on from a finished one, however often and by whomever it is asked for. Whoever taps has a seat
+there, computers sit down again, and the others are named as invited: one tap of theirs, on either
+message, and they sit. Nobody is dealt cards who did not tap.
+"""
 
 from dataclasses import replace
 
 from bot.games.registry import FRONTS
-from bot.tables import fairness, house, leaving, lobby
-from bot.tables.effects import NOTHING, Answer, Link, Refused, ShowPage, say
-from bot.tables.events import ChatRole, Requested, Tapped
+from bot.store import Place
+from bot.tables import joining, lobby, saved_agreements
+from bot.tables.events import (
+    NOTHING,
+    Answer,
+    ChatRole,
+    Elsewhere,
+    Link,
+    Refused,
+    Requested,
+    Tapped,
+    say,
+)
+from bot.tables.facts import MOST_TABLES, Notes, is_crowded
 from bot.tables.turn import Turn
 from bot.taps import Verb
 from bot.views import codes, options
@@ -26,8 +43,6 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
                 return cancel(turn, event, sure=tap.what == codes.CANCEL)
             case Verb.LOBBY, _:
                 return _arrange(turn, user_id, tap.what)
-            case Verb.SHOW, fairness.CHECK:
-                return ShowPage(fairness.CHECK, tap.number)
             case Verb.OPTION, _:
                 return _option(turn, user_id, tap.what)
             case _:
@@ -49,6 +64,14 @@ def sit(turn: Turn, user_id: int) -> Answer:
         if error.key != "lobby-sits" or reader.reachable:
             return Refused(error)
     return say("toast-seated") if reader.reachable else Link("seat")
+
+
+def sit_down(turn: Turn, user_id: int) -> Answer:
+    """Seat a person who asked for it elsewhere, and say where; raises `RuleError`."""
+    refused = sit(turn, user_id) if turn.place_of(user_id) is None else None
+    if refused is not None and turn.place_of(user_id) is None:
+        return refused
+    return say("toast-cards-later", table=turn.row.title)
 
 
 def _answered(turn: Turn, user_id: int) -> None:
@@ -87,7 +110,7 @@ def _arrange(turn: Turn, user_id: int, code: str) -> Answer:
             turn.row = lobby.drop_computer(turn.row)
             return NOTHING
         case "deal":
-            return _deal(turn, user_id)
+            return deal(turn, user_id)
     return say("toast-unknown")
 
 
@@ -123,7 +146,7 @@ def _option(turn: Turn, user_id: int, code: str) -> Answer:
         return say("toast-other-game")
     listed = turn.front.options
     if what == codes.BACK:
-        turn.note(menu=options.above(listed, turn.notes.menu))
+        turn.note(menu=options.parent_menu(listed, turn.notes.menu))
         return NOTHING
     if options.opens(listed, what):
         turn.note(menu=what)
@@ -139,7 +162,7 @@ def _option(turn: Turn, user_id: int, code: str) -> Answer:
         return say("toast-unknown")
     before = turn.row.options
     turn.row = lobby.choose(turn.row, choice)
-    turn.note(menu=options.after(listed, choice))
+    turn.note(menu=options.next_menu(listed, choice))
     dropped = [each.key for each in listed if each.key in before.keys() - turn.row.options.keys()]
     if isinstance(choice, Preset) or not dropped:
         return say("toast-agreed")
@@ -151,7 +174,7 @@ def _house(turn: Turn, user_id: int, number: int) -> Answer:
     if not lobby.concerns(turn.row, user_id):
         return say("toast-sit-first")
     row, chat = turn.row, turn.moment.chat
-    found = house.by_number(() if chat is None else chat.house, number)
+    found = saved_agreements.by_number(() if chat is None else chat.house, number)
     if found.game != row.game:
         return say("toast-other-game")
     lobby.agreement(row.game, found.options, len(row.places))
@@ -160,7 +183,8 @@ def _house(turn: Turn, user_id: int, number: int) -> Answer:
     return say("toast-agreed")
 
 
-def _deal(turn: Turn, user_id: int) -> Answer:
+def deal(turn: Turn, user_id: int) -> Answer:
+    """Deal the first cards, if all are there."""
     row, moment = turn.row, turn.moment
     people = (place for place in row.places if place.user_id is not None)
     waiting = [each.name for each in people if not moment.reachable(each.user_id or 0)]
@@ -187,7 +211,7 @@ def cancel(turn: Turn, event: Tapped | Requested, *, sure: bool) -> Answer:
         turn.note(menu=codes.CANCEL)
         return NOTHING
     named = own or event.role is ChatRole.ADMIN
-    name, ender = leaving.who_ends(turn, event, named=named)
+    name, ender = joining.who_ends(turn, event, named=named)
     turn.note(menu="", ended_by=name, ender=ender)
     turn.row = replace(turn.row, status="cancelled", finished=turn.moment.now)
     return say("toast-cancelled")
@@ -217,10 +241,7 @@ def on_command(turn: Turn, event: Requested) -> Answer:
             case "hand" if turn.place_of(user_id) is None:
                 return say("toast-not-sitting", table=title)
             case "sit" | "hand" | codes.JOIN:
-                refused = sit(turn, user_id) if turn.place_of(user_id) is None else None
-                if refused is not None and turn.place_of(user_id) is None:
-                    return refused
-                return say("toast-cards-later", table=title)
+                return sit_down(turn, user_id)
             case "leave":
                 turn.row = lobby.stand(turn.row, user_id)
                 return say("toast-stood")
@@ -233,3 +254,84 @@ def on_command(turn: Turn, event: Requested) -> Answer:
                 return say("toast-not-dealt")
     except RuleError as error:
         return Refused(error)
+
+
+def asks_for_rematch(event: Tapped) -> bool:
+    """Whether somebody asks for a rematch."""
+    return event.tap.verb is Verb.LOBBY and event.tap.what in (codes.AGAIN, codes.ANOTHER)
+
+
+def rematch(turn: Turn, event: Tapped) -> Answer:
+    """Open the next table, or take a seat at the one that somebody has opened."""
+    try:
+        if event.tap.table != turn.row.id:
+            return _join(turn, event)
+        return _go_on(turn, event)
+    except RuleError as error:
+        return Refused(error)
+
+
+def _go_on(turn: Turn, event: Tapped) -> Answer:
+    row, user_id = turn.row, event.user_id
+    if turn.place_of(user_id) is None:
+        return say("toast-again-stranger")
+    if row.status != "finished":
+        return say("toast-again-early")
+    here = turn.moment.here
+    for each in here:
+        if each.row.follows == row.id:
+            return Elsewhere(each.row.id)
+    if is_crowded(here):
+        return say("too-many-tables", n=MOST_TABLES)
+    lobby.agreement(row.game, row.options)
+    return _open(turn, user_id, looking=event.tap.what == codes.ANOTHER)
+
+
+def _open(turn: Turn, user_id: int, *, looking: bool) -> Answer:
+    row, chat, reader = turn.row, turn.moment.chat, turn.moment.people.get(user_id)
+    if reader is None or reader.name is None:
+        return say("toast-unknown")
+    computers = (place for place in row.places if place.computer)
+    new = replace(
+        row,
+        creator=user_id,
+        status="lobby",
+        places=(Place(reader.sits_as, user_id), *computers),
+        created=turn.moment.now,
+        finished=None,
+        opening=None,
+        follows=row.id,
+    )
+    name = row.title if row.private or chat is None else chat.title
+    new = lobby.named(new, name, [each.row for each in turn.moment.here])
+    # Nobody would see the fingerprint of a table that is dealt at once.
+    at_once = row.private and not looking
+    others = (place for place in row.places if place.user_id not in (None, user_id))
+    notes = Notes(
+        menu=codes.MENU if looking else "",
+        invited={place.user_id: place.name for place in others if place.user_id is not None},
+        lots_salt="" if at_once else turn.salt(),
+    )
+    turn.open(new, notes)
+    turn.seats = user_id
+    if at_once or not reader.reachable:
+        return Elsewhere()
+    return say("toast-again", table=new.title)
+
+
+def _join(turn: Turn, event: Tapped) -> Answer:
+    """Take a seat at a table that goes on from another; deal it if nobody is to be waited for."""
+    row, user_id = turn.row, event.user_id
+    if turn.ledger is not None:
+        return say("toast-again-playing", table=row.title)
+    if event.tap.what == codes.ANOTHER:
+        turn.note(menu=codes.MENU)
+    if turn.place_of(user_id) is None:
+        return sit_down(turn, user_id)
+    if row.private and not turn.notes.lots_salt:
+        return deal(turn, user_id)
+    reader = turn.moment.people.get(user_id)
+    if reader is None or not reader.reachable:
+        return sit(turn, user_id)
+    turn.resend_at_bottom()
+    return say("toast-again-here", table=row.title)

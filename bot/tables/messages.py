@@ -46,144 +46,157 @@ A deal's facts are one object as long as the table is open, too large to be comp
 """
 
 
-def messages(at: Snapshot) -> Mapping[str, Wish]:
+def messages(snapshot: Snapshot) -> Mapping[str, Wish]:
     """Return every message of the table by its key, in the order in which they are sent."""
-    if not at.loaded:
-        return dict(_stuck(at))
-    if at.broken:
-        return dict(_broken(at))
-    if at.row.status == "closed":
-        return dict(_closed(at))
-    return dict((*_lobby(at), *(_of_the_game(at) if at.dealt else ()), *_stuck(at)))
+    if not snapshot.loaded:
+        return dict(_stuck(snapshot))
+    if snapshot.broken:
+        closed = snapshot.row.status == "closed"
+        screen = lobby.broken_screen(
+            snapshot.row.id, snapshot.row.title, snapshot.tr, closed=closed
+        )
+        return {"broken": Wish(screen, Urgency.NOW, keep=closed)}
+    if snapshot.row.status == "closed":
+        return dict(_closed(snapshot))
+    return dict(
+        (*_lobby(snapshot), *(_of_the_game(snapshot) if snapshot.dealt else ()), *_stuck(snapshot))
+    )
 
 
-def live_key(at: Snapshot) -> str:
+def live_key(snapshot: Snapshot) -> str:
     """Return the key of the message in the table's chat that people play from."""
-    if not at.dealt:
+    if not snapshot.dealt:
         return "lobby"
-    return f"deal:{at.done if at.between and at.done else at.public.number}"
+    return f"deal:{snapshot.done if snapshot.between and snapshot.done else snapshot.public.number}"
 
 
-def _of_the_game(at: Snapshot) -> Iterator[Message]:
-    over, told = at.public.table_stage is TableStage.OVER, at.notes.reopened == at.done
+def _of_the_game(snapshot: Snapshot) -> Iterator[Message]:
+    over, told = (
+        snapshot.public.table_stage is TableStage.OVER,
+        snapshot.notes.reopened == snapshot.done,
+    )
     if not told:
-        yield from _lots(at)
-    yield from _arrivals(at)
+        yield from _lots(snapshot)
+    yield from _arrivals(snapshot)
     if not (told and over):
-        yield from _results(at)
-    yield from _vote(at)
+        yield from _results(snapshot)
+    yield from _vote(snapshot)
     if over:
-        yield from _evening(at, told=told)
-    if over and (not told or FINAL in at.shown):
-        screen = at.front.final_screen(at.public, at.scene(PUBLIC, at.tr))
+        yield from _evening(snapshot, told=told)
+    if over and (not told or FINAL in snapshot.shown):
+        screen = snapshot.front.final_screen(snapshot.public, snapshot.scene(PUBLIC, snapshot.tr))
         yield FINAL, Wish(screen, Urgency.NOW, keep=True)
-    elif not over and (not at.between or not at.done):
-        yield _deal(at)
+    elif not over and (not snapshot.between or not snapshot.done):
+        yield _deal(snapshot)
     if told and not over:
-        yield from _final_before(at)
-    if not at.row.private:
+        yield from _final_before(snapshot)
+    if not snapshot.row.private:
         if not told:
-            yield from _cards(at)
+            yield from _cards(snapshot)
         if not (told and over):
-            yield from _hands(at)
-    if at.row.status == "playing":
-        yield from _notices(at)
-        yield from _calls(at)
+            yield from _hands(snapshot)
+    if snapshot.row.status == "playing":
+        yield from _notices(snapshot)
+        yield from _calls(snapshot)
 
 
 # --- beside the game ------------------------------------------------------------------------
 
 
-def _lobby(at: Snapshot) -> Iterator[Message]:
-    match at.row.status:
+def _lobby(snapshot: Snapshot) -> Iterator[Message]:
+    match snapshot.row.status:
         case "lobby":
-            screen = lobby.lobby_screen(at.front, at.lobby(), at.tr, at.links)
+            screen = lobby.lobby_screen(
+                snapshot.front, snapshot.lobby(), snapshot.tr, snapshot.links
+            )
         case "cancelled":
-            screen = lobby.cancelled_screen(at.lobby(), at.tr)
-        case _ if "lobby" in at.shown and not (at.dealt and at.done):
-            screen = lobby.closed_screen(at.front, at.lobby(), at.tr)
+            screen = lobby.cancelled_screen(snapshot.lobby(), snapshot.tr)
+        case _ if "lobby" in snapshot.shown and not (snapshot.dealt and snapshot.done):
+            screen = lobby.closed_screen(snapshot.front, snapshot.lobby(), snapshot.tr)
         case _:
             return
     yield "lobby", Wish(screen, Urgency.NOW, keep=True)
 
 
-def _closed(at: Snapshot) -> Iterator[Message]:
+def _closed(snapshot: Snapshot) -> Iterator[Message]:
     """Say who closed the table, also where the hands were: their buttons mean nothing any more."""
-    title, name = at.row.title, at.notes.ended_by
-    screen = people.ended_screen(title, name, at.tr)
+    title, name = snapshot.row.title, snapshot.notes.ended_by
+    screen = people.ended_screen(title, name, snapshot.tr)
     yield "closed", Wish(screen, Urgency.NOW, keep=True)
-    if at.dealt and not at.row.private:
-        for seat, key, reader in _readers(at, "hand"):
+    if snapshot.dealt and not snapshot.row.private:
+        for seat, key, reader in _readers(snapshot, "hand"):
             screen = people.ended_screen(title, name, reader.tr)
             yield key, Wish(screen, Urgency.NOW, seat, keep=True)
 
 
-def _broken(at: Snapshot) -> Iterator[Message]:
-    row, closed = at.row, at.row.status == "closed"
-    screen = lobby.broken_screen(row.id, row.title, at.tr, closed=closed)
-    yield "broken", Wish(screen, Urgency.NOW, keep=closed)
-
-
-def _stuck(at: Snapshot) -> Iterator[Message]:
+def _stuck(snapshot: Snapshot) -> Iterator[Message]:
     """Say that the table waits for what cannot be written."""
-    if at.stuck and at.row.status in ("lobby", "playing"):
-        text = at.tr("notice-stuck", table=at.row.title)
+    if snapshot.stuck and snapshot.row.status in ("lobby", "playing"):
+        text = snapshot.tr("notice-stuck", table=snapshot.row.title)
         yield "stuck", Wish(Screen(text), Urgency.NOW)
 
 
 # --- in the table's chat --------------------------------------------------------------------
 
 
-def _lots(at: Snapshot) -> Iterator[Message]:
-    if at.public.lots and not at.done:
-        screen = notices.lots_screen(at.public, at.scene(PUBLIC, at.tr))
+def _lots(snapshot: Snapshot) -> Iterator[Message]:
+    if snapshot.public.lots and not snapshot.done:
+        screen = notices.lots_screen(snapshot.public, snapshot.scene(PUBLIC, snapshot.tr))
         yield "lots", Wish(screen, Urgency.NOW, keep=True)
 
 
-def _arrivals(at: Snapshot) -> Iterator[Message]:
+def _arrivals(snapshot: Snapshot) -> Iterator[Message]:
     """Who has come to the table since the last deal was over; the line stays."""
     came = 0
-    for number, event in enumerate(at.current.table.seating.events):
+    for number, event in enumerate(snapshot.current.table.seating.events):
         if not isinstance(event, Joined | Replaced):
             continue
-        instead, came = "".join(at.notes.before[came : came + 1]), came + 1
-        if event.after == at.done:
-            screen = joining.came_screen(event, instead, at.scene(PUBLIC, at.tr))
+        instead, came = "".join(snapshot.notes.before[came : came + 1]), came + 1
+        if event.after == snapshot.done:
+            screen = joining.came_screen(event, instead, snapshot.scene(PUBLIC, snapshot.tr))
             yield f"came:{number}", Wish(screen, Urgency.NOW, keep=True)
 
 
-def _results(at: Snapshot) -> Iterator[Message]:
+def _results(snapshot: Snapshot) -> Iterator[Message]:
     """The last deal's result until the next deal is over; older ones that were never shown."""
-    for number in range(1, at.done):
-        shown = at.shown.get(f"deal:{number}")
+    for number in range(1, snapshot.done):
+        shown = snapshot.shown.get(f"deal:{number}")
         if shown is not None and RESULT not in shown.announced:
-            yield _result(at, number)
-    if at.done:
-        yield _result(at, at.done)
-        if at.agreement.sheet == "each" and at.public.table_stage is not TableStage.OVER:
-            drawn = at.front.sheet_screen(at.public, at.scene(PUBLIC, at.tr))
-            yield f"sheet:{at.done}", Wish(drawn, Urgency.SOON, keep=True)
+            yield _result(snapshot, number)
+    if snapshot.done:
+        yield _result(snapshot, snapshot.done)
+        if (
+            snapshot.agreement.sheet == "each"
+            and snapshot.public.table_stage is not TableStage.OVER
+        ):
+            drawn = snapshot.front.sheet_screen(
+                snapshot.public, snapshot.scene(PUBLIC, snapshot.tr)
+            )
+            yield f"sheet:{snapshot.done}", Wish(drawn, Urgency.SOON, keep=True)
 
 
-def _result(at: Snapshot, number: int) -> Message:
+def _result(snapshot: Snapshot, number: int) -> Message:
     """A deal's result; between two deals with the cut for the next one."""
-    key, only = f"deal:{number}", at.only_seat
-    seen, scene = _of_the_deal(at)
+    key, only = f"deal:{number}", snapshot.only_seat
+    view, scene = _of_the_deal(snapshot)
     if only is not None:
-        seen, scene = at.views[only], at.scene(PUBLIC, at.tr)
-    waits = number == at.done and at.public.table_stage in (TableStage.CUT, TableStage.SHUFFLE)
+        view, scene = snapshot.view(only), snapshot.scene(PUBLIC, snapshot.tr)
+    waits = number == snapshot.done and snapshot.public.table_stage in (
+        TableStage.CUT,
+        TableStage.SHUFFLE,
+    )
     if not waits:
         # A vote, and what became of it, stands with the cards of its own deal.
-        seen, scene = replace(seen, vote=None), replace(scene, last_vote=None)
-    facts = at.current.finished[number - 1]
-    cutting = waits and at.public.table_stage is TableStage.CUT
+        view, scene = replace(view, vote=None), replace(scene, last_vote=None)
+    facts = snapshot.current.finished[number - 1]
+    cutting = waits and snapshot.public.table_stage is TableStage.CUT
 
     def make() -> Screen:
-        menu = at.notes.menu
-        return at.front.result_screen(facts, seen, scene, cut_button=cutting, menu=menu)
+        menu = snapshot.notes.menu
+        return snapshot.front.result_screen(facts, view, scene, cut_button=cutting, menu=menu)
 
-    final = not waits and number == at.done
-    screen = _remembered(at, seen.viewer, at.tr, "result", make) if final else make()
+    final = not waits and number == snapshot.done
+    screen = _remembered(snapshot, view.viewer, snapshot.tr, "result", make) if final else make()
     level = Urgency.SOON if only is None else Urgency.NOW
     wish = Wish(screen, level, announces=frozenset({RESULT}), keep=True)
     if waits:
@@ -191,124 +204,140 @@ def _result(at: Snapshot, number: int) -> Message:
     if only is None:
         return key, wish
     wish = replace(wish, phase=f"{number}:result")
-    return key, _told(at, key, only, wish) if waits else wish
+    return key, _told(snapshot, key, only, wish) if waits else wish
 
 
-def _deal(at: Snapshot) -> Message:
+def _deal(snapshot: Snapshot) -> Message:
     """The running deal; at a private table it is the hand as well."""
-    key, only = f"deal:{at.public.number}", at.only_seat
+    key, only = f"deal:{snapshot.public.number}", snapshot.only_seat
     if only is None:
-        screen = at.front.deal_screen(*_of_the_deal(at))
-        return key, Wish(screen, urgency.of_deal(at))
-    screen = at.front.hand_screen(at.views[only], at.scene(only, at.tr))
-    wish = Wish(screen, urgency.of_hand(at, only), phase=_phase(at), lowest=True)
-    return key, _told(at, key, only, wish)
+        screen = snapshot.front.deal_screen(*_of_the_deal(snapshot))
+        return key, Wish(screen, urgency.of_deal(snapshot))
+    screen = snapshot.front.hand_screen(snapshot.view(only), snapshot.scene(only, snapshot.tr))
+    wish = Wish(screen, urgency.of_hand(snapshot, only), phase=_phase(snapshot), lowest=True)
+    return key, _told(snapshot, key, only, wish)
 
 
-def _notices(at: Snapshot) -> Iterator[Message]:
+def _notices(snapshot: Snapshot) -> Iterator[Message]:
     """Tell who is away and why."""
-    scene = at.scene(PUBLIC, at.tr)
-    timed = sorted(at.notes.timed & at.current.table.substituted)
-    if at.calls_back:
-        away, phase = notices.all_away_screen(timed, at.public, scene), f"{at.public.number}:away"
+    scene = snapshot.scene(PUBLIC, snapshot.tr)
+    timed = sorted(snapshot.notes.timed & snapshot.current.table.substituted)
+    if snapshot.calls_back:
+        away, phase = (
+            notices.all_away_screen(timed, snapshot.public, scene),
+            f"{snapshot.public.number}:away",
+        )
         yield "away", Wish(away, Urgency.NOW, phase=phase)
     elif timed:
-        yield "away", Wish(notices.timed_out_screen(timed, at.public, scene), Urgency.NOW)
-    for seat in range(len(at.row.places)):
-        kind = _notice_of(at, seat)
+        yield "away", Wish(notices.timed_out_screen(timed, snapshot.public, scene), Urgency.NOW)
+    for seat in range(len(snapshot.row.places)):
+        kind = _notice_of(snapshot, seat)
         if kind is not None:
             deciding = kind in (Notice.ABSENT, Notice.LEFT, Notice.ALONE)
-            key = f"{'absent' if deciding else 'notice'}:{at.stable_seat(seat)}"
-            place = at.public.joined.index(seat)
+            key = f"{'absent' if deciding else 'notice'}:{snapshot.stable_seat(seat)}"
+            place = snapshot.public.joined.index(seat)
             yield key, Wish(notices.notice(kind, scene, seat, place), Urgency.NOW)
 
 
-def _notice_of(at: Snapshot, seat: int) -> Notice | None:
+def _notice_of(snapshot: Snapshot, seat: int) -> Notice | None:
     """What the table's chat is told about a person who is not there."""
-    if at.user_at(seat) is None:
+    if snapshot.user_at(seat) is None:
         return None
-    if seat in at.current.table.substituted:
-        return None if seat in at.notes.timed else Notice.AGREED
-    if seat in at.notes.gone:
-        return Notice.ALONE if at.alone(seat) else Notice.LEFT
-    if at.row.private:
+    if seat in snapshot.current.table.substituted:
+        return None if seat in snapshot.notes.timed else Notice.AGREED
+    if seat in snapshot.notes.gone:
+        return Notice.ALONE if snapshot.alone(seat) else Notice.LEFT
+    if snapshot.row.private:
         return None
-    reader = at.reader(seat)
+    reader = snapshot.reader(seat)
     if reader is not None and reader.blocked:
         return Notice.BLOCKED
-    if at.absent(seat) and not at.alone(seat):
+    if snapshot.absent(seat) and not snapshot.alone(seat):
         return Notice.ABSENT
     return None
 
 
-def _calls(at: Snapshot) -> Iterator[Message]:
+def _calls(snapshot: Snapshot) -> Iterator[Message]:
     """Mention those who are waited for and may not know it."""
-    people = (seat for seat in range(len(at.row.places)) if at.user_at(seat) is not None)
-    why = {seat: _turn_calls(at, seat) for seat in people if at.is_awaited(seat)}
+    people = (
+        seat for seat in range(len(snapshot.row.places)) if snapshot.user_at(seat) is not None
+    )
+    why = {seat: _turn_calls(snapshot, seat) for seat in people if snapshot.is_awaited(seat)}
     called = [seat for seat, calls in why.items() if calls]
     if not called:
         return
-    pace = PACES.get(at.agreement.pace)
+    pace = PACES.get(snapshot.agreement.pace)
     # Whoever is about to lose his turn has to hear of it.
     short = [seat for seat in called if any(":warn:" in each for each in why[seat])]
     seconds = 0 if pace is None else round(pace.out - pace.warned)
     waited = [seat for seat in called if seat not in short]
-    screen = notices.call_screen(waited, short, at.scene(PUBLIC, at.tr), seconds)
+    screen = notices.call_screen(waited, short, snapshot.scene(PUBLIC, snapshot.tr), seconds)
     announces = frozenset[str]().union(*why.values())
-    sound = bool(short) or _may_ring(at, called)
+    sound = bool(short) or _may_ring(snapshot, called)
     yield PING, Wish(screen, Urgency.NOW, announces=announces, sound=sound)
 
 
-def _may_ring(at: Snapshot, seats: Iterable[int]) -> bool:
+def _may_ring(snapshot: Snapshot, seats: Iterable[int]) -> bool:
     """Whether any of these people wants to hear anything at all."""
-    readers = (at.reader(seat) for seat in seats)
+    readers = (snapshot.reader(seat) for seat in seats)
     return any(reader is None or reader.sound != "never" for reader in readers)
 
 
-def _turn_calls(at: Snapshot, seat: int) -> frozenset[str]:
+def _turn_calls(snapshot: Snapshot, seat: int) -> frozenset[str]:
     """Why a person is called to the turn: reminded, not heard of it for a minute, out of time."""
-    ledger, chair = at.current, at.stable_seat(seat)
+    ledger, chair = snapshot.current, snapshot.stable_seat(seat)
     decision, since = ledger.decisions[seat], ledger.since[seat]
     called = set()
-    if at.notes.poked.get(seat, "").startswith(f"{decision}:"):
+    if snapshot.notes.poked.get(seat, "").startswith(f"{decision}:"):
         called.add(f"{chair}:poke:{decision}")
-    elif at.now >= since + PING_AFTER and _unheard(at, seat, PING, f"turn:{decision}"):
+    elif snapshot.now >= since + PING_AFTER and _unheard(snapshot, seat, PING, f"turn:{decision}"):
         called.add(f"{chair}:turn:{decision}")
-    pace = PACES.get(at.agreement.pace)
-    if pace is not None and at.now >= max(since, at.since) + pace.warned:
+    pace = PACES.get(snapshot.agreement.pace)
+    if pace is not None and snapshot.now >= max(since, snapshot.since) + pace.warned:
         called.add(f"{chair}:warn:{decision}")
     return frozenset(called)
 
 
-def _vote_calls(at: Snapshot, seat: int, key: str) -> frozenset[str]:
+def _vote_calls(snapshot: Snapshot, seat: int, key: str) -> frozenset[str]:
     """The same of a vote beside the deal."""
-    ledger, chair = at.current, at.stable_seat(seat)
+    ledger, chair = snapshot.current, snapshot.stable_seat(seat)
     entry = ledger.vote_entry
-    if at.notes.poked.get(seat) == f"0:{entry}":
+    if snapshot.notes.poked.get(seat) == f"0:{entry}":
         return frozenset({f"{chair}:poke:{entry}"})
-    if at.now >= ledger.vote_at + PING_AFTER and _unheard(at, seat, key, f"vote:{entry}"):
+    if snapshot.now >= ledger.vote_at + PING_AFTER and _unheard(
+        snapshot, seat, key, f"vote:{entry}"
+    ):
         return frozenset({f"{chair}:vote:{entry}"})
     return frozenset()
 
 
-def _unheard(at: Snapshot, seat: int, key: str, what: str) -> bool:
+def _unheard(snapshot: Snapshot, seat: int, key: str, what: str) -> bool:
     """Whether the group has to call: the private chat told it silently, and the person is here.
 
     A call that stands is not taken back because the private chat rang later.
     """
-    if at.row.private or seat in at.notes.gone:
+    if snapshot.row.private or seat in snapshot.notes.gone:
         return False
-    chair = at.stable_seat(seat)
-    called = at.shown.get(key, NOTHING).announced
-    return f"{chair}:{what}" in called or not at.heard(f"hand:{chair}", what)
+    chair = snapshot.stable_seat(seat)
+    called = snapshot.shown.get(key, NOTHING).announced
+    return f"{chair}:{what}" in called or not snapshot.heard(f"hand:{chair}", what)
 
 
 def _remembered(
-    at: Snapshot, viewer: int, tr: Translator, kind: str, make: Callable[[], Screen]
+    snapshot: Snapshot, viewer: int, tr: Translator, kind: str, make: Callable[[], Screen]
 ) -> Screen:
     """What tells of the last deal and does not change with the next one is made once."""
-    row, facts = at.row, at.current.finished[-1]
-    key = kind, at.front.key, tr.language, row.id, row.title, row.private, at.seats, viewer
+    row, facts = snapshot.row, snapshot.current.finished[-1]
+    key = (
+        kind,
+        snapshot.front.key,
+        tr.language,
+        row.id,
+        row.title,
+        row.private,
+        snapshot.seats,
+        viewer,
+    )
     made_of, screen = _MADE.get((*key, id(facts)), (None, None))
     if made_of is not facts or screen is None:
         screen = make()
@@ -316,142 +345,159 @@ def _remembered(
     return screen
 
 
-def _evening(at: Snapshot, *, told: bool) -> Iterator[Message]:
+def _evening(snapshot: Snapshot, *, told: bool) -> Iterator[Message]:
     """Show how a game that is over went: it stands above the settlement, which has the buttons."""
-    key = f"evening:{at.done}"
-    if not at.done or (told and key not in at.shown):
+    key = f"evening:{snapshot.done}"
+    if not snapshot.done or (told and key not in snapshot.shown):
         return
 
     def make() -> Screen:
-        progress, scene = at.front.progress(at.public), at.scene(PUBLIC, at.tr)
-        return evening.evening_screen(at.front.key, progress, scene) or NO_SCREEN
+        progress, scene = (
+            snapshot.front.progress(snapshot.public),
+            snapshot.scene(PUBLIC, snapshot.tr),
+        )
+        return evening.evening_screen(snapshot.front.key, progress, scene) or NO_SCREEN
 
-    screen = _remembered(at, PUBLIC, at.tr, "evening", make)
+    screen = _remembered(snapshot, PUBLIC, snapshot.tr, "evening", make)
     if screen is not NO_SCREEN:
         yield key, Wish(screen, Urgency.NOW, keep=True)
 
 
-def _vote(at: Snapshot) -> Iterator[Message]:
+def _vote(snapshot: Snapshot) -> Iterator[Message]:
     """What is put to the vote beside the deal: one message, in the end with what became of it."""
-    ledger, vote, scene = at.current, at.public.vote, at.scene(PUBLIC, at.tr)
+    ledger, vote, scene = (
+        snapshot.current,
+        snapshot.public.vote,
+        snapshot.scene(PUBLIC, snapshot.tr),
+    )
     key, last = f"vote:{ledger.beside_entry}", ledger.last_vote
-    if at.row.private:
+    if snapshot.row.private:
         return
     if vote is not None and not vote.blocks:
-        why = {seat: _vote_calls(at, seat, key) for seat in vote.awaited if at.votes(seat)}
+        why = {
+            seat: _vote_calls(snapshot, seat, key) for seat in vote.awaited if snapshot.votes(seat)
+        }
         called = [seat for seat, calls in why.items() if calls]
-        asked = at.front.proposal(vote, at.public, scene)
-        screen = notices.vote_screen(vote, asked, at.public, scene, called)
+        asked = snapshot.front.proposal(vote, snapshot.public, scene)
+        screen = notices.vote_screen(vote, asked, snapshot.public, scene, called)
         announces = frozenset[str]().union(*why.values())
-        sound = _may_ring(at, called)
+        sound = _may_ring(snapshot, called)
         # Whom somebody has replaced has a line of its own, and no seat any more.
         keep = not isinstance(vote.proposal, ProposeSubstitute)
         yield key, Wish(screen, Urgency.NOW, announces=announces, sound=sound, keep=keep)
-    elif last is not None and not last.vote.blocks and (key in at.shown or _fresh(last, at)):
+    elif (
+        last is not None
+        and not last.vote.blocks
+        and (key in snapshot.shown or _fresh(last, snapshot))
+    ):
         if isinstance(last.vote.proposal, ProposeSubstitute) and last.outcome is VoteEnd.AGREED:
             return
-        asked = at.front.proposal(last.vote, at.public, scene)
-        screen = notices.vote_ended_screen(last, asked, at.public, scene)
+        asked = snapshot.front.proposal(last.vote, snapshot.public, scene)
+        screen = notices.vote_ended_screen(last, asked, snapshot.public, scene)
         yield key, Wish(screen, Urgency.NOW, keep=True)
 
 
-def _fresh(last: VoteResult, at: Snapshot) -> bool:
+def _fresh(last: VoteResult, snapshot: Snapshot) -> bool:
     """Whether what became of a vote is to be said where the vote itself never stood.
 
     It is not where the settlement says it.
     """
     stopped = isinstance(last.vote.proposal, ProposeStop) and last.outcome is VoteEnd.AGREED
-    return last.done == at.done and not stopped
+    return last.done == snapshot.done and not stopped
 
 
-def _of_the_deal(at: Snapshot) -> tuple[Any, Scene]:
+def _of_the_deal(snapshot: Snapshot) -> tuple[Any, Scene]:
     """What everybody sees of the deal; a vote beside it has a message of its own."""
-    seen, scene = at.public, at.scene(PUBLIC, at.tr)
-    if seen.vote is not None and not seen.vote.blocks:
-        seen = replace(seen, vote=None)
+    view, scene = snapshot.public, snapshot.scene(PUBLIC, snapshot.tr)
+    if view.vote is not None and not view.vote.blocks:
+        view = replace(view, vote=None)
     last = scene.last_vote
     if last is not None and not last.vote.blocks:
         scene = replace(scene, last_vote=None)
-    return seen, scene
+    return view, scene
 
 
-def _final_before(at: Snapshot) -> Iterator[Message]:
+def _final_before(snapshot: Snapshot) -> Iterator[Message]:
     """The settlement from which people play on: nothing may be chosen there any more."""
-    ended = at.current.ended
+    ended = snapshot.current.ended
     # Once others sit there the settlement would bear their names: it stays as it was told.
-    same = ended is not None and ended.seating.arrivals == at.current.table.seating.arrivals
-    if ended is not None and same and FINAL in at.shown:
-        screen = at.front.final_screen(observe(ended, PUBLIC), at.scene(PUBLIC, at.tr))
+    same = ended is not None and ended.seating.arrivals == snapshot.current.table.seating.arrivals
+    if ended is not None and same and FINAL in snapshot.shown:
+        screen = snapshot.front.final_screen(
+            observe(ended, PUBLIC), snapshot.scene(PUBLIC, snapshot.tr)
+        )
         yield FINAL, Wish(replace(screen, rows=()), Urgency.NOW, keep=True)
 
 
 # --- in the private chats -------------------------------------------------------------------
 
 
-def _readers(at: Snapshot, kind: str) -> Iterator[tuple[int, str, Recipient]]:
+def _readers(snapshot: Snapshot, kind: str) -> Iterator[tuple[int, str, Recipient]]:
     """Seats whose people get a message of a kind, and its key.
 
     Whoever has blocked the bot finds it as it should be when he comes back.
     """
-    for seat in range(len(at.row.places)):
-        key, reader = f"{kind}:{at.stable_seat(seat)}", at.reader(seat)
+    for seat in range(len(snapshot.row.places)):
+        key, reader = f"{kind}:{snapshot.stable_seat(seat)}", snapshot.reader(seat)
         if reader is not None and (reader.reachable or reader.blocked):
             yield seat, key, reader
 
 
-def _cards(at: Snapshot) -> Iterator[Message]:
+def _cards(snapshot: Snapshot) -> Iterator[Message]:
     """The last result as a silent card, which stays."""
-    if at.done:
+    if snapshot.done:
         late = {
             event.seat
-            for event in at.current.table.seating.events
-            if isinstance(event, Joined) and event.after == at.done
+            for event in snapshot.current.table.seating.events
+            if isinstance(event, Joined) and event.after == snapshot.done
         }
-        for seat, key, reader in _readers(at, f"card:{at.done}"):
+        for seat, key, reader in _readers(snapshot, f"card:{snapshot.done}"):
             if seat in late:
                 continue  # it tells of a deal in which he was not there
 
             def make(seat: int = seat, reader: Recipient = reader) -> Screen:
-                facts, scene = at.current.finished[-1], at.scene(seat, reader.tr)
-                return at.front.card_screen(facts, at.views[seat], scene)
+                facts, scene = snapshot.current.finished[-1], snapshot.scene(seat, reader.tr)
+                return snapshot.front.card_screen(facts, snapshot.view(seat), scene)
 
-            screen = _remembered(at, seat, reader.tr, "card", make)
+            screen = _remembered(snapshot, seat, reader.tr, "card", make)
             yield key, Wish(screen, Urgency.SOON, seat, keep=True)
 
 
-def _hands(at: Snapshot) -> Iterator[Message]:
-    for seat, key, reader in _readers(at, "hand"):
-        screen = at.front.hand_screen(at.views[seat], at.scene(seat, reader.tr))
+def _hands(snapshot: Snapshot) -> Iterator[Message]:
+    for seat, key, reader in _readers(snapshot, "hand"):
+        screen = snapshot.front.hand_screen(snapshot.view(seat), snapshot.scene(seat, reader.tr))
         # The hand of a deal that is over becomes its card.
-        heir = f"card:{at.done}:{at.stable_seat(seat)}" if at.done else ""
-        level = urgency.of_hand(at, seat)
-        wish = Wish(screen, level, seat, phase=_phase(at), keep=True, heir=heir, lowest=True)
-        yield key, _told(at, key, seat, wish)
+        later = f"card:{snapshot.done}:{snapshot.stable_seat(seat)}" if snapshot.done else ""
+        level = urgency.of_hand(snapshot, seat)
+        wish = Wish(
+            screen, level, seat, phase=_phase(snapshot), keep=True, successor=later, lowest=True
+        )
+        yield key, _told(snapshot, key, seat, wish)
 
 
-def _phase(at: Snapshot) -> str:
+def _phase(snapshot: Snapshot) -> str:
     """A deal begins twice: with the cut, and with the cards."""
-    return f"{at.public.number}:{'cut' if at.between else 'cards'}"
+    return f"{snapshot.public.number}:{'cut' if snapshot.between else 'cards'}"
 
 
-def _told(at: Snapshot, key: str, seat: int, wish: Wish) -> Wish:
+def _told(snapshot: Snapshot, key: str, seat: int, wish: Wish) -> Wish:
     """The message that tells a person what is asked of him; it rings if he has been away.
 
     Votes are rare: «seldom» holds none of them back.
     """
-    ledger, reader = at.current, at.reader(seat)
+    ledger, reader = snapshot.current, snapshot.reader(seat)
     told = set()
-    if at.is_awaited(seat):
+    if snapshot.is_awaited(seat):
         told.add(f"turn:{ledger.decisions[seat]}")
     vote = f"vote:{ledger.vote_entry}"
-    if at.votes(seat) and not at.row.private:
+    if snapshot.votes(seat) and not snapshot.row.private:
         told.add(vote)
     if reader is None or not told:
         return wish
-    new_vote = vote in told - at.shown.get(key, NOTHING).announced
+    new_vote = vote in told - snapshot.shown.get(key, NOTHING).announced
     sound = sounds(
         "always" if new_vote and reader.sound == "seldom" else reader.sound,
-        now=at.now,
+        now=snapshot.now,
         touched=reader.touched,
         sounded=reader.rang_at,
     )

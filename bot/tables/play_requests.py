@@ -5,19 +5,21 @@ from typing import Any
 
 import structlog
 
-from bot.tables import arrivals, fairness, leaving, lobby
-from bot.tables.effects import (
+from bot.tables import joining, lobby
+from bot.tables.events import (
     NOTHING,
+    Adopt,
     Answer,
+    ChatRole,
     Done,
     HintAsked,
     Refused,
+    Requested,
     Say,
-    ShowPage,
-    ShowPopup,
+    ShowHand,
+    Tapped,
     say,
 )
-from bot.tables.events import ChatRole, Requested, Tapped
 from bot.tables.turn import Turn
 from bot.taps import Tap, Verb
 from bot.views import codes, limits
@@ -49,17 +51,17 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
     tap, user_id = event.tap, event.user_id
     if tap.verb is Verb.SHOW:
         return show(turn, event)
-    if tap.verb is Verb.LOBBY and tap.what in leaving.CLOSING_WORDS:
-        return leaving.close(turn, event)
+    if tap.verb is Verb.LOBBY and tap.what in joining.CLOSING_WORDS:
+        return joining.close(turn, event)
     seat = turn.seat_of(user_id)
     if tap.verb is Verb.LOBBY and tap.what.startswith(codes.JOIN):
-        return arrivals.on_tap(turn, user_id, tap)
+        return joining.on_tap(turn, user_id, tap)
     if seat is None:
         back = tap.verb is Verb.VOTE and tap.what == table_code(WITHDRAW)
-        taken_back = arrivals.think_better(turn, user_id, tap.number) if back else None
+        taken_back = joining.think_better(turn, user_id, tap.number) if back else None
         return taken_back or say("toast-not-sitting", table=turn.row.title)
-    if tap.verb is Verb.LOBBY and tap.what in leaving.WORDS:
-        return leaving.leave(turn, seat, event)
+    if tap.verb is Verb.LOBBY and tap.what in joining.WORDS:
+        return joining.leave(turn, seat, event)
     if tap.verb is Verb.LOBBY and tap.what == codes.LONGER:
         return longer(turn, seat, event.message)
     if turn.public.over and (tap.verb is not Verb.VOTE or turn.public.vote is None):
@@ -104,29 +106,29 @@ def malformed(turn: Turn) -> Answer:
 
 def _stale(turn: Turn, seat: int, tap: Tap, action: Any) -> Answer | None:
     """Return why the tap comes too late or too early, None if it is in time."""
-    ledger, seen = turn.current, turn.seen(seat)
+    ledger, view = turn.current, turn.view(seat)
     match tap.verb:
-        case Verb.MOVE if turn.front.waits_for_play(tap.what, seen):
+        case Verb.MOVE if turn.front.waits_for_play(tap.what, view):
             return say("toast-cards-wait")
         case Verb.MOVE:
             # Buttons in the group are everybody's: they carry the decision of whose turn it is.
             answers_now = tap.number == ledger.decisions[seat]
-            if not seen.moves:
+            if not view.moves:
                 return _not_your_turn(turn, seat, tap)
             if not answers_now or isinstance(action, Agree | Refuse):
                 return say("toast-stale")
         case Verb.RIGHT:
             newcomers = turn.snapshot().newcomers
-            if tap.number != TapNumbers(deal=seen.number, newcomers=newcomers).right:
+            if tap.number != TapNumbers(deal=view.number, newcomers=newcomers).right:
                 return say("toast-stale")
         case Verb.VOTE:
             if not isinstance(action, Agree | Refuse | Withdraw):
                 return malformed(turn)
-            if seen.vote is None or tap.number != ledger.vote_entry:
+            if view.vote is None or tap.number != ledger.vote_entry:
                 return say("toast-vote-over")
-            if seen.claim is not None and seen.claim.proposer == seat:
+            if view.claim is not None and view.claim.proposer == seat:
                 return say("toast-searching")  # his word is about the claim
-            counted = seen.vote.agreed | {seen.vote.proposer}
+            counted = view.vote.agreed | {view.vote.proposer}
             if not isinstance(action, Withdraw) and seat in counted:
                 return say("toast-counted")
         case _:
@@ -135,10 +137,10 @@ def _stale(turn: Turn, seat: int, tap: Tap, action: Any) -> Answer | None:
 
 
 def _not_your_turn(turn: Turn, seat: int, tap: Tap) -> Answer:
-    ledger, seen = turn.current, turn.seen(seat)
+    ledger, view = turn.current, turn.view(seat)
     if 0 < tap.number < ledger.decisions[seat]:
         return say("toast-stale")
-    if seen.vote is not None and seen.vote.blocks:
+    if view.vote is not None and view.vote.blocks:
         return say("toast-vote-first")
     waiting = [each for each in range(len(ledger.moves)) if ledger.waits_for(each)]
     if not waiting:
@@ -151,8 +153,8 @@ def act(turn: Turn, seat: int, action: Any) -> Answer | None:
     """Do what a person chose, or return why not."""
     if isinstance(action, ProposeComputer | ProposeStop):
         about = (action.seat,) if isinstance(action, ProposeComputer) else action.without
-        seats, at = range(len(turn.row.places)), turn.snapshot()
-        if not all(each in seats and at.absent(each) for each in about):
+        seats, snapshot = range(len(turn.row.places)), turn.snapshot()
+        if not all(each in seats and snapshot.absent(each) for each in about):
             return say("toast-not-absent")
     last = turn.current.last_vote
     if last is not None and last.vote.blocks and last.entry == turn.current.length - 1:
@@ -183,12 +185,12 @@ def _computers_agree(turn: Turn) -> None:
 def draft(turn: Turn, seat: int, tap: Tap) -> Answer:
     """Put together, ask, go back: nothing of it enters the log."""
     if tap.number != turn.current.decisions[seat]:
-        card = turn.front.waits_for_play(tap.what, turn.seen(seat))
+        card = turn.front.waits_for_play(tap.what, turn.view(seat))
         return say("toast-cards-wait" if card else "toast-stale")
     if tap.what == codes.HINT:
         return hint(turn, seat, renew=False)
     try:
-        new = turn.front.draft(turn.draft(seat), tap.what, turn.seen(seat))
+        new = turn.front.draft(turn.draft(seat), tap.what, turn.view(seat))
     except ValueError:
         return say("toast-stale")
     turn.save_draft(seat, new)
@@ -231,32 +233,27 @@ def choose_level(turn: Turn, tap: Tap) -> Answer:
 
 
 def show(turn: Turn, event: Tapped) -> Answer:
-    """Pop-ups and messages that somebody asks for. ``back`` and ``here`` alone move the game."""
+    """What a seat asks to see. ``back`` and ``here`` alone move the game."""
     tap, user_id = event.tap, event.user_id
     seat = turn.seat_of(user_id)
-    match tap.what:
-        case "sheet" | "why" | fairness.CHECK:
-            return ShowPage(tap.what, tap.number)
-        case "exact":
-            return ShowPopup("exact")
     if seat is None:
         return say("toast-not-sitting", table=turn.row.title)
-    seen = turn.seen(seat)
+    view = turn.view(seat)
     match tap.what:
         case "hand":
-            return ShowPopup("hand")
+            return ShowHand()
         case "layout":
-            if tap.number != seen.number or not turn.front.has_layout(seen):
+            if tap.number != view.number or not turn.front.has_layout(view):
                 return say("toast-stale")
             layouts = turn.notes.layouts
-            opened = {} if layouts.get(seat) == seen.number else {seat: seen.number}
+            opened = {} if layouts.get(seat) == view.number else {seat: view.number}
             others = {s: deal for s, deal in layouts.items() if s != seat}
             turn.note(layouts=others | opened)
             return NOTHING
         case codes.HURRY:
-            if tap.number != seen.number or not turn.front.settled(seen):
+            if tap.number != view.number or not turn.front.settled(view):
                 return say("toast-stale")
-            turn.note(hurried=seen.number)
+            turn.note(hurried=view.number)
             return NOTHING
         case "down":
             turn.resend_at_bottom()
@@ -266,7 +263,7 @@ def show(turn: Turn, event: Tapped) -> Answer:
         case "here":
             return come_here(turn, seat, tap)
         case "back":
-            if seat not in seen.substituted and seat not in turn.notes.gone:
+            if seat not in view.substituted and seat not in turn.notes.gone:
                 return say("toast-there-already")
             _return(turn, seat)
             return say("toast-back")
@@ -275,8 +272,8 @@ def show(turn: Turn, event: Tapped) -> Answer:
 
 def _return(turn: Turn, seat: int) -> None:
     """Somebody plays again; whoever is to cut has his time anew."""
-    seen = turn.seen(seat)
-    if seat in seen.substituted or (seen.table_stage is TableStage.CUT and seen.moves):
+    view = turn.view(seat)
+    if seat in view.substituted or (view.table_stage is TableStage.CUT and view.moves):
         turn.control(seat, computer=False)
     else:
         turn.come_back(seat)
@@ -284,12 +281,14 @@ def _return(turn: Turn, seat: int) -> None:
 
 def come_here(turn: Turn, seat: int, tap: Tap) -> Answer:
     """A person is back where all were away: with that the next deal begins. Rule 1.5."""
-    at = turn.snapshot()
-    away = seat in at.public.substituted or seat in turn.notes.gone
+    snapshot = turn.snapshot()
+    away = seat in snapshot.public.substituted or seat in turn.notes.gone
     _return(turn, seat)
-    cutter = next((each for each in range(len(at.seats)) if at.current.waits_for(each)), seat)
-    waits = at.public.table_stage is TableStage.CUT and tap.number == at.public.number
-    if not waits or (cutter != seat and at.awake(cutter)):
+    cutter = next(
+        (each for each in range(len(snapshot.seats)) if snapshot.current.waits_for(each)), seat
+    )
+    waits = snapshot.public.table_stage is TableStage.CUT and tap.number == snapshot.public.number
+    if not waits or (cutter != seat and snapshot.awake(cutter)):
         return say("toast-back" if away else "toast-there-already")
     turn.append(CHANCE, derived_cut(turn.current.table))
     return say("toast-cut")
@@ -313,9 +312,9 @@ def on_command(turn: Turn, event: Requested) -> Answer:
     """Do what a command asks for at this table."""
     seat = turn.seat_of(event.user_id)
     if event.what == codes.CANCEL and event.role is not ChatRole.NONE:
-        return leaving.close(turn, event)
+        return joining.close(turn, event)
     if event.what == codes.JOIN or (seat is None and event.what == "sit"):
-        return arrivals.ask(turn, event.user_id)
+        return joining.ask_for_place(turn, event.user_id)
     if seat is None:
         return say("toast-not-sitting", table=turn.row.title)
     if turn.public.over:
@@ -325,7 +324,7 @@ def on_command(turn: Turn, event: Requested) -> Answer:
             turn.resend_at_bottom(seat)
             return NOTHING
         case codes.LEAVE:
-            return leaving.ask(turn, seat, event)
+            return joining.ask_to_leave(turn, seat, event)
         case "stop":
             return _said_there(turn, event, stop(turn, seat))
         case codes.LONGER:
@@ -347,11 +346,13 @@ def _said_there(turn: Turn, event: Requested, answer: Answer) -> Answer:
 
 def stop(turn: Turn, seat: int) -> Answer:
     """Propose to settle now; whoever is away is not waited for. Rule 8.4."""
-    at = turn.snapshot()
+    snapshot = turn.snapshot()
     away = [
         other
         for other in range(len(turn.row.places))
-        if other != seat and other not in turn.current.table.computer_seats and at.absent(other)
+        if other != seat
+        and other not in turn.current.table.computer_seats
+        and snapshot.absent(other)
     ]
     refused = act(turn, seat, ProposeStop(tuple(away)))
     asked = turn.current.table.vote is not None
@@ -375,7 +376,7 @@ def longer(turn: Turn, seat: int, message: int = 0) -> Answer:
         return refused
     if settled and message:
         # It is looked after again: should they play on its buttons mean nothing any more.
-        turn.adopt(message)
+        turn.shows.append(Adopt(message))
     if turn.current.table.vote is not None:
         return say("toast-proposed")
     return say("toast-longer", ends=turn.public.agreement.ends or ends)
@@ -383,8 +384,8 @@ def longer(turn: Turn, seat: int, message: int = 0) -> Answer:
 
 def poke(turn: Turn, user_id: int) -> Answer:
     """Remind whoever is waited for, in the turn or in a vote: once for each call."""
-    at = turn.snapshot()
-    calls = {seat: call for seat in range(len(at.seats)) if (call := at.call_of(seat))}
+    snapshot = turn.snapshot()
+    calls = {seat: call for seat in range(len(snapshot.seats)) if (call := snapshot.call_of(seat))}
     if not calls:
         return say("toast-nobody-to-poke")
     others = {seat: call for seat, call in calls.items() if turn.user_at(seat) != user_id}
@@ -395,7 +396,11 @@ def poke(turn: Turn, user_id: int) -> Answer:
     if not fresh:
         return say("toast-poked-already")
     turn.note(poked={**poked, **fresh})
-    silent = [seat for seat in fresh if (person := at.reader(seat)) and person.sound == "never"]
+    silent = [
+        seat for seat in fresh if (person := snapshot.reader(seat)) and person.sound == "never"
+    ]
     if silent:
-        return say("toast-poked-silently", names=", ".join(at.seats[seat].name for seat in silent))
+        return say(
+            "toast-poked-silently", names=", ".join(snapshot.seats[seat].name for seat in silent)
+        )
     return say("toast-poked")

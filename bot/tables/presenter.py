@@ -5,41 +5,43 @@ calls are scarce, where the chat has used up its own, and in the group, whose me
 everybody has his cards in private.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
 from markupsafe import Markup
 
+from bot import causes
 from bot.i18n import Translator, join, plain
 from bot.reconcile import Slot
 from bot.screen import Screen, Shown, Toast, Urgency
 from bot.store import Place, TableRow
-from bot.tables import arrivals, fairness, leaving, lobby
-from bot.tables.effects import (
+from bot.tables import joining, lobby
+from bot.tables.events import (
     Adopt,
     AskQuestion,
     Done,
     DropQuestion,
     Effects,
+    Elsewhere,
     Fold,
     Link,
     Refused,
+    Requested,
     Say,
-    ShowPage,
-    ShowPopup,
+    ShowHand,
     SideMessage,
+    Tapped,
 )
-from bot.tables.events import Requested, Tapped
 from bot.tables.messages import FINAL, messages
 from bot.tables.services import TableServices
 from bot.tables.snapshot import Snapshot, TableMoment, seated
 from bot.tables.state import State
 from bot.taps import Verb
-from bot.views import codes, done, games, joining, limits, options, people, refusals, words
+from bot.views import codes, done, games, limits, options, people, refusals, words
+from bot.views import joining as joining_views
 from engine.events import EndsAt
 from engine.game import PUBLIC
-from engine.record import history
 from engine.shuffle import Cut
 
 SEEN_WITHIN: Final = 0.5
@@ -65,11 +67,6 @@ def answer_key(table_id: int, what: str) -> str:
     return f"{answers_owner(table_id)}:{what}"
 
 
-def sheet_key(table_id: int, deals: int) -> str:
-    """Return the key of the answer that shows the sheet after so many deals: one is enough."""
-    return answer_key(table_id, f"sheet:{deals}")
-
-
 def toast(key: str, tr: Translator, **params: object) -> Toast:
     """Return one of the catalogue's messages as a toast."""
     return Toast(plain(tr(key, **{name: _text(name, each, tr) for name, each in params.items()})))
@@ -93,6 +90,12 @@ class Presenter:
     def __init__(self, services: TableServices) -> None:
         self._services = services
         self._outbox = services.outbox
+        self._renewed = set[str]()
+        """Keys of messages to be brought down."""
+        self._cause: causes.Cause | None = None
+        """What the table's screens are due to."""
+        self._since = 0.0
+        """Unix time since when they are due, 0 for not at all."""
 
     # The messages of a table
 
@@ -101,26 +104,38 @@ class Presenter:
         prefix, shown = f"{row.id}:", self._outbox.shown(str(row.id))
         return {slot.key.removeprefix(prefix): each for slot, each in shown.items()}
 
-    def show_table(
-        self, state: State, at: Snapshot, renewed: Collection[str], since: float
-    ) -> None:
-        """Have the messages shown that should stand; ``renewed``: keys of those to bring down.
+    def show_soon(self, state: State, now: float, show: Callable[[], None]) -> None:
+        """Have ``show`` called when it is the table's turn to have its messages made."""
+        self._cause, self._since = causes.current(), self._since or now
+        # Where people are at play the next moment may change all of it; what else there is to
+        # say, before the cards and to those who ask for it, is said at once.
+        plays = state.ledger is not None and not self._renewed
+        self._services.render_queue.enqueue(state.row.id, show, patient=plays)
 
-        ``since``: Unix time from which they have been due.
-        """
+    def show_table(self, state: State, snapshot: Snapshot) -> None:
+        """Have the messages shown that should stand at a moment."""
+        self._services.render_queue.forget(state.row.id)
+        renewed, self._renewed = self._renewed, set()
+        since, self._since = self._since or snapshot.now, 0.0
         owner, row = str(state.row.id), state.row
         self._take_cards_away(state)
         wishes, below = {}, []
-        for key, wish in messages(at).items():
+        for key, wish in messages(snapshot).items():
             user_id = None if wish.seat is None else state.user_at(wish.seat)
             name = f"{owner}:{key}"
             slot = self._own(row, name) if user_id is None else Slot(user_id, name)
             wishes[slot] = wish
             if key in renewed:
                 below.append(slot)
-        self._outbox.show(
-            owner, wishes, renew=below, partial=not at.complete, last=state.ended, since=since
-        )
+        with causes.within(self._cause or causes.current()):
+            self._outbox.show(
+                owner,
+                wishes,
+                renew=below,
+                partial=not snapshot.complete,
+                last=state.ended,
+                since=since,
+            )
 
     def _take_cards_away(self, state: State) -> None:
         """Delete the hands of people who have given up their seats."""
@@ -149,7 +164,7 @@ class Presenter:
         user_id, now = event.user_id, effects.state
         tr = moment.tr_of(user_id)
         match effects.answer:
-            case Say(""):
+            case Say("") | Elsewhere():
                 return NO_TOAST
             case Say(key, params):
                 return toast(key, tr, **params)
@@ -161,16 +176,10 @@ class Presenter:
                 return Toast(url=self._services.links.seat(now.row.id))
             case Link():
                 return Toast(url=self._services.links.hand(now.row.id))
-            case ShowPopup(what):
-                seat = now.seat_of(user_id) if what == "hand" else None
-                if seat is None:
-                    scene = now.at(moment).scene(PUBLIC, tr)
-                    return Toast(now.front.exact_popup(now.public, scene), alert=True)
+            case ShowHand():
+                seat = now.seat_of(user_id) or 0
                 scene = now.at(moment).scene(seat, tr)
-                return Toast(now.front.hand_popup(now.seen(seat), scene), alert=True)
-            case ShowPage(what, deal):
-                in_group = isinstance(event, Tapped) and event.in_group
-                return self._page(what, deal, user_id, now, moment, in_group=in_group)
+                return Toast(now.front.hand_popup(now.view(seat), scene), alert=True)
             case Done(action):
                 return self._done(event, action, before, now, moment)
 
@@ -187,8 +196,8 @@ class Presenter:
         if seat is not None and isinstance(event, Tapped) and self._is_late(event, now):
             mine = now.seat_of(event.user_id)
             scene = replace(now.at(moment).scene(mine or 0, tr), deadline=None)
-            after = now.seen(seat if mine is None else mine)
-            return Toast(now.front.done_popup(action, before.seen(seat), after, scene))
+            after = now.view(seat if mine is None else mine)
+            return Toast(now.front.done_popup(action, before.view(seat), after, scene))
         return toast("toast-cut", tr) if isinstance(action, Cut) else NO_TOAST
 
     def _is_late(self, event: Tapped, now: State) -> bool:
@@ -210,60 +219,11 @@ class Presenter:
             return toast("toast-marked", tr, n=len(now.draft(seat).cards))
         return toast("toast-later", tr)
 
-    # Pages
-
-    def _page(
-        self, what: str, deal: int, user_id: int, now: State, moment: TableMoment, *, in_group: bool
-    ) -> Toast:
-        """Show a page: the sheet in the table's chat, all else to whoever asked.
-
-        Each takes the place of the one shown before, so that nobody can fill a chat with them.
-        """
-        tr, row, link = moment.tr_of(user_id), now.row, self._services.links.hand(now.row.id)
-        if what == "sheet":
-            return NO_TOAST if self._sheet(now, moment) else toast("toast-sheet-here", tr)
-        if what == fairness.CHECK:
-            screen = self._check(deal, now, moment, tr)
-            if not moment.reachable(user_id):
-                return Toast(url=link)
-            return fairness.answer(self._outbox, user_id, row.id, screen, tr, in_group=in_group)
-        if not 1 <= deal <= len(now.current.finished):
-            return toast("toast-not-over", tr)
-        if not moment.reachable(user_id):
-            return Toast(url=link)
-        scene = now.at(moment).scene(PUBLIC, tr)
-        screen = now.front.why_screen(now.current.finished[deal - 1], scene)
-        slot = Slot(user_id, answer_key(row.id, what))
-        self._outbox.want(slot, screen, urgency=Urgency.NOW, renew=True)
-        return toast("toast-in-private", tr) if in_group else NO_TOAST
-
-    def _check(self, deal: int, now: State, moment: TableMoment, tr: Translator) -> Screen | None:
-        """The page of commitments of a table, gathering or running; None for nothing to check."""
-        at = now.at(moment)
-        if now.ledger is None:
-            return fairness.lots_screen(now.row.title, at.lots_seal, tr)
-        past = now.front.records.past(history(now.front.records, now.ledger.table))
-        return fairness.check_screen(now.front, past, deal, at.scene(PUBLIC, tr), view=at.public)
-
-    def _sheet(self, now: State, moment: TableMoment) -> bool:
-        """Show the drawn sheet with the standing settlement; False where it stands already."""
-        row = now.row
-        older = answer_key(row.id, "sheet")
-        key = sheet_key(row.id, len(now.current.finished))
-        known = self._outbox.known()
-        sheets = [s for s in known if s.chat_id == row.chat_id and s.key.startswith(older)]
-        if any(slot.key == key for slot in sheets):
-            return False
-        for slot in sheets:
-            self._outbox.drop(slot)
-        screen = now.front.sheet_screen(now.public, now.at(moment).scene(PUBLIC, moment.tr))
-        self._outbox.want(self._own(row, key), screen, urgency=Urgency.NOW, renew=True)
-        return True
-
     # Questions
 
     def show(self, effects: Effects, before: State, moment: TableMoment) -> None:
-        """Show what is asked beside the game, and let go what was answered."""
+        """Show what is asked beside the game, let go what was answered; note what comes down."""
+        self._renewed |= effects.renew
         for each in effects.shows:
             self._show(each, effects.state, before, moment)
 
@@ -301,18 +261,18 @@ class Presenter:
 
 def question(key: str, now: State, moment: TableMoment, tr: Translator) -> Screen:
     """Return the message of a question beside the game."""
-    row, at = now.row, now.at(moment)
-    if key == leaving.CLOSING:
+    row, snapshot = now.row, now.at(moment)
+    if key == joining.CLOSING:
         return people.end_screen(row.id, row.title, tr)
-    if key == arrivals.QUESTION:
-        places, room = arrivals.offered(at)
-        names = {place: at.seats[at.public.joined[place]].name for place in places}
-        return joining.places_screen(row.id, row.title, names, tr, room=room)
-    user_id = int(key.removeprefix(leaving.QUESTION))
+    if key == joining.WHICH_PLACE:
+        places, room = joining.offered(snapshot)
+        names = {place: snapshot.seats[snapshot.public.joined[place]].name for place in places}
+        return joining_views.places_screen(row.id, row.title, names, tr, room=room)
+    user_id = int(key.removeprefix(joining.LEAVING))
     seat = now.seat_of(user_id) or 0
-    name = words.mention(words.name(at.scene(seat, tr), seat), user_id)
+    name = words.mention(words.name(snapshot.scene(seat, tr), seat), user_id)
     place = now.joined.index(seat)
-    return people.leave_screen(row.id, row.title, name, place, tr, alone=at.alone(seat))
+    return people.leave_screen(row.id, row.title, name, place, tr, alone=snapshot.alone(seat))
 
 
 def arranged(before: TableRow, now: TableRow, tr: Translator) -> Toast:

@@ -1,24 +1,36 @@
-"""Which tables are open: each has one owner task, opened here and forgotten when it is over."""
+"""Which tables are open, each with one owner task; and what is known of those that are over.
+
+Tables that people look back at are read from what is stored, never folded again.
+"""
 
 import asyncio
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import structlog
 
 from bot import causes
+from bot.chats import Chats
+from bot.games.front import Front, Past
+from bot.games.registry import front
 from bot.jobs import Jobs
-from bot.store import KeptTable, SequenceTaken, StoreError, TableRow
-from bot.tables.notes import Notes
+from bot.screen import Toast
+from bot.store import KeptTable, SequenceTaken, Store, StoreError, TableRow
+from bot.tables.events import Event, Forget
+from bot.tables.facts import Notes
 from bot.tables.presenter import QUESTIONS
 from bot.tables.services import TableServices
+from bot.tables.state import State
 from bot.tables.task import TableTask
 from engine import codec
+from engine.record import GameRecords, history, load_history
 
 log = structlog.get_logger(__name__)
 
+PLAYED: Final = ("playing", "finished", "closed")
+"""What a table is, or was when it was last written, once cards have been dealt at it."""
 TOGETHER: Final = 16
 """Tables that are read at once after a start; whoever taps at another waits for these."""
 
@@ -51,6 +63,17 @@ class TableRegistry:
         """Open tables of a chat."""
         return [table for table in self if table.row.chat_id == chat_id]
 
+    def here(self, chat_id: int) -> tuple[State, ...]:
+        """The tables of a chat that are not over, as they were last read or written."""
+        return tuple(each.state for each in self.in_chat(chat_id) if not each.state.ended)
+
+    async def ask(self, table_id: int, event: Event) -> Toast:
+        """Hand in an event at an open table; return its answer."""
+        table = self._tables.get(table_id)
+        if table is None:
+            raise StoreError("a table could not be opened")
+        return await table.ask(event)
+
     # Opening and closing
 
     async def create(self, row: TableRow, notes: Notes | None = None) -> TableTask:
@@ -59,9 +82,8 @@ class TableRegistry:
         One that its update has made already is returned. Raises `SequenceTaken` when another one
         there has its number or its place by now; it is open then.
         """
-        store, cause = self._services.store, causes.current()
+        store, number = self._services.store, causes.unnoted()
         kept = None if notes is None else codec.dump(notes)
-        number = 0 if cause is None else cause.unnoted
         try:
             table_id = await store.create_table(row, kept, apart=True, update_id=number)
         except SequenceTaken:
@@ -70,15 +92,23 @@ class TableRegistry:
             if made is None or made not in self._tables:
                 raise
             return self._tables[made]
-        if cause is not None:
-            cause.noted = True
-        return await self._open(replace(row, id=table_id))
+        causes.note()
+        table = await self._open(replace(row, id=table_id))
+        self._forget_creator(table)
+        return table
+
+    def _forget_creator(self, table: TableTask) -> None:
+        """Whoever opened a table may have asked to be forgotten at this very moment."""
+        person = self._services.people.known(table.row.creator)
+        if person is not None and person.forgotten:
+            table.put(Forget(person.user_id, sure=True))
 
     async def show(self, table_id: int, *, renew: bool = False) -> None:
         """Show a table as it is, also one that was made and looked as if not."""
         if table_id not in self._tables:
             await self.open_stored()
         if (table := self._tables.get(table_id)) is not None:
+            self._forget_creator(table)
             table.show_again(renew=renew)
 
     async def open_stored(self) -> None:
@@ -87,8 +117,8 @@ class TableRegistry:
         One that cannot be opened is tried again later, and keeps no other waiting. Raises
         `StoreError` before all others.
         """
-        found = await self._services.store.open_tables()
-        await self._open_each(found)
+        await self.meet_stored()
+        await self.begin_met()
 
     async def meet_stored(self) -> None:
         """Take events for every table that is not over, before its log has been read.
@@ -96,7 +126,10 @@ class TableRegistry:
         `begin_met` reads the logs: people need not wait for a thousand tables until they are
         answered at theirs. Raises `StoreError`.
         """
-        for row in await self._services.store.open_tables():
+        self._meet_all(await self._services.store.open_tables())
+
+    def _meet_all(self, rows: Iterable[TableRow]) -> None:
+        for row in rows:
             if row.id not in self._tables:
                 self._waiting[row.id] = self._meet(row)
 
@@ -111,12 +144,15 @@ class TableRegistry:
             kept = await self._read(batch)
             for table in batch:
                 if self._waiting.pop(table.row.id, None) is not None:
-                    await self._try_to_begin(table, kept.get(table.row.id))
+                    try:
+                        await self._begin(table, kept.get(table.row.id))
+                    except Exception as error:
+                        self._open_later(table.row, error)
                     await asyncio.sleep(0)  # people are answered meanwhile
         log.info("tables.opened", tables=len(met))
         for table_id in met:
             await asyncio.sleep(0)
-            self._services.showing.now(table_id)
+            self._services.render_queue.render(table_id)
         log.info("tables.shown", tables=len(met))
 
     async def _read(self, batch: list[TableTask]) -> dict[int, KeptTable]:
@@ -148,7 +184,8 @@ class TableRegistry:
         owners = {slot.owner for slot in slots}
         found = {int(owner) for owner in owners if owner.isdecimal()}
         rows = [await store.table(each) for each in sorted(found - self._tables.keys())]
-        await self._open_each([row for row in rows if row is not None])
+        self._meet_all(row for row in rows if row is not None)
+        await self.begin_met()
 
     async def reopen(self, table_id: int) -> TableTask | None:
         """Open a table that is over for one event more, which may let it go on.
@@ -159,19 +196,6 @@ class TableRegistry:
         if row is None or row.status != "finished":
             return self.get(table_id)
         return await self._open(row, held=True)
-
-    async def _open_each(self, rows: list[TableRow]) -> None:
-        for row in rows:
-            try:
-                await self._open(row)
-            except Exception as error:
-                self._open_later(row, error)
-
-    async def _try_to_begin(self, table: TableTask, kept: KeptTable | None) -> None:
-        try:
-            await self._begin(table, kept)
-        except Exception as error:
-            self._open_later(table.row, error)
 
     def _open_later(self, row: TableRow, error: Exception) -> None:
         refused = isinstance(error, StoreError)
@@ -189,8 +213,8 @@ class TableRegistry:
 
     def _meet(self, row: TableRow, *, held: bool = False) -> TableTask:
         row = self._services.chats.located(row)
-        # Known before it begins: a group that moves meanwhile finds it.
-        table = TableTask(self._services, row, on_over=self._forget, held=held)
+        # Register first, so that a chat migration finds the table.
+        table = TableTask(self._services, row, self, held=held)
         self._tables[row.id] = table
         return table
 
@@ -198,11 +222,12 @@ class TableRegistry:
         try:
             await table.begin(kept)
         except BaseException:
-            self._forget(table.row.id)
+            self.forget(table.row.id)
             await table.stop()
             raise
 
-    def _forget(self, table_id: int) -> None:
+    def forget(self, table_id: int) -> None:
+        """Nothing happens at a table any more."""
         self._tables.pop(table_id, None)
 
     async def stop_all(self) -> None:
@@ -210,3 +235,61 @@ class TableRegistry:
         self._waiting.clear()
         await asyncio.gather(*(table.stop() for table in self))
         self._tables.clear()
+
+
+@dataclass(frozen=True, slots=True)
+class PastTable:
+    """A table, and its finished deals with what follows from them."""
+
+    row: TableRow
+    past: Past
+
+    @property
+    def front(self) -> Front[Any, Any, Any]:
+        """What its game looks like in a chat."""
+        return front(self.row.game)
+
+
+def _read(
+    records: GameRecords[Any, Any, Past],
+    opening: Mapping[str, Any],
+    deals: Sequence[Mapping[str, Any]],
+    over: bool,
+) -> Past:
+    return records.past(load_history(records, opening, deals, over=over))
+
+
+class PastTables:
+    """What is known of tables by id: of an open one what it holds, else what is stored.
+
+    What a table was opened as and its finished deals are stored as facts, so that they can be read
+    whatever has become of the rules since, and of its log.
+    """
+
+    def __init__(self, store: Store, tables: TableRegistry, chats: Chats) -> None:
+        self._store = store
+        self._tables = tables
+        self._chats = chats
+
+    async def get(self, table_id: int) -> PastTable | None:
+        """Return a table, open or over; None if it never dealt, or is `lost`."""
+        table = self._tables.get(table_id)
+        if table is not None and table.ledger is not None and table.row.opening is not None:
+            records = front(table.row.game).records
+            return PastTable(table.row, records.past(history(records, table.ledger.table)))
+        row = await self._store.table(table_id)
+        if row is None or row.opening is None:
+            return None
+        deals = await self._store.deals(table_id)
+        over = row.status == "finished"
+        try:
+            past = await asyncio.to_thread(_read, front(row.game).records, row.opening, deals, over)
+        except (ValueError, KeyError) as error:
+            log.warning("table.unreadable", table=table_id, reason=str(error))
+            return None
+        return PastTable(self._chats.located(row), past)
+
+    async def lost(self, table_id: int) -> bool:
+        """Whether cards have been dealt at a table of which nothing can be read."""
+        row = await self._store.table(table_id)
+        return row is not None and row.status in PLAYED and await self.get(table_id) is None

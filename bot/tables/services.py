@@ -1,123 +1,113 @@
-"""What a table is given to work with. Nothing of it knows a table."""
+"""Dependencies of tables, and what they know of a moment. Nothing here knows a table."""
 
+import asyncio
 import random
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Final, Protocol
 
 from bot.chats import Chats
 from bot.clock import Clock
+from bot.i18n import Translator
 from bot.jobs import Jobs
 from bot.people import People
-from bot.reconcile import Slot
-from bot.screen import Screen, Shown, Urgency, Wish
-from bot.store import KeptTable, TableRow, TableWrite
-from bot.tables.outage import Outage
-from bot.tables.showing import Showing
+from bot.reconcile import Reconciler
+from bot.retry import retry_delay
+from bot.screen import Toast
+from bot.store import Store, StoreError, TableRow
+from bot.tables.events import Event
+from bot.tables.facts import TableFacts
+from bot.tables.render_queue import RenderQueue
+from bot.tables.snapshot import Recipient, TableMoment
+from bot.tables.state import State
 from bot.thinking import Thinker
 from bot.views.links import Links
 
+LASTS: Final = 60.0
+"""Seconds after which tables say that they cannot go on."""
+SEED_BYTES: Final = 32
+"""Random bytes that decks and lots of one turn follow from."""
+Wake = Callable[[bool], None]
+"""Is told whether the store writes again."""
 
-class TableStore(Protocol):
-    """What tables read and write: see `bot.store.Store`. All of it raises `StoreError`."""
 
-    async def probe(self) -> None:
-        """Write something that changes nothing: can anything be written?"""
+class Outage:
+    """Tables that wait for the store: a probe at longer and longer intervals, none without them."""
+
+    def __init__(self, clock: Clock, probe: Callable[[], Awaitable[None]]) -> None:
+        """``probe`` writes something that changes nothing; raises `StoreError`."""
+        self._clock = clock
+        self._probe = probe
+        self._waiting: dict[int, Wake] = {}
+        self._asking: asyncio.Task[None] | None = None
+        self._failures = 0
+        self._refused = False
+        """The last probe could not write."""
+        self._woken_at = 0.0
+
+    def wait(self, table_id: int, wake: Wake) -> None:
+        """Wake a table when the store writes, and tell it whenever it still does not."""
+        self._waiting[table_id] = wake
+        if self._asking is None or self._asking.done():
+            # Where a table fails though the store writes, its tries have longer intervals too.
+            if self._clock.now() - self._woken_at > LASTS:
+                self._failures = 0
+            self._begin()
+
+    def leave(self, table_id: int) -> None:
+        """Let a table wait no more."""
+        self._waiting.pop(table_id, None)
+        if not self._waiting and self._asking is not None:
+            self._asking.cancel()
+
+    def written(self) -> None:
+        """Something was written: whoever waits need not wait much longer."""
+        if self._refused and self._asking is not None and not self._asking.done():
+            self._refused, self._failures = False, 0
+            self._asking.cancel()
+            self._begin()
+
+    def _begin(self) -> None:
+        self._asking = asyncio.create_task(self._ask(), name="outage")
+
+    async def _ask(self) -> None:
+        while self._waiting:
+            self._failures += 1
+            await self._clock.sleep(retry_delay(self._failures))
+            try:
+                await self._probe()
+            except StoreError:
+                self._refused = True
+                for wake in tuple(self._waiting.values()):
+                    wake(False)
+            else:
+                self._refused, self._woken_at = False, self._clock.now()
+                waiting, self._waiting = self._waiting, {}
+                for wake in waiting.values():
+                    wake(True)
+
+
+class OtherTables(Protocol):
+    """What a table may ask about the others: see `bot.tables.registry.TableRegistry`."""
+
+    def here(self, chat_id: int) -> tuple[TableFacts, ...]:
+        """The open tables of a chat."""
         ...
 
-    async def create_table(
-        self,
-        table: TableRow,
-        notes: Mapping[str, Any] | None = None,
-        *,
-        apart: bool = False,
-        update_id: int = 0,
-    ) -> int:
-        """Insert a table; return its id. ``apart``: see `bot.store.Store`."""
+    async def ask(self, table_id: int, event: Event) -> Toast:
+        """Pass an event on to an open table."""
         ...
 
-    async def table(self, table_id: int) -> TableRow | None:
-        """One table."""
+    async def open_stored(self) -> None:
+        """Open every table that is not over and not open yet."""
         ...
 
-    async def open_tables(self) -> list[TableRow]:
-        """Every table that is not over."""
+    async def show(self, table_id: int) -> None:
+        """Show a table as it is; open it, if it is stored and not open."""
         ...
 
-    async def whole_table(self, table_id: int) -> KeptTable:
-        """All that is kept of one table, as it stood at one moment: see `bot.store.Store`."""
-        ...
-
-    async def whole_tables(self, ids: Collection[int]) -> list[KeptTable]:
-        """All that is kept of these tables."""
-        ...
-
-    async def write(self, write: TableWrite) -> None:
-        """Write what a table has decided, all or nothing, or raise `SequenceTaken`."""
-        ...
-
-    async def handled(self, numbers: Collection[int]) -> Mapping[int, int]:
-        """Return which of these updates have had their effect, and at which tables."""
-        ...
-
-    async def forget_at(self, table_id: int, user_id: int, word: str) -> None:
-        """Name a person ``word`` wherever the table names them."""
-        ...
-
-
-class Outbox(Protocol):
-    """What brings Telegram to what is wished for: see `bot.reconcile.Reconciler`."""
-
-    def show(
-        self,
-        owner: str,
-        wishes: Mapping[Slot, Wish],
-        *,
-        renew: Collection[Slot] = (),
-        partial: bool = False,
-        last: bool = False,
-        since: float | None = None,
-    ) -> None:
-        """Show these messages of an owner and no others."""
-        ...
-
-    def shown(self, owner: str) -> Mapping[Slot, Shown]:
-        """What stands of an owner's messages."""
-        ...
-
-    def rang_at(self, chat_id: int, owner: str) -> float:
-        """When a message last made a sound in a chat."""
-        ...
-
-    def delay(self, chat_id: int, urgency: Urgency) -> float:
-        """About how many seconds pass until a message of a chat is changed."""
-        ...
-
-    def want(
-        self,
-        slot: Slot,
-        screen: Screen,
-        *,
-        urgency: Urgency = Urgency.NOW,
-        renew: bool = False,
-    ) -> None:
-        """Show one message."""
-        ...
-
-    def adopt(self, slot: Slot, screen: Screen, message_id: int) -> None:
-        """Look after a message again that was let go as ``screen``."""
-        ...
-
-    def fold(self, owner: str) -> None:
-        """Fold away what an owner's messages say in private chats."""
-        ...
-
-    def drop(self, slot: Slot) -> None:
-        """Delete one message."""
-        ...
-
-    def known(self) -> tuple[Slot, ...]:
-        """Every message that is looked after."""
+    def forget(self, table_id: int) -> None:
+        """Nothing happens at a table any more."""
         ...
 
 
@@ -129,8 +119,8 @@ class TableServices:
     since when people can be heard.
     """
 
-    store: TableStore
-    outbox: Outbox
+    store: Store
+    outbox: Reconciler
     clock: Clock
     people: People
     chats: Chats
@@ -140,4 +130,70 @@ class TableServices:
     jobs: Jobs
     outage: Outage
     heard_since: Callable[[], float] = lambda: 0.0
-    showing: Showing = field(default_factory=Showing)
+    render_queue: RenderQueue = field(default_factory=RenderQueue)
+
+
+class Surroundings:
+    """Asks the services for what one table is decided in."""
+
+    def __init__(self, services: TableServices, others: OtherTables) -> None:
+        self._services = services
+        self._others = others
+        self._opened_at = services.clock.now()
+        self._seed = b""
+
+    async def meet(self, row: TableRow, user_id: int | None = None) -> None:
+        """Remember a table's chat, everybody who sits there, and whoever acts."""
+        services = self._services
+        await services.chats.get(row.chat_id)
+        for each in (user_id, *(place.user_id for place in row.places)):
+            if each and services.people.known(each) is None:
+                await services.people.get(each)
+
+    def moment(
+        self, state: State, user_id: int | None = None, *, rings: bool = False
+    ) -> TableMoment:
+        """Return what is known now; ``rings``: also when messages made a sound."""
+        services, row = self._services, state.row
+        ids = {each for each in (user_id, *(place.user_id for place in row.places)) if each}
+        self._seed = self._seed or services.rng.randbytes(SEED_BYTES)
+        return TableMoment(
+            services.clock.now(),
+            self.tr(state),
+            services.links,
+            {each: self._reader(state, each, rings=rings) for each in ids},
+            services.chats.known(row.chat_id),
+            max(self._opened_at, services.heard_since()),
+            services.people.utc_offset,
+            self._seed,
+            self._others.here(row.chat_id) if state.ended else (),
+        )
+
+    def renew_seed(self) -> None:
+        """Let the next deck follow from other bytes: one that follows from these is written."""
+        self._seed = b""
+
+    def tr(self, state: State, user_id: int | None = None) -> Translator:
+        """A person's language, the chat's for nobody, with the words of the table's game."""
+        services = self._services
+        tr = services.people.tr(user_id) if user_id else services.chats.tr(state.row.chat_id)
+        return tr.of(state.front.key)
+
+    def _reader(self, state: State, user_id: int, *, rings: bool) -> Recipient:
+        people, outbox = self._services.people, self._services.outbox
+        person, tr = people.known(user_id), self.tr(state, user_id)
+        if person is None:
+            return Recipient(tr)
+        return Recipient(
+            tr,
+            person.name,
+            people.sits_as(user_id),
+            person.always_cut,
+            reachable=people.reachable(user_id),
+            blocked=person.blocked,
+            sound=person.sound,
+            pauses=bool(person.pauses),
+            asks_pauses=person.pauses is None,
+            touched=people.touched(user_id),
+            rang_at=outbox.rang_at(user_id, str(state.row.id)) if rings else 0.0,
+        )

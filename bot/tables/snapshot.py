@@ -1,6 +1,6 @@
 """A table at one moment, as plain values: everything that its messages follow from."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -8,7 +8,7 @@ from bot.games.registry import FRONTS
 from bot.i18n import Translator
 from bot.screen import Shown
 from bot.store import ChatRow, Place, TableRow
-from bot.tables import house
+from bot.tables import saved_agreements
 from bot.tables.clocks import (
     ABSENT_AFTER,
     CUT_LOOK,
@@ -20,22 +20,20 @@ from bot.tables.clocks import (
     agenda,
     deadline,
 )
-from bot.tables.facts import TableFacts
+from bot.tables.facts import Notes, TableFacts
 from bot.tables.ledger import Ledger
-from bot.tables.notes import Notes
 from bot.views import codes
 from bot.views.links import Links
-from bot.views.model import Draft, Hint, House, Lobby, Scene, Seated, TapNumbers
+from bot.views.model import Draft, Hint, Lobby, NamedAgreement, Occupant, Scene, TapNumbers
 from engine.joining import has_room
-from engine.shuffle import lots_commitment
 from engine.view import TableStage
 
 NOTHING = Shown()
 
 
-def seated(place: Place) -> Seated:
+def seated(place: Place) -> Occupant:
     """Return who sits at a place."""
-    return Seated(place.name, place.computer, place.user_id, place.level)
+    return Occupant(place.name, place.computer, place.user_id, place.level)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +68,7 @@ class TableMoment:
     ``since``: Unix time from which people can be heard. ``tr`` speaks the language of the table's
     chat. ``people``: by user id, those who sit there and whoever acts. ``utc_offset``: minutes by
     which people's clocks are ahead of UTC. ``seed``: random bytes, which nobody can foretell.
+    ``here``: the open tables of its chat, to a table that is over.
     """
 
     now: float
@@ -80,6 +79,7 @@ class TableMoment:
     since: float = 0.0
     utc_offset: int = 0
     seed: bytes = b""
+    here: tuple[TableFacts, ...] = ()
 
     def tr_of(self, user_id: int) -> Translator:
         """A person's language, that of the table's chat for nobody in particular."""
@@ -91,17 +91,21 @@ class TableMoment:
         reader = self.people.get(user_id)
         return reader is not None and reader.reachable
 
-    def house(self, game: str) -> tuple[House, ...]:
+    def house(self, game: str) -> tuple[NamedAgreement, ...]:
         """The agreements on a game that the table's chat keeps under names."""
-        return () if self.chat is None else house.shown(self.chat.chat_id, self.chat.house, game)
+        return (
+            ()
+            if self.chat is None
+            else saved_agreements.shown(self.chat.chat_id, self.chat.house, game)
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot(TableFacts):
     """What is true of a table at Unix time ``now``.
 
-    ``tr`` speaks the language of the table's chat. ``ledger`` is None, and ``views`` are empty,
-    before the first deal. ``views``: of the public and of every person's seat. ``people``: by
+    ``tr`` speaks the language of the table's chat. ``ledger`` is None, and ``viewers`` are none,
+    before the first deal. ``viewers``: the public and every person's seat. ``people``: by
     user id. ``drafts`` and ``hints``: by seat, for its present decision. ``shown``: what stands
     of the table's messages, by key. ``house``: the agreements that the group keeps under names.
     ``since``: Unix time from which people can be heard here; nobody's time runs out because the
@@ -114,13 +118,13 @@ class Snapshot(TableFacts):
     tr: Translator
     links: Links
     ledger: Ledger | None = None
-    views: Mapping[int, Any] = field(default_factory=dict)
+    viewers: Collection[int] = ()
     people: Mapping[int, Recipient] = field(default_factory=dict)
     notes: Notes = field(default_factory=Notes)
     drafts: Mapping[int, Draft] = field(default_factory=dict)
     hints: Mapping[int, Hint] = field(default_factory=dict)
     shown: Mapping[str, Shown] = field(default_factory=dict)
-    house: tuple[House, ...] = ()
+    house: tuple[NamedAgreement, ...] = ()
     since: float = 0.0
     loaded: bool = True
     broken: bool = False
@@ -132,9 +136,11 @@ class Snapshot(TableFacts):
 
     # The table
 
-    def seen(self, viewer: int) -> Any:
+    def view(self, viewer: int) -> Any:
         """The table through the eyes of a person's seat or the public, and of nobody else."""
-        return self.views[viewer]
+        if viewer not in self.viewers:
+            raise KeyError(viewer)
+        return self.current.view(viewer)
 
     @property
     def dealt(self) -> bool:
@@ -148,7 +154,7 @@ class Snapshot(TableFacts):
 
     @property
     def complete(self) -> bool:
-        """Whether the messages that stand and are not wished for may go.
+        """Whether unwanted messages may go.
 
         What a log told that cannot be read is left as it is.
         """
@@ -161,9 +167,9 @@ class Snapshot(TableFacts):
     # Who sits where
 
     @property
-    def seats(self) -> tuple[Seated, ...]:
+    def seats(self) -> tuple[Occupant, ...]:
         """Who sits where."""
-        around = [Seated("")] * len(self.row.places)
+        around = [Occupant("")] * len(self.row.places)
         for number, seat in enumerate(self.public.joined):
             wished = self.notes.wished.get(number)
             around[seat] = replace(seated(self.row.places[number]), wished=wished)
@@ -288,10 +294,10 @@ class Snapshot(TableFacts):
             or self.drafts.get(seat, Draft()).asked
         ):
             return False
-        seen, agreed = self.views[seat], self.row.private or self.agreement.only_card
-        if self.front.plays_itself(seen, only_card=agreed):
+        view, agreed = self.view(seat), self.row.private or self.agreement.only_card
+        if self.front.plays_itself(view, only_card=agreed):
             return True
-        return self.hurried and self.front.settled(seen)
+        return self.hurried and self.front.settled(view)
 
     @property
     def hurried(self) -> bool:
@@ -381,16 +387,12 @@ class Snapshot(TableFacts):
             menu=notes.menu,
             private=row.private,
             ended_by=notes.ended_by,
-            invited=tuple(Seated(name, user_id=user_id) for user_id, name in notes.invited.items()),
+            invited=tuple(
+                Occupant(name, user_id=user_id) for user_id, name in notes.invited.items()
+            ),
             game=row.game,
             games=tuple(FRONTS),
             house=self.house,
             sealed=bool(self.lots_seal),
             asks_pauses=row.private and any(each.asks_pauses for each in self.people.values()),
         )
-
-    @property
-    def lots_seal(self) -> str:
-        """The commitment to the lots for the seats, "" where there is none. Rule 1.8."""
-        salt = self.notes.lots_salt
-        return lots_commitment(salt) if salt and self.agreement.seating == "lot" else ""

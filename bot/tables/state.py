@@ -8,10 +8,8 @@ import structlog
 
 from bot.screen import Shown
 from bot.store import NOTES, KeptTable, TableRow
-from bot.tables import notes
-from bot.tables.facts import TableFacts
-from bot.tables.ledger import Ledger, Views, restore
-from bot.tables.notes import CLEAN, Notes, SeatDraft
+from bot.tables.facts import CLEAN, Notes, SeatDraft, TableFacts, read_kept
+from bot.tables.ledger import Ledger, restore
 from bot.tables.snapshot import Snapshot, TableMoment
 from bot.taps import Tap
 from bot.views.model import Draft, Hint
@@ -82,7 +80,7 @@ class TableInHand(TableFacts):
             moment.tr,
             moment.links,
             ledger,
-            views={} if ledger is None else Views(ledger, (PUBLIC, *seats)),
+            viewers=() if ledger is None else (PUBLIC, *seats),
             people={each: reader for each, reader in moment.people.items() if each in readers},
             notes=self.notes,
             drafts={seat: self.draft(seat) for seat in seats},
@@ -124,6 +122,6 @@ async def load(row: TableRow, kept: KeptTable, now: float) -> State:
     except ReplayError as error:
         log.error("table.mismatch", table=row.id, entry=error.index, reason=error.reason)  # noqa: TRY400
         return State(row, loaded=True, broken=True)
-    drafts = {s: notes.read(SeatDraft, each) for s, each in kept.drafts.items() if s >= 0}
-    beside = notes.read(Notes, kept.drafts.get(NOTES, {}))
+    drafts = {s: read_kept(SeatDraft, each) for s, each in kept.drafts.items() if s >= 0}
+    beside = read_kept(Notes, kept.drafts.get(NOTES, {}))
     return State(row, ledger, beside, drafts, dict(kept.drafts), loaded=True)

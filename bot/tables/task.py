@@ -7,18 +7,18 @@ the task ends; a task that ends although its table is not over is begun again.
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import structlog
 
-from bot import metrics
+from bot import causes, metrics
+from bot.clock import Clock
 from bot.screen import Toast
 from bot.store import KeptTable, StoreError, TableRow
-from bot.tables.events import Event, ShowAgain, SignOfLife, Stop
-from bot.tables.inbox import Inbox, Reply
+from bot.tables.events import AlarmRang, Event, ShowAgain, Stop, asker
 from bot.tables.ledger import Ledger
-from bot.tables.runner import NotDone, Runner
-from bot.tables.services import TableServices
+from bot.tables.runner import Runner
+from bot.tables.services import OtherTables, TableServices
 from bot.tables.snapshot import Snapshot
 from bot.tables.state import State
 
@@ -26,6 +26,83 @@ log = structlog.get_logger(__name__)
 
 STOP_WITHIN: Final = 3.0
 """Real seconds that what is being written may take when the process ends."""
+ANSWER_WITHIN: Final = 20.0
+"""Seconds after which a table has not done what it was asked for."""
+UNWRITTEN: Final = Toast(unwritten=True)
+
+Reply = Callable[[Toast], None]
+Words = Callable[[int | None], Toast]
+"""What is said to a person by user id, None for nobody in particular."""
+_Waiting = tuple[Event, Reply | None, causes.Cause | None]
+"""An event, who is to be answered, and what the event goes back to."""
+
+
+class Inbox:
+    """The queue of one table. Everybody who waits for an answer gets one, however the task ends."""
+
+    def __init__(self, clock: Clock, *, over: Words) -> None:
+        """``over``: that nothing is done here any more."""
+        self._clock = clock
+        self._say_over = over
+        self._queue: asyncio.Queue[_Waiting] = asyncio.Queue()
+        self._closed = False
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing waits."""
+        return self._queue.empty()
+
+    async def next(self) -> tuple[Event, Reply | None]:
+        """Wait for the event that came first, and who is to be answered.
+
+        The running task goes on with the work of whatever caused the event. A request that was
+        given up is dropped.
+        """
+        while True:
+            event, reply, cause = await self._queue.get()
+            causes.resume(cause)
+            if cause is None or not cause.given_up or asker(event) is None:
+                return event, reply
+            if reply is not None:
+                self.answer(reply, UNWRITTEN)
+
+    def put(self, event: Event, reply: Reply | None = None) -> None:
+        """Take an event; ``reply`` is called once with the answer, whatever happens."""
+        if not self._closed:
+            cause = causes.alarm() if isinstance(event, AlarmRang) else causes.current()
+            self._queue.put_nowait((event, reply, cause))
+        elif reply is not None:
+            self.answer(reply, self._say_over(asker(event)))
+
+    async def ask(self, event: Event) -> Toast:
+        """Take an event and wait for the answer; give it up after `ANSWER_WITHIN` seconds."""
+        answer: asyncio.Future[Toast] = asyncio.get_running_loop().create_future()
+        self.put(event, lambda toast: None if answer.done() else answer.set_result(toast))
+        late = asyncio.ensure_future(self._clock.sleep(ANSWER_WITHIN))
+        try:
+            await asyncio.wait((answer, late), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            late.cancel()
+        if answer.done():
+            return answer.result()
+        if (cause := causes.current()) is not None:
+            cause.given_up = True
+        return UNWRITTEN
+
+    def answer(self, reply: Reply, toast: Toast) -> None:
+        """Give an answer; whoever cannot take it harms nobody else."""
+        try:
+            reply(toast)
+        except Exception:
+            log.exception("table.reply_failed")
+
+    def close(self) -> None:
+        """Answer whoever still waits, and whoever comes from now on, that the table is over."""
+        self._closed = True
+        while not self._queue.empty():
+            event, reply, _ = self._queue.get_nowait()
+            if reply is not None:
+                self.answer(reply, self._say_over(asker(event)))
 
 
 class TableTask:
@@ -35,18 +112,15 @@ class TableTask:
         self,
         services: TableServices,
         row: TableRow,
+        others: OtherTables,
         *,
-        on_over: Callable[[int], None],
         held: bool = False,
     ) -> None:
-        """``on_over`` is told the table's id when nothing happens at it any more.
-
-        ``held``: it is over, and was shown to the last message; it takes one event all the same.
-        """
+        """``held``: it is over, and shown to the last message; it takes one event all the same."""
         self._services = services
-        self._on_over = on_over
+        self._others = others
         self._inbox = Inbox(services.clock, over=self._over_toast)
-        self._runner = Runner(services, row, self.put)
+        self._runner = Runner(services, row, others, self.put)
         self._task: asyncio.Task[None] | None = None
         self._over = self._stopping = False
         self._held = held
@@ -78,16 +152,6 @@ class TableTask:
         """Whether an event waits."""
         return not self._inbox.empty
 
-    @property
-    def gives_hints(self) -> bool:
-        """Whether one person sits here, with computers."""
-        return self.state.gives_hints
-
-    @property
-    def agreement(self) -> Any:
-        """What is agreed, or would be if the cards were dealt now."""
-        return self.state.agreement
-
     def misses(self, user_id: int) -> bool:
         """Whether the table waits for anything a person does."""
         return not self.broken and self.state.misses(user_id, self._runner.moment)
@@ -110,8 +174,8 @@ class TableTask:
         self._runner.kept = kept
         await self._runner.turn(ShowAgain())
         self._follow()
-        showing = self._services.showing
-        (showing.now if kept is None else showing.put_off)(self.row.id)
+        queue = self._services.render_queue
+        (queue.render if kept is None else queue.defer)(self.row.id)
         if self._stopping:
             self._end()
         else:
@@ -130,7 +194,7 @@ class TableTask:
         if not self._task.done():
             self._task.cancel()
             await asyncio.wait((self._task,), timeout=STOP_WITHIN)
-        self._services.showing.last(self.row.id)
+        self._services.render_queue.render_last(self.row.id)
 
     def _started(self) -> asyncio.Task[None]:
         return asyncio.create_task(self._run(), name=f"table-{self.row.id}")
@@ -143,46 +207,42 @@ class TableTask:
 
     async def _run(self) -> None:
         reply: Reply | None = None
-        showing, table_id = self._services.showing, self.row.id
+        queue, table_id = self._services.render_queue, self.row.id
         try:
             while not self._over or not self._inbox.empty:
                 event, reply = await self._inbox.next()
                 if isinstance(event, Stop):
                     return
                 if reply is None and self._inbox.empty:
-                    await showing.give_way(table_id)
+                    await queue.yield_to_taps(table_id)
                 answer = await self._runner.turn(event, waits=reply is not None)
                 if reply is not None:
                     self._inbox.answer(reply, answer)
                     reply = None
                 # Tables whose moves were written together go on together: first all answer.
                 if self._inbox.empty:
-                    await showing.give_way(table_id)
+                    await queue.yield_to_taps(table_id)
                 self._follow()
         except (Exception, asyncio.CancelledError) as error:
             task = asyncio.current_task()
             if task is not None and task.cancelling():
                 self._stopping = True
                 raise  # the process ends; else what was waited for was cancelled
-            self._broke_off(error)
+            # `put` begins again, soon by itself.
+            metrics.RETRIES.labels("task").inc()
+            log.error("table.begun_again", table=self.row.id, exc_info=error)  # noqa: TRY400
+            self._runner.drop_memory()
         finally:
             if reply is not None:
-                self._inbox.answer(reply, self._runner.toast(NotDone.FAULT))
+                self._inbox.answer(reply, self._runner.toast("toast-failed"))
             if self._over or self._stopping:
                 self._end()
-
-    def _broke_off(self, error: BaseException) -> None:
-        """Report a fault that nothing above has caught; `put` begins again, soon by itself."""
-        metrics.RETRIES.labels("task").inc()
-        log.error("table.begun_again", table=self.row.id, exc_info=error)
-        self._runner.drop_memory()
 
     def _close(self) -> None:
         """The table is over: nothing happens at it any more."""
         self._over = True
-        self._runner.forget_questions()
-        self._runner.rest()
-        self._on_over(self.row.id)
+        self._runner.rest(over=True)
+        self._others.forget(self.row.id)
         log.info("table.over", table=self.row.id, status=self.row.status)
 
     def _end(self) -> None:
@@ -218,21 +278,17 @@ class TableTask:
         self._inbox.put(event, reply)
         self._go_on()
         if reply is not None:
-            self._services.showing.hurry(self.row.id)
+            self._services.render_queue.wake(self.row.id)
 
     async def ask(self, event: Event) -> Toast:
         """Hand in an event and wait for the answer; raise `StoreError` if nothing was written."""
         answer = self._inbox.ask(event)
         self._go_on()
-        self._services.showing.hurry(self.row.id)
+        self._services.render_queue.wake(self.row.id)
         said = await answer
         if said.unwritten:
             raise StoreError("a table could not be written")
         return said
-
-    def heard_from(self, user_id: int) -> None:
-        """A person has done something somewhere; see `State.misses`."""
-        self.put(SignOfLife(user_id))
 
     def moved(self, chat_id: int) -> None:
         """The group has a new id."""

@@ -10,10 +10,9 @@ from typing import Any
 
 from bot.i18n import Translator
 from bot.store import CHANGES, NOTES, LogRow, Place, TableRow, TableWrite
-from bot.tables import limits, lobby
-from bot.tables.effects import (
+from bot.tables import lobby
+from bot.tables.events import (
     NOTHING,
-    Adopt,
     Answer,
     AskQuestion,
     DropQuestion,
@@ -22,12 +21,11 @@ from bot.tables.effects import (
     HintAsked,
     SideMessage,
 )
+from bot.tables.facts import Notes, SeatDraft
 from bot.tables.ledger import Ledger
 from bot.tables.messages import live_key
-from bot.tables.notes import Notes, SeatDraft
 from bot.tables.snapshot import Snapshot, TableMoment
 from bot.tables.state import State, TableInHand
-from bot.taps import Tap
 from bot.views.model import Draft, Hint
 from engine import codec
 from engine.game import CHANCE
@@ -35,7 +33,7 @@ from engine.games import game
 from engine.log import encode
 from engine.record import dump_deal, dump_opening, kept_deal
 from engine.shuffle import Cut
-from engine.table import Control, chance, opening_action
+from engine.table import Control, chance, new_salt, opening_action
 from engine.votes import WITHDRAW, ProposeSubstitute
 
 
@@ -61,8 +59,9 @@ class Turn(TableInHand):
         self.hint_asked: HintAsked | None = None
         self._entries: list[LogRow] = []
         self._deals: list[Mapping[str, Any]] = []
-        self._shows: list[SideMessage] = []
+        self.shows: list[SideMessage] = []
         self._renew: set[str] = set()
+        self._opens: tuple[TableRow, Mapping[str, Any]] | None = None
         self._random = random.Random(moment.seed)  # noqa: S311 - seeded with random bytes
 
     # What else is known
@@ -116,7 +115,7 @@ class Turn(TableInHand):
             self.hints.clear()
         if isinstance(action, Cut):
             # The next deal begins: what was asked about the last one makes room.
-            self._shows.append(Fold())
+            self.shows.append(Fold())
 
     def draw(self) -> None:
         """Let chance do what it is asked for: lots, a deck."""
@@ -129,7 +128,7 @@ class Turn(TableInHand):
         row, played = self.row, game(self.row.game)
         computers = frozenset(place for place, each in enumerate(row.places) if each.computer)
         offset = self.moment.utc_offset
-        options = limits.settled(played.options, row.options, self.moment.now, offset)
+        options = lobby.settled(played.options, row.options, self.moment.now, offset)
         agreement = lobby.agreement(played.key, options, len(row.places))
         self.append(CHANCE, opening_action(played, agreement, computers))
 
@@ -140,7 +139,7 @@ class Turn(TableInHand):
             self.come_back(seat)
 
     def come_back(self, seat: int) -> None:
-        """A person plays again, or never went: nothing of his absence is remembered.
+        """Return the seat to its person: nothing of his absence is remembered.
 
         Nobody is asked any more whether another may have his seat.
         """
@@ -152,6 +151,14 @@ class Turn(TableInHand):
         ):
             self.append(CHANCE, WITHDRAW)
         self.note(gone=self.notes.gone - {seat}, timed=self.notes.timed - {seat})
+
+    def salt(self) -> str:
+        """Return a salt that nobody can foretell."""
+        return new_salt(self._random)
+
+    def open(self, row: TableRow, notes: Notes) -> None:
+        """Open another table, which goes on from this one."""
+        self._opens = row, codec.dump(notes)
 
     # Beside the log, and the row
 
@@ -169,10 +176,6 @@ class Turn(TableInHand):
         for seat in [s for s, each in self.drafts.items() if each.decision != present.get(s)]:
             del self.drafts[seat]
 
-    def keep_hint(self, seat: int, hint: Hint) -> None:
-        """Show a hint with the seat's cards."""
-        self.hints[seat] = self.current.decisions[seat], hint
-
     def settle_levels(self) -> None:
         """Between two deals, do as was wished; while cards lie, close the menu of the result."""
         if not self.between:
@@ -184,28 +187,22 @@ class Turn(TableInHand):
             self.row = replace(self.row, places=tuple(places))
             self.note(wished={})
 
-    def take(self, user_id: int, tap: Tap, answer: Answer) -> None:
-        """Remember the last button of a person that changed anything."""
-        self.taken[user_id] = tap, answer
-
     # Showing
 
     def ask(self, key: str, user_id: int = 0) -> None:
         """Show a question; ``user_id``: in that person's private chat."""
-        self._shows.append(AskQuestion(key, user_id))
+        self.shows.append(AskQuestion(key, user_id))
 
     def drop(self, key: str, user_id: int = 0) -> None:
         """Let a question go."""
-        self._shows.append(DropQuestion(key, user_id))
-
-    def adopt(self, message: int) -> None:
-        """Look after the settlement again that stood before."""
-        self._shows.append(Adopt(message))
+        self.shows.append(DropQuestion(key, user_id))
 
     def resend_at_bottom(self, seat: int | None = None) -> None:
         """Show what people play from, or a seat's cards, as the lowest message of its chat."""
-        at, hand = self.snapshot(), not self.row.private
-        self.renew(live_key(at) if seat is None or not hand else f"hand:{at.stable_seat(seat)}")
+        snapshot, hand = self.snapshot(), not self.row.private
+        self.renew(
+            live_key(snapshot) if seat is None or not hand else f"hand:{snapshot.stable_seat(seat)}"
+        )
 
     def renew(self, key: str) -> None:
         """Show a message of the table as the lowest of its chat."""
@@ -215,14 +212,15 @@ class Turn(TableInHand):
 
     def effects(self, answer: Answer = NOTHING) -> Effects:
         """Return all that comes of the event."""
-        write = self._write()
-        was = self.before
+        write, stored = self._write(), self.before.stored
+        if write is not None:
+            stored = {s: each for s, each in {**stored, **write.drafts}.items() if each is not None}
         state = State(
             self.row,
             self.ledger,
             self.notes,
             self.drafts,
-            was.stored if write is None else _standing(was.stored, write.drafts),
+            stored,
             self.hints,
             self.taken,
             self.loaded,
@@ -232,7 +230,7 @@ class Turn(TableInHand):
             state,
             answer,
             write,
-            tuple(self._shows),
+            tuple(self.shows),
             frozenset(self._renew),
             self.hint_asked,
             self.seats,
@@ -249,7 +247,7 @@ class Turn(TableInHand):
             if getattr(row, name) != getattr(was.row, name)
         }
         drafts = self._drafts()
-        if not (self._entries or changes or drafts):
+        if not (self._entries or changes or drafts or self._opens):
             return None
         return TableWrite(
             row.id,
@@ -260,6 +258,7 @@ class Turn(TableInHand):
             was.row if was.ledger is None or not self._entries else None,
             drafts,
             {seat: was.stored.get(seat) for seat in drafts},
+            self._opens,
         )
 
     def _drafts(self) -> dict[int, Mapping[str, Any] | None]:
@@ -274,14 +273,6 @@ class Turn(TableInHand):
         if self.notes != was.notes:
             found[NOTES] = codec.dump(self.notes)
         return found
-
-
-def _standing(
-    stored: Mapping[int, Mapping[str, Any]], drafts: Mapping[int, Mapping[str, Any] | None]
-) -> Mapping[int, Mapping[str, Any]]:
-    """What stands beside the log after a write."""
-    merged = {**stored, **drafts}
-    return {seat: each for seat, each in merged.items() if each is not None}
 
 
 def reseated(

@@ -38,11 +38,11 @@ class ActionKeys(Generic[Action]):
         """Callback data of a standing right."""
         return keys.right(scene, self.code(action))
 
-    def asked(self, draft: Draft, seen: TableView) -> Any:
+    def asked(self, draft: Draft, view: TableView) -> Any:
         """Return the action that waits for its confirming tap, None if it may not be done now."""
         try:
             action = self.parse(draft.asked)
         except ValueError:
             return None
-        offered = (*seen.moves, *seen.rights)
+        offered = (*view.moves, *view.rights)
         return action if any(self.code(each) == draft.asked for each in offered) else None

@@ -5,6 +5,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from bot.games.front import Front, Past
 from bot.i18n import Translator, join
 from bot.screen import Screen
 from bot.views import words
@@ -47,11 +48,6 @@ def deal_lines(facts: Any, dealt: Lines, scene: Scene) -> Lines:
     )
 
 
-def lots_to_come(seal: str, tr: Translator) -> Lines:
-    """Return the commitment to the lots before anybody draws. Rule 1.8."""
-    return (tr("check-lots"), tr("check-seal", seal=seal))
-
-
 def lots_lines(draw: Draw, joined: Sequence[int], scene: Scene) -> Lines:
     """Return who drew what, and what the lots follow from. ``joined``: as `TableView` has it."""
     tr = scene.tr
@@ -67,3 +63,33 @@ def lots_lines(draw: Draw, joined: Sequence[int], scene: Scene) -> Lines:
         told.append(tr("check-seal", seal=lots_commitment(draw.salt)))
         told.append(tr("lots-salt", salt=draw.salt))
     return told
+
+
+def lots_screen(title: str, seal: str, tr: Translator) -> Screen | None:
+    """Return the commitment to the lots before anybody draws, None for none. Rule 1.8."""
+    lots = (tr("check-lots"), tr("check-seal", seal=seal))
+    return fair_screen(title, [lots], tr) if seal else None
+
+
+def check_screen(
+    front: Front[Any, Any, Any],
+    past: Past,
+    deal: int,
+    scene: Scene,
+    *,
+    view: TableView | None = None,
+) -> Screen | None:
+    """Return what can be checked now, None for nothing.
+
+    ``deal``: a finished one, 0 for none; ``view``: the public's, of a table that is not over.
+    """
+    parts = []
+    if view is not None and view.table_stage in (TableStage.CUT, TableStage.DEAL):
+        parts.append(deck_lines(view, scene.tr))
+    if 1 <= deal <= len(past.finished):
+        facts = past.finished[deal - 1]
+        parts.append(deal_lines(facts, front.dealt_lines(facts, scene), scene))
+    kept = past.history
+    if kept.draw is not None:
+        parts.append(lots_lines(kept.draw, kept.joined, scene))
+    return fair_screen(scene.title, parts, scene.tr) if parts else None

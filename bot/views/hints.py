@@ -29,13 +29,13 @@ def advice(action: Markup, reason: Markup, figures: list[Markup], tr: Translator
     return tr("advice-with", action=action, reason=reason, figures=join(", ", figures))
 
 
-def row(seen: TableView, scene: Scene, tap: Callable[[Any], str]) -> keys.Row:
+def row(view: TableView, scene: Scene, tap: Callable[[Any], str]) -> keys.Row:
     """Return the button that asks for a hint, where there may be one, or does what it advises.
 
     ``tap`` returns the callback data of an action's own button.
     """
-    open_to_hints = scene.alone and seen.table_stage is TableStage.DEAL
-    if not (open_to_hints and seen.moves and seen.viewer not in seen.substituted):
+    open_to_hints = scene.alone and view.table_stage is TableStage.DEAL
+    if not (open_to_hints and view.moves and view.viewer not in view.substituted):
         return ()
     if scene.hint is None:
         return (keys.button(scene.tr("button-hint"), keys.draft(scene, codes.HINT)),)

@@ -41,9 +41,9 @@ def any_place_row(scene: Scene) -> keys.Row:
     return (keys.button(scene.tr("button-join"), _tap(scene.table, "")),)
 
 
-def away_button(seen: TableView, scene: Scene) -> Rows:
+def away_button(view: TableView, scene: Scene) -> Rows:
     """Return the button by which who sits down after the running deal thinks better of it."""
-    if not seen.waiting:
+    if not view.waiting:
         return ()
     return ((keys.button(scene.tr("button-away"), _tap(scene.table, codes.AWAY)),),)
 

@@ -101,13 +101,13 @@ def back_row(scene: Scene) -> Row:
     return (button(scene.tr(key), show(scene, what), Style.SUCCESS),)
 
 
-def back_rows(seen: TableView, scene: Scene) -> Rows:
+def back_rows(view: TableView, scene: Scene) -> Rows:
     """Return the way back under the viewer's cards, if he is away."""
-    away = scene.left or scene.all_away or seen.viewer in seen.substituted
+    away = scene.left or scene.all_away or view.viewer in view.substituted
     return (back_row(scene),) if away else ()
 
 
-def not_yet(scene: Scene) -> Button:
+def cancel_button(scene: Scene) -> Button:
     """Return the way back from a question or a menu."""
     return button(scene.tr("button-not-yet"), draft(scene, codes.BACK))
 
@@ -115,7 +115,7 @@ def not_yet(scene: Scene) -> Button:
 def confirm_rows(what: str, data: str, scene: Scene, style: Style = Style.DANGER) -> Rows:
     """Return the tap that does what was asked about, «Да, …», and the way back."""
     yes = button(scene.tr("button-yes", what=what), data, style)
-    return ((yes,), (not_yet(scene),))
+    return ((yes,), (cancel_button(scene),))
 
 
 def cut_places(pack: int) -> tuple[tuple[int, str], ...]:
@@ -134,7 +134,7 @@ def cut_places(pack: int) -> tuple[tuple[int, str], ...]:
 
 
 def cut_rows(
-    seen: TableView, scene: Scene, *, first: bool = False, under_result: bool = False
+    view: TableView, scene: Scene, *, first: bool = False, under_result: bool = False
 ) -> Rows:
     """Return the cut for whom it concerns, and the demand for another shuffle. Rule 1.5.
 
@@ -143,13 +143,13 @@ def cut_rows(
     person may want it done for him from now on.
     ``under_result``: the result has the page of commitments, which else is offered here.
     """
-    if seen.table_stage is not TableStage.CUT or scene.private:
+    if view.table_stage is not TableStage.CUT or scene.private:
         return ()
-    tr, public = scene.tr, seen.viewer < 0
-    cuts = public or any(isinstance(each, Cut) for each in seen.moves)
+    tr, public = scene.tr, view.viewer < 0
+    cuts = public or any(isinstance(each, Cut) for each in view.moves)
     rows: list[Row] = []
     if cuts:
-        places = [(key, move(scene, table_code(CUT[at]))) for at, key in cut_places(seen.pack)]
+        places = [(key, move(scene, table_code(CUT[at]))) for at, key in cut_places(view.pack)]
         key, middle = places.pop(len(places) // 2)
         rows.append((button(tr(key), middle, Style.PRIMARY),))
         rows.append(tuple(button(tr(key), data) for key, data in places))
@@ -157,10 +157,10 @@ def cut_rows(
             always = Tap(Verb.PERSON, 0, 0, codes.ALWAYS_CUT).encode()
             rows.append((button(tr("button-cut-for-me"), always),))
     last: list[Button] = []
-    if public or RESHUFFLE in seen.rights:
+    if public or RESHUFFLE in view.rights:
         last.append(button(tr("button-reshuffle"), right(scene, table_code(RESHUFFLE))))
     if not under_result:
-        last.append(fair_button(scene, seen.number - 1))
+        last.append(fair_button(scene, view.number - 1))
     return (*rows, tuple(last)) if last else tuple(rows)
 
 
@@ -169,9 +169,9 @@ def fair_button(scene: Scene, deal: int) -> Button:
     return button(scene.tr("button-check"), codes.show(scene.table, deal, "check"))
 
 
-def vote_rows(seen: TableView, scene: Scene) -> Rows:
+def vote_rows(view: TableView, scene: Scene) -> Rows:
     """Return the answers to the open vote: all of them in public, one's own in private."""
-    if seen.vote is None:
+    if view.vote is None:
         return ()
     tr = scene.tr
     answers = {
@@ -179,8 +179,8 @@ def vote_rows(seen: TableView, scene: Scene) -> Rows:
         REFUSE: button(tr("button-refuse"), vote(scene, table_code(REFUSE))),
         WITHDRAW: button(tr("button-withdraw"), vote(scene, table_code(WITHDRAW))),
     }
-    if seen.viewer >= 0:
-        offered = (*seen.moves, *seen.rights)
+    if view.viewer >= 0:
+        offered = (*view.moves, *view.rights)
         mine = tuple(key for action, key in answers.items() if action in offered)
         return (mine,) if mine else ()
     return ((answers[AGREE], answers[REFUSE]), (answers[WITHDRAW],))

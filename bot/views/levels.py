@@ -8,14 +8,14 @@ from bot.i18n import Translator, join
 from bot.screen import Button, Rows
 from bot.taps import Tap, Verb
 from bot.views import codes, keys, words
-from bot.views.model import Scene, Seated
+from bot.views.model import Occupant, Scene
 from engine.view import TableView
 
 
 def rows(
     levels: Sequence[str],
     table: int,
-    places: Mapping[int, Seated],
+    places: Mapping[int, Occupant],
     tr: Translator,
     *,
     all_at_once: bool = False,
@@ -44,12 +44,14 @@ def rows(
     return (every, *keys.grid(single, 2))
 
 
-def coming(seated: Seated) -> str:
+def coming(seated: Occupant) -> str:
     """Return the level from the next deal on."""
     return seated.wished or seated.level
 
 
-def _next(levels: Sequence[str], table: int, place: int, seated: Seated, tr: Translator) -> Button:
+def _next(
+    levels: Sequence[str], table: int, place: int, seated: Occupant, tr: Translator
+) -> Button:
     now = coming(seated)
     after = levels[(levels.index(now) + 1) % len(levels)]
     text = tr("button-level", name=words.person(seated, tr), level=words.level(now, tr))
@@ -68,11 +70,11 @@ def present(scene: Scene) -> bool:
     return any(seated.computer for seated in scene.seats)
 
 
-def text(seen: TableView, scene: Scene) -> Markup:
+def text(view: TableView, scene: Scene) -> Markup:
     """Return how every computer plays, and will from the next deal on."""
     tr = scene.tr
     lines = [tr("levels-title")]
-    for seat in seen.joined:
+    for seat in view.joined:
         seated = scene.seats[seat]
         if not seated.computer:
             continue
@@ -83,9 +85,9 @@ def text(seen: TableView, scene: Scene) -> Markup:
     return join("\n", lines)
 
 
-def menu_rows(levels: Sequence[str], seen: TableView, scene: Scene) -> Rows:
+def menu_rows(levels: Sequence[str], view: TableView, scene: Scene) -> Rows:
     """Return the buttons that change levels at a running table."""
-    places = {place: scene.seats[seat] for place, seat in enumerate(seen.joined)}
+    places = {place: scene.seats[seat] for place, seat in enumerate(view.joined)}
     return rows(levels, scene.table, places, scene.tr, all_at_once=scene.private)
 
 

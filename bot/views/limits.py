@@ -71,6 +71,6 @@ def end_text(ends: EndsAt, tr: Translator) -> Markup:
     return tr(f"ends-{ends.measure}", to=shown)
 
 
-def last_deal(seen: TableView) -> bool:
+def last_deal(view: TableView) -> bool:
     """Tell whether the deal that runs is known to be the last one."""
-    return seen.time_up or deals_of(seen.agreement.ends) == seen.number
+    return view.time_up or deals_of(view.agreement.ends) == view.number

@@ -11,7 +11,7 @@ from engine.view import VoteView
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class Occupant:
     """Who sits at a seat. ``computer`` for good; absent people are in ``TableView.substituted``.
 
     ``level`` is how a computer plays, ``wished`` how it will from the next deal on, if otherwise.
@@ -104,7 +104,7 @@ class Scene:
 
     table: int
     title: str
-    seats: tuple[Seated, ...]
+    seats: tuple[Occupant, ...]
     tr: Translator
     links: Links
     numbers: TapNumbers = field(default_factory=TapNumbers)
@@ -127,7 +127,7 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class NamedAgreement:
     """An agreement that a group keeps under a name.
 
     ``agreement`` is what it comes to, None where it cannot be made any more. Buttons that lead to
@@ -164,14 +164,14 @@ class Lobby:
     table: int
     title: str
     agreement: Any
-    seats: tuple[Seated, ...] = ()
+    seats: tuple[Occupant, ...] = ()
     unstarted: frozenset[int] = frozenset()
     menu: str = ""
     private: bool = False
     ended_by: str = ""
-    invited: tuple[Seated, ...] = ()
+    invited: tuple[Occupant, ...] = ()
     game: str = ""
     games: tuple[str, ...] = ()
-    house: tuple[House, ...] = ()
+    house: tuple[NamedAgreement, ...] = ()
     sealed: bool = False
     asks_pauses: bool = False

@@ -25,10 +25,10 @@ from engine.votes import (
 # --- lots -----------------------------------------------------------------------------------
 
 
-def lots_screen(seen: TableView, scene: Scene) -> Screen:
+def lots_screen(view: TableView, scene: Scene) -> Screen:
     """Return who sits where by which card, and who deals first. Rule 1.3."""
     tr = scene.tr
-    drawn = dict(zip(seen.joined, seen.lots, strict=False))
+    drawn = dict(zip(view.joined, view.lots, strict=False))
     around = [
         words.tied(words.name(scene, seat), words.card(drawn[seat], tr))
         if seat in drawn
@@ -38,7 +38,7 @@ def lots_screen(seen: TableView, scene: Scene) -> Screen:
     text = [
         tr("lots-title", table=words.clean(scene.title)),
         tr("lots-order", names=join(" → ", around)),
-        tr("lots-dealer", name=words.name(scene, seen.dealer)),
+        tr("lots-dealer", name=words.name(scene, view.dealer)),
     ]
     return Screen(join("\n", text), ((keys.fair_button(scene, 0),),))
 
@@ -46,17 +46,17 @@ def lots_screen(seen: TableView, scene: Scene) -> Screen:
 # --- the cut --------------------------------------------------------------------------------
 
 
-def cut_call(seen: TableView, scene: Scene) -> Markup:
+def cut_call(view: TableView, scene: Scene) -> Markup:
     """Return who deals next and who is to cut for him: his right neighbour. Rule 1.5."""
-    cutter = (seen.dealer - 1) % len(scene.seats)
+    cutter = (view.dealer - 1) % len(scene.seats)
     if scene.private:
-        dealer = words.name(scene, seen.dealer)
-        return scene.tr("cut-itself", number=seen.number, dealer=dealer)
-    asked = scene.cut_here and (seen.viewer < 0 or seen.viewer == cutter)
+        dealer = words.name(scene, view.dealer)
+        return scene.tr("cut-itself", number=view.number, dealer=dealer)
+    asked = scene.cut_here and (view.viewer < 0 or view.viewer == cutter)
     return scene.tr(
         "cut-call" if asked else "cut-next",
-        number=seen.number,
-        dealer=words.name(scene, seen.dealer),
+        number=view.number,
+        dealer=words.name(scene, view.dealer),
         cutter=words.name(scene, cutter),
     )
 
@@ -94,25 +94,25 @@ Proposed = Callable[[VoteView], Markup]
 """What is proposed, in the words the others are asked about."""
 
 
-def asked(seen: TableView, proposed: Proposed, scene: Scene) -> Markup | None:
+def asked(view: TableView, proposed: Proposed, scene: Scene) -> Markup | None:
     """Return the open vote, or what became of the last one, None for neither."""
-    if seen.vote is not None:
-        return vote(seen.vote, proposed(seen.vote), scene)
-    return refused(seen, proposed, scene) or waiting(seen, scene)
+    if view.vote is not None:
+        return vote(view.vote, proposed(view.vote), scene)
+    return refused(view, proposed, scene) or waiting(view, scene)
 
 
-def waiting(seen: TableView, scene: Scene) -> Markup | None:
+def waiting(view: TableView, scene: Scene) -> Markup | None:
     """Return who sits down after the running deal."""
-    if not seen.waiting:
+    if not view.waiting:
         return None
-    names = join(", ", [words.clean(name) for name in seen.waiting])
+    names = join(", ", [words.clean(name) for name in view.waiting])
     return scene.tr("joins-next", names=names)
 
 
-def refused(seen: TableView, proposed: Proposed, scene: Scene) -> Markup | None:
+def refused(view: TableView, proposed: Proposed, scene: Scene) -> Markup | None:
     """Return what was refused in this deal and by whom, or taken back."""
     last = scene.last_vote
-    if last is None or last.deal != seen.number or seen.vote is not None:
+    if last is None or last.deal != view.number or view.vote is not None:
         return None
     failed = last.outcome in (VoteEnd.REFUSED, VoteEnd.WITHDRAWN)
     return _ended(last, proposed(last.vote), scene) if failed else None
@@ -129,7 +129,7 @@ def _ended(last: VoteResult, asked: Markup, scene: Scene) -> Markup:
 
 
 def vote_screen(
-    open_vote: VoteView, asked: Markup, seen: TableView, scene: Scene, called: Collection[int] = ()
+    open_vote: VoteView, asked: Markup, view: TableView, scene: Scene, called: Collection[int] = ()
 ) -> Screen:
     """Return what is put to the vote and who still has to answer; ``called`` are mentioned."""
     names = [
@@ -137,22 +137,22 @@ def vote_screen(
         for seat in sorted(open_vote.awaited)
     ]
     text = scene.tr("vote", proposal=asked, awaited=words.listed(names, scene.tr))
-    return Screen(join("\n", [_vote_title(seen, scene), text]), keys.vote_rows(seen, scene))
+    return Screen(join("\n", [_vote_title(view, scene), text]), keys.vote_rows(view, scene))
 
 
-def _vote_title(seen: TableView, scene: Scene) -> Markup:
-    over = seen.table_stage is TableStage.OVER
+def _vote_title(view: TableView, scene: Scene) -> Markup:
+    over = view.table_stage is TableStage.OVER
     return scene.tr("longer-title" if over else "vote-title", table=words.clean(scene.title))
 
 
-def vote_ended_screen(last: VoteResult, asked: Markup, seen: TableView, scene: Scene) -> Screen:
+def vote_ended_screen(last: VoteResult, asked: Markup, view: TableView, scene: Scene) -> Screen:
     """Return what became of it; this line stays."""
-    ends, title = seen.agreement.ends, words.clean(scene.title)
+    ends, title = view.agreement.ends, words.clean(scene.title)
     longer = isinstance(last.vote.proposal, ProposeLonger)
     if longer and last.outcome is VoteEnd.AGREED and ends is not None:
         return Screen(scene.tr("longer-agreed", table=title, ends=end_text(ends, scene.tr)))
     told = [scene.tr("vote-title", table=title), _ended(last, asked, scene)]
-    if longer and seen.over:
+    if longer and view.over:
         told[0] = scene.tr("longer-refused", table=title)
     return Screen(join("\n", told))
 
@@ -160,18 +160,18 @@ def vote_ended_screen(last: VoteResult, asked: Markup, seen: TableView, scene: S
 # --- the running deal -----------------------------------------------------------------------
 
 
-def deal_rows(seen: TableView, scene: Scene) -> Rows:
+def deal_rows(view: TableView, scene: Scene) -> Rows:
     """Return the buttons under the group's message of a running deal."""
-    rows = keys.vote_rows(seen, scene)
-    if seen.table_stage is TableStage.CUT:
+    rows = keys.vote_rows(view, scene)
+    if view.table_stage is TableStage.CUT:
         # The message of the lots has the button already.
-        checks = () if seen.lots else ((keys.fair_button(scene, seen.number - 1),),)
-        return rows + (keys.cut_rows(seen, scene) if scene.cut_here else checks)
-    if seen.table_stage is not TableStage.DEAL:
+        checks = () if view.lots else ((keys.fair_button(scene, view.number - 1),),)
+        return rows + (keys.cut_rows(view, scene) if scene.cut_here else checks)
+    if view.table_stage is not TableStage.DEAL:
         return rows
     own = keys.button(scene.tr("button-my-cards"), keys.show(scene, "hand"))
     down = keys.button(scene.tr("button-down"), keys.show(scene, "down"))
-    others = (*joining.join_button(scene), *joining.away_button(seen, scene))
+    others = (*joining.join_button(scene), *joining.away_button(view, scene))
     return (*rows, (own, private_button(scene)), (down,), *others)
 
 
@@ -227,23 +227,23 @@ def notice(kind: Notice, scene: Scene, seat: int, place: int) -> Screen:
     return Screen(text, _notice_rows(kind, scene, seat, place))
 
 
-def timed_out_screen(away: Sequence[int], seen: TableView, scene: Scene) -> Screen:
+def timed_out_screen(away: Sequence[int], view: TableView, scene: Scene) -> Screen:
     """Return for whom computers play because their time was out, all of them in one message."""
     names = mentions(scene, away)
     text = scene.tr("notice-computer", name=names, table=words.clean(scene.title))
-    return Screen(text, (keys.back_row(scene), *_any_place(away, seen, scene)))
+    return Screen(text, (keys.back_row(scene), *_any_place(away, view, scene)))
 
 
-def all_away_screen(away: Sequence[int], seen: TableView, scene: Scene) -> Screen:
+def all_away_screen(away: Sequence[int], view: TableView, scene: Scene) -> Screen:
     """Return that the next deal waits for somebody to come back, and the tap that deals it."""
     text = scene.tr("notice-all-away", table=words.clean(scene.title))
-    return Screen(text, (keys.back_row(scene), *_any_place(away, seen, scene)))
+    return Screen(text, (keys.back_row(scene), *_any_place(away, view, scene)))
 
 
-def _any_place(away: Sequence[int], seen: TableView, scene: Scene) -> Rows:
+def _any_place(away: Sequence[int], view: TableView, scene: Scene) -> Rows:
     """Return the button for others who would sit down where somebody is away."""
     if len(away) == 1:
-        return _instead(scene, seen.joined.index(away[0]))
+        return _instead(scene, view.joined.index(away[0]))
     return () if scene.private or not away else (joining.any_place_row(scene),)
 
 

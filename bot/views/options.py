@@ -16,7 +16,7 @@ from bot.screen import Button, Rows, Screen
 from bot.taps import Tap, Verb
 from bot.views import codes, keys, words
 from bot.views.limits import kind_of, limit_text
-from bot.views.model import House
+from bot.views.model import NamedAgreement
 from engine import limits
 from engine.limits import LimitKind
 from engine.options import (
@@ -79,7 +79,7 @@ def value_text(option: Option, value: OptionValue, tr: Translator, price: int = 
         case Text():
             return escape(value) if value else tr(f"choice-{option.key}-none")
         case _:
-            return tr(own)
+            return tr(own) if tr.knows(own) or type(value) is not int else escape(value)
 
 
 def typed(option: Option, value: OptionValue, tr: Translator) -> str:
@@ -179,7 +179,7 @@ def options_screen(
     table: int,
     opened: str = "",
     heading: str = "",
-    house: Sequence[House] = (),
+    house: Sequence[NamedAgreement] = (),
     note: Markup | None = None,
     others: Rows = (),
 ) -> Screen:
@@ -229,7 +229,9 @@ def options_screen(
     return Screen(text, (*rows, (reset, _back(tr, tap))))
 
 
-def house_line(house: Sequence[House], game: Game, agreement: Any, tr: Translator) -> Markup:
+def house_line(
+    house: Sequence[NamedAgreement], game: Game, agreement: Any, tr: Translator
+) -> Markup:
     """Return an agreement as a player would say it, by its name first where it has one."""
     line = game.agreement_line(agreement, tr)
     named = next((each.name for each in house if each.holds(agreement)), "")
@@ -243,12 +245,12 @@ def opens(options: Options, what: str) -> bool:
     )
 
 
-def after(options: Options, choice: Preset | tuple[str, OptionValue]) -> str:
+def next_menu(options: Options, choice: Preset | tuple[str, OptionValue]) -> str:
     """Return the menu to stay in once something is chosen."""
-    return codes.MENU if isinstance(choice, Preset) else above(options, choice[0])
+    return codes.MENU if isinstance(choice, Preset) else parent_menu(options, choice[0])
 
 
-def above(options: Options, opened: str) -> str:
+def parent_menu(options: Options, opened: str) -> str:
     """Return the menu one gets back to from what is ``opened``: "" leaves the menus."""
     if opened in options and options[opened].page:
         return codes.options_page(options[opened].page)

@@ -23,19 +23,19 @@ _STAKE: Final = re.compile(r"(\d+)(?:[.,](\d+))?\s*(.*)", re.DOTALL)
 
 
 def next_deal(
-    seen: TableView, scene: Scene, choices: Sequence[str], menu: str
+    view: TableView, scene: Scene, choices: Sequence[str], menu: str
 ) -> tuple[list[Markup], Rows]:
     """Return what stands under a result while the next deal waits for its cut.
 
     ``choices`` are the levels of the game's computers; with ``menu`` `codes.LEVELS` they are open.
     """
-    if seen.table_stage is not TableStage.CUT:
+    if view.table_stage is not TableStage.CUT:
         return [], ()
-    said = [Markup(""), notices.cut_call(seen, scene)]
-    rows = keys.cut_rows(seen, scene, under_result=True) if scene.cut_here else ()
+    said = [Markup(""), notices.cut_call(view, scene)]
+    rows = keys.cut_rows(view, scene, under_result=True) if scene.cut_here else ()
     if levels.present(scene) and menu == codes.LEVELS:
-        said += [Markup(""), levels.text(seen, scene)]
-        rows += (*levels.menu_rows(choices, seen, scene), (levels.close_button(scene),))
+        said += [Markup(""), levels.text(view, scene)]
+        rows += (*levels.menu_rows(choices, view, scene), (levels.close_button(scene),))
     elif levels.present(scene):
         rows += ((levels.open_button(scene),),)
     return said, rows

@@ -61,26 +61,26 @@ def header(number: int, dealer: int, scene: Scene, *, deals: int = 0, last: bool
     )
 
 
-def doer(seen: TurnView) -> int | None:
+def awaited_seat(view: TurnView) -> int | None:
     """Return the seat everybody waits for; None when it is CHANCE, nobody, or several."""
-    seats = [seat for seat in seen.actors if seat != CHANCE]
-    if seen.turn in seats:
-        return seen.turn
+    seats = [seat for seat in view.actors if seat != CHANCE]
+    if view.turn in seats:
+        return view.turn
     return seats[0] if len(seats) == 1 else None
 
 
-def until(turn: Markup, seat: int, seen: TableView, scene: Scene) -> Markup:
+def until(turn: Markup, seat: int, view: TableView, scene: Scene) -> Markup:
     """Return a line about whose turn it is, with the moment a person's time is out."""
-    if scene.deadline is None or scene.seats[seat].computer or seat in seen.substituted:
+    if scene.deadline is None or scene.seats[seat].computer or seat in view.substituted:
         return turn
     return scene.tr("turn-until", turn=turn, time=words.moment(scene.deadline, scene.tr))
 
 
-def away(seen: TableView, scene: Scene) -> Markup | None:
+def away(view: TableView, scene: Scene) -> Markup | None:
     """Return that all are away, that a computer plays for the viewer, or that he leaves."""
     if scene.all_away:
         return scene.tr("all-away")
-    if seen.viewer in seen.substituted:
+    if view.viewer in view.substituted:
         return scene.tr("hand-computer")
     return scene.tr("hand-left") if scene.left else None
 
@@ -93,7 +93,7 @@ def who(seat: int, viewer: int, scene: Scene) -> Markup:
     return scene.tr("you") if seat == viewer else words.name(scene, seat)
 
 
-def laid(cards: Iterable[Laid], scene: Scene, viewer: int = PUBLIC) -> list[Markup]:
+def played_cards(cards: Iterable[Laid], scene: Scene, viewer: int = PUBLIC) -> list[Markup]:
     """Return «Вера К♦», «вы 7♦», in order of play."""
     tr = scene.tr
     return [words.tied(who(seat, viewer, scene), words.card(card, tr)) for seat, card in cards]

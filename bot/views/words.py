@@ -10,7 +10,7 @@ from typing import Final
 from markupsafe import Markup, escape
 
 from bot.i18n import Translator, join
-from bot.views.model import Scene, Seated
+from bot.views.model import Occupant, Scene
 from engine.cards import Card, Rank, Suit, in_order
 
 NAME_LIMIT: Final = 20
@@ -147,7 +147,7 @@ def _joins(character: str) -> bool:
     return character == "\u200d" or unicodedata.category(character) in ("Mn", "Me", "Mc")
 
 
-def person(seated: Seated, tr: Translator, limit: int = NAME_LIMIT) -> Markup:
+def person(seated: Occupant, tr: Translator, limit: int = NAME_LIMIT) -> Markup:
     """Return a name, shortened and escaped; a right-to-left one cannot turn its line round."""
     return _presentable(seated.name, limit) or tr("nameless")
 
@@ -172,7 +172,7 @@ def mention(name: Markup, user_id: int | None) -> Markup:
     return Markup('<a href="tg://user?id={}">{}</a>').format(user_id, name)
 
 
-def seated(who: Seated, tr: Translator) -> Markup:
+def seated(who: Occupant, tr: Translator) -> Markup:
     """Return a name; a computer's with its level: «Аркадий 🤖 клубный»."""
     if not who.computer:
         return person(who, tr)

@@ -267,7 +267,7 @@ class TrickGame(Generic[D, F]):
         return self._after(state, self.step(deal, actor, action))
 
     def _refusal(self, deal: D, actor: int, action: Any, *, asked: bool) -> RuleError:
-        """StukolkaWord why an action is not allowed."""
+        """Say why an action is not allowed."""
         own = self.why_not(deal, actor, action)
         if own is not None:
             return own
@@ -529,10 +529,12 @@ class TrickGame(Generic[D, F]):
     def sought(self, state: Evening[D, F]) -> None:
         """Nothing in the game is searched for."""
 
-    def find(self, view: Any) -> Any:
+    @staticmethod
+    def find(view: Any) -> Any:
         """Nothing in the game is searched for."""
         raise RuleError("not-now")
 
-    def confirm(self, view: Any, found: Any, bound: int) -> bool | None:
+    @staticmethod
+    def confirm(view: Any, found: Any, bound: int) -> bool | None:
         """Nothing in the game is searched for."""
         return False

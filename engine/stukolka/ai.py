@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.cards import Card, Rank
+from engine.kit import policy
 from engine.kit.computers import TrickPlayer
 from engine.kit.words import Pick, Picked
 from engine.stukolka.game import STUKOLKA, TRICKS, Reply, StukolkaDeal, StukolkaWord
-from engine.tricks import CardSet, card_set, cards_in
+from engine.tricks import CardSet, cards_in
 
 KNOCKED: Final = 0.15
 """How often a hand that a beginner would pass knocks all the same, and the other way round."""
@@ -48,9 +49,6 @@ class StukolkaPlayer(TrickPlayer[StukolkaDeal]):
             case "throwing":
                 weak = min(cards_in(hand), key=lambda card: (card.suit is deal.suit, card.rank))
                 return Picked((weak,))
-            case "play":
-                card = self.card(deal, card_set(each.card for each in choices), deal.trick)
-                return next(each for each in choices if each.card == card)
         return Reply.NO
 
     def lay_open(self, deal: StukolkaDeal, unseen: list[Card]) -> StukolkaDeal:
@@ -70,9 +68,7 @@ class StukolkaPlayer(TrickPlayer[StukolkaDeal]):
         for other, say in deal.words:
             if other == seat or say in (StukolkaWord.GOLETS, StukolkaWord.DARK):
                 continue
-            hand = deal.hands[other]
-            for trick in (*(each.cards for each in deal.tricks), deal.trick):
-                hand |= card_set(card for owner, card in trick if owner == other)
+            hand = policy.whole(deal, other)
             if other in kept:
                 fits = len(good(deal, hand)) >= kept[other]
             else:
@@ -85,5 +81,4 @@ def _most(choice: Any) -> int:
     return choice.most if isinstance(choice, Pick) else len(choice.cards)
 
 
-PLAYER: Final = StukolkaPlayer()
-COMPUTERS: Final = PLAYER.computers
+COMPUTERS: Final = StukolkaPlayer().computers

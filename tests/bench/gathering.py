@@ -15,7 +15,7 @@ from unittest.mock import patch
 from bot.app import BotApp
 from bot.reconcile import budgets
 from bot.store import Place, TableRow
-from bot.tables.notes import Notes
+from bot.tables.facts import Notes
 from bot.taps import Tap, Verb
 from tests.bench.figures import say
 from tests.bench.town import Town

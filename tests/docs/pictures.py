@@ -121,10 +121,12 @@ async def play(evening: Evening, table: TableTask, sight: Sight) -> None:
         ledger = table.ledger
         assert ledger is not None
         assert not ledger.finished, "the deal is over: take another seed"
-        seat = next((each for each in range(table.agreement.players) if ledger.waits_for(each)), -1)
+        seat = next(
+            (each for each in range(table.state.agreement.players) if ledger.waits_for(each)), -1
+        )
         user = None if seat < 0 else table.state.user_at(seat)
         if user is not None:
-            view = ledger.seen(seat)
+            view = ledger.view(seat)
             level = sight.level or front.usual_level
             choose = front.computers.choose
             action = await asyncio.to_thread(choose, view, rng, level, DEFAULT_EFFORT)
@@ -132,7 +134,7 @@ async def play(evening: Evening, table: TableTask, sight: Sight) -> None:
             person = next(each for each in evening.play.party.people if each.id == user)
             tap = Tap(Verb.MOVE, table.row.id, ledger.decisions[seat], code)
             await evening.press(person, evening.said(person.private)[-1], tap.encode())
-            moved += front.in_play(ledger.seen(PUBLIC))
+            moved += front.in_play(ledger.view(PUBLIC))
         await evening.play.clock.advance(CLOCK_STOPS)
     await evening.play.clock.advance(SETTLED)
 

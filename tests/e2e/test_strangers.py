@@ -163,7 +163,7 @@ async def test_every_button_of_a_stranger_is_answered_alike(stranger: Stranger) 
         for each in handlers(stranger.evening)
         if isinstance(each, CallbackQueryHandler)
     ]
-    assert callbacks == ["Taps.tapped"]
+    assert callbacks == ["Taps.on_tap"]
     before, found = stranger.kept(), codes()
     assert {"sit", "join", "sheet", "history", "again", "why", "deal", "analysis"} < set(found)
     assert len(found) > 100
@@ -208,7 +208,7 @@ async def test_every_command_of_a_stranger_tells_the_same(stranger: Stranger) ->
     """Words that name somebody's table are answered as words that name none."""
     found = handlers(stranger.evening)
     others = {each.callback.__qualname__ for each in found if not isinstance(each, CommandHandler)}
-    assert others == {"Taps.tapped", *WITHOUT_NUMBERS}
+    assert others == {"Taps.on_tap", *WITHOUT_NUMBERS}
     count, before = 0, stranger.kept()
     pairs = [("1", "77"), ("1 Тайная", "1 Другая"), ("Тайная", "Другая")]
     for command in [*commands(stranger.evening), "nonsense"]:

@@ -24,19 +24,22 @@ from bot.store import (
     Store,
     StoreError,
     TableRow,
+    TableThere,
     TableWrite,
 )
+from bot.store.table_rows import OPEN
 from bot.tables.events import ShowAgain
-from bot.tables.outage import Outage
-from bot.tables.services import TableServices
+from bot.tables.services import Outage, TableServices
 from bot.tables.turn import Turn
 from tests.support.links import LINKS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
-    from bot.reconcile import Slot
-    from bot.screen import Screen
+    from bot.reconcile import Reconciler, Slot
+    from bot.screen import Screen, Toast
+    from bot.tables.events import Event
+    from bot.tables.facts import TableFacts
     from bot.tables.task import TableTask
     from bot.thinking import Thinker
 
@@ -106,6 +109,9 @@ class MemoryStore:
         update_id: int = 0,
     ) -> int:
         self._check()
+        open_now = (row for row in self.tables.values() if row.status in OPEN)
+        if table.follows is not None and any(row.follows == table.follows for row in open_now):
+            raise TableThere(table.number)
         number = len(self.tables) + 1
         self.add(replace(table, id=number))
         if notes is not None:
@@ -121,7 +127,7 @@ class MemoryStore:
         return [
             row
             for row in self.tables.values()
-            if row.status in ("lobby", "playing") and (chats is None or row.chat_id in chats)
+            if row.status in OPEN and (chats is None or row.chat_id in chats)
         ]
 
     async def whole_tables(self, ids: Collection[int]) -> list[KeptTable]:
@@ -138,7 +144,7 @@ class MemoryStore:
             dict(self.beside.get(table_id, {})),
         )
 
-    async def write(self, write: TableWrite) -> None:
+    async def write(self, write: TableWrite) -> int:
         self._check()
         table_id, row = write.table_id, self.tables[write.table_id]
         entries = self.logs.get(table_id, [])
@@ -152,6 +158,7 @@ class MemoryStore:
             self.tables[table_id] = replace(row, **write.changes)
         beside = {**self.beside.get(table_id, {}), **write.drafts}
         self.beside[table_id] = {s: each for s, each in beside.items() if each is not None}
+        return 0 if write.opens is None else await self.create_table(*write.opens)
 
     async def handled(self, numbers: Collection[int]) -> Mapping[int, int]:
         self._check()
@@ -240,6 +247,28 @@ class MemoryOutbox:
         return (*self.answers, *(slot for wishes in self.wishes.values() for slot in wishes))
 
 
+@dataclass
+class Alone:
+    """There is no other table; notes which ones are over."""
+
+    over: list[int] = field(default_factory=list)
+
+    def here(self, chat_id: int) -> tuple[TableFacts, ...]:
+        return ()
+
+    async def ask(self, table_id: int, event: Event) -> Toast:
+        raise StoreError("no such table")
+
+    async def open_stored(self) -> None:
+        pass
+
+    async def show(self, table_id: int) -> None:
+        pass
+
+    def forget(self, table_id: int) -> None:
+        self.over.append(table_id)
+
+
 class Pondering:
     """A thinker that never comes to an end."""
 
@@ -259,6 +288,7 @@ class Bench:
     clock: VirtualClock = field(default_factory=VirtualClock)
     store: MemoryStore = field(default_factory=MemoryStore)
     outbox: MemoryOutbox = field(default_factory=MemoryOutbox)
+    others: Alone = field(default_factory=Alone)
     thinker: object = field(default_factory=Pondering)
     services: TableServices = field(init=False)
     jobs: Jobs = field(init=False)
@@ -268,8 +298,8 @@ class Bench:
         store = cast("Store", self.store)
         people = People(store, self.jobs.start)
         self.services = TableServices(
-            store=self.store,
-            outbox=self.outbox,
+            store=store,
+            outbox=cast("Reconciler", self.outbox),
             clock=self.clock,
             people=people,
             chats=Chats(store, people),

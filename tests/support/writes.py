@@ -9,11 +9,9 @@ from bot.store import LogRow, Store, TableWrite
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bot.tables.services import TableStore
-
 
 async def append(  # noqa: PLR0917 - a row of the log
-    store: Store | TableStore,
+    store: Store,
     table_id: int,
     seq: int,
     actor: int,

@@ -1,8 +1,8 @@
 """``python -m tests.trials.faults [NUMBER…]``: which of 300 seeded faults do the quick tests find?
 
 A row of `faults.csv` puts ``after`` in the place of ``before`` in one function of a copied tree;
-``ordinal`` counts the places that read so. A row whose place is gone gives way to the nearest one
-of its kind. A fault meets tests that reach its lines: the one that found it last before all others,
+``ordinal`` counts the places that read so. A row whose place is gone gives way to one of its
+area. A fault meets tests that reach its lines: the one that found it last before all others,
 then those that reach the least. A failure counts if the test passes without the fault. ``REACH``
 may name a file that keeps which lines tests reach.
 """
@@ -32,6 +32,8 @@ ROOMS: Final = ("engine", "bot/tables", "bot/reconcile", "bot/store", "bot/views
 LEFT_OUT: Final = ("engine/solver/", "bot/store/migrations/", "bot/store/postgres.py")
 SEED, MOST_TESTS, SECONDS, AT_ONCE = 26, 200, 300, 2
 WHO: Final = "(seat|viewer|actor|player|declarer|dealer|whister|bidder|leader|payer|PUBLIC)"
+SECRETS: Final = r" view$|^engine.*(observe|/view\.py|masked|in_sight|KnownCards)"
+SCORING: Final = r"^engine.*(/scoring/|/score\.py|paid|payments|settle)"
 Row = dict[str, str]
 Reach = Mapping[str, Mapping[int, Iterable[str]]]
 KINDS: Final[tuple[tuple[str, Any, str, str], ...]] = (
@@ -76,25 +78,26 @@ def drawn(rows: list[Row]) -> Iterator[Row]:
                 if isinstance(node, form) and after != before:
                     with suppress(SyntaxError):
                         after = ast.unparse(ast.parse(after))
-                        fresh.append({**at, "kind": kind, "after": after})
+                        fresh.append({**at, "kind": kind, "after": after, "area": area(at, kind)})
     random.Random(SEED).shuffle(fresh)
     had = {(row["file"], row["function"]) for row in rows}
     for row in rows:
         wanted, ordinal = (row["function"], row["before"]), int(row["ordinal"])
         same = [{**row, "file": file} for file in read if read[file][wanted] >= ordinal]
-        if row in same:
-            yield row
-            continue
-        new = min(
-            (each for each in (*same, *fresh) if (each["file"], each["function"]) not in had),
-            key=lambda each: (
-                each not in same,
-                each["kind"] != row["kind"],
-                -len(os.path.commonpath((each["file"], row["file"]))),
-            ),
-        )
-        had.add((new["file"], new["function"]))
-        yield {**row, **new}
+        if row not in same:
+            left = (each for each in (*same, *fresh) if each["area"] == row["area"])
+            new = next(each for each in left if (each["file"], each["function"]) not in had)
+            had.add((new["file"], new["function"]))
+            same = [{**row, **new}]
+        yield row if row in same else same[0]
+
+
+def area(at: Row, kind: str) -> str:
+    """Return in which area a fault counts."""
+    where = f"{at['file']} {at['function']} {kind}"
+    if re.search(SECRETS, where):
+        return "secrets"
+    return "scoring" if re.search(SCORING, where) else where.split("/")[where.startswith("bot/")]
 
 
 @pytest.hookimpl(wrapper=True)

@@ -52,13 +52,13 @@ def analyze(
         raise click.BadParameter(f"deal {number} of {deals}", param_hint="--deal")
     from bot.i18n import translator  # noqa: PLC0415 - `pulka check` starts without them
     from bot.views.links import UNLINKED  # noqa: PLC0415
-    from bot.views.model import Scene, Seated  # noqa: PLC0415
+    from bot.views.model import Occupant, Scene  # noqa: PLC0415
     from engine import solver  # noqa: PLC0415
 
     solver.warm()
     if not solver.compiled():
         click.echo(f"pulka: {UNCOMPILED}; what each hand could make is left out", err=True)
-    seats = tuple(Seated(name) for name in names)
+    seats = tuple(Occupant(name) for name in names)
     scene = Scene(0, Path(file.name).stem, seats, translator(language, "preferans"), UNLINKED)
     numbers = range(1, deals + 1) if number is None else (number,)
     for text in _texts(pulka, scene, numbers, picture, theme):

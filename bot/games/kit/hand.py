@@ -176,7 +176,7 @@ def _act_rows(
         return _question(front, waiting, scene)
     if opened == codes.LEVELS and levels.present(scene):
         rows = levels.menu_rows(tuple(front.levels), view, scene)
-        return levels.text(view, scene), (*rows, (keys.not_yet(scene),))
+        return levels.text(view, scene), (*rows, (keys.cancel_button(scene),))
     if opened == codes.MENU:
         menu = _menu_rows(view, scene, front)
         return (tr("menu-title") if menu else None), menu or _plain_rows(front, view, scene)
@@ -289,7 +289,7 @@ def _menu_rows(view: KitView[Any, Any], scene: Scene, front: TrickFace[Any, Any]
     if scene.private:
         fair = keys.fair_button(scene, view.number - 1)
         rows.append((keys.sheet_button(scene, view.number), fair))
-    return (*rows, (keys.not_yet(scene),)) if rows else ()
+    return (*rows, (keys.cancel_button(scene),)) if rows else ()
 
 
 # --- hints ----------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ def header(view: KitView[Any, Any], scene: Scene) -> Markup:
 
 def turn(view: KitView[Any, Any], scene: Scene) -> Markup | None:
     """Return «⏳ ходит Анна, до 21:47», or «👉 Ваш ход»; None when nobody's turn is on."""
-    seat, stage = tricks.doer(view), view.stage
+    seat, stage = tricks.awaited_seat(view), view.stage
     key = f"turn-{stage}"
     if seat is None or not scene.tr.knows(key) or (stage == "cut" and scene.private):
         return None
@@ -48,7 +48,7 @@ def last_trick(view: KitView[Any, Any], scene: Scene) -> Markup | None:
     if not view.tricks:
         return None
     trick, viewer = view.tricks[-1], view.viewer
-    cards = join(", ", tricks.laid(trick.cards, scene, viewer))
+    cards = join(", ", tricks.played_cards(trick.cards, scene, viewer))
     return tricks.last_trick(len(view.tricks), cards, trick.winner, viewer, scene)
 
 
@@ -59,7 +59,7 @@ def body(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> l
     if deal is not None and view.stage != "play":
         found.append(spoken(front, deal.words, scene))
     if deal is not None and view.stage == "play":
-        parts = tricks.laid(view.table, scene, view.viewer)
+        parts = tricks.played_cards(view.table, scene, view.viewer)
         found += [
             front.taken(view, deal, scene),
             last_trick(view, scene),

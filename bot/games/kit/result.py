@@ -96,7 +96,7 @@ def _last_trick(deal: FinishedDeal[Any], scene: Scene, viewer: int) -> Markup | 
     if not deal.tricks:
         return None
     trick, number = deal.tricks[-1], len(deal.tricks)
-    cards = join(", ", tricks.laid(trick.cards, scene, viewer))
+    cards = join(", ", tricks.played_cards(trick.cards, scene, viewer))
     return tricks.trick_line(number, cards, trick.winner, viewer, scene)
 
 
@@ -153,7 +153,7 @@ def deal_page(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene)
         lines.spoken(front, front.spoken(deal.facts), scene),
         *(
             tricks.deal_trick(
-                number, join(", ", tricks.laid(trick.cards, scene)), trick.winner, scene
+                number, join(", ", tricks.played_cards(trick.cards, scene)), trick.winner, scene
             )
             for number, trick in enumerate(deal.tricks, 1)
         ),

@@ -13,7 +13,7 @@ from bot.screen import Picture, Screen
 from bot.views import results, words
 from bot.views.evening import Progress
 from bot.views.links import UNLINKED
-from bot.views.model import Scene, Seated
+from bot.views.model import Occupant, Scene
 from engine.kit.past import EveningFacts, FinishedDeal
 from engine.kit.view import KitView
 from render.table import ScoreRow, ScoreTable, draw_table
@@ -179,5 +179,5 @@ def sheet_png(
 
 
 def _scene(front: TrickFace[Any, Any], names: tuple[str, ...], title: str, language: str) -> Scene:
-    seats = tuple(Seated(name) for name in names)
+    seats = tuple(Occupant(name) for name in names)
     return Scene(0, title, seats, translator(language, front.key), UNLINKED)

@@ -15,7 +15,7 @@ from engine.napoleon.ai import COMPUTERS
 from engine.napoleon.game import (
     BIDS,
     NAPOLEON,
-    PASS,
+    TRICKS,
     NapoleonDeal,
     NapoleonFacts,
     NapoleonView,
@@ -44,16 +44,15 @@ class NapoleonFront(TrickFront[NapoleonDeal, NapoleonFacts]):
 
     def other(self, action: Any, tr: Translator) -> Markup:
         """Return a choice left behind: «заявка 3»."""
-        if isinstance(action, TrickBid) and action != PASS:
+        if isinstance(action, TrickBid) and 0 < action.tricks < TRICKS:
             return tr("other-bid", bid=action.tricks)
         return super().other(action, tr)
 
     def figures(self, advice: Any, scene: Scene) -> Iterable[Markup]:
         """Yield how likely the bid is made."""
-        if advice.chance is not None and advice.bid is None:
-            yield scene.tr("advice-chance", chance=advice.chance)
-        elif advice.chance is not None:
-            yield scene.tr("advice-chance-of", chance=advice.chance, bid=advice.bid)
+        if advice.chance is not None:
+            bid = advice.about.tricks if isinstance(advice.about, TrickBid) else 0
+            yield scene.tr("advice-chance", chance=advice.chance, bid=bid)
 
     # --- a deal -----------------------------------------------------------------------------
 
@@ -61,7 +60,9 @@ class NapoleonFront(TrickFront[NapoleonDeal, NapoleonFacts]):
         """Return «Торговля», «Вера — 3»."""
         if deal.bidder is None or view.stage == "auction":
             return scene.tr("doing-auction", least=view.agreement.least_bid)
-        return scene.tr("doing-play", name=words.name(scene, deal.bidder), bid=deal.bid)
+        return scene.tr(
+            "doing-play", name=words.name(scene, deal.bidder), bid=scene.tr("bid", bid=deal.bid)
+        )
 
     def role(self, view: NapoleonView, deal: NapoleonDeal, scene: Scene) -> Markup | None:
         """Return «вы разыгрываете», «вы против»."""

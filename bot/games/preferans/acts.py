@@ -58,80 +58,80 @@ BINDING: Final = (BidWithoutTalon, Invite, JoinMisere, Order, SwitchToMisere, Wi
 _WORDS_IN_A_ROW = 4
 
 
-def act_rows(seen: PlayerView, scene: Scene) -> tuple[Markup | None, Rows]:
+def act_rows(view: PlayerView, scene: Scene) -> tuple[Markup | None, Rows]:
     """Return the line that asks or explains, if any, and the rows of actions."""
     draft, tr = scene.draft, scene.tr
-    asked = drafts.asked(draft, seen)
+    asked = drafts.asked(draft, view)
     if asked is not None:
-        return labels.question(asked, seen, scene), _confirm_rows(asked, seen, scene)
+        return labels.question(asked, view, scene), _confirm_rows(asked, view, scene)
     if draft.asked == codes.MENU:
-        rows = _menu_rows(seen, scene)
+        rows = _menu_rows(view, scene)
         if not rows:
-            return None, _plain_rows(seen, scene)
-        bombs = darkness.bombs(seen.sheet, scene, but=seen.viewer)
+            return None, _plain_rows(view, scene)
+        bombs = darkness.bombs(view.sheet, scene, but=view.viewer)
         return join("\n", (line for line in (bombs, tr("menu-title")) if line)), rows
     if draft.asked == codes.LEVELS and levels.present(scene):
-        return levels.text(seen, scene), (
-            *levels.menu_rows(tuple(Level), seen, scene),
-            (keys.not_yet(scene),),
+        return levels.text(view, scene), (
+            *levels.menu_rows(tuple(Level), view, scene),
+            (keys.cancel_button(scene),),
         )
     if draft.asked.startswith(coded.RESULT):
-        step = drafts.step(draft.asked, seen)
+        step = drafts.step(draft.asked, view)
         if step is not None:
             seat, choices = step
             buttons = [keys.button(str(count), keys.draft(scene, code)) for count, code in choices]
             ask = tr("ask-result", name=words.name(scene, seat))
-            return ask, (*keys.grid(buttons, 6), (keys.not_yet(scene),))
-    return _hint(seen, scene), _plain_rows(seen, scene)
+            return ask, (*keys.grid(buttons, 6), (keys.cancel_button(scene),))
+    return _hint(view, scene), _plain_rows(view, scene)
 
 
-def _hint(seen: PlayerView, scene: Scene) -> Markup | None:
-    if _discarding(seen):
+def _hint(view: PlayerView, scene: Scene) -> Markup | None:
+    if _discarding(view):
         if len(scene.draft.cards) != 2:
             return scene.tr("hint-discard")
-        return _refusal(seen, scene)
-    if any(isinstance(move, LookAtHand) for move in seen.moves):
+        return _refusal(view, scene)
+    if any(isinstance(move, LookAtHand) for move in view.moves):
         return scene.tr("hint-look")
-    if LOOK_AT_CARDS in seen.moves:
-        spoken = any(seat == seen.viewer for seat, _ in seen.auction)
+    if LOOK_AT_CARDS in view.moves:
+        spoken = any(seat == view.viewer for seat, _ in view.auction)
         return scene.tr("hint-closed", spoken="yes" if spoken else "no")
-    if SWITCH_TO_MISERE in seen.moves:
+    if SWITCH_TO_MISERE in view.moves:
         return scene.tr("hint-switch")
-    if TAKE_OFF_MOUNTAIN in seen.moves:
-        mountain = words.points(seen.sheet.accounts[seen.viewer].mountain)
-        return scene.tr("hint-surplus", n=seen.surplus, mountain=mountain)
-    if seen.invitation is not None and any(isinstance(move, JoinMisere) for move in seen.moves):
-        return scene.tr("hint-invited", name=words.name(scene, seen.invitation.seat))
+    if TAKE_OFF_MOUNTAIN in view.moves:
+        mountain = words.points(view.sheet.accounts[view.viewer].mountain)
+        return scene.tr("hint-surplus", n=view.surplus, mountain=mountain)
+    if view.invitation is not None and any(isinstance(move, JoinMisere) for move in view.moves):
+        return scene.tr("hint-invited", name=words.name(scene, view.invitation.seat))
     return None
 
 
-def _refusal(seen: PlayerView, scene: Scene) -> Markup | None:
+def _refusal(view: PlayerView, scene: Scene) -> Markup | None:
     """Return what laying away just the talon costs the sitting dealer, or None. Rule 13.28."""
-    points = seen.agreement.talon_refusal_penalty
-    if not points or seen.sitting is None or frozenset(scene.draft.cards) != frozenset(seen.talon):
+    points = view.agreement.talon_refusal_penalty
+    if not points or view.sitting is None or frozenset(scene.draft.cards) != frozenset(view.talon):
         return None
     return scene.tr("hint-refusal", points=points)
 
 
-def _discarding(seen: PlayerView) -> bool:
-    return any(isinstance(move, Discard) for move in seen.moves)
+def _discarding(view: PlayerView) -> bool:
+    return any(isinstance(move, Discard) for move in view.moves)
 
 
-def _plain_rows(seen: PlayerView, scene: Scene) -> Rows:
-    rows = keys.vote_rows(seen, scene) + _turn_rows(seen, scene)
-    return (*rows, _service_row(seen, scene)) if _service_row(seen, scene) else rows
+def _plain_rows(view: PlayerView, scene: Scene) -> Rows:
+    rows = keys.vote_rows(view, scene) + _turn_rows(view, scene)
+    return (*rows, _service_row(view, scene)) if _service_row(view, scene) else rows
 
 
-def _service_row(seen: PlayerView, scene: Scene) -> keys.Row:
+def _service_row(view: PlayerView, scene: Scene) -> keys.Row:
     """The layout of a misère, the end where only computers play on, and the small menu."""
     tr = scene.tr
     row: list[Button] = []
-    if declarers_twelve(seen) is not None:
+    if declarers_twelve(view) is not None:
         text = tr("button-layout-close" if scene.layout else "button-layout")
         row.append(keys.button(text, keys.show(scene, "layout")))
-    if settled(seen) and not scene.hurried:
+    if settled(view) and not scene.hurried:
         row.append(keys.button(tr("button-hurry"), keys.show(scene, codes.HURRY), Style.PRIMARY))
-    if _menu_rows(seen, scene):
+    if _menu_rows(view, scene):
         row.append(keys.button(tr("button-menu"), keys.draft(scene, codes.MENU)))
     return tuple(row)
 
@@ -139,25 +139,25 @@ def _service_row(seen: PlayerView, scene: Scene) -> keys.Row:
 # --- the turn -------------------------------------------------------------------------------
 
 
-def _turn_rows(seen: PlayerView, scene: Scene) -> Rows:
-    if not seen.moves or isinstance(seen.moves[0], Cut):
-        first = all(facts.dealer != seen.dealer for facts in seen.finished)
-        return keys.cut_rows(seen, scene, first=first)
-    match seen.moves[0]:
+def _turn_rows(view: PlayerView, scene: Scene) -> Rows:
+    if not view.moves or isinstance(view.moves[0], Cut):
+        first = all(facts.dealer != view.dealer for facts in view.finished)
+        return keys.cut_rows(view, scene, first=first)
+    match view.moves[0]:
         case Discard():
-            return _discard_rows(seen, scene)
+            return _discard_rows(view, scene)
         case Order():
-            return _order_rows(seen, scene)
+            return _order_rows(view, scene)
         case PlayCard() | Agree():
             return ()
-    if seen.moves == (OPEN_TALON,) and seen.vote is None:
+    if view.moves == (OPEN_TALON,) and view.vote is None:
         return ()  # it is opened by itself
-    if LOOK_AT_CARDS in seen.moves:
-        return _closed_rows(seen, scene)
-    if seen.stage is Stage.AUCTION:
-        return _bid_rows(seen, scene)
-    buttons = [_button(move, seen, scene) for move in seen.moves]
-    looks = any(isinstance(move, LookAtHand) for move in seen.moves)
+    if LOOK_AT_CARDS in view.moves:
+        return _closed_rows(view, scene)
+    if view.stage is Stage.AUCTION:
+        return _bid_rows(view, scene)
+    buttons = [_button(move, view, scene) for move in view.moves]
+    looks = any(isinstance(move, LookAtHand) for move in view.moves)
     return keys.grid(buttons, 1) if looks else keys.fitting(buttons, 3)
 
 
@@ -166,22 +166,22 @@ def _style(move: Action) -> Style | None:
     return None if isinstance(move, mild) or _asked_about(move) else Style.PRIMARY
 
 
-def _bid_rows(seen: PlayerView, scene: Scene) -> Rows:
+def _bid_rows(view: PlayerView, scene: Scene) -> Rows:
     """[Пас] [здесь] [the next bid] [Мизер], higher bids one tap away.
 
     Taking the talon stands for the lowest bid (2.7). Below stand bids without it, and inviting the
     dealer (13.30, 7.4).
     """
-    bids = [move for move in seen.moves if isinstance(move, Bid) and move.game is not MISERE]
-    taking = [move for move in seen.moves if isinstance(move, TakeTalon)]
+    bids = [move for move in view.moves if isinstance(move, Bid) and move.game is not MISERE]
+    taking = [move for move in view.moves if isinstance(move, TakeTalon)]
     next_bid = taking or bids[:1]
-    misere = [move for move in seen.moves if isinstance(move, Bid) and move.game is MISERE]
-    wide = (BidWithoutTalon, Invite, Hold) if seen.no_talon else (BidWithoutTalon, Invite)
-    bound = [move for move in seen.moves if isinstance(move, wide)]
-    first = [move for kind in (Pass, Hold) for move in seen.moves if isinstance(move, kind)]
+    misere = [move for move in view.moves if isinstance(move, Bid) and move.game is MISERE]
+    wide = (BidWithoutTalon, Invite, Hold) if view.no_talon else (BidWithoutTalon, Invite)
+    bound = [move for move in view.moves if isinstance(move, wide)]
+    first = [move for kind in (Pass, Hold) for move in view.moves if isinstance(move, kind)]
     first = [move for move in first if move not in bound]
-    row = [_button(move, seen, scene) for move in (*first, *next_bid, *misere)]
-    below = [_button(move, seen, scene) for move in bound]
+    row = [_button(move, view, scene) for move in (*first, *next_bid, *misere)]
+    below = [_button(move, view, scene) for move in bound]
     rows = (*keys.fitting(row, _WORDS_IN_A_ROW), *keys.grid(below, 1))
     if all(move in next_bid for move in bids):
         return rows
@@ -209,17 +209,17 @@ def _ladder(
     return tuple(tuple(step(game) for game in CONTRACTS if game.level == each) for each in levels)
 
 
-def _closed_rows(seen: PlayerView, scene: Scene) -> Rows:
+def _closed_rows(view: PlayerView, scene: Scene) -> Rows:
     """What may be said with one's hand closed, two in a row; the look below. Rule 9.5."""
-    bids = [move for move in seen.moves if isinstance(move, DarkBid)]
+    bids = [move for move in view.moves if isinstance(move, DarkBid)]
     higher = [move for move in bids if move.game is not MISERE][1:]
     row = [
-        _button(move, seen, scene)
-        for move in seen.moves
+        _button(move, view, scene)
+        for move in view.moves
         if move not in higher and move != LOOK_AT_CARDS
     ]
-    more = [_button(move, seen, scene) for move in higher]
-    look = keys.button(labels.label(LOOK_AT_CARDS, seen, scene), coded.move(scene, LOOK_AT_CARDS))
+    more = [_button(move, view, scene) for move in higher]
+    look = keys.button(labels.label(LOOK_AT_CARDS, view, scene), coded.move(scene, LOOK_AT_CARDS))
     return (*keys.grid(row, 2), *_more(keys.grid(more, 2), "button-more-dark", scene), (look,))
 
 
@@ -228,28 +228,28 @@ def _more(rows: Rows, key: str, scene: Scene) -> Rows:
     if not rows:
         return ()
     if scene.draft.asked == coded.MORE:
-        return (*rows, (keys.not_yet(scene),))
+        return (*rows, (keys.cancel_button(scene),))
     return ((keys.button(scene.tr(key), keys.draft(scene, coded.MORE)),),)
 
 
-def _button(move: Action, seen: PlayerView, scene: Scene) -> Button:
-    return keys.button(labels.label(move, seen, scene), tap(move, scene), _style(move))
+def _button(move: Action, view: PlayerView, scene: Scene) -> Button:
+    return keys.button(labels.label(move, view, scene), tap(move, scene), _style(move))
 
 
-def _discard_rows(seen: PlayerView, scene: Scene) -> Rows:
+def _discard_rows(view: PlayerView, scene: Scene) -> Rows:
     discard = DISCARD.get(frozenset(scene.draft.cards))
     rows: list[keys.Row] = []
-    if discard is not None and discard in seen.moves:
+    if discard is not None and discard in view.moves:
         data = coded.move(scene, discard)
-        rows.append((keys.button(labels.label(discard, seen, scene), data, Style.SUCCESS),))
-    if WITHOUT_THREE in seen.moves:
-        rows.append((_button(WITHOUT_THREE, seen, scene),))
+        rows.append((keys.button(labels.label(discard, view, scene), data, Style.SUCCESS),))
+    if WITHOUT_THREE in view.moves:
+        rows.append((_button(WITHOUT_THREE, view, scene),))
     return tuple(rows)
 
 
-def _order_rows(seen: PlayerView, scene: Scene) -> Rows:
+def _order_rows(view: PlayerView, scene: Scene) -> Rows:
     """The contracts that may be ordered, and the lower ones of the same level."""
-    allowed = {move.contract: tap(move, scene) for move in seen.moves if isinstance(move, Order)}
+    allowed = {move.contract: tap(move, scene) for move in view.moves if isinstance(move, Order)}
     return _ladder(allowed, Order, scene)
 
 
@@ -271,32 +271,32 @@ def _asked_about(action: Action) -> bool:
     return isinstance(action, (*SELDOM, *BINDING))
 
 
-def _confirm_rows(action: Action, seen: PlayerView, scene: Scene) -> Rows:
-    data = coded.move(scene, action) if action in seen.moves else coded.right(scene, action)
+def _confirm_rows(action: Action, view: PlayerView, scene: Scene) -> Rows:
+    data = coded.move(scene, action) if action in view.moves else coded.right(scene, action)
     mild = isinstance(action, (Order, Discard))
     style = Style.SUCCESS if mild else Style.DANGER
-    return keys.confirm_rows(labels.confirmed(action, seen, scene), data, scene, style)
+    return keys.confirm_rows(labels.confirmed(action, view, scene), data, scene, style)
 
 
 # --- the small menu -------------------------------------------------------------------------
 
 
-def _menu_rows(seen: PlayerView, scene: Scene) -> Rows:
+def _menu_rows(view: PlayerView, scene: Scene) -> Rows:
     tr = scene.tr
-    if seen.stage in (Stage.LOTS, Stage.SHUFFLE):
+    if view.stage in (Stage.LOTS, Stage.SHUFFLE):
         return ()
     rows: list[keys.Row] = [
-        (_button(right, seen, scene),) for right in seen.rights if isinstance(right, SELDOM)
+        (_button(right, view, scene),) for right in view.rights if isinstance(right, SELDOM)
     ]
-    if drafts.may_propose_result(seen):
+    if drafts.may_propose_result(view):
         rows.insert(
             len(rows) - 1, (keys.button(tr("act-result"), keys.draft(scene, coded.RESULT)),)
         )
-    if seen.vote is None and seen.agreement.ends is not None:
-        rows.append(limits.longer_row(seen.agreement.ends, scene))
+    if view.vote is None and view.agreement.ends is not None:
+        rows.append(limits.longer_row(view.agreement.ends, scene))
     if levels.present(scene):
         rows.append((keys.button(tr("button-levels"), keys.draft(scene, codes.LEVELS)),))
     if scene.private:
-        fair = keys.fair_button(scene, seen.number - 1)
-        rows.append((keys.sheet_button(scene, seen.number), fair))
-    return (*rows, (keys.not_yet(scene),)) if rows else ()
+        fair = keys.fair_button(scene, view.number - 1)
+        rows.append((keys.sheet_button(scene, view.number), fair))
+    return (*rows, (keys.cancel_button(scene),)) if rows else ()

@@ -11,34 +11,34 @@ CHOICES: Final = (Stage.DISCARD, Stage.WHISTING, Stage.OPENNESS, Stage.SURPLUS)
 """Stages in which people think longer than over a word."""
 
 
-def pause(seen: PlayerView) -> float:
+def pause(view: PlayerView) -> float:
     """Return about how many seconds a person would think in the viewer's place."""
-    if seen.vote is not None or seen.stage in CHOICES:
+    if view.vote is not None or view.stage in CHOICES:
         return pauses.CHOICE
-    if not _in_play(seen):
+    if not _in_play(view):
         return pauses.WORD
-    return pauses.card(tricks=seen.tricks, table=seen.table)
+    return pauses.card(tricks=view.tricks, table=view.table)
 
 
-def _in_play(seen: PlayerView) -> bool:
-    return seen.stage in (Stage.PLAY, Stage.ALL_PASS)
+def _in_play(view: PlayerView) -> bool:
+    return view.stage in (Stage.PLAY, Stage.ALL_PASS)
 
 
-def plays_itself(seen: PlayerView, *, only_card: bool) -> bool:
+def plays_itself(view: PlayerView, *, only_card: bool) -> bool:
     """Tell whether the viewer's only move tells nothing: the talon is opened, a last card falls.
 
     ``only_card``: so does any card that alone may be played.
     """
-    if seen.moves == (OPEN_TALON,):
+    if view.moves == (OPEN_TALON,):
         return True
-    if seen.turn is None or len(seen.moves) != 1 or not isinstance(seen.moves[0], PlayCard):
+    if view.turn is None or len(view.moves) != 1 or not isinstance(view.moves[0], PlayCard):
         return False
-    return only_card or seen.counts[seen.turn] == 1
+    return only_card or view.counts[view.turn] == 1
 
 
-def settled(seen: PlayerView) -> bool:
+def settled(view: PlayerView) -> bool:
     """Tell whether computers alone play what is left of the deal."""
-    if not _in_play(seen) or seen.vote is not None:
+    if not _in_play(view) or view.vote is not None:
         return False
-    by_computer = seen.played_by_computer | seen.no_more
-    return all(seen.played_by[seat] in by_computer for seat in seen.order)
+    by_computer = view.played_by_computer | view.no_more
+    return all(view.played_by[seat] in by_computer for seat in view.order)

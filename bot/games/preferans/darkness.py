@@ -22,51 +22,51 @@ SPOKEN: Final = (Stage.AUCTION, Stage.INVITATION)
 # --- the running deal -----------------------------------------------------------------------
 
 
-def table_lines(seen: PlayerView, scene: Scene) -> list[Markup]:
+def table_lines(view: PlayerView, scene: Scene) -> list[Markup]:
     """Return what a table knows of the deal beside its words; nothing where nobody bids dark."""
-    if not seen.agreement.dark_words:
+    if not view.agreement.dark_words:
         return []
     found: list[Markup | None] = []
-    if seen.stage in SPOKEN:
-        found = [_dealt_again(seen, scene), _passed_out(seen, scene)]
-        if seen.viewer == PUBLIC:
-            found.append(bombs(seen.sheet, scene))
-    elif seen.stage is Stage.ALL_PASS and seen.forced:
-        size = 2**seen.dark_step
-        found = [scene.tr("forced-deal", n=seen.number, of=_forced(seen), size=size)]
-    elif seen.declarer is not None:
-        found = [_factors(seen.bomb, scene.tr, dark=seen.dark)]
+    if view.stage in SPOKEN:
+        found = [_dealt_again(view, scene), _passed_out(view, scene)]
+        if view.viewer == PUBLIC:
+            found.append(bombs(view.sheet, scene))
+    elif view.stage is Stage.ALL_PASS and view.forced:
+        size = 2**view.dark_step
+        found = [scene.tr("forced-deal", n=view.number, of=_forced(view), size=size)]
+    elif view.declarer is not None:
+        found = [_factors(view.bomb, scene.tr, dark=view.dark)]
     return [line for line in found if line is not None]
 
 
-def _dealt_again(seen: PlayerView, scene: Scene) -> Markup | None:
+def _dealt_again(view: PlayerView, scene: Scene) -> Markup | None:
     """Return that the dealer deals once more after an all-pass. Rules 9.4, 13.11."""
-    free = (facts for facts in reversed(seen.finished) if not facts.forced)
-    again = len(list(takewhile(lambda facts: facts.dealer == seen.dealer, free)))
-    if not again or seen.agreement.dealer_repeats == 1:
+    free = (facts for facts in reversed(view.finished) if not facts.forced)
+    again = len(list(takewhile(lambda facts: facts.dealer == view.dealer, free)))
+    if not again or view.agreement.dealer_repeats == 1:
         return None
-    return scene.tr("dealt-again", name=words.name(scene, seen.dealer), n=again + 1)
+    return scene.tr("dealt-again", name=words.name(scene, view.dealer), n=again + 1)
 
 
-def _passed_out(seen: PlayerView, scene: Scene) -> Markup | None:
+def _passed_out(view: PlayerView, scene: Scene) -> Markup | None:
     """Return what an all-pass would cost and bring, while there may be one. Rules 9.2, 13.4."""
-    if seen.bid is not None or not seen.dark_step:
+    if view.bid is not None or not view.dark_step:
         return None
-    passed = bool(seen.passed_dark)
-    price = seen.all_pass_price if passed else seen.all_pass_price << seen.dark_step
+    passed = bool(view.passed_dark)
+    price = view.all_pass_price if passed else view.all_pass_price << view.dark_step
     return scene.tr(
         "dark-pass",
         passed="yes" if passed else "no",
         price=price,
-        size=2**seen.dark_step,
-        level=min(TRICKS, max(seen.lowest_level, 6 + seen.dark_step)),
+        size=2**view.dark_step,
+        level=min(TRICKS, max(view.lowest_level, 6 + view.dark_step)),
     )
 
 
-def _forced(seen: PlayerView) -> int:
+def _forced(view: PlayerView) -> int:
     """Return how many deals come before the game; a newcomer deals in what is left. Rule 13.6."""
-    rounds, seats = seen.agreement.forced_rounds, seen.agreement.players
-    present = [len(facts.present) for facts in seen.finished] or [seats]
+    rounds, seats = view.agreement.forced_rounds, view.agreement.players
+    present = [len(facts.present) for facts in view.finished] or [seats]
     deals, players = rounds * present[0], present[0]
     for played, now in enumerate((*present[1:], seats), 1):
         if now > players:

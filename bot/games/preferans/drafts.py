@@ -30,7 +30,7 @@ BEFORE_PLAY: Final = frozenset(
 """Stages in which cards are held and none is played."""
 
 
-def apply(draft: Draft, code: str, seen: PlayerView) -> Draft:
+def apply(draft: Draft, code: str, view: PlayerView) -> Draft:
     """Return the draft after a DRAFT tap with ``code`` (see `bot.taps.Tap` and `codes`).
 
     Raises ``ValueError`` for a code that means nothing to this seat now.
@@ -40,32 +40,32 @@ def apply(draft: Draft, code: str, seen: PlayerView) -> Draft:
     if code in (codes.MENU, coded.RESULT, codes.LEVELS, coded.MORE):
         return Draft(draft.cards, code)
     if code.startswith(coded.RESULT + "="):
-        if step(code, seen) is None:
+        if step(code, view) is None:
             raise ValueError(code)
         return Draft(draft.cards, code)
     if code.startswith(codes.TOGGLE):
-        return _toggled(draft, Card.parse(code[1:]), seen)
-    if code.startswith(codes.ASK) and asked(Draft(asked=code[1:]), seen) is not None:
+        return _toggled(draft, Card.parse(code[1:]), view)
+    if code.startswith(codes.ASK) and asked(Draft(asked=code[1:]), view) is not None:
         return Draft(draft.cards, code[1:])
     raise ValueError(code)
 
 
-def _toggled(draft: Draft, card: Card, seen: PlayerView) -> Draft:
+def _toggled(draft: Draft, card: Card, view: PlayerView) -> Draft:
     """Two cards at most: a third one takes the place of the one chosen first."""
-    hand = seen.hands[seen.viewer] if seen.viewer >= 0 else None
-    if seen.stage is not Stage.DISCARD or seen.declarer != seen.viewer or card not in (hand or ()):
+    hand = view.hands[view.viewer] if view.viewer >= 0 else None
+    if view.stage is not Stage.DISCARD or view.declarer != view.viewer or card not in (hand or ()):
         raise ValueError(card)
     if card in draft.cards:
         return Draft(tuple(each for each in draft.cards if each != card))
     return Draft((*draft.cards, card)[-2:])
 
 
-def waits_for_play(code: str, seen: PlayerView) -> bool:
+def waits_for_play(code: str, view: PlayerView) -> bool:
     """Tell whether a MOVE or DRAFT tap is on a card that cannot be played or laid down yet.
 
     Such a tap comes from an older message.
     """
-    return seen.stage in BEFORE_PLAY and (code.startswith(codes.TOGGLE) or _is_card(code))
+    return view.stage in BEFORE_PLAY and (code.startswith(codes.TOGGLE) or _is_card(code))
 
 
 def _is_card(code: str) -> bool:
@@ -83,37 +83,37 @@ def advised(draft: Draft, advice: Advice) -> Draft:
     return replace(draft, cards=(advice.action.first, advice.action.second))
 
 
-def asked(draft: Draft, seen: PlayerView) -> Action | None:
+def asked(draft: Draft, view: PlayerView) -> Action | None:
     """Return the action that waits for its confirming tap, if it may still be done."""
     try:
         action = coded.parse(draft.asked)
     except ValueError:
         return None
     if isinstance(action, ProposeResult):
-        return action if may_propose_result(seen) and _fits(action, seen) else None
-    found: Action | None = coded.asked(draft, seen)
+        return action if may_propose_result(view) and _fits(action, view) else None
+    found: Action | None = coded.asked(draft, view)
     return found
 
 
 # --- an agreed result, seat by seat ---------------------------------------------------------
 
 
-def may_propose_result(seen: PlayerView) -> bool:
+def may_propose_result(view: PlayerView) -> bool:
     """Tell whether a result may be proposed now. Rule 7.6."""
-    playing = seen.stage in (Stage.PLAY, Stage.ALL_PASS)
-    waits = seen.claim is not None or (seen.vote is not None and seen.vote.blocks)
-    return playing and not waits and seen.viewer >= 0
+    playing = view.stage in (Stage.PLAY, Stage.ALL_PASS)
+    waits = view.claim is not None or (view.vote is not None and view.vote.blocks)
+    return playing and not waits and view.viewer >= 0
 
 
-def _fits(proposal: ProposeResult, seen: PlayerView) -> bool:
+def _fits(proposal: ProposeResult, view: PlayerView) -> bool:
     return (
-        len(proposal.taken) == len(seen.taken)
+        len(proposal.taken) == len(view.taken)
         and sum(proposal.taken) == TRICKS
-        and all(new >= old for new, old in zip(proposal.taken, seen.taken, strict=True))
+        and all(new >= old for new, old in zip(proposal.taken, view.taken, strict=True))
     )
 
 
-def step(code: str, seen: PlayerView) -> tuple[int, list[tuple[int, str]]] | None:
+def step(code: str, view: PlayerView) -> tuple[int, list[tuple[int, str]]] | None:
     """Return whose tricks are to be named next, and each choice with its DRAFT code.
 
     ``code`` is ``result`` or ``result=6``; the hands that play are asked in hand order, at a misère
@@ -127,13 +127,13 @@ def step(code: str, seen: PlayerView) -> tuple[int, list[tuple[int, str]]] | Non
         chosen = [read_number(each) for each in figures.split("-") if each]
     except ValueError:
         return None
-    named = lines.counted(seen) or seen.order[:-1]
-    seats = (*named, *(seat for seat in seen.order if seat not in named))
+    named = lines.counted(view) or view.order[:-1]
+    seats = (*named, *(seat for seat in view.order if seat not in named))
     place = len(chosen)
-    if not may_propose_result(seen) or place >= len(named):
+    if not may_propose_result(view) or place >= len(named):
         return None
-    least = [seen.taken[seat] for seat in seats]
-    sitting = sum(seen.taken) - sum(least)
+    least = [view.taken[seat] for seat in seats]
+    sitting = sum(view.taken) - sum(least)
     left = TRICKS - sitting - sum(chosen)
     most = left - sum(least[place + 1 :])
     if most < least[place] or any(new < old for new, old in zip(chosen, least, strict=False)):
@@ -145,7 +145,7 @@ def step(code: str, seen: PlayerView) -> tuple[int, list[tuple[int, str]]] | Non
             choices.append((count, f"{coded.RESULT}={'-'.join(map(str, taken))}"))
             continue
         rest = least[len(named) :]
-        tricks = list(seen.taken)
+        tricks = list(view.taken)
         for seat, each in zip(
             seats, [*taken, left - count - sum(rest[1:]), *rest[1:]], strict=True
         ):

@@ -80,9 +80,9 @@ levels: Final = tuple(Level)
 usual_level: Final = Level.CLUB
 
 
-def in_play(seen: PlayerView) -> bool:
+def in_play(view: PlayerView) -> bool:
     """Tell whether cards have been played in the running deal."""
-    return seen.stage in (Stage.PLAY, Stage.ALL_PASS) and bool(seen.tricks or seen.table)
+    return view.stage in (Stage.PLAY, Stage.ALL_PASS) and bool(view.tricks or view.table)
 
 
 def alarming(action: Action) -> bool:
@@ -90,6 +90,6 @@ def alarming(action: Action) -> bool:
     return action == BID[MISERE]
 
 
-def has_layout(seen: PlayerView) -> bool:
+def has_layout(view: PlayerView) -> bool:
     """Tell whether a defender of a misère may unfold what its declarer may hold. Rule 7.5."""
-    return declarers_twelve(seen) is not None
+    return declarers_twelve(view) is not None

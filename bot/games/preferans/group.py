@@ -13,38 +13,38 @@ from render.theme import Theme
 # --- the running deal -----------------------------------------------------------------------
 
 
-def deal_screen(seen: PlayerView, scene: Scene) -> Screen:
-    """Return the live message of the running deal; ``seen`` is the public's view."""
+def deal_screen(view: PlayerView, scene: Scene) -> Screen:
+    """Return the live message of the running deal; ``view`` is the public's view."""
     text = [
-        lines.header(seen, scene),
-        lines.doing(seen, scene),
-        skips(seen, scene),
-        *darkness.table_lines(seen, scene),
-        *lines.body(seen, scene),
+        lines.header(view, scene),
+        lines.doing(view, scene),
+        skips(view, scene),
+        *darkness.table_lines(view, scene),
+        *lines.body(view, scene),
     ]
-    vote = lines.asked(seen, scene)
+    vote = lines.asked(view, scene)
     if vote is not None:
         text.append(vote)
-    turn = lines.turn(seen, scene)
+    turn = lines.turn(view, scene)
     if turn is not None:
         text.append(turn)
-    return Screen(join("\n", (line for line in text if line)), notices.deal_rows(seen, scene))
+    return Screen(join("\n", (line for line in text if line)), notices.deal_rows(view, scene))
 
 
-def skips(seen: PlayerView, scene: Scene) -> Markup | None:
+def skips(view: PlayerView, scene: Scene) -> Markup | None:
     """Return who beside the dealer gets no cards, while the deal is bid. Rule 13.23."""
-    if seen.stage not in (Stage.AUCTION, Stage.INVITATION):
+    if view.stage not in (Stage.AUCTION, Stage.INVITATION):
         return None
-    out = [seat for seat in range(len(scene.seats)) if seat not in {*seen.active, seen.dealer}]
+    out = [seat for seat in range(len(scene.seats)) if seat not in {*view.active, view.dealer}]
     return scene.tr("skips", name=words.names(scene, out)) if out else None
 
 
 # --- the end --------------------------------------------------------------------------------
 
 
-def final_screen(seen: PlayerView, scene: Scene) -> Screen:
+def final_screen(view: PlayerView, scene: Scene) -> Screen:
     """Return the settlement under the finished sheet; short enough for a caption. Rule 8.5."""
-    text = settlement.final_text(seen, scene)
-    rows = settlement.exact_rows(seen, scene) + notices.next_rows(scene, seen.agreement.ends)
-    drawn = sheet.picture(seen, scene.seats, scene.tr, Theme.LIGHT)
+    text = settlement.final_text(view, scene)
+    rows = settlement.exact_rows(view, scene) + notices.next_rows(scene, view.agreement.ends)
+    drawn = sheet.picture(view, scene.seats, scene.tr, Theme.LIGHT)
     return Screen(text, rows, picture=drawn)

@@ -22,88 +22,88 @@ from engine.tricks import PlayCard
 TO_PLAY, BACK = "▸ ", "▒"
 
 
-def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
-    """Return the hand message of ``seen.viewer``; at a private table, the one merged message."""
+def hand_screen(view: PlayerView, scene: Scene) -> Screen:
+    """Return the hand message of ``view.viewer``; at a private table, the one merged message."""
     tr = scene.tr
-    if seen.stage is Stage.FINISHED:
-        return Screen(settlement.final_text(seen, scene), settlement.exact_rows(seen, scene))
-    own = own_hands(seen)
+    if view.stage is Stage.FINISHED:
+        return Screen(settlement.final_text(view, scene), settlement.exact_rows(view, scene))
+    own = own_hands(view)
     text = [
-        lines.header(seen, scene),
-        _headline(seen, scene),
-        *darkness.table_lines(seen, scene),
-        *_stakes(seen, scene),
-        *lines.body(seen, scene, but=frozenset((*own, seen.viewer))),
+        lines.header(view, scene),
+        _headline(view, scene),
+        *darkness.table_lines(view, scene),
+        *_stakes(view, scene),
+        *lines.body(view, scene, but=frozenset((*own, view.viewer))),
     ]
-    told = _closed_hand(seen, scene) or _own_cards(own, seen, scene)
+    told = _closed_hand(view, scene) or _own_cards(own, view, scene)
     if told is not None:
         text.append(told)
-    if seen.discard and not (seen.tricks or seen.table):
-        text.append(tr("hand-discard", cards=words.cards(seen.discard, tr)))
-    layout = lines.layout(seen, scene) if scene.layout else None
-    below = (layout, lines.asked(seen, scene), lines.turn(seen, scene))
+    if view.discard and not (view.tricks or view.table):
+        text.append(tr("hand-discard", cards=words.cards(view.discard, tr)))
+    layout = lines.layout(view, scene) if scene.layout else None
+    below = (layout, lines.asked(view, scene), lines.turn(view, scene))
     text += [line for line in below if line]
-    text += [line for line in (tricks.away(seen, scene), hints.hint_line(seen, scene)) if line]
-    sitting = _sitting(seen)
+    text += [line for line in (tricks.away(view, scene), hints.hint_line(view, scene)) if line]
+    sitting = _sitting(view)
     if sitting is not None:
-        text.append(tr(sitting, name=words.name(scene, seen.dealer)))
-    question, rows = acts.act_rows(seen, scene)
+        text.append(tr(sitting, name=words.name(scene, view.dealer)))
+    question, rows = acts.act_rows(view, scene)
     if question is not None:
         text.append(question)
-    away = keys.back_rows(seen, scene)
-    asking = () if scene.draft.asked else hints.hint_row(seen, scene)
-    shown = (*_card_rows(own, seen, scene), *rows, *((asking,) if asking else ()), *away)
+    away = keys.back_rows(view, scene)
+    asking = () if scene.draft.asked else hints.hint_row(view, scene)
+    shown = (*_card_rows(own, view, scene), *rows, *((asking,) if asking else ()), *away)
     return Screen(join("\n", (line for line in text if line)), shown)
 
 
-def _headline(seen: PlayerView, scene: Scene) -> Markup:
+def _headline(view: PlayerView, scene: Scene) -> Markup:
     """Return what is played and what the viewer is in it: «Анна — 7♣ · вы вистуете»."""
-    doing, role = lines.doing(seen, scene), _role(seen)
+    doing, role = lines.doing(view, scene), _role(view)
     return doing if role is None else join(words.DOT, (doing, scene.tr(role)))
 
 
-def _stakes(seen: PlayerView, scene: Scene) -> list[Markup]:
+def _stakes(view: PlayerView, scene: Scene) -> list[Markup]:
     """Return what the viewer stands at in the pulka, and what is owed in this deal."""
-    owed = lines.owed(seen, scene)
-    standing = lines.own_standing(seen, scene)
+    owed = lines.owed(view, scene)
+    standing = lines.own_standing(view, scene)
     return [standing] if owed is None else [standing, owed]
 
 
-def _role(seen: PlayerView) -> str | None:
-    if seen.stage in (Stage.LOTS, Stage.SHUFFLE, Stage.CUT, Stage.FINISHED):
+def _role(view: PlayerView) -> str | None:
+    if view.stage in (Stage.LOTS, Stage.SHUFFLE, Stage.CUT, Stage.FINISHED):
         return None
-    if seen.viewer == seen.declarer:
+    if view.viewer == view.declarer:
         return "role-declarer"
-    if seen.viewer == sharing(seen):
+    if view.viewer == sharing(view):
         return "role-partner"
-    if seen.viewer in seen.whisters:
+    if view.viewer in view.whisters:
         # Once the whisting is over the line before says so.
-        return "role-whister" if seen.stage is Stage.WHISTING else None
-    if seen.viewer not in seen.active:
-        return "role-dealer" if seen.viewer == seen.sitting else "role-sitter"
-    if seen.stage is not Stage.PLAY:
+        return "role-whister" if view.stage is Stage.WHISTING else None
+    if view.viewer not in view.active:
+        return "role-dealer" if view.viewer == view.sitting else "role-sitter"
+    if view.stage is not Stage.PLAY:
         return None
-    return "role-catcher" if seen.contract is MISERE else "role-passer"
+    return "role-catcher" if view.contract is MISERE else "role-passer"
 
 
-def _sitting(seen: PlayerView) -> str | None:
+def _sitting(view: PlayerView) -> str | None:
     """Return what right the sitting dealer has now, or will have. Rules 4.4, 4.5, 6.3.
 
     Who else sits out hears that he has none. Rule 13.23.
     """
-    if seen.viewer in seen.active or seen.viewer in seen.actors:
+    if view.viewer in view.active or view.viewer in view.actors:
         return None
-    second = seen.viewer != seen.sitting
-    shown = None if seen.invitation is None or second else seen.invitation.seat
-    if shown is not None and shown == seen.declarer:
+    second = view.viewer != view.sitting
+    shown = None if view.invitation is None or second else view.invitation.seat
+    if shown is not None and shown == view.declarer:
         return None
-    if seen.stage is Stage.WHISTING and isinstance(seen.contract, Contract):
+    if view.stage is Stage.WHISTING and isinstance(view.contract, Contract):
         if second:
             return "sitting-second"
-        if seen.contract.level not in HALF_LEVELS:
+        if view.contract.level not in HALF_LEVELS:
             return "sitting-passed"
-        return "sitting-half" if seen.agreement.half_whist else None
-    if seen.stage is Stage.ALL_PASS and seen.talon_card is not None:
+        return "sitting-half" if view.agreement.half_whist else None
+    if view.stage is Stage.ALL_PASS and view.talon_card is not None:
         return "sitting-out" if second else "sitting-talon"
     return None
 
@@ -111,98 +111,98 @@ def _sitting(seen: PlayerView) -> str | None:
 # --- whose cards ----------------------------------------------------------------------------
 
 
-def own_hands(seen: PlayerView) -> tuple[int, ...]:
+def own_hands(view: PlayerView) -> tuple[int, ...]:
     """Return the seats whose cards the message shows as buttons, the viewer's own first.
 
     Buttons are for cards the viewer has to choose among before the stage is over.
     """
-    if seen.stage is Stage.DISCARD:
-        return (seen.viewer,) if _discards(seen) else ()
-    if seen.stage not in (Stage.PLAY, Stage.ALL_PASS):
+    if view.stage is Stage.DISCARD:
+        return (view.viewer,) if _discards(view) else ()
+    if view.stage not in (Stage.PLAY, Stage.ALL_PASS):
         return ()
-    seats = sorted(seen.plays, key=lambda seat: seat != seen.viewer)
-    if seen.viewer in seen.no_more:
+    seats = sorted(view.plays, key=lambda seat: seat != view.viewer)
+    if view.viewer in view.no_more:
         return ()
-    return tuple(seat for seat in seats if seen.hands[seat] or _lies(seat, seen))
+    return tuple(seat for seat in seats if view.hands[seat] or _lies(seat, view))
 
 
-def _own_cards(own: tuple[int, ...], seen: PlayerView, scene: Scene) -> Markup | None:
+def _own_cards(own: tuple[int, ...], view: PlayerView, scene: Scene) -> Markup | None:
     """Return the cards that are not for the viewer to play now, as text. Rule 4.8 shows two."""
-    seats = [seat for seat in (seen.viewer, seen.dealer_hand, _inviter(seen)) if seat is not None]
-    shown = [seat for seat in dict.fromkeys(seats) if seat not in own and seen.hands[seat]]
+    seats = [seat for seat in (view.viewer, view.dealer_hand, _inviter(view)) if seat is not None]
+    shown = [seat for seat in dict.fromkeys(seats) if seat not in own and view.hands[seat]]
     told = [
-        _told(seat, seen, scene) for seat in shown if seat == seen.viewer or not _lies_open(seen)
+        _told(seat, view, scene) for seat in shown if seat == view.viewer or not _lies_open(view)
     ]
     return join("\n", told) if told else None
 
 
-def closed(seen: PlayerView) -> bool:
+def closed(view: PlayerView) -> bool:
     """Tell whether the viewer has not looked at his cards yet. Rule 9.5."""
-    return bool(seen.counts[seen.viewer]) and seen.hands[seen.viewer] is None
+    return bool(view.counts[view.viewer]) and view.hands[view.viewer] is None
 
 
-def _closed_hand(seen: PlayerView, scene: Scene) -> Markup | None:
+def _closed_hand(view: PlayerView, scene: Scene) -> Markup | None:
     """Return the backs of the viewer's cards as long as he has not looked at them."""
-    if not closed(seen):
+    if not closed(view):
         return None
-    backs = "\u00a0".join([BACK] * seen.counts[seen.viewer])
+    backs = "\u00a0".join([BACK] * view.counts[view.viewer])
     return scene.tr("closed-hand", backs=backs)
 
 
-def _inviter(seen: PlayerView) -> int | None:
+def _inviter(view: PlayerView) -> int | None:
     """Return whose cards the sitting dealer was shown. Rule 7.4."""
-    if seen.invitation is None or seen.viewer != seen.sitting:
+    if view.invitation is None or view.viewer != view.sitting:
         return None
-    return seen.invitation.seat
+    return view.invitation.seat
 
 
-def _lies_open(seen: PlayerView) -> bool:
+def _lies_open(view: PlayerView) -> bool:
     """Whether other hands than one's own stand among the lines of the table already."""
-    return seen.stage in (Stage.PLAY, Stage.ALL_PASS)
+    return view.stage in (Stage.PLAY, Stage.ALL_PASS)
 
 
-def _told(seat: int, seen: PlayerView, scene: Scene) -> Markup:
-    held = seen.hands[seat] or ()
-    if seat == seen.viewer:
+def _told(seat: int, view: PlayerView, scene: Scene) -> Markup:
+    held = view.hands[seat] or ()
+    if seat == view.viewer:
         # A line a suit, as the rows of buttons will be.
         return scene.tr("own-cards", cards=words.hand(held, scene.tr, "\n"))
     cards = words.hand(held, scene.tr)
     return scene.tr("open-hand", name=words.name(scene, seat), cards=cards, turn="no")
 
 
-def _lies(seat: int, seen: PlayerView) -> list[Card]:
+def _lies(seat: int, view: PlayerView) -> list[Card]:
     """The card of ``seat`` in the current trick: its button stays where it was till the end.
 
     A talon card that counts as the sitting dealer's never was among his buttons. Rule 6.3.
     """
-    return [card for player, card in seen.table if player == seat and seat in seen.active]
+    return [card for player, card in view.table if player == seat and seat in view.active]
 
 
-def _card_rows(own: tuple[int, ...], seen: PlayerView, scene: Scene) -> Rows:
+def _card_rows(own: tuple[int, ...], view: PlayerView, scene: Scene) -> Rows:
     rows: list[keys.Row] = []
     for seat in own:
-        if len(own) > 1 or seat != seen.viewer:
-            rows.append((_label(seat, seen, scene),))
-        left = frozenset((*(seen.hands[seat] or ()), *_lies(seat, seen)))
+        if len(own) > 1 or seat != view.viewer:
+            rows.append((_label(seat, view, scene),))
+        left = frozenset((*(view.hands[seat] or ()), *_lies(seat, view)))
         for _, group in words.by_suit(left):
-            buttons = [_card_button(card, seat, seen, scene) for card in group]
+            buttons = [_card_button(card, seat, view, scene) for card in group]
             rows += keys.grid(buttons, tricks.WIDEST)
     return tuple(rows)
 
 
-def _label(seat: int, seen: PlayerView, scene: Scene) -> Button:
+def _label(seat: int, view: PlayerView, scene: Scene) -> Button:
     name = words.name(scene, seat)
-    text = scene.tr("label-own" if seat == seen.viewer else "label-hand", name=name)
-    marked = join("", (TO_PLAY, text)) if seat == seen.turn and _acts(seen) else text
+    text = scene.tr("label-own" if seat == view.viewer else "label-hand", name=name)
+    marked = join("", (TO_PLAY, text)) if seat == view.turn and _acts(view) else text
     return keys.button(marked, keys.show(scene, "hand"))
 
 
-def _acts(seen: PlayerView) -> bool:
-    return any(isinstance(move, PlayCard) for move in seen.moves)
+def _acts(view: PlayerView) -> bool:
+    return any(isinstance(move, PlayCard) for move in view.moves)
 
 
-def _card_button(card: Card, seat: int, seen: PlayerView, scene: Scene) -> Button:
-    if _discards(seen):
+def _card_button(card: Card, seat: int, view: PlayerView, scene: Scene) -> Button:
+    if _discards(view):
         mark = tricks.CHOSEN if card in scene.draft.cards else ""
         text = mark + plain(words.card(card, scene.tr))
         return keys.button(text, keys.draft(scene, codes.toggle(card)))
@@ -210,25 +210,25 @@ def _card_button(card: Card, seat: int, seen: PlayerView, scene: Scene) -> Butto
         card,
         scene,
         coded.move(scene, PLAY[card]),
-        lies=card in _lies(seat, seen),
-        playable=PLAY[card] in seen.moves and seat == seen.turn,
+        lies=card in _lies(seat, view),
+        playable=PLAY[card] in view.moves and seat == view.turn,
     )
 
 
-def _discards(seen: PlayerView) -> bool:
-    return any(isinstance(move, Discard) for move in seen.moves)
+def _discards(view: PlayerView) -> bool:
+    return any(isinstance(move, Discard) for move in view.moves)
 
 
 # --- pop-ups --------------------------------------------------------------------------------
 
 
-def hand_popup(seen: PlayerView, scene: Scene) -> str:
+def hand_popup(view: PlayerView, scene: Scene) -> str:
     """Return one's own cards, for a window of at most 200 characters."""
     tr = scene.tr
-    if seen.stage in (Stage.LOTS, Stage.SHUFFLE, Stage.CUT, Stage.FINISHED):
+    if view.stage in (Stage.LOTS, Stage.SHUFFLE, Stage.CUT, Stage.FINISHED):
         return plain(tr("popup-not-dealt"))
-    if seen.viewer not in seen.active:
-        return plain(tr("popup-sitting" if seen.viewer == seen.sitting else "popup-out"))
-    if closed(seen):
+    if view.viewer not in view.active:
+        return plain(tr("popup-sitting" if view.viewer == view.sitting else "popup-out"))
+    if closed(view):
         return plain(tr("popup-closed"))
-    return tricks.popup(seen.hands[seen.viewer] or (), scene)
+    return tricks.popup(view.hands[view.viewer] or (), scene)

@@ -65,28 +65,28 @@ CARDS: Final = frozenset(
 """Reasons of a card: tricks are the declarer's, on all-pass one's own; cards: the next best."""
 
 
-def hint_line(seen: PlayerView, scene: Scene) -> Markup | None:
+def hint_line(view: PlayerView, scene: Scene) -> Markup | None:
     """Return «💡 7♣ — …», or None where no hint was asked for."""
-    return shared.line(scene, lambda advice: sentence(advice, seen, scene))
+    return shared.line(scene, lambda advice: sentence(advice, view, scene))
 
 
-def sentence(advice: Advice, seen: PlayerView, scene: Scene) -> Markup:
+def sentence(advice: Advice, view: PlayerView, scene: Scene) -> Markup:
     """Return the action, the reason behind it, and the figures that go with it."""
     tr = scene.tr
-    what = action_text(advice, seen, scene)
-    reason = tr(_reason(advice, seen))
-    return shared.advice(what, reason, list(_figures(advice, seen, tr)), tr)
+    what = action_text(advice, view, scene)
+    reason = tr(_reason(advice, view))
+    return shared.advice(what, reason, list(_figures(advice, view, tr)), tr)
 
 
-def _reason(advice: Advice, seen: PlayerView) -> str:
-    if advice.reason is Reason.ONLY_MOVE and len(seen.moves) > 1:
+def _reason(advice: Advice, view: PlayerView) -> str:
+    if advice.reason is Reason.ONLY_MOVE and len(view.moves) > 1:
         return "advice-usual"
-    if advice.reason in OPENNESS and lines.has_third_hand(seen):
+    if advice.reason in OPENNESS and lines.has_third_hand(view):
         return f"advice-{advice.reason}-third"
     return f"advice-{advice.reason}"
 
 
-def action_text(advice: Advice, seen: PlayerView, scene: Scene) -> Markup:
+def action_text(advice: Advice, view: PlayerView, scene: Scene) -> Markup:
     """Return the action as its button says it."""
     match advice.action:
         case PlayCard(card):
@@ -96,10 +96,10 @@ def action_text(advice: Advice, seen: PlayerView, scene: Scene) -> Markup:
         case Refuse():
             return scene.tr("button-refuse")
         case action:
-            return labels.label(action, seen, scene)
+            return labels.label(action, view, scene)
 
 
-def _figures(advice: Advice, seen: PlayerView, tr: Translator) -> Iterator[Markup]:
+def _figures(advice: Advice, view: PlayerView, tr: Translator) -> Iterator[Markup]:
     if advice.contract is not None and advice.reason not in DEFENCE:
         game = wording.contract(advice.contract, tr)
         yield game if advice.contract is MISERE else tr("advice-game", game=game)
@@ -107,12 +107,12 @@ def _figures(advice: Advice, seen: PlayerView, tr: Translator) -> Iterator[Marku
         key = "advice-chance-down" if advice.reason in DEFENCE else "advice-chance"
         yield tr(key, chance=advice.chance)
     if advice.tricks is not None:
-        yield _tricks(advice, advice.tricks, seen, tr)
+        yield _tricks(advice, advice.tricks, view, tr)
     if advice.gain is not None and advice.reason not in (Reason.UNFAIR, Reason.FAIR):
-        yield from _gain(advice, advice.gain, seen, tr)
+        yield from _gain(advice, advice.gain, view, tr)
 
 
-def _gain(advice: Advice, gain: Fraction, seen: PlayerView, tr: Translator) -> Iterator[Markup]:
+def _gain(advice: Advice, gain: Fraction, view: PlayerView, tr: Translator) -> Iterator[Markup]:
     """Say how far the next best choice lies behind; of a card, which one that is."""
     whists = round(gain)
     if advice.reason in CARDS and advice.cards:
@@ -122,7 +122,7 @@ def _gain(advice: Advice, gain: Fraction, seen: PlayerView, tr: Translator) -> I
         else:
             yield tr("advice-next-small", cards=cards, count=len(advice.cards))
     elif advice.instead is not None and gain >= 0:
-        other = _other(advice.instead, seen, tr)
+        other = _other(advice.instead, view, tr)
         yield (
             tr("advice-gain", n=whists, other=other)
             if whists >= 1
@@ -130,7 +130,7 @@ def _gain(advice: Advice, gain: Fraction, seen: PlayerView, tr: Translator) -> I
         )
 
 
-def _other(action: Action, seen: PlayerView, tr: Translator) -> Markup:
+def _other(action: Action, view: PlayerView, tr: Translator) -> Markup:
     """Return the choice left behind, as it stands after «лучше, чем»."""
     match action:
         case Bid(game) | DarkBid(game) | Order(game):
@@ -147,11 +147,11 @@ def _other(action: Action, seen: PlayerView, tr: Translator) -> Markup:
             return tr("other-shared")
         case DeclineMisere():
             return tr("other-decline")
-        case Hold() if seen.bid is not None:
-            bid = wording.played_at(seen.bid, tr, no_talon=seen.no_talon)
+        case Hold() if view.bid is not None:
+            bid = wording.played_at(view.bid, tr, no_talon=view.no_talon)
             return tr("act-hold", bid=bid)
         case TakeTalon():
-            return wording.contract(Contract(seen.lowest_level, Strain.SPADES), tr)
+            return wording.contract(Contract(view.lowest_level, Strain.SPADES), tr)
         case LookAtCards():
             return tr("other-look-at-cards")
         case DarkPass():
@@ -167,9 +167,9 @@ def _other(action: Action, seen: PlayerView, tr: Translator) -> Markup:
         case LookAtHand():
             return tr("other-look")
         case PlayOpen():
-            return tr("other-open-third" if lines.has_third_hand(seen) else "other-open")
+            return tr("other-open-third" if lines.has_third_hand(view) else "other-open")
         case PlayClosed():
-            return tr("other-alone" if lines.has_third_hand(seen) else "other-closed")
+            return tr("other-alone" if lines.has_third_hand(view) else "other-closed")
         case WithoutThree():
             return tr("other-without-three")
         case HelpOthers():
@@ -180,20 +180,20 @@ def _other(action: Action, seen: PlayerView, tr: Translator) -> Markup:
             return tr("other-pass")
 
 
-def _tricks(advice: Advice, hundredths: int, seen: PlayerView, tr: Translator) -> Markup:
+def _tricks(advice: Advice, hundredths: int, view: PlayerView, tr: Translator) -> Markup:
     """Return a count of tricks with whose they are: a defender is told the defence's.
 
     Against a misère those that count are the declarer's.
     """
     if advice.reason in DEFENCE:
         return tr("advice-tricks-defence", tricks=shared.tenths(hundredths, tr))
-    if advice.reason not in CARDS or seen.declarer in (None, seen.viewer):
+    if advice.reason not in CARDS or view.declarer in (None, view.viewer):
         return tr("advice-tricks", tricks=shared.tenths(hundredths, tr))
-    if seen.contract is MISERE:
+    if view.contract is MISERE:
         return tr("advice-tricks-declarer", tricks=shared.tenths(hundredths, tr))
     return tr("advice-tricks-defence", tricks=shared.tenths(100 * TRICKS - hundredths, tr))
 
 
-def hint_row(seen: PlayerView, scene: Scene) -> keys.Row:
+def hint_row(view: PlayerView, scene: Scene) -> keys.Row:
     """Return the button that asks for a hint, or the one that does what it advises."""
-    return shared.row(seen, scene, lambda action: acts.tap(action, scene))
+    return shared.row(view, scene, lambda action: acts.tap(action, scene))

@@ -46,7 +46,7 @@ from engine.preferans.observe import PlayerView
 from engine.votes import Agree, ProposeStop, Refuse, Withdraw
 
 
-def label(action: Action, seen: PlayerView, scene: Scene) -> Markup:
+def label(action: Action, view: PlayerView, scene: Scene) -> Markup:
     """Return the button text of an action."""
     tr = scene.tr
     match action:
@@ -62,7 +62,7 @@ def label(action: Action, seen: PlayerView, scene: Scene) -> Markup:
             named = tr("act-misere") if game is MISERE else wording.contract(game, tr)
             return tr("in-the-dark", said=named)
         case DarkHold():
-            return tr("in-the-dark", said=label(HOLD, seen, scene))
+            return tr("in-the-dark", said=label(HOLD, view, scene))
         case LookAtCards():
             return tr("act-look-at-cards")
         case SwitchToMisere():
@@ -75,11 +75,11 @@ def label(action: Action, seen: PlayerView, scene: Scene) -> Markup:
             return tr("act-decline")
         case Pass():
             return tr("act-pass")
-        case Hold() if seen.bid is not None:
-            held = wording.played_at(seen.bid, tr, no_talon=seen.no_talon)
+        case Hold() if view.bid is not None:
+            held = wording.played_at(view.bid, tr, no_talon=view.no_talon)
             return tr("act-hold", bid=held)
         case TakeTalon():
-            return tr("act-take-talon", bid=wording.contract(_lowest(seen), tr))
+            return tr("act-take-talon", bid=wording.contract(_lowest(view), tr))
         case OpenTalon():
             return tr("act-open-talon")
         case Discard(first, second):
@@ -97,9 +97,9 @@ def label(action: Action, seen: PlayerView, scene: Scene) -> Markup:
         case LookAtHand(seat):
             return tr("act-look", name=words.name(scene, seat))
         case PlayOpen():
-            return tr("act-open-third" if lines.has_third_hand(seen) else "act-open")
+            return tr("act-open-third" if lines.has_third_hand(view) else "act-open")
         case PlayClosed():
-            return tr("act-alone" if lines.has_third_hand(seen) else "act-closed")
+            return tr("act-alone" if lines.has_third_hand(view) else "act-closed")
         case HelpOthers():
             return tr("act-help-others")
         case TakeOffMountain():
@@ -108,7 +108,7 @@ def label(action: Action, seen: PlayerView, scene: Scene) -> Markup:
             return tr("act-hand-over")
         case Concede():
             return tr("act-concede")
-        case Claim(ClaimKind.REST, to) if to == seen.viewer:
+        case Claim(ClaimKind.REST, to) if to == view.viewer:
             return tr("act-rest")
         case Claim(ClaimKind.REST, to):
             return tr("act-rest-to", name=words.name(scene, to))
@@ -122,9 +122,9 @@ def label(action: Action, seen: PlayerView, scene: Scene) -> Markup:
             raise ValueError(f"no button for {type(action).__name__}")
 
 
-def _lowest(seen: PlayerView) -> Contract:
+def _lowest(view: PlayerView) -> Contract:
     """What taking the talon counts as. Rules 2.7, 2.9."""
-    return Contract(seen.lowest_level, Strain.SPADES)
+    return Contract(view.lowest_level, Strain.SPADES)
 
 
 def done_popup(action: Action, before: PlayerView, after: PlayerView, scene: Scene) -> str:
@@ -140,7 +140,7 @@ def done_popup(action: Action, before: PlayerView, after: PlayerView, scene: Sce
 # --- asking twice ---------------------------------------------------------------------------
 
 
-def confirmed(action: Action, seen: PlayerView, scene: Scene) -> Markup:
+def confirmed(action: Action, view: PlayerView, scene: Scene) -> Markup:
     """Return what the confirming button says after «Да»."""
     tr = scene.tr
     match action:
@@ -162,7 +162,7 @@ def confirmed(action: Action, seen: PlayerView, scene: Scene) -> Markup:
             return tr("yes-hand-over")
         case Concede():
             return tr("yes-concede")
-        case Claim(ClaimKind.REST, to) if to == seen.viewer:
+        case Claim(ClaimKind.REST, to) if to == view.viewer:
             return tr("yes-rest")
         case Claim(ClaimKind.REST, to):
             return tr("yes-rest-to", name=words.name(scene, to))
@@ -173,10 +173,10 @@ def confirmed(action: Action, seen: PlayerView, scene: Scene) -> Markup:
         case ProposeStop():
             return tr("yes-stop")
         case _:
-            return label(action, seen, scene)
+            return label(action, view, scene)
 
 
-def question(action: Action, seen: PlayerView, scene: Scene) -> Markup:
+def question(action: Action, view: PlayerView, scene: Scene) -> Markup:
     """Return what will happen, before the confirming tap."""
     tr = scene.tr
     match action:
@@ -206,7 +206,7 @@ def question(action: Action, seen: PlayerView, scene: Scene) -> Markup:
         case Claim(ClaimKind.NONE):
             return tr("ask-none")
         case ProposeResult(taken):
-            seats = lines.counted(seen) or [seat for seat, count in enumerate(taken) if count]
+            seats = lines.counted(view) or [seat for seat, count in enumerate(taken) if count]
             return tr("ask-agreed", tricks=words.pairs(scene, seats, taken))
         case ProposeStop():
             return tr("ask-stop-alone" if scene.alone else "ask-stop")

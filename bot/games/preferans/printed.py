@@ -4,7 +4,7 @@ from bot.games.preferans import result, settlement, sheet
 from bot.games.preferans.agreement import agreement_line
 from bot.i18n import join, plain, translator
 from bot.views.links import UNLINKED
-from bot.views.model import Scene, Seated
+from bot.views.model import Occupant, Scene
 from engine.preferans.recorded import PulkaFacts
 from render.preferans import draw_sheet
 from render.theme import Theme
@@ -16,7 +16,7 @@ def sheet_text(pulka: PulkaFacts, names: tuple[str, ...], title: str, language: 
     Spaces are ordinary ones: a terminal breaks no lines of itself, and people search in it.
     """
     tr = translator(language, "preferans")
-    scene = Scene(0, title, tuple(Seated(name) for name in names), tr, UNLINKED)
+    scene = Scene(0, title, tuple(Occupant(name) for name in names), tr, UNLINKED)
     deals = [
         tr(
             "deals-line",
@@ -47,6 +47,6 @@ def sheet_text(pulka: PulkaFacts, names: tuple[str, ...], title: str, language: 
 
 def sheet_png(pulka: PulkaFacts, names: tuple[str, ...], language: str, theme: Theme) -> bytes:
     """Return the drawn sheet."""
-    seats = tuple(Seated(name) for name in names)
+    seats = tuple(Occupant(name) for name in names)
     shown = sheet.sheet_picture(pulka, seats, translator(language, "preferans"))
     return draw_sheet(shown, theme)

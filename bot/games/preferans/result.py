@@ -244,11 +244,11 @@ def standing(
 
 
 def result_screen(
-    facts: DealFacts, seen: PlayerView, scene: Scene, *, cut_button: bool, menu: str = ""
+    facts: DealFacts, view: PlayerView, scene: Scene, *, cut_button: bool, menu: str = ""
 ) -> Screen:
     """Return the result of ``facts``, which takes the place of the live message.
 
-    ``seen`` is the table now; with ``cut_button`` the next deal may be cut from here, and until
+    ``view`` is the table now; with ``cut_button`` the next deal may be cut from here, and until
     then ``menu`` may show how well the computers play.
     """
     tr = scene.tr
@@ -259,24 +259,24 @@ def result_screen(
         whisted_line(facts, scene),
         *darkness.result_lines(facts, scene),
         taken_line(facts, scene),
-        last_trick_line(facts, scene, seen.viewer) if scene.private else None,
+        last_trick_line(facts, scene, view.viewer) if scene.private else None,
         ending_line(facts, scene),
         *laid_lines(facts, scene),
         talon_line(facts, tr),
         Markup(""),
         *write_lines(facts, scene),
         Markup(""),
-        standing(settlement_after(seen, facts.number, facts.absent), scene, facts.present),
-        darkness.bombs(seen.sheet, scene) if facts.number == len(seen.finished) else None,
+        standing(settlement_after(view, facts.number, facts.absent), scene, facts.present),
+        darkness.bombs(view.sheet, scene) if facts.number == len(view.finished) else None,
     ]
     rows: Rows = ()
     if cut_button:
-        said, rows = results.next_deal(seen, scene, tuple(Level), menu)
+        said, rows = results.next_deal(view, scene, tuple(Level), menu)
         body += said
-    vote = lines.asked(seen, scene)
+    vote = lines.asked(view, scene)
     if vote is not None:
         body += [Markup(""), vote]
-        rows += keys.vote_rows(seen, scene)
+        rows += keys.vote_rows(view, scene)
     number = facts.number
     if cut_button:
         rows += joining.join_button(scene)
@@ -290,14 +290,14 @@ def result_screen(
 # --- the card in a player's own chat --------------------------------------------------------
 
 
-def card_screen(facts: DealFacts, seen: PlayerView, scene: Scene) -> Screen:
-    """Return the result as the player ``seen.viewer`` keeps it, right after the deal.
+def card_screen(facts: DealFacts, view: PlayerView, scene: Scene) -> Screen:
+    """Return the result as the player ``view.viewer`` keeps it, right after the deal.
 
-    «Раздача 7: Борис 7♣ без одной · вы +16 · итог +33»; ``seen`` is the table now.
+    «Раздача 7: Борис 7♣ без одной · вы +16 · итог +33»; ``view`` is the table now.
     """
-    me = seen.viewer
+    me = view.viewer
     now, before = (
-        whole(settlement_after(seen, deals, facts.absent))
+        whole(settlement_after(view, deals, facts.absent))
         for deals in (facts.number, facts.number - 1)
     )
     change = now[me] - before[me]
@@ -307,25 +307,25 @@ def card_screen(facts: DealFacts, seen: PlayerView, scene: Scene) -> Screen:
     return Screen(join("\n", [line for line in (told, last) if line is not None]), (row,))
 
 
-def settlement_after(seen: PlayerView, deals: int, absent: frozenset[int]) -> tuple[Fraction, ...]:
+def settlement_after(view: PlayerView, deals: int, absent: frozenset[int]) -> tuple[Fraction, ...]:
     """Return what everybody stood at after so many deals: the writes of later ones taken back.
 
     Who was ``absent``, as he sat down later, stood at nothing. Rule 13.16.
     """
     later = (
         write
-        for facts in seen.finished[deals:]
+        for facts in view.finished[deals:]
         for write in facts.writes
         if write.column is not Column.BOMB
     )
     taken_back = tuple(replace(write, points=-write.points) for write in later)
     if not taken_back and not absent:
-        return seen.settlement
-    sheet = enter(seen.sheet, taken_back)
+        return view.settlement
+    sheet = enter(view.sheet, taken_back)
     if not absent:
-        return settle(sheet, seen.agreement)
+        return settle(sheet, view.agreement)
     present = [seat for seat in range(len(sheet.accounts)) if seat not in absent]
-    found = settle(among(sheet, present), seen.agreement.among(len(present)))
+    found = settle(among(sheet, present), view.agreement.among(len(present)))
     figures = dict(zip(present, found, strict=True))
     return tuple(figures.get(seat, Fraction(0)) for seat in range(len(sheet.accounts)))
 

@@ -48,11 +48,11 @@ def account_lines(pulka: PulkaView, scene: Scene) -> list[Markup]:
     return lines
 
 
-def progress(seen: PlayerView) -> Progress:
+def progress(view: PlayerView) -> Progress:
     """Return the whole whists of each seat after each deal, None before it sat down. 8.4, 13.16."""
     figures = (
-        (facts.absent, whole(settlement_after(seen, facts.number, facts.absent)))
-        for facts in seen.finished
+        (facts.absent, whole(settlement_after(view, facts.number, facts.absent)))
+        for facts in view.finished
     )
     return [
         [None if seat in absent else points for seat, points in enumerate(found)]

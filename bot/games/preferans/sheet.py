@@ -13,7 +13,7 @@ from bot.i18n import Translator, join, plain
 from bot.screen import Picture, Screen
 from bot.views import words
 from bot.views.limits import deals_of, kind_of, limit_text
-from bot.views.model import Scene, Seated
+from bot.views.model import Occupant, Scene
 from engine.preferans.facts import Column
 from engine.preferans.pulka import whole
 from render.preferans import PlayerColumn, RunningTotal, SheetPicture, draw_sheet
@@ -42,14 +42,14 @@ def sheet_screen(pulka: PulkaView, scene: Scene) -> Screen:
     return Screen(text, rows, picture=picture(pulka, scene.seats, scene.tr, Theme.LIGHT))
 
 
-def picture(pulka: PulkaView, seats: tuple[Seated, ...], tr: Translator, theme: Theme) -> Picture:
+def picture(pulka: PulkaView, seats: tuple[Occupant, ...], tr: Translator, theme: Theme) -> Picture:
     """Return the drawn sheet; equal keys show equal pixels."""
     shown = sheet_picture(pulka, seats, tr)
     digest = hashlib.sha256(repr(shown).encode()).hexdigest()[:24]
     return Picture(f"sheet-{theme.value}-{digest}", partial(draw_sheet, shown, theme))
 
 
-def sheet_picture(pulka: PulkaView, seats: tuple[Seated, ...], tr: Translator) -> SheetPicture:
+def sheet_picture(pulka: PulkaView, seats: tuple[Occupant, ...], tr: Translator) -> SheetPicture:
     """Return what the sheet shows: running totals per column, from the writes of every deal."""
     totals: defaultdict[tuple[int, Column, int | None], Fraction] = defaultdict(Fraction)
     entries: defaultdict[tuple[int, Column, int | None], list[RunningTotal]] = defaultdict(list)

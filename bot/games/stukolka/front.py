@@ -72,8 +72,8 @@ class StukolkaFront(TrickFront[StukolkaDeal, StukolkaFacts]):
 
     def figures(self, advice: Any, scene: Scene) -> Iterable[Markup]:
         """Yield how often the viewer is left without a trick."""
-        if advice.pays is not None:
-            yield scene.tr("advice-pays", chance=advice.pays)
+        if advice.chance is not None:
+            yield scene.tr("advice-pays", chance=advice.chance)
 
     # --- a finished one ---------------------------------------------------------------------
 

@@ -20,11 +20,6 @@ rule-deals = { $choice ->
    *[other] we play { $choice } deals.
 }
 option-seats = Players
-choice-seats-2 = 2
-choice-seats-3 = 3
-choice-seats-4 = 4
-choice-seats-5 = 5
-choice-seats-6 = 6
 rule-seats = { $choice ->
     [2] two
     [3] three
@@ -71,8 +66,8 @@ act-give = Give { $count } to { $name }
 ## Hints
 
 advice-only_move = nothing else is allowed
-advice-cards_equal = whatever you play, it comes to the same, and this is the cheapest
-advice-decided = the bid is decided, no card changes anything
+advice-best = this is best on average
+advice-equal = on average it comes to the same
 advice-fair = there is nothing against it
 advice-gain = { $gain } better than { $other }
 advice-gain-small = hardly better than { $other }

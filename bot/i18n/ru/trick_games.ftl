@@ -21,11 +21,6 @@ rule-deals = { $choice ->
    *[many] играем { $choice } раздач.
 }
 option-seats = Игроков
-choice-seats-2 = 2
-choice-seats-3 = 3
-choice-seats-4 = 4
-choice-seats-5 = 5
-choice-seats-6 = 6
 rule-seats = играем { $choice ->
     [2] вдвоём
     [3] втроём
@@ -73,8 +68,8 @@ act-give = { $name }: отдать { $count }
 ## Подсказка
 
 advice-only_move = другого хода нет
-advice-cards_equal = какой картой ни ходить, выйдет одинаково, а эта дешевле всех
-advice-decided = заявка уже решена, карта ничего не меняет
+advice-best = так в среднем выходит лучше всего
+advice-equal = в среднем всё едино
 advice-fair = возражать незачем
 advice-gain = на { $gain } лучше, чем { $other }
 advice-gain-small = почти не лучше, чем { $other }

@@ -7,7 +7,7 @@ from functools import cache
 from bot.games.preferans.analysis import analysis_screen
 from bot.i18n import translator
 from bot.views.links import UNLINKED
-from bot.views.model import Scene, Seated
+from bot.views.model import Occupant, Scene
 from engine import solver
 from engine.game import CHANCE
 from engine.preferans.ai import choose
@@ -46,7 +46,7 @@ def _samples() -> tuple[float, ...]:
     times = []
     for players in (3, 4):
         table = _played(players, players, DEALS // 2)
-        seats = tuple(Seated(name) for name in NAMES[:players])
+        seats = tuple(Occupant(name) for name in NAMES[:players])
         scene = Scene(1, "", seats, translator("ru", "preferans"), UNLINKED)
         for number, facts in enumerate(table.state.finished, 1):
             begun = time.perf_counter()

@@ -127,7 +127,7 @@ class Evenings:
     def _choice(self, seat: int) -> list[str]:
         """What somebody who plays well would tap."""
         ledger = self.ledger
-        seen = ledger.seen(seat)
+        seen = ledger.view(seat)
         key = ledger.table.game.key
         action: Any = front(key).computers.choose(seen, self.rng, "club", Effort(4))
         number = ledger.decisions[seat]

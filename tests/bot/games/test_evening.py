@@ -10,7 +10,7 @@ from bot.i18n import plain, translator
 from bot.views import games
 from bot.views.evening import evening_picture, evening_screen
 from bot.views.links import UNLINKED
-from bot.views.model import Scene, Seated, TapNumbers
+from bot.views.model import Occupant, Scene, TapNumbers
 from engine.game import PUBLIC
 from engine.table import apply, observe, start
 from tests.engine.random_games import random_game
@@ -22,7 +22,7 @@ VARIANTS = [(game, variant) for game in FRONTS for variant in laws_of(game).vari
 
 
 def around(game: str, players: int) -> Scene:
-    seats = tuple(Seated(f"Игрок {seat + 1}") for seat in range(players))
+    seats = tuple(Occupant(f"Игрок {seat + 1}") for seat in range(players))
     tr = translator("ru", game)
     return Scene(1, "Пятница & Ко", seats, tr, UNLINKED, TapNumbers(1, 1, 1))
 

@@ -10,10 +10,10 @@ import pytest
 from bot.games.kit import face, hand, score
 from bot.i18n import LANGUAGES, translator
 from bot.screen import Screen, Style
-from bot.tables.fairness import check_screen
 from bot.taps import Verb, decode
 from bot.views import codes, history, keys, lobby, options, rules_page
-from bot.views.model import Draft, Hint, Lobby, Seated
+from bot.views.fairness import check_screen
+from bot.views.model import Draft, Hint, Lobby, Occupant
 from engine.computers import Effort
 from engine.errors import RuleError
 from engine.game import PUBLIC
@@ -236,7 +236,7 @@ def test_lobby_menus_and_rules_fit(key: str, language: str) -> None:
     front, tr_ = TRICK_FRONTS[key], translator(language, key)
     game, most = front.game, front.game.seats[-1]
     seats = tuple(
-        Seated(name, computer=place == 1, level="club") for place, name in enumerate(LONG)
+        Occupant(name, computer=place == 1, level="club") for place, name in enumerate(LONG)
     )
     agreements: list[Any] = [game.agree({"stake": "&" * 32, "deals": 1000}, most)]
     agreements += [game.agree(each.chosen, most) for each in game.options.presets]

@@ -8,7 +8,7 @@ from typing import Any
 from bot.games.kit.front import TrickFront
 from bot.games.registry import FRONTS
 from bot.i18n import translator
-from bot.views.model import Draft, Hint, Scene, Seated, TapNumbers
+from bot.views.model import Draft, Hint, Occupant, Scene, TapNumbers
 from engine.game import CHANCE, PUBLIC
 from engine.log import Entry
 from engine.options import OptionValue
@@ -49,7 +49,7 @@ def scene(
         if names is NAMES
         else "Очень долгая & неспешная <пятница> у Константина дома, стол 3",
         seats=tuple(
-            Seated(name, computer=alone not in (None, seat), level="club", user_id=100 + seat)
+            Occupant(name, computer=alone not in (None, seat), level="club", user_id=100 + seat)
             for seat, name in enumerate(names[:players])
         ),
         tr=translator(language, game),

@@ -13,6 +13,7 @@ from telegram.error import BadRequest
 
 from bot.chats import Chats
 from bot.games.registry import front, usual
+from bot.handlers.replies import Command, Replies
 from bot.handlers.services import Services
 from bot.i18n import plain, translator
 from bot.jobs import Jobs
@@ -135,7 +136,7 @@ class FakeTelegram:
     def tapped(self, chat_id: int, message_id: int, data: list[str]) -> None:
         """Not noted."""
 
-    async def admit(self, chat_id: int) -> bool:
+    async def acquire(self, chat_id: int) -> bool:
         """Let every call go."""
         return True
 
@@ -164,6 +165,11 @@ class FakeTable:
     broken: bool = False
     gives_hints: bool = True
     asked: list[Requested | Tapped] = field(default_factory=list)
+
+    @property
+    def state(self) -> FakeTable:
+        """Itself."""
+        return self
 
     def place_of(self, user_id: int) -> int | None:
         """Return a person's place."""
@@ -208,6 +214,10 @@ class FakeTables:
     def in_chat(self, chat_id: int) -> list[FakeTable]:
         """Return a chat's tables."""
         return [table for table in self if table.row.chat_id == chat_id]
+
+    def here(self, chat_id: int) -> tuple[FakeTable, ...]:
+        """Return what a new table has to be told apart from."""
+        return tuple(self.in_chat(chat_id))
 
     async def create(self, row: TableRow, notes: object = None) -> FakeTable:
         """Note a new table."""
@@ -320,6 +330,12 @@ class Stage:
     def says(self, user_id: int, text: str, chat_id: int | None = None) -> Update:
         """A message; in private unless a chat is named."""
         return self._update(message=self._message(user_id, chat_id or user_id, text))
+
+    async def command(self, update: Update, *words: str) -> Command:
+        """The command that a message is."""
+        person, place = await Replies(self.services).identify(update)
+        assert place is not None
+        return Command(update, person, place, words)
 
     def presses(self, user_id: int, data: str, chat_id: int | None = None) -> Update:
         """A press of a button."""

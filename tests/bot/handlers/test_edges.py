@@ -10,7 +10,16 @@ from telegram import Update
 
 from bot.games.registry import front, usual
 from bot.handlers import newgame
-from bot.handlers.who import NAME, SPOKEN, TITLE, WORDS, guest, spoken, tidy, where
+from bot.handlers.update_source import (
+    NAME,
+    SPOKEN,
+    TITLE,
+    WORDS,
+    chat_of,
+    clean_args,
+    sender_of,
+    tidy,
+)
 from bot.taps import GREATEST, LIMIT, Tap, Verb, decode, read_number
 from bot.views import codes
 from bot.views.links import table_link
@@ -90,7 +99,7 @@ def test_payloads_words_and_menus(text: str) -> None:
 
 @pytest.mark.parametrize("word", ["1001", "0", "0000000011000", "²", "٣", "9" * 5000])
 def test_a_length_nobody_plays_is_no_length(word: str) -> None:
-    assert newgame.understand(usual(), word).unknown == (word,)
+    assert newgame.parse_words(usual(), word).unknown == (word,)
 
 
 @given(ANY, st.integers(1, 64))
@@ -152,7 +161,7 @@ MESSAGE = st.fixed_dictionaries(
 @given(MESSAGE)
 def test_whoever_it_is_from_and_wherever(message: dict[str, Any]) -> None:
     update = Update.de_json({"update_id": 1, "message": message}, None)
-    person, place = guest(update), where(update)
+    person, place = sender_of(update), chat_of(update)
     if person is not None:
         assert 0 < person.user_id <= GREATEST
         person.name.encode()
@@ -172,7 +181,7 @@ def test_whoever_it_is_from_and_wherever(message: dict[str, Any]) -> None:
 
 @given(st.lists(ANY, max_size=200))
 def test_words_after_a_command(args: list[str]) -> None:
-    heard = spoken(args)
+    heard = clean_args(args)
     assert len(heard) <= WORDS
     for word in heard:
         word.encode()

@@ -6,23 +6,20 @@ import pytest
 from telegram import Update
 from telegram.ext import ApplicationBuilder, CommandHandler
 
-from bot.handlers.admins import Admins
-from bot.handlers.again import Again
 from bot.handlers.analyses import Analyses
 from bot.handlers.commands import Commands
-from bot.handlers.looking_back import LookingBack
+from bot.handlers.history import HistoryCommands
 from bot.handlers.membership import Membership
-from bot.handlers.opening import MOST_TABLES, Opening
+from bot.handlers.opening import TableOpener
 from bot.handlers.pages import Pages
-from bot.handlers.picks import Picks
+from bot.handlers.permissions import Permissions
 from bot.handlers.replies import Replies
 from bot.handlers.routes import add_handlers
-from bot.handlers.table_commands import TableCommands
+from bot.handlers.table_commands import TableCommands, TableLookup
 from bot.handlers.taps import Taps
-from bot.handlers.which_table import WhichTable
-from bot.people import Guest
 from bot.screen import Toast
 from bot.tables.events import ChatRole, Requested, Tapped
+from bot.tables.facts import MOST_TABLES
 from bot.taps import Tap, Verb
 from bot.views import codes, picker
 from bot.views.help import COMMANDS
@@ -38,39 +35,34 @@ def stage() -> Stage:
 
 def pages(stage: Stage) -> Pages:
     replies = Replies(stage.services)
-    return Pages(replies, Opening(replies))
+    return Pages(replies, TableOpener(replies))
 
 
 def commands(stage: Stage) -> Commands:
     replies = Replies(stage.services)
-    return Commands(replies, Opening(replies), pages(stage))
+    return Commands(replies, TableOpener(replies), pages(stage), Permissions(replies))
 
 
 def table_commands(stage: Stage) -> TableCommands:
     replies = Replies(stage.services)
-    return TableCommands(replies, WhichTable(replies), Admins(stage.services))
+    return TableCommands(replies, TableLookup(replies), Permissions(replies))
 
 
-def looking_back(stage: Stage) -> LookingBack:
+def looking_back(stage: Stage) -> HistoryCommands:
     replies, shown = Replies(stage.services), pages(stage)
-    return LookingBack(replies, WhichTable(replies), shown, Analyses(replies, shown))
-
-
-def picks(stage: Stage) -> Picks:
-    replies = Replies(stage.services)
-    which = WhichTable(replies)
-    return Picks(replies, which, pages(stage), table_commands(stage), looking_back(stage))
-
-
-def again(stage: Stage) -> Again:
-    replies = Replies(stage.services)
-    return Again(replies, Opening(replies))
+    return HistoryCommands(replies, TableLookup(replies), shown, Analyses(replies, shown))
 
 
 def taps(stage: Stage) -> Taps:
-    replies, shown = Replies(stage.services), pages(stage)
-    analyses, admins = Analyses(replies, shown), Admins(stage.services)
-    return Taps(replies, admins, shown, analyses, picks=picks(stage), again=again(stage))
+    replies = Replies(stage.services)
+    return Taps(
+        replies,
+        Permissions(replies),
+        pages(stage),
+        looking_back(stage),
+        which=TableLookup(replies),
+        commands=table_commands(stage),
+    )
 
 
 def test_every_command_in_the_menus_has_a_handler(stage: Stage) -> None:
@@ -87,7 +79,7 @@ def test_every_command_in_the_menus_has_a_handler(stage: Stage) -> None:
 
 
 async def test_start_welcomes_and_makes_reachable(stage: Stage) -> None:
-    await commands(stage).start(stage.says(ANNA, "/start"), context())
+    await commands(stage).start(await stage.command(stage.says(ANNA, "/start")))
     assert ("person_started", ANNA) in stage.reachability.noted
     assert list(stage.telegram.wanted) == ["page:welcome"]
 
@@ -95,7 +87,7 @@ async def test_start_welcomes_and_makes_reachable(stage: Stage) -> None:
 async def test_start_with_a_link_seats_a_person(stage: Stage) -> None:
     table = stage.table(GROUP, ANNA)
     update = stage.says(ANNA, "/start")
-    await commands(stage).start(update, context(LINKS.signed(f"hand-{table.row.id}")))
+    await commands(stage).start(await stage.command(update, LINKS.signed(f"hand-{table.row.id}")))
     assert table.asked == [Requested(ANNA, "hand")]
     assert stage.replies == []
 
@@ -118,7 +110,9 @@ async def test_a_link_opens_a_table_to_members_alone(
     table = stage.table(GROUP, BORIS)
     stage.bot.member = member
     for payload in (f"hand-{table.row.id}", f"sit-{table.row.id}"):
-        await commands(stage).start(stage.says(ANNA, "/start"), context(LINKS.signed(payload)))
+        await commands(stage).start(
+            await stage.command(stage.says(ANNA, "/start"), LINKS.signed(payload))
+        )
     assert len(stage.bot.asked) == 2
     if key == "toast-not-sitting":
         assert stage.replies == [said(key, table="Пятница")]
@@ -146,7 +140,7 @@ async def test_a_link_that_is_not_signed_is_looked_up_nowhere(stage: Stage) -> N
     ]
     payloads += [LINKS.signed("sit-1-2"), LINKS.signed("sit-1")[:-1]]
     for payload in payloads:
-        await commands(stage).start(stage.says(ANNA, "/start"), context(payload))
+        await commands(stage).start(await stage.command(stage.says(ANNA, "/start"), payload))
     assert stage.replies == [said("no-such-table")] * len(payloads)
     assert stage.store.looked_up == []
     assert stage.bot.asked == []
@@ -154,21 +148,23 @@ async def test_a_link_that_is_not_signed_is_looked_up_nowhere(stage: Stage) -> N
 
 
 async def test_newgame_opens_a_table_with_who_asked(stage: Stage) -> None:
-    await commands(stage).newgame(stage.says(ANNA, "/newgame", GROUP), context())
+    await commands(stage).newgame(await stage.command(stage.says(ANNA, "/newgame", GROUP)))
     (row,) = stage.tables.created
     assert (row.chat_id, row.creator, row.private) == (GROUP, ANNA, False)
     assert [place.user_id for place in row.places] == [ANNA]
 
 
 async def test_newgame_in_private_brings_computers(stage: Stage) -> None:
-    await commands(stage).newgame(stage.says(ANNA, "/newgame"), context())
+    await commands(stage).newgame(await stage.command(stage.says(ANNA, "/newgame")))
     (row,) = stage.tables.created
     assert row.private
     assert [place.computer for place in row.places] == [False, True, True]
 
 
 async def test_newgame_names_what_it_did_not_understand(stage: Stage) -> None:
-    await commands(stage).newgame(stage.says(ANNA, "/newgame", GROUP), context("чепуха"))
+    await commands(stage).newgame(
+        await stage.command(stage.says(ANNA, "/newgame", GROUP), "чепуха")
+    )
     assert stage.tables.created == []
     assert "чепуха" in stage.replies[0]
 
@@ -176,7 +172,7 @@ async def test_newgame_names_what_it_did_not_understand(stage: Stage) -> None:
 async def test_a_chat_has_room_for_so_many_tables(stage: Stage) -> None:
     for _ in range(MOST_TABLES):
         stage.table(GROUP, BORIS)
-    await commands(stage).newgame(stage.says(ANNA, "/newgame", GROUP), context())
+    await commands(stage).newgame(await stage.command(stage.says(ANNA, "/newgame", GROUP)))
     assert stage.tables.created == []
     assert stage.replies == [said("too-many-tables", n=MOST_TABLES)]
 
@@ -188,7 +184,8 @@ async def test_a_chat_has_room_for_so_many_tables(stage: Stage) -> None:
 async def test_pages_are_shown_where_they_were_asked_for(
     stage: Stage, name: str, slot: str
 ) -> None:
-    await getattr(commands(stage), name)(stage.says(ANNA, f"/{name}"), context())
+    room = commands(stage) if name == "help" else pages(stage)
+    await getattr(room, name)(await stage.command(stage.says(ANNA, f"/{name}")))
     assert list(stage.telegram.wanted) == [slot]
 
 
@@ -214,30 +211,34 @@ async def test_words_are_answered_once_a_day(stage: Stage) -> None:
 async def test_a_command_goes_to_the_only_table(stage: Stage, what: str) -> None:
     table = stage.table(GROUP, ANNA)
     table.toast = Toast("хорошо")
-    await getattr(table_commands(stage), what)(stage.says(ANNA, f"/{what}", GROUP), context())
+    await table_commands(stage).run(what, await stage.command(stage.says(ANNA, f"/{what}", GROUP)))
     assert table.asked == [Requested(ANNA, what, in_group=True)]
     assert stage.replies == ["хорошо"]
 
 
 async def test_no_table_is_said_to_be_none(stage: Stage) -> None:
-    await table_commands(stage).leave(stage.says(ANNA, "/leave", GROUP), context())
+    await table_commands(stage).run("leave", await stage.command(stage.says(ANNA, "/leave", GROUP)))
     assert stage.replies == [said("no-table-here")]
 
 
 async def test_of_several_tables_one_has_to_be_named(stage: Stage) -> None:
     first, second = stage.table(GROUP, ANNA), stage.table(GROUP, ANNA, title="Пятница 2")
     handler = table_commands(stage)
-    await handler.leave(stage.says(ANNA, "/leave", GROUP), context())
+    await handler.run("leave", await stage.command(stage.says(ANNA, "/leave", GROUP)))
     question = stage.telegram.wanted[f"pick:leave:{ANNA}"]
     assert [row[0].text for row in question.rows] == ["Пятница", "Пятница 2"]
-    await handler.leave(stage.says(ANNA, "/leave", GROUP), context(str(second.row.number)))
+    await handler.run(
+        "leave", await stage.command(stage.says(ANNA, "/leave", GROUP), str(second.row.number))
+    )
     assert (first.asked, second.asked) == ([], [Requested(ANNA, "leave", in_group=True)])
 
 
 async def test_a_stranger_may_not_cancel_without_a_rank(stage: Stage) -> None:
     """The table itself refuses; it hears that he has none."""
     table = stage.table(GROUP, BORIS)
-    await table_commands(stage).cancel(stage.says(ANNA, "/cancel", GROUP), context("Пятница"))
+    await table_commands(stage).run(
+        "cancel", await stage.command(stage.says(ANNA, "/cancel", GROUP), "Пятница")
+    )
     assert [each for each in table.asked if each.role is not ChatRole.NONE] == []
 
 
@@ -245,19 +246,21 @@ async def test_a_stranger_may_not_cancel_without_a_rank(stage: Stage) -> None:
 
 
 async def test_a_deal_has_to_be_named(stage: Stage) -> None:
-    await looking_back(stage).deal(stage.says(ANNA, "/deal", GROUP), context())
-    await looking_back(stage).analyze(stage.says(ANNA, "/analyze x", GROUP), context("x"))
+    await looking_back(stage).run("deal", await stage.command(stage.says(ANNA, "/deal", GROUP)))
+    await looking_back(stage).run(
+        "analyze", await stage.command(stage.says(ANNA, "/analyze x", GROUP), "x")
+    )
     assert stage.replies == [said("deal-which"), said("analysis-which")]
 
 
 @pytest.mark.parametrize("name", ["pulka", "export", "analyze"])
 async def test_where_nothing_was_played_nothing_is_shown(stage: Stage, name: str) -> None:
-    await getattr(looking_back(stage), name)(stage.says(ANNA, f"/{name}", GROUP), context())
+    await looking_back(stage).run(name, await stage.command(stage.says(ANNA, f"/{name}", GROUP)))
     assert stage.replies == [said("no-pulka-here")]
 
 
 async def test_rules_are_those_of_the_table_or_the_chat(stage: Stage) -> None:
-    await looking_back(stage).rules(stage.says(ANNA, "/rules", GROUP), context())
+    await looking_back(stage).rules(await stage.command(stage.says(ANNA, "/rules", GROUP)))
     assert said("rules-title-usual") in stage.telegram.wanted["page:rules"].text
 
 
@@ -265,15 +268,13 @@ async def test_rules_are_those_of_the_table_or_the_chat(stage: Stage) -> None:
 
 
 async def test_a_question_is_answered_by_who_asked_and_once(stage: Stage) -> None:
-    table, handler = stage.table(GROUP, ANNA, BORIS), picks(stage)
+    table, handler = stage.table(GROUP, ANNA, BORIS), taps(stage)
     tap = Tap(Verb.PICK, table.row.id, 0, picker.pick_code("leave", ANNA))
-    replies = Replies(stage.services)
 
     async def pick(update: Update) -> str:
-        person, place = await replies.arrive(update)
-        assert person is not None
-        assert place is not None
-        return (await handler.picked(update, person, place, tap)).text
+        await handler.on_tap(update, context())
+        await stage.rest()
+        return stage.telegram.toasts[-1].text
 
     assert await pick(stage.presses(BORIS, tap.encode(), GROUP)) == said("toast-pick-other")
     update = stage.presses(ANNA, tap.encode(), GROUP)
@@ -287,7 +288,7 @@ async def test_a_question_is_answered_by_who_asked_and_once(stage: Stage) -> Non
 
 
 async def press(stage: Stage, user_id: int, data: str, chat_id: int | None = None) -> str:
-    await taps(stage).tapped(stage.presses(user_id, data, chat_id), context())
+    await taps(stage).on_tap(stage.presses(user_id, data, chat_id), context())
     await stage.rest()
     return stage.telegram.toasts[-1].text
 
@@ -321,7 +322,7 @@ async def test_a_link_does_not_spend_the_calls_of_a_group(stage: Stage) -> None:
     table = stage.table(GROUP, BORIS)
     handler, payload = commands(stage), LINKS.signed(f"sit-{table.row.id}")
     for _ in range(9):
-        await handler.start(stage.says(ANNA, "/start"), context(payload))
+        await handler.start(await stage.command(stage.says(ANNA, "/start"), payload))
     assert len(stage.bot.asked) == 3
     assert stage.replies[-1] == said("membership-unknown")
 
@@ -347,21 +348,6 @@ async def test_who_changed_a_groups_language_is_named(stage: Stage) -> None:
     assert await press(stage, BORIS, undo, GROUP) == ""
     assert stage.store.chats[GROUP].language == "ru"
     assert await press(stage, BORIS, undo, GROUP) == said("toast-undo-late")
-
-
-# --- another game after the first -----------------------------------------------------------
-
-
-async def test_only_who_played_goes_on_and_only_once_it_is_over(stage: Stage) -> None:
-    table, handler = stage.table(GROUP, ANNA), again(stage)
-    tap = Tap(Verb.LOBBY, table.row.id, 0, codes.AGAIN)
-
-    async def asks(user_id: int) -> str:
-        return (await handler.tapped(Guest(user_id, f"P{user_id}"), tap)).text
-
-    assert await asks(BORIS) == said("toast-again-stranger")
-    assert await asks(ANNA) == said("toast-again-early")
-    assert stage.tables.created == []
 
 
 # --- the bot comes and goes -----------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.registry import FRONTS
 from bot.handlers import newgame
-from bot.handlers.newgame import NewTableRequest, guess, phrase, said, understand
+from bot.handlers.newgame import NewTableRequest, guess, parse_words, phrase, said
 from bot.i18n import LANGUAGES, plain, translator
 from bot.tables import lobby
 from bot.views.options import sample, title, typed, value_text
@@ -39,7 +39,7 @@ def test_every_value_is_typed_as_it_is_shown(game: str, language: str) -> None:
             shown = plain(value_text(option, value, tr))
             exact = typed(option, value, tr)
             for text in (exact, exact.upper(), f"{name}: {shown}", f"{name} {shown}"):
-                wish = understand(game, text)
+                wish = parse_words(game, text)
                 assert (wish.options, wish.unknown) == ({option.key: value}, ()), text
 
 
@@ -65,7 +65,7 @@ def test_a_length_may_stand_before_anything(game: str) -> None:
     words, options = newgame.known_words(game), GAMES[game].options
     every = [typed(each, each.choices[-1], translator("ru", game)) for each in options]
     for each in (*every, *map(" ".join, words.bare)):
-        wish = understand(game, f"10 {each}")
+        wish = parse_words(game, f"10 {each}")
         assert wish.unknown == (), each
         assert options.length in wish.options
 
@@ -88,7 +88,7 @@ def test_what_is_understood_can_be_said_again(language: str, game: str) -> None:
     for _ in range(200):
         chosen = random_choices(game, rng)
         words = said(NewTableRequest(game, chosen, (), "expert"), language)
-        wish = understand(game, words)
+        wish = parse_words(game, words)
         assert (dict(wish.options), wish.unknown, wish.level) == (chosen, (), "expert"), words
 
 
@@ -103,7 +103,7 @@ def test_the_line_of_an_agreement_brings_it_back(language: str, game: str) -> No
         players = rng.choice(front.places(chosen))
         agreement = GAMES[game].agree(chosen, players)
         line = plain(front.agreement_line(agreement, tr))
-        wish = understand(game, line)
+        wish = parse_words(game, line)
         assert wish.unknown == (), line
         again = GAMES[game].agree(lobby.typed(game, {}, wish.options), players)
         assert again == agreement, line
@@ -117,10 +117,10 @@ def test_a_slip_is_answered_by_what_would_be_understood(game: str, language: str
         name, value = typed(option, sample(option), tr).split("=", 1)
         place = rng.randrange(len(name))
         slip = f"{name[:place]}ъ{name[place + 1 :]}={value}"
-        (unknown,) = understand(game, slip).unknown[:1]
+        (unknown,) = parse_words(game, slip).unknown[:1]
         found = guess(game, unknown, tr)
         near += found != ""
-        assert not found or understand(game, found).unknown == (), (slip, found)
+        assert not found or parse_words(game, found).unknown == (), (slip, found)
     assert near > 0.7 * len(GAMES[game].options)
 
 
@@ -139,16 +139,16 @@ def test_whatever_could_be_said_can_be_said(language: str) -> None:
         assert phrases
         meanings += 1
         if key == "level":
-            assert understand(game, plain(tr(f"level-{value}"))).level == value
+            assert parse_words(game, plain(tr(f"level-{value}"))).level == value
         elif key == "preset":
             (preset,) = (each for each in options.presets if each.key == value)
-            assert understand(game, plain(tr(f"preset-{value}"))).options == preset.chosen
+            assert parse_words(game, plain(tr(f"preset-{value}"))).options == preset.chosen
         else:
             option = options[key]
             free = value == FOLLOWS
             assert not free or isinstance(option.kind, (Number, Numbers, Text))
             for wanted in values_of(option) if free else (read(option, value),):
-                assert understand(game, typed(option, wanted, tr)).options == {key: wanted}
+                assert parse_words(game, typed(option, wanted, tr)).options == {key: wanted}
     assert meanings > 150
 
 
@@ -156,7 +156,7 @@ def test_nothing_that_could_be_said_means_something_else() -> None:
     """An old phrase still means the same, or is named as not understood."""
     for game, key, value, phrases in dropped():
         if key in ("level", "preset"):
-            known = [understand(game, each) for each in phrases]
+            known = [parse_words(game, each) for each in phrases]
             for wish in (each for each in known if not each.unknown):
                 chosen = [p.chosen for p in GAMES[game].options.presets if p.key == value]
                 assert (wish.level, wish.options) == (
@@ -168,7 +168,7 @@ def test_nothing_that_could_be_said_means_something_else() -> None:
         wanted = sample(option) if free else read(option, value)
         after = plain(value_text(option, wanted, translator("ru", game))) if free else ""
         for words in phrases:
-            wish = understand(game, f"{words} {after}")
+            wish = parse_words(game, f"{words} {after}")
             assert wish.unknown or wish.options == {key: wanted}, (words, wish.options)
 
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.games.registry import usual
-from bot.handlers.opening import Opening
+from bot.handlers.opening import TableOpener
 from bot.handlers.pages import Pages
 from bot.handlers.replies import Replies
 from bot.handlers.services import Services
-from bot.handlers.who import Where
+from bot.handlers.update_source import ChatRef
 from bot.people import Guest
 from bot.reconcile import Reconciler
 from bot.store import SlotRow, Store
@@ -45,12 +45,12 @@ class Round:
     group: int
     gates: Gates
     replies: Replies = field(init=False)
-    opening: Opening = field(init=False)
+    opening: TableOpener = field(init=False)
     pages: Pages = field(init=False)
 
     def __post_init__(self) -> None:
         self.replies = Replies(self.services)
-        self.opening = Opening(self.replies)
+        self.opening = TableOpener(self.replies)
         self.pages = Pages(self.replies, self.opening)
 
     @property
@@ -64,9 +64,9 @@ class Round:
         return Guest(self.person, "Дора", "dora", "ru")
 
     @property
-    def here(self) -> Where:
+    def here(self) -> ChatRef:
         """The group."""
-        return Where(
+        return ChatRef(
             self.group, "Пятница", private=False, forum=False, thread_id=None, message_id=5
         )
 
@@ -74,7 +74,7 @@ class Round:
     def now(self) -> float:
         return self.services.clock.now()
 
-    async def arrive(self) -> None:
+    async def identify(self) -> None:
         """What every update does first."""
         await self.services.people.meet(self.guest, self.now)
         await self.replies.note_chat(self.here, self.guest)
@@ -86,7 +86,7 @@ class Round:
 
     async def newgame(self) -> None:
         """Somebody opens a table in the group."""
-        await self.arrive()
+        await self.identify()
         await self.opening.open_table(self.guest, self.here, usual(), {})
 
     async def lobby(self) -> TableTask:
@@ -98,7 +98,7 @@ class Round:
 
     async def sit(self, table: TableTask) -> Toast:
         """The person takes a seat."""
-        await self.arrive()
+        await self.identify()
         tap = Tap(Verb.LOBBY, table.row.id, 0, "sit")
         answers: list[Toast] = []
         table.put(Tapped(self.person, tap, in_group=True), answers.append)
@@ -106,12 +106,12 @@ class Round:
 
     async def set(self, what: str) -> None:
         """The person's own settings."""
-        await self.pages.tapped(self.guest, self.here, Tap(Verb.PERSON, 0, 0, what))
+        await self.pages.on_tap(self.guest, self.here, Tap(Verb.PERSON, 0, 0, what))
 
     async def agree(self, what: str) -> None:
         """The group's usual agreement."""
         tap = Tap(Verb.CHAT, 0, 0, codes.of_game(usual(), what))
-        await self.pages.tapped(self.guest, self.here, tap)
+        await self.pages.on_tap(self.guest, self.here, tap)
 
     async def known(self) -> dict[str, Any]:
         """The person as the database has them; the bot remembers the same."""
@@ -240,7 +240,7 @@ async def test_blocked_and_reached_take_turns(orders: Orders, last: str) -> None
 @pytest.mark.slow
 async def test_thrown_out_while_the_agreement_changes(orders: Orders) -> None:
     async def act(round_: Round) -> None:
-        await round_.arrive()
+        await round_.identify()
         await round_.gates.run(
             round_.services.reachability.group_lost(round_.group),
             round_.agree("whist=1"),
@@ -283,7 +283,7 @@ async def test_the_group_moves_while_a_lobby_is_saved_and_another_is_opened(
 @pytest.mark.slow
 async def test_the_group_moves_while_its_agreement_changes(orders: Orders) -> None:
     async def act(round_: Round) -> None:
-        await round_.arrive()
+        await round_.identify()
         await round_.gates.run(
             round_.services.reachability.group_moved(round_.group, round_.supergroup),
             round_.agree("whist=1"),

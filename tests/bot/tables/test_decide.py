@@ -13,14 +13,14 @@ from bot.games.registry import FRONTS, front
 from bot.i18n import translator
 from bot.store import LogRow, Place, TableRow
 from bot.tables.decide import decide
-from bot.tables.effects import Effects, Refused, Say
-from bot.tables.events import Event, Found, ShowAgain, SignOfLife, Tapped
+from bot.tables.events import Effects, Event, Found, Refused, Say, ShowAgain, SignOfLife, Tapped
 from bot.tables.ledger import fold
 from bot.tables.presenter import Presenter
 from bot.tables.snapshot import Recipient, TableMoment
 from bot.tables.state import State
 from bot.taps import Tap, Verb
 from engine import table as engine_table
+from engine.game import PUBLIC
 from engine.log import action_code, decode
 from engine.table import OpenTable
 from tests.laws.kit import GameLaws, Oracle
@@ -169,7 +169,7 @@ class Sitting:
         rng, ledger = self.rng, self.state.current
         if rng.random() < 0.3:
             return Tap(
-                Verb.SHOW, 1, rng.choice((0, 1, ledger.seen(seat).number)), rng.choice(LOOKS)
+                Verb.SHOW, 1, rng.choice((0, 1, ledger.view(seat).number)), rng.choice(LOOKS)
             )
         action = rng.choice(self.laws.whole_alphabet)
         number = rng.choice((0, 1, ledger.decisions[seat], ledger.vote_entry))
@@ -207,6 +207,17 @@ def test_a_deck_follows_from_the_bytes_of_its_moment() -> None:
     one, again, other = dealt()[0], dealt()[0], dealt(b"other")[0]
     assert one.current.table.stage == again.current.table.stage
     assert one.current.table.stage != other.current.table.stage
+
+
+def test_messages_are_given_the_views_of_people_alone() -> None:
+    state, moment = dealt()
+    snapshot, mine = state.at(moment), state.seat_of(11)
+    assert mine is not None
+    assert snapshot.view(mine).viewer == mine
+    assert snapshot.view(PUBLIC).viewer == PUBLIC
+    for other in {0, 1, 2} - {mine}:
+        with pytest.raises(KeyError):
+            snapshot.view(other)
 
 
 def test_a_refused_tap_writes_nothing() -> None:

@@ -102,7 +102,7 @@ async def test_who_thinks_gets_what_the_seat_may_know(laws: GameLaws, variant: s
     places = (Place("Anna", ANNA), *(computer,) * (agreement.players - 1))
     options = {each.key: agreement.values()[each.key] for each in front(laws.game.key).options}
     row = replace(lobby(), game=laws.game.key, options=options, places=places, level=level)
-    task = TableTask(bench.services, bench.store.add(row), on_over=lambda _: None)
+    task = TableTask(bench.services, bench.store.add(row), bench.others)
     await task.begin()
     await bench.clock.drive(task.ask(Tapped(ANNA, Tap(Verb.LOBBY, 1, 0, "deal"), in_group=True)))
     thinker = Watching(laws, bench.store.logs[1], rng)
@@ -115,7 +115,7 @@ async def test_who_thinks_gets_what_the_seat_may_know(laws: GameLaws, variant: s
         await bench.clock.advance(10)
         ledger, seat = task.ledger, task.state.seat_of(ANNA)
         assert seat is not None
-        seen = ledger.seen(seat)
+        seen = ledger.view(seat)
         claims = [right for right in seen.rights if type(right) in laws.game.proposals]
         if claims and rng.random() < 0.1:
             right = TapNumbers(deal=seen.number).right

@@ -6,7 +6,7 @@ from bot import causes
 from bot.sandbox.clock import VirtualClock
 from bot.screen import Toast
 from bot.tables.events import AlarmRang, Requested
-from bot.tables.inbox import ANSWER_WITHIN, Inbox
+from bot.tables.task import ANSWER_WITHIN, Inbox
 
 ASKED = Requested(1, "stop")
 

@@ -9,7 +9,7 @@ import pytest
 from bot.games.registry import usual
 from bot.i18n import translator
 from bot.store import NOTES, KeptTable, TableWrite
-from bot.tables.notes import Notes, SeatDraft
+from bot.tables.facts import Notes, SeatDraft
 from bot.tables.snapshot import TableMoment
 from bot.tables.state import State, load
 from bot.tables.turn import Turn

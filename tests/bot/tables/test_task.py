@@ -10,7 +10,7 @@ from bot import metrics
 from bot.store import StoreError, TableRow
 from bot.tables import task as task_module
 from bot.tables.events import AlarmRang, ComputerMove, Requested, Tapped
-from bot.tables.outage import LASTS
+from bot.tables.services import LASTS
 from bot.tables.task import TableTask
 from bot.tables.turn import Turn
 from bot.taps import Tap, Verb
@@ -27,14 +27,12 @@ HAND = Requested(ANNA, "hand")
 class Played(Bench):
     """One table and its owner."""
 
-    over: list[int]
     task: TableTask
 
     async def open(self, row: TableRow | None = None) -> TableTask:
         """Open a table."""
-        self.over = []
         row = self.store.add(row or lobby())
-        self.task = TableTask(self.services, row, on_over=self.over.append)
+        self.task = TableTask(self.services, row, self.others)
         await self.task.begin()
         return self.task
 
@@ -100,10 +98,7 @@ async def test_one_probe_asks_for_all_tables(
 
     monkeypatch.setattr(played.services.outage, "_probe", counted)
     others = [replace(lobby(), id=number) for number in range(2, 12)]
-    tasks = [
-        TableTask(played.services, played.store.add(row), on_over=played.over.append)
-        for row in others
-    ]
+    tasks = [TableTask(played.services, played.store.add(row), played.others) for row in others]
     played.store.broken = True
     for task in tasks:
         await task.begin()
@@ -131,7 +126,7 @@ async def test_a_fault_in_one_event_ends_nothing(
     assert await played.ask(HAND) == ""
 
 
-@pytest.mark.parametrize("broken", ["turn", "follow", "_owe"])
+@pytest.mark.parametrize("broken", ["turn", "follow", "_schedule_retry"])
 @pytest.mark.parametrize("fault", [ZeroDivisionError, asyncio.CancelledError])
 async def test_a_task_that_ends_unforeseen_is_begun_again(
     played: Played,
@@ -150,10 +145,10 @@ async def test_a_task_that_ends_unforeseen_is_begun_again(
 
     with monkeypatch.context() as faulty:
         faulty.setattr(played.task._runner, broken, fails)
-        if broken == "_owe":
+        if broken == "_schedule_retry":
             faulty.setattr(played.store, "broken", True)
         assert await played.ask(Tapped(ANNA, Tap(Verb.LOBBY, 1, 0, "leave"), in_group=True))
-    assert not played.over
+    assert not played.others.over
     assert await played.ask(HAND) == ""
     await played.clock.advance(1)
     assert await played.ask(HAND) == ""
@@ -173,7 +168,7 @@ async def test_when_another_process_was_first_its_entry_stands(played: Played) -
     ledger = played.task.ledger
     assert ledger is not None
     entry = encode(ledger.table.game, Control(0, computer=True))
-    await append(played.store, 1, ledger.length, CHANCE, entry, played.clock.now())
+    await append(played.services.store, 1, ledger.length, CHANCE, entry, played.clock.now())
     assert await played.ask(Requested(ANNA, "stop"))
     await played.clock.advance(1)
     assert played.task.ledger is not None
@@ -199,11 +194,11 @@ async def test_a_log_that_does_not_fit_breaks_the_table_and_its_people_may_close
     assert task.broken
     assert played.outbox.keys(1) >= {"broken"}
     assert await played.ask(HAND)
-    assert played.over == []
+    assert played.others.over == []
     assert await played.ask(Requested(ANNA, "cancel"))
     await played.clock.settle()
     assert played.store.tables[1].status == "closed"
-    assert played.over == [1]
+    assert played.others.over == [1]
     assert await played.ask(HAND)
     await played.jobs.close()
 
@@ -227,7 +222,7 @@ async def test_whoever_asks_while_it_stops_is_answered(played: Played) -> None:
 
 async def test_a_table_that_never_began_answers_when_it_is_stopped() -> None:
     played = Played()
-    task = TableTask(played.services, played.store.add(lobby()), on_over=lambda _: None)
+    task = TableTask(played.services, played.store.add(lobby()), played.others)
     asked = asyncio.ensure_future(task.ask(HAND))
     await played.clock.settle()
     await task.stop()

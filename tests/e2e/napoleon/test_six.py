@@ -37,7 +37,7 @@ def at(evening: Evening) -> State:
 async def dealt(evening: Evening) -> None:
     people = evening.play.party.people
     company = Company.of(evening, random.Random("six"), *people)
-    await company.play(lambda: any(at(evening).current.seen(PUBLIC).counts))
+    await company.play(lambda: any(at(evening).current.view(PUBLIC).counts))
 
 
 async def in_group(evening: Evening, text: str) -> Message:

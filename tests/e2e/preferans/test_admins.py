@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.handlers.costs import COSTS
+from bot.handlers.rate_limits import COSTS
 from bot.taps import Tap, Verb
 from tests.e2e.preferans.test_at_the_table import say
 from tests.support.texts import tr

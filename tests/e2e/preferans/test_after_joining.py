@@ -67,7 +67,7 @@ def decisions(
 
 def last(ledger: Ledger, seat: int) -> bool:
     """Whether the seat's only move is the last card of the hand that it plays from."""
-    asked, seen = ledger.moves[seat], ledger.seen(seat)
+    asked, seen = ledger.moves[seat], ledger.view(seat)
     return len(asked) == 1 and isinstance(asked[0], PlayCard) and seen.counts[seen.turn] == 1
 
 

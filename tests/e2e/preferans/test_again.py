@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.e2e.evening import words
 from tests.e2e.preferans.test_at_the_table import GAME, cards_lie
 from tests.support.texts import tr
@@ -97,6 +99,49 @@ async def test_twice_at_once_by_strangers_and_after_a_restart(evening: Evening) 
     await play.until(lambda: evening.status(2) == "cancelled")
     await evening.press(play.vera, final, data)
     assert places(evening, 3) == ["Вера"]
+
+
+def pressed(final: Message) -> str:
+    (data,) = [b["callback_data"] for b in final.buttons if b["text"] == tr("button-again")]
+    return str(data)
+
+
+async def test_killed_between_the_write_and_the_answer_it_is_one_table(evening: Evening) -> None:
+    """Its update comes again, and is answered with the table that it made."""
+    play, final = evening.play, await settled(evening)
+    line, queue = evening.line, play.world.updates
+    assert line is not None
+    line.reached = lambda where: tables(evening) == 2 and where == "before answerCallbackQuery"
+    query = play.boris.press(final, pressed(final))
+    await play.until(lambda: line.cut)
+    assert not query.answered
+    await evening.crash()
+    update = [*queue.confirmed, *queue.pending][-1]
+    assert update["callback_query"]["data"] == pressed(final)
+    queue.confirm(update["update_id"] + 1)
+    queue.repeat([update])
+    await evening.start()
+    await play.until(lambda: bool(query.answered))
+    await evening.message(play.group, tr("button-sit"))
+    queue.repeat([update])
+    await play.clock.advance(25)
+    assert tables(evening) == 2
+    assert places(evening, 2) == ["Борис"]
+
+
+@pytest.mark.parametrize("commits", ["before", "after"])
+async def test_a_write_that_failed_or_did_not_makes_one_table(
+    evening: Evening, commits: str
+) -> None:
+    """Where a commit looks as if it had failed, the table is there and is shown."""
+    play, final = evening.play, await settled(evening)
+    evening.faults.commits = commits
+    queries = [person.press(final, pressed(final)) for person in (play.boris, play.vera)]
+    await play.until(lambda: all(query.answered for query in queries))
+    await evening.message(play.group, tr("button-sit"))
+    assert evening.faults.commits == ""
+    assert tables(evening) == 2
+    assert places(evening, 2) == ["Борис", "Вера"]
 
 
 async def test_a_restart_remembers_who_is_waited_for(evening: Evening) -> None:

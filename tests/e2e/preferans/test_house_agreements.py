@@ -6,7 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING
 
-from bot.tables.house import MOST
+from bot.tables.saved_agreements import MOST
 from tests.e2e.evening import words
 from tests.support.texts import tr
 

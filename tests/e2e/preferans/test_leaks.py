@@ -88,7 +88,7 @@ def let_slip(
     def careless(seen: PlayerView, scene: Scene) -> Screen:
         assert evening.running is not None
         (table,) = evening.running.services.tables
-        slipped = card_words(chosen(table.state.current.seen(0)), scene.tr)
+        slipped = card_words(chosen(table.state.current.view(0)), scene.tr)
         screen = honest(seen, scene)
         return type(screen)(f"{screen.text}\n{slipped}", screen.rows)
 
@@ -155,7 +155,7 @@ async def test_another_persons_hand_is_seen(
         assert evening.running is not None
         (table,) = evening.running.services.tables
         dealt = any(seen.counts)
-        return honest(table.state.current.seen((seen.viewer + dealt) % 3), scene)
+        return honest(table.state.current.view((seen.viewer + dealt) % 3), scene)
 
     monkeypatch.setattr(front, "hand_screen", careless)
     await played(evening)

@@ -12,7 +12,7 @@ import pytest
 from bot.sandbox.faults import Delay
 from bot.store import Store, TableRow, TableWrite
 from bot.tables.events import Requested, Tapped
-from bot.tables.inbox import ANSWER_WITHIN
+from bot.tables.task import ANSWER_WITHIN
 from bot.taps import Tap, Verb
 from bot.views import codes
 from engine.game import CHANCE

@@ -9,9 +9,6 @@ help-players = two to six
 help-levels = novice, club or expert
 help-claims = In Napoleon a deal ends as soon as the bid is made or lost; a bid of five, and by agreement any bid, is played out.
 option-least_bid = Least bid
-choice-least_bid-1 = 1
-choice-least_bid-2 = 2
-choice-least_bid-3 = 3
 rule-least_bid = { $choice ->
     [1] even one trick may be bid.
     [2] nobody bids fewer than two tricks.
@@ -42,10 +39,7 @@ bid = { $bid ->
    *[other] { $bid }
 }
 doing-auction = Auction, bids start at { $least }
-doing-play = <b>{ $name } — { $bid ->
-    [5] Napoleon
-   *[other] { $bid }
-}</b>
+doing-play = <b>{ $name } — { $bid }</b>
 the-others = the others
 taken-alone = Tricks: { $name }{"\u00A0"}{ $own } of{"\u00A0"}{ $bid } · { $others }{"\u00A0"}{ $against }{ $decided ->
     [made] {" "}— the bid is made
@@ -86,20 +80,14 @@ why-pot-stays = The bid was lost, and the pot carries over (Napoleon 5.3).
 ## Hints
 
 advice-bid_pays = the bid pays on average
-advice-bid_keeps_pot = the bid is dear, but the pot would go to somebody else
 advice-too_weak = the hand is weak, a penalty costs more than the pot
 advice-too_high = a higher bid does not pay on this hand
-advice-let_him_fail = the standing bid will rather fail, and you will be paid
-advice-card_best = this works most often
-advice-chance = the bid is made { $chance }% of the time
-advice-chance-of = { $bid ->
-    [5] all five are taken
+advice-best = this works most often
+advice-equal = whatever you play, it comes to the same, and this is the cheapest
+advice-chance = { $bid ->
+    [0] the bid is made
     [1] one trick is taken
-    [2] two tricks are taken
-    [3] three tricks are taken
-   *[4] four tricks are taken
+    [5] all five are taken
+   *[other] { $bid } tricks are taken
 } { $chance }% of the time
-other-bid = { $bid ->
-    [5] Napoleon
-   *[other] a bid of { $bid }
-}
+other-bid = a bid of { $bid }

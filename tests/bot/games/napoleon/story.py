@@ -9,14 +9,14 @@ from bot.games.kit import score
 from bot.games.napoleon.front import FRONT
 from bot.i18n import translator
 from bot.screen import Screen
-from bot.tables.fairness import check_screen
 from bot.views import codes, history, lobby, options, primer, rules_page
-from bot.views.model import Draft, Hint, Lobby, Seated, VoteResult
+from bot.views.fairness import check_screen
+from bot.views.model import Draft, Hint, Lobby, Occupant, VoteResult
 from engine.cards import Card, Rank
 from engine.cards import deck as cards_from
 from engine.game import CHANCE, PUBLIC
+from engine.kit.computers import TrickAdvice
 from engine.kit.game import PLAY
-from engine.napoleon.ai.advice import NapoleonAdvice, NapoleonReason
 from engine.napoleon.game import BIDS, NAPOLEON, NapoleonAgreement, NapoleonView
 from engine.options import OptionValue
 from engine.shuffle import CUT, Shuffle
@@ -117,9 +117,9 @@ def tell(language: str) -> list[tuple[str, Screen]]:
 def _before(story: Story) -> None:
     tr = translator(story.language, "napoleon")
     seats = (
-        Seated("Анна", user_id=1),
-        Seated("Борис", user_id=2),
-        Seated("Аркадий", computer=True, level="club"),
+        Occupant("Анна", user_id=1),
+        Occupant("Борис", user_id=2),
+        Occupant("Аркадий", computer=True, level="club"),
     )
     usual = NAPOLEON.agree({}, 2)
     table = Lobby(3, "Пятница", usual, seats[:1])
@@ -168,9 +168,9 @@ def _made(story: Story) -> None:
     story.hand("play, must follow", GLEB)
     story.hand("menu", GLEB, Draft(asked="menu"))
     story.hand("stop asked", GLEB, Draft(asked=FRONT.keys.code(STOP)))
-    hint = NapoleonAdvice(PLAY[Card.parse("Qd")], NapoleonReason.CARDS_EQUAL, chance=80)
+    hint = TrickAdvice(PLAY[Card.parse("Qd")], "equal", chance=80)
     alone = tuple(
-        Seated(each, computer=seat != GLEB, level="club", user_id=seat)
+        Occupant(each, computer=seat != GLEB, level="club", user_id=seat)
         for seat, each in enumerate(NAMES[:4])
     )
     around = replace(scene(language=story.language), seats=alone)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.handlers.newgame import requested, understand
+from bot.handlers.newgame import parse_words, requested
 from engine.options import Values
 
 
@@ -24,7 +24,7 @@ from engine.options import Values
     ],
 )
 def test_words_are_understood(words: str, options: Values) -> None:
-    wish = understand("napoleon", words)
+    wish = parse_words("napoleon", words)
     assert wish.unknown == ()
     assert dict(wish.options) == options
 

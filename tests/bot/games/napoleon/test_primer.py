@@ -39,7 +39,7 @@ def test_the_deal_of_the_primer_is_what_the_engine_makes_of_it(language: str) ->
         words.hand(observe(DEALT, ANNA).hands[ANNA] or (), tr),
         *(
             tricks.deal_trick(
-                number, join(", ", tricks.laid(trick.cards, around)), trick.winner, around
+                number, join(", ", tricks.played_cards(trick.cards, around)), trick.winner, around
             )
             for number, trick in enumerate(facts.tricks, 1)
         ),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.games.preferans import drafts
 from bot.i18n import Translator, translator
-from bot.views.model import Draft, Scene, Seated, TapNumbers
+from bot.views.model import Draft, Occupant, Scene, TapNumbers
 from engine.cards import DECK
 from engine.game import CHANCE, PUBLIC
 from engine.options import OptionValue
@@ -43,7 +43,9 @@ def scene(
         title="Пятница"
         if names is NAMES
         else "Очень долгая & неспешная <пятница> у Константина дома, стол 3",
-        seats=tuple(Seated(name, user_id=100 + seat) for seat, name in enumerate(names[:players])),
+        seats=tuple(
+            Occupant(name, user_id=100 + seat) for seat, name in enumerate(names[:players])
+        ),
         tr=translator(language, "preferans"),
         links=LINKS,
         numbers=TapNumbers(decision=123456, deal=1234, vote=1234567),

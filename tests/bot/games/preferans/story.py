@@ -6,10 +6,10 @@ from dataclasses import replace
 from bot.games.preferans import front, group, hand, lines, past, result, settlement
 from bot.i18n import translator
 from bot.screen import Screen
-from bot.tables.fairness import check_screen
 from bot.views import codes, history, lobby, notices, options, picker, primer, rules_page, settings
 from bot.views import help as helps
-from bot.views.model import Draft, Lobby, Scene, Seated, VoteEnd, VoteResult
+from bot.views.fairness import check_screen
+from bot.views.model import Draft, Lobby, Occupant, Scene, VoteEnd, VoteResult
 from engine.cards import DECK
 from engine.game import CHANCE, PUBLIC
 from engine.options import OptionValue
@@ -126,9 +126,9 @@ def tell(language: str) -> list[tuple[str, Screen]]:
 def _before(story: Story) -> None:
     tr = translator(story.language, "preferans")
     seats = (
-        Seated("Анна", user_id=1),
-        Seated("Борис", user_id=2),
-        Seated("Аркадий", computer=True, level="club"),
+        Occupant("Анна", user_id=1),
+        Occupant("Борис", user_id=2),
+        Occupant("Аркадий", computer=True, level="club"),
     )
     agreement = story.table.state.agreement
     table = Lobby(3, "Пятница", agreement, seats[:1])
@@ -136,7 +136,7 @@ def _before(story: Story) -> None:
     table = Lobby(3, "Пятница", agreement, seats, frozenset((1,)))
     story.show("lobby, one must press Start", lobby.lobby_screen(front, table, tr, LINKS))
     following = replace(
-        table, seats=seats[:1], unstarted=frozenset(), invited=(Seated("Борис", user_id=2),)
+        table, seats=seats[:1], unstarted=frozenset(), invited=(Occupant("Борис", user_id=2),)
     )
     story.show("lobby, another pulka", lobby.lobby_screen(front, following, tr, LINKS))
     asking = replace(table, menu="cancel")

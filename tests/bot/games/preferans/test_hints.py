@@ -10,7 +10,7 @@ from bot.games.preferans.hand import hand_screen
 from bot.i18n import LANGUAGES, plain, translator
 from bot.taps import Tap, Verb, decode
 from bot.views.hints import tenths
-from bot.views.model import Draft, Hint, Scene, Seated
+from bot.views.model import Draft, Hint, Occupant, Scene
 from engine.log import action_code, table_code
 from engine.preferans.actions import (
     BID,
@@ -46,7 +46,7 @@ def turns() -> list[PlayerView]:
 
 def alone(language: str = "ru") -> Scene:
     around = scene(language=language, private=True)
-    machines = tuple(Seated(f"C{seat}", computer=True, level="club") for seat in (1, 2))
+    machines = tuple(Occupant(f"C{seat}", computer=True, level="club") for seat in (1, 2))
     return replace(around, seats=(around.seats[0], *machines))
 
 

@@ -10,10 +10,10 @@ from bot.games.preferans import front, group, hand, result, sheet
 from bot.games.preferans.past import deal_page
 from bot.i18n import Translator, translator
 from bot.screen import Screen, Style
-from bot.tables.fairness import check_screen
 from bot.taps import LIMIT, Tap, Verb, decode
 from bot.views import codes, history, lobby, options, rules_page, words
-from bot.views.model import Draft, Lobby, Seated
+from bot.views.fairness import check_screen
+from bot.views.model import Draft, Lobby, Occupant
 from bot.views.tricks import WIDEST
 from engine.cards import DECK, Card
 from engine.errors import RuleError
@@ -146,7 +146,7 @@ def test_whoever_acts_may_be_told_so_and_no_card_but_his_is_named(
 def test_lobby_and_menus_keep_to_telegrams_limits(language: str) -> None:
     tr = translator(language, "preferans")
     seats = tuple(
-        Seated(name, computer=place == 1, level="club") for place, name in enumerate(LONG)
+        Occupant(name, computer=place == 1, level="club") for place, name in enumerate(LONG)
     )
     for convention in CONVENTIONS:
         most = CONVENTIONS[convention].players[-1]

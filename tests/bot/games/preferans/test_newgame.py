@@ -3,7 +3,7 @@
 import pytest
 
 from bot.handlers import newgame
-from bot.handlers.newgame import understand
+from bot.handlers.newgame import parse_words
 from bot.i18n import LANGUAGES, plain, translator
 from bot.tables import lobby
 from engine.computers import Level
@@ -68,7 +68,7 @@ LINE = 44
     ],
 )
 def test_words_are_taken_in_any_order(words: str, options: Values) -> None:
-    wish = understand(GAME, words)
+    wish = parse_words(GAME, words)
     assert wish.options == options
     assert wish.unknown == ()
 
@@ -100,7 +100,7 @@ def test_words_are_taken_in_any_order(words: str, options: Values) -> None:
     ],
 )
 def test_what_is_not_known_is_named_and_the_rest_holds(word: str) -> None:
-    wish = understand(GAME, f"сочинка {word}, 10")
+    wish = parse_words(GAME, f"сочинка {word}, 10")
     assert " ".join(wish.unknown) == word or wish.unknown[0] in word.split()
     assert (wish.options["convention"], wish.options["length"]) == ("sochi", 10)
 
@@ -139,7 +139,7 @@ def test_what_is_not_known_is_named_and_the_rest_holds(word: str) -> None:
 )
 def test_the_answer_is_short(language: str, words: str, lines: list[str]) -> None:
     tr = translator(language, GAME)
-    told = plain(newgame.answer(understand(GAME, words), tr)).split("\n")
+    told = plain(newgame.answer(parse_words(GAME, words), tr)).split("\n")
     assert told[:-2] == lines
     assert told[-1] == plain(tr("newgame-words", example=tr("help-example")))
     assert sum(-(-len(line) // LINE) for line in told) <= 8
@@ -147,7 +147,7 @@ def test_the_answer_is_short(language: str, words: str, lines: list[str]) -> Non
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_example_is_understood(language: str) -> None:
-    wish = understand(GAME, plain(translator(language, GAME)("help-example")))
+    wish = parse_words(GAME, plain(translator(language, GAME)("help-example")))
     assert wish.unknown == ()
     assert len(wish.options) > 3
 
@@ -162,7 +162,7 @@ def test_the_example_is_understood(language: str) -> None:
     ],
 )
 def test_words_say_how_well_computers_play(words: str, level: str) -> None:
-    wish = understand(GAME, words)
+    wish = parse_words(GAME, words)
     assert wish.level == level
     assert "level" not in wish.options
 
@@ -177,19 +177,19 @@ def test_words_say_how_well_computers_play(words: str, level: str) -> None:
     ],
 )
 def test_names_may_stand_in_other_forms(words: str, options: Values, level: str) -> None:
-    wish = understand(GAME, words)
+    wish = parse_words(GAME, words)
     assert (wish.options, wish.level) == (options, level)
     assert set(wish.unknown) <= {"с"}
 
 
 def test_prices_of_a_convention_are_taken_for_its_factors() -> None:
     for words, factors in (("2-4-6", (1, 2, 3)), ("1-2-3", (1, 2, 3)), ("2-4", (1, 2))):
-        wish = understand(GAME, f"ленинградка распасы={words}")
+        wish = parse_words(GAME, f"ленинградка распасы={words}")
         assert PREFERANS.agree(lobby.typed(GAME, {}, wish.options), 3).progression == factors
     for words in ("первая цена=3 распасы=3-6", "распасы=1-2 первая цена=3"):
-        agreed = lobby.typed(GAME, {}, understand(GAME, words).options)
+        agreed = lobby.typed(GAME, {}, parse_words(GAME, words).options)
         terms = PREFERANS.agree(agreed, 3)
         assert (terms.all_pass_price, terms.progression) == (3, (1, 2)), words
-    wish = understand(GAME, "распасы=5-10")
+    wish = parse_words(GAME, "распасы=5-10")
     usual: Values = {"convention": "rostov"}
     assert PREFERANS.agree(lobby.typed(GAME, usual, wish.options), 3).progression == (1, 2)

@@ -7,7 +7,7 @@ import pytest
 
 from bot.games.preferans.sheet import sheet_picture
 from bot.i18n import translator
-from bot.views.model import Seated
+from bot.views.model import Occupant
 from engine.preferans.recorded import RECORDS
 from engine.record import read
 from render.preferans.values import RunningTotal
@@ -24,7 +24,7 @@ def test_each_column_ends_with_what_is_there_at_the_end(name: str) -> None:
     data = golden(name)
     players = [each["name"] for each in data["players"]]
     pulka = RECORDS.past(read(RECORDS, data).history)
-    picture = sheet_picture(pulka, tuple(map(Seated, players)), translator("ru", "preferans"))
+    picture = sheet_picture(pulka, tuple(map(Occupant, players)), translator("ru", "preferans"))
     shown = {player.name: player for player in picture.players}
     account: dict[str, Any]
     for player, account in zip(players, data["sheet"], strict=True):

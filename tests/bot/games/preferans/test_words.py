@@ -10,7 +10,7 @@ from bot.games.preferans.printed import sheet_png, sheet_text
 from bot.i18n import plain, translator
 from bot.taps import decode
 from bot.views import codes, words
-from bot.views.model import Seated
+from bot.views.model import Occupant
 from bot.views.results import staked
 from engine.game import PUBLIC
 from engine.options import OptionValue
@@ -62,9 +62,9 @@ def test_names_are_shortened_and_cannot_break_a_line() -> None:
     assert words.shorten("a" * 20) == "a" * 20
     assert words.shorten("a" * 21) == "a" * 19 + "…"
     assert words.clean("a\n\tb\u202e c") == "a b c"
-    assert plain(words.person(Seated(" \n "), RU)) == RU("nameless")
-    assert "&lt;" in words.person(Seated("<b>"), RU)
-    arabic = words.person(Seated(LONG[2]), RU)
+    assert plain(words.person(Occupant(" \n "), RU)) == RU("nameless")
+    assert "&lt;" in words.person(Occupant("<b>"), RU)
+    arabic = words.person(Occupant(LONG[2]), RU)
     assert arabic[0] == "\u2068"
     assert arabic[-1] == "\u2069"
     for cut in range(2, 40):

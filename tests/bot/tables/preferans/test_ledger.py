@@ -5,9 +5,9 @@ import random
 import pytest
 
 from bot.store import LogRow
-from bot.tables.ledger import Ledger, Views, fold
+from bot.tables.ledger import Ledger, fold
 from engine.cards import DECK
-from engine.game import CHANCE, PUBLIC
+from engine.game import CHANCE
 from engine.log import ReplayError, encode
 from engine.preferans.actions import PASS, Action
 from engine.preferans.game import PREFERANS
@@ -27,13 +27,6 @@ def dealt() -> Ledger:
     random.Random(1).shuffle(deck)
     ledger = opened().after(CHANCE, Shuffle(tuple(deck), "salt"), 101.0)
     return ledger.after(2, CUT[16], 105.0)
-
-
-def test_everybody_is_given_a_view_of_his_own() -> None:
-    viewers = (PUBLIC, 0, 2)
-    views = Views(dealt(), viewers)
-    assert {viewer: view.viewer for viewer, view in views.items()} == {v: v for v in viewers}
-    assert 1 not in views
 
 
 def test_a_number_grows_only_when_that_seat_has_other_moves() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.i18n import plain, translator
-from bot.tables.limits import moment, settled
+from bot.tables.lobby import moment, settled
 from bot.tables.task import TableTask
 from bot.views.limits import end_text, limit_text
 from engine.events import EndsAt, Measure
@@ -74,7 +74,7 @@ async def test_a_restart_finds_the_time_that_has_passed(played: Played) -> None:
     ends = ends_at(played.task)
     await played.task.stop()
     await played.clock.advance(5000)
-    played.task = TableTask(played.services, played.store.tables[1], on_over=played.over.append)
+    played.task = TableTask(played.services, played.store.tables[1], played.others)
     await played.task.begin()
     await played.clock.advance(1)
     assert played.task.ledger is not None

@@ -10,6 +10,7 @@ from bot.i18n import plain, translator
 from bot.store import Place
 from bot.tables.clocks import LAPSE_AFTER
 from bot.tables.events import Requested, Tapped
+from bot.tables.registry import TableRegistry
 from bot.tables.task import TableTask
 from bot.tables.turn import Turn
 from bot.taps import Tap, Verb
@@ -54,7 +55,7 @@ async def over(played: Played) -> None:
     """Everybody stops, the end is shown, and nothing of it is looked after any more."""
     await answer(played, (0, STOP), (1, AGREE), (2, AGREE))
     await played.ask(HAND)
-    assert played.over == [1]
+    assert played.others.over == [1]
     assert "final" in played.outbox.keys(1)
     assert played.store.tables[1].status == "finished"
     played.outbox.wishes.clear()
@@ -63,8 +64,8 @@ async def over(played: Played) -> None:
 async def reopened(played: Played) -> TableTask:
     """The table as somebody's tap on its result opens it."""
     row = played.store.tables[1]
-    played.over.clear()
-    played.task = TableTask(played.services, row, on_over=played.over.append, held=True)
+    played.others.over.clear()
+    played.task = TableTask(played.services, row, played.others, held=True)
     await played.task.begin()
     assert played.outbox.keys(1) == set()
     return played.task
@@ -78,7 +79,7 @@ async def test_everybody_is_asked_while_it_runs(played: Played) -> None:
         assert played.task.state.current.table.vote is None
     await played.ask(LONGER)
     await answer(played, (1, AGREE), (2, AGREE))
-    assert played.task.agreement.length == 20
+    assert played.task.state.agreement.length == 20
     opening = played.store.tables[1].opening
     assert opening is not None
     assert opening["events"] == [{"kind": "length", "after": 0, "length": 20}]
@@ -94,12 +95,30 @@ async def test_with_computers_alone_it_is_done_at_once(played: Played) -> None:
     assert await alone.ask(Requested(ANNA, "longer")) == plain(
         TR("toast-longer", ends=TR("ends-points", to=20))
     )
-    assert alone.task.agreement.length == 20
+    assert alone.task.state.agreement.length == 20
     assert alone.task.state.current.table.vote is None
     assert await alone.ask(Requested(ANNA, "stop")) == plain(TR("toast-stopped"))
     assert alone.task.state.public.over
     await alone.task.stop()
     await alone.jobs.close()
+
+
+async def test_only_a_finished_table_is_reopened_and_held(played: Played) -> None:
+    await over(played)
+    tables = TableRegistry(played.services, played.jobs)
+    for number, status in enumerate(("cancelled", "closed", "playing"), 2):
+        played.store.add(replace(played.store.tables[1], id=number, status=status))
+    assert [await tables.reopen(number) for number in (2, 3, 4, 5)] == [None] * 4
+    running = await tables.create(lobby())
+    assert await tables.reopen(running.row.id) is running
+    task = await tables.reopen(1)
+    assert task is not None
+    assert tables.get(1) is task
+    await played.clock.settle()
+    assert played.outbox.keys(1) == set(), "nothing of its end is shown again"
+    await played.clock.drive(task.ask(LONGER))
+    assert kinds(played) == ["vote"]
+    await tables.stop_all()
 
 
 async def test_after_the_end_it_goes_on_when_all_agree(played: Played) -> None:
@@ -110,16 +129,16 @@ async def test_after_the_end_it_goes_on_when_all_agree(played: Played) -> None:
     assert kinds(played) == ["vote"]
     assert played.store.tables[1].status == "playing"
     await task.stop()
-    played.task = TableTask(played.services, played.store.tables[1], on_over=played.over.append)
+    played.task = TableTask(played.services, played.store.tables[1], played.others)
     await played.task.begin()
     assert kinds(played) == ["vote"]
     await answer(played, (1, AGREE), (2, AGREE))
     await played.ask(HAND)
     assert not played.task.state.current.table.over
     assert "vote" in kinds(played)
-    assert played.task.agreement.length == 20
+    assert played.task.state.agreement.length == 20
     assert played.store.tables[1].finished is None
-    assert not played.over
+    assert not played.others.over
 
 
 @pytest.mark.parametrize("silent", [False, True])
@@ -134,7 +153,7 @@ async def test_without_consent_it_remains_over(played: Played, *, silent: bool) 
         await played.ask(HAND)
     assert kinds(played) == ["vote"]
     assert played.store.tables[1].status == "finished"
-    assert played.over == [1]
+    assert played.others.over == [1]
 
 
 async def test_a_tap_that_changes_nothing_shows_nothing(played: Played) -> None:
@@ -144,7 +163,7 @@ async def test_a_tap_that_changes_nothing_shows_nothing(played: Played) -> None:
     assert await played.ask(stranger)
     await played.clock.advance(1)
     assert played.outbox.keys(1) == set()
-    assert played.over == [1]
+    assert played.others.over == [1]
 
 
 def test_one_tap_proposes_ten_points_three_circles_or_an_hour() -> None:

@@ -13,9 +13,9 @@ from bot.i18n import translator
 from bot.screen import Shown, Wish
 from bot.store import Place, TableRow
 from bot.tables.clocks import ABSENT_AFTER, PACES, PING_AFTER, QUIET
+from bot.tables.facts import Notes
 from bot.tables.ledger import Ledger
 from bot.tables.messages import RESULT, live_key, messages
-from bot.tables.notes import Notes
 from bot.tables.snapshot import Recipient, Snapshot
 from bot.views.model import Draft
 from engine.game import CHANCE, PUBLIC
@@ -43,7 +43,7 @@ def ledger_of(seed: int, *, until: Stage | None = None, deals: int = 1, **chosen
             ledger = Ledger.open(moment.action, when)
         else:
             ledger = ledger.after(moment.actor, moment.action, when)
-        if len(ledger.finished) >= deals and ledger.seen(PUBLIC).stage is until:
+        if len(ledger.finished) >= deals and ledger.view(PUBLIC).stage is until:
             break
     assert ledger is not None
     return ledger
@@ -87,24 +87,24 @@ def table(
     at = Snapshot(row, NOW, TR, LINKS, ledger, people=readers, **fields)
     if ledger is None:
         return at
-    joined = ledger.seen(PUBLIC).joined
+    joined = ledger.view(PUBLIC).joined
     seats = [s for s, place in zip(joined, places, strict=False) if place.user_id is not None]
-    return replace(at, views={viewer: ledger.seen(viewer) for viewer in (PUBLIC, *seats)})
+    return replace(at, viewers=(PUBLIC, *seats))
 
 
 def seat_asked(ledger: Ledger) -> int:
     return next(seat for seat in range(3) if ledger.waits_for(seat))
 
 
-def told(wishes: dict[str, Wish], at: Snapshot) -> Snapshot:
+def told(wishes: dict[str, Wish], snapshot: Snapshot) -> Snapshot:
     """The table once all of this has been shown, everything that had a sound with it."""
     shown = {}
     for key, wish in wishes.items():
-        before = at.shown.get(key, Shown())
+        before = snapshot.shown.get(key, Shown())
         rings = wish.sound and not wish.announces <= before.announced
         heard = wish.announces if rings else before.rang & wish.announces
         shown[key] = Shown(wish.announces, heard)
-    return replace(at, shown=shown)
+    return replace(snapshot, shown=shown)
 
 
 # --- beside the game ------------------------------------------------------------------------
@@ -345,7 +345,7 @@ def test_two_who_are_waited_for_are_called_in_one_message() -> None:
 
 
 def claims(ledger: Ledger, seat: int) -> list[Any]:
-    return [each for each in ledger.seen(seat).rights if isinstance(each, Claim)]
+    return [each for each in ledger.view(seat).rights if isinstance(each, Claim)]
 
 
 def test_time_that_is_up_or_short_is_one_message_for_all() -> None:
@@ -431,10 +431,10 @@ def test_a_new_process_comes_to_the_same_messages(seed: int) -> None:
             if before is None
             else before.after(moment.actor, moment.action, when)
         )
-        if ledger.chance or not ledger.seen(PUBLIC).joined:
+        if ledger.chance or not ledger.view(PUBLIC).joined:
             continue
         touched = {501 + s: replace(AWAY, touched=rng.choice([0.0, when])) for s in range(3)}
-        over = ledger.seen(PUBLIC).stage is Stage.FINISHED
+        over = ledger.view(PUBLIC).stage is Stage.FINISHED
         drafts = {seat: Draft() for seat in range(3)}
         new = table(
             ledger,

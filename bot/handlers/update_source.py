@@ -28,13 +28,13 @@ SPOKEN: Final = 64
 """Characters of one word of a command that are looked at; longer ones are cut."""
 WORDS: Final = 200
 """Words of a command that are looked at: an agreement far from the usual has about a hundred."""
-NOBODY: Final = frozenset(ChatID)
+SERVICE_IDS: Final = frozenset(ChatID)
 """An anonymous administrator, a channel, Telegram itself: they may not sit."""
 USERNAME: Final = re.compile(r"[A-Za-z0-9_]{1,32}")
 
 
 @dataclass(frozen=True, slots=True)
-class Where:
+class ChatRef:
     """The chat of an update. ``thread_id`` is a topic, and only in a forum."""
 
     chat_id: int
@@ -45,11 +45,11 @@ class Where:
     message_id: int | None
 
 
-def guest(update: Update) -> Guest | None:
-    """Return the person behind an update; None for those who are no person."""
+def sender_of(update: Update) -> Guest | None:
+    """Return the human sender, or None."""
     user: User | None = update.effective_user
     message = update.effective_message
-    if user is None or user.is_bot or user.id in NOBODY:
+    if user is None or user.is_bot or user.id in SERVICE_IDS:
         return None
     if message is not None and update.callback_query is None and message.sender_chat is not None:
         return None
@@ -70,7 +70,7 @@ def tidy(text: str, limit: int) -> str:
     return words.shorten(words.clean(text), limit)
 
 
-def spoken(args: Iterable[str] | None) -> list[str]:
+def clean_args(args: Iterable[str] | None) -> list[str]:
     """Return the words after a command."""
     heard = (tidy(each, SPOKEN) for each in islice(args or (), WORDS))
     return [each for each in heard if each]
@@ -95,7 +95,7 @@ def administers(update: Update) -> bool:
     )
 
 
-def where(update: Update) -> Where | None:
+def chat_of(update: Update) -> ChatRef | None:
     """Return where an update happened."""
     chat: Chat | None = update.effective_chat
     if chat is None:
@@ -112,7 +112,7 @@ def where(update: Update) -> Where | None:
         log.info("update.refused", field="message")
         thread_id = message_id = None
     private = chat.type == Chat.PRIVATE
-    return Where(
+    return ChatRef(
         chat.id,
         tidy((chat.effective_name if private else chat.title) or "", TITLE),
         private,

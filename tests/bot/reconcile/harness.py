@@ -1,4 +1,4 @@
-"""A reconciler on the sandbox's stage: it can be struck, killed and started anew."""
+"""A reconciler in a sandbox world: it can be struck, killed and started anew."""
 
 from __future__ import annotations
 
@@ -23,68 +23,68 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Fuse:
-    """Burns at the ``at``-th moment where a process can die; from then on it does nothing more."""
+class CrashPoint:
+    """The ``at``-th moment where a process can die; from then on it does nothing more."""
 
     at: int | None = None
     passed: int = 0
-    burnt: bool = False
+    crashed: bool = False
 
-    async def pass_by(self) -> None:
+    async def reach(self) -> None:
         self.passed += 1
-        self.burnt = self.burnt or self.passed == self.at
-        if self.burnt:
+        self.crashed = self.crashed or self.passed == self.at
+        if self.crashed:
             await asyncio.Event().wait()
 
 
 class MemoryStore(Store):
-    """What the reconciler keeps, without a file: survives `Stage.kill`."""
+    """What the reconciler keeps, without a file: survives `ReconcilerHarness.kill`."""
 
     def __init__(self) -> None:
         self.rows: dict[tuple[int, str], SlotRow] = {}
         self.files: dict[str, str] = {}
-        self.fuse = Fuse()
+        self.crash_point = CrashPoint()
 
     async def slots(self, chats: Collection[int] | None = None) -> list[SlotRow]:
         return [row for row in self.rows.values() if chats is None or row.chat_id in chats]
 
     async def save_slot(self, slot: SlotRow) -> None:
-        await self.fuse.pass_by()
+        await self.crash_point.reach()
         self.rows[slot.chat_id, slot.key] = slot
-        await self.fuse.pass_by()
+        await self.crash_point.reach()
 
     async def drop_slots(self, names: Collection[tuple[int, str]]) -> None:
-        await self.fuse.pass_by()
+        await self.crash_point.reach()
         for name in names:
             self.rows.pop(name, None)
-        await self.fuse.pass_by()
+        await self.crash_point.reach()
 
     async def file_id(self, picture: str) -> str | None:
         return self.files.get(picture)
 
     async def save_file_id(self, picture: str, file_id: str | None, at: float) -> None:
         del at
-        await self.fuse.pass_by()
+        await self.crash_point.reach()
         if file_id is None:
             self.files.pop(picture, None)
         else:
             self.files[picture] = file_id
 
 
-class FusedRequest(WorldRequest):
+class CrashingRequest(WorldRequest):
     """A line to the world that a process can die on, before and after the server acted."""
 
-    fuse: Fuse
+    crash_point: CrashPoint
 
     async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:
-        await self.fuse.pass_by()
+        await self.crash_point.reach()
         answer = await super().do_request(*args, **kwargs)
-        await self.fuse.pass_by()
+        await self.crash_point.reach()
         return answer
 
 
 @dataclass(slots=True)
-class Stage:
+class ReconcilerHarness:
     """One world, one store, and one reconciler after the other."""
 
     clock: VirtualClock = field(default_factory=VirtualClock)
@@ -104,8 +104,8 @@ class Stage:
 
     def begin(self) -> None:
         """Start a process."""
-        request = FusedRequest(self.world)
-        request.fuse = self.store.fuse = Fuse()
+        request = CrashingRequest(self.world)
+        request.crash_point = self.store.crash_point = CrashPoint()
         bot = Bot(self.world.token, request=request, get_updates_request=request)
         self.telegram = Reconciler(bot, self.store, self.clock)
         self.telegram.on_problem = lambda chat_id, problem: self.problems.append((chat_id, problem))
@@ -113,7 +113,7 @@ class Stage:
 
     async def kill(self) -> None:
         """End the process without a goodbye."""
-        self.store.fuse.burnt = True
+        self.store.crash_point.crashed = True
         if self._run is not None:
             self._run.cancel()
             with suppress(asyncio.CancelledError):

@@ -1,17 +1,64 @@
-"""One message as the reconciler sees it: what is wanted of it, what was shown, and what is next."""
+"""Messages that change in place: what is wanted, what was shown, what is next, and their rows."""
 
+import asyncio
+from collections.abc import Mapping
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
+from hashlib import sha256
 from typing import Final
+
+import structlog
 
 from bot import causes
 from bot.causes import Cause
-from bot.reconcile.values import Slot, digest, kind
+from bot.clock import Clock
+from bot.locks import KeyedLocks
+from bot.retry import keep_trying
 from bot.screen import Rows, Screen, Urgency, Wish
-from bot.store import SlotRow, Stale
+from bot.store import SlotRow, Stale, Store, StoreError
 
 IN_PLACE: Final = frozenset({("text", "text"), ("text", "picture"), ("picture", "picture")})
 """What an edit can make of what."""
+
+_log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One message of a chat that changes in place.
+
+    ``key`` is unique in the chat and begins with its owner: ``7:hand:2`` belongs to ``7``.
+    ``thread_id`` is a topic, and is set only for forums.
+    """
+
+    chat_id: int
+    key: str
+    thread_id: int | None = None
+
+    @property
+    def owner(self) -> str:
+        """Who wishes for the message."""
+        return self.key.partition(":")[0]
+
+
+def digest(screen: Screen) -> str:
+    """A name for what a screen shows: equal screens have equal digests."""
+    parts = [screen.text, screen.picture.key if screen.picture else ""]
+    if screen.document is not None:
+        parts += [screen.document.name, sha256(screen.document.content).hexdigest()]
+    for row in screen.rows:
+        parts.append("row")
+        for button in row:
+            parts += [button.text, button.data or "", button.url or "", button.style or ""]
+    return sha256("\0".join(parts).encode()).hexdigest()[:32]
+
+
+def kind(screen: Screen) -> str:
+    """``text``, ``picture`` or ``document``."""
+    if screen.picture is not None:
+        return "picture"
+    return "document" if screen.document is not None else "text"
 
 
 class Goal(Enum):
@@ -39,6 +86,10 @@ class JobKind(Enum):
     """Store what has changed and nobody sees."""
     FORGET = auto()
     """Nothing is left to be done: let the slot go."""
+
+
+UNCALLED: Final = (JobKind.HAND_OVER, JobKind.NOTE, JobKind.FORGET)
+"""What only writes to the store. A tuple: members of an enumeration are hashed slowly."""
 
 
 @dataclass(slots=True, eq=False)
@@ -150,6 +201,11 @@ class SlotState:
         return (row.announced, row.keep) != (wish.announces, wish.keep)
 
     @property
+    def waits(self) -> bool:
+        """Whether Telegram has to be called before the message is as it is wanted."""
+        return self.next_job() not in (None, *UNCALLED)
+
+    @property
     def settled(self) -> bool:
         """Whether the slot shows what it should and could be let go."""
         return self.next_job() in {None, JobKind.FORGET}
@@ -188,3 +244,70 @@ class SlotState:
             self.since = now
         else:
             self.urgency = Urgency.LATER
+
+
+_Rows = Mapping[tuple[int, str], SlotRow | None]
+_NOTHING: Final = object()
+
+
+class SlotRows:
+    """Keeps what the store refused, the newest row of each slot, and writes it later.
+
+    What people see does not wait for a database that is full or locked: it must be able to say
+    that it is. Only a process that dies meanwhile loses a row; a message may then be shown twice.
+    """
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+        self._unwritten: dict[tuple[int, str], SlotRow | None] = {}
+        self._work: asyncio.Task[None] | None = None
+        self._writing = KeyedLocks()
+
+    async def save(self, *rows: SlotRow) -> None:
+        """Write whole rows, now or later, in this order."""
+        await self._keep({(row.chat_id, row.key): row for row in rows})
+
+    async def drop(self, *names: tuple[int, str]) -> None:
+        """Forget slots, by chat and key, now or later, and all of them at once."""
+        await self._keep(dict.fromkeys(names))
+
+    async def flush(self) -> None:
+        """Write what waits. Raises `StoreError` at the first refusal."""
+        while self._unwritten:
+            waiting = dict(self._unwritten)
+            dropped: _Rows = {key: None for key, row in waiting.items() if row is None}
+            saved: list[_Rows] = [{key: row} for key, row in waiting.items() if row is not None]
+            for rows in (dropped, *saved):
+                await self._write(rows)
+                for key, row in rows.items():
+                    if self._unwritten.get(key, _NOTHING) is row:
+                        del self._unwritten[key]
+
+    async def _keep(self, rows: _Rows) -> None:
+        if not self._unwritten:
+            try:
+                await self._write(rows)
+            except StoreError as error:
+                _log.warning("slots.not_written", reason=error)
+            else:
+                return
+        self._unwritten.update(rows)
+        if self._work is None or self._work.done():
+            later = keep_trying(self._clock, self.flush, what="slots", failures=1)
+            self._work = asyncio.create_task(later)
+
+    async def _write(self, rows: _Rows) -> None:
+        """Write rows, each slot's in the order in which they came to be."""
+        async with AsyncExitStack() as held:
+            for key in sorted(rows):
+                await held.enter_async_context(self._writing.hold(key))
+            await self._write_held(rows)
+
+    async def _write_held(self, rows: _Rows) -> None:
+        dropped = [key for key, row in rows.items() if row is None]
+        if dropped:
+            await self._store.drop_slots(dropped)
+        for row in rows.values():
+            if row is not None:
+                await self._store.save_slot(row)

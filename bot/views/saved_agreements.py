@@ -10,14 +10,14 @@ from bot.screen import Button, Rows, Screen, Style
 from bot.taps import Tap, Verb
 from bot.views import codes, games, keys, rules_page, words
 from bot.views.links import Links
-from bot.views.model import House
+from bot.views.model import NamedAgreement
 from bot.views.options import Game
 
 Games = Mapping[str, Game]
 """By key; of a game that is not there nothing can be said."""
 
 
-def name(house: House, tr: Translator) -> Markup:
+def name(house: NamedAgreement, tr: Translator) -> Markup:
     """Return the name in quotes."""
     return tr("house-name", name=house.name)
 
@@ -26,7 +26,7 @@ def _tap(code: str) -> str:
     return Tap(Verb.CHAT, 0, 0, code).encode()
 
 
-def list_screen(kept: Sequence[House], fronts: Games, tr: Translator) -> Screen:
+def list_screen(kept: Sequence[NamedAgreement], fronts: Games, tr: Translator) -> Screen:
     """Return what a group keeps: each a button, with its agreement above."""
     lines = [tr("house-title")]
     lines += [
@@ -41,7 +41,7 @@ def list_screen(kept: Sequence[House], fronts: Games, tr: Translator) -> Screen:
 
 
 def one_screen(
-    house: House, fronts: Games, tr: Translator, links: Links, *, asked: bool = False
+    house: NamedAgreement, fronts: Games, tr: Translator, links: Links, *, asked: bool = False
 ) -> Screen:
     """Return one of them, and what can be done with it; ``asked``: whether to forget it."""
     link = links.start(house.payload)
@@ -73,7 +73,14 @@ def one_screen(
 
 
 def afar_screen(
-    house: House, played: Game, tr: Translator, links: Links, *, page: int, here: bool, group: bool
+    house: NamedAgreement,
+    played: Game,
+    tr: Translator,
+    links: Links,
+    *,
+    page: int,
+    here: bool,
+    group: bool,
 ) -> Screen:
     """Return a page of an agreement line by line, before anybody keeps it.
 
@@ -98,7 +105,12 @@ def afar_screen(
 
 
 def changed_screen(
-    before: Sequence[House], after: Sequence[House], tr: Translator, *, name: str, number: int
+    before: Sequence[NamedAgreement],
+    after: Sequence[NamedAgreement],
+    tr: Translator,
+    *,
+    name: str,
+    number: int,
 ) -> Screen:
     """Return who changed what a group keeps, and the button that undoes it.
 
@@ -126,13 +138,13 @@ def list_button(tr: Translator) -> Button:
     return keys.button(tr("button-houses"), _tap(codes.HOUSES))
 
 
-def _line(house: House, fronts: Games, tr: Translator) -> Markup:
+def _line(house: NamedAgreement, fronts: Games, tr: Translator) -> Markup:
     """Return the agreement as a player would say it."""
     if house.agreement is None or house.game not in fronts:
         return tr("house-lost")
     return fronts[house.game].agreement_line(house.agreement, tr.of(house.game))
 
 
-def _carry(house: House, tr: Translator, links: Links) -> Button:
+def _carry(house: NamedAgreement, tr: Translator, links: Links) -> Button:
     """Return Telegram's own choice of the group to carry it to."""
     return keys.url_button(tr("house-carry"), links.start_group(house.payload))

@@ -12,7 +12,7 @@ from bot.tables import lobby
 from bot.taps import read_number
 from bot.views.keys import HALF
 from bot.views.links import Links
-from bot.views.model import House
+from bot.views.model import NamedAgreement
 from bot.views.words import clean
 from engine.errors import RuleError
 from engine.options import Values
@@ -28,7 +28,7 @@ _CODE: Final = re.compile(rf"([0-9]{{1,19}})-([0-9]{{1,9}})-([0-9a-f]{{{SECRET}}
 
 
 @dataclass(frozen=True, slots=True)
-class HouseLink:
+class AgreementLink:
     """What a link to an agreement carries: whose it is, which one, and the secret of it."""
 
     chat_id: int
@@ -129,7 +129,7 @@ def dropped(kept: tuple[HouseAgreement, ...], number: int) -> tuple[HouseAgreeme
     return tuple(each for each in kept if each is not old)
 
 
-def brought(
+def import_link(
     kept: tuple[HouseAgreement, ...], from_afar: HouseAgreement, secret: str
 ) -> tuple[HouseAgreement, ...]:
     """Keep what a link brought, under its own name or the next free one; raises `RuleError`."""
@@ -143,16 +143,18 @@ def brought(
     return saved(kept, from_afar.game, name, from_afar.options, secret)
 
 
-def shown(chat_id: int, kept: Iterable[HouseAgreement], game: str = "") -> tuple[House, ...]:
+def shown(
+    chat_id: int, kept: Iterable[HouseAgreement], game: str = ""
+) -> tuple[NamedAgreement, ...]:
     """Return what a group keeps as menus show it; of one game, or of all."""
     return tuple(show(chat_id, each) for each in kept if game in ("", each.game))
 
 
-def show(chat_id: int, each: HouseAgreement) -> House:
+def show(chat_id: int, each: HouseAgreement) -> NamedAgreement:
     """Return one of them. What the program cannot agree on any more has no agreement."""
     try:
         agreement = lobby.agreement(each.game, each.options) if each.game in FRONTS else None
     except RuleError:
         agreement = None
-    link = HouseLink(chat_id, each.number, each.secret)
-    return House(each.number, each.name, each.game, agreement, link.code, link.payload)
+    link = AgreementLink(chat_id, each.number, each.secret)
+    return NamedAgreement(each.number, each.name, each.game, agreement, link.code, link.payload)

@@ -1,4 +1,4 @@
-"""What gives way to taps: whatever a table goes on with, and the screens that it has made.
+"""Redraw queue; yields to unanswered taps, as does whatever else a table goes on with.
 
 All of it costs more than a move. Where many tables play at once, a tap is answered first.
 
@@ -30,7 +30,7 @@ class _Due:
     """It waits while Telegram is behind."""
 
 
-class Showing:
+class RenderQueue:
     """Tables whose screens are to be made, in the order in which they changed."""
 
     def __init__(
@@ -45,83 +45,83 @@ class Showing:
         self._hurried = hurried
         self._behind = behind
         self._due: dict[int, _Due] = {}
-        self._put_off: dict[int, _Due] = {}
+        self._deferred: dict[int, _Due] = {}
         self._work: asyncio.Task[None] | None = None
-        self._giving_way: dict[object, tuple[int, asyncio.Future[None]]] = {}
+        self._yielding: dict[object, tuple[int, asyncio.Future[None]]] = {}
         """Who waits until taps have their answers, in order, and since which turn."""
         self._turn = 0
         self._passing: asyncio.Task[None] | None = None
-        self._wake = asyncio.Event()
+        self._room = asyncio.Event()
 
-    def soon(self, table_id: int, show: Callable[[], None], *, patient: bool = False) -> None:
+    def enqueue(self, table_id: int, show: Callable[[], None], *, patient: bool = False) -> None:
         """Have ``show`` called once, when it is the table's turn; it must not raise.
 
         ``patient``: it may wait as long as Telegram is behind.
         """
-        self._put_off.pop(table_id, None)
+        self._deferred.pop(table_id, None)
         due = self._due.setdefault(table_id, _Due(show, patient))
         due.patient &= patient
         if self._work is None or self._work.done():
-            self._work = asyncio.create_task(self._make(), name="showing")
+            self._work = asyncio.create_task(self._make(), name="rendering")
         elif not (due.patient and self._behind()):
-            self._wake.set()
+            self._room.set()
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Telegram may be behind no more."""
-        self._wake.set()
+        self._room.set()
 
-    def put_off(self, table_id: int) -> None:
-        """Let a table that waits have no turn until `now` is called, or it changes again."""
+    def defer(self, table_id: int) -> None:
+        """Let a table that waits have no turn until `render` is called, or it changes again."""
         due = self._due.pop(table_id, None)
         if due is not None:
-            self._put_off[table_id] = due
+            self._deferred[table_id] = due
 
-    def now(self, table_id: int) -> None:
+    def render(self, table_id: int) -> None:
         """Let a table that waits have its turn at once."""
-        due = self._due.pop(table_id, None) or self._put_off.pop(table_id, None)
+        due = self._due.pop(table_id, None) or self._deferred.pop(table_id, None)
         if due is not None:
             due.show()
 
-    def last(self, table_id: int) -> None:
+    def render_last(self, table_id: int) -> None:
         """The process ends: let a table have its turn if what comes of it can be shown."""
-        (self.forget if self._behind() else self.now)(table_id)
+        (self.forget if self._behind() else self.render)(table_id)
 
     def forget(self, table_id: int) -> None:
         """Nothing is due for a table any more."""
         self._due.pop(table_id, None)
-        self._put_off.pop(table_id, None)
+        self._deferred.pop(table_id, None)
 
-    async def give_way(self, who: object) -> None:
+    async def yield_to_taps(self, who: object) -> None:
         """Let some turns go by while taps wait for their answers, then go on one after another.
 
-        ``who`` waits once at a time, and not for `TURNS` when somebody waits for it: see `hurry`.
+        ``who`` waits once at a time, and not for `TURNS` when somebody waits for it: see `wake`.
         """
-        if not (self._giving_way or self._hurried()):
+        if not (self._yielding or self._hurried()):
             return
         way: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._giving_way[who] = self._turn, way
+        self._yielding[who] = self._turn, way
         if self._passing is None or self._passing.done():
-            self._passing = asyncio.create_task(self._let_go_on(), name="giving way")
+            self._passing = asyncio.create_task(self._let_go_on(), name="yielding")
         try:
             await way
         finally:
-            self._giving_way.pop(who, None)
+            self._yielding.pop(who, None)
 
-    def hurry(self, who: object) -> None:
+    def wake(self, who: object) -> None:
         """Somebody waits for what gives way: it goes on."""
-        _, way = self._giving_way.pop(who, (0, None))
+        _, way = self._yielding.pop(who, (0, None))
         if way is not None and not way.done():
             way.set_result(None)
 
     async def _let_go_on(self) -> None:
-        while self._giving_way:
+        while self._yielding:
             await asyncio.sleep(0)
             self._turn += 1
-            late = [who for who, (at, _) in self._giving_way.items() if self._turn - at >= TURNS]
+            late = [who for who, (at, _) in self._yielding.items() if self._turn - at >= TURNS]
             if not late and not self._hurried():
-                late = list(self._giving_way)[:1]
+                late = list(self._yielding)[:1]
             for who in late:
-                self.hurry(who)
+                self.wake(who)
 
     def _next(self) -> int | None:
         """The table whose turn it is, None while all of them wait."""
@@ -131,10 +131,10 @@ class Showing:
     async def _make(self) -> None:
         while self._due:
             await asyncio.sleep(0)  # everything else that can go on does
-            await self.give_way(self)
-            self._wake.clear()
+            await self.yield_to_taps(self)
+            self._room.clear()
             table_id = self._next()
             if table_id is not None:
-                self.now(table_id)
+                self.render(table_id)
             elif self._due:
-                await self._wake.wait()
+                await self._room.wait()

@@ -83,7 +83,7 @@ def of_tap(tap: Tap) -> str | None:
     return None
 
 
-class Costs:
+class RateLimits:
     """What everybody has left.
 
     An allowance is kept as the moment at which it is full again: the generic cell rate algorithm.
@@ -114,7 +114,7 @@ class Costs:
         return 0.0
 
     def tells(self, user_id: int, chat_id: int) -> bool:
-        """Whether a refusal may be told once more: words to who floods are a flood themselves."""
+        """Whether to send this refusal too: words to who floods are a flood themselves."""
         key, now = ("told", "person" if user_id else "chat", user_id or chat_id), self._clock.now()
         if key in self._full_at:
             return False

@@ -6,17 +6,17 @@ from dataclasses import replace
 from bot.games.registry import FRONTS, front
 from bot.handlers.chat_settings import ChatSettings
 from bot.handlers.replies import Replies
-from bot.handlers.who import Where
+from bot.handlers.update_source import ChatRef
 from bot.i18n import plain
 from bot.people import Guest
 from bot.screen import Toast
 from bot.store import ChatRow, HouseAgreement
-from bot.tables import house as kept
 from bot.tables import lobby
-from bot.tables.house import HouseLink
+from bot.tables import saved_agreements as kept
+from bot.tables.saved_agreements import AgreementLink
 from bot.taps import read_number
 from bot.views import codes
-from bot.views import house as views
+from bot.views import saved_agreements as views
 from bot.views.refusals import explain
 from engine.errors import RuleError
 from engine.options import Values
@@ -26,7 +26,7 @@ PAGE = "house"
 House = tuple[HouseAgreement, ...]
 
 
-class HouseAgreements:
+class SavedAgreements:
     """What commands and buttons do to them. A group is told of each change, with the way back."""
 
     def __init__(self, replies: Replies, settings: ChatSettings) -> None:
@@ -34,27 +34,27 @@ class HouseAgreements:
         self._services = replies.services
         self._settings = settings
 
-    async def kept(self, place: Where) -> House:
+    async def kept(self, place: ChatRef) -> House:
         """Return what a chat keeps of games that are played here."""
         row = await self._services.chats.get(place.chat_id)
         return tuple(each for each in row.house if each.game in FRONTS) if row is not None else ()
 
     # Commands
 
-    async def save(self, person: Guest, place: Where, said: str) -> None:
+    async def save(self, person: Guest, place: ChatRef, said: str) -> None:
         """Keep the agreement of the table where the person is, else the chat's usual one."""
         await self._named(person, place, said, self._save)
 
-    async def rename(self, person: Guest, place: Where, said: str) -> None:
+    async def rename(self, person: Guest, place: ChatRef, said: str) -> None:
         """Give one of them another name: its number, then the name."""
         await self._named(person, place, said, self._rename)
 
     async def _named(
         self,
         person: Guest,
-        place: Where,
+        place: ChatRef,
         said: str,
-        do: Callable[[Guest, Where, ChatRow, str], Callable[[House], House]],
+        do: Callable[[Guest, ChatRef, ChatRow, str], Callable[[House], House]],
     ) -> None:
         row = await self._row(place)
         try:
@@ -65,14 +65,14 @@ class HouseAgreements:
             self._replies.say(person, place, "plain-text", text=explain(error, tr))
 
     def _save(
-        self, person: Guest, place: Where, row: ChatRow, said: str
+        self, person: Guest, place: ChatRef, row: ChatRow, said: str
     ) -> Callable[[House], House]:
         name, secret = kept.named(said), self._secret()
         game, options = self._current(person, place, row)
         return lambda house: kept.saved(house, game, name, options, secret)
 
     def _rename(
-        self, person: Guest, place: Where, row: ChatRow, said: str
+        self, person: Guest, place: ChatRef, row: ChatRow, said: str
     ) -> Callable[[House], House]:
         first, _, rest = said.strip().partition(" ")
         try:
@@ -82,7 +82,7 @@ class HouseAgreements:
         name = kept.named(rest)
         return lambda house: kept.renamed(house, number, name)
 
-    def _current(self, person: Guest, place: Where, row: ChatRow) -> tuple[str, Values]:
+    def _current(self, person: Guest, place: ChatRef, row: ChatRow) -> tuple[str, Values]:
         """Return what is agreed where the person sits: at the newest table, a lobby first."""
         mine = [
             table
@@ -97,7 +97,7 @@ class HouseAgreements:
 
     # Links
 
-    async def arrived(self, person: Guest, place: Where, link: HouseLink) -> None:
+    async def arrived(self, person: Guest, place: ChatRef, link: AgreementLink) -> None:
         """Show what a link leads to, before anybody keeps it."""
         try:
             await self._show(person, place, link, 0, renew=True)
@@ -105,17 +105,17 @@ class HouseAgreements:
             tr = self._replies.tr(person, place)
             self._replies.say(person, place, "plain-text", text=explain(error, tr))
 
-    async def lines(self, person: Guest, place: Where, code: str, page: int) -> bool:
+    async def lines(self, person: Guest, place: ChatRef, code: str, page: int) -> bool:
         """Turn the pages of one of them; False for a code of nobody's."""
         try:
-            link = HouseLink.parse(code)
+            link = AgreementLink.parse(code)
         except ValueError:
             return False
         await self._show(person, place, link, page, renew=False)
         return True
 
     async def _show(
-        self, person: Guest, place: Where, link: HouseLink, page: int, *, renew: bool
+        self, person: Guest, place: ChatRef, link: AgreementLink, page: int, *, renew: bool
     ) -> None:
         found = await self._found(link)
         tr = self._replies.tr(person, place)
@@ -131,7 +131,7 @@ class HouseAgreements:
         )
         self._replies.show_page(place, PAGE, screen, renew=renew)
 
-    async def _found(self, link: HouseLink) -> HouseAgreement:
+    async def _found(self, link: AgreementLink) -> HouseAgreement:
         """Return what a link leads to; raises `RuleError`, also for what cannot be agreed on."""
         row = await self._services.chats.get(link.chat_id)
         found = link.find(() if row is None else row.house)
@@ -142,7 +142,7 @@ class HouseAgreements:
 
     # Taps
 
-    async def tapped(self, person: Guest, place: Where, what: str) -> Toast | None:
+    async def on_tap(self, person: Guest, place: ChatRef, what: str) -> Toast | None:
         """Do what a button says; None for a code that means nothing here. Raises `RuleError`."""
         row = await self._row(place)
         if what == codes.HOUSES:
@@ -169,19 +169,19 @@ class HouseAgreements:
                 self._one(person, place, row, found, asked=name != codes.OPEN)
         return Toast()
 
-    async def _keep(self, person: Guest, place: Where, row: ChatRow, code: str) -> Toast | None:
+    async def _keep(self, person: Guest, place: ChatRef, row: ChatRow, code: str) -> Toast | None:
         if code == codes.BACK:
             self._services.telegram.drop(self._replies.page_slot(place, PAGE))
             return Toast()
         try:
-            link = HouseLink.parse(code)
+            link = AgreementLink.parse(code)
         except ValueError:
             return None
         _in_group(place)
         found, secret = await self._found(link), self._secret()
 
         def change(house: House) -> House:
-            return kept.brought(house, found, secret)
+            return kept.import_link(house, found, secret)
 
         await self._change(person, place, row, change)
         self._services.telegram.drop(self._replies.page_slot(place, PAGE))
@@ -189,13 +189,13 @@ class HouseAgreements:
 
     # What stands
 
-    def _list(self, person: Guest, place: Where, row: ChatRow) -> None:
+    def _list(self, person: Guest, place: ChatRef, row: ChatRow) -> None:
         shown = kept.shown(row.chat_id, row.house)
         screen = views.list_screen(shown, FRONTS, self._replies.tr(person, place))
         self._replies.show_page(place, "settings", screen, renew=False)
 
     def _one(
-        self, person: Guest, place: Where, row: ChatRow, found: HouseAgreement, *, asked: bool
+        self, person: Guest, place: ChatRef, row: ChatRow, found: HouseAgreement, *, asked: bool
     ) -> None:
         screen = views.one_screen(
             kept.show(row.chat_id, found),
@@ -207,14 +207,14 @@ class HouseAgreements:
         self._replies.show_page(place, "settings", screen, renew=False)
 
     async def _change(
-        self, person: Guest, place: Where, row: ChatRow, change: Callable[[House], House]
+        self, person: Guest, place: ChatRef, row: ChatRow, change: Callable[[House], House]
     ) -> None:
         """Change what a group keeps, as it is by then; raises `RuleError`."""
         await self._settings.revise(
             person, place, row, lambda now: replace(now, house=change(now.house))
         )
 
-    async def _row(self, place: Where) -> ChatRow:
+    async def _row(self, place: ChatRef) -> ChatRow:
         row = await self._services.chats.get(place.chat_id)
         return row or ChatRow(place.chat_id, place.title)
 
@@ -222,7 +222,7 @@ class HouseAgreements:
         return f"{self._services.rng.getrandbits(4 * kept.SECRET):0{kept.SECRET}x}"
 
 
-def _in_group(place: Where) -> None:
+def _in_group(place: ChatRef) -> None:
     """Refuse what only a group may do; raises `RuleError`."""
     if place.private:
         raise RuleError("house-group-only")

@@ -2,16 +2,16 @@
 
 import asyncio
 
-from bot.tables.showing import TURNS, Showing
+from bot.tables.render_queue import TURNS, RenderQueue
 
 
 async def test_tables_take_turns_and_what_can_go_on_goes_before() -> None:
-    showing, seen = Showing(), list[str]()
+    queue, seen = RenderQueue(), list[str]()
 
     async def play(table: int) -> None:
         for move in range(2):
             seen.append(f"move {move} at {table}")
-            showing.soon(table, lambda: seen.append(f"show {table}"))
+            queue.enqueue(table, lambda: seen.append(f"show {table}"))
             await asyncio.sleep(0)
 
     await asyncio.gather(play(1), play(2))
@@ -22,7 +22,7 @@ async def test_tables_take_turns_and_what_can_go_on_goes_before() -> None:
 
 async def test_a_tap_is_answered_before_the_screens_of_many_tables_are_made() -> None:
     waiting, seen = {"tap"}, list[str]()
-    showing = Showing(lambda: bool(waiting))
+    queue = RenderQueue(lambda: bool(waiting))
 
     async def answer() -> None:
         for _ in range(12):
@@ -31,7 +31,7 @@ async def test_a_tap_is_answered_before_the_screens_of_many_tables_are_made() ->
         waiting.clear()
 
     for table in (1, 2, 3):
-        showing.soon(table, lambda table=table: seen.append(f"show {table}"))  # type: ignore[misc]
+        queue.enqueue(table, lambda table=table: seen.append(f"show {table}"))  # type: ignore[misc]
     await answer()
     await asyncio.sleep(0.01)
     assert seen == ["toast", "show 1", "show 2", "show 3"]
@@ -39,7 +39,7 @@ async def test_a_tap_is_answered_before_the_screens_of_many_tables_are_made() ->
 
 async def test_tables_whose_moves_were_written_together_all_answer_before_one_goes_on() -> None:
     waiting, seen = {1, 2, 3}, list[str]()
-    showing = Showing(lambda: bool(waiting))
+    queue = RenderQueue(lambda: bool(waiting))
 
     async def tell(table: int) -> None:
         for _ in range(3):
@@ -49,7 +49,7 @@ async def test_tables_whose_moves_were_written_together_all_answer_before_one_go
 
     async def go_on(table: int) -> None:
         telling = asyncio.create_task(tell(table))
-        await showing.give_way(table)
+        await queue.yield_to_taps(table)
         seen.append(f"go on {table}")
         await telling
 
@@ -60,89 +60,89 @@ async def test_tables_whose_moves_were_written_together_all_answer_before_one_go
 
 async def test_screens_are_made_though_taps_never_end() -> None:
     seen = list[str]()
-    showing = Showing(lambda: True)
+    queue = RenderQueue(lambda: True)
     for table in (1, 2, 3):
-        showing.soon(table, lambda table=table: seen.append(f"show {table}"))  # type: ignore[misc]
+        queue.enqueue(table, lambda table=table: seen.append(f"show {table}"))  # type: ignore[misc]
     for _ in range(200):
         await asyncio.sleep(0)
     assert seen == ["show 1", "show 2", "show 3"]
 
 
 async def test_a_table_that_was_put_off_waits_until_it_is_its_turn_or_it_changes() -> None:
-    showing, seen = Showing(), list[str]()
+    queue, seen = RenderQueue(), list[str]()
     for table in (1, 2, 3):
-        showing.soon(table, lambda table=table: seen.append(f"show {table}"))  # type: ignore[misc]
-        showing.put_off(table)
-    showing.put_off(4)
-    showing.forget(3)
+        queue.enqueue(table, lambda table=table: seen.append(f"show {table}"))  # type: ignore[misc]
+        queue.defer(table)
+    queue.defer(4)
+    queue.forget(3)
     await asyncio.sleep(0.01)
     assert seen == []
-    showing.soon(2, lambda: seen.append("show 2 anew"))
+    queue.enqueue(2, lambda: seen.append("show 2 anew"))
     await asyncio.sleep(0.01)
     assert seen == ["show 2 anew"]
     for table in (1, 2, 3, 4):
-        showing.now(table)
+        queue.render(table)
     assert seen == ["show 2 anew", "show 1"]
 
 
 async def test_a_table_that_cannot_wait_is_shown_once() -> None:
-    showing, seen = Showing(), list[str]()
+    queue, seen = RenderQueue(), list[str]()
     for what in ("a", "b"):
-        showing.soon(1, lambda what=what: seen.append(what))  # type: ignore[misc]
-    showing.now(1)
-    showing.now(1)
-    showing.soon(2, lambda: seen.append("never"))
-    showing.forget(2)
+        queue.enqueue(1, lambda what=what: seen.append(what))  # type: ignore[misc]
+    queue.render(1)
+    queue.render(1)
+    queue.enqueue(2, lambda: seen.append("never"))
+    queue.forget(2)
     await asyncio.sleep(0.01)
     assert seen == ["a"]
 
 
 async def test_where_telegram_is_behind_only_what_cannot_wait_is_made() -> None:
     late, seen = [True], list[str]()
-    showing = Showing(behind=lambda: bool(late))
+    queue = RenderQueue(behind=lambda: bool(late))
     for table in (1, 2, 3):
         show = f"show {table}"
-        showing.soon(table, lambda show=show: seen.append(show), patient=table != 2)  # type: ignore[misc]
+        queue.enqueue(table, lambda show=show: seen.append(show), patient=table != 2)  # type: ignore[misc]
     await asyncio.sleep(0.01)
     assert seen == ["show 2"]
-    showing.soon(4, lambda: seen.append("show 4"))
+    queue.enqueue(4, lambda: seen.append("show 4"))
     await asyncio.sleep(0.01)
     assert seen == ["show 2", "show 4"]
     late.clear()
-    showing.go_on()
+    queue.resume()
     await asyncio.sleep(0.01)
     assert seen == ["show 2", "show 4", "show 1", "show 3"]
 
 
 async def test_a_table_that_changes_again_and_cannot_wait_any_more_is_made_at_once() -> None:
     seen = list[str]()
-    showing = Showing(behind=lambda: True)
-    showing.soon(1, lambda: seen.append("show 1"), patient=True)
+    queue = RenderQueue(behind=lambda: True)
+    queue.enqueue(1, lambda: seen.append("show 1"), patient=True)
     await asyncio.sleep(0.01)
     assert seen == []
-    showing.soon(1, lambda: seen.append("never"))
+    queue.enqueue(1, lambda: seen.append("never"))
     await asyncio.sleep(0.01)
     assert seen == ["show 1"]
 
 
 async def test_at_the_end_nothing_is_made_that_could_not_be_shown() -> None:
     late, seen = [True], list[str]()
-    showing = Showing(behind=lambda: bool(late))
+    queue = RenderQueue(behind=lambda: bool(late))
     for table in (1, 2):
-        showing.soon(table, lambda table=table: seen.append(f"show {table}"), patient=True)  # type: ignore[misc]
-    showing.last(1)
+        queue.enqueue(table, lambda table=table: seen.append(f"show {table}"), patient=True)  # type: ignore[misc]
+    queue.render_last(1)
     late.clear()
-    showing.last(2)
+    queue.render_last(2)
     await asyncio.sleep(0.01)
     assert seen == ["show 2"]
 
 
 async def test_what_gives_way_goes_on_one_a_turn_and_in_order() -> None:
     waiting, seen = {"tap"}, list[str]()
-    showing = Showing(lambda: bool(waiting))
+    queue = RenderQueue(lambda: bool(waiting))
 
     async def go_on(table: int) -> None:
-        await showing.give_way(table)
+        await queue.yield_to_taps(table)
         seen.append(f"go on {table}")
 
     tables = [asyncio.create_task(go_on(table)) for table in (1, 2, 3)]
@@ -158,16 +158,16 @@ async def test_what_gives_way_goes_on_one_a_turn_and_in_order() -> None:
 
 
 async def test_what_somebody_waits_for_gives_way_no_longer_and_nothing_does_for_ever() -> None:
-    showing, seen = Showing(lambda: True), list[int]()
+    queue, seen = RenderQueue(lambda: True), list[int]()
 
     async def go_on(table: int) -> None:
-        await showing.give_way(table)
+        await queue.yield_to_taps(table)
         seen.append(table)
 
     tables = [asyncio.create_task(go_on(table)) for table in range(100)]
     for _ in range(3):
         await asyncio.sleep(0)
-    showing.hurry(50)
+    queue.wake(50)
     for _ in range(2):
         await asyncio.sleep(0)
     assert seen == [50]

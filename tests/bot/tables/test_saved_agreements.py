@@ -7,8 +7,8 @@ import pytest
 
 from bot.games.registry import usual
 from bot.store import HouseAgreement
-from bot.tables import house
-from bot.tables.house import MOST, HouseLink
+from bot.tables import saved_agreements
+from bot.tables.saved_agreements import MOST, AgreementLink
 from bot.taps import GREATEST, Tap, Verb, decode
 from bot.views import codes
 from bot.views import links as deep_links
@@ -35,54 +35,54 @@ def refusal(call: object) -> str:
     [("Наш", "Наш"), ("  <b>Пятница</b> ", "<b>Пятница</b>"), ("a\nb\tc", "a b c")],
 )
 def test_a_name_is_kept_on_one_line(said: str, kept: str) -> None:
-    assert house.named(said) == kept
+    assert saved_agreements.named(said) == kept
 
 
 def test_names_that_are_none_or_too_long() -> None:
     for said in ("", " ", "\u200b", "\u3164"):
-        assert refusal(lambda said=said: house.named(said)) == "house-name-none"
-    assert house.named("x" * HALF) == "x" * HALF
-    assert refusal(lambda: house.named("x" * (HALF + 1))) == "house-name-long"
+        assert refusal(lambda said=said: saved_agreements.named(said)) == "house-name-none"
+    assert saved_agreements.named("x" * HALF) == "x" * HALF
+    assert refusal(lambda: saved_agreements.named("x" * (HALF + 1))) == "house-name-long"
 
 
 def test_a_name_is_there_once_and_saved_again_it_stands_for_what_is_new() -> None:
-    kept = house.saved((FRIDAY, LONG), GAME, "ПЯТНИЧНЫЙ", {"stake": "1"}, "new")
+    kept = saved_agreements.saved((FRIDAY, LONG), GAME, "ПЯТНИЧНЫЙ", {"stake": "1"}, "new")
     assert kept == (HouseAgreement(1, GAME, "ПЯТНИЧНЫЙ", {"stake": "1"}, SECRET), LONG)
-    kept = house.saved(kept, GAME, "Другой", {}, "new")
+    kept = saved_agreements.saved(kept, GAME, "Другой", {}, "new")
     assert [each.number for each in kept] == [1, 4, 5]
-    assert refusal(lambda: house.renamed(kept, 5, "пятничный")) == "house-name-taken"
-    assert house.renamed(kept, 1, "Пятничный")[0].name == "Пятничный"
-    assert refusal(lambda: house.renamed(kept, 2, "Новый")) == "house-none"
-    assert [each.number for each in house.dropped(kept, 4)] == [1, 5]
-    assert refusal(lambda: house.dropped(kept, 3)) == "house-none"
+    assert refusal(lambda: saved_agreements.renamed(kept, 5, "пятничный")) == "house-name-taken"
+    assert saved_agreements.renamed(kept, 1, "Пятничный")[0].name == "Пятничный"
+    assert refusal(lambda: saved_agreements.renamed(kept, 2, "Новый")) == "house-none"
+    assert [each.number for each in saved_agreements.dropped(kept, 4)] == [1, 5]
+    assert refusal(lambda: saved_agreements.dropped(kept, 3)) == "house-none"
 
 
 def test_a_group_keeps_so_many() -> None:
     kept: tuple[HouseAgreement, ...] = ()
     for number in range(MOST):
-        kept = house.saved(kept, GAME, f"N{number}", {}, SECRET)
-    assert refusal(lambda: house.saved(kept, GAME, "Ещё", {}, SECRET)) == "house-full"
-    assert refusal(lambda: house.brought(kept, FRIDAY, SECRET)) == "house-full"
-    assert len(house.saved(kept, GAME, "n0", {}, SECRET)) == MOST
+        kept = saved_agreements.saved(kept, GAME, f"N{number}", {}, SECRET)
+    assert refusal(lambda: saved_agreements.saved(kept, GAME, "Ещё", {}, SECRET)) == "house-full"
+    assert refusal(lambda: saved_agreements.import_link(kept, FRIDAY, SECRET)) == "house-full"
+    assert len(saved_agreements.saved(kept, GAME, "n0", {}, SECRET)) == MOST
 
 
 def test_what_a_link_brings_takes_the_next_free_name() -> None:
     other = HouseAgreement(9, GAME, "Пятничный", {"seats": 4}, "far")
-    kept = house.brought((FRIDAY,), other, "new")
+    kept = saved_agreements.import_link((FRIDAY,), other, "new")
     assert kept[1] == HouseAgreement(2, GAME, "Пятничный 2", {"seats": 4}, "new")
-    assert refusal(lambda: house.brought(kept, other, "new")) == "house-there"
+    assert refusal(lambda: saved_agreements.import_link(kept, other, "new")) == "house-there"
     long = HouseAgreement(9, GAME, "X" * HALF, {"seats": 4}, "far")
-    assert house.brought((LONG,), long, "new")[1].name == "X" * (HALF - 2) + " 2"
+    assert saved_agreements.import_link((LONG,), long, "new")[1].name == "X" * (HALF - 2) + " 2"
 
 
 @pytest.mark.parametrize("chat_id", [-1, -1001234567890, -GREATEST])
 @pytest.mark.parametrize("number", [1, 999_999_999])
 def test_links_fit_telegram_and_come_back(chat_id: int, number: int) -> None:
-    link = HouseLink(chat_id, number, SECRET)
+    link = AgreementLink(chat_id, number, SECRET)
     signed = LINKS.signed(link.payload)
     assert len(signed) <= deep_links.MOST
     assert set(signed) <= {*string.ascii_letters, *string.digits, "-", "_"}
-    assert HouseLink.of_payload(signed, LINKS) == HouseLink.parse(link.code) == link
+    assert AgreementLink.of_payload(signed, LINKS) == AgreementLink.parse(link.code) == link
     for verb, what in ((Verb.CHAT, codes.keep(link.code)), (Verb.PAGE, codes.lines_of(link.code))):
         data = Tap(verb, 0, 20, what).encode()
         assert decode(data).what == what
@@ -90,12 +90,12 @@ def test_links_fit_telegram_and_come_back(chat_id: int, number: int) -> None:
 
 def test_forged_links_open_nothing() -> None:
     """One digit of the secret changed, cut short, made longer, another version, anything at all."""
-    good, rng = HouseLink(-1001, 1, SECRET), random.Random(1)
+    good, rng = AgreementLink(-1001, 1, SECRET), random.Random(1)
     assert good.find((FRIDAY, LONG)) == FRIDAY
     for wrong in (
-        HouseLink(-1001, 4, SECRET),
-        HouseLink(-1001, 2, SECRET),
-        *(HouseLink(-1001, 1, SECRET[:at] + "0" + SECRET[at + 1 :]) for at in range(1, 16)),
+        AgreementLink(-1001, 4, SECRET),
+        AgreementLink(-1001, 2, SECRET),
+        *(AgreementLink(-1001, 1, SECRET[:at] + "0" + SECRET[at + 1 :]) for at in range(1, 16)),
     ):
         assert refusal(lambda wrong=wrong: wrong.find((FRIDAY, LONG))) == "house-link-gone"
     for version in ("0", "1", "10", ""):
@@ -120,17 +120,17 @@ def test_forged_links_open_nothing() -> None:
         assert read(other) is None
 
 
-def read(payload: str) -> HouseLink | None:
+def read(payload: str) -> AgreementLink | None:
     """Read what a deep link carried."""
-    return HouseLink.of_payload(payload, LINKS)
+    return AgreementLink.of_payload(payload, LINKS)
 
 
 def test_what_cannot_be_agreed_on_any_more_is_kept_and_not_offered() -> None:
     lost = HouseAgreement(2, GAME, "Старый", {"no_such_option": 1}, SECRET)
     far = HouseAgreement(3, "no-such-game", "Чужой", {}, SECRET)
-    shown = house.shown(-1, (FRIDAY, lost, far))
+    shown = saved_agreements.shown(-1, (FRIDAY, lost, far))
     assert [each.agreement is None for each in shown] == [False, True, True]
-    assert [each.name for each in house.shown(-1, (FRIDAY, lost, far), GAME)] == [
+    assert [each.name for each in saved_agreements.shown(-1, (FRIDAY, lost, far), GAME)] == [
         "Пятничный",
         "Старый",
     ]

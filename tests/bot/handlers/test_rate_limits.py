@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.handlers.costs import COMMANDS, COSTS, TELL_EVERY, Costs, of_tap
+from bot.handlers.rate_limits import COMMANDS, COSTS, TELL_EVERY, RateLimits, of_tap
 from bot.taps import Tap, Verb
 from bot.views import codes, picker
 from tests.bot.handlers.fakes import ANNA, BORIS, GROUP, FakeClock
@@ -16,13 +16,13 @@ def clock() -> FakeClock:
 
 
 @pytest.fixture
-def costs(clock: FakeClock) -> Costs:
-    return Costs(clock)
+def costs(clock: FakeClock) -> RateLimits:
+    return RateLimits(clock)
 
 
 @pytest.mark.parametrize("kind", COSTS)
 def test_a_person_gets_so_many_at_once_and_then_a_steady_pace(
-    costs: Costs, clock: FakeClock, kind: str
+    costs: RateLimits, clock: FakeClock, kind: str
 ) -> None:
     allowed = COSTS[kind].person
     chats = range(-1, -1000, -1)  # never the same, so that no chat is at its end
@@ -45,7 +45,7 @@ def test_a_person_gets_so_many_at_once_and_then_a_steady_pace(
     assert abs(given - hour / allowed.seconds) <= 1
 
 
-def test_a_chat_has_an_allowance_of_its_own(costs: Costs) -> None:
+def test_a_chat_has_an_allowance_of_its_own(costs: RateLimits) -> None:
     allowed = COSTS["picture"].chat
     given = 0
     while not costs.spend("picture", 1000 + given, GROUP):
@@ -55,7 +55,7 @@ def test_a_chat_has_an_allowance_of_its_own(costs: Costs) -> None:
 
 
 def test_a_clock_that_jumps_back_makes_nobody_wait_for_hours(
-    costs: Costs, clock: FakeClock
+    costs: RateLimits, clock: FakeClock
 ) -> None:
     allowed = COSTS["export"].person
     while not costs.spend("export", ANNA, ANNA):
@@ -64,7 +64,7 @@ def test_a_clock_that_jumps_back_makes_nobody_wait_for_hours(
     assert costs.spend("export", ANNA, ANNA) <= allowed.seconds
 
 
-def test_a_refusal_is_told_once_in_a_while(costs: Costs, clock: FakeClock) -> None:
+def test_a_refusal_is_told_once_in_a_while(costs: RateLimits, clock: FakeClock) -> None:
     assert costs.tells(ANNA, GROUP)
     assert not costs.tells(ANNA, OTHER_GROUP)
     assert costs.tells(BORIS, GROUP)

@@ -1,0 +1,220 @@
+"""Permission and quota checks, before a command or a button does anything."""
+
+import math
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
+
+import structlog
+from cachetools import TTLCache
+from telegram import Bot, ChatMember, ChatMemberRestricted, Update
+from telegram.constants import ChatMemberStatus
+from telegram.error import TelegramError
+from telegram.ext import CallbackContext
+
+from bot import causes
+from bot.handlers import rate_limits
+from bot.handlers.replies import Command, Replies
+from bot.handlers.update_source import ChatRef, administers, clean_args
+from bot.i18n import plain
+from bot.locks import KeyedLocks
+from bot.people import Guest
+from bot.screen import Screen, Toast
+from bot.store import ChatRow
+from bot.tables.events import ChatRole
+from bot.taps import Tap, Verb
+from bot.views import codes, people
+
+log = structlog.get_logger(__name__)
+
+Context = CallbackContext[Any, Any, Any, Any]
+Handler = Callable[[Command], Coroutine[Any, Any, None]]
+Gated = Callable[[Update, Context], Coroutine[Any, Any, None]]
+
+AT_A_TABLE: Final = (codes.JOIN, "leave", "stop", codes.LONGER, codes.CANCEL, "poke", "hint")
+"""Commands that a table carries out."""
+ALWAYS: Final = ("privacy", "forget", "mydata", "admins")
+"""Commands that nobody can be kept from; the last one asks for the role by itself."""
+PERSONAL: Final = (Verb.PAGE, Verb.PERSON, Verb.CHAT)
+"""What may be tapped without a table."""
+TTL: Final = 60.0
+"""Seconds for which Telegram's answer, who administers a group, holds."""
+
+_OUT: Final = (ChatMember.LEFT, ChatMember.BANNED)
+_RULERS: Final = (ChatMemberStatus.OWNER, ChatMemberStatus.ADMINISTRATOR)
+
+
+class Permissions:
+    """Knows who administers a group, who may know a table, and which groups heed admins alone.
+
+    What is costly, everybody may ask for so often: see `bot.handlers.rate_limits`.
+    """
+
+    def __init__(self, replies: Replies) -> None:
+        self._replies = replies
+        self._services = replies.services
+        self._roles: TTLCache[int, dict[int, ChatRole]] = TTLCache(
+            math.inf, TTL, timer=replies.services.clock.now
+        )
+        self._asking = KeyedLocks()
+
+    # Commands
+
+    def command(self, name: str, handler: Handler) -> Gated:
+        """Return the handler of a command, called only when it may be."""
+
+        async def gated(update: Update, context: Context) -> None:
+            person, place = await self._replies.identify(update)
+            if place is not None:
+                command = Command(update, person, place, clean_args(context.args))
+                if await self._passes(name, command):
+                    await handler(command)
+
+        return gated
+
+    async def _passes(self, name: str, command: Command) -> bool:
+        person, place = command.person, command.place
+        user_id = 0 if person is None else person.user_id
+        if not await self._may_command(name, command):
+            if self._replies.rate_limits.tells(user_id, place.chat_id):
+                self._replies.say(person, place, "admins-closed")
+            return False
+        wait = self._replies.rate_limits.spend(
+            rate_limits.COMMANDS.get(name), user_id, place.chat_id
+        )
+        if wait and self._replies.rate_limits.tells(user_id, place.chat_id):
+            self._replies.say(person, place, "slow-down", seconds=int(wait))
+        return not wait
+
+    async def _may_command(self, name: str, command: Command) -> bool:
+        update, person, place = command.update, command.person, command.place
+        row = None if place.private else await self._services.chats.get(place.chat_id)
+        if row is None or not row.admins_only or name in ALWAYS or administers(update):
+            return True
+        if person is None:
+            return False
+        if name in AT_A_TABLE and self._plays_here(person, place):
+            return True  # a game that runs goes on
+        return await self._rules(update.get_bot(), person, place)
+
+    def _plays_here(self, person: Guest, place: ChatRef) -> bool:
+        tables = self._services.tables.of_person(person.user_id)
+        return any(table.row.chat_id == place.chat_id for table in tables)
+
+    async def _rules(self, bot: Bot, person: Guest, place: ChatRef) -> bool:
+        role = await self.role(bot, place.chat_id, person.user_id)
+        return role is not ChatRole.NONE
+
+    # Buttons
+
+    async def tap(self, bot: Bot, person: Guest, place: ChatRef, tap: Tap) -> Toast | None:
+        """Return why a button does nothing now, None if it may."""
+        tr = self._services.people.tr(person.user_id)
+        named = tap.table or tap.verb not in PERSONAL
+        if named and not await self.by_tap(person, place, tap.table):
+            return Toast(plain(tr("toast-no-table")))
+        if tap.verb is Verb.CHAT and not place.private:
+            row = await self._services.chats.get(place.chat_id)
+            closed = row is not None and row.admins_only
+            key = "admins-who" if tap.what.startswith(people.ADMINS) else "admins-closed"
+            if (closed or key == "admins-who") and not await self._rules(bot, person, place):
+                return Toast(plain(tr(key)))
+        wait = self._replies.rate_limits.spend(
+            rate_limits.of_tap(tap), person.user_id, place.chat_id
+        )
+        return Toast(plain(tr("slow-down", seconds=int(wait)))) if wait else None
+
+    # Who may give commands
+
+    async def admins(self, command: Command) -> None:
+        """/admins: shows the choice to administrators of a group."""
+        update, person, place = command.update, command.person, command.place
+        if place.private:
+            return
+        if not administers(update) and (
+            person is None or not await self._rules(update.get_bot(), person, place)
+        ):
+            self._replies.say(person, place, "admins-who")
+            return
+        self._show(place, await self._services.chats.get(place.chat_id), renew=True)
+
+    async def chosen(self, place: ChatRef, what: str) -> Toast:
+        """Keep what an administrator has chosen."""
+        if place.private or what not in (f"{people.ADMINS}=0", f"{people.ADMINS}=1"):
+            return Toast(plain(self._services.chats.tr(place.chat_id)("toast-unknown")))
+        row = ChatRow(place.chat_id, place.title)
+        row = await self._services.chats.change(row, admins_only=what.endswith("1"))
+        self._show(place, row, renew=False)
+        return Toast()
+
+    def _show(self, place: ChatRef, row: ChatRow | None, *, renew: bool) -> None:
+        tr = self._services.chats.tr(place.chat_id)
+        closed = row is not None and row.admins_only
+        screen: Screen = people.admins_screen(tr, admins_only=closed)
+        self._replies.show_page(place, "admins", screen, renew=renew)
+
+    # Who administers a group
+
+    async def role(self, bot: Bot, chat_id: int, user_id: int) -> ChatRole:
+        """Return what a person may do in a chat; `ChatRole.NONE` where Telegram does not tell."""
+        if chat_id > 0:
+            return ChatRole.NONE
+        with causes.asking():
+            async with self._asking.hold(chat_id):
+                roles = self._roles.get(chat_id) or await self._ask(bot, chat_id)
+        return roles.get(user_id, ChatRole.NONE)
+
+    async def _ask(self, bot: Bot, chat_id: int) -> dict[int, ChatRole]:
+        """Return the roles in a group; none, which is not kept, where Telegram does not tell."""
+        if not await self._services.telegram.acquire(chat_id):
+            return {}
+        try:
+            members = await bot.get_chat_administrators(chat_id)
+        except TelegramError as error:
+            log.info("admins.unknown", error=type(error).__name__)
+            return {}
+        roles = self._roles[chat_id] = {
+            member.user.id: ChatRole.HIDDEN
+            if getattr(member, "is_anonymous", False)
+            else ChatRole.ADMIN
+            for member in members
+            if member.status in _RULERS
+        }
+        return roles
+
+    # Who may know a table: whoever sits at it, and whoever is in its chat. Tables of others and
+    # tables that do not exist take the same way through here.
+
+    async def by_tap(self, person: Guest, place: ChatRef, table_id: int) -> bool:
+        """Return whether a tap may mean a table: its people's, or one in its own chat.
+
+        Telegram itself says in which chat the tapped message stands. Any message there will do:
+        the last ones of a table keep their buttons when nothing looks after them any more.
+        """
+        tables = self._services.tables
+        known = (*tables.in_chat(place.chat_id), *tables.of_person(person.user_id))
+        if any(table.row.id == table_id for table in known):
+            return True
+        store = self._services.store
+        return await store.knows_table(table_id, person.user_id, place.chat_id)
+
+    async def by_membership(self, bot: Bot, chat_id: int, person: Guest) -> bool | None:
+        """Ask Telegram whether a person is in a table's chat; None when it does not say."""
+        if chat_id > 0:
+            return chat_id == person.user_id
+        if self._replies.rate_limits.spend("membership", person.user_id, chat_id):
+            return None
+        if not await self._services.telegram.acquire(chat_id):
+            return None
+        try:
+            member = await bot.get_chat_member(chat_id, person.user_id)
+        except TelegramError as error:
+            log.info("membership.unknown", error=type(error).__name__)
+            return None
+        return is_member(member)
+
+
+def is_member(member: ChatMember) -> bool:
+    """Return whether a member of a chat is in it now."""
+    if isinstance(member, ChatMemberRestricted):
+        return member.is_member
+    return member.status not in _OUT

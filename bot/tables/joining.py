@@ -1,0 +1,196 @@
+"""Somebody comes to a running table, leaves it, or closes it. Every refusal is a toast.
+
+Who sits nowhere may sit down as one more player, or take over the seat of a computer or of somebody
+who is away or leaves; everybody else there is asked (rule 8.7). Whoever never pressed Start is
+carried into the private chat first: without it there are no cards for him.
+
+Whoever leaves is told how to return, and may at any time. Closing is the only thing that an
+administrator of the group may do there: nothing is settled, the running deal does not count, and
+the log stays as it is. Both are asked about once.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from bot.i18n import plain
+from bot.tables.events import NOTHING, Answer, ChatRole, Link, Refused, Requested, Tapped, say
+from bot.tables.snapshot import Snapshot
+from bot.tables.turn import Turn
+from bot.taps import Tap
+from bot.views import codes
+from engine.errors import RuleError
+from engine.game import CHANCE
+from engine.joining import has_room
+from engine.options import tidy
+from engine.votes import WITHDRAW, ProposeNewcomer, ProposeSubstitute, StayAway
+
+Proposal = ProposeNewcomer | ProposeSubstitute
+WHICH_PLACE: Final = "join"
+WORDS: Final = (codes.LEAVE, codes.STAY)
+LEAVING: Final = "leave:"
+"""Begins the key of the question; the id of who is asked follows."""
+CLOSING_WORDS: Final = (codes.END, codes.END_NOT)
+CLOSING: Final = "end"
+
+
+def open_places(snapshot: Snapshot) -> Mapping[int, bool]:
+    """Return the places, in joining order, that another may take; true for those of computers."""
+    table = snapshot.current.table
+    return {
+        place: seat in table.computer_seats
+        for place, seat in enumerate(table.seating.joined)
+        if seat in table.computer_seats or snapshot.absent(seat)
+    }
+
+
+def offered(snapshot: Snapshot) -> tuple[Mapping[int, bool], bool]:
+    """Return the open places, and whether there is room for one more player."""
+    return open_places(snapshot), has_room(snapshot.current.table)
+
+
+def on_tap(turn: Turn, user_id: int, tap: Tap) -> Answer:
+    """Ask for what the button names, or say why not."""
+    wanted = tap.what.removeprefix(codes.JOIN)
+    if wanted == codes.AWAY:
+        return _stay_away(turn, user_id)
+    return ask_for_place(turn, user_id, wanted)
+
+
+def _stay_away(turn: Turn, user_id: int) -> Answer:
+    """Whoever was let in and waits for the deal to end will not sit down."""
+    if turn.place_of(user_id) is not None:
+        return say("toast-there-already")
+    try:
+        turn.append(CHANCE, StayAway(user_id))
+    except RuleError:
+        return say("toast-not-waiting")
+    return say("toast-stays-away")
+
+
+def ask_for_place(turn: Turn, user_id: int, wanted: str = "") -> Answer:
+    """Ask for a place; "": the only one there is, several are offered in the group."""
+    refused = _refused(turn, user_id)
+    if refused is not None:
+        return refused
+    reader = turn.moment.people.get(user_id)
+    if reader is None or reader.name is None:
+        return say("toast-unknown")
+    if not reader.reachable:
+        return Link("seat")
+    places, room = offered(turn.snapshot())
+    choices = (*((codes.NEWCOMER,) if room else ()), *map(str, places))
+    if not choices:
+        return say("toast-no-place")
+    if not wanted and len(choices) > 1:
+        turn.ask(WHICH_PLACE)
+        return say("toast-join-choose")
+    wanted = wanted or choices[0]
+    if wanted not in choices:
+        return say("toast-place-taken")
+    name = tidy(reader.sits_as) or str(user_id)
+    proposal: Proposal = ProposeNewcomer(user_id, name)
+    if wanted != codes.NEWCOMER:
+        seat = turn.joined[int(wanted)]
+        instead = turn.user_at(seat) or 0
+        proposal = ProposeSubstitute(seat, user_id, name, instead, away=bool(instead))
+    turn.seats = user_id
+    try:
+        turn.append(CHANCE, proposal)
+    except RuleError as error:
+        return Refused(error)
+    turn.drop(WHICH_PLACE)
+    return say("toast-join-asked" if turn.place_of(user_id) is None else "toast-seated")
+
+
+def _refused(turn: Turn, user_id: int) -> Answer | None:
+    """Why nobody may ask at this table, None if one may."""
+    if turn.place_of(user_id) is not None:
+        return say("toast-there-already")
+    if turn.row.private:
+        return say("error-lobby-private")
+    if turn.public.over:
+        return say("toast-finished")
+    if any(guest.who == user_id for guest in turn.current.table.seating.waiting):
+        return say("error-waits-already")
+    return None
+
+
+def think_better(turn: Turn, user_id: int, entry: int) -> Answer | None:
+    """Take one's own request back; None for whoever has not asked."""
+    vote = turn.current.table.vote
+    asks = vote is not None and isinstance(vote.proposal, Proposal) and vote.proposal.who == user_id
+    if not asks:
+        return None
+    if entry != turn.current.vote_entry:
+        return say("toast-vote-over")
+    turn.append(CHANCE, WITHDRAW)
+    return say("toast-join-withdrawn")
+
+
+# --- leaving, and closing ----------------------------------------------------------------------
+
+
+def ask_to_leave(turn: Turn, seat: int, event: Requested) -> Answer:
+    """Ask whoever wants to leave; whoever has left is shown where it says so."""
+    if seat in turn.notes.gone:
+        _show(turn, seat, in_group=event.in_group)
+    else:
+        turn.ask(*_question(event.user_id, in_group=event.in_group))
+    return NOTHING
+
+
+def leave(turn: Turn, seat: int, event: Tapped) -> Answer:
+    """A person goes: the others decide; where there are only computers, he himself."""
+    if turn.joined.index(seat) != event.tap.number:
+        return say("toast-pick-other")
+    turn.drop(*_question(event.user_id, in_group=event.in_group))
+    if turn.public.over:
+        return say("toast-finished")
+    if event.tap.what == codes.STAY:
+        return NOTHING
+    if seat in turn.notes.gone:
+        return say("toast-taken")
+    turn.note(gone=turn.notes.gone | {seat})
+    if not event.in_group:
+        _show(turn, seat, in_group=False)
+    return say("toast-left-alone" if turn.snapshot().alone(seat) else "toast-left")
+
+
+def _show(turn: Turn, seat: int, *, in_group: bool) -> None:
+    """Bring down what says that somebody has left, with the way back: the notice, or his cards."""
+    if in_group or turn.row.private:
+        turn.renew(f"absent:{turn.snapshot().stable_seat(seat)}")
+    else:
+        turn.resend_at_bottom(seat)
+
+
+def _question(user_id: int, *, in_group: bool) -> tuple[str, int]:
+    """The question to one person, and in whose private chat it stands."""
+    return f"{LEAVING}{user_id}", 0 if in_group else user_id
+
+
+def close(turn: Turn, event: Tapped | Requested) -> Answer:
+    """Ask an administrator once, and close the table; nobody else may."""
+    if event.role is ChatRole.NONE:
+        return say("toast-end-who")
+    if turn.ended:
+        return say("toast-finished")
+    if isinstance(event, Requested):
+        turn.ask(CLOSING)
+        return NOTHING
+    turn.drop(CLOSING)
+    if event.tap.what == codes.END_NOT:
+        return NOTHING
+    name, ender = who_ends(turn, event, named=event.role is ChatRole.ADMIN)
+    turn.note(ended_by=name, ender=ender)
+    turn.row = replace(turn.row, status="closed", finished=turn.moment.now)
+    return say("toast-ended")
+
+
+def who_ends(turn: Turn, event: Tapped | Requested, *, named: bool) -> tuple[str, int]:
+    """Return who calls a table off as its chat is told, and his id; 0 for an unnamed one."""
+    reader = turn.moment.people.get(event.user_id)
+    if not named or reader is None or reader.name is None:
+        return plain(turn.tr("somebody-admin")), 0
+    return reader.name or plain(turn.tr("forgotten-player")), event.user_id
