@@ -5,8 +5,8 @@ from dataclasses import replace
 from bot.games.stukolka.front import FRONT
 from bot.i18n import translator
 from bot.screen import Screen
-from bot.tables.fairness import check_screen
 from bot.views import codes, history, options, primer, rules_page
+from bot.views.fairness import check_screen
 from bot.views.model import Draft
 from engine.cards import Card
 from engine.game import PUBLIC

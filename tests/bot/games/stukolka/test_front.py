@@ -4,7 +4,7 @@ import pytest
 
 from bot.games.kit import result
 from bot.games.stukolka.front import FRONT
-from bot.handlers.newgame import understand
+from bot.handlers.newgame import parse_words
 from bot.i18n import LANGUAGES, join, plain
 from bot.views import tricks, words
 from engine.options import Values
@@ -24,7 +24,9 @@ def test_the_primers_deal_is_golden_figure_one(language: str) -> None:
     said = [
         *(words.hand(hand, around.tr) for hand in deal.facts.hands),
         *(
-            tricks.deal_trick(n, join(", ", tricks.laid(each.cards, around)), each.winner, around)
+            tricks.deal_trick(
+                n, join(", ", tricks.played_cards(each.cards, around)), each.winner, around
+            )
             for n, each in enumerate(deal.tricks, 1)
         ),
         *money[:-1],
@@ -48,6 +50,6 @@ def test_the_primers_deal_is_golden_figure_one(language: str) -> None:
     ],
 )
 def test_words_are_understood(said: str, options: Values) -> None:
-    wish = understand("stukolka", said)
+    wish = parse_words("stukolka", said)
     assert wish.unknown == ()
     assert dict(wish.options) == options
