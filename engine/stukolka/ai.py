@@ -1,9 +1,11 @@
 """Computer players of Stukolka: habits of a beginner, and what words and purchases tell."""
 
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import Any, Final
 
 from engine.cards import Card, Rank
+from engine.computers import Level
 from engine.kit import policy
 from engine.kit.computers import TrickPlayer
 from engine.kit.words import Pick, Picked
@@ -28,10 +30,20 @@ def is_strong(deal: StukolkaDeal, hand: CardSet) -> bool:
     return sure or (bool(trumps) and len(kept) > len(trumps))
 
 
+def is_fair(deal: StukolkaDeal, hand: CardSet) -> bool:
+    """Tell whether most would knock: two trumps or a high one will do as well."""
+    trumps = [card.rank for card in cards_in(hand) if card.suit is deal.suit]
+    high = any(rank >= Rank.QUEEN for rank in trumps)
+    return high or len(trumps) > 1 or is_strong(deal, hand)
+
+
 class StukolkaPlayer(TrickPlayer[StukolkaDeal]):
     """The computers. Stukolka 10."""
 
     game = STUKOLKA
+    skills = MappingProxyType(
+        {**TrickPlayer.skills, Level.CLUB: TrickPlayer.skills[Level.CLUB]._replace(shares=False)}
+    )
 
     def habit(self, deal: StukolkaDeal, seat: int, choices: Sequence[Any]) -> Any:
         """Keep trumps and aces; say no to what is not asked for."""
@@ -40,7 +52,7 @@ class StukolkaPlayer(TrickPlayer[StukolkaDeal]):
             case "words":
                 if Reply.LOOK in choices:
                     return Reply.LOOK
-                return StukolkaWord.KNOCK if is_strong(deal, hand) else StukolkaWord.PASS
+                return StukolkaWord.KNOCK if is_fair(deal, hand) else StukolkaWord.PASS
             case "buying":
                 kept = good(deal, hand)
                 out = [card for card in cards_in(hand) if card not in kept]
@@ -50,6 +62,12 @@ class StukolkaPlayer(TrickPlayer[StukolkaDeal]):
                 weak = min(cards_in(hand), key=lambda card: (card.suit is deal.suit, card.rank))
                 return Picked((weak,))
         return Reply.NO
+
+    def beginner(self, deal: StukolkaDeal, seat: int, choices: Sequence[Any]) -> Any:
+        """Knock with a strong hand alone."""
+        action = self.habit(deal, seat, choices)
+        weak = action is StukolkaWord.KNOCK and not is_strong(deal, deal.hands[seat])
+        return StukolkaWord.PASS if weak else action
 
     def lay_open(self, deal: StukolkaDeal, unseen: list[Card]) -> StukolkaDeal:
         """Draw the closed trump card: its suit is announced. Stukolka 4.3."""
@@ -72,7 +90,7 @@ class StukolkaPlayer(TrickPlayer[StukolkaDeal]):
             if other in kept:
                 fits = len(good(deal, hand)) >= kept[other]
             else:
-                fits = is_strong(deal, hand) is (say is StukolkaWord.KNOCK)
+                fits = is_fair(deal, hand) is (say is StukolkaWord.KNOCK)
             found *= 1 if fits else KNOCKED
         return found
 

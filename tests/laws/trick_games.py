@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from fractions import Fraction
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from engine.cards import Card
@@ -291,8 +292,12 @@ def trick_laws(
     least_stages: int = 5,
     aside: Places = nowhere_else,
     quick: Collection[str] = (),
+    typed: Mapping[str, str] = MappingProxyType({}),
 ) -> GameLaws:
-    """Return what the laws ask; ``name`` is typed after /newgame, ``kinds`` are fixed options."""
+    """Return what the laws ask; ``name`` is typed after /newgame, ``kinds`` are fixed options.
+
+    ``typed``: what is typed behind it for a kind.
+    """
     many = kinds or {"of": {}}
     return GameLaws(
         game=game,
@@ -311,7 +316,9 @@ def trick_laws(
         check_kept=check_kept,
         quick=quick,
         evenings={
-            f"of-{players}": (f"/newgame {name} {players + 1}", players) for players in game.seats
+            f"{kind}-{players}": (f"/newgame {name} {players + 1}{typed.get(kind, '')}", players)
+            for kind, fixed in many.items()
+            for players in game.places(fixed)
         },
         check_export=check_export,
     )
