@@ -113,11 +113,11 @@ StukolkaAgreement.OPTIONS = options(
     },
     pages=("play", "pot"),
     presets=(
-        Preset("golets", {"kind": "golets"}),
+        Preset("golets", {}),
         Preset("prikup", {"kind": "prikup"}),
         Preset("shleif", {"kind": "shleif", "dark": True, "razrez": True}),
         Preset("obligatory", {"kind": "obligatory"}),
-        Preset("no_cap", {"kind": "golets", "cap": 0}),
+        Preset("no_cap", {"cap": 0}),
     ),
 )
 

@@ -4,7 +4,7 @@ primer-1 = <b>The idea</b>
 
     Three to six play, each on their own. The deck has 36 cards, from the six up to the ace. The dealer puts three units into the <b>pot</b>, everybody gets three cards, and the next one is turned up: its suit is <b>trump</b>.
 
-    Clockwise from the dealer’s left everybody speaks once: <b>pass</b>, or <b>knock</b>, which is to play. One of them may take the <b>golets</b>: lay away his cards and play with three of the pack, whatever they are.
+    Clockwise from the dealer’s left everybody speaks once: <b>pass</b>, or <b>knock</b>, which is to play. One of them may take the <b>golets</b>: lay away their cards and play with three of the pack, whatever they are.
 
     If all pass, the dealer takes the pot; if only one is left to play, it is theirs. Otherwise three tricks are played, each worth a third of the pot.
 

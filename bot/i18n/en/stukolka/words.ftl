@@ -106,7 +106,7 @@ turn-waiver = ⏳ { $name } decides
 turn-words = ⏳ { $name } to speak
 turn-buying = ⏳ { $name } buys
 turn-throwing = ⏳ { $name } throws one
-turn-razrez = ⏳ late entry? { $name }
+turn-razrez = ⏳ { $name } decides
 your-waiver = 👉 You decide
 your-words = 👉 Your word
 your-buying = 👉 Mark the cards to throw
@@ -150,7 +150,7 @@ why-ante = { $told ->
 }
 why-pot = { $told ->
     [passed] The others passed, and the dealer takes the whole pot, { $stake } (Stukolka 3.4).
-   *[alone] Only one was left to play: the whole pot, { $stake }, is his, and no cards are played (Stukolka 3.6).
+   *[alone] Only one was left to play: the whole pot, { $stake }, is theirs, and no cards are played (Stukolka 3.6).
 }
 why-tricks = Each trick wins a third of what was at stake: { $stake } / 3 = { $third } (Stukolka 6.1).
 why-remis = { $told ->

@@ -10,7 +10,7 @@ error-bid-not-allowed = Так сейчас сказать нельзя.
 error-pick-not-allowed = Эти карты сейчас сбросить нельзя.
 game-played = стуколка
 games-played = стуколку
-help-example = стуколка 20, предел=30, игроков=5
+help-example = стуколка 20, ремиз не больше=30, игроков=5
 help-players = от трёх до шести
 help-levels = новичок, клубный или эксперт
 help-claims = В стуколке все три взятки играют до конца.
@@ -106,7 +106,7 @@ turn-waiver = ⏳ решает { $name }
 turn-words = ⏳ слово: { $name }
 turn-buying = ⏳ прикупает { $name }
 turn-throwing = ⏳ сбрасывает { $name }
-turn-razrez = ⏳ в разрез? { $name }
+turn-razrez = ⏳ решает { $name }
 your-waiver = 👉 Вам решать
 your-words = 👉 Ваше слово
 your-buying = 👉 Отметьте карты на сброс

@@ -40,7 +40,7 @@ def test_the_primers_deal_is_golden_figure_one(language: str) -> None:
     ("said", "options"),
     [
         ("", {}),
-        ("вид=прикуп", {"kind": "prikup"}),
+        ("вид=с прикупом", {"kind": "prikup"}),
         ("стуколка со шлейфом", {"kind": "shleif", "dark": True, "razrez": True}),
         ("вид=со шлейфом, в разрез=да", {"kind": "shleif", "razrez": True}),
         ("20, ремиз не больше=30", {"deals": 20, "cap": 30}),
