@@ -88,10 +88,10 @@ class Wish:
     lowest of the bot's in its chat. ``announces``: names of what it tells its reader, such as
     ``turn:17``. If any of them is new and ``sound`` is set, the message is sent anew and rings;
     otherwise it is edited silently. ``keep``: a message that is no longer wished for stays in the
-    chat in its last form; without it, it is deleted. ``heir``: the key of another message of the
-    table in the same chat. Where a phase begins and this message would be sent anew, the old one
-    becomes the heir, if that stands nowhere yet. ``lowest``: its reader plays from it. What it
-    announces brings it, once, below all but such messages of other tables.
+    chat in its last form; without it, it is deleted. ``successor``: the key of another message of
+    the table in the same chat. Where a phase begins and this message would be sent anew, the old
+    one becomes the successor, if that stands nowhere yet. ``lowest``: its reader plays from it.
+    What it announces brings it, once, below all but such messages of other tables.
     """
 
     screen: Screen
@@ -101,7 +101,7 @@ class Wish:
     announces: frozenset[str] = frozenset()
     sound: bool = False
     keep: bool = False
-    heir: str = ""
+    successor: str = ""
     lowest: bool = False
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from bot.cli.tools import ArenaTools, games, tools_of
+from bot.cli.tools import ArenaTools, tools_of
 
 if TYPE_CHECKING:
     from bot.cli.contest import Measured
@@ -49,7 +49,7 @@ def _arena_of(game: str | None) -> tuple[str, ArenaTools]:
     from engine.games import GAMES, usual  # noqa: PLC0415 - heavy imports wait
 
     key = usual() if game is None else game
-    if key not in GAMES or key not in games():
+    if key not in GAMES:
         raise click.UsageError(f"--game: no such game: {key!r}")
     tools = tools_of(key).arena
     if tools is None:

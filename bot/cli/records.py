@@ -9,7 +9,7 @@ from typing import IO, Any, Final
 
 import click
 
-from bot.cli.tools import RecordTools, games, tools_of
+from bot.cli.tools import RecordTools, tools_of
 from engine import record
 from engine.record import RecordError, UnreadableError, cited
 from engine.verify import Verdict
@@ -156,8 +156,7 @@ def read_past(data: object) -> tuple[Any, tuple[str, ...], str]:
 
 def _tools(game: str) -> RecordTools:
     """Return how the records of a game are shown."""
-    tools = tools_of(game).records if game in games() else None
-    return RecordTools() if tools is None else tools
+    return tools_of(game).records or RecordTools()
 
 
 def write_picture(path: Path, content: bytes) -> None:

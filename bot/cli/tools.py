@@ -1,7 +1,7 @@
 """What a game brings to the command line, and which games bring something.
 
-Each package beside this module holds the tools of one game and is named by its key. To import one
-costs nothing: what is heavy is imported when a tool is used.
+A package beside this module holds the tools of one game and is named by its key; a game of the kit
+needs none. To import one costs nothing: what is heavy is imported when a tool is used.
 """
 
 import pkgutil
@@ -55,15 +55,16 @@ class GameTools:
 
 
 def games() -> tuple[str, ...]:
-    """Return the keys of the games that bring tools, in alphabetical order."""
+    """Return the keys of the games that bring tools of their own, in alphabetical order."""
     here = [str(Path(__file__).parent)]
     return tuple(sorted(module.name for module in pkgutil.iter_modules(here) if module.ispkg))
 
 
 def tools_of(game: str) -> GameTools:
-    """Return what a game brings; raises ``KeyError`` for one that brings nothing."""
+    """Return what a game brings; a game of the kit brings what follows from it."""
     if game not in games():
-        raise KeyError(game)
-    tools = import_module(f"{__package__}.{game}").TOOLS
+        tools = import_module(f"{__package__}.trick_games").trick_tools(game)
+    else:
+        tools = import_module(f"{__package__}.{game}").TOOLS
     assert isinstance(tools, GameTools)  # noqa: S101 - what the package promises
     return tools

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from bot.games.front import Front
-from bot.games.napoleon import front as napoleon
+from bot.games.napoleon.front import FRONT as NAPOLEON
 from bot.games.preferans import front as preferans
 
 FRONTS: Final[Mapping[str, Front[Any, Any, Any]]] = {
     preferans.key: preferans,
-    napoleon.key: napoleon,
+    NAPOLEON.key: NAPOLEON,
 }
 """By the game's key, in the order in which games are offered; the first is the usual one."""
 

@@ -15,7 +15,7 @@ from bot.handlers.update_source import ChatRef
 from bot.i18n import Translator, plain
 from bot.people import Guest
 from bot.reconcile import Slot
-from bot.reconcile.values import digest
+from bot.reconcile.slots import digest
 from bot.screen import Document, Screen, Toast, Urgency
 from bot.store import TableRow
 from bot.tables.presenter import answer_key

@@ -165,7 +165,7 @@ class Permissions:
 
     async def _ask(self, bot: Bot, chat_id: int) -> dict[int, ChatRole]:
         """Return the roles in a group; none, which is not kept, where Telegram does not tell."""
-        if not await self._services.telegram.admit(chat_id):
+        if not await self._services.telegram.acquire(chat_id):
             return {}
         try:
             members = await bot.get_chat_administrators(chat_id)
@@ -203,7 +203,7 @@ class Permissions:
             return chat_id == person.user_id
         if self._replies.rate_limits.spend("membership", person.user_id, chat_id):
             return None
-        if not await self._services.telegram.admit(chat_id):
+        if not await self._services.telegram.acquire(chat_id):
             return None
         try:
             member = await bot.get_chat_member(chat_id, person.user_id)

@@ -19,8 +19,8 @@ from bot.reconcile import Reconciler
 from bot.screen import Screen, Toast
 from bot.store import Store
 from bot.tables.registry import PastTables, TableRegistry
+from bot.tables.render_queue import RenderQueue
 from bot.tables.services import Outage, TableServices
-from bot.tables.showing import Showing
 from bot.thinking import Thinker
 from bot.views.links import Links
 
@@ -70,8 +70,8 @@ class Services:
         jobs = Jobs(clock)
         people = People(store, jobs.start, utc_offset)
         chats = Chats(store, people, telegram.migrate)
-        showing = Showing(telegram.answers_awaited, telegram.behind)
-        telegram.on_room(showing.go_on)
+        render_queue = RenderQueue(telegram.answers_awaited, telegram.behind)
+        telegram.on_room(render_queue.resume)
         given = TableServices(
             store,
             telegram,
@@ -84,7 +84,7 @@ class Services:
             jobs,
             Outage(clock, store.probe),
             heard_since,
-            showing,
+            render_queue,
         )
         tables = TableRegistry(given, jobs)
         reachability = Reachability(

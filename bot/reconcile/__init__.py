@@ -1,6 +1,7 @@
 """Desired against shown: slots, budgets, retries. The only sender of messages."""
 
+from bot.reconcile.client import ChatProblem, ProblemKind
 from bot.reconcile.reconciler import LONG_SILENCE, Reconciler
-from bot.reconcile.values import ChatProblem, ProblemKind, Slot
+from bot.reconcile.slots import Slot
 
 __all__ = ["LONG_SILENCE", "ChatProblem", "ProblemKind", "Reconciler", "Slot"]

@@ -77,11 +77,14 @@ class _Passage:
     """When each answer left that is not `SLOW`, by a number of its own."""
     calls: Iterator[int] = field(default_factory=count)
 
-    def enter(self, now: float) -> int | None:
+    def enter(self, number: float, now: float) -> int | None:
         """Take a place among the answers under way, None when there is none."""
         for call in [each for each, begun in self.under_way.items() if now - begun >= SLOW]:
             del self.under_way[call]
-        if len(self.under_way) >= (AT_ONCE if self._is_sure(now) else 1):
+        most = 1
+        if self._is_sure(now):
+            most = AT_ONCE if number > self.arrived else AT_ONCE // 4  # an older tap may be too old
+        if len(self.under_way) >= most:
             return None
         call = next(self.calls)
         self.under_way[call] = now
@@ -183,7 +186,7 @@ class Answers:
         passage = self._passage
         if not passage.may_arrive(number, self._clock.now()):
             return None
-        if not self._waiting and (place := passage.enter(self._clock.now())) is not None:
+        if not self._waiting and (place := passage.enter(number, self._clock.now())) is not None:
             return place
         turn: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
         heapq.heappush(self._waiting, (-number, next(self._order), turn))
@@ -207,7 +210,7 @@ class Answers:
             number, _, turn = self._waiting[0]
             place = None
             if not turn.done() and passage.may_arrive(-number, now):
-                place = passage.enter(now)
+                place = passage.enter(-number, now)
                 if place is None:
                     return
             heapq.heappop(self._waiting)

@@ -11,8 +11,8 @@ from typing import Final
 
 from bot.screen import Urgency
 
-CALLS_BURST: Final = 2
-CALLS_RATE: Final = 25.0
+CALLS_BURST: Final = 1
+CALLS_RATE: Final = 26.0
 """Telegram takes about 30 calls a second in all: never more than 27 here."""
 CHAT_BURST: Final = 3
 CHAT_RATE: Final = 1.0
@@ -23,8 +23,8 @@ GROUP_BURST: Final = 8
 GROUP_RATE: Final = 10 / 60
 """Telegram takes 20 calls a minute into a group: never more than 18 here."""
 GROUP_RESERVE: Final = 6.0
-"""Calls into a group that `Urgency.LATER` leaves: edits of running tricks are 12 a minute at most.
-"""
+"""The same in a group, for a result and the next deal; what is late leaves no more than elsewhere,
+else it would wait until so many calls are saved again."""
 
 ROUNDING: Final = 1e-3
 """Part of a call: clocks tell seconds since 1970 no finer than some millionths."""
@@ -74,12 +74,13 @@ class ChatBudget:
     second: Bucket = field(default_factory=lambda: Bucket(CHAT_BURST, CHAT_RATE))
     minute: Bucket = field(default_factory=lambda: Bucket(GROUP_BURST, GROUP_RATE))
 
-    def wait(self, now: float, urgency: Urgency) -> float:
-        """Return the seconds until a call fits."""
+    def wait(self, now: float, urgency: Urgency, *, late: bool = False) -> float:
+        """Return the seconds until a call fits; ``late``: it has waited for long."""
         later = urgency is Urgency.LATER
         wait = self.second.wait(now, CHAT_RESERVE if later else 0.0)
         if self.group:
-            wait = max(wait, self.minute.wait(now, GROUP_RESERVE if later else 0.0))
+            reserve = CHAT_RESERVE if late else GROUP_RESERVE
+            wait = max(wait, self.minute.wait(now, reserve if later else 0.0))
         return wait
 
     def take(self, now: float) -> None:

@@ -9,22 +9,20 @@ from typing import Final
 from bot import causes
 from bot.causes import Cause
 from bot.reconcile.budgets import ChatBudget
-from bot.reconcile.slot_state import IN_PLACE, Goal, JobKind, SlotState
-from bot.reconcile.values import ChatProblem, Slot, kind
+from bot.reconcile.client import ChatProblem
+from bot.reconcile.slots import IN_PLACE, UNCALLED, Goal, JobKind, Slot, SlotState, kind
 from bot.screen import Rows, Screen, Urgency
 from bot.store import SlotRow
 
-Rank = tuple[Urgency, bool, float]
+Rank = tuple[Urgency, bool, bool, float]
 HELD: Final = 1.0
 """Seconds for which an edit of `Urgency.LATER` is held: what follows within them costs no call."""
-PATIENCE: Final = 15.0
+LATE: Final = 10.0
 """Seconds of waiting after which anything goes before all but turns."""
-UNCALLED: Final = (JobKind.HAND_OVER, JobKind.NOTE, JobKind.FORGET)
-"""What only writes to the store. A tuple: members of an enumeration are hashed slowly."""
-LOST_SENDS: Final = 8
-"""Lost sends remembered per chat, for a tap to reveal."""
-DELETED: Final = 32
-"""Deleted messages remembered per chat: taps on them may still be on their way."""
+GIVES_WAY: Final = 300.0
+"""Seconds for which what is late gives way to what is late, too, and more urgent."""
+REMEMBERED: Final = 32
+"""Lost sends, and deleted messages, that a chat remembers: people may tap on them."""
 
 
 @dataclass(slots=True, eq=False)
@@ -71,13 +69,23 @@ class Job:
     @property
     def late_at(self) -> float:
         """From when on it is late."""
-        return self.since + PATIENCE
+        return self.since + LATE
+
+    @property
+    def missing(self) -> bool:
+        """Whether nothing of what it shows stands yet."""
+        if self.kind is JobKind.EDIT and isinstance(self.of, SlotState):
+            return not self.of.row.digest
+        return self.kind is JobKind.SEND
 
     def rank(self, now: float) -> Rank:
-        """Return its place among others: lower goes first, and what is missing before edits."""
+        """Return its place among others: lower goes first.
+
+        After turns comes what is missing, what is late, who has just acted, and then the rest.
+        """
         late = now >= self.late_at
-        urgency = min(self.urgency, Urgency.SOON) if late else self.urgency
-        return urgency, self.kind is not JobKind.SEND, self.since
+        counts_as = min(self.urgency, Urgency.SOON) if late else self.urgency
+        return counts_as, not self.missing, not late, self.since + GIVES_WAY * self.urgency
 
 
 @dataclass(slots=True, eq=False)
@@ -95,7 +103,7 @@ class ChatQueue:
     """No call before this moment: Telegram said so, or the network is down."""
     next: Job | None = None
     """What can be done, as of the last `plan`."""
-    rank: Rank = Urgency.LATER, True, 0.0
+    rank: Rank = Urgency.LATER, True, True, 0.0
     """Its place among all chats."""
     look_at: float = 0.0
     """When to `plan` again."""
@@ -108,8 +116,8 @@ class ChatQueue:
     rang_at: float = 0.0
     """When a message last made a sound here."""
     no_topic: set[int] = field(default_factory=set)
-    lost_sends: deque[LostSend] = field(default_factory=lambda: deque(maxlen=LOST_SENDS))
-    deleted: deque[int] = field(default_factory=lambda: deque(maxlen=DELETED))
+    lost_sends: deque[LostSend] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    deleted: deque[int] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     left: int = 0
     """The highest id among the messages that stay here and that no slot looks after any more."""
     unsure: bool = False
@@ -122,7 +130,7 @@ class ChatQueue:
 
     @property
     def in_doubt(self) -> int:
-        """How many messages of an earlier process may be here whose ids nobody knows."""
+        """How many lost posts, and sends of an earlier process, may be here with unknown ids."""
         return self.unsure + sum(
             each.row.intent_at is not None and each.lost_rows is None
             for each in self.slots.values()
@@ -151,13 +159,13 @@ class ChatQueue:
         """Choose what can be done now, and when to look again."""
         ready, self.next, self.look_at = [], None, math.inf
         for job in self._jobs():
-            at = max(job.not_before, self.until)
+            at, late = max(job.not_before, self.until), now >= job.late_at
             if job.calls:
-                at = max(at, now + self.budget.wait(now, job.urgency))
+                at = max(at, now + self.budget.wait(now, job.urgency, late=late))
             if at <= now:
                 ready.append(job)
-                at = job.late_at if now < job.late_at else math.inf
-            self.look_at = min(self.look_at, at)
+                at = math.inf
+            self.look_at = min(self.look_at, at if late else min(at, job.late_at))
         if ready:
             job = self.next = min(ready, key=lambda job: (job.calls, *job.rank(now)))
             self.rank = job.rank(now)
@@ -171,7 +179,7 @@ class ChatQueue:
         """
         jobs = []
         for key, state in tuple(self.pending.items()):
-            if self.heir(state) is not None:
+            if self.successor(state) is not None:
                 return [Job(state, JobKind.HAND_OVER, Urgency.NOW, state.since)]
             state.buried = self._is_buried(state)
             kind = state.next_job()
@@ -189,23 +197,23 @@ class ChatQueue:
             jobs.append(replace(first, urgency=min(job.urgency for job in new)))
         return jobs
 
-    def heir(self, state: SlotState) -> SlotState | None:
+    def successor(self, state: SlotState) -> SlotState | None:
         """The slot that is to take over the message of another one, None if there is none.
 
-        Only the lowest message is handed over: what the heir shows is new.
+        Only the lowest message is handed over: what the successor shows is new.
         """
         wish, row = state.wish, state.row
-        if wish is None or not wish.heir or not state.starts_phase:
+        if wish is None or not wish.successor or not state.starts_phase:
             return None
         if row.message_id is None or row.intent_at is not None or state.goal is Goal.DELETE:
             return None
-        heir = self.slots.get(f"{state.slot.owner}:{wish.heir}")
-        if heir is None or heir.want is None or heir.wanted == heir.refused:
+        successor = self.slots.get(f"{state.slot.owner}:{wish.successor}")
+        if successor is None or successor.want is None or successor.wanted == successor.refused:
             return None
-        missing = heir.row.message_id is None and heir.row.intent_at is None
-        fits = (row.kind, kind(heir.want)) in IN_PLACE
+        missing = successor.row.message_id is None and successor.row.intent_at is None
+        fits = (row.kind, kind(successor.want)) in IN_PLACE
         lowest = self._bottom(state.slot.key) < row.message_id
-        return heir if missing and fits and lowest else None
+        return successor if missing and fits and lowest else None
 
     # What stands here
 
@@ -359,8 +367,6 @@ class ChatQueues:
 
         Returns the new queue and the keys that the old one had; None if nothing is to be done.
         """
-        if self._moved.get(old_id) == new_id:
-            return None
         self._moved[old_id] = new_id
         old = self._queues.pop(old_id, None)
         new = self.queue(new_id)

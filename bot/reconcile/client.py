@@ -4,6 +4,8 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Any, Final
 
 import httpx
@@ -29,7 +31,6 @@ from telegram.error import (
 )
 
 from bot.clock import Clock
-from bot.reconcile.values import ProblemKind
 from bot.retry import asked_delay
 from bot.screen import Picture, Rows, Screen
 from bot.store import Store, StoreError
@@ -66,6 +67,35 @@ _BAD_FILE: Final = ("wrong file identifier", "wrong remote file", "wrong file_id
 _UNSENT_CAUSES: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 
 _log = structlog.get_logger()
+
+
+class ProblemKind(Enum):
+    """Why a chat cannot be written to as wanted."""
+
+    BLOCKED = auto()
+    """A person blocked the bot, or never pressed Start."""
+    KICKED = auto()
+    """The bot is not in the group any more, or the chat is gone."""
+    MUTED = auto()
+    """The bot may not write in the group."""
+    MIGRATED = auto()
+    """The group became the supergroup ``ChatProblem.chat_id``; its messages are sent there anew."""
+    TOPIC = auto()
+    """The topic is closed or gone; messages go to the general one instead."""
+    SILENCED = auto()
+    """Telegram takes nothing for long, until ``ChatProblem.until``."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChatProblem:
+    """Reported once per chat, until the chat is heard of again; a silence each time.
+
+    ``chat_id``: where it moved. ``until``: Unix time when Telegram takes something again.
+    """
+
+    kind: ProblemKind
+    chat_id: int | None = None
+    until: float = 0.0
 
 
 class Failure(Exception):  # noqa: N818 - outcomes, each with its own remedy

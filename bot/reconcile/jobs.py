@@ -1,7 +1,8 @@
-"""What each kind of job does, and what is known of the slot after it."""
+"""What each kind of job does, what is known of the slot after it, and how lost sends are found."""
 
+from collections import deque
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import structlog
@@ -11,22 +12,78 @@ from bot.clock import Clock
 from bot.reconcile import client
 from bot.reconcile.chats import ChatQueue, ChatQueues, Job, LostSend, Post, callback_data
 from bot.reconcile.client import TelegramClient
-from bot.reconcile.ids import MessageIds, in_supergroup
-from bot.reconcile.slot_rows import SlotRows
-from bot.reconcile.slot_state import Goal, JobKind, SlotState
-from bot.reconcile.values import DOWN, kind
+from bot.reconcile.slots import Goal, JobKind, SlotRows, SlotState, kind
+from bot.screen import Screen
 from bot.store import SlotRow, Stale
 
 log = structlog.get_logger(__name__)
 
 DELETABLE_FOR: Final = 48 * 3600.0 - 60.0
 """Seconds for which Telegram lets a message be deleted, a minute's doubt taken off."""
-GRACE: Final = 3.0
-"""Seconds given to a lost send to arrive before it is searched for."""
-GRACE_IN_SUPERGROUP: Final = 11.0
-"""The same where slow mode may hold a message back: Telegram does so for at most 10 seconds."""
+CANDIDATES: Final = 4
+"""Ids asked for before a lost send is taken not to have happened."""
 MARK: Final = ""
 """Key of the row that says up to which id a chat has messages that no slot knows."""
+DOWN: Final = Screen("⬇")
+"""What becomes of an outdated message that is too old to be deleted."""
+
+
+def in_supergroup(chat_id: int) -> bool:
+    """Whether a chat is a supergroup, by its id."""
+    return chat_id <= -1_000_000_000_000
+
+
+@dataclass(slots=True)
+class _Space:
+    top: int | None = None
+    recent: deque[int] = field(default_factory=lambda: deque(maxlen=4096))
+
+
+@dataclass(slots=True)
+class MessageIds:
+    """Message ids seen lately: clues to which one a send without an answer would have got.
+
+    A reply lost after the server acted leaves a message whose id nobody knows. The Bot API lists no
+    messages, but ids only grow: in a supergroup per chat, in private chats and basic groups over
+    the bot's whole account. So the lost message has an id above every one known when it was sent,
+    and is none of those known since. It is among the first few of the rest, or it does not exist. A
+    kill may leave many lost sends at once: then it may stand behind all others.
+    """
+
+    _spaces: dict[int, _Space] = field(default_factory=dict)
+
+    def _space(self, chat_id: int) -> _Space:
+        return self._spaces.setdefault(chat_id if in_supergroup(chat_id) else 0, _Space())
+
+    def note(self, chat_id: int, message_id: int) -> None:
+        """A message with this id has just come to be."""
+        space = self._space(chat_id)
+        space.top = max(message_id, space.top or 0)
+        space.recent.append(message_id)
+
+    def exists(self, chat_id: int, message_id: int) -> None:
+        """This id is taken; newer ones may be taken that nobody remembers."""
+        self._space(chat_id).recent.append(message_id)
+
+    def top(self, chat_id: int) -> int | None:
+        """The highest id known to be taken, None when nothing is known."""
+        return self._space(chat_id).top
+
+    def candidates(self, chat_id: int, after: int | None, others: int) -> list[int]:
+        """Ids that a message sent when ``after`` was the highest may have.
+
+        ``others``: how many other messages may be there whose ids nobody knows.
+        """
+        if after is None:
+            return []
+        known = set(self._space(chat_id).recent)
+        found: list[int] = []
+        number = after
+        while len(found) < CANDIDATES + others:
+            number += 1
+            if number not in known:
+                found.append(number)
+        return found
 
 
 class JobRunner:
@@ -72,7 +129,7 @@ class JobRunner:
         self._ids.note(queue.chat_id, message_id)
         queue.sent(message_id)
         queue.leave(message_id)
-        take(queue, post)
+        drop_post(queue, post)
         await self._mark(queue, message_id)
 
     async def _mark(self, queue: ChatQueue, message_id: int | None) -> None:
@@ -101,6 +158,7 @@ class JobRunner:
             after=self._ids.top(queue.chat_id),
             phase=wish.phase,
             announced=wish.announces,
+            deleting=False,
             rang=wish.announces if state.loud else state.row.rang & wish.announces,
             keep=wish.keep,
         )
@@ -140,11 +198,9 @@ class JobRunner:
 
     async def _search(self, queue: ChatQueue, state: SlotState) -> None:
         """Ask for one id that a lost send may have got."""
-        others = 0
-        if state.lost_rows is None:
-            alone = in_supergroup(queue.chat_id)
-            near = [queue] if alone else [q for q in self._chats if not in_supergroup(q.chat_id)]
-            others = sum(each.in_doubt for each in near) - 1
+        alone = in_supergroup(queue.chat_id)
+        near = [queue] if alone else [q for q in self._chats if not in_supergroup(q.chat_id)]
+        others = sum(each.in_doubt for each in near) - (state.lost_rows is None)
         found = self._ids.candidates(queue.chat_id, state.row.after, others)
         left = [number for number in found if number not in state.searched]
         if not left:
@@ -153,13 +209,15 @@ class JobRunner:
         rows = state.lost_rows
         if rows is None:
             rows = state.want.rows if state.want else ()
-        if await self._client.is_ours(queue.chat_id, left[0], rows):
-            if state.lost_rows is None:
-                # After a restart the buttons may be newer than the text: have it edited.
+        # A post that was lost here before stands above.
+        number = left[-1] if queue.unsure else left[0]
+        if await self._client.is_ours(queue.chat_id, number, rows):
+            if state.lost_rows is None or queue.unsure:
+                # The buttons may be newer than the text, or the post's: have it edited.
                 state.row = replace(state.row, digest="")
-            await self._found(queue, state, left[0])
+            await self._found(queue, state, number)
         else:
-            state.searched.append(left[0])
+            state.searched.append(number)
 
     async def _not_sent(self, queue: ChatQueue, state: SlotState) -> None:
         """A lost send was not found: it is taken not to have happened."""
@@ -232,15 +290,15 @@ class JobRunner:
             return
 
     async def _hand_over(self, queue: ChatQueue, state: SlotState) -> None:
-        """Let the heir have the message: the heir's row first, so that it belongs to somebody.
+        """Give the message to its successor, whose row is written first: it always has a slot.
 
-        A process that dies between the two finds it in both, and `only_heirs` decides.
+        A process that dies between the two finds it in both, and `resolve_hand_overs` decides.
         """
-        heir, row = queue.heir(state), state.row
-        if heir is None:
+        successor, row = queue.successor(state), state.row
+        if successor is None:
             return
-        heir.row = replace(
-            heir.row,
+        successor.row = replace(
+            successor.row,
             message_id=row.message_id,
             digest="",
             kind=row.kind,
@@ -249,8 +307,8 @@ class JobRunner:
             shown_at=row.shown_at,
         )
         state.row = replace(row, message_id=None, digest="")
-        queue.pending[heir.slot.key] = heir
-        await self._rows.save(heir.row, state.row)
+        queue.pending[successor.slot.key] = successor
+        await self._rows.save(successor.row, state.row)
 
     async def _note(self, queue: ChatQueue, state: SlotState) -> None:
         if state.wish is None:
@@ -295,10 +353,10 @@ class JobRunner:
     }
 
 
-def only_heirs(rows: Sequence[SlotRow]) -> list[SlotRow]:
-    """Return stored rows so that each message belongs to one: what was handed over to its heir.
+def resolve_hand_overs(rows: Sequence[SlotRow]) -> list[SlotRow]:
+    """Return stored rows so that each message belongs to one: the successor, if it has one.
 
-    The heir's message has no digest yet, and an heir has no phases.
+    The successor's message has no digest yet, and a successor has no phases.
     """
     owners: dict[tuple[int, int], SlotRow] = {}
     for row in sorted(rows, key=lambda row: (row.digest != "", row.phase != "")):
@@ -313,11 +371,11 @@ def only_heirs(rows: Sequence[SlotRow]) -> list[SlotRow]:
 
 
 def grace(chat_id: int) -> float:
-    """Seconds given to a lost send in a chat."""
-    return GRACE_IN_SUPERGROUP if in_supergroup(chat_id) else GRACE
+    """Seconds given to a lost send to arrive; slow mode holds a message back for at most 10."""
+    return 11.0 if in_supergroup(chat_id) else 3.0
 
 
-def noted(queue: ChatQueue, job: Job, now: float) -> None:
+def record_done(queue: ChatQueue, job: Job, now: float) -> None:
     """Count a job that did what it should, and say so to whoever follows a request."""
     if job.kind in {JobKind.SEND, JobKind.EDIT}:
         metrics.SHOWN.labels(job.urgency.name.lower()).observe(max(0.0, now - job.since))
@@ -329,7 +387,7 @@ def give_up(queue: ChatQueue, job: Job) -> None:
     """Telegram will never take this; a different screen will be tried again."""
     match job.of:
         case Post() as post:
-            take(queue, post)
+            drop_post(queue, post)
         case state if job.kind is JobKind.DELETE:
             state.row = replace(state.row, stale=state.row.stale[1:])
         case state:
@@ -348,7 +406,7 @@ def give_up(queue: ChatQueue, job: Job) -> None:
                 )
 
 
-def take(queue: ChatQueue, post: Post) -> None:
+def drop_post(queue: ChatQueue, post: Post) -> None:
     """Let a post go, shown or not."""
     if post in queue.posts:
         queue.posts.remove(post)

@@ -13,13 +13,19 @@ from bot.clock import Clock
 from bot.reconcile import client
 from bot.reconcile.answers import Answers
 from bot.reconcile.chats import ChatQueue, ChatQueues, Job, Post
-from bot.reconcile.client import TelegramClient
-from bot.reconcile.ids import MessageIds
-from bot.reconcile.jobs import MARK, JobRunner, give_up, grace, noted, only_heirs, take
+from bot.reconcile.client import ChatProblem, ProblemKind, TelegramClient
+from bot.reconcile.jobs import (
+    MARK,
+    JobRunner,
+    MessageIds,
+    drop_post,
+    give_up,
+    grace,
+    record_done,
+    resolve_hand_overs,
+)
 from bot.reconcile.scheduler import Scheduler, Waiting
-from bot.reconcile.slot_rows import SlotRows
-from bot.reconcile.slot_state import Goal, JobKind, SlotState
-from bot.reconcile.values import ChatProblem, ProblemKind, Slot, digest, kind
+from bot.reconcile.slots import Goal, JobKind, Slot, SlotRows, SlotState, digest, kind
 from bot.retry import MIN_REMOTE_DELAY, retry_delay
 from bot.screen import Screen, Shown, Toast, Urgency, Wish
 from bot.store import SlotRow, Stale, Store, StoreError
@@ -260,7 +266,7 @@ class Reconciler:
             state.row = replace(state.row, stale=(*state.row.stale, gone))
             self._pend(queue, state)
 
-    async def admit(self, chat_id: int) -> bool:
+    async def acquire(self, chat_id: int) -> bool:
         """Whether a call into a chat may be made elsewhere (getChatMember, for one): it counts.
 
         Waits for its place in the budgets, for seconds and not for minutes.
@@ -289,12 +295,9 @@ class Reconciler:
         """Read what was shown before; `run` does it if nobody did."""
         if self._loaded:
             return
-        rows = only_heirs(await self._store.slots())
+        rows = resolve_hand_overs(await self._store.slots())
         for row in rows:
             self._take_up(row)
-        for row in rows:
-            if row.key == MARK and row.message_id is None:
-                self._ids.doubt(row.chat_id)
         self._loaded = True
 
     def _take_up(self, row: SlotRow) -> None:
@@ -384,7 +387,7 @@ class Reconciler:
         try:
             await self._runner.carry_out(queue, job)
             queue.failures = 0
-            noted(queue, job, self._clock.now())
+            record_done(queue, job, self._clock.now())
             if job.kind is JobKind.SEND and not queue.open:
                 queue.open = True
                 self.on_open(queue.chat_id)
@@ -439,9 +442,8 @@ class Reconciler:
             case client.TryAgain():
                 pass
             case client.OutcomeUnknown() if isinstance(job.of, Post):
-                self._ids.doubt(queue.chat_id)
                 queue.unsure = True
-                take(queue, job.of)
+                drop_post(queue, job.of)
                 self._rest(queue)
             case client.OutcomeUnknown() | client.NotSent():
                 if isinstance(job.of, SlotState):

@@ -15,9 +15,9 @@ from bot.screen import Urgency
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-LATE_RATE: Final = 2.0
-"""Calls a second that what is late may make before turns: it is shown some day, however many tables
-play."""
+LATE_RATE: Final = 1.0
+"""Calls a second that what is late may make before all else: it is shown some day, however many
+tables play."""
 ACQUIRED_WITHIN: Final = 10.0
 """Seconds for which a call that is made elsewhere may wait: a tap waits for it, and is answered."""
 BEHIND: Final = 2 * CALLS_RATE
@@ -82,7 +82,7 @@ class Scheduler:
         """Count what waits now."""
         now, oldest, sizes = self._clock.now(), math.inf, []
         for queue in self._active:
-            due = [each.since for each in queue.pending.values() if each.next_job() is not None]
+            due = [each.since for each in queue.pending.values() if each.waits]
             due += [each.since for each in queue.posts]
             if due and queue.closed is None:
                 sizes.append(len(due))
@@ -130,10 +130,15 @@ class Scheduler:
         calls = {queue: job for queue, job in ready if job.calls}
         while calls and self._wait(now) <= 0.0:
             queue = min(calls, key=attrgetter("rank"))
-            oldest, job = min(calls.items(), key=lambda each: each[1].since)
-            if oldest is not queue and now >= job.late_at and self._late.wait(now) <= 0.0:
+            others = (
+                each
+                for each, job in calls.items()
+                if job.urgency > Urgency.NOW and now >= job.late_at
+            )
+            late = min(others, key=attrgetter("rank"), default=queue)
+            if late is not queue and self._late.wait(now) <= 0.0:
                 self._late.take(now)
-                queue = oldest
+                queue = late
             del calls[queue]
             self._calls.take(now)
             queue.budget.take(now)
@@ -171,7 +176,9 @@ class Scheduler:
         Wishes are not looked at while no call may go: there are many of them.
         """
         now = self._clock.now()
-        if (wait := self._wait(now)) > 0.0:
+        wait = self._wait(now)
+        # What is held back may have come to fit since the last look.
+        if wait > 0.0 or self._held_back:
             await self._clock.sleep(wait)
             return
         if self._look_at == math.inf:

@@ -467,9 +467,11 @@ def _hands(snapshot: Snapshot) -> Iterator[Message]:
     for seat, key, reader in _readers(snapshot, "hand"):
         screen = snapshot.front.hand_screen(snapshot.view(seat), snapshot.scene(seat, reader.tr))
         # The hand of a deal that is over becomes its card.
-        heir = f"card:{snapshot.done}:{snapshot.stable_seat(seat)}" if snapshot.done else ""
+        later = f"card:{snapshot.done}:{snapshot.stable_seat(seat)}" if snapshot.done else ""
         level = urgency.of_hand(snapshot, seat)
-        wish = Wish(screen, level, seat, phase=_phase(snapshot), keep=True, heir=heir, lowest=True)
+        wish = Wish(
+            screen, level, seat, phase=_phase(snapshot), keep=True, successor=later, lowest=True
+        )
         yield key, _told(snapshot, key, seat, wish)
 
 

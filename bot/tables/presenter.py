@@ -110,11 +110,11 @@ class Presenter:
         # Where people are at play the next moment may change all of it; what else there is to
         # say, before the cards and to those who ask for it, is said at once.
         plays = state.ledger is not None and not self._renewed
-        self._services.showing.soon(state.row.id, show, patient=plays)
+        self._services.render_queue.enqueue(state.row.id, show, patient=plays)
 
     def show_table(self, state: State, snapshot: Snapshot) -> None:
         """Have the messages shown that should stand at a moment."""
-        self._services.showing.forget(state.row.id)
+        self._services.render_queue.forget(state.row.id)
         renewed, self._renewed = self._renewed, set()
         since, self._since = self._since or snapshot.now, 0.0
         owner, row = str(state.row.id), state.row

@@ -152,7 +152,7 @@ class TableRegistry:
         log.info("tables.opened", tables=len(met))
         for table_id in met:
             await asyncio.sleep(0)
-            self._services.showing.now(table_id)
+            self._services.render_queue.render(table_id)
         log.info("tables.shown", tables=len(met))
 
     async def _read(self, batch: list[TableTask]) -> dict[int, KeptTable]:

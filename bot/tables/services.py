@@ -17,7 +17,7 @@ from bot.screen import Toast
 from bot.store import Store, StoreError, TableRow
 from bot.tables.events import Event
 from bot.tables.facts import TableFacts
-from bot.tables.showing import Showing
+from bot.tables.render_queue import RenderQueue
 from bot.tables.snapshot import Recipient, TableMoment
 from bot.tables.state import State
 from bot.thinking import Thinker
@@ -130,7 +130,7 @@ class TableServices:
     jobs: Jobs
     outage: Outage
     heard_since: Callable[[], float] = lambda: 0.0
-    showing: Showing = field(default_factory=Showing)
+    render_queue: RenderQueue = field(default_factory=RenderQueue)
 
 
 class Surroundings:

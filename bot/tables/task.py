@@ -174,8 +174,8 @@ class TableTask:
         self._runner.kept = kept
         await self._runner.turn(ShowAgain())
         self._follow()
-        showing = self._services.showing
-        (showing.now if kept is None else showing.put_off)(self.row.id)
+        queue = self._services.render_queue
+        (queue.render if kept is None else queue.defer)(self.row.id)
         if self._stopping:
             self._end()
         else:
@@ -194,7 +194,7 @@ class TableTask:
         if not self._task.done():
             self._task.cancel()
             await asyncio.wait((self._task,), timeout=STOP_WITHIN)
-        self._services.showing.last(self.row.id)
+        self._services.render_queue.render_last(self.row.id)
 
     def _started(self) -> asyncio.Task[None]:
         return asyncio.create_task(self._run(), name=f"table-{self.row.id}")
@@ -207,21 +207,21 @@ class TableTask:
 
     async def _run(self) -> None:
         reply: Reply | None = None
-        showing, table_id = self._services.showing, self.row.id
+        queue, table_id = self._services.render_queue, self.row.id
         try:
             while not self._over or not self._inbox.empty:
                 event, reply = await self._inbox.next()
                 if isinstance(event, Stop):
                     return
                 if reply is None and self._inbox.empty:
-                    await showing.give_way(table_id)
+                    await queue.yield_to_taps(table_id)
                 answer = await self._runner.turn(event, waits=reply is not None)
                 if reply is not None:
                     self._inbox.answer(reply, answer)
                     reply = None
                 # Tables whose moves were written together go on together: first all answer.
                 if self._inbox.empty:
-                    await showing.give_way(table_id)
+                    await queue.yield_to_taps(table_id)
                 self._follow()
         except (Exception, asyncio.CancelledError) as error:
             task = asyncio.current_task()
@@ -278,13 +278,13 @@ class TableTask:
         self._inbox.put(event, reply)
         self._go_on()
         if reply is not None:
-            self._services.showing.hurry(self.row.id)
+            self._services.render_queue.wake(self.row.id)
 
     async def ask(self, event: Event) -> Toast:
         """Hand in an event and wait for the answer; raise `StoreError` if nothing was written."""
         answer = self._inbox.ask(event)
         self._go_on()
-        self._services.showing.hurry(self.row.id)
+        self._services.render_queue.wake(self.row.id)
         said = await answer
         if said.unwritten:
             raise StoreError("a table could not be written")

@@ -79,7 +79,7 @@ def value_text(option: Option, value: OptionValue, tr: Translator, price: int = 
         case Text():
             return escape(value) if value else tr(f"choice-{option.key}-none")
         case _:
-            return tr(own)
+            return tr(own) if tr.knows(own) or type(value) is not int else escape(value)
 
 
 def typed(option: Option, value: OptionValue, tr: Translator) -> str:

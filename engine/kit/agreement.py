@@ -62,6 +62,16 @@ class TrickAgreement:
         return self.OPTIONS.differing(self.values())
 
 
+def numbered(book: str, rules: str) -> dict[str, str]:
+    """Return numbers of rules by what they are about, each under the name of its book.
+
+    >>> numbered("Whist", "dealer 1.3, hands 1.2")
+    {'dealer': 'Whist 1.3', 'hands': 'Whist 1.2'}
+    """
+    pairs = (each.split() for each in rules.split(", "))
+    return {about: f"{book} {number}" for about, number in pairs}
+
+
 def options(
     agreement: type[TrickAgreement],
     seats: Sequence[int],

@@ -144,6 +144,10 @@ class TrickGame(Generic[D, F]):
         writes: tuple[Payment, ...] = facts.writes  # type: ignore[attr-defined]
         return writes
 
+    def feats(self, facts: F, seat: int) -> Iterable[str]:
+        """Yield what computers are counted by in matches, for a seat in a finished deal."""
+        return ()
+
     def drawn(self, facts: F) -> tuple[Card, ...]:
         """Return the cards that a deal's facts tell of those behind the hands, in their order."""
         turned = getattr(facts, "turned", None)
@@ -392,7 +396,7 @@ class TrickGame(Generic[D, F]):
     def encode(self, action: Any) -> str:
         """Return the short code of an action; raises ``ValueError`` for another."""
         if isinstance(action, Picked):
-            to = "" if action.to is None else f">{action.to}"
+            to = "" if action.to is None else f"={action.to}"
             return f"x{''.join(card.code for card in action.cards)}{to}"
         code = self._code_of.get(action)
         if code is None:
@@ -404,7 +408,7 @@ class TrickGame(Generic[D, F]):
         action = self.codes.get(code)
         if action is not None:
             return action
-        cards, mark, to = code.removeprefix("x").partition(">")
+        cards, mark, to = code.removeprefix("x").partition("=")
         if not code.startswith("x") or len(cards) % 2 or (mark and to not in tuple("0123456789")):
             raise ValueError(code)
         picked = [Card.parse(cards[n : n + 2]) for n in range(0, len(cards), 2)]
@@ -506,10 +510,12 @@ class TrickGame(Generic[D, F]):
     def sought(self, state: Evening[D, F]) -> None:
         """Nothing in the game is searched for."""
 
-    def find(self, view: Any) -> Any:
+    @staticmethod
+    def find(view: Any) -> Any:
         """Nothing in the game is searched for."""
         raise RuleError("not-now")
 
-    def confirm(self, view: Any, found: Any, bound: int) -> bool | None:
+    @staticmethod
+    def confirm(view: Any, found: Any, bound: int) -> bool | None:
         """Nothing in the game is searched for."""
         return False

@@ -39,14 +39,15 @@ ACE_HIGH: Final = tuple(reversed(Rank))
 class Ranking:
     """The cards of a deal in their order: made by `ranking`.
 
-    ``suit`` and ``place`` are indexed by card: the suit it belongs to, and how high it stands in
-    it. ``suits`` are the cards of each suit.
+    ``suit``, ``place`` and ``above`` are indexed by card: the suit it belongs to, how high it
+    stands in it, and what stands above it there. ``suits`` are the cards of each suit.
     """
 
     trump: Suit | None
     suit: tuple[int, ...]
     place: tuple[int, ...]
     suits: tuple[CardSet, ...]
+    above: tuple[CardSet, ...]
 
     def beats(self, card: Card, best: Card) -> bool:
         """Tell whether a card played later beats the best one of a trick."""
@@ -64,7 +65,8 @@ class Ranking:
 
     def better(self, cards: CardSet, best: Card) -> CardSet:
         """Return those of ``cards`` that beat the best one of a trick."""
-        return card_set(card for card in cards_in(cards) if self.beats(card, best))
+        trumps = 0 if self.trump in (None, self.suit[best]) else self.suits[self.trump or 0]
+        return cards & (self.above[best] | trumps)
 
 
 @cache
@@ -88,7 +90,13 @@ def ranking(
     whole = (*order, *ACE_HIGH)
     place = tuple(above.get(card, 50 - whole.index(card.rank)) for card in cards)
     suits = tuple(card_set(card for card in cards if suit[card] == each) for each in Suit)
-    return Ranking(trump, suit, place, suits)
+    higher = tuple(
+        card_set(
+            other for other in cards if suit[other] == suit[card] and place[other] > place[card]
+        )
+        for card in cards
+    )
+    return Ranking(trump, suit, place, suits, higher)
 
 
 # --- what may be played ---------------------------------------------------------------------

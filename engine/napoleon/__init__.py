@@ -16,43 +16,16 @@ Fraction(4, 1)
 
 from typing import Any, Final
 
-from engine.cards import Card, Rank, Suit
-from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
-from engine.kit.game import PLAY, Evening
 from engine.kit.past import EveningFacts
-from engine.napoleon.game import BIDS, NAPOLEON, PASS, NapoleonDeal, NapoleonFacts, NapoleonView
-from engine.playing import GameTable, GameTables, MoveError, UnplayableRecordError
-from engine.record import RecordError
+from engine.napoleon.game import NAPOLEON, NapoleonFacts, NapoleonView
+from engine.playing import GameTable, GameTables, MoveError
 
-__all__ = [
-    "BIDS",
-    "CHANCE",
-    "NAPOLEON",
-    "PASS",
-    "PLAY",
-    "PUBLIC",
-    "Card",
-    "MoveError",
-    "Rank",
-    "RecordError",
-    "RuleError",
-    "Suit",
-    "Table",
-    "UnplayableRecordError",
-    "from_position",
-    "open_table",
-    "read_record",
-]
-
-Table = GameTable[
-    Evening[NapoleonDeal, NapoleonFacts], Any, NapoleonView, EveningFacts[NapoleonFacts]
-]
+Table = GameTable[Any, Any, NapoleonView, EveningFacts[NapoleonFacts]]
 """A table of Napoleon and its log: see `engine.playing.GameTable`."""
-
-_TABLES: Final[
-    GameTables[Evening[NapoleonDeal, NapoleonFacts], Any, NapoleonView, EveningFacts[NapoleonFacts]]
-] = GameTables(NAPOLEON.records)
-open_table = _TABLES.open_table
-from_position = _TABLES.from_position
+_TABLES: Final[GameTables[Any, Any, NapoleonView, EveningFacts[NapoleonFacts]]] = GameTables(
+    NAPOLEON.records
+)
+open_table, from_position = _TABLES.open_table, _TABLES.from_position
 read_record = _TABLES.read_record
+__all__ = ["CHANCE", "PUBLIC", "MoveError", "Table", "from_position", "open_table", "read_record"]

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from engine.cards import Card, Hand, Suit
 from engine.codec import Coded, Seat
 from engine.game import Shuffled
-from engine.kit.agreement import TrickAgreement, options
+from engine.kit.agreement import TrickAgreement, numbered, options
 from engine.kit.deal import TrickDeal
 from engine.kit.game import Evening, TrickGame
 from engine.kit.past import CardLaid
@@ -46,12 +46,7 @@ class NapoleonAgreement(TrickAgreement):
 NapoleonAgreement.OPTIONS = options(
     NapoleonAgreement,
     SEATS,
-    rules={
-        "deals": "Napoleon 1.4",
-        "seats": "Napoleon 1.1",
-        "seating": "Napoleon 1.3",
-        "stake": "Napoleon 5.4",
-    },
+    rules=numbered("Napoleon", "deals 1.4, seats 1.1, seating 1.3, stake 5.4"),
     pages=("play",),
     presets=(Preset("usual", {}), Preset("mild", {"penalty": "flat"})),
 )
@@ -159,24 +154,12 @@ def others(seat: int, players: int) -> list[int]:
     return [(seat + step) % players for step in range(1, players)]
 
 
-RULES: Final = {
-    "dealer": "Napoleon 1.3",
-    "hands": "Napoleon 1.2",
-    "turned": "Napoleon 1.2",
-    "auction": "Napoleon 3.1",
-    "bidder": "Napoleon 4.1",
-    "tricks": "Napoleon 4.1",
-    "taken": "Napoleon 4.2",
-    "made": "Napoleon 5.1",
-    "accounts": "Napoleon 5.3",
-    "pot": "Napoleon 5.1",
-    "settlement": "Napoleon 6.2",
-    "settlement.finished": "Napoleon 1.4",
-    "turn": "Napoleon 4.1",
-    "word": "Napoleon 3.1",
-    "follow": "Napoleon 4.2",
-    "end": "Napoleon 1.4",
-}
+RULES: Final = numbered(
+    "Napoleon",
+    "dealer 1.3, hands 1.2, turned 1.2, auction 3.1, bidder 4.1, tricks 4.1, taken 4.2, made 5.1, "
+    "accounts 5.3, pot 5.1, settlement 6.2, settlement.finished 1.4, turn 4.1, word 3.1, "
+    "follow 4.2, end 1.4",
+)
 """The rule behind each fact, and behind each refusal."""
 WORDS: Final = {"P": PASS} | {f"b{bid.tricks}": bid for bid in BIDS[1:]}
 """What is said, by its code."""
@@ -240,6 +223,15 @@ class Napoleon(TrickGame[NapoleonDeal, NapoleonFacts]):
             Payment(None, bidder, deal.score.pot, PaymentReason.POT),
             *(Payment(seat, bidder, UNIT, PaymentReason.FIVE) for seat in five),
         ]
+
+    def feats(self, facts: NapoleonFacts, seat: int) -> Iterator[str]:
+        """Yield the bid that was made or not by this seat, or that all passed."""
+        if facts.bidder in (seat, None):
+            yield (
+                "passed"
+                if facts.bidder is None
+                else f"{facts.bid} {'made' if facts.made else 'lost'}"
+            )
 
     def writes_of(self, agreement: Any, facts: NapoleonFacts, before: Score) -> tuple[Payment, ...]:
         """Who paid what, as the accounts around the deal tell it. Napoleon 2.1, 5.1-5.3."""

@@ -90,6 +90,7 @@ async def test_a_fault_is_told_once_and_the_game_goes_on(
         entries = len(evening.log(table))
         assert await move(evening) != tr("toast-failed")
         await play.until(lambda: len(evening.log(table)) > entries, what="the move")
+        await play.until(lambda: "table.failed" in "".join(play.texts(play.dina.private)))
         told = [text for text in play.texts(play.dina.private) if "table.failed" in text]
         assert len(told) == 1
         assert f"table={table}" in told[0]

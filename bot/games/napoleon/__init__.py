@@ -1,1 +1,1 @@
-"""Napoleon in a chat: see `bot.games.napoleon.front`."""
+"""Napoleon in a chat."""

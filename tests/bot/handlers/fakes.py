@@ -136,7 +136,7 @@ class FakeTelegram:
     def tapped(self, chat_id: int, message_id: int, data: list[str]) -> None:
         """Not noted."""
 
-    async def admit(self, chat_id: int) -> bool:
+    async def acquire(self, chat_id: int) -> bool:
         """Let every call go."""
         return True
 

@@ -51,7 +51,7 @@ from engine.shuffle import Cut, DrawLots, Shuffle
 from engine.table import Control
 from engine.tricks import PlayCard
 from engine.votes import AGREE, ProposeComputer, ProposeStop
-from tests.bot.reconcile.stage import MemoryStore, Stage, picture, slot, text
+from tests.bot.reconcile.harness import MemoryStore, ReconcilerHarness, picture, slot, text
 from tests.support.store import StoreFaults
 from tests.support.writes import append, save_draft
 
@@ -293,7 +293,7 @@ async def test_it_still_says_what_helps(store: Store, lines: io.StringIO) -> Non
 # --- the reconciler and the computers -------------------------------------------------------
 
 
-def strike(stage: Stage, monkeypatch: pytest.MonkeyPatch, place: str) -> None:
+def strike(harness: ReconcilerHarness, monkeypatch: pytest.MonkeyPatch, place: str) -> None:
     """Let something fail in the reconciler, with words that tell everything."""
     words = " ".join(map(spoken, ACTIONS))
 
@@ -303,12 +303,12 @@ def strike(stage: Stage, monkeypatch: pytest.MonkeyPatch, place: str) -> None:
     match place:
         case "picture not drawn":
             screen = picture("x", "k", on_draw=failing)
-            stage.telegram.want(slot(stage.group), screen)
+            harness.telegram.want(slot(harness.group), screen)
         case "call failed":
             monkeypatch.setattr(Bot, "send_message", failing)
         case "problem not reported":
-            stage.telegram.on_problem = failing
-            Actor.all(stage.world)[0].kick_bot(stage.group)
+            harness.telegram.on_problem = failing
+            Actor.all(harness.world)[0].kick_bot(harness.group)
         case _:
             monkeypatch.setattr(MemoryStore, "save_slot", failing)
 
@@ -325,10 +325,10 @@ def strike(stage: Stage, monkeypatch: pytest.MonkeyPatch, place: str) -> None:
 async def test_the_reconciler_tells_nothing(
     lines: io.StringIO, monkeypatch: pytest.MonkeyPatch, place: str, event: str
 ) -> None:
-    stage = Stage()
-    stage.hear()
-    strike(stage, monkeypatch, place)
-    stage.telegram.want(slot(stage.group, "1:deal:2"), text("deal", "a"))
-    await stage.clock.advance(20)
+    harness = ReconcilerHarness()
+    harness.hear()
+    strike(harness, monkeypatch, place)
+    harness.telegram.want(slot(harness.group, "1:deal:2"), text("deal", "a"))
+    await harness.clock.advance(20)
     nothing_told(lines.getvalue(), event)
-    await stage.kill()
+    await harness.kill()

@@ -1,15 +1,15 @@
-"""The stage, as a fixture."""
+"""The harness, as a fixture."""
 
 from collections.abc import AsyncIterator
 
 import pytest
 
-from tests.bot.reconcile.stage import Stage
+from tests.bot.reconcile.harness import ReconcilerHarness
 
 
 @pytest.fixture
-async def stage() -> AsyncIterator[Stage]:
+async def harness() -> AsyncIterator[ReconcilerHarness]:
     """A running reconciler in an empty world."""
-    stage = Stage()
-    yield stage
-    await stage.kill()
+    harness = ReconcilerHarness()
+    yield harness
+    await harness.kill()

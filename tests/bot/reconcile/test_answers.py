@@ -12,7 +12,7 @@ from bot.reconcile.answers import SLOW
 from bot.sandbox import Actor
 from bot.sandbox.faults import Action, Delay, Drop, Flood, LoseReply, ServerError
 from bot.screen import Toast
-from tests.bot.reconcile.stage import Stage, slot, text
+from tests.bot.reconcile.harness import ReconcilerHarness, slot, text
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Query
@@ -25,34 +25,34 @@ LIFETIME = 15.0
 class Tapping:
     """Somebody taps one message; updates are numbered as they come."""
 
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
-        self.person = Actor.all(stage.world)[0]
+    def __init__(self, harness: ReconcilerHarness) -> None:
+        self.harness = harness
+        self.person = Actor.all(harness.world)[0]
         self.numbers = count(1)
         self.answers: list[asyncio.Task[None]] = []
 
     @classmethod
-    async def begin(cls, stage: Stage) -> Tapping:
-        stage.telegram.want(slot(stage.group), text("deal", "go"))
-        await stage.rest()
-        return cls(stage)
+    async def begin(cls, harness: ReconcilerHarness) -> Tapping:
+        harness.telegram.want(slot(harness.group), text("deal", "go"))
+        await harness.rest()
+        return cls(harness)
 
     def tap(self) -> Query:
-        query = self.person.tap(self.stage.bots(self.stage.group)[0], "go")
+        query = self.person.tap(self.harness.bots(self.harness.group)[0], "go")
         assert query is not None
         return query
 
     def take(self, query: Query) -> None:
         """The tap reaches the bot, and is answered."""
-        telegram = self.stage.telegram
+        telegram = self.harness.telegram
         telegram.asked(query.id, next(self.numbers))
         self.answers.append(asyncio.ensure_future(telegram.answer(query.id, Toast("done"))))
 
     def tried(self) -> int:
-        return sum(call.method == CALL for call in self.stage.world.calls)
+        return sum(call.method == CALL for call in self.harness.world.calls)
 
     def failed(self) -> int:
-        return sum(call.method == CALL and call.code != 200 for call in self.stage.world.calls)
+        return sum(call.method == CALL and call.code != 200 for call in self.harness.world.calls)
 
 
 @pytest.mark.parametrize(
@@ -60,116 +60,122 @@ class Tapping:
     [(Drop(), 4), (ServerError(500), 4), (ServerError(502), 4), (Flood(4), 3), (Delay(6), 2)],
 )
 async def test_an_answer_is_tried_again_while_it_can_arrive(
-    stage: Stage, fault: Action, times: int
+    harness: ReconcilerHarness, fault: Action, times: int
 ) -> None:
-    taps = await Tapping.begin(stage)
-    stage.world.faults.add(CALL, fault, times=times)
+    taps = await Tapping.begin(harness)
+    harness.world.faults.add(CALL, fault, times=times)
     query = taps.tap()
     taps.take(query)
-    await stage.clock.advance(LIFETIME)
+    await harness.clock.advance(LIFETIME)
     assert query.answered
     assert [popup.text for popup in taps.person.popups] == ["done"]
     assert taps.answers[0].done()
 
 
-async def test_a_line_that_stays_dead_is_given_up_in_time(stage: Stage) -> None:
-    taps = await Tapping.begin(stage)
-    rule = stage.world.faults.add(CALL, Drop())
+async def test_a_line_that_stays_dead_is_given_up_in_time(harness: ReconcilerHarness) -> None:
+    taps = await Tapping.begin(harness)
+    rule = harness.world.faults.add(CALL, Drop())
     taps.take(taps.tap())
-    await stage.clock.advance(LIFETIME)
+    await harness.clock.advance(LIFETIME)
     assert taps.answers[0].done()
     assert 4 <= rule.struck <= 12
-    await stage.clock.advance(60)
+    await harness.clock.advance(60)
     assert rule.struck <= 12
 
 
-async def test_a_pause_longer_than_a_tap_lives_is_not_waited_for(stage: Stage) -> None:
-    taps = await Tapping.begin(stage)
-    stage.world.faults.add(CALL, Flood(20))
+async def test_a_pause_longer_than_a_tap_lives_is_not_waited_for(
+    harness: ReconcilerHarness,
+) -> None:
+    taps = await Tapping.begin(harness)
+    harness.world.faults.add(CALL, Flood(20))
     taps.take(taps.tap())
-    await stage.clock.settle()
+    await harness.clock.settle()
     assert taps.answers[0].done()
     assert taps.tried() == 1
 
 
-async def test_an_answer_that_may_have_arrived_is_shown_once(stage: Stage) -> None:
-    taps = await Tapping.begin(stage)
-    stage.world.faults.add(CALL, LoseReply(), times=1)
+async def test_an_answer_that_may_have_arrived_is_shown_once(harness: ReconcilerHarness) -> None:
+    taps = await Tapping.begin(harness)
+    harness.world.faults.add(CALL, LoseReply(), times=1)
     taps.take(taps.tap())
-    await stage.clock.advance(LIFETIME)
+    await harness.clock.advance(LIFETIME)
     assert taps.answers[0].done()
     assert [popup.text for popup in taps.person.popups] == ["done"]
     later = taps.tap()
     taps.take(later)
-    await stage.clock.settle()
+    await harness.clock.settle()
     assert later.answered
 
 
-async def test_a_slow_answer_holds_up_no_other_for_long(stage: Stage) -> None:
-    taps = await Tapping.begin(stage)
-    stage.world.faults.add(CALL, Delay(4.5), times=1)
+async def test_a_slow_answer_holds_up_no_other_for_long(harness: ReconcilerHarness) -> None:
+    taps = await Tapping.begin(harness)
+    harness.world.faults.add(CALL, Delay(4.5), times=1)
     queries = [taps.tap() for _ in range(6)]
     for query in queries:
         taps.take(query)
-    await stage.clock.advance(SLOW)
+    await harness.clock.advance(SLOW)
     assert sum(query.answered for query in queries) == 5
-    await stage.clock.advance(LIFETIME)
+    await harness.clock.advance(LIFETIME)
     assert all(query.answered for query in queries)
 
 
-async def test_taps_that_waited_too_long_are_not_answered_in_vain(stage: Stage) -> None:
+async def test_taps_that_waited_too_long_are_not_answered_in_vain(
+    harness: ReconcilerHarness,
+) -> None:
     """They come a hundred at a time, oldest first, as after ten minutes without the bot."""
-    taps = await Tapping.begin(stage)
+    taps = await Tapping.begin(harness)
     old = [taps.tap() for _ in range(950)]
-    await stage.clock.advance(600)
+    await harness.clock.advance(600)
     new = [taps.tap() for _ in range(50)]
     every = old + new
     for first in range(0, len(every), 100):
         for query in every[first : first + 100]:
             taps.take(query)
-        await stage.clock.advance(0.1)
-    await stage.clock.advance(1.0)
+        await harness.clock.advance(0.1)
+    await harness.clock.advance(1.0)
     assert all(query.answered for query in new)
     assert all(each.done() for each in taps.answers)
-    assert taps.failed() <= 100
-    assert taps.tried() <= 100 + len(new)
+    assert taps.failed() <= 40
+    assert taps.tried() <= 40 + len(new)
 
 
-async def test_a_tap_that_came_twice_makes_no_other_too_old(stage: Stage) -> None:
-    taps = await Tapping.begin(stage)
+async def test_a_tap_that_came_twice_makes_no_other_too_old(harness: ReconcilerHarness) -> None:
+    taps = await Tapping.begin(harness)
     first = taps.tap()
     taps.take(first)
-    await stage.clock.settle()
-    stage.world.faults.add(CALL, Delay(1.5), times=1)
+    await harness.clock.settle()
+    harness.world.faults.add(CALL, Delay(1.5), times=1)
     slow = taps.tap()
     taps.take(slow)
     taps.take(first)
-    await stage.clock.advance(5)
+    await harness.clock.advance(5)
     assert slow.answered
 
 
-async def test_all_of_many_new_taps_are_answered_after_a_quiet_time(stage: Stage) -> None:
-    taps = await Tapping.begin(stage)
-    await stage.clock.advance(3600)
+async def test_all_of_many_new_taps_are_answered_after_a_quiet_time(
+    harness: ReconcilerHarness,
+) -> None:
+    taps = await Tapping.begin(harness)
+    await harness.clock.advance(3600)
     queries = [taps.tap() for _ in range(300)]
     for query in queries:
         taps.take(query)
-    await stage.clock.settle()
+    await harness.clock.settle()
     assert all(query.answered for query in queries)
     assert taps.failed() == 0
 
 
-async def test_numbers_of_updates_may_begin_anew(stage: Stage) -> None:
+async def test_numbers_of_updates_may_begin_anew(harness: ReconcilerHarness) -> None:
     """After a week without updates Telegram chooses the next number by chance."""
-    taps = await Tapping.begin(stage)
+    taps = await Tapping.begin(harness)
     old = taps.tap()
-    await stage.clock.advance(600)
+    await harness.clock.advance(600)
     taps.numbers = count(5_000)
     taps.take(old)
-    await stage.clock.advance(7 * 24 * 3600)
+    await harness.clock.advance(7 * 24 * 3600)
     taps.numbers = count(1)
     for _ in range(2):
         query = taps.tap()
         taps.take(query)
-        await stage.clock.advance(1)
+        await harness.clock.advance(1)
         assert query.answered

@@ -10,10 +10,13 @@ from hypothesis import strategies as st
 
 from bot.reconcile import Slot
 from bot.reconcile.budgets import CALLS_BURST, CALLS_RATE, Bucket, ChatBudget
+from bot.reconcile.chats import ChatQueue, Post
+from bot.reconcile.scheduler import Scheduler
 from bot.sandbox import Actor
+from bot.sandbox.clock import VirtualClock
 from bot.screen import Urgency
 from bot.store import SlotRow
-from tests.bot.reconcile.stage import Stage, slot, text
+from tests.bot.reconcile.harness import ReconcilerHarness, slot, text
 from tests.support.marks import mostly_slow
 
 
@@ -70,119 +73,153 @@ def test_no_second_sees_more_than_27_calls() -> None:
 
 
 async def test_writes_that_come_through_together_do_not_let_calls_leave_together(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    harness: ReconcilerHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The disk stands still for three seconds, and then all intents are written at once."""
-    save, until = stage.store.save_slot, stage.clock.now() + 3.0
+    save, until = harness.store.save_slot, harness.clock.now() + 3.0
 
     async def slow(row: SlotRow) -> None:
-        await stage.clock.sleep(until - stage.clock.now())
+        await harness.clock.sleep(until - harness.clock.now())
         await save(row)
 
-    monkeypatch.setattr(stage.store, "save_slot", slow)
-    people = [Actor.add(stage.world, f"P{number}") for number in range(90)]
+    monkeypatch.setattr(harness.store, "save_slot", slow)
+    people = [Actor.add(harness.world, f"P{number}") for number in range(90)]
     for person in people:
         person.start()
-        stage.telegram.want(slot(person.private, "hand"), text("cards"), urgency=Urgency.NOW)
-    await stage.clock.advance(12)
-    assert all(len(stage.world.messages(person.private)) >= 1 for person in people)
-    assert not stage.world.limits.refused
+        harness.telegram.want(slot(person.private, "hand"), text("cards"), urgency=Urgency.NOW)
+    await harness.clock.advance(12)
+    assert all(len(harness.world.messages(person.private)) >= 1 for person in people)
+    assert not harness.world.limits.refused
 
 
 @pytest.mark.parametrize("seed", mostly_slow(range(3), (1,)))
-async def test_an_hour_of_four_busy_tables_in_one_group(stage: Stage, seed: int) -> None:
+async def test_an_hour_of_four_busy_tables_in_one_group(
+    harness: ReconcilerHarness, seed: int
+) -> None:
     rng = random.Random(seed)
-    start = stage.clock.now()
+    start = harness.clock.now()
     newest: dict[str, str] = {}
     asked: dict[str, float] = {}
     late: list[float] = []
-    while stage.clock.now() < start + 3600:
+    while harness.clock.now() < start + 3600:
         key = f"{rng.randrange(4)}:deal"
-        newest[key] = f"{key} {stage.clock.now():.2f}"
-        stage.telegram.want(
-            slot(stage.group, key),
+        newest[key] = f"{key} {harness.clock.now():.2f}"
+        harness.telegram.want(
+            slot(harness.group, key),
             text(newest[key], "a"),
             urgency=rng.choices((Urgency.NOW, Urgency.LATER), (1, 8))[0],
             renew=rng.random() < 0.01,
         )
         if not asked and rng.random() < 0.03:
             words = f"answer {len(late)}"
-            stage.telegram.post(stage.group.id, text(words))
-            asked[words] = stage.clock.now()
-        await stage.clock.advance(rng.expovariate(1.0))
-        shown = set(asked) & set(stage.texts(stage.group))
-        late += [stage.clock.now() - asked.pop(words) for words in shown]
-    await stage.rest(600)
-    assert {message.text for message in stage.bots(stage.group)} >= set(newest.values())
-    assert len(stage.texts(stage.group)) == len(newest) + len(late) + len(asked)
-    calls = stage.world.calls_into(stage.group)
+            harness.telegram.post(harness.group.id, text(words))
+            asked[words] = harness.clock.now()
+        await harness.clock.advance(rng.expovariate(1.0))
+        shown = set(asked) & set(harness.texts(harness.group))
+        late += [harness.clock.now() - asked.pop(words) for words in shown]
+    await harness.rest(600)
+    assert {message.text for message in harness.bots(harness.group)} >= set(newest.values())
+    assert len(harness.texts(harness.group)) == len(newest) + len(late) + len(asked)
+    calls = harness.world.calls_into(harness.group)
     assert most_in(60.0, (call.at for call in calls)) <= 18
     assert len(calls) > 550, "the budget is there to be used"
-    assert stage.world.limits.refused.total() == 0
+    assert harness.world.limits.refused.total() == 0
     assert len(late) > 20
-    assert max(late) < 15, "two calls of the purse, and who asks waits for no trick"
+    assert max(late) < 20, "three calls of the purse, and who asks waits for no trick"
 
 
-async def test_an_answer_overtakes_what_waits(stage: Stage) -> None:
+async def test_an_edit_waits_15_seconds_at_most_though_a_group_has_used_up_its_calls(
+    harness: ReconcilerHarness,
+) -> None:
+    deal, longest = slot(harness.group), 0.0
+    for number in range(90):
+        if number % 30 == 0:  # as between two deals, and people ask for pages
+            for key in range(6):
+                harness.telegram.post(harness.group.id, text(f"page {number} {key}"))
+        harness.telegram.want(deal, text(f"{number}"), urgency=Urgency.LATER)
+        for _ in range(5):
+            await harness.clock.advance(1.0)
+            longest = max(longest, harness.telegram.waiting().longest)
+    assert longest <= 15.0, longest
+    assert harness.world.limits.refused.total() == 0
+
+
+async def test_an_answer_overtakes_what_waits(harness: ReconcilerHarness) -> None:
     for number in range(40):
-        stage.telegram.want(
-            slot(stage.group, f"{number % 5}:deal"), text(f"{number}"), urgency=Urgency.LATER
+        harness.telegram.want(
+            slot(harness.group, f"{number % 5}:deal"), text(f"{number}"), urgency=Urgency.LATER
         )
-        await stage.clock.advance(0.5)
-    stage.telegram.post(stage.group.id, text("answer"))
-    await stage.clock.advance(5.1)
-    assert "answer" in stage.texts(stage.group)
+        await harness.clock.advance(0.5)
+    harness.telegram.post(harness.group.id, text("answer"))
+    await harness.clock.advance(5.1)
+    assert "answer" in harness.texts(harness.group)
 
 
-async def test_a_restart_does_not_refill_the_purse(stage: Stage) -> None:
+async def test_a_restart_does_not_refill_the_purse(harness: ReconcilerHarness) -> None:
     for number in range(8):
-        stage.telegram.want(slot(stage.group), text(f"{number}"), urgency=Urgency.NOW)
-        await stage.clock.advance(2)
-        await stage.kill()
-        stage.begin()
-    stage.telegram.want(slot(stage.group), text("last"), urgency=Urgency.NOW)
-    await stage.rest()
-    assert stage.texts(stage.group) == ["last"]
-    times = [call.at for call in stage.world.calls_into(stage.group)]
+        harness.telegram.want(slot(harness.group), text(f"{number}"), urgency=Urgency.NOW)
+        await harness.clock.advance(2)
+        await harness.kill()
+        harness.begin()
+    harness.telegram.want(slot(harness.group), text("last"), urgency=Urgency.NOW)
+    await harness.rest()
+    assert harness.texts(harness.group) == ["last"]
+    times = [call.at for call in harness.world.calls_into(harness.group)]
     assert most_in(60.0, times) <= 18
     assert most_in(16.0, times) <= 8
 
 
-async def test_two_hundred_tables_stay_below_30_a_second(stage: Stage) -> None:
-    people = [Actor.add(stage.world, f"P{number}") for number in range(200)]
+async def test_two_hundred_tables_stay_below_30_a_second(harness: ReconcilerHarness) -> None:
+    people = [Actor.add(harness.world, f"P{number}") for number in range(200)]
     for person in people:
         person.start()
     rng = random.Random(5)
     for step in range(400):
         person = people[rng.randrange(20) if step % 2 else rng.randrange(200)]
-        stage.telegram.want(
+        harness.telegram.want(
             Slot(person.id, "hand"), text(f"{step}"), urgency=rng.choice(list(Urgency))
         )
-        await stage.clock.advance(0.025)
-    await stage.rest(120)
-    times = [call.at for person in people for call in stage.world.calls_into(person.private)]
+        await harness.clock.advance(0.025)
+    await harness.rest(120)
+    times = [call.at for person in people for call in harness.world.calls_into(person.private)]
     assert most_in(1.0, times) <= 27
-    assert stage.world.limits.refused.total() == 0
+    assert harness.world.limits.refused.total() == 0
 
 
-async def test_calls_that_are_made_elsewhere_wait_for_their_place(stage: Stage) -> None:
+async def test_calls_that_are_made_elsewhere_wait_for_their_place(
+    harness: ReconcilerHarness,
+) -> None:
     """A group of many, or many groups, want to know who administers them."""
     went: list[tuple[int, float]] = []
     refused: list[float] = []
 
     async def call(chat_id: int) -> None:
-        if await stage.telegram.admit(chat_id):
-            went.append((chat_id, stage.clock.now()))
+        if await harness.telegram.acquire(chat_id):
+            went.append((chat_id, harness.clock.now()))
         else:
-            refused.append(stage.clock.now())
+            refused.append(harness.clock.now())
 
-    begun = stage.clock.now()
+    begun = harness.clock.now()
     chats = [-number for number in range(1, 61)] + [-1000] * 40
     asking = [asyncio.ensure_future(call(chat_id)) for chat_id in chats]
-    await stage.clock.advance(60)
+    await harness.clock.advance(60)
     assert all(each.done() for each in asking)
     assert most_in(1.0, (at for _, at in went)) < 30
     assert {chat_id for chat_id, _ in went} == set(chats)
     assert most_in(60.0, (at for chat_id, at in went if chat_id == -1000)) < 20
     assert refused
     assert max(refused) <= begun + 10.0
+
+
+async def test_a_call_that_came_to_fit_since_the_last_look_goes() -> None:
+    """Real clocks move on while chats are looked at; nothing else may ever wake the scheduler."""
+    clock = VirtualClock()
+    scheduler = Scheduler(clock)
+    for number in range(2):
+        queue = ChatQueue(number + 1, ChatBudget(group=False))
+        queue.posts.append(Post(text("a post"), None, None, sound=False, since=clock.now()))
+        scheduler.wake(queue)
+    assert len(scheduler.due()) == 1
+    await clock.advance(1 / CALLS_RATE)
+    await clock.drive(scheduler.pause(), limit=0.001)
+    assert len(scheduler.due()) == 1

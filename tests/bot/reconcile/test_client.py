@@ -18,9 +18,8 @@ from telegram.error import (
 
 from bot.clock import SystemClock
 from bot.reconcile import client
-from bot.reconcile.client import TelegramClient
-from bot.reconcile.values import ProblemKind
-from tests.bot.reconcile.stage import MemoryStore, picture, text
+from bot.reconcile.client import ProblemKind, TelegramClient
+from tests.bot.reconcile.harness import MemoryStore, picture, text
 
 if TYPE_CHECKING:
     from telegram import Bot

@@ -5,70 +5,73 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.reconcile import Slot
-from bot.reconcile.slot_state import JobKind, SlotState
+from bot.reconcile.scheduler import Waiting
+from bot.reconcile.slots import JobKind, SlotState
 from bot.sandbox import Actor
 from bot.screen import Urgency, Wish
 from bot.store import SlotRow, Stale
-from tests.bot.reconcile.stage import slot, text
+from tests.bot.reconcile.harness import slot, text
 
 if TYPE_CHECKING:
-    from tests.bot.reconcile.stage import Stage
+    from tests.bot.reconcile.harness import ReconcilerHarness
 
 
-async def shows(stage: Stage, words: str, urgency: Urgency = Urgency.NOW) -> None:
-    stage.telegram.want(slot(stage.private, "hand"), text(words), urgency=urgency)
-    await stage.clock.advance(0.1)
+async def shows(harness: ReconcilerHarness, words: str, urgency: Urgency = Urgency.NOW) -> None:
+    harness.telegram.want(slot(harness.private, "hand"), text(words), urgency=urgency)
+    await harness.clock.advance(0.1)
 
 
-async def crowd(stage: Stage, size: int, urgency: Urgency = Urgency.NOW) -> list[Slot]:
+async def crowd(
+    harness: ReconcilerHarness, size: int, urgency: Urgency = Urgency.NOW
+) -> list[Slot]:
     """Want a message for each of so many people, all in one moment."""
-    people = [Actor.add(stage.world, f"P{number}") for number in range(size)]
+    people = [Actor.add(harness.world, f"P{number}") for number in range(size)]
     for person in people:
         person.start()
-        stage.telegram.want(Slot(person.id, "hand"), text("dealt"), urgency=urgency)
+        harness.telegram.want(Slot(person.id, "hand"), text("dealt"), urgency=urgency)
     return [Slot(person.id, "hand") for person in people]
 
 
-async def test_what_waits_is_shown_soon_while_there_is_room(stage: Stage) -> None:
-    await shows(stage, "dealt")
-    before = len(stage.world.calls_into(stage.private))
+async def test_what_waits_is_shown_soon_while_there_is_room(harness: ReconcilerHarness) -> None:
+    await shows(harness, "dealt")
+    before = len(harness.world.calls_into(harness.private))
     for words in ("a card", "two cards", "three cards"):
-        await shows(stage, words, Urgency.LATER)
-        await stage.clock.advance(0.2)
-    assert stage.texts(stage.private) == ["dealt"]
-    await stage.clock.advance(0.3)
-    assert stage.texts(stage.private) == ["three cards"]
-    assert len(stage.world.calls_into(stage.private)) == before + 1
+        await shows(harness, words, Urgency.LATER)
+        await harness.clock.advance(0.2)
+    assert harness.texts(harness.private) == ["dealt"]
+    await harness.clock.advance(0.3)
+    assert harness.texts(harness.private) == ["three cards"]
+    assert len(harness.world.calls_into(harness.private)) == before + 1
 
 
 async def test_what_waits_is_shown_once_with_what_came_after_where_calls_are_scarce(
-    stage: Stage,
+    harness: ReconcilerHarness,
 ) -> None:
-    await shows(stage, "dealt")
-    await crowd(stage, 240)
-    before = len(stage.world.calls_into(stage.private))
+    await shows(harness, "dealt")
+    await crowd(harness, 240)
+    before = len(harness.world.calls_into(harness.private))
     for words in ("a card", "two cards", "three cards"):
-        await shows(stage, words, Urgency.LATER)
-        await stage.clock.advance(2)
-    assert stage.texts(stage.private) == ["dealt"]
-    await stage.clock.advance(5)
-    assert stage.texts(stage.private) == ["three cards"]
-    assert len(stage.world.calls_into(stage.private)) == before + 1
+        await shows(harness, words, Urgency.LATER)
+        await harness.clock.advance(2)
+    assert harness.texts(harness.private) == ["dealt"]
+    await harness.clock.advance(5)
+    assert harness.texts(harness.private) == ["three cards"]
+    assert len(harness.world.calls_into(harness.private)) == before + 1
 
 
-async def test_what_has_waited_for_15_seconds_is_shown_though_turns_take_all_there_is(
-    stage: Stage,
+async def test_what_has_waited_for_10_seconds_is_shown_though_turns_take_all_there_is(
+    harness: ReconcilerHarness,
 ) -> None:
-    await shows(stage, "dealt")
-    hands = await crowd(stage, 120)
-    await shows(stage, "a card", Urgency.LATER)
-    for second in range(15):
-        assert stage.texts(stage.private) == ["dealt"]
+    await shows(harness, "dealt")
+    hands = await crowd(harness, 120)
+    await shows(harness, "a card", Urgency.LATER)
+    for second in range(10):
+        assert harness.texts(harness.private) == ["dealt"]
         for hand in hands:
-            stage.telegram.want(hand, text(f"your turn {second}"))
-        await stage.clock.advance(1)
-    assert stage.texts(stage.private) == ["a card"]
-    assert stage.world.limits.refused.total() == 0
+            harness.telegram.want(hand, text(f"your turn {second}"))
+        await harness.clock.advance(1)
+    assert harness.texts(harness.private) == ["a card"]
+    assert harness.world.limits.refused.total() == 0
 
 
 def test_a_message_that_is_to_be_deleted_hides_no_turn() -> None:
@@ -81,69 +84,100 @@ def test_a_message_that_is_to_be_deleted_hides_no_turn() -> None:
     assert state.next_job() is JobKind.EDIT
 
 
-async def test_results_go_after_turns(stage: Stage) -> None:
-    await crowd(stage, 120, Urgency.SOON)
-    await stage.clock.advance(0.5)
-    await shows(stage, "your turn")
-    await stage.clock.advance(0.4)
-    assert stage.texts(stage.private) == ["your turn"]
+async def test_results_go_after_turns(harness: ReconcilerHarness) -> None:
+    await crowd(harness, 120, Urgency.SOON)
+    await harness.clock.advance(0.5)
+    await shows(harness, "your turn")
+    await harness.clock.advance(0.4)
+    assert harness.texts(harness.private) == ["your turn"]
 
 
-async def test_what_a_turn_waits_for_is_as_urgent_as_the_turn(stage: Stage) -> None:
+async def test_what_a_turn_waits_for_is_as_urgent_as_the_turn(harness: ReconcilerHarness) -> None:
     """A deal's card stands above the next deal's hand, and goes first."""
-    await shows(stage, "dealt")
-    await crowd(stage, 120, Urgency.SOON)
-    await stage.clock.advance(1)
-    stage.wish(slot(stage.private, "card"), text("result"), urgency=Urgency.SOON)
-    stage.wish(slot(stage.private, "hand"), text("your turn"), phase="2")
-    await stage.clock.advance(1)
-    assert stage.texts(stage.private)[-2:] == ["result", "your turn"]
+    await shows(harness, "dealt")
+    await crowd(harness, 120, Urgency.SOON)
+    await harness.clock.advance(1)
+    harness.wish(slot(harness.private, "card"), text("result"), urgency=Urgency.SOON)
+    harness.wish(slot(harness.private, "hand"), text("your turn"), phase="2")
+    await harness.clock.advance(1)
+    assert harness.texts(harness.private)[-2:] == ["result", "your turn"]
 
 
-async def test_a_turn_is_not_held_by_what_waited(stage: Stage) -> None:
-    await shows(stage, "dealt")
-    await shows(stage, "a card", Urgency.LATER)
-    await shows(stage, "your turn")
-    assert stage.texts(stage.private) == ["your turn"]
+async def test_a_turn_is_not_held_by_what_waited(harness: ReconcilerHarness) -> None:
+    await shows(harness, "dealt")
+    await shows(harness, "a card", Urgency.LATER)
+    await shows(harness, "your turn")
+    assert harness.texts(harness.private) == ["your turn"]
 
 
-async def test_what_is_as_it_was_again_costs_nothing(stage: Stage) -> None:
-    await shows(stage, "dealt")
-    before = len(stage.world.calls_into(stage.private))
-    await shows(stage, "a card", Urgency.LATER)
-    await shows(stage, "dealt", Urgency.LATER)
-    await stage.clock.advance(30)
-    assert len(stage.world.calls_into(stage.private)) == before
+async def test_what_is_as_it_was_again_costs_nothing(harness: ReconcilerHarness) -> None:
+    await shows(harness, "dealt")
+    before = len(harness.world.calls_into(harness.private))
+    await shows(harness, "a card", Urgency.LATER)
+    await shows(harness, "dealt", Urgency.LATER)
+    await harness.clock.advance(30)
+    assert len(harness.world.calls_into(harness.private)) == before
 
 
-async def test_a_crowd_that_waits_does_not_hold_up_a_turn(stage: Stage) -> None:
+async def test_what_needs_no_call_does_not_wait(harness: ReconcilerHarness) -> None:
+    harness.wish(slot(harness.group), text("result"), keep=True)
+    assert harness.telegram.waiting().messages == 1
+    await harness.rest()
+    await harness.clock.advance(60)
+    harness.telegram.show("1", {})
+    assert harness.telegram.waiting() == Waiting(0, 0, 0, 0.0)
+    harness.telegram.post(harness.group.id, text("page"))
+    assert harness.telegram.waiting().longest < 1.0
+
+
+async def test_results_come_at_once_though_more_edits_are_late_than_calls_fit(
+    harness: ReconcilerHarness,
+) -> None:
+    """What is missing goes first, and of what is late that which is more urgent."""
+    hands = await crowd(harness, 700)
+    await shows(harness, "dealt")
+    harness.wish(slot(harness.group), text("trick"))
+    await harness.clock.advance(30)
+    for hand in hands:
+        harness.telegram.want(hand, text("a card"), urgency=Urgency.LATER)
+    await harness.clock.advance(10.5)
+    harness.wish(slot(harness.private, "card"), text("result"), urgency=Urgency.SOON)
+    harness.wish(slot(harness.group), text("result"), urgency=Urgency.SOON)
+    await harness.clock.advance(1)
+    assert "result" in harness.texts(harness.private)
+    await harness.clock.advance(10)
+    assert harness.texts(harness.group) == ["result"]
+    assert harness.telegram.waiting().messages > 100, "more was late than calls fit"
+
+
+async def test_a_crowd_that_waits_does_not_hold_up_a_turn(harness: ReconcilerHarness) -> None:
     """Hundreds of people have waited for so long that they are late, and one is asked now."""
-    people = [Actor.add(stage.world, f"P{number}") for number in range(500)]
+    people = [Actor.add(harness.world, f"P{number}") for number in range(500)]
     for person in people:
         person.start()
-        stage.telegram.want(Slot(person.id, "hand"), text("dealt"), urgency=Urgency.SOON)
-    await stage.clock.advance(16)
-    late = [each for each in people if not stage.texts(each.private)]
+        harness.telegram.want(Slot(person.id, "hand"), text("dealt"), urgency=Urgency.SOON)
+    await harness.clock.advance(16)
+    late = [each for each in people if not harness.texts(each.private)]
     assert late, "so many calls do not fit into a few seconds"
-    asked = Actor.add(stage.world, "Asked")
+    asked = Actor.add(harness.world, "Asked")
     asked.start()
-    stage.telegram.want(Slot(asked.id, "hand"), text("your turn"), urgency=Urgency.NOW)
-    await stage.clock.advance(0.5)
-    assert stage.texts(asked.private) == ["your turn"]
+    harness.telegram.want(Slot(asked.id, "hand"), text("your turn"), urgency=Urgency.NOW)
+    await harness.clock.advance(0.5)
+    assert harness.texts(asked.private) == ["your turn"]
 
 
-async def test_a_turn_that_is_over_is_no_turn_any_more(stage: Stage) -> None:
+async def test_a_turn_that_is_over_is_no_turn_any_more(harness: ReconcilerHarness) -> None:
     """More people had a turn than calls fit, and all those turns are over; one is not."""
-    people = [Actor.add(stage.world, f"P{number}") for number in range(120)]
+    people = [Actor.add(harness.world, f"P{number}") for number in range(120)]
     hands = [Slot(person.id, "hand") for person in people]
     for person, hand in zip(people, hands, strict=True):
         person.start()
-        stage.telegram.want(hand, text("dealt"))
-    await stage.clock.advance(20)
+        harness.telegram.want(hand, text("dealt"))
+    await harness.clock.advance(20)
     for words, urgency in (("your turn", Urgency.NOW), ("played", Urgency.LATER)):
         for hand in hands[:-1]:
-            stage.telegram.want(hand, text(words), urgency=urgency)
-    stage.telegram.want(hands[-1], text("your turn"), urgency=Urgency.NOW)
-    await stage.clock.advance(0.9)  # what waits is held for a second
-    assert stage.texts(people[-1].private) == ["your turn"]
-    assert stage.texts(people[0].private) == ["dealt"]
+            harness.telegram.want(hand, text(words), urgency=urgency)
+    harness.telegram.want(hands[-1], text("your turn"), urgency=Urgency.NOW)
+    await harness.clock.advance(0.9)  # what waits is held for a second
+    assert harness.texts(people[-1].private) == ["your turn"]
+    assert harness.texts(people[0].private) == ["dealt"]

@@ -18,7 +18,7 @@ from bot.screen import Screen, Toast
 from bot.startup import call_telegram
 from bot.views.help import Scope, command_list
 from bot.webhook import WebhookSettings, set_webhook
-from tests.bot.reconcile.stage import Stage, document, picture, slot, text
+from tests.bot.reconcile.harness import ReconcilerHarness, document, picture, slot, text
 from tests.support.marks import mostly_slow
 from tests.support.methods import changing_methods
 
@@ -31,10 +31,10 @@ AT_THE_START = frozenset({"deleteWebhook", "setMyCommands", "setWebhook"})
 DEAL, PING, SHEET = "1:deal:1", "1:ping:0", "1:sheet:0"
 
 
-async def play(stage: Stage) -> None:
+async def play(harness: ReconcilerHarness) -> None:
     """Use every method, each where something is seen of it."""
-    stage.hear()
-    group, private = stage.group, stage.private
+    harness.hear()
+    group, private = harness.group, harness.private
     steps: tuple[tuple[Slot, Screen | None], ...] = (
         (slot(group, DEAL), text("deal", "a", "b")),
         (slot(private, "1:hand:0"), text("hand", "c")),
@@ -48,40 +48,40 @@ async def play(stage: Stage) -> None:
     )
     for where, screen in steps:
         if screen is None:
-            stage.telegram.drop(where)
+            harness.telegram.drop(where)
         else:
-            stage.telegram.want(where, screen)
-        await stage.rest()
+            harness.telegram.want(where, screen)
+        await harness.rest()
     for posted in (document("record", b"{}"), text("help"), picture("layout", "k4")):
-        stage.telegram.post(private.id, posted)
-        await stage.rest()
-    anna = Actor.all(stage.world)[0]
-    query = anna.press(stage.bots(group)[0], "a")
-    stage.telegram.asked(query.id, 1)
-    await stage.clock.drive(stage.telegram.answer(query.id, Toast("done")))
-    stage.telegram.want(slot(group, DEAL), text("deal 3", "a"), renew=True)
-    await stage.rest()
+        harness.telegram.post(private.id, posted)
+        await harness.rest()
+    anna = Actor.all(harness.world)[0]
+    query = anna.press(harness.bots(group)[0], "a")
+    harness.telegram.asked(query.id, 1)
+    await harness.clock.drive(harness.telegram.answer(query.id, Toast("done")))
+    harness.telegram.want(slot(group, DEAL), text("deal 3", "a"), renew=True)
+    await harness.rest()
 
 
-def assert_once(stage: Stage) -> None:
+def assert_once(harness: ReconcilerHarness) -> None:
     """Everything is there once, as it was wanted last."""
-    assert sorted(stage.texts(stage.group)) == ["deal 3", "sheet 2"]
-    assert sorted(stage.texts(stage.private)) == ["cards", "help", "layout", "record"]
-    assert [popup.text for popup in stage.world.popups] == ["done"]
-    (deal,) = [each for each in stage.bots(stage.group) if each.text == "deal 3"]
+    assert sorted(harness.texts(harness.group)) == ["deal 3", "sheet 2"]
+    assert sorted(harness.texts(harness.private)) == ["cards", "help", "layout", "record"]
+    assert [popup.text for popup in harness.world.popups] == ["done"]
+    (deal,) = [each for each in harness.bots(harness.group) if each.text == "deal 3"]
     assert [button["callback_data"] for button in deal.buttons] == ["a"]
 
 
 async def struck(method: str, nth: int) -> bool:
     """Play with one answer lost; whether there was such a call."""
-    stage = Stage()
+    harness = ReconcilerHarness()
     if method == "editMessageReplyMarkup":
         # It is asked with this whether a lost message came to be.
-        stage.world.faults.add("send*", LoseReply(), times=4)
-    rule = stage.world.faults.add(method, LoseReply(), nth=nth)
-    await play(stage)
-    assert_once(stage)
-    await stage.kill()
+        harness.world.faults.add("send*", LoseReply(), times=4)
+    rule = harness.world.faults.add(method, LoseReply(), nth=nth)
+    await play(harness)
+    assert_once(harness)
+    await harness.kill()
     return rule.struck > 0
 
 

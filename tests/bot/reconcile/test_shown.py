@@ -6,225 +6,229 @@ from bot.reconcile.jobs import MARK
 from bot.sandbox import Actor
 from bot.sandbox.faults import Action, Drop, Flood, LoseReply, ServerError
 from bot.screen import Screen, Toast, Urgency
-from tests.bot.reconcile.stage import Stage, document, picture, slot, text
+from tests.bot.reconcile.harness import ReconcilerHarness, document, picture, slot, text
 
 
-async def test_the_first_wish_is_sent_and_later_ones_edit(stage: Stage) -> None:
-    stage.telegram.want(slot(stage.group), text("one", "a"))
-    await stage.rest()
-    stage.telegram.want(slot(stage.group), text("two", "b"))
-    await stage.rest()
-    assert stage.texts(stage.group) == ["two"]
-    assert stage.calls(stage.group) == ["sendMessage", "editMessageText"]
+async def test_the_first_wish_is_sent_and_later_ones_edit(harness: ReconcilerHarness) -> None:
+    harness.telegram.want(slot(harness.group), text("one", "a"))
+    await harness.rest()
+    harness.telegram.want(slot(harness.group), text("two", "b"))
+    await harness.rest()
+    assert harness.texts(harness.group) == ["two"]
+    assert harness.calls(harness.group) == ["sendMessage", "editMessageText"]
 
 
-async def test_equal_screens_cost_nothing(stage: Stage) -> None:
-    stage.telegram.want(slot(stage.group), text("one", "a"))
-    await stage.rest()
+async def test_equal_screens_cost_nothing(harness: ReconcilerHarness) -> None:
+    harness.telegram.want(slot(harness.group), text("one", "a"))
+    await harness.rest()
     for _ in range(5):
-        stage.telegram.want(slot(stage.group), text("one", "a"))
-        await stage.clock.advance(60)
-    assert stage.calls(stage.group) == ["sendMessage"]
+        harness.telegram.want(slot(harness.group), text("one", "a"))
+        await harness.clock.advance(60)
+    assert harness.calls(harness.group) == ["sendMessage"]
 
 
-async def test_outdated_wishes_are_never_shown(stage: Stage) -> None:
+async def test_outdated_wishes_are_never_shown(harness: ReconcilerHarness) -> None:
     for number in range(50):
-        stage.telegram.want(slot(stage.group), text(f"card {number}"), urgency=Urgency.LATER)
-    await stage.rest()
-    assert stage.texts(stage.group) == ["card 49"]
-    assert stage.calls(stage.group) == ["sendMessage"]
+        harness.telegram.want(slot(harness.group), text(f"card {number}"), urgency=Urgency.LATER)
+    await harness.rest()
+    assert harness.texts(harness.group) == ["card 49"]
+    assert harness.calls(harness.group) == ["sendMessage"]
 
 
-async def test_renewal_sends_first_and_deletes_then(stage: Stage) -> None:
-    stage.telegram.want(slot(stage.private), text("hand"))
-    await stage.rest()
-    stage.wish(slot(stage.private), text("hand"), announces=frozenset({"turn"}), sound=True)
-    await stage.rest()
-    assert stage.calls(stage.private) == ["sendMessage", "sendMessage", "deleteMessage"]
-    (message,) = stage.bots(stage.private)
+async def test_renewal_sends_first_and_deletes_then(harness: ReconcilerHarness) -> None:
+    harness.telegram.want(slot(harness.private), text("hand"))
+    await harness.rest()
+    harness.wish(slot(harness.private), text("hand"), announces=frozenset({"turn"}), sound=True)
+    await harness.rest()
+    assert harness.calls(harness.private) == ["sendMessage", "sendMessage", "deleteMessage"]
+    (message,) = harness.bots(harness.private)
     assert message.text == "hand"
     assert not message.silent
 
 
-async def test_messages_are_silent_unless_told(stage: Stage) -> None:
-    stage.telegram.want(slot(stage.group), text("deal"))
-    await stage.rest()
-    assert stage.bots(stage.group)[0].silent
+async def test_messages_are_silent_unless_told(harness: ReconcilerHarness) -> None:
+    harness.telegram.want(slot(harness.group), text("deal"))
+    await harness.rest()
+    assert harness.bots(harness.group)[0].silent
 
 
 def hand(words: str) -> Screen:
     return text(words, "a")
 
 
-async def test_a_new_phase_is_the_lowest_message(stage: Stage) -> None:
+async def test_a_new_phase_is_the_lowest_message(harness: ReconcilerHarness) -> None:
     """Within a phase a message stays; where one begins it comes down, if it has to."""
-    here = slot(stage.private, "hand")
-    stage.wish(here, hand("deal 1"), phase="1")
-    await stage.rest()
-    stage.wish(here, hand("deal 2"), phase="2")
-    await stage.rest()
+    here = slot(harness.private, "hand")
+    harness.wish(here, hand("deal 1"), phase="1")
+    await harness.rest()
+    harness.wish(here, hand("deal 2"), phase="2")
+    await harness.rest()
     # Nothing stands below it: an edit does.
-    assert stage.calls(stage.private) == ["sendMessage", "editMessageText"]
-    stage.telegram.want(slot(stage.private, "why"), text("why"))
-    await stage.rest()
-    stage.wish(here, hand("deal 2, trick 1"), phase="2")
-    await stage.rest()
-    assert stage.texts(stage.private) == ["deal 2, trick 1", "why"]
-    stage.wish(here, hand("deal 3"), phase="3")
-    await stage.rest()
-    assert stage.texts(stage.private) == ["why", "deal 3"]
-    assert stage.bots(stage.private)[-1].silent
+    assert harness.calls(harness.private) == ["sendMessage", "editMessageText"]
+    harness.telegram.want(slot(harness.private, "why"), text("why"))
+    await harness.rest()
+    harness.wish(here, hand("deal 2, trick 1"), phase="2")
+    await harness.rest()
+    assert harness.texts(harness.private) == ["deal 2, trick 1", "why"]
+    harness.wish(here, hand("deal 3"), phase="3")
+    await harness.rest()
+    assert harness.texts(harness.private) == ["why", "deal 3"]
+    assert harness.bots(harness.private)[-1].silent
 
 
 @pytest.mark.parametrize("how", ["slot", "left", "post"])
-async def test_what_stands_below_is_known_after_a_restart(stage: Stage, how: str) -> None:
-    here = slot(stage.private, "hand")
-    stage.wish(here, hand("deal 1"), phase="1")
-    await stage.rest()
+async def test_what_stands_below_is_known_after_a_restart(
+    harness: ReconcilerHarness, how: str
+) -> None:
+    here = slot(harness.private, "hand")
+    harness.wish(here, hand("deal 1"), phase="1")
+    await harness.rest()
     if how == "post":
-        stage.telegram.post(stage.private.id, text("help"))
+        harness.telegram.post(harness.private.id, text("help"))
     elif how == "left":
-        stage.leave(slot(stage.private, "card"), text("help"))
+        harness.leave(slot(harness.private, "card"), text("help"))
     else:
-        stage.telegram.want(slot(stage.private, "card"), text("help"))
-    await stage.rest()
-    await stage.kill()
-    stage.begin()
-    await stage.clock.drive(stage.telegram.start())
-    stage.wish(here, hand("deal 1, trick 2"), phase="1")
-    await stage.rest()
-    assert stage.texts(stage.private) == ["deal 1, trick 2", "help"]
-    stage.wish(here, hand("deal 2"), phase="2")
-    await stage.rest()
-    assert stage.texts(stage.private) == ["help", "deal 2"]
+        harness.telegram.want(slot(harness.private, "card"), text("help"))
+    await harness.rest()
+    await harness.kill()
+    harness.begin()
+    await harness.clock.drive(harness.telegram.start())
+    harness.wish(here, hand("deal 1, trick 2"), phase="1")
+    await harness.rest()
+    assert harness.texts(harness.private) == ["deal 1, trick 2", "help"]
+    harness.wish(here, hand("deal 2"), phase="2")
+    await harness.rest()
+    assert harness.texts(harness.private) == ["help", "deal 2"]
 
 
-async def test_what_was_dropped_or_stands_in_another_chat_buries_nothing(stage: Stage) -> None:
-    here = slot(stage.private, "hand")
-    stage.wish(here, hand("deal 1"), phase="1")
-    stage.telegram.want(slot(stage.private, "ping"), text("your turn"))
-    stage.telegram.want(slot(stage.group, "ping"), text("his turn"))
-    await stage.rest()
-    stage.telegram.drop(slot(stage.private, "ping"))
-    await stage.rest()
-    stage.wish(here, hand("deal 2"), phase="2")
-    await stage.rest()
-    assert "editMessageText" in stage.calls(stage.private)
-    assert stage.texts(stage.private) == ["deal 2"]
+async def test_what_was_dropped_or_stands_in_another_chat_buries_nothing(
+    harness: ReconcilerHarness,
+) -> None:
+    here = slot(harness.private, "hand")
+    harness.wish(here, hand("deal 1"), phase="1")
+    harness.telegram.want(slot(harness.private, "ping"), text("your turn"))
+    harness.telegram.want(slot(harness.group, "ping"), text("his turn"))
+    await harness.rest()
+    harness.telegram.drop(slot(harness.private, "ping"))
+    await harness.rest()
+    harness.wish(here, hand("deal 2"), phase="2")
+    await harness.rest()
+    assert "editMessageText" in harness.calls(harness.private)
+    assert harness.texts(harness.private) == ["deal 2"]
 
 
 @pytest.mark.parametrize("fault", [None, LoseReply(), Drop(), ServerError(), Flood(30)])
 async def test_a_phase_waits_for_what_was_wanted_before_it(
-    stage: Stage, fault: Action | None
+    harness: ReconcilerHarness, fault: Action | None
 ) -> None:
     """However late the card of a result comes, the next deal's hand stands below it."""
-    here = slot(stage.private, "hand")
-    stage.wish(here, hand("deal 1"), phase="1")
-    await stage.rest()
+    here = slot(harness.private, "hand")
+    harness.wish(here, hand("deal 1"), phase="1")
+    await harness.rest()
     if fault is not None:
-        stage.world.faults.add("sendMessage", fault, times=2)
-    stage.wish(here, hand("deal 1, trick 10"), phase="1")
-    stage.telegram.want(slot(stage.private, "card"), text("card 1"))
-    stage.wish(here, hand("deal 2"), phase="2")
-    await stage.rest()
-    assert stage.texts(stage.private) == ["card 1", "deal 2"]
+        harness.world.faults.add("sendMessage", fault, times=2)
+    harness.wish(here, hand("deal 1, trick 10"), phase="1")
+    harness.telegram.want(slot(harness.private, "card"), text("card 1"))
+    harness.wish(here, hand("deal 2"), phase="2")
+    await harness.rest()
+    assert harness.texts(harness.private) == ["card 1", "deal 2"]
 
 
-async def test_two_tables_in_one_chat_never_wait_for_each_other(stage: Stage) -> None:
-    one, two = slot(stage.private, "1:hand:0"), slot(stage.private, "2:hand:1")
+async def test_two_tables_in_one_chat_never_wait_for_each_other(harness: ReconcilerHarness) -> None:
+    one, two = slot(harness.private, "1:hand:0"), slot(harness.private, "2:hand:1")
     for number in range(1, 4):
-        stage.wish(one, hand(f"one {number}"), phase=f"{number}")
-        stage.wish(two, hand(f"two {number}"), phase=f"{number}")
-        await stage.rest()
-        assert sorted(stage.texts(stage.private)) == [f"one {number}", f"two {number}"]
+        harness.wish(one, hand(f"one {number}"), phase=f"{number}")
+        harness.wish(two, hand(f"two {number}"), phase=f"{number}")
+        await harness.rest()
+        assert sorted(harness.texts(harness.private)) == [f"one {number}", f"two {number}"]
 
 
-async def test_past_48_hours_the_old_message_points_down(stage: Stage) -> None:
-    stage.telegram.want(slot(stage.private, "hand"), text("hand", "a"))
-    stage.telegram.want(slot(stage.private, "sheet"), picture("sheet", "k"))
-    await stage.rest()
-    await stage.clock.advance(49 * 3600)
-    stage.telegram.want(slot(stage.private, "hand"), text("hand"), renew=True)
-    stage.telegram.want(slot(stage.private, "sheet"), picture("sheet", "k"), renew=True)
-    await stage.rest()
-    shown = stage.bots(stage.private)
+async def test_past_48_hours_the_old_message_points_down(harness: ReconcilerHarness) -> None:
+    harness.telegram.want(slot(harness.private, "hand"), text("hand", "a"))
+    harness.telegram.want(slot(harness.private, "sheet"), picture("sheet", "k"))
+    await harness.rest()
+    await harness.clock.advance(49 * 3600)
+    harness.telegram.want(slot(harness.private, "hand"), text("hand"), renew=True)
+    harness.telegram.want(slot(harness.private, "sheet"), picture("sheet", "k"), renew=True)
+    await harness.rest()
+    shown = harness.bots(harness.private)
     assert sorted(message.text for message in shown) == ["hand", "sheet", "⬇", "⬇"]
     assert not any(message.keyboard for message in shown)
 
 
-async def test_dropped_and_left(stage: Stage) -> None:
-    stage.telegram.want(slot(stage.group, "ping"), text("your turn"))
-    stage.leave(slot(stage.group, "result"), text("seven clubs"))
-    await stage.rest()
-    assert len(stage.texts(stage.group)) == 2
-    stage.telegram.drop(slot(stage.group, "ping"))
-    await stage.rest()
-    assert stage.texts(stage.group) == ["seven clubs"]
-    assert {key for _, key in stage.store.rows} == {MARK}
-    assert stage.telegram.known() == ()
+async def test_dropped_and_left(harness: ReconcilerHarness) -> None:
+    harness.telegram.want(slot(harness.group, "ping"), text("your turn"))
+    harness.leave(slot(harness.group, "result"), text("seven clubs"))
+    await harness.rest()
+    assert len(harness.texts(harness.group)) == 2
+    harness.telegram.drop(slot(harness.group, "ping"))
+    await harness.rest()
+    assert harness.texts(harness.group) == ["seven clubs"]
+    assert {key for _, key in harness.store.rows} == {MARK}
+    assert harness.telegram.known() == ()
 
 
-async def test_dropped_before_it_was_ever_shown(stage: Stage) -> None:
-    stage.telegram.want(slot(stage.group, "ping"), text("your turn"))
-    stage.telegram.drop(slot(stage.group, "ping"))
-    await stage.rest()
-    assert stage.calls() == []
+async def test_dropped_before_it_was_ever_shown(harness: ReconcilerHarness) -> None:
+    harness.telegram.want(slot(harness.group, "ping"), text("your turn"))
+    harness.telegram.drop(slot(harness.group, "ping"))
+    await harness.rest()
+    assert harness.calls() == []
 
 
-async def test_pictures_are_drawn_and_uploaded_once(stage: Stage) -> None:
+async def test_pictures_are_drawn_and_uploaded_once(harness: ReconcilerHarness) -> None:
     drawn: list[str] = []
 
     def sheet(words: str, key: str) -> Screen:
         return picture(words, key, lambda: drawn.append(key))
 
-    here = slot(stage.group)
-    stage.telegram.want(here, text("wait"))
-    await stage.rest()
+    here = slot(harness.group)
+    harness.telegram.want(here, text("wait"))
+    await harness.rest()
     for words, key in (("one", "k1"), ("two", "k1"), ("three", "k2"), ("four", "k1")):
-        stage.telegram.want(here, sheet(words, key))
-        await stage.rest()
-        (message,) = stage.bots(stage.group)
+        harness.telegram.want(here, sheet(words, key))
+        await harness.rest()
+        (message,) = harness.bots(harness.group)
         assert message.text == words
         assert message.file is not None
     assert drawn == ["k1", "k2"]
-    assert stage.calls(stage.group) == [
+    assert harness.calls(harness.group) == [
         "sendMessage",
         "editMessageMedia",
         "editMessageCaption",
         "editMessageMedia",
         "editMessageMedia",
     ]
-    stage.telegram.want(here, text("no more pictures"))
-    await stage.rest()
-    (message,) = stage.bots(stage.group)
+    harness.telegram.want(here, text("no more pictures"))
+    await harness.rest()
+    (message,) = harness.bots(harness.group)
     assert (message.text, message.file) == ("no more pictures", None)
 
 
-async def test_a_forgotten_file_is_uploaded_again(stage: Stage) -> None:
-    stage.store.files["k"] = "AgACAgIAAxkBAAIB"
-    stage.telegram.want(slot(stage.group), picture("sheet", "k"))
-    await stage.rest()
-    assert stage.texts(stage.group) == ["sheet"]
-    assert stage.store.files["k"] != "AgACAgIAAxkBAAIB"
+async def test_a_forgotten_file_is_uploaded_again(harness: ReconcilerHarness) -> None:
+    harness.store.files["k"] = "AgACAgIAAxkBAAIB"
+    harness.telegram.want(slot(harness.group), picture("sheet", "k"))
+    await harness.rest()
+    assert harness.texts(harness.group) == ["sheet"]
+    assert harness.store.files["k"] != "AgACAgIAAxkBAAIB"
 
 
-async def test_documents_and_replies(stage: Stage) -> None:
-    asked = Actor.all(stage.world)[0].write(stage.group, "/export")
-    stage.telegram.post(stage.group.id, document("record", b"{}"), reply_to=asked.id)
-    stage.telegram.post(stage.group.id, text("and more"))
-    await stage.rest()
-    assert stage.texts(stage.group) == ["record", "and more"]
-    first = stage.bots(stage.group)[0]
+async def test_documents_and_replies(harness: ReconcilerHarness) -> None:
+    asked = Actor.all(harness.world)[0].write(harness.group, "/export")
+    harness.telegram.post(harness.group.id, document("record", b"{}"), reply_to=asked.id)
+    harness.telegram.post(harness.group.id, text("and more"))
+    await harness.rest()
+    assert harness.texts(harness.group) == ["record", "and more"]
+    first = harness.bots(harness.group)[0]
     assert first.reply_to is asked
     assert first.file is not None
     assert first.file.content == b"{}"
 
 
-async def test_a_moment_is_an_entity(stage: Stage) -> None:
+async def test_a_moment_is_an_entity(harness: ReconcilerHarness) -> None:
     words = 'until <tg-time unix="1790000000">21:47</tg-time>'
-    stage.telegram.want(slot(stage.group), text(words))
-    await stage.rest()
-    (message,) = stage.bots(stage.group)
+    harness.telegram.want(slot(harness.group), text(words))
+    await harness.rest()
+    (message,) = harness.bots(harness.group)
     assert message.text == "until 21:47"
     assert [dict(each) for each in message.entities] == [
         {
@@ -238,51 +242,51 @@ async def test_a_moment_is_an_entity(stage: Stage) -> None:
 
 
 async def test_a_server_that_knows_no_moments_gets_text(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    harness: ReconcilerHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from bot.sandbox import entities
 
     monkeypatch.setattr(entities, "_TAGS", entities._TAGS - {"tg-time"})
     moment = '<tg-time unix="1790000000">21:47</tg-time>'
-    stage.telegram.want(slot(stage.group, "1"), text(f"until {moment}"))
-    await stage.rest()
-    stage.telegram.want(slot(stage.group, "2"), text(f"<b>{moment}</b>"))
-    await stage.rest()
-    assert stage.texts(stage.group) == ["until 21:47", "21:47"]
-    assert len(stage.calls(stage.group)) == 3
+    harness.telegram.want(slot(harness.group, "1"), text(f"until {moment}"))
+    await harness.rest()
+    harness.telegram.want(slot(harness.group, "2"), text(f"<b>{moment}</b>"))
+    await harness.rest()
+    assert harness.texts(harness.group) == ["until 21:47", "21:47"]
+    assert len(harness.calls(harness.group)) == 3
 
 
-async def test_what_telegram_never_takes_is_tried_once(stage: Stage) -> None:
-    here = slot(stage.group)
-    stage.telegram.want(here, text("good"))
-    await stage.rest()
-    stage.telegram.want(here, text("<nonsense>"))
-    await stage.clock.advance(300)
-    assert stage.calls(stage.group) == ["sendMessage", "editMessageText"]
-    stage.telegram.want(here, text("<nonsense>"), renew=True)
-    await stage.clock.advance(300)
-    assert stage.texts(stage.group) == ["good"]
-    stage.telegram.want(here, text("good again"))
-    await stage.rest()
-    assert stage.texts(stage.group) == ["good again"]
+async def test_what_telegram_never_takes_is_tried_once(harness: ReconcilerHarness) -> None:
+    here = slot(harness.group)
+    harness.telegram.want(here, text("good"))
+    await harness.rest()
+    harness.telegram.want(here, text("<nonsense>"))
+    await harness.clock.advance(300)
+    assert harness.calls(harness.group) == ["sendMessage", "editMessageText"]
+    harness.telegram.want(here, text("<nonsense>"), renew=True)
+    await harness.clock.advance(300)
+    assert harness.texts(harness.group) == ["good"]
+    harness.telegram.want(here, text("good again"))
+    await harness.rest()
+    assert harness.texts(harness.group) == ["good again"]
 
 
-async def test_a_picture_that_cannot_be_drawn_stops_nobody_else(stage: Stage) -> None:
+async def test_a_picture_that_cannot_be_drawn_stops_nobody_else(harness: ReconcilerHarness) -> None:
     def fail() -> None:
         raise ZeroDivisionError
 
-    stage.telegram.want(slot(stage.group, "1"), picture("sheet", "k", fail))
-    stage.telegram.want(slot(stage.group, "2"), text("fine"))
-    await stage.rest()
-    assert stage.texts(stage.group) == ["fine"]
+    harness.telegram.want(slot(harness.group, "1"), picture("sheet", "k", fail))
+    harness.telegram.want(slot(harness.group, "2"), text("fine"))
+    await harness.rest()
+    assert harness.texts(harness.group) == ["fine"]
 
 
-async def test_toasts_never_raise(stage: Stage) -> None:
-    stage.telegram.want(slot(stage.group), text("deal", "go"))
-    await stage.rest()
-    person = Actor.all(stage.world)[0]
-    query = person.tap(stage.bots(stage.group)[0], "go")
+async def test_toasts_never_raise(harness: ReconcilerHarness) -> None:
+    harness.telegram.want(slot(harness.group), text("deal", "go"))
+    await harness.rest()
+    person = Actor.all(harness.world)[0]
+    query = person.tap(harness.bots(harness.group)[0], "go")
     assert query is not None
-    await stage.telegram.answer(query.id, Toast("x" * 300))
-    await stage.telegram.answer(query.id, Toast("late"))
+    await harness.telegram.answer(query.id, Toast("x" * 300))
+    await harness.telegram.answer(query.id, Toast("late"))
     assert [popup.text for popup in person.popups] == ["x" * 200]

@@ -8,7 +8,7 @@ import pytest
 
 from bot.reconcile import Slot
 from bot.store import StoreError
-from tests.bot.reconcile.stage import MemoryStore, Stage, picture, slot, text
+from tests.bot.reconcile.harness import MemoryStore, ReconcilerHarness, picture, slot, text
 from tests.bot.reconcile.test_faults import CALLS, SCENE, assert_final, perform, play
 
 WRITES = ("save_slot", "drop_slots", "save_file_id")
@@ -48,86 +48,86 @@ class Refusals:
 
 
 async def test_each_write_fails_once(refusals: Refusals) -> None:
-    stage = Stage()
-    stage.hear()
-    await play(stage)
-    await stage.kill()
+    harness = ReconcilerHarness()
+    harness.hear()
+    await play(harness)
+    await harness.kill()
     writes = refusals.writes
     assert writes > CALLS
     for nth in range(1, writes + 1):
         refusals.writes, refusals.at = 0, nth
-        stage = Stage()
-        stage.hear()
-        await play(stage)
-        await stage.rest(60)
+        harness = ReconcilerHarness()
+        harness.hear()
+        await play(harness)
+        await harness.rest(60)
         assert refusals.writes > nth
-        assert_final(stage)
-        assert len(stage.calls()) == CALLS
-        await died_and_risen(stage)
+        assert_final(harness)
+        assert len(harness.calls()) == CALLS
+        await died_and_risen(harness)
 
 
 async def test_nothing_can_be_written_for_a_long_time(refusals: Refusals) -> None:
     """Every chat goes on at its pace, no call is made twice, and one write is tried at a time."""
     refusals.all = True
-    stage = Stage()
-    stage.hear()
+    harness = ReconcilerHarness()
+    harness.hear()
     for act in SCENE:
-        perform(stage, act)
-        await stage.clock.advance(60)
-    stage.telegram.post(stage.group.id, text("an answer"))
-    await stage.clock.advance(600)
-    assert stage.texts(stage.group) == ["deal 6", "an answer"]
-    assert stage.texts(stage.private) == ["hand 2"]
-    calls = len(stage.calls())
+        perform(harness, act)
+        await harness.clock.advance(60)
+    harness.telegram.post(harness.group.id, text("an answer"))
+    await harness.clock.advance(600)
+    assert harness.texts(harness.group) == ["deal 6", "an answer"]
+    assert harness.texts(harness.private) == ["hand 2"]
+    calls = len(harness.calls())
     assert calls <= CALLS + 3
     tried = refusals.writes
-    await stage.clock.advance(600)
+    await harness.clock.advance(600)
     assert refusals.writes - tried <= 21
-    assert len(stage.calls()) == calls
+    assert len(harness.calls()) == calls
 
     refusals.all = False
-    await stage.clock.advance(60)
-    await died_and_risen(stage, ["deal 6", "an answer"])
+    await harness.clock.advance(60)
+    await died_and_risen(harness, ["deal 6", "an answer"])
 
 
 async def test_a_picture_goes_though_nothing_is_known_of_it(refusals: Refusals) -> None:
     refusals.reads = refusals.all = True
-    stage = Stage()
-    stage.hear()
-    stage.telegram.want(slot(stage.group), picture("sheet", "k1"))
-    await stage.clock.advance(60)
-    stage.telegram.want(slot(stage.group), picture("sheet 2", "k2"))
-    await stage.clock.advance(60)
-    assert stage.calls(stage.group) == ["sendPhoto", "editMessageMedia"]
-    assert stage.texts(stage.group) == ["sheet 2"]
-    await stage.kill()
+    harness = ReconcilerHarness()
+    harness.hear()
+    harness.telegram.want(slot(harness.group), picture("sheet", "k1"))
+    await harness.clock.advance(60)
+    harness.telegram.want(slot(harness.group), picture("sheet 2", "k2"))
+    await harness.clock.advance(60)
+    assert harness.calls(harness.group) == ["sendPhoto", "editMessageMedia"]
+    assert harness.texts(harness.group) == ["sheet 2"]
+    await harness.kill()
 
 
 async def test_a_group_grows_up_while_nothing_can_be_forgotten(refusals: Refusals) -> None:
-    stage = Stage()
-    stage.hear()
-    stage.telegram.want(slot(stage.group), text("deal"))
-    await stage.rest()
+    harness = ReconcilerHarness()
+    harness.hear()
+    harness.telegram.want(slot(harness.group), text("deal"))
+    await harness.rest()
     refusals.all = True
-    stage.telegram.migrate(stage.group.id, -1_009_999)
-    await stage.clock.advance(5)
+    harness.telegram.migrate(harness.group.id, -1_009_999)
+    await harness.clock.advance(5)
     refusals.all = False
-    await stage.clock.advance(60)
-    assert {chat for chat, _ in stage.store.rows} <= {-1_009_999}
-    await stage.kill()
+    await harness.clock.advance(60)
+    assert {chat for chat, _ in harness.store.rows} <= {-1_009_999}
+    await harness.kill()
 
 
-async def died_and_risen(stage: Stage, group: list[str] | None = None) -> None:
+async def died_and_risen(harness: ReconcilerHarness, group: list[str] | None = None) -> None:
     """Another process finds everything as it is shown, and calls nobody."""
-    await stage.kill()
-    calls = len(stage.calls())
-    stage.begin()
-    for where, words in ((stage.group, "deal 6"), (stage.private, "hand 2")):
-        key = "1:deal:1" if where is stage.group else "1:hand:0"
-        data = "d" if where is stage.group else "c"
-        stage.telegram.want(Slot(where.id, key), text(words, data))
-    await stage.rest(400)
-    assert len(stage.calls()) == calls
-    assert stage.texts(stage.group) == (group or ["deal 6"])
-    assert stage.texts(stage.private) == ["hand 2"]
-    await stage.kill()
+    await harness.kill()
+    calls = len(harness.calls())
+    harness.begin()
+    for where, words in ((harness.group, "deal 6"), (harness.private, "hand 2")):
+        key = "1:deal:1" if where is harness.group else "1:hand:0"
+        data = "d" if where is harness.group else "c"
+        harness.telegram.want(Slot(where.id, key), text(words, data))
+    await harness.rest(400)
+    assert len(harness.calls()) == calls
+    assert harness.texts(harness.group) == (group or ["deal 6"])
+    assert harness.texts(harness.private) == ["hand 2"]
+    await harness.kill()

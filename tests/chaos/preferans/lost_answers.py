@@ -24,9 +24,7 @@ from tests.support.texts import tr
 GAME: Final = "/newgame сочинка 1"
 QUESTIONS: Final = ("/pulka", "/export", "/history", "/deal 1", "/mydata", "/analyze 1", "/rules")
 OFTEN: Final = 0.25
-"""How often an answer is lost. Where a page and the hand after it are lost one after the other, the
-hand cannot be looked for (`bot.reconcile.ids`), and may stand twice: more often, and that happens.
-"""
+"""How often an answer is lost."""
 DOCUMENTS: Final = frozenset(("/export", "/mydata"))
 
 

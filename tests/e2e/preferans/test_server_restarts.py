@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tests.support.databases import Server
 
 pytestmark = pytest.mark.postgres
-GAME: Final = "/newgame сочинка 4"
+GAME: Final = "/newgame сочинка 10"
 SEED: Final = 4
 AWAY: Final = (5.0, 200.0)
 """Virtual seconds: less than a tap waits for its answer, and so long that all are told to wait."""

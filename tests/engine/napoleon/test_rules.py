@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 
+from engine.computers import Effort, Level
 from engine.errors import RuleError
-from engine.napoleon.game import NAPOLEON, NapoleonAgreement
+from engine.napoleon.ai import COMPUTERS
+from engine.napoleon.game import BIDS, NAPOLEON, PASS, NapoleonAgreement
 from engine.options import OptionValue
-from engine.table import actors, apply
+from engine.table import actors, apply, observe
 from engine.votes import AGREE, STOP
 from tests.engine.trick_tables import TrickTables, figures, play_on
 from tests.laws.kit import AnyTable
@@ -179,3 +181,17 @@ def test_agreement() -> None:
 def test_malformed_codes_are_refused(code: str) -> None:
     with pytest.raises(ValueError, match=r".*"):
         NAPOLEON.decode(code)
+
+
+@pytest.mark.parametrize("level", Level)
+def test_computers_bid_what_they_hold(level: Level) -> None:
+    """Napoleon 8."""
+    for players in (2, 4, 6):
+        others = [""] * (players - 1)
+        strong = deal(opened(players), BEST, *others, turned="9s")
+        weak = deal(opened(players), "67c 67d 8h", *others, turned="As")
+        found = [
+            COMPUTERS.choose(observe(table, 1), random.Random(1), level, Effort(20))
+            for table in (strong, weak)
+        ]
+        assert found == [BIDS[5], PASS]

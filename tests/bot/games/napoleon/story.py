@@ -2,10 +2,11 @@
 
 import random
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from bot.games.napoleon import front, group, hand, past, result, score
-from bot.games.napoleon.codes import KEYS
+from bot.games.kit import score
+from bot.games.napoleon.front import FRONT
 from bot.i18n import translator
 from bot.screen import Screen
 from bot.views import codes, history, lobby, options, primer, rules_page
@@ -14,20 +15,23 @@ from bot.views.model import Draft, Hint, Lobby, Occupant, VoteResult
 from engine.cards import Card, Rank
 from engine.cards import deck as cards_from
 from engine.game import CHANCE, PUBLIC
+from engine.kit.computers import TrickAdvice
 from engine.kit.game import PLAY
-from engine.napoleon.ai.advice import NapoleonAdvice, NapoleonReason
 from engine.napoleon.game import BIDS, NAPOLEON, NapoleonAgreement, NapoleonView
 from engine.options import OptionValue
 from engine.shuffle import CUT, Shuffle
 from engine.table import actors, apply, moves, observe
 from engine.view import VoteView
 from engine.votes import AGREE, STOP, ProposeStop
-from tests.bot.games.napoleon.games import NAMES, opened, scene
+from tests.bot.games import trick_games
+from tests.bot.games.trick_games import NAMES
 from tests.engine.records import past_of
+from tests.engine.trick_tables import TrickTables
 from tests.support.links import LINKS
 
 DECK = cards_from(Rank.SIX)
 
+scene = partial(trick_games.scene, NAPOLEON.key)
 ANNA, BORIS, VERA, GLEB = range(4)
 AGREEMENT: dict[str, OptionValue] = {"seating": "joining", "stake": "5 коп", "deals": 10}
 
@@ -39,7 +43,7 @@ class Story:
         self.language = language
         self.players = players
         self.shown: list[tuple[str, Screen]] = []
-        self.table = opened(players, **{**AGREEMENT, **chosen})
+        self.table = TrickTables(NAPOLEON).opened(players, **{**AGREEMENT, **chosen})
 
     def do(self, *steps: tuple[int, Any]) -> None:
         for seat, action in steps:
@@ -80,22 +84,22 @@ class Story:
 
     def public(self, title: str) -> None:
         around = scene(self.players, language=self.language, deadline=1_700_000_000)
-        self.show(title, group.deal_screen(self.seen(PUBLIC), around))
+        self.show(title, FRONT.deal_screen(self.seen(PUBLIC), around))
 
     def hand(self, title: str, seat: int, draft: Draft | None = None) -> None:
         around = scene(self.players, language=self.language, draft=draft)
-        self.show(title, hand.hand_screen(self.seen(seat), around))
+        self.show(title, FRONT.hand_screen(self.seen(seat), around))
 
     def ended(self, title: str, *seats: int) -> None:
         """Result, private cards and reasons of the last deal."""
         around = scene(self.players, language=self.language)
         facts = self.seen(PUBLIC).finished[-1]
-        shown = result.result_screen(facts, self.seen(PUBLIC), around, cut_button=True)
+        shown = FRONT.result_screen(facts, self.seen(PUBLIC), around, cut_button=True)
         self.show(f"result, {title}", shown)
         for seat in seats:
-            card = result.card_screen(facts, self.seen(seat), around)
+            card = FRONT.card_screen(facts, self.seen(seat), around)
             self.show(f"result, {title}, in the chat of {NAMES[seat]}", card)
-        self.show(f"why, {title}", result.why_screen(facts, around))
+        self.show(f"why, {title}", FRONT.why_screen(facts, around))
 
 
 def tell(language: str) -> list[tuple[str, Screen]]:
@@ -119,24 +123,24 @@ def _before(story: Story) -> None:
     )
     usual = NAPOLEON.agree({}, 2)
     table = Lobby(3, "Пятница", usual, seats[:1])
-    story.show("lobby, one sits", lobby.lobby_screen(front, table, tr, LINKS))
+    story.show("lobby, one sits", lobby.lobby_screen(FRONT, table, tr, LINKS))
     table = Lobby(3, "Пятница", story.table.state.agreement, seats, frozenset((1,)))
-    story.show("lobby, one must press Start", lobby.lobby_screen(front, table, tr, LINKS))
+    story.show("lobby, one must press Start", lobby.lobby_screen(FRONT, table, tr, LINKS))
     looking = replace(table, menu="menu")
-    story.show("lobby, the agreement", lobby.lobby_screen(front, looking, tr, LINKS))
+    story.show("lobby, the agreement", lobby.lobby_screen(FRONT, looking, tr, LINKS))
     for page in NapoleonAgreement.OPTIONS.pages:
         opened_page = codes.options_page(page)
-        shown = options.options_screen(front, usual, tr, table=3, opened=opened_page)
+        shown = options.options_screen(FRONT, usual, tr, table=3, opened=opened_page)
         story.show(f"options, {page}", shown)
     for key in ("least_bid", "deals", "seats"):
-        shown = options.options_screen(front, usual, tr, table=3, opened=key)
+        shown = options.options_screen(FRONT, usual, tr, table=3, opened=key)
         story.show(f"option, {key}", shown)
-    for number in range(len(list(rules_page.pages(front, usual, tr)))):
-        story.show(f"rules {number + 1}", rules_page.rules_screen(front, usual, tr, page=number))
+    for number in range(len(list(rules_page.pages(FRONT, usual, tr)))):
+        story.show(f"rules {number + 1}", rules_page.rules_screen(FRONT, usual, tr, page=number))
     for number in range(primer.count(tr)):
         story.show(f"how to play {number + 1}", primer.primer_screen("napoleon", tr, page=number))
     mild = NAPOLEON.agree({"penalty": "flat", "least_bid": 3, "play_out": True}, 5)
-    story.show("agreement, mild", Screen(front.agreement_line(mild, tr)))
+    story.show("agreement, mild", Screen(FRONT.agreement_line(mild, tr)))
 
 
 def _made(story: Story) -> None:
@@ -163,16 +167,16 @@ def _made(story: Story) -> None:
     story.hand("play, has played", VERA)
     story.hand("play, must follow", GLEB)
     story.hand("menu", GLEB, Draft(asked="menu"))
-    story.hand("stop asked", GLEB, Draft(asked=KEYS.code(STOP)))
-    hint = NapoleonAdvice(PLAY[Card.parse("Qd")], NapoleonReason.CARDS_EQUAL, chance=80)
+    story.hand("stop asked", GLEB, Draft(asked=FRONT.keys.code(STOP)))
+    hint = TrickAdvice(PLAY[Card.parse("Qd")], "equal", chance=80)
     alone = tuple(
         Occupant(each, computer=seat != GLEB, level="club", user_id=seat)
         for seat, each in enumerate(NAMES[:4])
     )
     around = replace(scene(language=story.language), seats=alone)
-    story.show("play, a hint to ask for", hand.hand_screen(story.seen(GLEB), around))
+    story.show("play, a hint to ask for", FRONT.hand_screen(story.seen(GLEB), around))
     told = replace(around, hint=Hint(hint))
-    story.show("play, a hint", hand.hand_screen(story.seen(GLEB), told))
+    story.show("play, a hint", FRONT.hand_screen(story.seen(GLEB), told))
     story.play_on()
     story.shuffle("Ks 9s Kd 7c 6h|As Qs Ad Tc 8h|Js Ts 8s Qd 7h|7s 6s Jd Td 9c", "9h")
     story.ended("two made", VERA, ANNA)
@@ -193,10 +197,10 @@ def _failed(story: Story) -> None:
     story.ended("three failed", GLEB, ANNA)
     facts = story.seen(PUBLIC).finished[-1]
     around = scene(language=story.language)
-    checked = check_screen(front, past_of(story.table), facts.number, around)
+    checked = check_screen(FRONT, past_of(story.table), facts.number, around)
     assert checked is not None
     story.show("check", checked)
-    story.show("deal in full", past.deal_page(facts, around))
+    story.show("deal in full", FRONT.deal_page(facts, around))
 
 
 def _five(story: Story) -> None:
@@ -209,18 +213,18 @@ def _five(story: Story) -> None:
 def _pages(story: Story) -> None:
     tr, around = translator(story.language, "napoleon"), scene(language=story.language)
     seen = story.seen(PUBLIC)
-    story.show("sheet", replace(score.sheet_screen(seen, around), picture=None))
-    told = [result.deal_line(each, around) for each in seen.finished]
+    story.show("sheet", replace(FRONT.sheet_screen(seen, around), picture=None))
+    told = [FRONT.deal_line(each, around) for each in seen.finished]
     story.show("deals", history.deals_screen(told, around, 0))
     stop = VoteView(ANNA, ProposeStop(), frozenset(), frozenset((BORIS, VERA)), blocks=False)
     asked = replace(seen, vote=stop)
-    story.show("a proposal to stop", group.deal_screen(asked, around))
+    story.show("a proposal to stop", FRONT.deal_screen(asked, around))
     refused = replace(around, last_vote=VoteResult(VERA, stop, seen.number))
-    story.show("a proposal refused", group.deal_screen(seen, refused))
+    story.show("a proposal refused", FRONT.deal_screen(seen, refused))
     story.do((ANNA, ProposeStop()), (BORIS, AGREE), (VERA, AGREE), (GLEB, AGREE))
     over = story.seen(PUBLIC)
-    story.show("settlement", replace(group.final_screen(over, around), picture=None))
-    story.show("settlement, in private", hand.hand_screen(story.seen(ANNA), around))
+    story.show("settlement", replace(FRONT.final_screen(over, around), picture=None))
+    story.show("settlement, in private", FRONT.hand_screen(story.seen(ANNA), around))
     played = history.Played(12, "Пятница", NAMES[:4], over.settlement, 4, "finished", 1_700_000_000)
     story.show("history", history.pulkas_screen((played,), 0, 9, tr))
 
@@ -253,7 +257,7 @@ def _six(language: str) -> list[tuple[str, Screen]]:
     story.hand("six, the play, the bidder", ANNA)
     story.play_on()
     story.ended("six, four made", ANNA)
-    table = score.score_table(story.seen(PUBLIC), scene(6, language=language))
+    table = score.score_table(FRONT, story.seen(PUBLIC), scene(6, language=language))
     lines = [" · ".join((row.label, row.note, *row.cells, row.extra)) for row in table.rows]
     story.show("six, the table", Screen("\n".join((table.title, *lines, *table.totals))))
     return story.shown

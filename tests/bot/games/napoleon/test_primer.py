@@ -2,12 +2,13 @@
 
 import pytest
 
-from bot.games.napoleon import lines, result
-from bot.i18n import LANGUAGES, plain
+from bot.games.kit import result
+from bot.games.napoleon.front import FRONT
+from bot.i18n import LANGUAGES, join, plain
 from bot.views import tricks, words
 from engine.napoleon.game import NAPOLEON, NapoleonAgreement
 from engine.table import observe
-from tests.bot.games.napoleon.games import scene
+from tests.bot.games.trick_games import scene
 from tests.engine.trick_tables import TrickTables
 
 _TABLES = TrickTables(NAPOLEON)
@@ -29,7 +30,7 @@ def spaced(text: str) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_deal_of_the_primer_is_what_the_engine_makes_of_it(language: str) -> None:
-    around = scene(3, names=NAMES[language], language=language)
+    around = scene(NAPOLEON.key, 3, names=NAMES[language], language=language)
     tr = around.tr
     screen = spaced(tr("primer-2"))
     assert not tr.knows("primer-3")
@@ -37,12 +38,14 @@ def test_the_deal_of_the_primer_is_what_the_engine_makes_of_it(language: str) ->
     said = [
         words.hand(observe(DEALT, ANNA).hands[ANNA] or (), tr),
         *(
-            tricks.deal_trick(number, lines.trick_cards(trick, around), trick.winner, around)
+            tricks.deal_trick(
+                number, join(", ", tricks.played_cards(trick.cards, around)), trick.winner, around
+            )
             for number, trick in enumerate(facts.tricks, 1)
         ),
-        *result.money_lines(facts, around),
+        *result.money_lines(FRONT, facts, around),
         result.brought_line(facts, around),
-        result.money_lines(LOST.state.finished[-1], around)[0],
+        result.money_lines(FRONT, LOST.state.finished[-1], around)[0],
     ]
     assert facts.facts.made
     assert not LOST.state.finished[-1].facts.made

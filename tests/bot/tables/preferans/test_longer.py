@@ -10,6 +10,7 @@ from bot.i18n import plain, translator
 from bot.store import Place
 from bot.tables.clocks import LAPSE_AFTER
 from bot.tables.events import Requested, Tapped
+from bot.tables.registry import TableRegistry
 from bot.tables.task import TableTask
 from bot.tables.turn import Turn
 from bot.taps import Tap, Verb
@@ -100,6 +101,24 @@ async def test_with_computers_alone_it_is_done_at_once(played: Played) -> None:
     assert alone.task.state.public.over
     await alone.task.stop()
     await alone.jobs.close()
+
+
+async def test_only_a_finished_table_is_reopened_and_held(played: Played) -> None:
+    await over(played)
+    tables = TableRegistry(played.services, played.jobs)
+    for number, status in enumerate(("cancelled", "closed", "playing"), 2):
+        played.store.add(replace(played.store.tables[1], id=number, status=status))
+    assert [await tables.reopen(number) for number in (2, 3, 4, 5)] == [None] * 4
+    running = await tables.create(lobby())
+    assert await tables.reopen(running.row.id) is running
+    task = await tables.reopen(1)
+    assert task is not None
+    assert tables.get(1) is task
+    await played.clock.settle()
+    assert played.outbox.keys(1) == set(), "nothing of its end is shown again"
+    await played.clock.drive(task.ask(LONGER))
+    assert kinds(played) == ["vote"]
+    await tables.stop_all()
 
 
 async def test_after_the_end_it_goes_on_when_all_agree(played: Played) -> None:

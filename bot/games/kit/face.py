@@ -1,0 +1,234 @@
+"""What a game says of itself in a chat: words, headlines, stakes, payments, with their defaults."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby
+from types import MappingProxyType
+from typing import Any, Generic, TypeVar
+
+from markupsafe import Markup
+
+from bot.i18n import Translator, join, plain
+from bot.views import notices, words
+from bot.views import options as shared
+from bot.views.actions import ActionKeys
+from bot.views.model import Scene
+from engine.computers import ComputerPlayers, Level
+from engine.game import PUBLIC
+from engine.kit.deal import TrickDeal
+from engine.kit.game import TrickGame
+from engine.kit.past import FinishedDeal
+from engine.kit.score import Payment, changes
+from engine.kit.view import KitView
+from engine.options import Options, OptionValue
+from engine.tricks import PlayCard
+
+D = TypeVar("D", bound=TrickDeal)
+F = TypeVar("F")
+
+
+class TrickFace(Generic[D, F]):
+    """What a game says.
+
+    ``said`` are options named in every agreement. ``asks``: codes of words that are asked about
+    first, with the name of the messages ``act-``, ``ask-`` and ``yes-``. ``unsaid`` are rules whose
+    payments a result does not tell, for everybody pays them.
+    """
+
+    game: TrickGame[D, F]
+    computers: ComputerPlayers[Any, Any, Any]
+    said: tuple[str, ...] = ("deals",)
+    asks: Mapping[str, str] = MappingProxyType({})
+    unsaid: frozenset[str] = frozenset(("ante",))
+    levels: Sequence[str] = tuple(Level)
+    usual_level: str = Level.CLUB
+    analysis: None = None
+
+    # --- what a game says -------------------------------------------------------------------
+
+    def word(self, action: Any, tr: Translator) -> Markup:
+        """Return a word as it is told: «3», «пас»; ``word-`` and its code by default."""
+        return tr(f"word-{self.game.encode(action)}")
+
+    def doing(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup:
+        """Return what is going on in a deal: «Торговля», «Вера — 3»."""
+        return scene.tr(f"doing-{view.stage}")
+
+    def verdict(self, deal: FinishedDeal[F], tr: Translator) -> Markup:
+        """Return what became of a deal: «3, сыграно»."""
+        raise NotImplementedError
+
+    # --- what it may say otherwise ----------------------------------------------------------
+
+    def hero(self, deal: FinishedDeal[F]) -> int | None:
+        """Return who a deal was about."""
+        return None
+
+    def failed(self, deal: FinishedDeal[F]) -> bool | None:
+        """Tell whether he failed, None for a deal without a result."""
+        return None
+
+    def headline(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
+        """Return «Анна — 3, сыграно»."""
+        hero = self.hero(deal)
+        if hero is None:
+            return scene.tr("headline-passed")
+        verdict = self.verdict(deal, scene.tr)
+        return scene.tr("headline", name=words.name(scene, hero), verdict=verdict)
+
+    def deal_line(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
+        """Return a finished deal in one line: «Борис 3, не сыграно», «все пас»."""
+        hero, verdict = self.hero(deal), self.verdict(deal, scene.tr)
+        return verdict if hero is None else words.tied(words.name(scene, hero), verdict)
+
+    def note(self, deal: FinishedDeal[F], tr: Translator) -> str:
+        """Return a deal in a word, for its row in the drawn score."""
+        return plain(self.verdict(deal, tr))
+
+    def role(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
+        """Return what the viewer is in the play: «вы против»."""
+        return None
+
+    def stakes(self, view: KitView[D, F], scene: Scene) -> Markup | None:
+        """Return «Банк 5 · козырь Д♥», and for a seat its own account."""
+        return stakes(view, scene)
+
+    def taken(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
+        """Return who has taken how many tricks."""
+        counts = [(seat, deal.taken[seat]) for seat in deal.playing]
+        seats = [seat for seat, _ in counts]
+        return scene.tr("taken", tricks=words.pairs(scene, seats, deal.taken))
+
+    def spoken(self, facts: F) -> Iterable[tuple[int, Any]]:
+        """Return the words of a finished deal, each with its seat."""
+        said: Iterable[tuple[int, Any]] = facts.words  # type: ignore[attr-defined]
+        return said
+
+    def payment(
+        self, why: str, payments: Sequence[Payment], deal: FinishedDeal[F], scene: Scene
+    ) -> Markup:
+        """Return what was paid by one rule: «Вера платит каждому по 3: всего 12»."""
+        return payment(why, payments, scene)
+
+    def reason(
+        self, why: str, payments: Sequence[Payment], deal: FinishedDeal[F], scene: Scene
+    ) -> Markup:
+        """Return the rule behind it in one sentence."""
+        return scene.tr(f"why-{why}")
+
+    def reasons(self, deal: FinishedDeal[F], scene: Scene) -> Iterable[Markup]:
+        """Yield what else explains a deal."""
+        return ()
+
+    def label(self, action: Any, tr: Translator) -> Markup:
+        """Return the button text of a word: ``act-``, where the catalogue has it, or the word."""
+        code = self.game.encode(action)
+        key = f"act-{self.asks.get(code, code)}"
+        return tr(key) if tr.knows(key) else self.word(action, tr)
+
+    def other(self, action: Any, tr: Translator) -> Markup:
+        """Return a choice left behind, as it stands after «лучше, чем»."""
+        if isinstance(action, PlayCard):
+            return words.card(action.card, tr)
+        return self.word(action, tr)
+
+    def figures(self, advice: Any, scene: Scene) -> Iterable[Markup]:
+        """Yield figures of an advice beside its gain."""
+        return ()
+
+    def decided(self, deal: D) -> bool:
+        """Tell whether nobody can change any more what the deal will bring."""
+        return False
+
+    @property
+    def key(self) -> str:
+        """Names the game."""
+        return self.game.key
+
+    @property
+    def options(self) -> Options:
+        """What its tables agree on."""
+        return self.game.options
+
+    @property
+    def keys(self) -> ActionKeys[Any]:
+        """What its buttons carry."""
+        return ActionKeys(self.game)
+
+    def agreement_line(self, agreement: Any, tr: Translator) -> Markup:
+        """Return the agreement as a player would say it."""
+        values = agreement.values()
+        return shared.agreement_line(
+            self.options,
+            values,
+            tr,
+            always=self.said,
+            text_of=lambda key: self.value_text(key, values[key], agreement, tr),
+        )
+
+    def value_text(self, key: str, value: OptionValue, agreement: Any, tr: Translator) -> Markup:
+        """Return a choice in a word or two."""
+        return shared.value_text(self.options[key], value, tr)
+
+    def proposal(self, vote: Any, view: KitView[D, F], scene: Scene) -> Markup:
+        """Return what is put to the vote: nothing but what every table may decide."""
+        return notices.proposal(vote, scene)
+
+    def settled(self, view: KitView[D, F]) -> bool:
+        """Tell whether the deal is decided, or computers alone play what is left."""
+        deal = view.deal
+        if deal is None or view.stage != "play" or view.vote is not None:
+            return False
+        return self.decided(deal) or view.played_by_computer >= frozenset(deal.playing)
+
+
+def by_rule(payments: Iterable[Payment]) -> list[tuple[str, tuple[Payment, ...]]]:
+    """Return payments together that rest on the same rule."""
+    return [(str(why), tuple(paid)) for why, paid in groupby(payments, key=lambda each: each.why)]
+
+
+def stakes(view: KitView[Any, Any], scene: Scene) -> Markup | None:
+    """Return «Банк 5 · козырь Д♥», and for a seat its own account."""
+    tr, deal = scene.tr, view.deal
+    said = [tr("pot", pot=words.points(view.pot))] if view.pot or deal is not None else []
+    if deal is None:
+        return said[0] if said else None
+    if deal.turned is not None:
+        said.append(tr("trump", card=words.card(deal.turned, tr)))
+    elif deal.trump is not None:
+        said.append(tr("trump", card=deal.trump.sign))
+    if view.viewer != PUBLIC:
+        said.append(tr("own-account", account=words.signed(view.accounts[view.viewer])))
+    return join(words.DOT, said)
+
+
+# --- payments -------------------------------------------------------------------------------
+
+
+def payment(why: str, payments: Sequence[Payment], scene: Scene) -> Markup:
+    """Return ``paid-`` and the rule, with who pays whom what.
+
+    ``payer`` and ``taker`` are names where there is one; ``figures`` says who got or gave what.
+    """
+    payers = {each.payer for each in payments}
+    takers = {each.taker for each in payments}
+    return scene.tr(
+        f"paid-{why}",
+        payer=_one(payers, scene),
+        taker=_one(takers, scene),
+        each=words.points(payments[0].points),
+        total=words.points(sum((each.points for each in payments), Fraction(0))),
+        players=len(payments),
+        figures=figures(changes(payments, len(scene.seats)), scene),
+    )
+
+
+def _one(seats: set[int | None], scene: Scene) -> Markup:
+    (first, *more) = seats
+    return Markup("") if more or first is None else words.name(scene, first)
+
+
+def figures(points: Sequence[Fraction], scene: Scene, *, zeros: bool = False) -> Markup:
+    """Return «Анна +4 · Борис −1»; without ``zeros`` only whose points there are."""
+    seats = [seat for seat, each in enumerate(points) if each or zeros]
+    return words.pairs(scene, seats, list(map(words.signed, points)))

@@ -1,0 +1,188 @@
+"""A trick game in a chat: a `bot.games.front.Front` with a default for all but the game's words."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from markupsafe import Markup
+
+from bot.games import pauses
+from bot.games.kit import hand, lines, result, score
+from bot.games.kit.face import TrickFace
+from bot.i18n import Translator, join, plain
+from bot.screen import Screen
+from bot.views import done, notices, refusals, tricks
+from bot.views.evening import Progress
+from bot.views.model import Draft, Scene
+from engine.errors import RuleError
+from engine.kit.deal import TrickDeal
+from engine.kit.past import EveningFacts, FinishedDeal
+from engine.kit.view import KitView
+from engine.options import OptionValue, Values
+from engine.record import GameRecords
+from engine.tricks import PlayCard
+
+D = TypeVar("D", bound=TrickDeal)
+F = TypeVar("F")
+
+
+class TrickFront(TrickFace[D, F]):
+    """A game of `engine.kit` in a chat: what it says, made into screens."""
+
+    # --- the agreement ----------------------------------------------------------------------
+
+    @property
+    def records(self) -> GameRecords[Any, Any, Any]:
+        """What it says of its records."""
+        return self.game.records
+
+    def places(self, chosen: Values) -> Sequence[int]:
+        """Return how many may sit down to play."""
+        return self.game.places(chosen)
+
+    def meant(self, chosen: Values) -> Values:
+        """Return options as they were typed: they are counted as people say them."""
+        return chosen
+
+    def said_of(
+        self, key: str, value: OptionValue, agreement: Any, tr: Translator
+    ) -> Mapping[str, object]:
+        """Return what sentences about single choices need beside them: nothing."""
+        return {}
+
+    # --- the messages of a table --------------------------------------------------------------
+
+    def deal_screen(self, view: KitView[D, F], scene: Scene) -> Screen:
+        """Return the group's message of the running deal; ``view`` is the public's."""
+        text = [
+            lines.header(view, scene),
+            lines.doing(self, view, scene),
+            *lines.body(self, view, scene),
+            lines.asked(self, view, scene),
+            lines.turn(view, scene),
+        ]
+        return Screen(join("\n", (line for line in text if line)), notices.deal_rows(view, scene))
+
+    def hand_screen(self, view: KitView[D, F], scene: Scene) -> Screen:
+        """Return the private message of the viewer."""
+        return hand.hand_screen(self, view, scene)
+
+    def result_screen(
+        self,
+        facts: FinishedDeal[F],
+        view: KitView[D, F],
+        scene: Scene,
+        *,
+        cut_button: bool,
+        menu: str = "",
+    ) -> Screen:
+        """Return the message of a finished deal."""
+        return result.result_screen(self, facts, view, scene, cut_button=cut_button, menu=menu)
+
+    def card_screen(self, facts: FinishedDeal[F], view: KitView[D, F], scene: Scene) -> Screen:
+        """Return the result as the viewer keeps it."""
+        return result.card_screen(self, facts, view, scene)
+
+    def final_screen(self, view: KitView[D, F], scene: Scene) -> Screen:
+        """Return the settlement of a game that is over; short enough for a caption."""
+        drawn = score.picture(self, view, scene)
+        return Screen(score.final_text(view, scene), notices.next_rows(scene), picture=drawn)
+
+    def progress(self, view: KitView[D, F]) -> Progress:
+        """Return what each seat had won after each deal, as if the game had ended there."""
+        return score.progress(self, view)
+
+    def sheet_screen(self, view: Any, scene: Scene) -> Screen:
+        """Return the score so far, drawn."""
+        return score.sheet_screen(self, view, scene)
+
+    def in_play(self, view: KitView[D, F]) -> bool:
+        """Tell whether cards have been played in the running deal."""
+        return bool(view.tricks or view.table)
+
+    # --- taps -------------------------------------------------------------------------------
+
+    def draft(self, draft: Draft, code: str, view: KitView[D, F]) -> Draft:
+        """Return the draft after a tap; raises ``ValueError``."""
+        return hand.next_draft(self, draft, code, view)
+
+    def waits_for_play(self, code: str, view: KitView[D, F]) -> bool:
+        """Tell whether the tap is on a card while no card can be played yet."""
+        if view.deal is None or any(isinstance(move, PlayCard) for move in view.moves):
+            return False
+        try:
+            return view.stage != "play" and isinstance(self.keys.parse(code), PlayCard)
+        except ValueError:
+            return False
+
+    def explain(self, error: RuleError, tr: Translator) -> str:
+        """Return why something was refused."""
+        return refusals.explain(error, tr)
+
+    def alarming(self, action: Any) -> bool:
+        """Tell whether a refusal has to be closed by hand: none has."""
+        return False
+
+    def done_popup(
+        self, action: Any, before: KitView[D, F], after: KitView[D, F], scene: Scene
+    ) -> str:
+        """Return what the viewer has just done, and who is asked next."""
+        said = done.of_every_game(action, scene.tr)
+        if said is None:
+            said = hand.act(self, action, scene.tr)
+        return done.popup(said, lines.turn(after, scene), before, after, scene)
+
+    def hand_popup(self, view: KitView[D, F], scene: Scene) -> str:
+        """Return the viewer's own cards."""
+        if view.deal is None:
+            return plain(scene.tr("popup-not-dealt"))
+        return tricks.popup(view.hands[view.viewer] or (), scene)
+
+    def exact_popup(self, view: Any, scene: Scene) -> str:
+        """Return the settlement to the last fraction."""
+        return score.exact_popup(view, scene)
+
+    def has_layout(self, view: KitView[D, F]) -> bool:
+        """Tell whether a hidden hand may be unfolded: none may."""
+        return False
+
+    # --- computers --------------------------------------------------------------------------
+
+    def advised(self, draft: Draft, advice: Any) -> Draft:
+        """Return the draft as it is: nothing is marked before it is done."""
+        return draft
+
+    def pause(self, view: KitView[D, F]) -> float:
+        """Return about how many seconds a person would think in the viewer's place."""
+        if view.vote is not None:
+            return pauses.CHOICE
+        if view.stage != "play":
+            return pauses.WORD
+        return pauses.card(tricks=view.tricks, table=view.table)
+
+    def plays_itself(self, view: KitView[D, F], *, only_card: bool) -> bool:
+        """Tell whether the viewer's only move tells nothing: a last card falls.
+
+        ``only_card``: so does any card that alone may be played.
+        """
+        if view.turn is None or len(view.moves) != 1 or not isinstance(view.moves[0], PlayCard):
+            return False
+        return only_card or view.counts[view.turn] == 1
+
+    # --- looking back -----------------------------------------------------------------------
+
+    def standing(self, past: EveningFacts[F]) -> Sequence[Fraction]:
+        """Return what each seat has won, as if everybody agreed to stop."""
+        return past.settlement
+
+    def deal_page(self, facts: FinishedDeal[F], scene: Scene) -> Screen:
+        """Return a finished deal in full."""
+        return result.deal_page(self, facts, scene)
+
+    def dealt_lines(self, facts: FinishedDeal[F], scene: Scene) -> Sequence[Markup]:
+        """Return what everybody got, and the turned card."""
+        return result.dealt_lines(facts, scene)
+
+    def why_screen(self, facts: FinishedDeal[F], scene: Scene) -> Screen:
+        """Return every payment of the deal with the rule behind it."""
+        return result.why_screen(self, facts, scene)

@@ -1,0 +1,294 @@
+"""The private message of one seat: what is going on, its cards as buttons, what it may do."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from bot.games.kit import lines, score
+from bot.games.kit.face import TrickFace
+from bot.i18n import Translator, join, plain
+from bot.screen import Button, Rows, Screen, Style
+from bot.views import codes, done, hints, keys, levels, tricks, words
+from bot.views.model import Draft, Scene
+from engine.cards import Card, in_order
+from engine.kit.game import PLAY
+from engine.kit.view import KitView
+from engine.kit.words import Pick, Picked
+from engine.log import table_code
+from engine.table_actions import TABLE_ACTIONS
+from engine.tricks import PlayCard
+from engine.votes import AGREE, Agree, ProposeStop, Refuse
+
+IN_A_ROW: Final = 5
+"""Words of one figure that a row shows whole."""
+WITH_A_WORD: Final = 4
+"""Buttons of a row that shows a long word whole."""
+LONG: Final = 6
+"""Characters of a word that no row of five shows whole."""
+
+
+def hand_screen(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Screen:
+    """Return the hand message of ``view.viewer``; at a private table, the one merged message."""
+    if view.over:
+        return Screen(score.final_text(view, scene))
+    question, rows = _act_rows(front, view, scene)
+    text = [
+        lines.header(view, scene),
+        _headline(front, view, scene),
+        *lines.body(front, view, scene),
+        _own_cards(view, scene),
+        lines.asked(front, view, scene),
+        lines.turn(view, scene),
+        tricks.away(view, scene),
+        hints.line(scene, lambda advice: _advice(front, advice, scene)),
+        question,
+    ]
+    hint = () if scene.draft.asked else hints.row(view, scene, lambda each: tap(front, each, scene))
+    shown: Rows = (*_card_rows(front, view, scene), *rows)
+    shown += ((hint,) if hint else ()) + keys.back_rows(view, scene)
+    return Screen(join("\n", (line for line in text if line)), shown)
+
+
+def _headline(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Markup:
+    """Return what is played and what the viewer is in it: «Анна — 3 · вы против»."""
+    doing = lines.doing(front, view, scene)
+    role = None if view.deal is None else front.role(view, view.deal, scene)
+    return doing if role is None else join(words.DOT, (doing, role))
+
+
+# --- cards ----------------------------------------------------------------------------------
+
+
+def _held(view: KitView[Any, Any]) -> tuple[int, Sequence[Card]]:
+    """Return the hand whose cards the viewer is shown, and they: his own, or the one he plays."""
+    mine = view.viewer
+    if view.viewer in view.actors and view.turn is not None and view.hands[view.turn] is not None:
+        mine = view.turn
+    return mine, in_order(view.hands[mine] or ())
+
+
+def _own_cards(view: KitView[Any, Any], scene: Scene) -> Markup | None:
+    """Return the cards as text while none is a button."""
+    _, held = _held(view)
+    if view.deal is None or not held or view.stage == "play" or _picks(view):
+        return None
+    return scene.tr("own-cards", cards=words.hand(held, scene.tr))
+
+
+def _card_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Rows:
+    """Return the cards; the one that lies on the table stays till the trick is over."""
+    picks = _picks(view)
+    if view.deal is None or not (view.stage == "play" or picks):
+        return ()
+    mine, held = _held(view)
+    lies = [card for hand, card in view.table if hand == mine]
+    cards = [card for _, group in words.by_suit((*held, *lies)) for card in group]
+    width = tricks.WIDEST if len(cards) > tricks.WIDEST else max(len(cards), 1)
+    if picks:
+        chosen = scene.draft.cards
+        buttons = [_pick_button(card, scene, chosen=card in chosen) for card in cards]
+    else:
+        buttons = [
+            tricks.card_button(
+                card,
+                scene,
+                front.keys.move(scene, PLAY[card]),
+                lies=card in lies,
+                playable=PLAY[card] in view.moves,
+            )
+            for card in cards
+        ]
+    return keys.grid(buttons, width)
+
+
+# --- picks ----------------------------------------------------------------------------------
+
+
+def _picks(view: KitView[Any, Any]) -> bool:
+    """Tell whether cards are to be picked."""
+    return any(isinstance(move, (Pick, Picked)) for move in view.moves)
+
+
+def _pick_button(card: Card, scene: Scene, *, chosen: bool) -> Button:
+    text = (tricks.CHOSEN if chosen else "") + plain(words.card(card, scene.tr))
+    return keys.button(text, keys.draft(scene, codes.toggle(card)))
+
+
+def _may_pick(view: KitView[Any, Any], cards: Sequence[Card]) -> list[Picked]:
+    """Return what may be done with the cards that are chosen: once for each who gets them."""
+    chosen = in_order(cards)
+    found: list[Picked] = []
+    for move in view.moves:
+        if isinstance(move, Picked) and move.cards == chosen:
+            found.append(move)
+        elif isinstance(move, Pick):
+            found += [each for to in move.to if move.allows(each := Picked(chosen, to))]
+    return found
+
+
+# --- what may be done -----------------------------------------------------------------------
+
+
+def act(front: TrickFace[Any, Any], action: Any, tr: Translator) -> Markup:
+    """Return an action in a word or two, without a hidden card."""
+    if isinstance(action, Picked):
+        return tr("act-pick", count=len(action.cards))
+    return front.label(action, tr)
+
+
+def tap(front: TrickFace[Any, Any], action: Any, scene: Scene) -> str:
+    """Callback data of an action: what is asked about first opens the question."""
+    if isinstance(action, (Agree, Refuse)):
+        return keys.vote(scene, table_code(action))
+    if front.keys.code(action) in front.asks:
+        return keys.draft(scene, front.keys.ask(action))
+    return front.keys.move(scene, action)
+
+
+def _act_rows(
+    front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene
+) -> tuple[Markup | None, Rows]:
+    """Return the line that asks or explains, if any, and the rows of actions."""
+    tr, opened = scene.tr, scene.draft.asked
+    waiting = asked(front, scene.draft, view)
+    if waiting is not None:
+        return _question(front, waiting, scene)
+    if opened == codes.LEVELS and levels.present(scene):
+        rows = levels.menu_rows(tuple(front.levels), view, scene)
+        return levels.text(view, scene), (*rows, (keys.cancel_button(scene),))
+    if opened == codes.MENU:
+        menu = _menu_rows(view, scene, front)
+        return (tr("menu-title") if menu else None), menu or _plain_rows(front, view, scene)
+    return None, _plain_rows(front, view, scene)
+
+
+def _plain_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Rows:
+    rows = keys.vote_rows(view, scene)
+    if view.deal is None:
+        first = all(deal.dealer != view.dealer for deal in view.finished)
+        rows += keys.cut_rows(view, scene, first=first)
+    else:
+        rows += _word_rows(front, view, scene)
+    service: list[Button] = []
+    if front.settled(view) and not scene.hurried:
+        text = scene.tr("button-hurry")
+        service.append(keys.button(text, keys.show(scene, codes.HURRY), Style.PRIMARY))
+    if _menu_rows(view, scene, front):
+        service.append(keys.button(scene.tr("button-menu"), keys.draft(scene, codes.MENU)))
+    return (*rows, tuple(service)) if service else rows
+
+
+def _word_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Rows:
+    """[Пас] [2] [3] [4] [Наполеон!], a long last one in a row of its own; then cards picked."""
+    own = [
+        move
+        for move in view.moves
+        if not isinstance(move, (PlayCard, Pick, Picked)) and type(move) not in TABLE_ACTIONS
+    ]
+    buttons = [
+        keys.button(
+            act(front, word, scene.tr), tap(front, word, scene), Style.PRIMARY if n else None
+        )
+        for n, word in enumerate(own)
+    ]
+    rows: Rows = keys.grid(buttons, IN_A_ROW)
+    if len(buttons) > WITH_A_WORD and len(buttons[-1].text) > LONG:
+        rows = (tuple(buttons[:-1]), (buttons[-1],))
+    picked = _may_pick(view, scene.draft.cards)
+    rows += tuple(
+        (keys.button(_pick_text(each, scene), front.keys.move(scene, each), Style.SUCCESS),)
+        for each in picked
+    )
+    rights = [right for right in view.rights if type(right) not in TABLE_ACTIONS]
+    return rows + tuple(
+        (keys.button(act(front, right, scene.tr), front.keys.right(scene, right)),)
+        for right in rights
+    )
+
+
+def _pick_text(picked: Picked, scene: Scene) -> Markup:
+    if picked.to is None:
+        return scene.tr("act-pick", count=len(picked.cards))
+    return scene.tr("act-give", count=len(picked.cards), name=words.name(scene, picked.to))
+
+
+# --- drafts, and asking twice ---------------------------------------------------------------
+
+
+def next_draft(front: TrickFace[Any, Any], old: Draft, code: str, view: KitView[Any, Any]) -> Draft:
+    """Return the draft after a DRAFT tap with ``code`` (see `bot.views.codes`).
+
+    Raises ``ValueError`` for a code that means nothing to this seat now.
+    """
+    if code == codes.BACK:
+        return Draft()
+    if code in (codes.MENU, codes.LEVELS):
+        return Draft(old.cards, code)
+    if code.startswith(codes.TOGGLE) and _picks(view):
+        card = Card.parse(code.removeprefix(codes.TOGGLE))
+        if card in _held(view)[1]:
+            kept = tuple(each for each in old.cards if each != card)
+            return Draft(kept if card in old.cards else in_order((*kept, card)))
+    new = Draft(old.cards, code.removeprefix(codes.ASK))
+    if code.startswith(codes.ASK) and asked(front, new, view) is not None:
+        return new
+    raise ValueError(code)
+
+
+def asked(front: TrickFace[Any, Any], draft: Draft, view: KitView[Any, Any]) -> Any:
+    """Return what waits for a second tap, if it may still be done."""
+    found = front.keys.asked(draft, view)
+    return found if isinstance(found, ProposeStop) or draft.asked in front.asks else None
+
+
+def _question(front: TrickFace[Any, Any], action: Any, scene: Scene) -> tuple[Markup, Rows]:
+    """Return what will happen, and the confirming tap."""
+    tr = scene.tr
+    if isinstance(action, ProposeStop):
+        question = tr("ask-stop-alone" if scene.alone else "ask-stop")
+        right = front.keys.right(scene, action)
+        return question, keys.confirm_rows(tr("yes-stop"), right, scene)
+    name = front.asks[front.keys.code(action)]
+    move = front.keys.move(scene, action)
+    return tr(f"ask-{name}"), keys.confirm_rows(tr(f"yes-{name}"), move, scene, Style.SUCCESS)
+
+
+def _menu_rows(view: KitView[Any, Any], scene: Scene, front: TrickFace[Any, Any]) -> Rows:
+    """What is seldom wanted: the end, the levels, and at a private table the score."""
+    if view.over or not view.commitment:
+        return ()
+    tr = scene.tr
+    rows: list[keys.Row] = [
+        (keys.button(tr("act-stop"), keys.draft(scene, front.keys.ask(right))),)
+        for right in view.rights
+        if isinstance(right, ProposeStop)
+    ]
+    if levels.present(scene):
+        rows.append((keys.button(tr("button-levels"), keys.draft(scene, codes.LEVELS)),))
+    if scene.private:
+        fair = keys.fair_button(scene, view.number - 1)
+        rows.append((keys.sheet_button(scene, view.number), fair))
+    return (*rows, (keys.cancel_button(scene),)) if rows else ()
+
+
+# --- hints ----------------------------------------------------------------------------------
+
+
+def _advice(front: TrickFace[Any, Any], advice: Any, scene: Scene) -> Markup:
+    """Return the action, the reason behind it, and the figures that go with it."""
+    tr = scene.tr
+    what = done.of_every_game(advice.action, tr)
+    if what is None:
+        what = act(front, advice.action, tr)
+    if advice.action == AGREE:
+        what = tr("button-agree")
+    figures = list(front.figures(advice, scene))
+    if advice.gain is not None and advice.gain >= 0 and advice.instead is not None:
+        tenths, other = round(10 * advice.gain), front.other(advice.instead, tr)
+        if tenths:
+            gain = hints.tenths(10 * tenths, tr)
+            figures.append(tr("advice-gain", gain=gain, other=other))
+        else:
+            figures.append(tr("advice-gain-small", other=other))
+    return hints.advice(what, tr(f"advice-{advice.reason}"), figures, tr)

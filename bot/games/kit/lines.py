@@ -1,0 +1,73 @@
+"""Lines of text that the group's message and the private hands share."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from markupsafe import Markup
+
+from bot.games.kit.face import TrickFace
+from bot.i18n import join
+from bot.views import notices, tricks, words
+from bot.views.model import Scene
+from engine.kit.view import KitView
+
+
+def header(view: KitView[Any, Any], scene: Scene) -> Markup:
+    """Return «🃏 Пятница · раздача 7 · сдаёт Борис»."""
+    return tricks.header(view.number, view.dealer, scene, last=view.time_up)
+
+
+def turn(view: KitView[Any, Any], scene: Scene) -> Markup | None:
+    """Return «⏳ ходит Анна, до 21:47», or «👉 Ваш ход»; None when nobody's turn is on."""
+    seat, stage = tricks.awaited_seat(view), view.stage
+    key = f"turn-{stage}"
+    if seat is None or not scene.tr.knows(key) or (stage == "cut" and scene.private):
+        return None
+    if seat == view.viewer:
+        text = scene.tr(f"your-{stage}")
+    else:
+        text = scene.tr(key, name=words.name(scene, seat))
+    return tricks.until(text, seat, view, scene)
+
+
+def doing(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Markup:
+    """Return what is going on."""
+    if view.deal is not None and not view.over:
+        return front.doing(view, view.deal, scene)
+    return scene.tr("doing-finished" if view.over else f"doing-{view.stage}")
+
+
+def spoken(front: TrickFace[Any, Any], said: Iterable[tuple[int, Any]], scene: Scene) -> Markup:
+    """Return «Анна 2 · Борис пас · Вера 3»."""
+    told = (words.tied(words.name(scene, seat), front.word(word, scene.tr)) for seat, word in said)
+    return join(words.DOT, told)
+
+
+def last_trick(view: KitView[Any, Any], scene: Scene) -> Markup | None:
+    """Return the trick that has just ended, never an earlier one."""
+    if not view.tricks:
+        return None
+    trick, viewer = view.tricks[-1], view.viewer
+    cards = join(", ", tricks.played_cards(trick.cards, scene, viewer))
+    return tricks.last_trick(len(view.tricks), cards, trick.winner, viewer, scene)
+
+
+def body(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> list[Markup]:
+    """Return what may be seen between the headline and the turn."""
+    found: list[Markup | None] = [front.stakes(view, scene)]
+    deal = view.deal
+    if deal is not None and view.stage != "play":
+        found.append(spoken(front, deal.words, scene))
+    if deal is not None and view.stage == "play":
+        parts = tricks.played_cards(view.table, scene, view.viewer)
+        found += [
+            front.taken(view, deal, scene),
+            last_trick(view, scene),
+            tricks.on_table(parts, view.turn, view.viewer, scene),
+        ]
+    return [line for line in found if line]
+
+
+def asked(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Markup | None:
+    """Return the open vote, or what became of the last one, None for neither."""
+    return notices.asked(view, lambda vote: front.proposal(vote, view, scene), scene)

@@ -1,0 +1,169 @@
+"""The end of a deal: what happened, who took or paid what and why, and the deal in full."""
+
+from typing import Any
+
+from markupsafe import Markup
+
+from bot.games.kit import lines
+from bot.games.kit.face import TrickFace, by_rule, figures
+from bot.i18n import join
+from bot.screen import Rows, Screen
+from bot.views import keys, results, tricks, words
+from bot.views.model import Scene
+from engine.kit.past import FinishedDeal
+from engine.kit.score import changes
+from engine.kit.view import KitView
+
+
+def taken_line(deal: FinishedDeal[Any], scene: Scene, hero: int | None) -> Markup | None:
+    """Return who took how many tricks, or None when none were played."""
+    taken = deal.facts.taken
+    if not any(taken):
+        return None
+    seats = [seat for seat, count in enumerate(taken) if count or seat == hero]
+    return scene.tr("taken", tricks=words.pairs(scene, seats, taken))
+
+
+def money_lines(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene) -> list[Markup]:
+    """Return who took or paid what beside the antes, and what stays in the pot."""
+    said = [
+        front.payment(why, payments, deal, scene)
+        for why, payments in by_rule(deal.writes)
+        if why not in front.unsaid
+    ]
+    if deal.score.pot:
+        said.append(scene.tr("pot-stays", pot=words.points(deal.score.pot)))
+    return said
+
+
+def brought_line(deal: FinishedDeal[Any], scene: Scene) -> Markup:
+    """Return «Раздача: Анна +4 · Борис −1»."""
+    change = changes(deal.writes, len(deal.score.accounts))
+    return scene.tr("deal-brought", figures=figures(change, scene, zeros=True))
+
+
+def accounts_line(deal: FinishedDeal[Any], scene: Scene) -> Markup:
+    """Return «Счёт: Анна +12 · Борис −3», as after the deal."""
+    return scene.tr("accounts", figures=figures(deal.score.accounts, scene, zeros=True))
+
+
+# --- the message ----------------------------------------------------------------------------
+
+
+def result_screen(
+    front: TrickFace[Any, Any],
+    deal: FinishedDeal[Any],
+    view: KitView[Any, Any],
+    scene: Scene,
+    *,
+    cut_button: bool,
+    menu: str = "",
+) -> Screen:
+    """Return the result of ``deal``, which takes the place of the live message.
+
+    ``view`` is the table now; with ``cut_button`` the next deal may be cut from here, and until
+    then ``menu`` may show how well the computers play.
+    """
+    number = deal.number
+    rows: Rows = ()
+    body = [
+        tricks.header(number, deal.dealer, scene),
+        front.headline(deal, scene),
+        taken_line(deal, scene, front.hero(deal)),
+        _last_trick(deal, scene, view.viewer),
+        Markup(""),
+        *money_lines(front, deal, scene),
+        Markup(""),
+        brought_line(deal, scene),
+        accounts_line(deal, scene),
+    ]
+    if cut_button:
+        said, rows = results.next_deal(view, scene, tuple(front.levels), menu)
+        body += said
+    vote = lines.asked(front, view, scene)
+    if vote is not None:
+        body += [Markup(""), vote]
+        rows += keys.vote_rows(view, scene)
+    rows += (
+        (results.why_button(scene, number), keys.fair_button(scene, number)),
+        (keys.sheet_button(scene, number),),
+    )
+    return Screen(join("\n", (line for line in body if line is not None)), rows)
+
+
+def _last_trick(deal: FinishedDeal[Any], scene: Scene, viewer: int) -> Markup | None:
+    """Return the trick that ended the deal: nobody saw it lie."""
+    if not deal.tricks:
+        return None
+    trick, number = deal.tricks[-1], len(deal.tricks)
+    cards = join(", ", tricks.played_cards(trick.cards, scene, viewer))
+    return tricks.trick_line(number, cards, trick.winner, viewer, scene)
+
+
+def card_screen(
+    front: TrickFace[Any, Any], deal: FinishedDeal[Any], view: KitView[Any, Any], scene: Scene
+) -> Screen:
+    """Return the result as the player ``view.viewer`` keeps it, right after the deal.
+
+    «Раздача 7: Борис 3, не сыграно · вы +3 · итог −2»
+    """
+    me, accounts = view.viewer, deal.score.accounts
+    change = changes(deal.writes, len(accounts))[me]
+    told = results.card(deal.number, front.deal_line(deal, scene), change, accounts[me], scene)
+    said = (told, _last_trick(deal, scene, me))
+    row = (results.why_button(scene, deal.number),)
+    return Screen(join("\n", (line for line in said if line is not None)), (row,))
+
+
+def why_screen(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene) -> Screen:
+    """Return everything that was paid with the rule behind it, in one sentence each."""
+    tr = scene.tr
+    title = tr("why-title", number=deal.number, headline=front.headline(deal, scene))
+    said = [
+        tr(
+            "why-line",
+            writes=front.payment(why, payments, deal, scene),
+            reason=front.reason(why, payments, deal, scene),
+        )
+        for why, payments in by_rule(deal.writes)
+    ]
+    return Screen(join("\n\n", [title, *said, *front.reasons(deal, scene)]))
+
+
+# --- looking back ---------------------------------------------------------------------------
+
+
+def dealt_lines(deal: FinishedDeal[Any], scene: Scene) -> list[Markup]:
+    """Return what everybody got, and the turned card."""
+    found = results.hand_lines(deal.facts.hands, scene)
+    turned = getattr(deal.facts, "turned", None)
+    if turned is not None:
+        found.append(scene.tr("turned", card=words.card(turned, scene.tr)))
+    return found
+
+
+def deal_page(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene) -> Screen:
+    """Return one finished deal in full: hands, words, tricks, and who paid what."""
+    said = [
+        tricks.header(deal.number, deal.dealer, scene),
+        front.headline(deal, scene),
+        Markup(""),
+        *dealt_lines(deal, scene),
+        Markup(""),
+        lines.spoken(front, front.spoken(deal.facts), scene),
+        *(
+            tricks.deal_trick(
+                number, join(", ", tricks.played_cards(trick.cards, scene)), trick.winner, scene
+            )
+            for number, trick in enumerate(deal.tricks, 1)
+        ),
+        taken_line(deal, scene, front.hero(deal)),
+        Markup(""),
+        *money_lines(front, deal, scene),
+        accounts_line(deal, scene),
+    ]
+    rows = (
+        (results.why_button(scene, deal.number), keys.fair_button(scene, deal.number)),
+        (results.deals_button(scene, deal.number),),
+    )
+    return Screen(join("\n", (line for line in said if line is not None)), rows)

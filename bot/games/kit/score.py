@@ -1,0 +1,183 @@
+"""The accounts: running, drawn as a table, settled to the last fraction, and as plain text."""
+
+import hashlib
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from markupsafe import Markup
+
+from bot.games.kit.face import TrickFace, figures
+from bot.i18n import join, plain, translator
+from bot.screen import Picture, Screen
+from bot.views import results, words
+from bot.views.evening import Progress
+from bot.views.links import UNLINKED
+from bot.views.model import Occupant, Scene
+from engine.kit.past import EveningFacts, FinishedDeal
+from engine.kit.view import KitView
+from render.table import ScoreRow, ScoreTable, draw_table
+from render.theme import Theme
+
+ScoreView = KitView[Any, Any] | EveningFacts[Any]
+"""What tells how a game stands: a table that is played at, or what is kept of one."""
+
+
+def _pot(game: ScoreView) -> Fraction:
+    """Return what the last deal has left in the pot; antes of a running one are not counted."""
+    return game.finished[-1].score.pot if game.finished else Fraction(0)
+
+
+def _accounts(game: ScoreView) -> tuple[Fraction, ...]:
+    """Return the accounts after the last finished deal."""
+    return (
+        game.finished[-1].score.accounts if game.finished else (Fraction(0),) * len(game.settlement)
+    )
+
+
+def final_text(game: ScoreView, scene: Scene) -> Markup:
+    """Return who won what, the best result first; fits a caption."""
+    tr = scene.tr
+    key = results.final_key(getattr(game, "ended_by", None), stopped=game.stopped)
+    title = tr(key, table=words.clean(scene.title), deals=len(game.finished))
+    figures, stake, pot = game.settlement, game.agreement.stake, _pot(game)
+    text = [title, Markup(""), *results.final_lines(figures, stake, scene)]
+    if pot:
+        share = words.points(pot / len(figures))
+        text += [Markup(""), tr("pot-shared", pot=words.points(pot), share=share)]
+    if stake:
+        text.append(tr("stake-line", stake=stake))
+    return join("\n", text)
+
+
+def progress(front: TrickFace[Any, Any], game: ScoreView) -> Progress:
+    """Return what each seat had won after each deal, as if the game had ended there."""
+    agreement, rules = game.agreement, front.game
+    found: list[tuple[Fraction, ...]] = []
+    kept = rules.carried(agreement, None, None)
+    for deal in game.finished:
+        kept = rules.carried(agreement, kept, deal.facts)
+        found.append(rules.settled(agreement, deal.score, kept).accounts)
+    return found
+
+
+def exact_popup(game: ScoreView, scene: Scene) -> str:
+    """Return the settlement to the last fraction, for a pop-up of at most 200 characters."""
+    exact = None
+    if any(each.denominator != 1 for each in game.settlement):
+        figures = [words.signed(each) for each in game.settlement]
+        standing = words.pairs(scene, range(len(figures)), figures)
+        exact = scene.tr("exact-line", standing=standing)
+    return results.exact_popup(exact, scene)
+
+
+# --- the sheet ------------------------------------------------------------------------------
+
+
+def _title(game: ScoreView, scene: Scene) -> Markup:
+    table, deals = words.clean(scene.title), len(game.finished)
+    return scene.tr("sheet-title", table=table, deals=deals, length=game.length)
+
+
+def sheet_screen(front: TrickFace[Any, Any], game: ScoreView, scene: Scene) -> Screen:
+    """Return the drawn score with the accounts: the answer to /pulka."""
+    tr = scene.tr
+    if game.over:
+        return Screen(final_text(game, scene), picture=picture(front, game, scene))
+    pot = _pot(game)
+    said = [
+        _title(game, scene),
+        Markup(""),
+        *(
+            tr("final-line", name=words.name(scene, seat), points=words.signed(account))
+            for seat, account in enumerate(_accounts(game))
+        ),
+        tr(
+            "pot-now",
+            pot=words.points(pot),
+            share=words.points(pot / len(game.settlement)),
+            empty="no" if pot else "yes",
+        ),
+    ]
+    if game.agreement.stake:
+        said.append(tr("stake-line", stake=game.agreement.stake))
+    return Screen(join("\n", said), picture=picture(front, game, scene))
+
+
+def picture(
+    front: TrickFace[Any, Any], game: ScoreView, scene: Scene, theme: Theme = Theme.LIGHT
+) -> Picture:
+    """Return the drawn score; equal keys show equal pixels."""
+    shown = score_table(front, game, scene)
+    digest = hashlib.sha256(repr(shown).encode()).hexdigest()[:24]
+    return Picture(f"table-{theme.value}-{digest}", partial(draw_table, shown, theme))
+
+
+def score_table(front: TrickFace[Any, Any], game: ScoreView, scene: Scene) -> ScoreTable:
+    """Return what the table shows: a row per deal, and below what each would settle for."""
+    tr, settled = scene.tr, game.settlement
+    return ScoreTable(
+        title=plain(_title(game, scene)),
+        players=tuple(words.clean(seated.name) or plain(tr("nameless")) for seated in scene.seats),
+        rows=tuple(_row(front, deal, scene) for deal in game.finished),
+        totals=tuple(map(words.signed, settled)),
+        losses=frozenset(seat for seat, each in enumerate(settled) if each < 0),
+        totals_heading=plain(tr("table-settled" if game.over else "table-if-stopped")),
+        note_heading=plain(tr("table-bid")),
+        extra_heading=plain(tr("table-pot")),
+    )
+
+
+def _row(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene) -> ScoreRow:
+    failed = front.failed(deal)
+    mark = {None: "", False: " ✓", True: " ✗"}[failed]
+    return ScoreRow(
+        label=str(deal.number),
+        note=front.note(deal, scene.tr) + mark,
+        cells=tuple(map(words.signed, deal.score.accounts)),
+        extra=words.points(deal.score.pot),
+        marked=front.hero(deal),
+        lost=failed is True,
+    )
+
+
+# --- outside a chat -------------------------------------------------------------------------
+
+
+def sheet_text(
+    front: TrickFace[Any, Any],
+    evening: EveningFacts[Any],
+    names: tuple[str, ...],
+    title: str,
+    language: str,
+) -> str:
+    """Return the agreement, each deal with the accounts after it, and the settlement.
+
+    Spaces are ordinary ones: a terminal breaks no lines of itself, and people search in it.
+    """
+    scene = _scene(front, names, title, language)
+    tr = scene.tr
+    parts = [front.agreement_line(evening.agreement, tr), Markup("")]
+    for deal in evening.finished:
+        line = tr("deals-line", number=deal.number, line=front.deal_line(deal, scene))
+        parts += [line, tr("accounts", figures=figures(deal.score.accounts, scene, zeros=True))]
+    parts += [Markup(""), final_text(evening, scene)]
+    return plain(join("\n", parts)).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def sheet_png(
+    front: TrickFace[Any, Any],
+    evening: EveningFacts[Any],
+    names: tuple[str, ...],
+    language: str,
+    theme: Theme,
+) -> bytes:
+    """Return the drawn score, under the name of what is played."""
+    preset = front.options.preset_of(evening.agreement.values())
+    title = plain(translator(language, front.key)(f"preset-{preset.key}"))
+    return picture(front, evening, _scene(front, names, title, language), theme).draw()
+
+
+def _scene(front: TrickFace[Any, Any], names: tuple[str, ...], title: str, language: str) -> Scene:
+    seats = tuple(Occupant(name) for name in names)
+    return Scene(0, title, seats, translator(language, front.key), UNLINKED)

@@ -1,0 +1,313 @@
+"""Messages that change in place: what is wanted, what was shown, what is next, and their rows."""
+
+import asyncio
+from collections.abc import Mapping
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
+from hashlib import sha256
+from typing import Final
+
+import structlog
+
+from bot import causes
+from bot.causes import Cause
+from bot.clock import Clock
+from bot.locks import KeyedLocks
+from bot.retry import keep_trying
+from bot.screen import Rows, Screen, Urgency, Wish
+from bot.store import SlotRow, Stale, Store, StoreError
+
+IN_PLACE: Final = frozenset({("text", "text"), ("text", "picture"), ("picture", "picture")})
+"""What an edit can make of what."""
+
+_log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One message of a chat that changes in place.
+
+    ``key`` is unique in the chat and begins with its owner: ``7:hand:2`` belongs to ``7``.
+    ``thread_id`` is a topic, and is set only for forums.
+    """
+
+    chat_id: int
+    key: str
+    thread_id: int | None = None
+
+    @property
+    def owner(self) -> str:
+        """Who wishes for the message."""
+        return self.key.partition(":")[0]
+
+
+def digest(screen: Screen) -> str:
+    """A name for what a screen shows: equal screens have equal digests."""
+    parts = [screen.text, screen.picture.key if screen.picture else ""]
+    if screen.document is not None:
+        parts += [screen.document.name, sha256(screen.document.content).hexdigest()]
+    for row in screen.rows:
+        parts.append("row")
+        for button in row:
+            parts += [button.text, button.data or "", button.url or "", button.style or ""]
+    return sha256("\0".join(parts).encode()).hexdigest()[:32]
+
+
+def kind(screen: Screen) -> str:
+    """``text``, ``picture`` or ``document``."""
+    if screen.picture is not None:
+        return "picture"
+    return "document" if screen.document is not None else "text"
+
+
+class Goal(Enum):
+    """What is to become of a slot's message."""
+
+    SHOW = auto()
+    """Show what is wished, and go on looking after it."""
+    DELETE = auto()
+    LET_GO = auto()
+    """Show what is wished last, and then leave the message as it is."""
+
+
+class JobKind(Enum):
+    """One call, or one write to the store."""
+
+    SEARCH = auto()
+    """Look whether a send without an answer took effect."""
+    SEND = auto()
+    EDIT = auto()
+    DELETE = auto()
+    """Delete the oldest stale message."""
+    HAND_OVER = auto()
+    """Let another slot take over the message: both are stored, and nobody sees it yet."""
+    NOTE = auto()
+    """Store what has changed and nobody sees."""
+    FORGET = auto()
+    """Nothing is left to be done: let the slot go."""
+
+
+UNCALLED: Final = (JobKind.HAND_OVER, JobKind.NOTE, JobKind.FORGET)
+"""What only writes to the store. A tuple: members of an enumeration are hashed slowly."""
+
+
+@dataclass(slots=True, eq=False)
+class SlotState:
+    """Desired and shown state of one slot."""
+
+    slot: Slot
+    row: SlotRow
+    wish: Wish | None = None
+    wanted: str = ""
+    """Digest of the wish's screen."""
+    urgency: Urgency = Urgency.LATER
+    since: float = 0.0
+    """When the oldest wish of this phase was made that is not fulfilled yet."""
+    renew: bool = False
+    """The message is to be sent anew, as the lowest of its chat."""
+    goal: Goal = Goal.SHOW
+    together: bool = False
+    """Let go only together with all others of its owner."""
+    refused: str = ""
+    """Digest of a screen Telegram will never take."""
+    search_at: float = 0.0
+    searched: list[int] = field(default_factory=list)
+    """Ids found not to be the lost message."""
+    lost_rows: Rows | None = None
+    """Buttons of the last send, None after a restart."""
+    loud: bool = False
+    """Whether the last send made a sound."""
+    buried: bool = False
+    """Other messages stand below, and it has to be the lowest: it needs a new message."""
+    brought_for: frozenset[str] = frozenset()
+    """What was announced when the message was last sent anew."""
+    cause: Cause | None = None
+    """What the newest wish goes back to."""
+
+    @property
+    def want(self) -> Screen | None:
+        """The screen that is wished for."""
+        return None if self.wish is None else self.wish.screen
+
+    @property
+    def phase(self) -> str:
+        """The phase of the wish, or of what was shown last."""
+        return self.row.phase if self.wish is None else self.wish.phase
+
+    @property
+    def keep(self) -> bool:
+        """Whether the message stays once nobody wishes for it any more."""
+        return self.row.keep if self.wish is None else self.wish.keep
+
+    @property
+    def rings(self) -> bool:
+        """Whether the wish announces something new with a sound."""
+        wish = self.wish
+        if wish is None or self.wanted == self.refused:
+            return False
+        return wish.sound and not wish.announces <= self.row.announced
+
+    @property
+    def must_come_down(self) -> bool:
+        """Whether the message stands and has to be the lowest once for what it announces."""
+        wish = self.wish
+        if wish is None or not wish.lowest or self.goal is not Goal.SHOW:
+            return False
+        if self.wanted == self.refused:
+            return False
+        return self.row.message_id is not None and not wish.announces <= self.brought_for
+
+    @property
+    def played_from(self) -> bool:
+        """Whether a person plays from the message; before the first wish its phase tells."""
+        return bool(self.row.phase) if self.wish is None else self.wish.lowest
+
+    def ask(self, wish: Wish, now: float) -> None:
+        """Note a newer wish; one that is still waiting gives way to it but keeps its place."""
+        if wish.phase != self.phase or self.next_job() is None:
+            self.since = now
+        self.cause = causes.current()
+        self.wish, self.wanted, self.urgency = wish, digest(wish.screen), wish.urgency
+        self.goal, self.together = Goal.SHOW, False
+
+    def next_job(self) -> JobKind | None:
+        """Return what to do next, None when shown and desired state agree.
+
+        A send goes before the deletion it makes necessary, so that something is always shown.
+        """
+        row = self.row
+        if row.intent_at is not None:
+            return JobKind.SEARCH
+        if self.goal is Goal.DELETE:
+            return JobKind.DELETE if row.stale or row.message_id is not None else JobKind.FORGET
+        if self.want is not None and self.wanted != self.refused:
+            if row.message_id is None or self.renew or self.buried or self.rings:
+                return JobKind.SEND
+            if row.digest != self.wanted:
+                if not self._in_place(self.want):
+                    return JobKind.SEND
+                if not row.stale or self.urgency is Urgency.NOW:
+                    return JobKind.EDIT
+            elif self.wish is not None and self._unnoted(self.wish):
+                return JobKind.NOTE
+        if row.stale:
+            return JobKind.DELETE
+        return JobKind.FORGET if self.goal is Goal.LET_GO else None
+
+    def _unnoted(self, wish: Wish) -> bool:
+        """Whether the wish differs in what nobody sees."""
+        row = self.row
+        return (row.announced, row.keep) != (wish.announces, wish.keep)
+
+    @property
+    def waits(self) -> bool:
+        """Whether Telegram has to be called before the message is as it is wanted."""
+        return self.next_job() not in (None, *UNCALLED)
+
+    @property
+    def settled(self) -> bool:
+        """Whether the slot shows what it should and could be let go."""
+        return self.next_job() in {None, JobKind.FORGET}
+
+    def unsent(self) -> None:
+        """A send certainly had no effect: nothing was announced by it."""
+        self.row = replace(
+            self.row,
+            digest="",
+            intent_at=None,
+            after=None,
+            announced=frozenset(),
+            rang=frozenset(),
+        )
+
+    def _in_place(self, want: Screen) -> bool:
+        """Whether an edit can make what is shown into ``want``: never away from a file."""
+        return (self.row.kind, kind(want)) in IN_PLACE
+
+    @property
+    def starts_phase(self) -> bool:
+        """Whether the wish begins a phase that has not been shown yet."""
+        return self.want is not None and self.phase != self.row.phase
+
+    def outdate(self, row: SlotRow) -> SlotRow:
+        """``row`` with what it shows moved among the messages that must go."""
+        if row.message_id is None:
+            return row
+        old = Stale(row.message_id, row.sent_at, row.kind)
+        return replace(row, message_id=None, digest="", stale=(*row.stale, old))
+
+    def shown(self, now: float) -> None:
+        """The row's digest is shown now; a wish made meanwhile stays."""
+        self.renew = self.buried = False
+        if self.wanted != self.row.digest:
+            self.since = now
+        else:
+            self.urgency = Urgency.LATER
+
+
+_Rows = Mapping[tuple[int, str], SlotRow | None]
+_NOTHING: Final = object()
+
+
+class SlotRows:
+    """Keeps what the store refused, the newest row of each slot, and writes it later.
+
+    What people see does not wait for a database that is full or locked: it must be able to say
+    that it is. Only a process that dies meanwhile loses a row; a message may then be shown twice.
+    """
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+        self._unwritten: dict[tuple[int, str], SlotRow | None] = {}
+        self._work: asyncio.Task[None] | None = None
+        self._writing = KeyedLocks()
+
+    async def save(self, *rows: SlotRow) -> None:
+        """Write whole rows, now or later, in this order."""
+        await self._keep({(row.chat_id, row.key): row for row in rows})
+
+    async def drop(self, *names: tuple[int, str]) -> None:
+        """Forget slots, by chat and key, now or later, and all of them at once."""
+        await self._keep(dict.fromkeys(names))
+
+    async def flush(self) -> None:
+        """Write what waits. Raises `StoreError` at the first refusal."""
+        while self._unwritten:
+            waiting = dict(self._unwritten)
+            dropped: _Rows = {key: None for key, row in waiting.items() if row is None}
+            saved: list[_Rows] = [{key: row} for key, row in waiting.items() if row is not None]
+            for rows in (dropped, *saved):
+                await self._write(rows)
+                for key, row in rows.items():
+                    if self._unwritten.get(key, _NOTHING) is row:
+                        del self._unwritten[key]
+
+    async def _keep(self, rows: _Rows) -> None:
+        if not self._unwritten:
+            try:
+                await self._write(rows)
+            except StoreError as error:
+                _log.warning("slots.not_written", reason=error)
+            else:
+                return
+        self._unwritten.update(rows)
+        if self._work is None or self._work.done():
+            later = keep_trying(self._clock, self.flush, what="slots", failures=1)
+            self._work = asyncio.create_task(later)
+
+    async def _write(self, rows: _Rows) -> None:
+        """Write rows, each slot's in the order in which they came to be."""
+        async with AsyncExitStack() as held:
+            for key in sorted(rows):
+                await held.enter_async_context(self._writing.hold(key))
+            await self._write_held(rows)
+
+    async def _write_held(self, rows: _Rows) -> None:
+        dropped = [key for key, row in rows.items() if row is None]
+        if dropped:
+            await self._store.drop_slots(dropped)
+        for row in rows.values():
+            if row is not None:
+                await self._store.save_slot(row)

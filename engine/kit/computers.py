@@ -1,0 +1,372 @@
+"""Computers for any trick game: hidden cards are drawn, and each choice is played out by habit.
+
+The same layouts are used for every choice, so that luck is common to all. A game gives a
+`TrickPlayer` its habits, and what a layout is worth believing. All of it is blind: it gets a view.
+"""
+
+import random
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
+
+from engine.cards import Card
+from engine.computers import DEFAULT_EFFORT, ComputerPlayers, Effort, Level
+from engine.kit import policy
+from engine.kit.deal import TrickDeal
+from engine.kit.game import PLAY, TrickGame
+from engine.kit.tricks import Laid, WonTrick
+from engine.kit.view import KitView
+from engine.kit.words import Pick, after
+from engine.tricks import CardSet, PlayCard, card_set, cards_in
+from engine.votes import AGREE
+
+D = TypeVar("D", bound=TrickDeal)
+MANY: Final = 8
+"""Choices beyond it are halved as soon as a few layouts have told the better ones."""
+TRIES: Final = 20
+"""Layouts drawn until one fits what was played."""
+_set_of: Final = cache(card_set)
+
+
+class Skill(NamedTuple):
+    """How a level plays: ``samples`` for each one of the effort, for words ``words`` times as many.
+
+    ``spread``: so many layouts are drawn for each, and chosen by how well they explain the words.
+    """
+
+    samples: Fraction
+    words: int = 1
+    spread: int = 1
+
+
+class Value(NamedTuple):
+    """What a choice brings on average, and in percent how often what it is counted by happens."""
+
+    mean: Fraction
+    chance: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrickAdvice:
+    """An action and why: ``reason`` names a sentence, ``gain`` is over ``instead``.
+
+    ``chance``: percent, of the choice that ``about`` is. None where they mean nothing.
+    """
+
+    action: Any
+    reason: str
+    gain: Fraction | None = None
+    instead: Any = None
+    chance: int | None = None
+    about: Any = None
+
+
+class TrickPlayer(Generic[D]):
+    """How computers play a game: a level that has no skill plays by habit."""
+
+    game: TrickGame[D, Any]
+    skills: ClassVar[Mapping[str, Skill]] = MappingProxyType(
+        {Level.CLUB: Skill(Fraction(1, 3)), Level.EXPERT: Skill(Fraction(3), words=2, spread=3)}
+    )
+
+    # --- what a game says -------------------------------------------------------------------
+
+    def habit(self, deal: D, seat: int, choices: Sequence[Any]) -> Any:
+        """Return what a sensible player says or picks, by his own hand and what lies open."""
+        raise NotImplementedError
+
+    def beginner(self, deal: D, seat: int, choices: Sequence[Any]) -> Any:
+        """Return what a beginner says or picks."""
+        return self.habit(deal, seat, choices)
+
+    def friends(self, deal: D, hand: int) -> Collection[int]:
+        """Return the hands on the side of a hand in the play."""
+        return ()
+
+    def draws(self, deal: D, hand: int) -> bool:
+        """Tell whether a hand leads trumps to draw those of the others."""
+        return False
+
+    def lay_open(self, deal: D, unseen: list[Card]) -> D:
+        """Lay unseen cards where neither hands nor pack are, and take them from the list."""
+        return deal
+
+    def likelihood(self, deal: D, seat: int) -> float:
+        """Return how well a layout explains what the others did, as a weight."""
+        return 1
+
+    def worth(self, deal: D, seat: int) -> Fraction:
+        """Return what a deal that is over is worth to a seat: its account, all settled."""
+        score = deal.score.after(self.game.payments(deal))
+        return self.game.settled(deal.agreement, score, deal.kept).accounts[seat]
+
+    def counts(self, deal: D, seat: int, action: Any) -> bool:
+        """Tell whether a deal that is over counts for the chance of an action: the seat pays."""
+        return any(each.payer == seat for each in self.game.payments(deal))
+
+    def explained(self, deal: D, action: Any, values: Mapping[Any, Value]) -> tuple[str, Any]:
+        """Return the reason of an action, and the choice whose chance it speaks of."""
+        return ("equal" if _equal(values) else "best"), action
+
+    # --- what a computer does -----------------------------------------------------------------
+
+    def choose(
+        self,
+        view: KitView[D, Any],
+        rng: random.Random,
+        level: str = Level.CLUB,
+        effort: Effort = DEFAULT_EFFORT,
+    ) -> Any:
+        """Return what the viewer does; raises ``ValueError`` where nothing is asked of him."""
+        plain, deal = self._plain(view, rng), view.deal
+        if plain is not None or deal is None:
+            return plain
+        if level not in self.skills:
+            return self._act(deal, view.viewer, self.beginner)
+        return self._best(view, self.values(view, self.skills[level], effort, rng))
+
+    def advise(
+        self, view: KitView[D, Any], rng: random.Random, effort: Effort = DEFAULT_EFFORT
+    ) -> TrickAdvice:
+        """Return what an expert would do, and why; raises ``ValueError`` as `choose` does."""
+        plain, deal = self._plain(view, rng), view.deal
+        if plain is not None or deal is None:
+            return TrickAdvice(plain, "fair" if plain is AGREE else "only_move")
+        values = self.values(view, self.skills[Level.EXPERT], effort, rng)
+        action = self._best(view, values)
+        reason, about = self.explained(deal, action, values)
+        chance = None if about is None else values[about].chance
+        others = [other for other in values if other != action]
+        if not others or reason == "equal":
+            return TrickAdvice(action, reason, chance=chance, about=about)
+        instead = max(others, key=lambda other: values[other].mean)
+        gain = values[action].mean - values[instead].mean
+        return TrickAdvice(action, reason, gain, instead, chance, about)
+
+    def choices(self, view: KitView[D, Any]) -> tuple[Any, ...]:
+        """Return what is weighed: what is asked, and what the game allows besides."""
+        deal = view.deal
+        return view.moves if deal is None else (*view.moves, *self.game.may(deal, view.viewer))
+
+    def _plain(self, view: KitView[D, Any], rng: random.Random) -> Any:
+        """Return what needs no thought; None where something does."""
+        if view.vote is not None and view.viewer in view.vote.awaited:
+            return AGREE
+        if not view.moves:
+            raise ValueError(view.stage)
+        if view.deal is None:
+            return rng.choice(view.moves)
+        only = self.choices(view)
+        return only[0] if len(only) == 1 and not isinstance(only[0], Pick) else None
+
+    def _best(self, view: KitView[D, Any], values: Mapping[Any, Value]) -> Any:
+        """Return the best choice; of equal ones what is done by habit, else the first."""
+        best = max(value.mean for value in values.values())
+        equal = [action for action, value in values.items() if value.mean == best]
+        assert view.deal is not None  # noqa: S101 - something is asked
+        habit = self._act(view.deal, view.viewer, self.habit)
+        return habit if habit in equal else equal[0]
+
+    # --- values -----------------------------------------------------------------------------
+
+    def values(
+        self, view: KitView[D, Any], skill: Skill, effort: Effort, rng: random.Random
+    ) -> dict[Any, Value]:
+        """Return what each choice brings, in the same layouts; at least in one."""
+        choices, seat = self._weighed(view, rng), view.viewer
+        words = 1 if any(isinstance(each, PlayCard) for each in choices) else skill.words
+        count = max(1, int(skill.samples * effort.samples * words))
+        sums, counted = dict.fromkeys(choices, Fraction(0)), dict.fromkeys(choices, 0)
+        done = 0
+        for layout in self._layouts(view, count, skill.spread, rng):
+            done += 1
+            for choice in sums:
+                over = self.finished(self.game.step(layout, seat, choice))
+                sums[choice] += self.worth(over, seat)
+                counted[choice] += self.counts(over, seat, choice)
+            if effort.enough():
+                break
+            if len(sums) > MANY and done in (3, 6, 12):
+                kept = sorted(sums, key=lambda choice: -sums[choice])[: len(sums) // 2]
+                sums = {choice: points for choice, points in sums.items() if choice in kept}
+        return {
+            choice: Value(points / done, round(100 * counted[choice] / done))
+            for choice, points in sums.items()
+        }
+
+    def _weighed(self, view: KitView[D, Any], rng: random.Random) -> list[Any]:
+        """Return the choices: of cards that nobody can tell apart the lowest one."""
+        deal, found, last = view.deal, list[Any](), None
+        assert deal is not None  # noqa: S101 - something is asked
+        ranks = self.game.ranking(deal)
+        hidden = self._deck(deal) & ~policy.gone(deal) & ~deal.hands[deal.turn or 0]
+        hidden |= card_set(card for _, card in deal.trick)
+
+        def order(move: Any) -> tuple[int, int]:
+            card = move.card if isinstance(move, PlayCard) else None
+            return (-1, 0) if card is None else (ranks.suit[card], ranks.place[card])
+
+        for move in sorted(self.choices(view), key=order):
+            if isinstance(move, Pick):
+                found += dict.fromkeys(move.drawn(rng) for _ in range(TRIES))
+            elif isinstance(move, PlayCard) and isinstance(last, PlayCard):
+                between = ranks.above[last.card] & ~ranks.above[move.card] & hidden
+                if ranks.suit[last.card] != ranks.suit[move.card] or between:
+                    found.append(move)
+            else:
+                found.append(move)
+            last = move
+        return found
+
+    # --- playing out --------------------------------------------------------------------------
+
+    def finished(self, deal: D) -> D:
+        """Play a deal out by habit."""
+        while not deal.over:
+            if deal.stage == "play":
+                return self._played_out(deal)
+            seat = min(self.game.awaited(deal))
+            deal = self.game.step(deal, seat, self._act(deal, seat, self.habit))
+        return deal
+
+    def _act(self, deal: D, seat: int, habit: Any) -> Any:
+        choices = [*self.game.choices(deal, seat)]
+        if not isinstance(choices[0], PlayCard):
+            return habit(deal, seat, choices)
+        playable = card_set(each.card for each in choices)
+        hand = deal.turn or 0
+        gone, cards = policy.gone(deal), deal.hands[hand]
+        return PLAY[self.card(deal, hand, cards, playable=playable, trick=deal.trick, gone=gone)]
+
+    def _played_out(self, deal: D) -> D:
+        """Play all cards by habit; the deal changes once, for that is much faster."""
+        ranks, rule, turn = self.game.ranking(deal), self.game.following, deal.turn
+        hands, trick, tricks = list(deal.hands), deal.trick, list(deal.tricks)
+        gone = policy.gone(deal)
+        while turn is not None and hands[turn]:
+            playable = rule.playable(hands[turn], trick, ranks)
+            cards = hands[turn]
+            card = self.card(deal, turn, cards, playable=playable, trick=trick, gone=gone)
+            hands[turn] &= ~(1 << card)
+            gone |= 1 << card
+            trick = (*trick, (turn, card))
+            turn = after(deal.playing, turn)
+            if len(trick) == len(deal.playing):
+                turn = ranks.best(trick)[0]
+                tricks.append(WonTrick(trick, turn))
+                trick = ()
+        return deal.but(tricks=tuple(tricks), trick=(), hands=tuple(hands), over=True)
+
+    def card(
+        self,
+        deal: D,
+        hand: int,
+        cards: CardSet,
+        *,
+        playable: CardSet,
+        trick: Sequence[Laid],
+        gone: CardSet,
+    ) -> Card:
+        """Return the card that a hand of ``cards`` plays to a trick; ``gone`` lie open."""
+        ranks = self.game.ranking(deal)
+        if not playable & (playable - 1):
+            return Card(playable.bit_length() - 1)
+        unseen = self._deck(deal) & ~cards & ~gone
+        if not trick:
+            return policy.lead(playable, unseen, ranks, draws=self.draws(deal, hand))
+        friends = self.friends(deal, hand)
+        played = {each for each, _ in trick}
+        last = all(each in played or each in friends or each == hand for each in deal.playing)
+        ours = last and ranks.best(trick)[0] in friends
+        return policy.follow(playable, trick, unseen, ranks, ours=ours, last=last)
+
+    # --- layouts ----------------------------------------------------------------------------
+
+    def _deck(self, deal: D) -> CardSet:
+        return _set_of(self.game.deck(deal.agreement))
+
+    def _layouts(
+        self, view: KitView[D, Any], count: int, spread: int, rng: random.Random
+    ) -> Iterator[D]:
+        """Yield layouts that fit what was seen; of ``spread`` times as many the likelier ones."""
+        if spread == 1:
+            for _ in range(count):
+                yield self.layout(view, rng)
+            return
+        drawn = [self.layout(view, rng) for _ in range(count * spread)]
+        weights = [self.likelihood(deal, view.viewer) for deal in drawn]
+        yield from rng.choices(drawn, weights, k=count) if any(weights) else drawn[:count]
+
+    def layout(self, view: KitView[D, Any], rng: random.Random) -> D:
+        """Return the deal with every card that the viewer does not know drawn for him."""
+        deal = view.deal
+        assert deal is not None  # noqa: S101 - something is asked
+        barred = self._barred(deal)
+        found = self._drawn(view, deal, barred, rng)
+        for _ in range(TRIES):
+            if found is not None and self._fits(found):
+                break
+            found = self._drawn(view, deal, barred, rng) or found
+        return found or self._drawn(view, deal, [0] * len(barred), rng) or deal
+
+    def _drawn(
+        self, view: KitView[D, Any], deal: D, barred: Sequence[CardSet], rng: random.Random
+    ) -> D | None:
+        known = policy.gone(deal) | deal.known.everybody
+        unseen = list(cards_in(self._deck(deal) & ~known))
+        rng.shuffle(unseen)
+        deal = self.lay_open(deal, unseen)
+        hands = list(deal.hands)
+        for hand in sorted(range(len(hands)), key=lambda each: -barred[each].bit_count()):
+            wanted = view.counts[hand] - hands[hand].bit_count()
+            taken = [card for card in unseen if not barred[hand] >> card & 1][:wanted]
+            if len(taken) < wanted:
+                return None
+            hands[hand] |= card_set(taken)
+            unseen = [card for card in unseen if card not in taken]
+        rest = iter(unseen)
+        pack = tuple([next(rest) if card is None else card for card in deal.pack])
+        return deal.but(hands=tuple(hands), pack=pack)
+
+    def _barred(self, deal: D) -> list[CardSet]:
+        """Return the cards that each hand cannot hold, since it did not follow their suit."""
+        ranks, found = self.game.ranking(deal), [0] * len(deal.hands)
+        for trick in (*(each.cards for each in deal.tricks), deal.trick):
+            for hand, card in trick[1:]:
+                led = ranks.suit[trick[0][1]]
+                if ranks.suit[card] != led:
+                    found[hand] |= ranks.suits[led]
+        return found
+
+    def _fits(self, deal: D) -> bool:
+        """Tell whether each card that was played might be played from such a hand."""
+        ranks, rule, hands = self.game.ranking(deal), self.game.following, list(deal.hands)
+        if not (rule.ruff or rule.head or rule.leads):
+            return True
+        for trick in reversed((*(each.cards for each in deal.tricks), deal.trick)):
+            for place in range(len(trick) - 1, -1, -1):
+                hand, card = trick[place]
+                hands[hand] |= 1 << card
+                if not rule.playable(hands[hand], trick[:place], ranks) >> card & 1:
+                    return False
+        return True
+
+    # --- as tables ask ------------------------------------------------------------------------
+
+    @property
+    def computers(self) -> ComputerPlayers[Any, Any, TrickAdvice]:
+        """What a front is given."""
+        fallbacks: Mapping[str, str] = {Level.EXPERT: Level.CLUB}
+        return ComputerPlayers(self.choose, self.advise, fallbacks)
+
+    def __reduce__(self) -> tuple[type, tuple[()]]:
+        """Computers have no state: a process makes its own."""
+        return type(self), ()
+
+
+def _equal(values: Mapping[Any, Value]) -> bool:
+    """Tell whether all choices come to the same."""
+    return len({value.mean for value in values.values()}) == 1

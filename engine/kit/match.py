@@ -1,0 +1,56 @@
+"""Matches of a game of the kit: short evenings in which everybody deals once."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from engine.computers import ComputerPlayers
+from engine.kit.game import Evening, TrickGame
+from engine.kit.past import FinishedDeal
+from engine.match import Duplicate
+
+
+@dataclass(slots=True)
+class FeatTally:
+    """How often a player did what `TrickGame.feats` counts."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: "FeatTally", /) -> None:
+        """Add the counts of ``other``."""
+        self.counts.update(other.counts)
+
+
+def duplicate(
+    game: TrickGame[Any, Any],
+    computers: ComputerPlayers[Any, Any, Any],
+    players: int,
+    chosen: Mapping[str, Any],
+) -> Duplicate[FeatTally]:
+    """Return matches by these options; raises `RuleError` for options there are not.
+
+    What is left in the pot goes on from deal to deal, and is settled at the end.
+    """
+    evening: dict[str, Any] = {"deals": players, "seating": "joining"}
+    agreement = game.agree({**chosen, **evening}, players)
+    gains, tallied = partial(_gains, game), partial(_tally, game)
+    return Duplicate(game, computers, agreement, players, gains, tallied, _stage)
+
+
+def _gains(game: TrickGame[Any, Any], state: Evening[Any, Any]) -> Sequence[Fraction]:
+    if state.over:
+        return state.score.accounts
+    return game.settled(state.agreement, state.score, state.kept).accounts
+
+
+def _stage(view: Any) -> str:
+    return str(view.stage)
+
+
+def _tally(
+    game: TrickGame[Any, Any], finished: Sequence[FinishedDeal[Any]], seat: int, gain: Fraction
+) -> FeatTally:
+    return FeatTally(Counter(feat for deal in finished for feat in game.feats(deal.facts, seat)))

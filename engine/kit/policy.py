@@ -1,0 +1,85 @@
+"""How sensible players play a hand, fast: what play-outs are made of, and beginners play by.
+
+Everybody knows his own cards and those that were played, nothing else. Whoever leads draws trumps
+while he has the highest, then leads what nobody can beat in its suit; the others win as cheaply as
+they can, and leave alone a trick that is already their side's.
+"""
+
+from collections.abc import Sequence
+
+from engine.cards import Card
+from engine.kit.deal import TrickDeal
+from engine.kit.tricks import Laid, Ranking
+from engine.tricks import CardSet, card_set, cards_in
+
+
+def gone(deal: TrickDeal) -> CardSet:
+    """Return the cards that lie open: played, and turned."""
+    found = 0 if deal.turned is None else 1 << deal.turned
+    for trick in (*(each.cards for each in deal.tricks), deal.trick):
+        for _, card in trick:
+            found |= 1 << card
+    return found
+
+
+def whole(deal: TrickDeal, hand: int) -> CardSet:
+    """Return a hand with the cards that it has played."""
+    found = deal.hands[hand]
+    for trick in (*(each.cards for each in deal.tricks), deal.trick):
+        found |= card_set(card for seat, card in trick if seat == hand)
+    return found
+
+
+def lowest(cards: CardSet, ranks: Ranking) -> Card:
+    """Return the card that is missed least: the lowest plain one, else the lowest trump."""
+    plain = cards & ~(0 if ranks.trump is None else ranks.suits[ranks.trump])
+
+    def missed(card: Card) -> int:
+        return ranks.place[card] * 6 + (cards & ranks.suits[ranks.suit[card]]).bit_count()
+
+    return min(cards_in(plain or cards), key=missed)
+
+
+def lead(hand: CardSet, unseen: CardSet, ranks: Ranking, *, draws: bool) -> Card:
+    """Return the card to lead; ``unseen`` may be with anybody, ``draws``: trumps first."""
+    trumps = 0 if ranks.trump is None else hand & ranks.suits[ranks.trump]
+    if trumps and draws:
+        top = max(cards_in(trumps), key=ranks.place.__getitem__)
+        left = unseen & ranks.suits[ranks.suit[top]]
+        if trumps == hand or (left and not left & ranks.above[top]):
+            return top
+    sure = [
+        card
+        for card in cards_in(hand & ~trumps)
+        if not (unseen | hand) & ranks.above[card] and unseen & ranks.suits[ranks.suit[card]]
+    ]
+    if sure:
+        return max(sure, key=lambda card: (unseen & ranks.suits[ranks.suit[card]]).bit_count())
+    return lowest(hand, ranks)
+
+
+def follow(
+    cards: CardSet,
+    trick: Sequence[Laid],
+    unseen: CardSet,
+    ranks: Ranking,
+    *,
+    ours: bool,
+    last: bool,
+) -> Card:
+    """Return which of the cards that may be played; ``ours``: the side has the trick already.
+
+    ``last``: nobody of the other side plays after him.
+    """
+    best = ranks.best(trick)[1]
+    higher = 0 if ours else ranks.better(cards, best)
+    if not higher:
+        return lowest(cards, ranks)
+
+    def cost(card: Card) -> tuple[bool, int]:
+        return ranks.suit[card] == ranks.trump, ranks.place[card]
+
+    cheap, top = min(cards_in(higher), key=cost), max(cards_in(higher), key=cost)
+    if last or ranks.suit[cheap] != ranks.suit[best] or unseen & ranks.above[top]:
+        return cheap
+    return top

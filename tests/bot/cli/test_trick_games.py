@@ -1,0 +1,86 @@
+"""Commands for every game of the kit: records checked and drawn, computers compared."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from bot.cli import main
+from tests.bot.games.trick_games import TRICK_FRONTS
+
+GOLDEN = Path(__file__).parents[2] / "golden"
+PNG = b"\x89PNG\r\n\x1a\n"
+every_game = pytest.mark.parametrize("key", TRICK_FRONTS)
+
+
+def pulka(*arguments: object) -> Result:
+    return CliRunner().invoke(main, [str(each) for each in arguments])
+
+
+def measured(key: str, *arguments: object) -> dict[str, Any]:
+    result = pulka("arena", "--game", key, "--json", *arguments)
+    assert result.exit_code == 0, result.output
+    found: dict[str, Any] = json.loads(result.stdout)
+    return found
+
+
+@every_game
+def test_golden_records_are_checked_printed_and_drawn(key: str, tmp_path: Path) -> None:
+    paths = sorted((GOLDEN / key / "records").glob("*.json"))
+    result = pulka("check", *paths)
+    assert (result.exit_code, result.stdout) == (0, "".join(f"{path}: ok\n" for path in paths))
+    for path in paths:
+        told = json.loads(path.read_text(encoding="utf-8"))
+        deals = len(told["deals"])
+        score = pulka("score", path, "--language", "ru")
+        lines = [each.split(".")[0] for each in score.stdout.splitlines()]
+        assert [each for each in lines if each.isdigit()] == [str(n + 1) for n in range(deals)]
+        assert pulka("render", path, "-o", tmp_path / "sheet.png").exit_code == 0
+        assert (tmp_path / "sheet.png").read_bytes().startswith(PNG)
+        last = told["deals"][-1]["accounts"]
+        told["deals"][-1]["accounts"] = [last[0] + 1, *last[1:]]
+        (tmp_path / "broken.json").write_text(json.dumps(told), encoding="utf-8")
+        broken = pulka("check", tmp_path / "broken.json")
+        assert broken.exit_code == 1
+        assert f"deal {deals}, accounts[0]: {last[0]}, not {last[0] + 1}" in broken.stdout
+
+
+@every_game
+def test_the_arena_counts_what_everybody_wins(key: str) -> None:
+    told = ("--seats", "expert@2,novice,novice", "--deals", 2)
+    found = measured(key, *told, "--jobs", 1)
+    assert (found["game"], found["boards"]) == (key, 2)
+    club, novice = found["entrants"]["expert@2"], found["entrants"]["novice"]
+    gains = [float(each["units_per_deal"]["mean"]) for each in (club, novice)]
+    assert gains[0] + 2 * gains[1] == pytest.approx(0, abs=1e-5)
+    assert sum(novice["feats"].values()) > 0
+    again = measured(key, *told, "--jobs", 2)
+    del found["time"], again["time"]
+    assert found == again
+    text = pulka("arena", "--game", key, "--seats", "novice,novice,novice", "--deals", 1)
+    assert f"{key}, " in text.stdout
+    assert "\n\nunits per deal" in text.stdout
+
+
+@every_game
+@pytest.mark.parametrize(
+    "arguments", [("--seats", "club"), ("--seats", ",".join(["club"] * 7)), ("--convention", "x")]
+)
+def test_bad_options_are_one_line(key: str, arguments: tuple[str, ...]) -> None:
+    result = pulka("arena", "--game", key, *arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("pulka: ")
+    assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.slow
+@every_game
+@pytest.mark.parametrize("players", [3, 5])
+def test_better_levels_are_ahead(key: str, players: int) -> None:
+    for better, worse in (("club", "novice"), ("expert", "club")):
+        seats = ",".join([better, *[worse] * (players - 1)])
+        found = measured(key, "--seats", seats, "--deals", 100, "--seed", 2, "--jobs", 2)
+        (ahead,) = found["differences"]
+        assert ahead["units_per_deal"]["mean"] > 0

@@ -1,0 +1,274 @@
+"""Screens of every game of the kit, over random evenings."""
+
+import random
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from bot.games.kit import face, hand, score
+from bot.i18n import LANGUAGES, translator
+from bot.screen import Screen, Style
+from bot.taps import Verb, decode
+from bot.views import codes, history, keys, lobby, options, rules_page
+from bot.views.fairness import check_screen
+from bot.views.model import Draft, Hint, Lobby, Occupant
+from engine.computers import Effort
+from engine.errors import RuleError
+from engine.game import PUBLIC
+from engine.kit.words import Picked
+from engine.table_actions import TABLE_ACTIONS
+from engine.tricks import PlayCard
+from engine.votes import STOP
+from tests.bot.games.limits import check, visible
+from tests.bot.games.trick_games import LONG, TRICK_FRONTS, Moment, play, scene
+from tests.e2e.known import Notation
+from tests.engine.records import past_of
+from tests.laws.subjects import laws_of
+from tests.support.links import LINKS
+from tests.support.texts import tr
+
+ROOM = {1: keys.WHOLE, 2: keys.HALF, 3: keys.THIRD, 4: 10, 5: 6}
+"""Signs that a button of a row shows on a phone, by how many stand in it."""
+GAMES = [
+    (key, seed, players)
+    for key, front in TRICK_FRONTS.items()
+    for seed, players in enumerate(sorted({front.game.seats[0], 4, front.game.seats[-1]}))
+]
+every_evening = pytest.mark.parametrize(("key", "seed", "players"), GAMES)
+every_front = pytest.mark.parametrize("key", TRICK_FRONTS)
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def screens(key: str, moment: Moment, language: str) -> Iterator[Screen]:
+    front, players = TRICK_FRONTS[key], moment.table.players
+    around = scene(key, players, language=language, names=LONG, deadline=1_700_000_000)
+    yield front.deal_screen(moment.seen(PUBLIC), around)
+    drafts = ["", "menu", "levels", "ps", *front.asks]
+    for viewer in range(players):
+        for asked in drafts:
+            mine = scene(
+                key,
+                players,
+                language=language,
+                names=LONG,
+                draft=Draft(asked=asked),
+                private=not viewer,
+            )
+            yield front.hand_screen(moment.seen(viewer), mine)
+
+
+def ends(key: str, moment: Moment, language: str) -> Iterator[Screen]:
+    """What is shown after a deal."""
+    front, players, public = TRICK_FRONTS[key], moment.table.players, moment.seen(PUBLIC)
+    around = scene(key, players, language=language, names=LONG)
+    facts = public.finished[-1]
+    yield front.result_screen(facts, public, around, cut_button=True)
+    yield front.why_screen(facts, around)
+    checked = check_screen(front, past_of(moment.table), facts.number, around, view=public)
+    assert checked is not None
+    yield checked
+    yield front.deal_page(facts, around)
+    yield history.deals_screen([front.deal_line(facts, around)], around, 0)
+    yield front.sheet_screen(public, around)
+    for viewer in range(players):
+        yield front.card_screen(facts, moment.seen(viewer), around)
+
+
+@every_language
+@every_evening
+def test_screens_keep_to_telegrams_limits(key: str, seed: int, players: int, language: str) -> None:
+    front, deals = TRICK_FRONTS[key], 0
+    around = scene(key, players, language=language, names=LONG)
+    end: Moment | None = None
+    for number, end in enumerate(play(key, seed, players, deals=3, stake="&" * 32, pace="fast")):
+        if number % 7 == 0:
+            for screen in screens(key, end, language):
+                check(screen)
+        if number % 3 == 0:
+            assert 0 < len(front.hand_popup(end.seen(number % players), around)) <= 200
+        if len(end.seen(PUBLIC).finished) > deals:
+            deals += 1
+            for screen in ends(key, end, language):
+                check(screen)
+    assert end is not None
+    check(front.final_screen(end.seen(PUBLIC), around))
+    assert 0 < len(front.exact_popup(end.seen(PUBLIC), around)) <= 200
+    assert front.standing(past_of(end.table)) == front.progress(end.seen(PUBLIC))[-1]
+
+
+@every_evening
+def test_no_screen_names_a_card_its_reader_may_not_know(key: str, seed: int, players: int) -> None:
+    """Held to the oracle of the game's laws; pop-ups after an action name no card but it."""
+    front, looked = TRICK_FRONTS[key], 0
+    truth, notation = None, Notation(())
+    around = scene(key, players)
+    for old, moment in pairwise(play(key, seed, players, deals=3)):
+        if truth is None:
+            truth = laws_of(key).oracle(old.action)
+            notation = Notation(front.game.deck(old.table.seating.agreement))
+        truth.follow(moment.actor, moment.action, moment.table)
+        if moment.actor >= 0:
+            told = front.done_popup(
+                moment.action, old.seen(moment.actor), moment.seen(moment.actor), around
+            )
+            played = {moment.action.card} if isinstance(moment.action, PlayCard) else set()
+            assert 0 < len(told) <= 200
+            assert notation.read(told) <= played
+        for viewer in moment.viewers:
+            view = moment.seen(viewer)
+            screen = front.deal_screen(view, around)
+            if viewer != PUBLIC:
+                screen = front.hand_screen(view, around)
+                assert notation.read(front.hand_popup(view, around)) <= truth.known(viewer)
+            texts = [visible(screen.text), *(b.text for row in screen.rows for b in row)]
+            lots = frozenset(moment.table.seating.lots)
+            assert notation.read("\n".join(texts)) - lots <= truth.known(viewer)
+            looked += 1
+    assert looked > 60
+
+
+@every_evening
+def test_buttons_are_the_moves(key: str, seed: int, players: int) -> None:
+    """Cards that stand out may be played; words, picks and the menu lead where they say."""
+    front, found = TRICK_FRONTS[key], set()
+    for moment in play(key, seed, players, deals=2):
+        for viewer in range(players):
+            view = moment.seen(viewer)
+            if view.deal is None:
+                continue
+            rows = front.hand_screen(view, scene(key, players)).rows
+            taps = [(decode(b.data or ""), b) for row in rows for b in row if b.data]
+            cards = {
+                tap.what for tap, button in taps
+                if button.style is Style.PRIMARY and tap.what.startswith("p") and tap.what != "ps"
+            }  # fmt: skip
+            moves = [move for move in view.moves if type(move) not in TABLE_ACTIONS]
+            plays = {front.keys.code(each) for each in moves if isinstance(each, PlayCard)}
+            assert cards == plays
+            whats = {tap.what.removeprefix("?") for tap, _ in taps}
+            for move in moves:
+                if isinstance(move, Picked):
+                    draft = Draft()
+                    for card in move.cards:
+                        draft = front.draft(draft, codes.toggle(card), view)
+                    again = front.hand_screen(view, scene(key, players, draft=draft)).rows
+                    whats |= {decode(b.data or "").what for row in again for b in row if b.data}
+                assert front.keys.code(move) in whats
+                found.add(type(move))
+            for row in rows:
+                assert all(len(button.text) <= ROOM[len(row)] for button in row), row
+    assert len(found) > 1
+
+
+@every_front
+def test_drafts_are_asked_twice_only_where_said(key: str) -> None:
+    front = TRICK_FRONTS[key]
+    for moment in play(key, 1, 4, deals=2):
+        for viewer in range(4):
+            view = moment.seen(viewer)
+            for code in ("?pAs", "?", "?ps1", "hint", "nonsense"):
+                with pytest.raises(ValueError, match=r".*"):
+                    front.draft(Draft(), code, view)
+            for code in front.asks:
+                move = front.keys.parse(code)
+                if move not in view.moves:
+                    continue
+                draft = front.draft(Draft(), f"?{code}", view)
+                assert hand.asked(front, draft, view) == move
+                rows = front.hand_screen(view, scene(key, draft=draft)).rows
+                yes = next(tap for row in rows for b in row
+                           if (tap := decode(b.data or "")).what == code)  # fmt: skip
+                assert yes.verb is Verb.MOVE
+                assert front.draft(draft, codes.BACK, view) == Draft()
+            if STOP in view.rights:
+                menu = front.draft(Draft(), "menu", view)
+                assert hand.asked(front, front.draft(menu, "?ps", view), view) == STOP
+
+
+@every_front
+def test_what_plays_itself_and_what_is_settled(key: str) -> None:
+    front, found = TRICK_FRONTS[key], set()
+    for moment in play(key, 3, 4, deals=6):
+        for viewer in range(4):
+            view = moment.seen(viewer)
+            settled = front.settled(view)
+            assert not settled or view.stage == "play"
+            if view.deal is not None and not scene(key).hurried:
+                rows = front.hand_screen(view, scene(key)).rows
+                texts = [button.text for row in rows for button in row]
+                assert (tr("button-hurry") in texts) is settled
+            if view.turn == viewer and view.moves and isinstance(view.moves[0], PlayCard):
+                alone, last = len(view.moves) == 1, view.counts[viewer] == 1
+                assert front.plays_itself(view, only_card=True) is alone
+                assert front.plays_itself(view, only_card=False) is last
+                assert front.waits_for_play("pAs", view) is False
+                found.add((alone, last))
+            assert 0.5 < front.pause(view) < 4
+    assert found == {(False, False), (True, False), (True, True)}
+
+
+@every_language
+@every_front
+def test_a_hint_says_what_to_do_and_one_tap_does_it(key: str, language: str) -> None:
+    front, told = TRICK_FRONTS[key], 0
+    for number, moment in enumerate(play(key, 5, 3, deals=6)):
+        view = moment.seen(number % 3)
+        moves = [move for move in view.moves if type(move) not in TABLE_ACTIONS]
+        if not moves:
+            continue
+        advice = front.computers.advise(view, random.Random(1), Effort(3))
+        assert advice.action in moves
+        around = scene(key, 3, language=language, alone=number % 3, hint=Hint(advice))
+        screen = front.hand_screen(view, around)
+        check(screen)
+        do_so = translator(language, key)("button-do-so")
+        (data,) = [b.data for row in screen.rows for b in row if b.text == do_so]
+        assert decode(data or "").what.removeprefix("?") == front.keys.code(advice.action)
+        told += 1
+    assert told > 10
+
+
+@every_language
+@every_front
+def test_lobby_menus_and_rules_fit(key: str, language: str) -> None:
+    front, tr_ = TRICK_FRONTS[key], translator(language, key)
+    game, most = front.game, front.game.seats[-1]
+    seats = tuple(
+        Occupant(name, computer=place == 1, level="club") for place, name in enumerate(LONG)
+    )
+    agreements: list[Any] = [game.agree({"stake": "&" * 32, "deals": 1000}, most)]
+    agreements += [game.agree(each.chosen, most) for each in game.options.presets]
+    for agreement in agreements:
+        assert front.agreement_line(agreement, tr_)
+        for count in range(len(seats)):
+            full = Lobby(9, LONG[0], agreement, seats[:count], frozenset(range(count)))
+            check(lobby.lobby_screen(front, full, tr_, LINKS))
+        pages = ["", *map(codes.options_page, game.options.pages), *(o.key for o in game.options)]
+        for opened in pages:
+            screen = options.options_screen(front, agreement, tr_, table=9, opened=opened)
+            check(screen)
+            for row in screen.rows:
+                assert all(len(button.text) <= ROOM[len(row)] for button in row), row
+        for page in range(len(list(rules_page.pages(front, agreement, tr_)))):
+            check(rules_page.rules_screen(front, agreement, tr_, page=page, title=LONG[0], table=9))
+    for option in game.options:
+        for choice in option.choices:
+            assert front.value_text(option.key, choice, agreements[0], tr_)
+            said = options.sentence(front, option.key, choice, agreements[0], tr_)
+            assert said.endswith(".")
+    assert "7" in front.explain(RuleError("players", players=7), tr_)
+
+
+@every_evening
+def test_score_and_its_words_sum_up(key: str, seed: int, players: int) -> None:
+    front = TRICK_FRONTS[key]
+    *_, end = play(key, seed, players, deals=6)
+    view = end.seen(PUBLIC)
+    table = score.score_table(front, view, scene(key, players))
+    assert len(table.rows) == len(view.finished)
+    for deal, row in zip(view.finished, table.rows, strict=True):
+        brought = face.figures(deal.score.accounts, scene(key, players), zeros=True)
+        assert all(cell in visible(brought) for cell in row.cells)
+        assert sum(deal.score.accounts) + deal.score.pot == 0

@@ -1,0 +1,94 @@
+"""Scenes and random evenings of the games of the kit, for the tests of their screens."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from bot.games.kit.front import TrickFront
+from bot.games.registry import FRONTS
+from bot.i18n import translator
+from bot.views.model import Draft, Hint, Occupant, Scene, TapNumbers
+from engine.game import CHANCE, PUBLIC
+from engine.log import Entry
+from engine.options import OptionValue
+from engine.table import apply, observe, opening_action, start
+from engine.votes import STOP
+from tests.engine.random_games import random_game
+from tests.laws.kit import AnyTable
+from tests.support.links import LINKS
+
+TRICK_FRONTS = {key: front for key, front in FRONTS.items() if isinstance(front, TrickFront)}
+NAMES = ("Анна", "Борис", "Вера", "Глеб", "Дина", "Егор")
+LONG = (
+    "Константин Константинович Константинопольский-Задунайский <3&",
+    "&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&",
+    "عبد الرحمن بن محمد بن عبد العزيز بن عبد الله آل سعود الأول الكبير",
+    "👨‍👩‍👧‍👦" * 8 + "xyz",
+    "Ж" * 60,
+    "<b>W</b>" * 7,
+)
+
+
+def scene(
+    game: str,
+    players: int = 4,
+    *,
+    language: str = "ru",
+    names: tuple[str, ...] = NAMES,
+    draft: Draft | None = None,
+    deadline: int | None = None,
+    private: bool = False,
+    alone: int | None = None,
+    hint: Hint | None = None,
+) -> Scene:
+    """What a message needs; with ``alone`` the others are computers."""
+    return Scene(
+        table=12,
+        title="Пятница"
+        if names is NAMES
+        else "Очень долгая & неспешная <пятница> у Константина дома, стол 3",
+        seats=tuple(
+            Occupant(name, computer=alone not in (None, seat), level="club", user_id=100 + seat)
+            for seat, name in enumerate(names[:players])
+        ),
+        tr=translator(language, game),
+        links=LINKS,
+        numbers=TapNumbers(decision=123456, deal=1234, vote=1234567),
+        draft=draft or Draft(),
+        deadline=deadline,
+        private=private,
+        hint=hint,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One state of a game, and the action that led to it."""
+
+    table: AnyTable
+    action: Any
+    actor: int = CHANCE
+
+    def seen(self, viewer: int) -> Any:
+        return observe(self.table, viewer)
+
+    @property
+    def viewers(self) -> tuple[int, ...]:
+        return (PUBLIC, *range(self.table.players))
+
+
+def play(key: str, seed: int, players: int, **chosen: OptionValue) -> Iterator[Moment]:
+    """Play a game to its end at random; nobody ends it early."""
+    game, rng = FRONTS[key].records.game, random.Random(seed)
+    opening = opening_action(game, game.agree(chosen, players))
+    table = start(game, opening)
+    yield Moment(table, opening)
+    for before, entry in random_game(rng, table):
+        table = apply(before, entry.actor, entry.action)
+        yield Moment(table, entry.action, entry.actor)
+    del rng
+    assert table.over
+
+
+__all__ = ["LONG", "NAMES", "STOP", "TRICK_FRONTS", "Entry", "Moment", "play", "scene"]

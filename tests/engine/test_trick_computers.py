@@ -1,0 +1,106 @@
+"""Computers of every game of the kit: legal answers, blind to hidden cards, the same for a seed."""
+
+import random
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from engine.computers import ComputerPlayers, Effort, Level
+from engine.games import GAMES
+from engine.kit.game import TrickGame
+from engine.table import apply, observe, opening_action, start
+from engine.votes import AGREE, STOP
+from tests.engine.random_games import random_game
+from tests.laws.kit import AnyTable, Oracle
+from tests.laws.subjects import laws_of
+from tests.laws.trick_games import scrambled
+
+TRICK_GAMES = [key for key, game in GAMES.items() if isinstance(game, TrickGame)]
+every_game = pytest.mark.parametrize("key", TRICK_GAMES)
+QUICK = Effort(samples=2)
+
+
+def computers(key: str) -> ComputerPlayers[Any, Any, Any]:
+    found: ComputerPlayers[Any, Any, Any] = import_module(f"engine.{key}.ai").COMPUTERS
+    return found
+
+
+def asked(key: str, players: int, seed: int) -> Iterator[tuple[AnyTable, int, Oracle]]:
+    """Tables of random evenings where a seat has a choice, and what may be known at them."""
+    rng, laws = random.Random(seed), laws_of(key)
+    opening = opening_action(GAMES[key], GAMES[key].agree({"deals": 3}, players))
+    truth = laws.oracle(opening)
+    table = start(GAMES[key], opening)
+    for before, entry in random_game(rng, table):
+        if entry.actor >= 0 and len(observe(before, entry.actor).moves) > 1:
+            yield before, entry.actor, truth
+        table = apply(before, entry.actor, entry.action)
+        truth.follow(entry.actor, entry.action, table)
+
+
+@every_game
+@pytest.mark.parametrize("players", [3, 5])
+def test_every_answer_is_a_move(key: str, players: int) -> None:
+    rng, count = random.Random(players), 0
+    for table, seat, _ in asked(key, players, 1):
+        view = observe(table, seat)
+        for level in Level:
+            assert computers(key).choose(view, rng, level, QUICK) in view.moves
+        advice = computers(key).advise(view, rng, QUICK)
+        assert advice.action in view.moves
+        assert advice.chance is None or 0 <= advice.chance <= 100
+        assert advice.gain is None or advice.gain >= 0
+        count += 1
+    assert count > 20
+
+
+@every_game
+def test_hidden_cards_change_nothing(key: str) -> None:
+    """Nor does a second try with the same source of chance."""
+    rng, compared = random.Random(4), 0
+    for table, seat, truth in asked(key, 4, 2):
+        if rng.random() < 0.5:
+            continue
+        other = scrambled(table, truth.known(seat), rng)
+        for level in Level:
+            one, two = (
+                computers(key).choose(observe(each, seat), random.Random(2), level, QUICK)
+                for each in (table, other)
+            )
+            assert one == two
+            compared += 1
+    assert compared > 30
+
+
+@every_game
+def test_thinking_is_cut_short(key: str) -> None:
+    for table, seat, _ in asked(key, 4, 3):
+        calls = 0
+
+        def enough() -> bool:
+            nonlocal calls
+            calls += 1
+            return calls == 3
+
+        view = observe(table, seat)
+        if view.deal is not None:
+            computers(key).choose(view, random.Random(1), Level.EXPERT, Effort(50, enough))
+            assert calls == 3
+            return
+
+
+@every_game
+def test_votes_are_agreed_to_and_nothing_is_answered_unasked(key: str) -> None:
+    table = start(GAMES[key], opening_action(GAMES[key], GAMES[key].agree({}, 3)))
+    with pytest.raises(ValueError, match="lots"):
+        computers(key).choose(observe(table, 0), random.Random(1), Level.NOVICE, QUICK)
+    for table, seat, _ in asked(key, 3, 5):
+        voting = apply(table, (seat + 1) % 3, STOP)
+        for level in Level:
+            assert (
+                computers(key).choose(observe(voting, seat), random.Random(1), level, QUICK)
+                == AGREE
+            )
+        return
