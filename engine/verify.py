@@ -71,7 +71,7 @@ class Verdict:
         return cls(False, refusal.deal, refusal.field, refusal.rule, refusal.error)
 
 
-UNWRITTEN: Final = frozenset(("points", "units", "why", "count", "price", "for", "item"))
+UNWRITTEN: Final = frozenset(("points", "units", "why", "count", "price"))
 """What does not tell apart the cells in which points are summed."""
 _NEWCOMER: Final = 2
 _REPLACED: Final = 1
@@ -324,8 +324,9 @@ def deal_shuffle(
     deck, cut = records.game.deck(agreement), records.game.least_cut
     dealer = records.game.status(table.state).dealer
     places, aside = records.dealt(deck, dealer, table.players, agreement)
-    hands, beside = records.layout(deal.facts)
-    aside = aside[: len(beside)]
+    hands, facing = records.layout(deal.facts)
+    aside = tuple([each for each, card in zip(aside, facing, strict=False) if card is not None])
+    beside = tuple([card for card in facing if card is not None])
     told = [card for each in (*hands, beside) for card in each]
     sizes = [[len(each) for each in cards] for cards in ((*places, aside), (*hands, beside))]
     if sizes[0] != sizes[1] or len(set(told)) != len(told) or not set(told) <= set(deck):

@@ -158,8 +158,8 @@ class TrickGame(Generic[D, F]):
         """Yield what computers are counted by in matches, for a seat in a finished deal."""
         return ()
 
-    def drawn(self, facts: F) -> tuple[Card, ...]:
-        """Return the cards that a deal's facts tell of those behind the hands, in their order."""
+    def drawn(self, facts: F) -> tuple[Card | None, ...]:
+        """Return what a deal's facts tell of the cards behind the hands; None: not of this one."""
         turned = getattr(facts, "turned", None)
         return () if turned is None else (turned,)
 

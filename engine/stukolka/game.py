@@ -480,13 +480,11 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
             if len(facts.playing) > 1 and not facts.taken[seat]:
                 yield "remis"
 
-    def drawn(self, facts: StukolkaFacts) -> tuple[Card, ...]:
-        """Return the cards behind the hands; what lay over the golets may be any. Stukolka 4.1."""
-        bought = [card for each in facts.bought for card in each.in_]
+    def drawn(self, facts: StukolkaFacts) -> tuple[Card | None, ...]:
+        """Return the cards behind the hands; what lay over the golets is not told. Stukolka 4.1."""
         golets = any(word.say is StukolkaWord.GOLETS for word in facts.words)
-        named = {facts.turned, *bought, *(card for hand in facts.hands for card in hand)}
-        over = next(card for card in deck(Rank.SIX) if card not in named)
-        return (facts.turned, *([over] if golets else []), *bought)
+        bought = [card for each in facts.bought for card in each.in_]
+        return (facts.turned, *([None] if golets else []), *bought)
 
 
 def _compulsory(deal: StukolkaDeal) -> bool:

@@ -81,7 +81,9 @@ def _pages(language: str) -> list[tuple[str, Screen]]:
         shown = options.options_screen(FRONT, usual, tr, table=3, opened=opened)
         found.append((f"options, {page}", shown))
     pages = range(len(list(rules_page.pages(FRONT, usual, tr))))
-    found += [(f"rules {n}", rules_page.rules_screen(FRONT, usual, tr, page=n)) for n in pages]
+    found += [
+        (f"rules, page {n}", rules_page.rules_screen(FRONT, usual, tr, page=n)) for n in pages
+    ]
     screens = range(primer.count(tr))
     found += [(f"primer {n}", primer.primer_screen("stukolka", tr, page=n)) for n in screens]
     for preset in STUKOLKA.options.presets:
