@@ -1,9 +1,10 @@
 """Frozen dataclasses to and from JSON values by their type hints.
 
 Types are exact: ``True`` is no number. What stands in JSON is declared: names of fields, values of
-enums, codes of `Coded`; the name of a class stands nowhere. A field with a default may be left out,
-be null or [], so its default is part of the format; fields that a class does not have are passed
-over. Values are checked where they are read: what is written comes from the program.
+enums, codes of `Coded`; the name of a class stands nowhere. A field ``for_`` stands as ``for``. One
+with a default may be left out, be null or [], so its default is part of the format; fields that a
+class does not have are passed over. Values are checked where they are read: what is written comes
+from the program.
 """
 
 import json
@@ -361,7 +362,10 @@ _NOTHING: Final[tuple[Any, ...]] = (None, [])
 def _fields(kind: Any) -> _Form:
     """Return the form of a dataclass, or of a named tuple."""
     hints, defaults = get_type_hints(kind, include_extras=True), _defaults(kind)
-    members = [(name, _form(hints[name]), default) for name, default in defaults.items()]
+    members = [
+        (name.removesuffix("_"), _form(hints[name]), default)  # no field is named like a keyword
+        for name, default in defaults.items()
+    ]
     keywords = is_dataclass(kind) and any(each.kw_only for each in fields(kind))
 
     def column(name: str, form: _Form, default: Any, data: list[dict[str, Any]]) -> Iterable[Any]:
@@ -385,8 +389,9 @@ def _fields(kind: Any) -> _Form:
 
     return _Form(
         "an object", {dict}, {kind}, from_json,
-        lambda value: {name: form.to_json(each) for name, form, default in members
-                       if (each := getattr(value, name)) != default},
+        lambda value: {name: form.to_json(each)
+                       for attribute, (name, form, default) in zip(defaults, members, strict=True)
+                       if (each := getattr(value, attribute)) != default},
         lambda data: ((name, form, data.get(name)) for name, form, default in members
                       if default is MISSING or data.get(name) not in _NOTHING),
     )  # fmt: skip

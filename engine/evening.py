@@ -34,12 +34,14 @@ def seats(
     )
 
 
-def limit(*, rule: str) -> Any:
+def limit(*, rule: str, barred: Bar | None = None) -> Any:
     """Declare what ends the evening, not its score: so many deals, or a time; "" for none."""
     deals = tuple(limits.text(LimitKind.DEALS, number) for number in (12, 20, 24, 40))
     hours = tuple(limits.text(LimitKind.MINUTES, 60 * number) for number in (1, 2, 3))
-    choices = ("", *deals, *hours)
-    return declared(Limit(), "", choices=choices, rule=rule, page=EVENING, yields=True)
+    choices = ("", *deals, *hours) if barred is None else ("", *hours)
+    return declared(
+        Limit(), "", choices=choices, rule=rule, page=EVENING, barred=barred, yields=True
+    )
 
 
 def seating(*, rule: str) -> Any:

@@ -8,10 +8,11 @@ Rules 1.6, 1.8.
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from itertools import zip_longest
 from typing import Any
 
 from engine.cards import Card
-from engine.record import DealShuffle, Draw, GameRecords, Layout, Record, follows
+from engine.record import DealShuffle, Draw, GameRecords, Layout, Record, ToldLayout, follows
 from engine.shuffle import commitment, lots_commitment, lots_of
 
 
@@ -24,7 +25,7 @@ class ToldDeal:
 
     number: int
     shuffle: DealShuffle | None
-    layout: Layout
+    layout: ToldLayout
     dealt: Callable[[tuple[Card, ...]], Layout]
 
 
@@ -76,12 +77,13 @@ def deal_again(told: ToldDeal) -> Dealing | None:
     cards = (*shuffle.deck[shuffle.cut :], *shuffle.deck[: shuffle.cut])
     hands, beside = told.dealt(cards)
     layout = hands, beside[: len(told.layout[1])]
+    known = zip_longest(told.layout[1], layout[1])
     faults = []
     if seal != shuffle.commitment.lower():
         faults.append("the commitment is not that of deck and salt")
     if layout[0] != told.layout[0]:
         faults.append("the hands do not follow from deck and cut")
-    if layout[1] != told.layout[1]:
+    if any(card not in (None, due) for card, due in known):
         faults.append("the cards beside the hands do not follow from deck and cut")
     return Dealing(seal, cards, layout, tuple(faults))
 

@@ -29,6 +29,8 @@ LONGEST_LOG: Final = 500
 """Entries of one deal."""
 Layout = tuple[tuple[frozenset[Card], ...], tuple[Card, ...]]
 """The hands by place, and the cards that were laid aside or turned."""
+ToldLayout = tuple[tuple[frozenset[Card], ...], tuple[Card | None, ...]]
+"""The same as it is told: None stands for a card of which nothing is said."""
 D = TypeVar("D")
 C = TypeVar("C")
 P = TypeVar("P")
@@ -185,7 +187,8 @@ class GameRecords(Generic[D, C, P]):
       ``settled``: the same of a fold.
     - ``always``: the rules that a record names whatever was agreed on.
     - ``dealt``: the layout from cards after the cut, the dealer, the players and the agreement;
-      ``layout``: the one that the facts tell, of the cards beside the hands as far as they do.
+      ``layout``: the one that the facts tell, of the cards beside the hands as far as they do,
+      None for one of which nothing is told.
     """
 
     game: Game[Any, Any, Any]
@@ -198,7 +201,7 @@ class GameRecords(Generic[D, C, P]):
     settled: Callable[[Table[Any, Any, Any]], C]
     always: Callable[[Any], Mapping[str, OptionValue]]
     dealt: Callable[[tuple[Card, ...], int, int, Any], Layout]
-    layout: Callable[[D], Layout]
+    layout: Callable[[D], ToldLayout]
 
 
 def present(players: int, ahead: Sequence[TableEvent]) -> tuple[int, ...]:

@@ -71,7 +71,7 @@ class Verdict:
         return cls(False, refusal.deal, refusal.field, refusal.rule, refusal.error)
 
 
-UNWRITTEN: Final = frozenset(("points", "why", "count", "price", "for", "item"))
+UNWRITTEN: Final = frozenset(("points", "units", "why", "count", "price"))
 """What does not tell apart the cells in which points are summed."""
 _NEWCOMER: Final = 2
 _REPLACED: Final = 1
@@ -324,8 +324,9 @@ def deal_shuffle(
     deck, cut = records.game.deck(agreement), records.game.least_cut
     dealer = records.game.status(table.state).dealer
     places, aside = records.dealt(deck, dealer, table.players, agreement)
-    hands, beside = records.layout(deal.facts)
-    aside = aside[: len(beside)]
+    hands, facing = records.layout(deal.facts)
+    aside = tuple([each for each, card in zip(aside, facing, strict=False) if card is not None])
+    beside = tuple([card for card in facing if card is not None])
     told = [card for each in (*hands, beside) for card in each]
     sizes = [[len(each) for each in cards] for cards in ((*places, aside), (*hands, beside))]
     if sizes[0] != sizes[1] or len(set(told)) != len(told) or not set(told) <= set(deck):
@@ -417,7 +418,8 @@ def _compare_sums(
     for cell in (*sums, *(cell for cell in others if cell not in sums)):
         one, other = sums.get(cell, Fraction(0)), others.get(cell, Fraction(0))
         if one != other:
-            whys = [each["why"] for each in due if _cell(each) == cell and each["why"] in rules]
+            reasons = (each.get("why", each.get("for")) for each in due if _cell(each) == cell)
+            whys = [each for each in reasons if each in rules]
             where = " ".join(
                 f"{key} {value}" if type(value) is int else value for key, value in cell
             )
@@ -433,5 +435,6 @@ def _sums(writes: list[Any]) -> dict[tuple[tuple[str, Any], ...], Fraction]:
     found: dict[tuple[tuple[str, Any], ...], Fraction] = {}
     for write in writes:
         cell = _cell(write)
-        found[cell] = found.get(cell, Fraction(0)) + Fraction(write["points"])
+        points = write["units"] if "units" in write else write["points"]
+        found[cell] = found.get(cell, Fraction(0)) + Fraction(points)
     return found

@@ -95,7 +95,10 @@ def added_screen(tr: Translator, games: Sequence[str]) -> Screen:
 
 def _played(games: Sequence[str], tr: Translator) -> Markup:
     """Return the games by name, «A и B»."""
-    return words.listed([tr.of(game)("game-played") for game in games], tr)
+    names = [tr.of(game) for game in games]
+    return words.listed(
+        [own("games-played" if own.knows("games-played") else "game-played") for own in names], tr
+    )
 
 
 def _rules_row(tr: Translator) -> keys.Row:

@@ -22,6 +22,21 @@ DEALS_EACH: Final = 5
 """Deals per player, where no number of deals was chosen."""
 
 
+def limit(*, rule: str) -> Any:
+    """Declare a time that ends the evening instead of a number of deals, "" for none."""
+    return evening.limit(rule=rule, barred=_timed)
+
+
+def _timed(values: Values, value: OptionValue) -> str:
+    """Bar a limit of deals: their number has an option of its own."""
+    return "time-only" if str(value).startswith("deals") else ""
+
+
+def _counted(values: Values, value: OptionValue) -> str:
+    """Bar a number of deals beside a time."""
+    return "limited" if value and values.get("limit") else ""
+
+
 @dataclass(frozen=True, slots=True)
 class TrickAgreement:
     """What was agreed on before the first deal; changed by nobody.
@@ -34,7 +49,9 @@ class TrickAgreement:
     OPTIONS: ClassVar[Options]
 
     players: int
-    deals: int = declared(Number(0, 1000), 0, choices=(0, 10, 20, 30), page=EVENING)
+    deals: int = declared(
+        Number(0, 1000), 0, choices=(0, 10, 20, 30), page=EVENING, barred=_counted
+    )
     seats: int = evening.seats((), rule="")
     seating: str = evening.seating(rule="")
     stake: str = evening.stake(rule="")

@@ -35,11 +35,13 @@ class Skill(NamedTuple):
     """How a level plays: ``samples`` for each one of the effort, for words ``words`` times as many.
 
     ``spread``: so many layouts are drawn for each, and chosen by how well they explain the words.
+    ``shares``: counts his part in the pot that a deal leaves.
     """
 
     samples: Fraction
     words: int = 1
     spread: int = 1
+    shares: bool = True
 
 
 class Value(NamedTuple):
@@ -98,9 +100,11 @@ class TrickPlayer(Generic[D]):
         """Return how well a layout explains what the others did, as a weight."""
         return 1
 
-    def worth(self, deal: D, seat: int) -> Fraction:
-        """Return what a deal that is over is worth to a seat: its account, all settled."""
+    def worth(self, deal: D, seat: int, *, shares: bool = True) -> Fraction:
+        """Return what a deal that is over brings a seat: its account, and its part of the pot."""
         score = deal.score.after(self.game.payments(deal))
+        if not shares:
+            return score.accounts[seat]
         return self.game.settled(deal.agreement, score, deal.kept).accounts[seat]
 
     def counts(self, deal: D, seat: int, action: Any) -> bool:
@@ -185,7 +189,7 @@ class TrickPlayer(Generic[D]):
             done += 1
             for choice in sums:
                 over = self.finished(self.game.step(layout, seat, choice))
-                sums[choice] += self.worth(over, seat)
+                sums[choice] += self.worth(over, seat, shares=skill.shares)
                 counted[choice] += self.counts(over, seat, choice)
             if effort.enough():
                 break
@@ -211,7 +215,9 @@ class TrickPlayer(Generic[D]):
 
         for move in sorted(self.choices(view), key=order):
             if isinstance(move, Pick):
-                found += dict.fromkeys(move.drawn(rng) for _ in range(TRIES))
+                habit = self._act(deal, view.viewer, self.habit)
+                drawn = (move.drawn(rng) for _ in range(TRIES))
+                found += dict.fromkeys((*([habit] if move.allows(habit) else []), *drawn))
             elif isinstance(move, PlayCard) and isinstance(last, PlayCard):
                 between = ranks.above[last.card] & ~ranks.above[move.card] & hidden
                 if ranks.suit[last.card] != ranks.suit[move.card] or between:

@@ -1,19 +1,30 @@
 """A trick game: a class with a default for all of `engine.game.Game` but the game itself."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
-from engine import evening
+from engine import evening, limits
 from engine.cards import Card, Rank, deck, in_order
 from engine.errors import RuleError
+from engine.events import EndsAt
 from engine.game import Progress, Question, Shuffled, Status, Welcome
 from engine.kit import agreement as agreements
 from engine.kit.agreement import TrickAgreement
 from engine.kit.deal import KnownCards, TrickDeal, in_sight, masked
-from engine.kit.past import CardLaid, Closing, EveningFacts, FinishedDeal, Settlement, winners
+from engine.kit.past import (
+    CardLaid,
+    Closing,
+    EveningFacts,
+    FinishedDeal,
+    Settlement,
+    payments_of,
+    told_writes,
+    winners,
+)
 from engine.kit.score import Payment, Score, opened
 from engine.kit.tricks import ACE_HIGH, FOLLOW, Following, Ranking, WonTrick, ranking
 from engine.kit.view import KitView
@@ -141,15 +152,14 @@ class TrickGame(Generic[D, F]):
 
     def writes_of(self, agreement: Any, facts: F, before: Score) -> tuple[Payment, ...]:
         """Return what was paid in a deal, as its facts tell it."""
-        writes: tuple[Payment, ...] = facts.writes  # type: ignore[attr-defined]
-        return writes
+        return payments_of(facts.writes)  # type: ignore[attr-defined]
 
     def feats(self, facts: F, seat: int) -> Iterable[str]:
         """Yield what computers are counted by in matches, for a seat in a finished deal."""
         return ()
 
-    def drawn(self, facts: F) -> tuple[Card, ...]:
-        """Return the cards that a deal's facts tell of those behind the hands, in their order."""
+    def drawn(self, facts: F) -> tuple[Card | None, ...]:
+        """Return what a deal's facts tell of the cards behind the hands; None: not of this one."""
         turned = getattr(facts, "turned", None)
         return () if turned is None else (turned,)
 
@@ -307,6 +317,7 @@ class TrickGame(Generic[D, F]):
             "pot": score.pot,
             "tricks": tuple(tuple(CardLaid(*laid) for laid in each.cards) for each in deal.tricks),
             "taken": deal.taken[: deal.players],
+            "writes": told_writes(deal.writes),
         }
         hints = self._fact_names
         return self.facts_of(
@@ -500,8 +511,16 @@ class TrickGame(Generic[D, F]):
     agreed = refused = withdrawn = proved
 
     def prolonged(self, state: Evening[D, F], to: int) -> tuple[Any, Evening[D, F]]:
-        """Nobody plays longer: the pot is shared after the last deal."""
-        raise RuleError("not-now", self.rule("end"))
+        """Return the agreement with a later time, and the evening under it, its pot unshared."""
+        ends = state.agreement.ends
+        if ends is None or to <= ends.amount:
+            raise RuleError("not-longer", self.rule("end"), to=to)
+        limit = limits.limit_of(EndsAt(ends.measure, to))
+        self.options.check("limit", limit)
+        agreement = replace(state.agreement, limit=limit)
+        deal = None if state.deal is None else state.deal.but(agreement=agreement)
+        last = state.finished[-1].score if state.finished else opened(agreement.players)
+        return agreement, state._replace(agreement=agreement, deal=deal, score=last, over=False)
 
     def join(self, state: Evening[D, F]) -> Welcome[Evening[D, F]]:
         """Nobody sits down later: the pot was filled by those who play."""

@@ -1,6 +1,6 @@
 """Finished deals: facts that are never scored again, and what an evening of them comes to."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -76,6 +76,35 @@ class EveningFacts(Generic[F]):
         """How many deals were agreed on, 0 where time ends the evening."""
         length: int = self.agreement.length
         return length
+
+
+@dataclass(frozen=True, slots=True)
+class UnitWrite:
+    """What a seat got from the pot or another seat, negative for what it paid; ``for_``: a rule."""
+
+    seat: Seat
+    for_: str
+    units: Fraction
+
+
+def told_writes(payments: Iterable[Payment]) -> tuple[UnitWrite, ...]:
+    """Return payments as records tell them."""
+    sides = (
+        (seat, each.why, points)
+        for each in payments
+        for seat, points in ((each.payer, -each.points), (each.taker, each.points))
+    )
+    return tuple(UnitWrite(seat, why, points) for seat, why, points in sides if seat is not None)
+
+
+def payments_of(writes: Iterable[UnitWrite]) -> tuple[Payment, ...]:
+    """Return what records tell as payments into the pot and out of it."""
+    return tuple(
+        Payment(None, each.seat, each.units, each.for_)
+        if each.units > 0
+        else Payment(each.seat, None, -each.units, each.for_)
+        for each in writes
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
@@ -16,7 +15,7 @@ class Payment:
     payer: int | None
     taker: int | None
     points: Fraction
-    why: StrEnum
+    why: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ MISTIGRI = (
     ],
 )
 def test_duties_of_a_player(rule: Following, hand: str, table: str, expected: str) -> None:
-    """Hearts are trumps; the first ten are golden figures 13 to 22 of Stukolka."""
+    """Hearts are trumps; the first ten are of a game that follows, ruffs and heads."""
     held, trick = card_set(cards(hand)), list(enumerate(cards(table)))
     found = rule.playable(held, trick, ranking(Suit.HEARTS))
     assert cards_in(found) == cards(expected)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from fractions import Fraction
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from engine.cards import Card
@@ -139,7 +140,7 @@ class TrickOracle:
             return
         deal = view.deal
         assert view.hands[: self.players] == tuple(
-            frozenset(hand) if seat == viewer else self.shown(seat, known)
+            frozenset(hand) if seat == viewer and not hand else self.shown(seat, known)
             for seat, hand in enumerate(self.hands)
         )
         assert view.counts == tuple(map(len, self.hands))
@@ -153,7 +154,7 @@ class TrickOracle:
         assert deal.left == len(self.pack)
 
     def shown(self, seat: int, known: frozenset[Card]) -> frozenset[Card] | None:
-        """Return what another may know of a hand."""
+        """Return what one who knows these cards may know of a hand."""
         return frozenset(self.hands[seat] & known) or None
 
 
@@ -271,7 +272,13 @@ def drawn_agreement(
     game: TrickGame[Any, Any], players: int, fixed: Mapping[str, Any], rng: random.Random
 ) -> Any:
     """An agreement with random options; an evening is short, so that a game has few deals."""
-    chosen = {"deals": rng.randint(1, 3), "seats": rng.choice((0, players)), **fixed}
+    timed = "limit" in game.options and rng.random() < 0.2
+    end = (
+        {"limit": "until 2030-01-01T00:00:00Z", "deals": 0}
+        if timed
+        else {"limit": "", "deals": rng.randint(1, 3)}
+    )
+    chosen = {"seats": rng.choice((0, players)), **end, **fixed}
     return game.agree(drawn(rng, game.options, chosen), players)
 
 
@@ -285,8 +292,12 @@ def trick_laws(
     least_stages: int = 5,
     aside: Places = nowhere_else,
     quick: Collection[str] = (),
+    typed: Mapping[str, str] = MappingProxyType({}),
 ) -> GameLaws:
-    """Return what the laws ask; ``name`` is typed after /newgame, ``kinds`` are fixed options."""
+    """Return what the laws ask; ``name`` is typed after /newgame, ``kinds`` are fixed options.
+
+    ``typed``: what is typed behind it for a kind.
+    """
     many = kinds or {"of": {}}
     return GameLaws(
         game=game,
@@ -305,7 +316,9 @@ def trick_laws(
         check_kept=check_kept,
         quick=quick,
         evenings={
-            f"of-{players}": (f"/newgame {name} {players + 1}", players) for players in game.seats
+            f"{kind}-{players}": (f"/newgame {name} {players + 1}{typed.get(kind, '')}", players)
+            for kind, fixed in many.items()
+            for players in game.places(fixed)
         },
         check_export=check_export,
     )

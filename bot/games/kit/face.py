@@ -99,6 +99,10 @@ class TrickFace(Generic[D, F]):
         seats = [seat for seat, _ in counts]
         return scene.tr("taken", tricks=words.pairs(scene, seats, deal.taken))
 
+    def exchanges(self, deal: FinishedDeal[F], scene: Scene) -> Iterable[Markup]:
+        """Yield who threw and got which cards, once a deal is over."""
+        return ()
+
     def spoken(self, facts: F) -> Iterable[tuple[int, Any]]:
         """Return the words of a finished deal, each with its seat."""
         said: Iterable[tuple[int, Any]] = facts.words  # type: ignore[attr-defined]

@@ -181,7 +181,7 @@ class TrickFront(TrickFace[D, F]):
 
     def dealt_lines(self, facts: FinishedDeal[F], scene: Scene) -> Sequence[Markup]:
         """Return what everybody got, and the turned card."""
-        return result.dealt_lines(facts, scene)
+        return result.dealt_lines(self, facts, scene)
 
     def why_screen(self, facts: FinishedDeal[F], scene: Scene) -> Screen:
         """Return every payment of the deal with the rule behind it."""

@@ -71,15 +71,21 @@ def _held(view: KitView[Any, Any]) -> tuple[int, Sequence[Card]]:
 def _own_cards(view: KitView[Any, Any], scene: Scene) -> Markup | None:
     """Return the cards as text while none is a button."""
     _, held = _held(view)
-    if view.deal is None or not held or view.stage == "play" or _picks(view):
+    if not held or _plays(view) or _picks(view):
         return None
     return scene.tr("own-cards", cards=words.hand(held, scene.tr))
+
+
+def _plays(view: KitView[Any, Any]) -> bool:
+    """Tell whether the viewer has cards to play till the deal is over."""
+    deal = view.deal
+    return deal is not None and view.stage == "play" and _held(view)[0] in deal.playing
 
 
 def _card_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Rows:
     """Return the cards; the one that lies on the table stays till the trick is over."""
     picks = _picks(view)
-    if view.deal is None or not (view.stage == "play" or picks):
+    if not (_plays(view) or picks):
         return ()
     mine, held = _held(view)
     lies = [card for hand, card in view.table if hand == mine]
@@ -87,7 +93,13 @@ def _card_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene
     width = tricks.WIDEST if len(cards) > tricks.WIDEST else max(len(cards), 1)
     if picks:
         chosen = scene.draft.cards
-        buttons = [_pick_button(card, scene, chosen=card in chosen) for card in cards]
+        alone = _alone(view)
+        buttons = [
+            keys.button(words.card(card, scene.tr), front.keys.move(scene, alone[card]))
+            if alone
+            else _pick_button(card, scene, chosen=card in chosen)
+            for card in cards
+        ]
     else:
         buttons = [
             tricks.card_button(
@@ -108,6 +120,14 @@ def _card_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene
 def _picks(view: KitView[Any, Any]) -> bool:
     """Tell whether cards are to be picked."""
     return any(isinstance(move, (Pick, Picked)) for move in view.moves)
+
+
+def _alone(view: KitView[Any, Any]) -> dict[Card, Picked]:
+    """Return the picks by their card, where exactly one is picked: it needs no second tap."""
+    picks = [move for move in view.moves if isinstance(move, (Pick, Picked))]
+    found = {each.cards[0]: each for each in picks if isinstance(each, Picked) and each.cards}
+    single = all(isinstance(each, Picked) and len(each.cards) == 1 for each in picks)
+    return found if single and len(found) == len(picks) else {}
 
 
 def _pick_button(card: Card, scene: Scene, *, chosen: bool) -> Button:

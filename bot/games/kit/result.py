@@ -133,13 +133,13 @@ def why_screen(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene
 # --- looking back ---------------------------------------------------------------------------
 
 
-def dealt_lines(deal: FinishedDeal[Any], scene: Scene) -> list[Markup]:
-    """Return what everybody got, and the turned card."""
+def dealt_lines(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene) -> list[Markup]:
+    """Return what everybody got, the turned card, and what was exchanged."""
     found = results.hand_lines(deal.facts.hands, scene)
     turned = getattr(deal.facts, "turned", None)
     if turned is not None:
         found.append(scene.tr("turned", card=words.card(turned, scene.tr)))
-    return found
+    return [*found, *front.exchanges(deal, scene)]
 
 
 def deal_page(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene) -> Screen:
@@ -148,7 +148,7 @@ def deal_page(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene)
         tricks.header(deal.number, deal.dealer, scene),
         front.headline(deal, scene),
         Markup(""),
-        *dealt_lines(deal, scene),
+        *dealt_lines(front, deal, scene),
         Markup(""),
         lines.spoken(front, front.spoken(deal.facts), scene),
         *(

@@ -213,7 +213,7 @@ def test_what_plays_itself_and_what_is_settled(key: str) -> None:
 @every_front
 def test_a_hint_says_what_to_do_and_one_tap_does_it(key: str, language: str) -> None:
     front, told = TRICK_FRONTS[key], 0
-    for number, moment in enumerate(play(key, 5, 3, deals=6)):
+    for number, moment in enumerate(play(key, 5, 3, deals=10)):
         view = moment.seen(number % 3)
         moves = [move for move in view.moves if type(move) not in TABLE_ACTIONS]
         if not moves:

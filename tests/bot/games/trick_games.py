@@ -79,9 +79,11 @@ class Moment:
 
 
 def play(key: str, seed: int, players: int, **chosen: OptionValue) -> Iterator[Moment]:
-    """Play a game to its end at random; nobody ends it early."""
+    """Play a preset to its end at random; nobody ends it early."""
     game, rng = FRONTS[key].records.game, random.Random(seed)
-    opening = opening_action(game, game.agree(chosen, players))
+    presets = game.options.presets
+    agreement = game.agree({**presets[seed % len(presets)].chosen, **chosen}, players)
+    opening = opening_action(game, agreement)
     table = start(game, opening)
     yield Moment(table, opening)
     for before, entry in random_game(rng, table):

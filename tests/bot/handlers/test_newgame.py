@@ -43,6 +43,14 @@ def test_every_value_is_typed_as_it_is_shown(game: str, language: str) -> None:
                 assert (wish.options, wish.unknown) == ({option.key: value}, ()), text
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", FRONTS)
+def test_the_example_is_understood(game: str, language: str) -> None:
+    wish = parse_words(game, plain(translator(language, game)("help-example")))
+    assert wish.unknown == ()
+    assert len(wish.options) > 2
+
+
 @pytest.mark.parametrize("game", FRONTS)
 def test_no_words_mean_two_things(game: str) -> None:
     options, words = GAMES[game].options, newgame.known_words(game)

@@ -1,0 +1,1 @@
+"""Stukolka in a chat."""

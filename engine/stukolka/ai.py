@@ -1,0 +1,102 @@
+"""Computer players of Stukolka: habits of a beginner, and what words and purchases tell."""
+
+from collections.abc import Sequence
+from types import MappingProxyType
+from typing import Any, Final
+
+from engine.cards import Card, Rank
+from engine.computers import Level
+from engine.kit import policy
+from engine.kit.computers import TrickPlayer
+from engine.kit.words import Pick, Picked
+from engine.stukolka.game import STUKOLKA, TRICKS, Reply, StukolkaDeal, StukolkaWord
+from engine.tricks import CardSet, cards_in
+
+KNOCKED: Final = 0.15
+"""How often a hand that a beginner would pass knocks all the same, and the other way round."""
+
+
+def good(deal: StukolkaDeal, hand: CardSet) -> list[Card]:
+    """Return the trumps and aces of a hand, which are kept."""
+    return [card for card in cards_in(hand) if card.suit is deal.suit or card.rank is Rank.ACE]
+
+
+def is_strong(deal: StukolkaDeal, hand: CardSet) -> bool:
+    """Tell whether a beginner knocks: a sure trick, or a trump and an ace."""
+    kept = good(deal, hand)
+    trumps = [card.rank for card in kept if card.suit is deal.suit]
+    open_ace = deal.turned is not None and deal.turned.rank is Rank.ACE
+    sure = Rank.ACE in trumps or (open_ace and Rank.KING in trumps)
+    return sure or (bool(trumps) and len(kept) > len(trumps))
+
+
+def is_fair(deal: StukolkaDeal, hand: CardSet) -> bool:
+    """Tell whether most would knock: two trumps or a high one will do as well."""
+    trumps = [card.rank for card in cards_in(hand) if card.suit is deal.suit]
+    high = any(rank >= Rank.QUEEN for rank in trumps)
+    return high or len(trumps) > 1 or is_strong(deal, hand)
+
+
+class StukolkaPlayer(TrickPlayer[StukolkaDeal]):
+    """The computers. Stukolka 10."""
+
+    game = STUKOLKA
+    skills = MappingProxyType(
+        {**TrickPlayer.skills, Level.CLUB: TrickPlayer.skills[Level.CLUB]._replace(shares=False)}
+    )
+
+    def habit(self, deal: StukolkaDeal, seat: int, choices: Sequence[Any]) -> Any:
+        """Keep trumps and aces; say no to what is not asked for."""
+        hand = deal.hands[seat]
+        match deal.stage:
+            case "words":
+                if Reply.LOOK in choices:
+                    return Reply.LOOK
+                return StukolkaWord.KNOCK if is_fair(deal, hand) else StukolkaWord.PASS
+            case "buying":
+                kept = good(deal, hand)
+                out = [card for card in cards_in(hand) if card not in kept]
+                most = max(_most(each) for each in choices)
+                return Picked(tuple(out[:most]))
+            case "throwing":
+                weak = min(cards_in(hand), key=lambda card: (card.suit is deal.suit, card.rank))
+                return Picked((weak,))
+        return Reply.NO
+
+    def beginner(self, deal: StukolkaDeal, seat: int, choices: Sequence[Any]) -> Any:
+        """Knock with a strong hand alone."""
+        action = self.habit(deal, seat, choices)
+        weak = action is StukolkaWord.KNOCK and not is_strong(deal, deal.hands[seat])
+        return StukolkaWord.PASS if weak else action
+
+    def lay_open(self, deal: StukolkaDeal, unseen: list[Card]) -> StukolkaDeal:
+        """Draw the closed trump card: its suit is announced. Stukolka 4.3."""
+        done = any(each.seat == deal.dealer for each in deal.bought)
+        closed = deal.agreement.game.closed and not deal.waived and deal.suit is not None
+        if not closed or done or deal.closed is not None:
+            return deal
+        card = next(card for card in unseen if card.suit is deal.suit)
+        unseen.remove(card)
+        return deal.but(closed=card)
+
+    def likelihood(self, deal: StukolkaDeal, seat: int) -> float:
+        """Weigh the hands of others by their words, and by how much they kept."""
+        kept = {each.seat: TRICKS - len(each.out) for each in deal.bought}
+        found = 1.0
+        for other, say in deal.words:
+            if other == seat or say in (StukolkaWord.GOLETS, StukolkaWord.DARK):
+                continue
+            hand = policy.whole(deal, other)
+            if other in kept:
+                fits = len(good(deal, hand)) >= kept[other]
+            else:
+                fits = is_fair(deal, hand) is (say is StukolkaWord.KNOCK)
+            found *= 1 if fits else KNOCKED
+        return found
+
+
+def _most(choice: Any) -> int:
+    return choice.most if isinstance(choice, Pick) else len(choice.cards)
+
+
+COMPUTERS: Final = StukolkaPlayer().computers

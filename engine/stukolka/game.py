@@ -1,0 +1,513 @@
+"""Stukolka: what is said, bought, played and paid. Rules are cited as ``Stukolka 3.2``.
+
+>>> from engine.stukolka.game import STUKOLKA
+>>> STUKOLKA.key, [*STUKOLKA.seats]
+('stukolka', [3, 4, 5, 6])
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
+
+from engine.cards import Card, Hand, Rank, Suit, deck, in_order
+from engine.codec import Seat
+from engine.game import Shuffled
+from engine.kit.agreement import TrickAgreement, limit, options
+from engine.kit.deal import KnownCards, TrickDeal, in_sight
+from engine.kit.game import Evening, TrickGame
+from engine.kit.past import CardLaid, UnitWrite
+from engine.kit.score import Payment
+from engine.kit.tricks import Following
+from engine.kit.view import KitView
+from engine.kit.words import Pick, clockwise
+from engine.options import OneOf, OptionValue, Preset, Values, YesNo, declared
+from engine.tricks import PlayCard, hand_of
+
+TRICKS: Final = 3
+"""Cards of a hand, and tricks of a deal. Stukolka 1.2."""
+UNITS: Final = Fraction(3)
+"""What is put in: every pot divides by three. Stukolka 2.1."""
+SMALL: Final = 30
+"""At stake at most where `duty` is small. Stukolka 3.5."""
+RAZREZ: Final = 4
+"""Cards that are taken «в разрез». Stukolka 4.6."""
+SEATS: Final = range(3, 7)
+"""How many may play. Stukolka 1.1."""
+
+
+# --- what is agreed on ----------------------------------------------------------------------
+
+
+class StukolkaKind(NamedTuple):
+    """In what the four games differ. Stukolka 1.1."""
+
+    golets: bool = False
+    """The golets may be taken. Stukolka 4.1."""
+    buys: bool = False
+    """Cards are bought after the words, and the dealer may have to play. Stukolka 3.5, 4.2."""
+    closed: bool = False
+    """The trump card is closed and the dealer's. Stukolka 4.3."""
+    compulsory: bool = False
+    """All play for an empty pot. Stukolka 2.2."""
+
+
+KINDS: Final = {
+    "golets": StukolkaKind(golets=True),
+    "prikup": StukolkaKind(buys=True),
+    "shleif": StukolkaKind(buys=True, closed=True),
+    "obligatory": StukolkaKind(compulsory=True),
+}
+
+
+def _of_shleif(values: Values, value: OptionValue) -> str:
+    return "no-shleif" if value and not KINDS[str(values["kind"])].closed else ""
+
+
+def _of_purchase(values: Values, value: OptionValue) -> str:
+    return "no-purchase" if value != "small" and not KINDS[str(values["kind"])].buys else ""
+
+
+def _of_deals(values: Values, value: OptionValue) -> str:
+    return "limited" if values["limit"] and value == "play_off" else ""
+
+
+@dataclass(frozen=True, slots=True)
+class StukolkaAgreement(TrickAgreement):
+    """What a table has agreed on before its first deal."""
+
+    kind: str = declared(OneOf(), "golets", choices=(*KINDS,), rule="Stukolka 1.1", page="play")
+    deck: int = declared(OneOf(), 36, choices=(36, 52), rule="Stukolka 1.2", page="play")
+    duty: str = declared(
+        OneOf(), "small", choices=("small", "always", "never"), rule="Stukolka 3.5", page="play",
+        barred=_of_purchase,
+    )  # fmt: skip
+    dark: bool = declared(
+        YesNo(), default=False, rule="Stukolka 4.5", page="play", barred=_of_shleif
+    )
+    razrez: bool = declared(
+        YesNo(), default=False, rule="Stukolka 4.6", page="play", barred=_of_shleif
+    )
+    cap: int = declared(OneOf(), 60, choices=(60, 30, 90, 0), rule="Stukolka 6.2", page="pot")
+    limit: str = limit(rule="Stukolka 7.1")
+    last_pot: str = declared(
+        OneOf(), "share", choices=("share", "play_off"), rule="Stukolka 7.2", page="pot",
+        barred=_of_deals,
+    )  # fmt: skip
+
+    @property
+    def game(self) -> StukolkaKind:
+        """Which of the four games it is."""
+        return KINDS[self.kind]
+
+
+StukolkaAgreement.OPTIONS = options(
+    StukolkaAgreement,
+    SEATS,
+    rules={
+        "deals": "Stukolka 7.1",
+        "seats": "Stukolka 1.1",
+        "seating": "Stukolka 1.3",
+        "stake": "Stukolka 6.3",
+    },
+    pages=("play", "pot"),
+    presets=(
+        Preset("golets", {}),
+        Preset("prikup", {"kind": "prikup"}),
+        Preset("shleif", {"kind": "shleif", "dark": True, "razrez": True}),
+        Preset("obligatory", {"kind": "obligatory"}),
+        Preset("no_cap", {"cap": 0}),
+    ),
+)
+
+
+# --- what is done, and what is kept of it ---------------------------------------------------
+
+
+class StukolkaWord(StrEnum):
+    """A word. Stukolka 3.1, 4.5."""
+
+    PASS = "pass"
+    KNOCK = "knock"
+    GOLETS = "golets"
+    DARK = "dark"
+
+
+class Reply(StrEnum):
+    """What is said beside the words: yes or no to the waiver and to «в разрез», and «look»."""
+
+    YES = "yes"
+    NO = "no"
+    LOOK = "look"
+
+
+class PotReason(StrEnum):
+    """The rule behind a payment: names a sentence in the catalogues."""
+
+    ANTE = "ante"  # Stukolka 2.1, 2.2
+    POT = "pot"  # Stukolka 3.4, 3.6
+    TRICKS = "tricks"  # Stukolka 6.1
+    REMIS = "remis"  # Stukolka 6.2
+
+
+class SpokenWord(NamedTuple):
+    """What a seat said."""
+
+    seat: Seat
+    say: StukolkaWord
+
+
+@dataclass(frozen=True, slots=True)
+class Bought:
+    """What a seat threw and got; ``away`` is one of four cards. Stukolka 4.1-4.6.
+
+    In views a card that the viewer does not know is None.
+    """
+
+    seat: Seat
+    out: tuple[Card, ...]
+    in_: tuple[Card, ...]
+    away: Card | None = None
+    razrez: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StukolkaDeal(TrickDeal):
+    """A deal of Stukolka.
+
+    ``suit``: trumps, once they are announced; ``closed``: the trump card until the dealer has it;
+    ``aside``: the card that lies over the golets; ``looked``: who sees his cards; ``refused``: who
+    does not go «в разрез».
+    """
+
+    suit: Suit | None = None
+    waived: bool | None = None
+    closed: Card | None = None
+    aside: Card | None = None
+    looked: frozenset[int] = frozenset()
+    bought: tuple[Bought, ...] = ()
+    refused: frozenset[int] = frozenset()
+
+    @property
+    def trump(self) -> Suit | None:
+        """The suit of the trump card. Stukolka 1.2."""
+        return self.suit
+
+    @property
+    def at_stake(self) -> Fraction:
+        """What the last deal left, and the antes. Stukolka 2.3."""
+        antes = (each.points for each in self.writes if each.why is PotReason.ANTE)
+        return sum(antes, self.before.pot)
+
+    @property
+    def dark(self) -> frozenset[int]:
+        """Who knocked without a look. Stukolka 4.5."""
+        return frozenset(seat for seat, say in self.words if say is StukolkaWord.DARK)
+
+    @property
+    def golets(self) -> int | None:
+        """Who took the golets. Stukolka 4.1."""
+        return next((seat for seat, say in self.words if say is StukolkaWord.GOLETS), None)
+
+    @property
+    def speakers(self) -> tuple[int, ...]:
+        """Who has not spoken yet and may have a word, in order. Stukolka 3.1, 4.3."""
+        order = clockwise(range(self.players), self.dealer + 1)
+        most = len(order) - (self.agreement.game.closed and not self.waived)
+        return order[len(self.words) : most] if self.stage == "words" else ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StukolkaFacts:
+    """The facts of a deal: docs/record.md says what each field means."""
+
+    dealer: Seat
+    at_stake: Fraction
+    hands: tuple[Hand, ...]
+    turned: Card
+    waived: bool | None = None
+    words: tuple[SpokenWord, ...] = ()
+    bought: tuple[Bought, ...] = ()
+    playing: tuple[Seat, ...]
+    tricks: tuple[tuple[CardLaid, ...], ...] = ()
+    taken: tuple[int, ...]
+    writes: tuple[UnitWrite, ...]
+    accounts: tuple[Fraction, ...]
+    pot: Fraction
+
+    def __post_init__(self) -> None:
+        """Refuse figures of other seats."""
+        if not len(self.hands) == len(self.taken) == len(self.accounts) > self.dealer:
+            raise ValueError("hands, tricks and accounts are those of the same seats")
+
+    @property
+    def trump(self) -> Suit:
+        """The suit of the trump card. Stukolka 1.2."""
+        return self.turned.suit
+
+
+RULES: Final = {
+    "dealer": "Stukolka 1.3",
+    "at_stake": "Stukolka 2.3",
+    "hands": "Stukolka 1.2",
+    "turned": "Stukolka 1.2",
+    "waived": "Stukolka 4.4",
+    "words": "Stukolka 3.1",
+    "bought": "Stukolka 4.2",
+    "playing": "Stukolka 3.6",
+    "tricks": "Stukolka 5.1",
+    "taken": "Stukolka 5.6",
+    "writes": "Stukolka 6.1",
+    "accounts": "Stukolka 6.3",
+    "pot": "Stukolka 6.2",
+    "settlement": "Stukolka 7.2",
+    "settlement.finished": "Stukolka 7.1",
+    "turn": "Stukolka 3.1",
+    "word": "Stukolka 3.1",
+    "follow": "Stukolka 5.3",
+    "end": "Stukolka 7.1",
+}
+"""The rule behind each fact, and behind each refusal."""
+CODES: Final = dict(zip("PKGDYNL", (*StukolkaWord, *Reply), strict=True))
+"""What is said, by its code."""
+
+StukolkaView = KitView[StukolkaDeal, StukolkaFacts]
+"""A table of Stukolka through the eyes of one seat, or of the public."""
+StukolkaEvening = Evening[StukolkaDeal, StukolkaFacts]
+
+
+class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
+    """The game, for the table above it: see `engine.kit`."""
+
+    key = "stukolka"
+    version = 1
+    seats = SEATS
+    agreement = StukolkaAgreement
+    facts_of = StukolkaFacts
+    words = CODES
+    rules = RULES
+    hand_size = TRICKS
+    following = Following(ruff=True, head=True, leads=((Rank.ACE,), (Rank.KING, Rank.QUEEN)))
+    stop_finishes = True
+
+    def deck(self, agreement: Any) -> tuple[Card, ...]:
+        """36 cards or 52. Stukolka 1.2."""
+        return deck(Rank.SIX if agreement.deck == 36 else Rank.TWO)
+
+    # --- the deal ---------------------------------------------------------------------------
+
+    def lay_out(self, evening: StukolkaEvening, cards: Shuffled) -> StukolkaDeal:
+        """Antes are paid; a dealer who may waive the shleif is asked first. Stukolka 2, 4.4."""
+        terms, pot = evening.agreement, evening.score.pot
+        lying = self.lying(evening, cards, turned=False)
+        lying |= {"stage": "waiver", "turn": evening.dealer, "playing": ()}
+        deal = StukolkaDeal(**lying, waived=False if terms.game.closed else None)
+        deal = deal.but(writes=tuple(_antes(deal)))
+        return deal if terms.game.closed and pot else self._turned_up(deal)
+
+    def _turned_up(self, deal: StukolkaDeal) -> StukolkaDeal:
+        """Turn up the trump card, or announce its suit. Stukolka 1.2, 4.3."""
+        (trump, *pack), seats = deal.pack, range(deal.players)
+        assert trump is not None  # noqa: S101 - the fold knows every card
+        closed = deal.agreement.game.closed and not deal.waived
+        own = (deal.dealer,) if closed else ()
+        shown = deal.but(
+            suit=trump.suit,
+            turned=None if closed else trump,
+            closed=trump if closed else None,
+            pack=tuple(pack),
+            playing=own,
+            looked=frozenset(own if deal.agreement.dark else seats),
+            stage="words",
+        )
+        return self._play(shown.but(playing=(*seats,))) if _compulsory(deal) else self._ask(shown)
+
+    def _ask(self, deal: StukolkaDeal) -> StukolkaDeal:
+        """Ask whoever speaks next, where he has a choice. Stukolka 3.3-3.7."""
+        left, playing, dealer = deal.speakers, deal.playing, deal.dealer
+        if left == (dealer,) and (not playing or (len(playing) == 1 and _has_to_play(deal))):
+            left, playing = (), (*playing, dealer)
+        if left:
+            return deal.but(turn=left[0])
+        said = deal.but(playing=tuple(sorted(playing)), looked=frozenset(range(deal.players)))
+        if len(playing) == 1:
+            return self._over(said)
+        return self._buying(said) if deal.agreement.game.buys else self._play(said)
+
+    def _buying(self, deal: StukolkaDeal) -> StukolkaDeal:
+        """Let the next one throw; who has no choice throws nothing. Stukolka 4.2, 4.3, 4.6."""
+        done = {each.seat for each in deal.bought}
+        order = clockwise(range(deal.players), deal.dealer + 1)
+        for seat in order:
+            if seat in deal.playing and seat not in done:
+                asked = deal.but(stage="buying", turn=seat)
+                return asked if deal.left else self._exchanged(asked, seat, ())
+        if deal.agreement.razrez and deal.left >= RAZREZ:
+            for seat in order:
+                if seat not in deal.playing and seat not in deal.refused:
+                    return deal.but(stage="razrez", turn=seat)
+        return self._play(deal)
+
+    def _exchanged(
+        self, deal: StukolkaDeal, seat: int, out: Sequence[Card], *, razrez: bool = False
+    ) -> StukolkaDeal:
+        """Throw cards and get others; of four one goes away. Stukolka 4.2, 4.3, 4.5, 4.6."""
+        count = RAZREZ if razrez else len(out) + (seat in deal.dark)
+        drawn = tuple([card for card in deal.pack[:count] if card is not None])
+        bought = (*deal.bought, Bought(seat, in_order(out), drawn, razrez=razrez))
+        after = deal.exchanged(seat, out, count).but(bought=bought)
+        if deal.closed is not None and seat == deal.dealer:
+            hands = list(after.hands)
+            hands[seat] |= 1 << deal.closed
+            after = after.but(hands=tuple(hands), closed=None)
+        if after.hands[seat].bit_count() > TRICKS:
+            return after.but(stage="throwing", turn=seat)
+        return self._buying(after)
+
+    def _play(self, deal: StukolkaDeal) -> StukolkaDeal:
+        """Find who leads. Stukolka 5.1."""
+        leads = [each.seat for each in deal.bought if each.razrez or each.seat == deal.golets]
+        leader = leads[-1] if leads else clockwise(deal.playing, deal.dealer + 1)[0]
+        return deal.but(stage="play", turn=leader)
+
+    def _over(self, deal: StukolkaDeal) -> StukolkaDeal:
+        """End the deal: the trump card is told, wherever it went; computers know no deck."""
+        lay = deal.cards.cards[TRICKS * deal.players :]
+        return deal.but(over=True, turned=lay[0] if lay else deal.turned)
+
+    # --- what is asked, and done ------------------------------------------------------------
+
+    def choices(self, deal: StukolkaDeal, seat: int) -> Iterator[Any]:
+        """What the stage asks for. Stukolka 3.1, 4.2-4.6, 5."""
+        kind, hand = deal.agreement.game, hand_of(deal.hands[seat])
+        match deal.stage:
+            case "words":
+                yield from (StukolkaWord.PASS, StukolkaWord.KNOCK)
+                if kind.golets and deal.golets is None:
+                    yield StukolkaWord.GOLETS
+                if deal.agreement.dark and seat not in deal.looked:
+                    yield StukolkaWord.DARK
+            case "buying":
+                yield Pick(hand, 0, min(TRICKS, deal.left))
+            case "throwing":
+                yield Pick(hand, 1, 1)
+            case "play":
+                yield from self.cards_of(deal)
+            case _:
+                yield from (Reply.NO, Reply.YES)
+
+    def may(self, deal: StukolkaDeal, seat: int) -> Iterator[Any]:
+        """Look at one's cards before one's word. Stukolka 4.5, 8."""
+        if seat in deal.speakers and seat not in deal.looked:
+            yield Reply.LOOK
+
+    def step(self, deal: StukolkaDeal, seat: int, action: Any) -> StukolkaDeal:
+        """Go on from stage to stage. Stukolka 3-5."""
+        match action:
+            case PlayCard(card):
+                laid = self.laid(deal, card)
+                return self._over(laid) if len(laid.tricks) == TRICKS else laid
+            case Reply.LOOK:
+                return deal.but(looked=deal.looked | {seat})
+            case Reply() if deal.stage == "waiver":
+                return self._turned_up(deal.but(waived=action is Reply.YES))
+            case Reply.YES:
+                plays = deal.but(playing=tuple(sorted((*deal.playing, seat))))
+                return self._exchanged(plays, seat, (*hand_of(deal.hands[seat]),), razrez=True)
+            case Reply.NO:
+                return self._buying(deal.but(refused=deal.refused | {seat}))
+            case StukolkaWord():
+                return self._said(deal, seat, action)
+        if deal.stage == "buying":
+            return self._exchanged(deal, seat, action.cards)
+        (away,) = action.cards
+        *others, mine = deal.bought
+        thrown = deal.but(
+            hands=deal.without(seat, 1 << away), bought=(*others, replace(mine, away=away))
+        )
+        return self._buying(thrown)
+
+    def _said(self, deal: StukolkaDeal, seat: int, say: StukolkaWord) -> StukolkaDeal:
+        """Take a word; the golets is taken at once. Stukolka 3.1, 3.2, 4.1."""
+        said = deal.but(words=(*deal.words, SpokenWord(seat, say)), looked=deal.looked | {seat})
+        if say is StukolkaWord.PASS:
+            return self._ask(said)
+        plays = said.but(playing=(*deal.playing, seat))
+        if say is StukolkaWord.GOLETS:
+            out = in_order(hand_of(deal.hands[seat]))
+            taken = plays.but(aside=deal.pack[0], pack=deal.pack[1:]).exchanged(seat, out)
+            drawn = tuple([card for card in deal.pack[1 : 1 + TRICKS] if card is not None])
+            plays = taken.but(bought=(Bought(seat, out, drawn),))
+        return self._ask(plays)
+
+    def known(self, deal: StukolkaDeal) -> KnownCards:
+        """Own cards once they are looked at, the dealer's closed card with them. Stukolka 8."""
+        seen = in_sight(deal)
+        closed = 0 if deal.closed is None else 1 << deal.closed
+        return seen._replace(
+            seats=tuple(
+                (cards | (closed if seat == deal.dealer else 0)) if seat in deal.looked else 0
+                for seat, cards in enumerate(seen.seats)
+            )
+        )
+
+    # --- points and records -----------------------------------------------------------------
+
+    def payments(self, deal: StukolkaDeal) -> list[Payment]:
+        """Return what is taken from the pot, and the remises. Stukolka 3.4, 3.6, 6."""
+        stake, cap = deal.at_stake, deal.agreement.cap
+        if len(deal.playing) == 1:
+            return [Payment(None, deal.playing[0], stake, PotReason.POT)]
+        remis = min(stake, Fraction(cap)) if cap else stake
+        won = [(seat, deal.taken[seat]) for seat in deal.playing]
+        return [
+            *(Payment(None, seat, stake * n / TRICKS, PotReason.TRICKS) for seat, n in won if n),
+            *(Payment(seat, None, remis, PotReason.REMIS) for seat, n in won if not n),
+        ]
+
+    def ended(self, evening: StukolkaEvening) -> bool:
+        """The deals agreed on, and those that play off the pot. Stukolka 7.1, 7.3."""
+        terms, over = evening.agreement, len(evening.finished) - evening.agreement.length
+        if not terms.length or over < 0:
+            return False
+        return terms.last_pot == "share" or not evening.score.pot or over == terms.players
+
+    def feats(self, facts: StukolkaFacts, seat: int) -> Iterator[str]:
+        """Yield what computers are counted by."""
+        if seat in facts.playing:
+            yield "played"
+            if len(facts.playing) > 1 and not facts.taken[seat]:
+                yield "remis"
+
+    def drawn(self, facts: StukolkaFacts) -> tuple[Card | None, ...]:
+        """Return the cards behind the hands; what lay over the golets is not told. Stukolka 4.1."""
+        golets = any(word.say is StukolkaWord.GOLETS for word in facts.words)
+        bought = [card for each in facts.bought for card in each.in_]
+        return (facts.turned, *([None] if golets else []), *bought)
+
+
+def _compulsory(deal: StukolkaDeal) -> bool:
+    """Tell whether all put in and play. Stukolka 2.2, 3.7."""
+    return deal.agreement.game.compulsory and not deal.before.pot
+
+
+def _antes(deal: StukolkaDeal) -> Iterator[Payment]:
+    """Yield what is put in before a deal; nothing once the pot is played off. Stukolka 2, 7.3."""
+    length = deal.agreement.length
+    if length and deal.number > length:
+        return
+    for seat in range(deal.players):
+        units = UNITS * (_compulsory(deal) + (seat == deal.dealer))
+        if units:
+            yield Payment(seat, None, units, PotReason.ANTE)
+
+
+def _has_to_play(deal: StukolkaDeal) -> bool:
+    """Tell whether the dealer has to play against a single player. Stukolka 3.5."""
+    duty = deal.agreement.duty
+    small = duty == "small" and deal.at_stake <= SMALL
+    return deal.agreement.game.buys and (duty == "always" or small)
+
+
+STUKOLKA: Final = Stukolka()
