@@ -99,7 +99,7 @@ def _played(games: Sequence[str], tr: Translator) -> Markup:
 
 
 def _accusative(of_game: Translator) -> Markup:
-    """Return what is played: «стуколку»."""
+    """Return a game as it is played: an accusative where it is a word of its own."""
     return of_game("games-played" if of_game.knows("games-played") else "game-played")
 
 

@@ -9,6 +9,7 @@ error-players = Three to six play, and there are { $players }.
 error-bid-not-allowed = You cannot say that now.
 error-pick-not-allowed = These cards cannot be thrown now.
 game-played = Stukolka
+games-played = Stukolka
 help-example = stukolka 20, remis at most=30, players=5
 help-players = three to six
 help-levels = novice, club or expert

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.games.kit import result
+from bot.games.registry import FRONTS as ALL
 from bot.games.stukolka.front import FRONT
 from bot.handlers.newgame import parse_words
 from bot.i18n import LANGUAGES, join, plain, translator
@@ -68,5 +69,5 @@ def test_a_hint_tells_of_the_remis_that_may_be(word: str, chance: int, said: lis
 
 
 def test_help_says_what_is_played_in_its_case() -> None:
-    shown = help_screen(translator("ru"), Scope.GROUP, ("preferans", STUKOLKA.key))
-    assert "играют в стуколку (от трёх до шести): /newgame стуколка" in plain(shown.text)
+    shown = help_screen(translator("ru"), Scope.GROUP, tuple(ALL))
+    assert "стуколку (от трёх до шести): /newgame стуколка" in plain(shown.text)
