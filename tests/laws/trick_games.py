@@ -269,14 +269,18 @@ def check_export(text: str) -> None:
 
 
 def drawn_agreement(
-    game: TrickGame[Any, Any], players: int, fixed: Mapping[str, Any], rng: random.Random
+    game: TrickGame[Any, Any],
+    players: int,
+    fixed: Mapping[str, Any],
+    fewest: int,
+    rng: random.Random,
 ) -> Any:
     """An agreement with random options; an evening is short, so that a game has few deals."""
     timed = "limit" in game.options and rng.random() < 0.2
     end = (
         {"limit": "until 2030-01-01T00:00:00Z", "deals": 0}
         if timed
-        else {"limit": "", "deals": rng.randint(1, 3)}
+        else {"limit": "", "deals": rng.randint(fewest, fewest + 2)}
     )
     chosen = {"seats": rng.choice((0, players)), **end, **fixed}
     return game.agree(drawn(rng, game.options, chosen), players)
@@ -293,16 +297,17 @@ def trick_laws(
     aside: Places = nowhere_else,
     quick: Collection[str] = (),
     typed: Mapping[str, str] = MappingProxyType({}),
+    fewest: int = 1,
 ) -> GameLaws:
     """Return what the laws ask; ``name`` is typed after /newgame, ``kinds`` are fixed options.
 
-    ``typed``: what is typed behind it for a kind.
+    ``typed``: what is typed behind it for a kind; ``fewest``: deals of an evening that tells much.
     """
     many = kinds or {"of": {}}
     return GameLaws(
         game=game,
         variants={
-            f"{kind}-{players}": partial(drawn_agreement, game, players, fixed)
+            f"{kind}-{players}": partial(drawn_agreement, game, players, fixed, fewest)
             for kind, fixed in many.items()
             for players in game.places(fixed)
         },

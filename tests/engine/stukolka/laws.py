@@ -146,6 +146,7 @@ LAWS = trick_laws(
     least_stages=5,
     aside=aside,
     quick=("golets-5", "prikup-3", "shleif-4", "obligatory-6"),
+    fewest=3,
     typed={
         "prikup": ", вид=с прикупом",
         "shleif": ", вид=со шлейфом, втёмную=да, в разрез=да",
