@@ -10,7 +10,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from render.canvas import EDGE, WIDTH, Canvas
-from render.text_layout import fitted, line, wrapped
+from render.text_layout import fitted, line, spaced, wrapped
 from render.theme import Colour, Palette, Theme
 
 TITLE: Final = 104
@@ -195,7 +195,7 @@ def _badge(canvas: Canvas, number: int, x: int, at: int) -> None:
 
 def _row(canvas: Canvas, player: EveningPlayer, number: int, at: int) -> None:
     _badge(canvas, number, EDGE + BADGE, at)
-    figure = line(player.final, 76)
+    figure = line(spaced(player.final), 76)
     loss = player.final.startswith("−")
     right = WIDTH - EDGE
     ink = canvas.palette.loss if loss else canvas.palette.ink

@@ -8,8 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from render.canvas import EDGE, WIDTH, Canvas
-from render.faces import Face, coverage
-from render.text_layout import ELLIPSIS, LEADING, Line, fitted, line, wrapped
+from render.text_layout import ELLIPSIS, LEADING, Line, fitted, line, spaced, wrapped
 from render.theme import Colour, Theme
 
 MOST_ROWS: Final = 15
@@ -131,14 +130,6 @@ def _middle(canvas: Canvas, written: Line, x: int, at: int, ink: Colour | None =
     canvas.text(written, x, at, ink, anchor="middle")
 
 
-def _spaced(text: str) -> str:
-    """Return a figure whose fraction, set in another hand, does not touch it."""
-    return "".join(
-        f" {sign}" if sign.isnumeric() and ord(sign) not in coverage(Face.BOLD) else sign
-        for sign in text
-    )
-
-
 def _stacked(canvas: Canvas, lines: tuple[Line, ...], x: int, at: int) -> None:
     step = int(lines[0].size * LEADING)
     first = at - step * (len(lines) - 1) // 2
@@ -168,7 +159,7 @@ def _row(canvas: Canvas, row: ScoreRow, columns: _Columns, at: int, *, last: boo
         if last and text:
             half = min(columns.width // 2 - 6, 90)
             canvas.mark(columns.middle(place) - half, at, columns.middle(place) + half)
-        written = fitted(_spaced(text), _FIGURES, columns.width - 32)
+        written = fitted(spaced(text), _FIGURES, columns.width - 32)
         if place == row.marked:
             _ring(canvas, written, columns.middle(place), at, lost=row.lost)
         _middle(canvas, written, columns.middle(place), at, ink)
@@ -188,7 +179,7 @@ def _totals(canvas: Canvas, table: ScoreTable, columns: _Columns, top: int) -> N
     lines = wrapped(table.totals_heading, _CAPTIONS, LABEL + NOTE - 16, 40)
     canvas.block(lines, EDGE + 4, at, ink=palette.caption)
     for place, text in enumerate(table.totals):
-        written = fitted(_spaced(text), _TOTALS, columns.width - 14)
+        written = fitted(spaced(text), _TOTALS, columns.width - 14)
         _middle(
             canvas,
             written,

@@ -55,6 +55,14 @@ def visual(text: str) -> str:
     return str(get_display(_RESHAPER.reshape("".join(known))))
 
 
+def spaced(text: str) -> str:
+    """Return a figure whose fraction, set in another hand, does not touch it."""
+    return "".join(
+        f" {sign}" if sign.isnumeric() and ord(sign) not in coverage(Face.BOLD) else sign
+        for sign in text
+    )
+
+
 # --- A line of words, set in as many fonts as it needs.
 
 

@@ -95,10 +95,12 @@ def added_screen(tr: Translator, games: Sequence[str]) -> Screen:
 
 def _played(games: Sequence[str], tr: Translator) -> Markup:
     """Return the games by name, «A и B»."""
-    names = [tr.of(game) for game in games]
-    return words.listed(
-        [own("games-played" if own.knows("games-played") else "game-played") for own in names], tr
-    )
+    return words.listed([_accusative(tr.of(game)) for game in games], tr)
+
+
+def _accusative(of_game: Translator) -> Markup:
+    """Return a game as it is played: an accusative where it is a word of its own."""
+    return of_game("games-played" if of_game.knows("games-played") else "game-played")
 
 
 def _rules_row(tr: Translator) -> keys.Row:
@@ -108,9 +110,9 @@ def _rules_row(tr: Translator) -> keys.Row:
 
 def _asked_for(of_game: Translator) -> Markup:
     """Return a game, for how many, and the command that opens a table of it."""
-    played = of_game("game-played")
-    word = plain(played).lower()
-    return of_game("help-game", game=played, players=of_game("help-players"), word=word)
+    word = plain(of_game("game-played")).lower()
+    players = of_game("help-players")
+    return of_game("help-game", game=_accusative(of_game), players=players, word=word)
 
 
 def help_screen(

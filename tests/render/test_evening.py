@@ -95,3 +95,15 @@ def test_what_cannot_be_drawn_is_refused() -> None:
             EveningPicture("", "", players)
     with pytest.raises(ValueError, match="in the end"):
         EveningPicture("", "", (replace(one, points=(1, None)),))
+
+
+def test_a_fraction_of_another_hand_does_not_touch_its_figure() -> None:
+    picture = evening(1, 3)
+    (player,) = picture.players
+    picture = replace(picture, players=(replace(player, final="+1⅖"),))
+    shown = opened(draw_evening(picture, Theme.LIGHT)).convert("L")
+    dark = shown.crop((shown.width - 300, shown.height - 150, *shown.size))
+    dark = dark.point([255 * (ink < 128) for ink in range(256)])
+    columns = (dark.crop((x, 0, x + 1, dark.height)).getbbox() for x in range(dark.width))
+    groups = "".join("#" if ink else " " for ink in columns).split()
+    assert len(groups) == 3, "plus, one, fraction"

@@ -71,8 +71,8 @@ class StukolkaFront(TrickFront[StukolkaDeal, StukolkaFacts]):
         return tr("other", what=plain(hand.act(self, action, tr)).lower())
 
     def figures(self, advice: Any, scene: Scene) -> Iterable[Markup]:
-        """Yield how often the viewer is left without a trick."""
-        if advice.chance is not None:
+        """Yield how often the viewer is left without a trick, if ever."""
+        if advice.chance:
             yield scene.tr("advice-pays", chance=advice.chance)
 
     # --- a finished one ---------------------------------------------------------------------

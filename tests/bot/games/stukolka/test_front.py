@@ -3,12 +3,15 @@
 import pytest
 
 from bot.games.kit import result
+from bot.games.registry import FRONTS as ALL
 from bot.games.stukolka.front import FRONT
 from bot.handlers.newgame import parse_words
-from bot.i18n import LANGUAGES, join, plain
+from bot.i18n import LANGUAGES, join, plain, translator
 from bot.views import tricks, words
+from bot.views.help import Scope, help_screen
+from engine.kit.computers import TrickAdvice
 from engine.options import Values
-from engine.stukolka.game import STUKOLKA
+from engine.stukolka.game import CODES, STUKOLKA
 from engine.table import observe
 from tests.bot.games.trick_games import scene
 from tests.engine.stukolka.test_rules import DEALS, told
@@ -53,3 +56,18 @@ def test_words_are_understood(said: str, options: Values) -> None:
     wish = parse_words("stukolka", said)
     assert wish.unknown == ()
     assert dict(wish.options) == options
+
+
+@pytest.mark.parametrize(
+    ("word", "chance", "said"), [("P", 0, []), ("K", 30, ["без взятки в 30 % случаев"])]
+)
+def test_a_hint_tells_of_the_remis_that_may_be(word: str, chance: int, said: list[str]) -> None:
+    """Whoever passes has none: a figure of zero would say that he might."""
+    advice = TrickAdvice(CODES[word], "best", chance=chance)
+    told = FRONT.figures(advice, scene(STUKOLKA.key, 3))
+    assert [plain(part) for part in told] == said
+
+
+def test_help_says_what_is_played_in_its_case() -> None:
+    shown = help_screen(translator("ru"), Scope.GROUP, tuple(ALL))
+    assert "стуколку (от трёх до шести): /newgame стуколка" in plain(shown.text)
