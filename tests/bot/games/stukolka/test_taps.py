@@ -27,7 +27,7 @@ def club(rng: random.Random, table: Any, seat: int, options: tuple[Any, ...]) ->
     return COMPUTERS.choose(observe(table, seat), rng, Level.CLUB, DEFAULT_EFFORT)
 
 
-@pytest.mark.parametrize("deals", [20, pytest.param(1000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("deals", [20, pytest.param(200, marks=pytest.mark.slow)])
 def test_a_deal_takes_few_taps(deals: int) -> None:
     """With the option that an only card goes by itself, and without it."""
     table = start(STUKOLKA, opening_action(STUKOLKA, STUKOLKA.agree({"deals": deals}, 5)))
