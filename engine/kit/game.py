@@ -58,6 +58,11 @@ class Evening(NamedTuple, Generic[D, F]):
     over: bool = False
     kept: Any = None
 
+    @property
+    def played(self) -> Score:
+        """The score that the finished deals left, before it was settled."""
+        return self.finished[-1].score if self.finished else opened(self.agreement.players)
+
 
 class TrickGame(Generic[D, F]):
     """A game of tricks: the package's docstring says what a game gives, and what it gets."""
@@ -138,7 +143,7 @@ class TrickGame(Generic[D, F]):
         return None
 
     def ended(self, evening: Evening[D, F]) -> bool:
-        """Tell whether the evening has come to its own end."""
+        """Tell whether the evening has come to its own end; its score is not settled yet."""
         deals: int = evening.agreement.length
         return len(evening.finished) == deals
 
@@ -458,7 +463,8 @@ class TrickGame(Generic[D, F]):
         score = state.score
         if not state.over:
             score = self.settled(state.agreement, score, state.kept)
-        return self._closing(score.accounts, self.ended(state), state.over)
+        by_itself = self.ended(state._replace(score=state.played))
+        return self._closing(score.accounts, by_itself, state.over)
 
     def past(self, history: History[F]) -> EveningFacts[F]:
         """Take the score as each deal left it; nothing is counted again."""
@@ -519,8 +525,9 @@ class TrickGame(Generic[D, F]):
         self.options.check("limit", limit)
         agreement = replace(state.agreement, limit=limit)
         deal = None if state.deal is None else state.deal.but(agreement=agreement)
-        last = state.finished[-1].score if state.finished else opened(agreement.players)
-        return agreement, state._replace(agreement=agreement, deal=deal, score=last, over=False)
+        return agreement, state._replace(
+            agreement=agreement, deal=deal, score=state.played, over=False
+        )
 
     def join(self, state: Evening[D, F]) -> Welcome[Evening[D, F]]:
         """Nobody sits down later: the pot was filled by those who play."""
