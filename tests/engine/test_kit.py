@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -12,7 +11,7 @@ from engine.cards import Card, Rank, Suit
 from engine.game import PUBLIC, Shuffled
 from engine.games import GAMES
 from engine.kit.deal import KnownCards, TrickDeal, masked
-from engine.kit.game import Evening, TrickGame
+from engine.kit.game import TrickGame
 from engine.kit.score import Payment, Score
 from engine.kit.tricks import FOLLOW, FOLLOW_RUFF, Following, WonTrick, ranking
 from engine.kit.words import (
@@ -26,9 +25,8 @@ from engine.kit.words import (
     until_one_stays,
     until_passes,
 )
-from engine.napoleon.game import Napoleon
 from engine.tricks import card_set, cards_in
-from tests.engine.trick_tables import TrickTables, cards
+from tests.engine.trick_tables import cards
 
 GAME = next(game for game in GAMES.values() if isinstance(game, TrickGame))
 HEAD = Following(ruff=True, head=True, leads=((Rank.ACE,), (Rank.KING, Rank.QUEEN)))
@@ -169,19 +167,3 @@ def test_payments_keep_the_sum() -> None:
     assert paid.shared() == score
     taken = paid.after([Payment(None, 1, Fraction(3), Why.PAID)])
     assert taken == Score((Fraction(-1), Fraction(2), Fraction(-1)))
-
-
-class ShortNapoleon(Napoleon):
-    """Ends with the first deal that leaves the pot full."""
-
-    def ended(self, evening: Evening[Any, Any]) -> bool:
-        return evening.score.pot > 0
-
-
-def test_an_end_by_the_score_is_one_though_the_pot_was_shared() -> None:
-    game = ShortNapoleon()
-    tables = TrickTables(game)
-    table = tables.run(tables.deal(tables.opened(3), "", "", ""), "P P P")
-    assert table.state.over
-    assert table.state.score.pot == 0
-    assert game.records.settled(table).settlement.finished
