@@ -239,10 +239,10 @@ class TrickPlayer(Generic[D]):
         return deal
 
     def _act(self, deal: D, seat: int, habit: Any) -> Any:
-        choices = [*self.game.choices(deal, seat)]
+        choices = [*self.game.choices(deal, seat), *self.game.may(deal, seat)]
         if not isinstance(choices[0], PlayCard):
             return habit(deal, seat, choices)
-        playable = card_set(each.card for each in choices)
+        playable = card_set(each.card for each in choices if isinstance(each, PlayCard))
         hand = deal.turn or 0
         gone, cards = policy.gone(deal), deal.hands[hand]
         return PLAY[self.card(deal, hand, cards, playable=playable, trick=deal.trick, gone=gone)]

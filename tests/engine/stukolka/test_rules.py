@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from engine.cards import Card, Suit
+from engine.computers import DEFAULT_EFFORT, Level
 from engine.errors import RuleError
 from engine.kit.score import Score
 from engine.kit.tricks import ranking
 from engine.kit.words import Picked
+from engine.stukolka.ai import COMPUTERS
 from engine.stukolka.game import STUKOLKA, Reply, StukolkaAgreement, StukolkaWord
 from engine.table import actors, apply, moves, observe, rights
 from engine.tricks import PlayCard, card_set, cards_in
@@ -212,6 +214,21 @@ def test_a_look_gives_up_the_dark() -> None:
     dealer = deal(opened(3, 0, "-6 0 0 6", kind="shleif", dark=True, duty="never"), "", "", "")
     assert Reply.LOOK in rights(run(dealer, "Y"), 0)
     assert StukolkaWord.DARK in moves(run(dealer, "Y P D"), 0)
+
+
+def test_beginners_look_at_their_cards() -> None:
+    """They judge by what they hold, so they look before they speak."""
+    table = deal(opened(3, kind="shleif", dark=True), "As Ks Qs", "", "")
+    (seat,) = actors(table)
+    choose = COMPUTERS.choose
+    assert (
+        choose(observe(table, seat), random.Random(1), Level.NOVICE, DEFAULT_EFFORT) is Reply.LOOK
+    )
+    looked = run(table, "L")
+    assert (
+        choose(observe(looked, seat), random.Random(1), Level.NOVICE, DEFAULT_EFFORT)
+        is not Reply.LOOK
+    )
 
 
 def test_razrez_takes_four_cards_and_leads() -> None:
