@@ -97,11 +97,13 @@ class TrickDeal:
         """Return the hands once one of them has lost these cards."""
         return (*self.hands[:hand], self.hands[hand] & ~cards, *self.hands[hand + 1 :])
 
+    def top(self, count: int) -> tuple[Card, ...]:
+        """Return the next cards of the pack, as many of ``count`` as there are."""
+        return tuple([card for card in self.pack[:count] if card is not None])
+
     def exchanged(self, hand: int, out: Sequence[Card], count: int | None = None) -> Self:
         """Throw cards of a hand, and take ``count``, else as many, from the top of the pack."""
-        drawn = [
-            card for card in self.pack[: len(out) if count is None else count] if card is not None
-        ]
+        drawn = self.top(len(out) if count is None else count)
         hands = list(self.hands)
         hands[hand] = hands[hand] & ~card_set(out) | card_set(drawn)
         return self.but(hands=tuple(hands), pack=self.pack[len(drawn) :])

@@ -8,7 +8,7 @@ from engine.cards import Card, Rank
 from engine.computers import Level
 from engine.kit import policy
 from engine.kit.computers import TrickPlayer
-from engine.kit.words import Pick, Picked
+from engine.kit.words import Picked
 from engine.stukolka.game import STUKOLKA, TRICKS, Reply, StukolkaDeal, StukolkaWord
 from engine.tricks import CardSet, cards_in
 
@@ -56,8 +56,7 @@ class StukolkaPlayer(TrickPlayer[StukolkaDeal]):
             case "buying":
                 kept = good(deal, hand)
                 out = [card for card in cards_in(hand) if card not in kept]
-                most = max(_most(each) for each in choices)
-                return Picked(tuple(out[:most]))
+                return Picked(tuple(out[: choices[0].most]))
             case "throwing":
                 weak = min(cards_in(hand), key=lambda card: (card.suit is deal.suit, card.rank))
                 return Picked((weak,))
@@ -93,10 +92,6 @@ class StukolkaPlayer(TrickPlayer[StukolkaDeal]):
                 fits = is_fair(deal, hand) is (say is StukolkaWord.KNOCK)
             found *= 1 if fits else KNOCKED
         return found
-
-
-def _most(choice: Any) -> int:
-    return choice.most if isinstance(choice, Pick) else len(choice.cards)
 
 
 COMPUTERS: Final = StukolkaPlayer().computers

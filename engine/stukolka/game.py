@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from engine.cards import Card, Hand, Rank, Suit, deck, in_order
 from engine.codec import Seat
 from engine.game import Shuffled
-from engine.kit.agreement import TrickAgreement, limit, options
+from engine.kit.agreement import TrickAgreement, limit, numbered, options
 from engine.kit.deal import KnownCards, TrickDeal, in_sight
 from engine.kit.game import Evening, TrickGame
 from engine.kit.past import CardLaid, UnitWrite
@@ -247,27 +247,12 @@ class StukolkaFacts:
         return self.turned.suit
 
 
-RULES: Final = {
-    "dealer": "Stukolka 1.3",
-    "at_stake": "Stukolka 2.3",
-    "hands": "Stukolka 1.2",
-    "turned": "Stukolka 1.2",
-    "waived": "Stukolka 4.4",
-    "words": "Stukolka 3.1",
-    "bought": "Stukolka 4.2",
-    "playing": "Stukolka 3.6",
-    "tricks": "Stukolka 5.1",
-    "taken": "Stukolka 5.6",
-    "writes": "Stukolka 6.1",
-    "accounts": "Stukolka 6.3",
-    "pot": "Stukolka 6.2",
-    "settlement": "Stukolka 7.2",
-    "settlement.finished": "Stukolka 7.1",
-    "turn": "Stukolka 3.1",
-    "word": "Stukolka 3.1",
-    "follow": "Stukolka 5.3",
-    "end": "Stukolka 7.1",
-}
+RULES: Final = numbered(
+    "Stukolka",
+    "dealer 1.3, at_stake 2.3, hands 1.2, turned 1.2, waived 4.4, words 3.1, bought 4.2, "
+    "playing 3.6, tricks 5.1, taken 5.6, writes 6.1, accounts 6.3, pot 6.2, settlement 7.2, "
+    "settlement.finished 7.1, turn 3.1, word 3.1, follow 5.3, end 7.1",
+)
 """The rule behind each fact, and behind each refusal."""
 CODES: Final = dict(zip("PKGDYNL", (*StukolkaWord, *Reply), strict=True))
 """What is said, by its code."""
@@ -338,7 +323,7 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
     def _buying(self, deal: StukolkaDeal) -> StukolkaDeal:
         """Let the next one throw; who has no choice throws nothing. Stukolka 4.2, 4.3, 4.6."""
         done = {each.seat for each in deal.bought}
-        order = clockwise(range(deal.players), deal.dealer + 1)
+        order = self.order(deal.agreement, deal.dealer)
         for seat in order:
             if seat in deal.playing and seat not in done:
                 asked = deal.but(stage="buying", turn=seat)
@@ -354,8 +339,7 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
     ) -> StukolkaDeal:
         """Throw cards and get others; of four one goes away. Stukolka 4.2, 4.3, 4.5, 4.6."""
         count = RAZREZ if razrez else len(out) + (seat in deal.dark)
-        drawn = tuple([card for card in deal.pack[:count] if card is not None])
-        bought = (*deal.bought, Bought(seat, in_order(out), drawn, razrez=razrez))
+        bought = (*deal.bought, Bought(seat, in_order(out), deal.top(count), razrez=razrez))
         after = deal.exchanged(seat, out, count).but(bought=bought)
         if deal.closed is not None and seat == deal.dealer:
             hands = list(after.hands)
@@ -436,9 +420,9 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
         plays = said.but(playing=(*deal.playing, seat))
         if say is StukolkaWord.GOLETS:
             out = in_order(hand_of(deal.hands[seat]))
-            taken = plays.but(aside=deal.pack[0], pack=deal.pack[1:]).exchanged(seat, out)
-            drawn = tuple([card for card in deal.pack[1 : 1 + TRICKS] if card is not None])
-            plays = taken.but(bought=(Bought(seat, out, drawn),))
+            covered = plays.but(aside=deal.pack[0], pack=deal.pack[1:])
+            bought = Bought(seat, out, covered.top(TRICKS))
+            plays = covered.exchanged(seat, out).but(bought=(bought,))
         return self._ask(plays)
 
     def known(self, deal: StukolkaDeal) -> KnownCards:
