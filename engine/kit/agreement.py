@@ -1,6 +1,6 @@
 """What a table agrees on: the options that every game of the kit has, and where it says its own."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
@@ -9,17 +9,47 @@ from engine.errors import RuleError
 from engine.evening import EVENING
 from engine.events import EndsAt, Measure
 from engine.options import (
+    Bar,
     Number,
+    OneOf,
     Options,
     OptionValue,
     Preset,
     Values,
+    YesNo,
     declared,
     declared_in,
 )
 
 DEALS_EACH: Final = 5
 """Deals per player, where no number of deals was chosen."""
+
+
+def one_of(
+    *choices: OptionValue,
+    rule: str,
+    page: str,
+    usual: OptionValue | None = None,
+    barred: Bar | None = None,
+) -> Any:
+    """Declare a choice of these, of which the first is usual unless it is said."""
+    default = choices[0] if usual is None else usual
+    return declared(OneOf(), default, choices=choices, rule=rule, page=page, barred=barred)
+
+
+def yes_no(*, rule: str, page: str, barred: Bar | None = None) -> Any:
+    """Declare what is usually off."""
+    return declared(YesNo(), default=False, rule=rule, page=page, barred=barred)
+
+
+def only(why: str, usual: OptionValue, where: Callable[[Values], object]) -> Bar:
+    """Bar all but the usual value elsewhere; the sentence is ``barred-`` and ``why``."""
+    return lambda values, value: "" if value == usual or where(values) else why
+
+
+def untimed(usual: OptionValue) -> Bar:
+    """Bar all but the usual value where a time ends the evening."""
+    return only("limited", usual, lambda values: not values.get("limit"))
 
 
 def limit(*, rule: str) -> Any:
@@ -30,11 +60,6 @@ def limit(*, rule: str) -> Any:
 def _timed(values: Values, value: OptionValue) -> str:
     """Bar a limit of deals: their number has an option of its own."""
     return "time-only" if str(value).startswith("deals") else ""
-
-
-def _counted(values: Values, value: OptionValue) -> str:
-    """Bar a number of deals beside a time."""
-    return "limited" if value and values.get("limit") else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +75,7 @@ class TrickAgreement:
 
     players: int
     deals: int = declared(
-        Number(0, 1000), 0, choices=(0, 10, 20, 30), page=EVENING, barred=_counted
+        Number(0, 1000), 0, choices=(0, 10, 20, 30), page=EVENING, barred=untimed(0)
     )
     seats: int = evening.seats((), rule="")
     seating: str = evening.seating(rule="")

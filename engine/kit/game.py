@@ -30,6 +30,7 @@ from engine.kit.tricks import ACE_HIGH, FOLLOW, Following, Ranking, WonTrick, ra
 from engine.kit.view import KitView
 from engine.kit.words import Pick, Picked, after, allowed, clockwise, listed
 from engine.options import Options, Values
+from engine.playing import GameTable, GameTables
 from engine.record import GameRecords, History, Layout
 from engine.shuffle import cutter
 from engine.state import Table
@@ -62,6 +63,10 @@ class Evening(NamedTuple, Generic[D, F]):
     def played(self) -> Score:
         """The score that the finished deals left, before it was settled."""
         return self.finished[-1].score if self.finished else opened(self.agreement.players)
+
+
+TrickTable = GameTable[Evening[D, F], Any, KitView[D, F], EveningFacts[F]]
+"""A table of a game of the kit and its log: see `engine.playing.GameTable`."""
 
 
 class TrickGame(Generic[D, F]):
@@ -160,13 +165,15 @@ class TrickGame(Generic[D, F]):
         return payments_of(facts.writes)  # type: ignore[attr-defined]
 
     def feats(self, facts: F, seat: int) -> Iterable[str]:
-        """Yield what computers are counted by in matches, for a seat in a finished deal."""
-        return ()
+        """Yield what computers are counted by in matches: what a seat was paid for, or paid for."""
+        writes = getattr(facts, "writes", ())
+        return {str(each.for_) for each in writes if each.seat == seat and each.for_ != "ante"}
 
     def drawn(self, facts: F) -> tuple[Card | None, ...]:
         """Return what a deal's facts tell of the cards behind the hands; None: not of this one."""
-        turned = getattr(facts, "turned", None)
-        return () if turned is None else (turned,)
+        turned, bought = getattr(facts, "turned", None), getattr(facts, "bought", ())
+        drawn = (card for each in bought for card in each.in_)
+        return (*drawn,) if turned is None else (turned, *drawn)
 
     # --- pieces for `lay_out`, `choices` and `step` -------------------------------------------
 
@@ -451,6 +458,11 @@ class TrickGame(Generic[D, F]):
             dealt=self._layout,
             layout=lambda facts: (facts.hands, self.drawn(facts)),  # type: ignore[attr-defined]
         )
+
+    @property
+    def tables(self) -> GameTables[Evening[D, F], Any, KitView[D, F], EveningFacts[F]]:
+        """What opens and reads its tables, for programs."""
+        return GameTables(self.records)
 
     def _layout(self, cards: tuple[Card, ...], dealer: int, players: int, agreement: Any) -> Layout:
         return self.dealt(agreement, dealer, cards)

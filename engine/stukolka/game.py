@@ -1,9 +1,4 @@
-"""Stukolka: what is said, bought, played and paid. Rules are cited as ``Stukolka 3.2``.
-
->>> from engine.stukolka.game import STUKOLKA
->>> STUKOLKA.key, [*STUKOLKA.seats]
-('stukolka', [3, 4, 5, 6])
-"""
+"""Stukolka: what is said, bought, played and paid. Rules are cited as ``Stukolka 3.2``."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -14,15 +9,24 @@ from typing import Any, Final, NamedTuple
 from engine.cards import Card, Hand, Rank, Suit, deck, in_order
 from engine.codec import Seat
 from engine.game import Shuffled
-from engine.kit.agreement import TrickAgreement, limit, numbered, options
+from engine.kit.agreement import (
+    TrickAgreement,
+    limit,
+    numbered,
+    one_of,
+    only,
+    options,
+    untimed,
+    yes_no,
+)
 from engine.kit.deal import KnownCards, TrickDeal, in_sight
 from engine.kit.game import Evening, TrickGame
-from engine.kit.past import CardLaid, UnitWrite
+from engine.kit.past import Bought, CardLaid, TrickFacts, UnitWrite
 from engine.kit.score import Payment
 from engine.kit.tricks import Following
 from engine.kit.view import KitView
 from engine.kit.words import Pick, clockwise
-from engine.options import OneOf, OptionValue, Preset, Values, YesNo, declared
+from engine.options import Preset, Values
 from engine.tricks import PlayCard, hand_of
 
 TRICKS: Final = 3
@@ -41,16 +45,17 @@ SEATS: Final = range(3, 7)
 
 
 class StukolkaKind(NamedTuple):
-    """In what the four games differ. Stukolka 1.1."""
+    """In what the four games differ. Stukolka 1.1.
+
+    ``golets``: it may be taken (4.1); ``buys``: cards are bought, and the dealer may have to play
+    (3.5, 4.2); ``closed``: so is the trump card, which is the dealer's (4.3); ``compulsory``: all
+    play for an empty pot (2.2).
+    """
 
     golets: bool = False
-    """The golets may be taken. Stukolka 4.1."""
     buys: bool = False
-    """Cards are bought after the words, and the dealer may have to play. Stukolka 3.5, 4.2."""
     closed: bool = False
-    """The trump card is closed and the dealer's. Stukolka 4.3."""
     compulsory: bool = False
-    """All play for an empty pot. Stukolka 2.2."""
 
 
 KINDS: Final = {
@@ -61,40 +66,28 @@ KINDS: Final = {
 }
 
 
-def _of_shleif(values: Values, value: OptionValue) -> str:
-    return "no-shleif" if value and not KINDS[str(values["kind"])].closed else ""
+def _kind(values: Values) -> StukolkaKind:
+    return KINDS[str(values["kind"])]
 
 
-def _of_purchase(values: Values, value: OptionValue) -> str:
-    return "no-purchase" if value != "small" and not KINDS[str(values["kind"])].buys else ""
-
-
-def _of_deals(values: Values, value: OptionValue) -> str:
-    return "limited" if values["limit"] and value == "play_off" else ""
+_SHLEIF: Final = only("no-shleif", usual=False, where=lambda values: _kind(values).closed)
+_BUYING: Final = only("no-purchase", usual="small", where=lambda values: _kind(values).buys)
 
 
 @dataclass(frozen=True, slots=True)
 class StukolkaAgreement(TrickAgreement):
     """What a table has agreed on before its first deal."""
 
-    kind: str = declared(OneOf(), "golets", choices=(*KINDS,), rule="Stukolka 1.1", page="play")
-    deck: int = declared(OneOf(), 36, choices=(36, 52), rule="Stukolka 1.2", page="play")
-    duty: str = declared(
-        OneOf(), "small", choices=("small", "always", "never"), rule="Stukolka 3.5", page="play",
-        barred=_of_purchase,
-    )  # fmt: skip
-    dark: bool = declared(
-        YesNo(), default=False, rule="Stukolka 4.5", page="play", barred=_of_shleif
-    )
-    razrez: bool = declared(
-        YesNo(), default=False, rule="Stukolka 4.6", page="play", barred=_of_shleif
-    )
-    cap: int = declared(OneOf(), 60, choices=(60, 30, 90, 0), rule="Stukolka 6.2", page="pot")
+    kind: str = one_of(*KINDS, rule="Stukolka 1.1", page="play")
+    deck: int = one_of(36, 52, rule="Stukolka 1.2", page="play")
+    duty: str = one_of("small", "always", "never", rule="Stukolka 3.5", page="play", barred=_BUYING)
+    dark: bool = yes_no(rule="Stukolka 4.5", page="play", barred=_SHLEIF)
+    razrez: bool = yes_no(rule="Stukolka 4.6", page="play", barred=_SHLEIF)
+    cap: int = one_of(60, 30, 90, 0, rule="Stukolka 6.2", page="pot")
     limit: str = limit(rule="Stukolka 7.1")
-    last_pot: str = declared(
-        OneOf(), "share", choices=("share", "play_off"), rule="Stukolka 7.2", page="pot",
-        barred=_of_deals,
-    )  # fmt: skip
+    last_pot: str = one_of(
+        "share", "play_off", rule="Stukolka 7.2", page="pot", barred=untimed("share")
+    )
 
     @property
     def game(self) -> StukolkaKind:
@@ -105,12 +98,7 @@ class StukolkaAgreement(TrickAgreement):
 StukolkaAgreement.OPTIONS = options(
     StukolkaAgreement,
     SEATS,
-    rules={
-        "deals": "Stukolka 7.1",
-        "seats": "Stukolka 1.1",
-        "seating": "Stukolka 1.3",
-        "stake": "Stukolka 6.3",
-    },
+    rules=numbered("Stukolka", "deals 7.1, seats 1.1, seating 1.3, stake 6.3"),
     pages=("play", "pot"),
     presets=(
         Preset("golets", {}),
@@ -159,16 +147,9 @@ class SpokenWord(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Bought:
-    """What a seat threw and got; ``away`` is one of four cards. Stukolka 4.1-4.6.
+class StukolkaBought(Bought):
+    """What a seat bought; ``razrez``: after it had passed. Stukolka 4.1-4.6."""
 
-    In views a card that the viewer does not know is None.
-    """
-
-    seat: Seat
-    out: tuple[Card, ...]
-    in_: tuple[Card, ...]
-    away: Card | None = None
     razrez: bool = False
 
 
@@ -186,7 +167,7 @@ class StukolkaDeal(TrickDeal):
     closed: Card | None = None
     aside: Card | None = None
     looked: frozenset[int] = frozenset()
-    bought: tuple[Bought, ...] = ()
+    bought: tuple[StukolkaBought, ...] = ()
     refused: frozenset[int] = frozenset()
 
     @property
@@ -219,7 +200,7 @@ class StukolkaDeal(TrickDeal):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StukolkaFacts:
+class StukolkaFacts(TrickFacts):
     """The facts of a deal: docs/record.md says what each field means."""
 
     dealer: Seat
@@ -228,23 +209,13 @@ class StukolkaFacts:
     turned: Card
     waived: bool | None = None
     words: tuple[SpokenWord, ...] = ()
-    bought: tuple[Bought, ...] = ()
+    bought: tuple[StukolkaBought, ...] = ()
     playing: tuple[Seat, ...]
     tricks: tuple[tuple[CardLaid, ...], ...] = ()
     taken: tuple[int, ...]
     writes: tuple[UnitWrite, ...]
     accounts: tuple[Fraction, ...]
     pot: Fraction
-
-    def __post_init__(self) -> None:
-        """Refuse figures of other seats."""
-        if not len(self.hands) == len(self.taken) == len(self.accounts) > self.dealer:
-            raise ValueError("hands, tricks and accounts are those of the same seats")
-
-    @property
-    def trump(self) -> Suit:
-        """The suit of the trump card. Stukolka 1.2."""
-        return self.turned.suit
 
 
 RULES: Final = numbered(
@@ -284,33 +255,33 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
 
     def lay_out(self, evening: StukolkaEvening, cards: Shuffled) -> StukolkaDeal:
         """Antes are paid; a dealer who may waive the shleif is asked first. Stukolka 2, 4.4."""
-        terms, pot = evening.agreement, evening.score.pot
+        closed = evening.agreement.game.closed
         lying = self.lying(evening, cards, turned=False)
         lying |= {"stage": "waiver", "turn": evening.dealer, "playing": ()}
-        deal = StukolkaDeal(**lying, waived=False if terms.game.closed else None)
+        deal = StukolkaDeal(**lying, waived=False if closed else None)
         deal = deal.but(writes=tuple(_antes(deal)))
-        return deal if terms.game.closed and pot else self._turned_up(deal)
+        return deal if closed and evening.score.pot else self._turned_up(deal)
 
     def _turned_up(self, deal: StukolkaDeal) -> StukolkaDeal:
         """Turn up the trump card, or announce its suit. Stukolka 1.2, 4.3."""
-        (trump, *pack), seats = deal.pack, range(deal.players)
-        assert trump is not None  # noqa: S101 - the fold knows every card
+        (trump,), seats = deal.top(1), tuple(range(deal.players))
         closed = deal.agreement.game.closed and not deal.waived
         own = (deal.dealer,) if closed else ()
         shown = deal.but(
             suit=trump.suit,
             turned=None if closed else trump,
             closed=trump if closed else None,
-            pack=tuple(pack),
-            playing=own,
+            pack=deal.pack[1:],
+            playing=seats if _compulsory(deal) else own,
             looked=frozenset(own if deal.agreement.dark else seats),
             stage="words",
         )
-        return self._play(shown.but(playing=(*seats,))) if _compulsory(deal) else self._ask(shown)
+        return self._ask(shown)
 
     def _ask(self, deal: StukolkaDeal) -> StukolkaDeal:
         """Ask whoever speaks next, where he has a choice. Stukolka 3.3-3.7."""
-        left, playing, dealer = deal.speakers, deal.playing, deal.dealer
+        playing, dealer = deal.playing, deal.dealer
+        left = () if len(playing) == deal.players else deal.speakers
         if left == (dealer,) and (not playing or (len(playing) == 1 and _has_to_play(deal))):
             left, playing = (), (*playing, dealer)
         if left:
@@ -339,15 +310,13 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
     ) -> StukolkaDeal:
         """Throw cards and get others; of four one goes away. Stukolka 4.2, 4.3, 4.5, 4.6."""
         count = RAZREZ if razrez else len(out) + (seat in deal.dark)
-        bought = (*deal.bought, Bought(seat, in_order(out), deal.top(count), razrez=razrez))
-        after = deal.exchanged(seat, out, count).but(bought=bought)
-        if deal.closed is not None and seat == deal.dealer:
-            hands = list(after.hands)
-            hands[seat] |= 1 << deal.closed
-            after = after.but(hands=tuple(hands), closed=None)
+        bought = StukolkaBought(seat, in_order(out), deal.top(count), razrez=razrez)
+        if seat == deal.dealer and deal.closed is not None:
+            deal, count = deal.but(closed=None, pack=(deal.closed, *deal.pack)), count + 1
+        after = deal.exchanged(seat, out, count).but(bought=(*deal.bought, bought))
         if after.hands[seat].bit_count() > TRICKS:
             return after.but(stage="throwing", turn=seat)
-        return self._buying(after)
+        return self._ask(after) if deal.stage == "words" else self._buying(after)
 
     def _play(self, deal: StukolkaDeal) -> StukolkaDeal:
         """Find who leads. Stukolka 5.1."""
@@ -418,23 +387,18 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
         if say is StukolkaWord.PASS:
             return self._ask(said)
         plays = said.but(playing=(*deal.playing, seat))
-        if say is StukolkaWord.GOLETS:
-            out = in_order(hand_of(deal.hands[seat]))
-            covered = plays.but(aside=deal.pack[0], pack=deal.pack[1:])
-            bought = Bought(seat, out, covered.top(TRICKS))
-            plays = covered.exchanged(seat, out).but(bought=(bought,))
-        return self._ask(plays)
+        if say is not StukolkaWord.GOLETS:
+            return self._ask(plays)
+        covered = plays.but(aside=deal.pack[0], pack=deal.pack[1:])
+        return self._exchanged(covered, seat, (*hand_of(deal.hands[seat]),))
 
     def known(self, deal: StukolkaDeal) -> KnownCards:
         """Own cards once they are looked at, the dealer's closed card with them. Stukolka 8."""
-        seen = in_sight(deal)
-        closed = 0 if deal.closed is None else 1 << deal.closed
-        return seen._replace(
-            seats=tuple(
-                (cards | (closed if seat == deal.dealer else 0)) if seat in deal.looked else 0
-                for seat, cards in enumerate(seen.seats)
-            )
-        )
+        seen, looked, closed = in_sight(deal), deal.looked, deal.closed
+        hands = [held if seat in looked else 0 for seat, held in enumerate(seen.seats)]
+        if closed is not None and deal.dealer in looked:
+            hands[deal.dealer] |= 1 << closed
+        return seen._replace(seats=tuple(hands))
 
     # --- points and records -----------------------------------------------------------------
 
@@ -457,18 +421,11 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
             return False
         return terms.last_pot == "share" or not evening.score.pot or over == terms.players
 
-    def feats(self, facts: StukolkaFacts, seat: int) -> Iterator[str]:
-        """Yield what computers are counted by."""
-        if seat in facts.playing:
-            yield "played"
-            if len(facts.playing) > 1 and not facts.taken[seat]:
-                yield "remis"
-
     def drawn(self, facts: StukolkaFacts) -> tuple[Card | None, ...]:
         """Return the cards behind the hands; what lay over the golets is not told. Stukolka 4.1."""
+        turned, *bought = super().drawn(facts)
         golets = any(word.say is StukolkaWord.GOLETS for word in facts.words)
-        bought = [card for each in facts.bought for card in each.in_]
-        return (facts.turned, *([None] if golets else []), *bought)
+        return (turned, None, *bought) if golets else (turned, *bought)
 
 
 def _compulsory(deal: StukolkaDeal) -> bool:
