@@ -25,36 +25,38 @@ DEALS_EACH: Final = 5
 """Deals per player, where no number of deals was chosen."""
 
 
+Where = tuple[str, Callable[[Values], object]]
+"""Where more than the usual value may be chosen; elsewhere ``barred-`` and the name says why."""
+UNTIMED: Final[Where] = ("limited", lambda values: not values.get("limit"))
+"""Where no time ends the evening."""
+
+
 def one_of(
     *choices: OptionValue,
-    rule: str,
-    page: str,
     usual: OptionValue | None = None,
-    barred: Bar | None = None,
+    page: str = "play",
+    only: Where | None = None,
 ) -> Any:
-    """Declare a choice of these, of which the first is usual unless it is said."""
-    default = choices[0] if usual is None else usual
-    return declared(OneOf(), default, choices=choices, rule=rule, page=page, barred=barred)
+    """Declare a choice of these, of which the first is usual unless another one is said."""
+    usual = choices[0] if usual is None else usual
+    return declared(OneOf(), usual, choices=choices, page=page, barred=_bar(usual, only))
 
 
-def yes_no(*, rule: str, page: str, barred: Bar | None = None) -> Any:
+def yes_no(*, page: str = "play", only: Where | None = None) -> Any:
     """Declare what is usually off."""
-    return declared(YesNo(), default=False, rule=rule, page=page, barred=barred)
+    return declared(YesNo(), default=False, page=page, barred=_bar(False, only))
 
 
-def only(why: str, usual: OptionValue, where: Callable[[Values], object]) -> Bar:
-    """Bar all but the usual value elsewhere; the sentence is ``barred-`` and ``why``."""
+def _bar(usual: OptionValue, only: Where | None) -> Bar | None:
+    if only is None:
+        return None
+    why, where = only
     return lambda values, value: "" if value == usual or where(values) else why
 
 
-def untimed(usual: OptionValue) -> Bar:
-    """Bar all but the usual value where a time ends the evening."""
-    return only("limited", usual, lambda values: not values.get("limit"))
-
-
-def limit(*, rule: str) -> Any:
+def limit() -> Any:
     """Declare a time that ends the evening instead of a number of deals, "" for none."""
-    return evening.limit(rule=rule, barred=_timed)
+    return evening.limit(rule="", barred=_timed)
 
 
 def _timed(values: Values, value: OptionValue) -> str:
@@ -75,7 +77,7 @@ class TrickAgreement:
 
     players: int
     deals: int = declared(
-        Number(0, 1000), 0, choices=(0, 10, 20, 30), page=EVENING, barred=untimed(0)
+        Number(0, 1000), 0, choices=(0, 10, 20, 30), page=EVENING, barred=_bar(0, UNTIMED)
     )
     seats: int = evening.seats((), rule="")
     seating: str = evening.seating(rule="")
@@ -122,7 +124,7 @@ def options(
     pages: tuple[str, ...],
     presets: tuple[Preset, ...],
 ) -> Options:
-    """Return the options of a game, its own first; ``rules`` numbers those of every game."""
+    """Return the options of a game, its own first; ``rules`` are their numbers."""
     shared = {option.key for option in declared_in(TrickAgreement)}
     found = [
         replace(

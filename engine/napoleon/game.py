@@ -31,15 +31,18 @@ SEATS: Final = range(2, 7)
 class NapoleonAgreement(TrickAgreement):
     """What a table has agreed on before its first deal."""
 
-    least_bid: int = one_of(1, 2, 3, usual=2, rule="Napoleon 3.1", page="play")
-    penalty: str = one_of("by_bid", "flat", rule="Napoleon 5.3", page="play")
-    play_out: bool = yes_no(rule="Napoleon 4.3", page="play")
+    least_bid: int = one_of(1, 2, 3, usual=2)
+    penalty: str = one_of("by_bid", "flat")
+    play_out: bool = yes_no()
 
 
 NapoleonAgreement.OPTIONS = options(
     NapoleonAgreement,
     SEATS,
-    rules=numbered("Napoleon", "deals 1.4, seats 1.1, seating 1.3, stake 5.4"),
+    rules=numbered(
+        "Napoleon",
+        "least_bid 3.1, penalty 5.3, play_out 4.3, deals 1.4, seats 1.1, seating 1.3, stake 5.4",
+    ),
     pages=("play",),
     presets=(Preset("usual", {}), Preset("mild", {"penalty": "flat"})),
 )
@@ -137,17 +140,6 @@ def others(seat: int, players: int) -> list[int]:
     return [(seat + step) % players for step in range(1, players)]
 
 
-RULES: Final = numbered(
-    "Napoleon",
-    "dealer 1.3, hands 1.2, turned 1.2, auction 3.1, bidder 4.1, tricks 4.1, taken 4.2, made 5.1, "
-    "accounts 5.3, pot 5.1, settlement 6.2, settlement.finished 1.4, turn 4.1, word 3.1, "
-    "follow 4.2, end 1.4",
-)
-"""The rule behind each fact, and behind each refusal."""
-WORDS: Final = {"P": PASS} | {f"b{bid.tricks}": bid for bid in BIDS[1:]}
-"""What is said, by its code."""
-
-
 NapoleonView = KitView[NapoleonDeal, NapoleonFacts]
 """A table of Napoleon through the eyes of one seat, or of the public."""
 
@@ -160,8 +152,13 @@ class Napoleon(TrickGame[NapoleonDeal, NapoleonFacts]):
     seats = SEATS
     agreement = NapoleonAgreement
     facts_of = NapoleonFacts
-    words = WORDS
-    rules = RULES
+    words = {"P": PASS} | {f"b{bid.tricks}": bid for bid in BIDS[1:]}
+    rules = numbered(
+        "Napoleon",
+        "dealer 1.3, hands 1.2, turned 1.2, auction 3.1, bidder 4.1, tricks 4.1, taken 4.2, "
+        "made 5.1, accounts 5.3, pot 5.1, settlement 6.2, settlement.finished 1.4, turn 4.1, "
+        "word 3.1, follow 4.2, end 1.4",
+    )
 
     def lay_out(
         self, evening: Evening[NapoleonDeal, NapoleonFacts], cards: Shuffled

@@ -4,21 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from engine.cards import Card, Hand, Rank, Suit, deck, in_order
 from engine.codec import Seat
 from engine.game import Shuffled
-from engine.kit.agreement import (
-    TrickAgreement,
-    limit,
-    numbered,
-    one_of,
-    only,
-    options,
-    untimed,
-    yes_no,
-)
+from engine.kit.agreement import UNTIMED, TrickAgreement, limit, numbered, one_of, options, yes_no
 from engine.kit.deal import KnownCards, TrickDeal, in_sight
 from engine.kit.game import Evening, TrickGame
 from engine.kit.past import Bought, CardLaid, TrickFacts, UnitWrite
@@ -26,7 +18,7 @@ from engine.kit.score import Payment
 from engine.kit.tricks import Following
 from engine.kit.view import KitView
 from engine.kit.words import Pick, clockwise
-from engine.options import Preset, Values
+from engine.options import Preset
 from engine.tricks import PlayCard, hand_of
 
 TRICKS: Final = 3
@@ -45,11 +37,11 @@ SEATS: Final = range(3, 7)
 
 
 class StukolkaKind(NamedTuple):
-    """In what the four games differ. Stukolka 1.1.
+    """In what the four games differ. Stukolka 1.1, 2.2, 3.5, 4.1-4.3.
 
-    ``golets``: it may be taken (4.1); ``buys``: cards are bought, and the dealer may have to play
-    (3.5, 4.2); ``closed``: so is the trump card, which is the dealer's (4.3); ``compulsory``: all
-    play for an empty pot (2.2).
+    ``golets``: it may be taken; ``buys``: cards are bought, and the dealer may have to play;
+    ``closed``: so is the trump card, which is the dealer's; ``compulsory``: all play for an empty
+    pot.
     """
 
     golets: bool = False
@@ -66,28 +58,22 @@ KINDS: Final = {
 }
 
 
-def _kind(values: Values) -> StukolkaKind:
-    return KINDS[str(values["kind"])]
-
-
-_SHLEIF: Final = only("no-shleif", usual=False, where=lambda values: _kind(values).closed)
-_BUYING: Final = only("no-purchase", usual="small", where=lambda values: _kind(values).buys)
+_SHLEIF: Final = ("no-shleif", lambda values: KINDS[str(values["kind"])].closed)
+_BUYING: Final = ("no-purchase", lambda values: KINDS[str(values["kind"])].buys)
 
 
 @dataclass(frozen=True, slots=True)
 class StukolkaAgreement(TrickAgreement):
     """What a table has agreed on before its first deal."""
 
-    kind: str = one_of(*KINDS, rule="Stukolka 1.1", page="play")
-    deck: int = one_of(36, 52, rule="Stukolka 1.2", page="play")
-    duty: str = one_of("small", "always", "never", rule="Stukolka 3.5", page="play", barred=_BUYING)
-    dark: bool = yes_no(rule="Stukolka 4.5", page="play", barred=_SHLEIF)
-    razrez: bool = yes_no(rule="Stukolka 4.6", page="play", barred=_SHLEIF)
-    cap: int = one_of(60, 30, 90, 0, rule="Stukolka 6.2", page="pot")
-    limit: str = limit(rule="Stukolka 7.1")
-    last_pot: str = one_of(
-        "share", "play_off", rule="Stukolka 7.2", page="pot", barred=untimed("share")
-    )
+    kind: str = one_of(*KINDS)
+    deck: int = one_of(36, 52)
+    duty: str = one_of("small", "always", "never", only=_BUYING)
+    dark: bool = yes_no(only=_SHLEIF)
+    razrez: bool = yes_no(only=_SHLEIF)
+    cap: int = one_of(60, 30, 90, 0, page="pot")
+    limit: str = limit()
+    last_pot: str = one_of("share", "play_off", page="pot", only=UNTIMED)
 
     @property
     def game(self) -> StukolkaKind:
@@ -98,7 +84,11 @@ class StukolkaAgreement(TrickAgreement):
 StukolkaAgreement.OPTIONS = options(
     StukolkaAgreement,
     SEATS,
-    rules=numbered("Stukolka", "deals 7.1, seats 1.1, seating 1.3, stake 6.3"),
+    rules=numbered(
+        "Stukolka",
+        "kind 1.1, deck 1.2, duty 3.5, dark 4.5, razrez 4.6, cap 6.2, limit 7.1, last_pot 7.2, "
+        "deals 7.1, seats 1.1, seating 1.3, stake 6.3",
+    ),
     pages=("play", "pot"),
     presets=(
         Preset("golets", {}),
@@ -157,12 +147,12 @@ class StukolkaBought(Bought):
 class StukolkaDeal(TrickDeal):
     """A deal of Stukolka.
 
-    ``suit``: trumps, once they are announced; ``closed``: the trump card until the dealer has it;
+    ``trump``: once it is announced; ``closed``: the trump card until the dealer has it;
     ``aside``: the card that lies over the golets; ``looked``: who sees his cards; ``refused``: who
     does not go «в разрез».
     """
 
-    suit: Suit | None = None
+    trump: Suit | None = None
     waived: bool | None = None
     closed: Card | None = None
     aside: Card | None = None
@@ -171,20 +161,10 @@ class StukolkaDeal(TrickDeal):
     refused: frozenset[int] = frozenset()
 
     @property
-    def trump(self) -> Suit | None:
-        """The suit of the trump card. Stukolka 1.2."""
-        return self.suit
-
-    @property
     def at_stake(self) -> Fraction:
         """What the last deal left, and the antes. Stukolka 2.3."""
         antes = (each.points for each in self.writes if each.why is PotReason.ANTE)
         return sum(antes, self.before.pot)
-
-    @property
-    def dark(self) -> frozenset[int]:
-        """Who knocked without a look. Stukolka 4.5."""
-        return frozenset(seat for seat, say in self.words if say is StukolkaWord.DARK)
 
     @property
     def golets(self) -> int | None:
@@ -218,16 +198,6 @@ class StukolkaFacts(TrickFacts):
     pot: Fraction
 
 
-RULES: Final = numbered(
-    "Stukolka",
-    "dealer 1.3, at_stake 2.3, hands 1.2, turned 1.2, waived 4.4, words 3.1, bought 4.2, "
-    "playing 3.6, tricks 5.1, taken 5.6, writes 6.1, accounts 6.3, pot 6.2, settlement 7.2, "
-    "settlement.finished 7.1, turn 3.1, word 3.1, follow 5.3, end 7.1",
-)
-"""The rule behind each fact, and behind each refusal."""
-CODES: Final = dict(zip("PKGDYNL", (*StukolkaWord, *Reply), strict=True))
-"""What is said, by its code."""
-
 StukolkaView = KitView[StukolkaDeal, StukolkaFacts]
 """A table of Stukolka through the eyes of one seat, or of the public."""
 StukolkaEvening = Evening[StukolkaDeal, StukolkaFacts]
@@ -241,8 +211,13 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
     seats = SEATS
     agreement = StukolkaAgreement
     facts_of = StukolkaFacts
-    words = CODES
-    rules = RULES
+    words = MappingProxyType(dict(zip("PKGDYNL", (*StukolkaWord, *Reply), strict=True)))
+    rules = numbered(
+        "Stukolka",
+        "dealer 1.3, at_stake 2.3, hands 1.2, turned 1.2, waived 4.4, words 3.1, bought 4.2, "
+        "playing 3.6, tricks 5.1, taken 5.6, writes 6.1, accounts 6.3, pot 6.2, settlement 7.2, "
+        "settlement.finished 7.1, turn 3.1, word 3.1, follow 5.3, end 7.1",
+    )
     hand_size = TRICKS
     following = Following(ruff=True, head=True, leads=((Rank.ACE,), (Rank.KING, Rank.QUEEN)))
     stop_finishes = True
@@ -268,7 +243,7 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
         closed = deal.agreement.game.closed and not deal.waived
         own = (deal.dealer,) if closed else ()
         shown = deal.but(
-            suit=trump.suit,
+            trump=trump.suit,
             turned=None if closed else trump,
             closed=trump if closed else None,
             pack=deal.pack[1:],
@@ -309,7 +284,7 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
         self, deal: StukolkaDeal, seat: int, out: Sequence[Card], *, razrez: bool = False
     ) -> StukolkaDeal:
         """Throw cards and get others; of four one goes away. Stukolka 4.2, 4.3, 4.5, 4.6."""
-        count = RAZREZ if razrez else len(out) + (seat in deal.dark)
+        count = RAZREZ if razrez else len(out) + ((seat, StukolkaWord.DARK) in deal.words)
         bought = StukolkaBought(seat, in_order(out), deal.top(count), razrez=razrez)
         if seat == deal.dealer and deal.closed is not None:
             deal, count = deal.but(closed=None, pack=(deal.closed, *deal.pack)), count + 1

@@ -23,11 +23,12 @@ def turn(view: KitView[Any, Any], scene: Scene) -> Markup | None:
     seat, stage = tricks.awaited_seat(view), view.stage
     if seat is None or (stage == "cut" and scene.private):
         return None
-    who = "your" if seat == view.viewer else "turn"
-    stage = stage if scene.tr.knows(f"{who}-{stage}") else "choice"
-    text = scene.tr(
-        f"{who}-{stage}", **({} if who == "your" else {"name": words.name(scene, seat)})
-    )
+    own, others = f"your-{stage}", f"turn-{stage}"
+    if seat == view.viewer:
+        text = scene.tr(own if scene.tr.knows(own) else "your-choice")
+    else:
+        key = others if scene.tr.knows(others) else "turn-choice"
+        text = scene.tr(key, name=words.name(scene, seat))
     return tricks.until(text, seat, view, scene)
 
 

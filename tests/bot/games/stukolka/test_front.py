@@ -11,7 +11,7 @@ from bot.views import tricks, words
 from bot.views.help import Scope, help_screen
 from engine.kit.computers import TrickAdvice
 from engine.options import Values
-from engine.stukolka.game import CODES, STUKOLKA
+from engine.stukolka.game import STUKOLKA
 from engine.table import observe
 from tests.bot.games.trick_games import scene
 from tests.engine.stukolka.test_rules import DEALS, told
@@ -63,7 +63,7 @@ def test_words_are_understood(said: str, options: Values) -> None:
 )
 def test_a_hint_tells_of_the_remis_that_may_be(word: str, chance: int, said: list[str]) -> None:
     """Whoever passes has none: a figure of zero would say that he might."""
-    advice = TrickAdvice(CODES[word], "best", chance=chance)
+    advice = TrickAdvice(STUKOLKA.words[word], "best", chance=chance)
     told = FRONT.figures(advice, scene(STUKOLKA.key, 3))
     assert [plain(part) for part in told] == said
 
