@@ -84,7 +84,8 @@ class StukolkaOracle(TrickOracle):
 
     def silent(self, playing: int) -> bool:
         """Whether the dealer takes the pot, or has to play."""
-        stake = getattr(self, "pot", 0) + 3 * (self.number() <= self.agreement.length)
+        length = self.agreement.length or self.number()  # 0: time ends the evening
+        stake = getattr(self, "pot", 0) + 3 * (self.number() <= length)
         small = self.agreement.duty == "small" and stake <= 30
         duty = self.agreement.kind in ("prikup", "shleif") and (
             small or self.agreement.duty == "always"
