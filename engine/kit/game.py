@@ -30,7 +30,6 @@ from engine.kit.tricks import ACE_HIGH, FOLLOW, Following, Ranking, WonTrick, ra
 from engine.kit.view import KitView
 from engine.kit.words import Pick, Picked, after, allowed, clockwise, listed
 from engine.options import Options, Values
-from engine.playing import GameTable, GameTables
 from engine.record import GameRecords, History, Layout
 from engine.shuffle import cutter
 from engine.state import Table
@@ -63,10 +62,6 @@ class Evening(NamedTuple, Generic[D, F]):
     def played(self) -> Score:
         """The score that the finished deals left, before it was settled."""
         return self.finished[-1].score if self.finished else opened(self.agreement.players)
-
-
-TrickTable = GameTable[Evening[D, F], Any, KitView[D, F], EveningFacts[F]]
-"""A table of a game of the kit and its log: see `engine.playing.GameTable`."""
 
 
 class TrickGame(Generic[D, F]):
@@ -458,11 +453,6 @@ class TrickGame(Generic[D, F]):
             dealt=self._layout,
             layout=lambda facts: (facts.hands, self.drawn(facts)),  # type: ignore[attr-defined]
         )
-
-    @property
-    def tables(self) -> GameTables[Evening[D, F], Any, KitView[D, F], EveningFacts[F]]:
-        """What opens and reads its tables, for programs."""
-        return GameTables(self.records)
 
     def _layout(self, cards: tuple[Card, ...], dealer: int, players: int, agreement: Any) -> Layout:
         return self.dealt(agreement, dealer, cards)

@@ -14,12 +14,15 @@ TrickBid(tricks=3)
 Fraction(4, 1)
 """
 
+from typing import Final
+
 from engine.game import CHANCE, PUBLIC
-from engine.kit.game import TrickTable
+from engine.kit.programs import TrickTable, tables_of
 from engine.napoleon.game import NAPOLEON, NapoleonDeal, NapoleonFacts
 from engine.playing import MoveError
 
 Table = TrickTable[NapoleonDeal, NapoleonFacts]
-open_table = NAPOLEON.tables.open_table
-from_position, read_record = NAPOLEON.tables.from_position, NAPOLEON.tables.read_record
+_TABLES: Final = tables_of(NAPOLEON)
+open_table, from_position = _TABLES.open_table, _TABLES.from_position
+read_record = _TABLES.read_record
 __all__ = ["CHANCE", "PUBLIC", "MoveError", "Table", "from_position", "open_table", "read_record"]

@@ -14,22 +14,18 @@ What programs need is here, as in the package of every game. Rules are cited as 
 Fraction(3, 1)
 """
 
+from typing import Final
+
 from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
-from engine.kit.game import TrickTable
+from engine.kit.programs import TrickTable, tables_of
 from engine.playing import MoveError, UnplayableRecordError
 from engine.record import RecordError
 from engine.stukolka.game import STUKOLKA, Reply, StukolkaDeal, StukolkaFacts, StukolkaWord
 
 Table = TrickTable[StukolkaDeal, StukolkaFacts]
-open_table = STUKOLKA.tables.open_table
-from_position, read_record = STUKOLKA.tables.from_position, STUKOLKA.tables.read_record
+_TABLES: Final = tables_of(STUKOLKA)
+open_table, from_position = _TABLES.open_table, _TABLES.from_position
+read_record = _TABLES.read_record
 __all__ = ["CHANCE", "PUBLIC", "MoveError", "Table", "from_position", "open_table", "read_record"]
-__all__ += [
-    "STUKOLKA",
-    "RecordError",
-    "Reply",
-    "RuleError",
-    "StukolkaWord",
-    "UnplayableRecordError",
-]
+__all__ += ["RecordError", "Reply", "RuleError", "StukolkaWord", "UnplayableRecordError"]
