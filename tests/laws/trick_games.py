@@ -52,6 +52,8 @@ class TrickOracle:
         self.cards: tuple[Card, ...] = ()
         self.salt = ""
         self.deals = 0
+        self.pot = Fraction(0)  # what the last deal left
+        self.order: list[int] = []
         self.running = False
         self.hands: list[set[Card]] = []
         self.own: list[set[Card]] = []
@@ -84,13 +86,15 @@ class TrickOracle:
                 self.dealer = self.game.facts(after.state)[-1].dealer
                 self.dealer = (self.dealer + 1) % self.players
             self.deals, self.running, self.salt, self.cards = done, False, "", ()
+            self.pot = after.state.score.pot
 
     def deal(self, cards: tuple[Card, ...]) -> None:
         """One card at a time, from the dealer's left."""
         self.hands = [set() for _ in range(self.players)]
+        self.order = [(self.dealer + step) % self.players for step in range(1, self.players + 1)]
         count = self.game.hand_size * self.players
         for place, card in enumerate(cards[:count]):
-            self.hands[(self.dealer + 1 + place) % self.players].add(card)
+            self.hands[self.order[place % self.players]].add(card)
         self.own = [set(hand) for hand in self.hands]
         self.open = {cards[count]} if self.turned else set()
         self.pack = list(cards[count + self.turned :])
@@ -109,9 +113,13 @@ class TrickOracle:
     def pick(self, actor: int, cards: tuple[Card, ...]) -> None:
         """Cards are thrown, and as many drawn."""
         self.hands[actor] -= set(cards)
-        for _ in cards:
-            self.hands[actor].add(self.pack[0])
-            self.own[actor].add(self.pack.pop(0))
+        self.draw(actor, len(cards))
+
+    def draw(self, seat: int, count: int) -> None:
+        """Take cards from the top of the pack, as many as there are."""
+        drawn, self.pack = self.pack[:count], self.pack[count:]
+        self.hands[seat] |= {*drawn}
+        self.own[seat] |= {*drawn}
 
     def other(self, actor: int, action: Any, after: AnyTable) -> None:
         """Take an entry that moves cards in a way of the game's own."""
@@ -167,7 +175,7 @@ def low_ace(card: Card) -> tuple[int, int]:
 
 
 def places(aside: Places, table: AnyTable) -> list[set[Card]]:
-    """The hands, the tricks, the turned card, the pack, and where else cards lie."""
+    """Hands, tricks, the turned card, the pack, thrown cards, and where else cards lie."""
     deal: TrickDeal | None = table.state.deal
     if deal is None:
         return [set(deck_of(table))]
@@ -179,6 +187,7 @@ def places(aside: Places, table: AnyTable) -> list[set[Card]]:
         set() if deal.turned is None else {deal.turned},
         {card for card in deal.pack if card is not None},
     ]
+    found += [set(each.thrown) for each in getattr(deal, "bought", ())]
     return [*found, *map(set, aside(deal))]
 
 
