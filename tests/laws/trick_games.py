@@ -9,7 +9,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from engine.cards import Card
+from engine.cards import Card, Rank, deck, in_order
 from engine.game import PUBLIC
 from engine.kit.deal import KnownCards, TrickDeal
 from engine.kit.game import TrickGame
@@ -295,12 +295,19 @@ def drawn_agreement(
     return game.agree(drawn(rng, game.options, chosen), players)
 
 
+def some_picks(most: int) -> Iterator[Picked]:
+    """Some of all that can be picked; none where nothing can."""
+    rng, cards = random.Random(5), deck(Rank.TWO)
+    for count in [*range(most + 1)] * (40 if most else 0):
+        yield Picked(in_order(rng.sample(cards, count)))
+
+
 def trick_laws(
     game: TrickGame[Any, Any],
     name: str,
     *,
     kinds: Mapping[str, Mapping[str, Any]] | None = None,
-    alphabet: tuple[Any, ...] = (),
+    picked: int = 0,
     oracle: type[TrickOracle] = TrickOracle,
     least_stages: int = 5,
     aside: Places = nowhere_else,
@@ -310,7 +317,8 @@ def trick_laws(
 ) -> GameLaws:
     """Return what the laws ask; ``name`` is typed after /newgame, ``kinds`` are fixed options.
 
-    ``typed``: what is typed behind it for a kind; ``fewest``: deals of an evening that tells much.
+    ``picked``: so many cards may be picked at once; ``typed``: what is typed behind the name for a
+    kind; ``fewest``: deals of an evening that tells much.
     """
     many = kinds or {"of": {}}
     return GameLaws(
@@ -320,7 +328,7 @@ def trick_laws(
             for kind, fixed in many.items()
             for players in game.places(fixed)
         },
-        alphabet=(*game.codes.values(), *alphabet),
+        alphabet=(*game.codes.values(), *dict.fromkeys(some_picks(picked))),
         oracle=partial(oracle, game),
         stage=lambda view: view.stage,
         least_stages=least_stages,

@@ -1,11 +1,9 @@
 """What the laws of `tests.laws` ask of Stukolka, with the oracle of who may know which card."""
 
-import random
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from engine.cards import Card, Rank, deck
-from engine.kit.words import Picked
+from engine.cards import Card
 from engine.stukolka.game import STUKOLKA, Reply, StukolkaWord
 from tests.laws.kit import AnyTable
 from tests.laws.trick_games import TrickOracle, trick_laws
@@ -110,20 +108,12 @@ def aside(deal: Any) -> Iterable[Collection[Card]]:
     yield {deal.aside, deal.closed} - {None}
 
 
-def picks() -> Iterable[Picked]:
-    """Some of all that can be thrown."""
-    rng, cards = random.Random(5), deck(Rank.TWO)
-    for count in [0, *[1, 2, 3] * 40]:
-        yield Picked(tuple(card for card in cards if card in rng.sample(cards, count)))
-
-
 LAWS = trick_laws(
     STUKOLKA,
     "стуколка",
     kinds=KINDS,
-    alphabet=(*dict.fromkeys(picks()),),
+    picked=3,
     oracle=StukolkaOracle,
-    least_stages=5,
     aside=aside,
     quick=("golets-5", "prikup-3", "shleif-4", "obligatory-6"),
     fewest=3,

@@ -13,7 +13,7 @@ from engine.kit.words import Picked
 from engine.stukolka.ai import COMPUTERS
 from engine.stukolka.game import STUKOLKA, Reply, StukolkaWord
 from engine.table import actors, apply, moves, observe, rights
-from engine.tricks import PlayCard, card_set, cards_in
+from engine.tricks import PlayCard, cards_in
 from tests.engine.random_games import random_game
 from tests.engine.stukolka.laws import KINDS, LAWS
 from tests.engine.trick_tables import TrickTables, play_on
@@ -47,49 +47,20 @@ def plain_legal(hand: list[Card], lying: list[Card], trump: Suit) -> set[Card]:
     return set(hand)
 
 
-def plain_pay(deal: Any, taken: list[int], cap: int) -> dict[tuple[int, str], int]:
-    """Stukolka 3.4, 3.6, 6.1, 6.2, word by word."""
-    stake, playing = int(deal.at_stake), deal.playing
-    if len(playing) == 1:
-        return {(playing[0], "pot"): stake}
-    limit = min(stake, cap) if cap else stake
-    tricks = {(seat, "tricks"): stake // 3 * taken[seat] for seat in playing if taken[seat]}
-    return tricks | {(seat, "remis"): -limit for seat in playing if not taken[seat]}
-
-
 @pytest.mark.parametrize("kind", KINDS)
-def test_cards_and_payments_by_a_second_definition(kind: str) -> None:
+def test_legal_cards_by_a_second_definition(kind: str) -> None:
     rng, played = random.Random(kind), 0
     for players in (3, 4, 5, 6) * 3:
         terms = LAWS.variants[f"{kind}-{players}"](rng)
         table = opened(players, **terms.values() | {"seating": "joining"})
         for before, entry in islice(random_game(rng, table, besides=0), 300):
-            now = before.state.deal
             if isinstance(entry.action, PlayCard):
-                hand = [*cards_in(now.hands[entry.actor])]
-                lying = [card for _, card in now.trick]
+                now = before.state.deal
+                hand, lying = [*cards_in(now.hands[entry.actor])], [card for _, card in now.trick]
                 listed: Any = moves(before, entry.actor)
                 assert {each.card for each in listed} == plain_legal(hand, lying, now.trump)
                 played += 1
-            after = apply(before, entry.actor, entry.action)
-            for done in after.state.finished[len(before.state.finished) :]:
-                check_facts(done.facts, players, terms.cap)
     assert played > 50
-
-
-def check_facts(facts: Any, players: int, cap: int) -> None:
-    """Who took the tricks, and who paid for what."""
-    taken, trump = [0] * players, facts.turned.suit
-    for trick in facts.tricks:
-        led = trick[0].card.suit
-        taken[max(trick, key=lambda laid: worth(laid.card, led, trump)).seat] += 1
-    assert taken == [*facts.taken]
-    paid = {(each.seat, str(each.for_)): int(each.units) for each in facts.writes}
-    antes = [paid.pop(key) for key in [*paid] if key[1] == "ante"]
-    assert paid == plain_pay(facts, taken, cap)
-    assert {units % 3 for units in antes} <= {0}
-    reasons = [str(each.for_) for each in facts.writes]
-    assert reasons == sorted(reasons, key=["ante", "pot", "tricks", "remis"].index)
 
 
 # --- words, purchases, the end --------------------------------------------------------------
@@ -151,20 +122,6 @@ def test_a_look_gives_up_the_dark() -> None:
     assert StukolkaWord.DARK in moves(run(dealer, "Y P D"), 0)
 
 
-def test_razrez_takes_four_cards_and_leads() -> None:
-    """Stukolka 4.6, 5.1."""
-    table = run(deal(opened(4, kind="shleif", razrez=True), *[""] * 4), "K P P x x")
-    assert table.state.deal.stage == "throwing"
-    table = apply(table, 0, moves(table, 0)[0])
-    assert ([*actors(table)], offered(table)) == ([2], "N Y")
-    passed = table.state.deal.hands[2]
-    table = run(table, "Y")
-    (mine,) = (each for each in table.state.deal.bought if each.razrez)
-    assert (card_set(mine.out), len(mine.in_)) == (passed, 4)
-    table = run(apply(table, 2, moves(table, 2)[0]), "N")
-    assert (table.state.deal.playing, table.state.deal.turn) == ((0, 1, 2), 2)
-
-
 def test_nobody_throws_more_than_the_pack_has() -> None:
     """Stukolka 4.2, 4.3, 4.5: six play, and seventeen cards are bought."""
     table = run(deal(opened(6, kind="shleif", dark=True), *[""] * 6), "D D D D D")
@@ -203,18 +160,16 @@ def test_play_off_deals_until_the_pot_is_empty() -> None:
     assert sum(dealt.state.score.accounts) == 0
 
 
-@pytest.mark.parametrize(
-    "chosen",
-    [
+def test_what_means_nothing_beside_the_rest_is_barred() -> None:
+    """Stukolka 1.1, 7.1."""
+    wrong: tuple[dict[str, Any], ...] = (
         {"dark": True},
         {"kind": "prikup", "razrez": True},
         {"duty": "never"},
         {"limit": "deals 12"},
         {"limit": "minutes 60", "deals": 10},
         {"limit": "minutes 60", "last_pot": "play_off"},
-    ],
-)
-def test_what_means_nothing_beside_the_rest_is_barred(chosen: dict[str, Any]) -> None:
-    """Stukolka 1.1, 7.1."""
-    with pytest.raises(RuleError, match="option-barred"):
-        STUKOLKA.agree(chosen, 4)
+    )
+    for chosen in wrong:
+        with pytest.raises(RuleError, match="option-barred"):
+            STUKOLKA.agree(chosen, 4)
