@@ -75,7 +75,7 @@ class TrickOracle:
             case PlayCard(card):
                 self.play(actor, card, after)
             case Picked(cards):
-                self.pick(actor, cards)
+                self.pick(actor, cards, after)
             case _:
                 self.other(actor, action, after)
         done = len(self.game.facts(after.state))
@@ -106,7 +106,7 @@ class TrickOracle:
         if deal is not None and not deal.trick:
             self.complete += 1
 
-    def pick(self, actor: int, cards: tuple[Card, ...]) -> None:
+    def pick(self, actor: int, cards: tuple[Card, ...], after: AnyTable) -> None:
         """Cards are thrown, and as many drawn."""
         self.hands[actor] -= set(cards)
         for _ in cards:
@@ -282,6 +282,7 @@ def drawn_agreement(
         if timed
         else {"limit": "", "deals": rng.randint(fewest, fewest + 2)}
     )
+    end = {key: each for key, each in end.items() if key in game.options}
     chosen = {"seats": rng.choice((0, players)), **end, **fixed}
     return game.agree(drawn(rng, game.options, chosen), players)
 

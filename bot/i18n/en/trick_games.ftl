@@ -61,6 +61,8 @@ act-pick = { $count ->
     [0] Change nothing
    *[other] Throw { $count }
 }
+act-ahead = { $word } in advance
+act-not-ahead = Take it back
 act-give = Give { $count } to { $name }
 
 ## Hints

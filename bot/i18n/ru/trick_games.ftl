@@ -63,6 +63,8 @@ act-pick = { $count ->
     [0] Ничего не менять
    *[other] Сбросить: { $count }
 }
+act-ahead = { $word } заранее
+act-not-ahead = Передумать
 act-give = { $name }: отдать { $count }
 
 ## Подсказка

@@ -96,7 +96,7 @@ class StukolkaOracle(TrickOracle):
         """Which deal this is, from 1."""
         return self.deals + 1
 
-    def pick(self, actor: int, cards: tuple[Card, ...]) -> None:
+    def pick(self, actor: int, cards: tuple[Card, ...], after: AnyTable) -> None:
         """Cards go; a buyer gets as many, in the dark one more; the closed card comes to them."""
         self.hands[actor] -= set(cards)
         if actor in self.buyers:
