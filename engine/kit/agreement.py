@@ -123,8 +123,12 @@ def options(
     rules: Mapping[str, str],
     pages: tuple[str, ...],
     presets: tuple[Preset, ...],
+    length: str = "deals",
 ) -> Options:
-    """Return the options of a game, its own first; ``rules`` are their numbers."""
+    """Return the options of a game, its own first; ``rules`` are their numbers.
+
+    ``length``: the one that says how long an evening is; no number of deals is asked for beside it.
+    """
     shared = {option.key for option in declared_in(TrickAgreement)}
     found = [
         replace(
@@ -135,11 +139,14 @@ def options(
         for option in declared_in(agreement)
     ]
     own = [option for option in found if option.key not in shared]
+    usual = [
+        each for each in found if each.key in shared and each.key in (length, *shared - {"deals"})
+    ]
     return Options(
-        (*own, *(option for option in found if option.key in shared)),
+        (*own, *usual),
         pages=(*pages, EVENING),
         lasting=EVENING,
-        length="deals",
+        length=length,
         presets=presets,
     )
 
@@ -149,4 +156,4 @@ def agree(agreement: Any, seats: Sequence[int], chosen: Values, players: int) ->
     values: dict[str, Any] = agreement.OPTIONS.complete(chosen)
     if type(players) is not int or players not in evening.places(seats, values):
         raise RuleError("players", players=players)
-    return agreement(players=players, **values)
+    return agreement(players=players, **{"deals": 0, **values})

@@ -45,7 +45,8 @@ def until_one_stays(order: Sequence[int], words: Sequence[Said], passed: Hashabl
     spoken = len({seat for seat, _ in words}) == len(order)
     if not left or (len(left) == 1 and spoken):
         return None
-    return after(left, words[-1][0])
+    place = order.index(words[-1][0]) + 1
+    return next(seat for seat in (*order[place:], *order[:place]) if seat in left)
 
 
 def until_passes(
@@ -56,6 +57,13 @@ def until_passes(
     if len(trailing) == count and all(word == passed for word in trailing):
         return None
     return order[len(words) % len(order)]
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """A word left before one's turn, unseen by the others; None takes it back."""
+
+    word: Any
 
 
 # --- picks ----------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from engine.kit.game import Evening, TrickGame
 from engine.kit.past import CardLaid, TrickFacts
 from engine.kit.score import Payment, Score
 from engine.kit.view import KitView
-from engine.kit.words import after, one_each
+from engine.kit.words import one_each
 from engine.options import Preset
 from engine.tricks import PlayCard
 
@@ -182,12 +182,12 @@ class Napoleon(TrickGame[NapoleonDeal, NapoleonFacts]):
             )
             return laid.but(over=not (laid.trick or played_on))
         said = deal.but(words=(*deal.words, (seat, action)))
-        speaker = one_each(self.order(said.agreement, said.dealer), said.words)
+        speaker = one_each(said.order, said.words)
         if speaker is not None and action.tricks < TRICKS:
             return said.but(turn=speaker)
         if said.bidder is None:
             return said.but(over=True)
-        return said.but(stage="play", turn=after(said.playing, said.bidder))
+        return said.but(stage="play", turn=said.next_hand(said.bidder))
 
     def payments(self, deal: NapoleonDeal) -> list[Payment]:
         """Return what the bidder takes or pays. Napoleon 5.1-5.3."""

@@ -17,7 +17,7 @@ from engine.kit.past import Bought, CardLaid, TrickFacts, UnitWrite
 from engine.kit.score import Payment
 from engine.kit.tricks import Following
 from engine.kit.view import KitView
-from engine.kit.words import Pick, clockwise
+from engine.kit.words import Pick
 from engine.options import Preset
 from engine.tricks import PlayCard, hand_of
 
@@ -174,9 +174,8 @@ class StukolkaDeal(TrickDeal):
     @property
     def speakers(self) -> tuple[int, ...]:
         """Who has not spoken yet and may have a word, in order. Stukolka 3.1, 4.3."""
-        order = clockwise(range(self.players), self.dealer + 1)
-        most = len(order) - (self.agreement.game.closed and not self.waived)
-        return order[len(self.words) : most] if self.stage == "words" else ()
+        most = len(self.order) - (self.agreement.game.closed and not self.waived)
+        return self.order[len(self.words) : most] if self.stage == "words" else ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -269,13 +268,12 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
     def _buying(self, deal: StukolkaDeal) -> StukolkaDeal:
         """Let the next one throw; who has no choice throws nothing. Stukolka 4.2, 4.3, 4.6."""
         done = {each.seat for each in deal.bought}
-        order = self.order(deal.agreement, deal.dealer)
-        for seat in order:
+        for seat in deal.order:
             if seat in deal.playing and seat not in done:
                 asked = deal.but(stage="buying", turn=seat)
                 return asked if deal.left else self._exchanged(asked, seat, ())
         if deal.agreement.razrez and deal.left >= RAZREZ:
-            for seat in order:
+            for seat in deal.order:
                 if seat not in deal.playing and seat not in deal.refused:
                     return deal.but(stage="razrez", turn=seat)
         return self._play(deal)
@@ -296,7 +294,7 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
     def _play(self, deal: StukolkaDeal) -> StukolkaDeal:
         """Find who leads. Stukolka 5.1."""
         leads = [each.seat for each in deal.bought if each.razrez or each.seat == deal.golets]
-        leader = leads[-1] if leads else clockwise(deal.playing, deal.dealer + 1)[0]
+        leader = leads[-1] if leads else next(seat for seat in deal.order if seat in deal.playing)
         return deal.but(stage="play", turn=leader)
 
     def _over(self, deal: StukolkaDeal) -> StukolkaDeal:

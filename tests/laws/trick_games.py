@@ -77,7 +77,7 @@ class TrickOracle:
             case PlayCard(card):
                 self.play(actor, card, after)
             case Picked(cards):
-                self.pick(actor, cards)
+                self.pick(actor, cards, after)
             case _:
                 self.other(actor, action, after)
         done = len(self.game.facts(after.state))
@@ -110,7 +110,7 @@ class TrickOracle:
         if deal is not None and not deal.trick:
             self.complete += 1
 
-    def pick(self, actor: int, cards: tuple[Card, ...]) -> None:
+    def pick(self, actor: int, cards: tuple[Card, ...], after: AnyTable) -> None:
         """Cards are thrown, and as many drawn."""
         self.hands[actor] -= set(cards)
         self.draw(actor, len(cards))
@@ -291,6 +291,7 @@ def drawn_agreement(
         if timed
         else {"limit": "", "deals": rng.randint(fewest, fewest + 2)}
     )
+    end = {key: each for key, each in end.items() if key in game.options}
     chosen = {"seats": rng.choice((0, players)), **end, **fixed}
     return game.agree(drawn(rng, game.options, chosen), players)
 
@@ -307,6 +308,7 @@ def trick_laws(
     name: str,
     *,
     kinds: Mapping[str, Mapping[str, Any]] | None = None,
+    alphabet: tuple[Any, ...] = (),
     picked: int = 0,
     oracle: type[TrickOracle] = TrickOracle,
     least_stages: int = 5,
@@ -328,7 +330,7 @@ def trick_laws(
             for kind, fixed in many.items()
             for players in game.places(fixed)
         },
-        alphabet=(*game.codes.values(), *dict.fromkeys(some_picks(picked))),
+        alphabet=(*game.codes.values(), *alphabet, *dict.fromkeys(some_picks(picked))),
         oracle=partial(oracle, game),
         stage=lambda view: view.stage,
         least_stages=least_stages,

@@ -20,9 +20,10 @@ from engine.kit.game import TrickGame
 from engine.kit.past import FinishedDeal
 from engine.kit.score import Payment, changes
 from engine.kit.view import KitView
-from engine.kit.words import Picked
+from engine.kit.words import Ahead, Picked
 from engine.options import Options, OptionValue
 from engine.tricks import PlayCard
+from render.table import ScoreRow
 
 D = TypeVar("D", bound=TrickDeal)
 F = TypeVar("F")
@@ -88,6 +89,31 @@ class TrickFace(Generic[D, F]):
         """Return a deal in a word, for its row in the drawn score."""
         return plain(self.verdict(deal, tr))
 
+    def columns(self, scene: Scene) -> Sequence[str]:
+        """Return whose the columns of the drawn score are: the players', or the sides'."""
+        nameless = plain(scene.tr("nameless"))
+        return [words.clean(seated.name) or nameless for seated in scene.seats]
+
+    def rows(self, deal: FinishedDeal[F], tr: Translator) -> Iterable[ScoreRow]:
+        """Yield a deal's row of the drawn score; behind the last of a period the period's own."""
+        failed = self.failed(deal)
+        yield ScoreRow(
+            label=str(deal.number),
+            note=self.note(deal, tr) + {None: "", False: " ✓", True: " ✗"}[failed],
+            cells=tuple(map(words.signed, deal.score.accounts)),
+            extra=words.points(deal.score.pot),
+            marked=self.hero(deal),
+            lost=failed is True,
+        )
+
+    def totals(self, settlement: Sequence[Fraction]) -> Sequence[Fraction]:
+        """Return what stands below the columns: what each seat would settle for."""
+        return settlement
+
+    def accounts(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
+        """Return «Счёт: Анна +12 · Борис −3», as after a deal."""
+        return scene.tr("accounts", figures=figures(deal.score.accounts, scene, zeros=True))
+
     def role(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
         """Return what the viewer is once all have spoken: «вы играете», «вы пас»."""
         if view.stage == "words" or len(deal.playing) in (0, deal.players):
@@ -142,6 +168,10 @@ class TrickFace(Generic[D, F]):
         """
         if isinstance(action, Picked):
             return tr("act-pick", count=len(action.cards))
+        if isinstance(action, Ahead):
+            if action.word is None:
+                return tr("act-not-ahead")
+            return tr("act-ahead", word=self.label(action.word, tr))
         code = self.game.encode(action)
         key = f"act-{self.asks.get(code, code)}"
         if tr.knows(key):

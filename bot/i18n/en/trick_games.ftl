@@ -93,6 +93,8 @@ act-pick = { $count ->
     [one] Throw { $count } card
    *[other] Throw { $count } cards
 }
+act-ahead = { $word } in advance
+act-not-ahead = Take it back
 act-give = Give { $count } to { $name }
 
 ## Hints

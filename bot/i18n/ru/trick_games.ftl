@@ -96,6 +96,8 @@ act-pick = { $count ->
     [few] Сбросить { $count } карты
    *[many] Сбросить { $count } карт
 }
+act-ahead = { $word } заранее
+act-not-ahead = Передумать
 act-give = { $name }: отдать { $count }
 
 ## Подсказка

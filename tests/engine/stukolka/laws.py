@@ -78,7 +78,7 @@ class StukolkaOracle(TrickOracle):
         duty = {"small": self.pot + ante <= 30, "always": True, "never": False}[terms.duty]
         return not playing or (playing == 1 and duty and terms.kind in ("prikup", "shleif"))
 
-    def pick(self, actor: int, cards: tuple[Card, ...]) -> None:
+    def pick(self, actor: int, cards: tuple[Card, ...], after: AnyTable) -> None:
         """Cards go; a buyer gets as many, in the dark one more; the closed card comes to them."""
         self.hands[actor] -= set(cards)
         if actor in self.buyers:

@@ -9,7 +9,6 @@ import pytest
 from engine.cards import Card, Suit
 from engine.computers import DEFAULT_EFFORT, Level
 from engine.errors import RuleError
-from engine.kit.words import Picked
 from engine.stukolka.ai import COMPUTERS
 from engine.stukolka.game import STUKOLKA, Reply, StukolkaWord
 from engine.table import actors, apply, moves, observe, rights
@@ -89,20 +88,6 @@ def test_a_dealer_has_to_play_against_one(duty: str, pot: int, free: bool) -> No
     assert said.state.deal.stage == ("words" if free else "buying")
 
 
-def test_dealer_waives_the_shleif_over_a_remis() -> None:
-    """Stukolka 4.4: nobody has seen a card, and no suit is told."""
-    table = deal(opened(3, before="-6 0 0 6", kind="shleif"), "", "", "", turned="9h")
-    assert ([*actors(table)], offered(table)) == ([0], "N Y")
-    for viewer in range(3):
-        view = observe(table, viewer)
-        assert (view.hands[viewer], view.trump) == (None, None)
-    kept, waived = run(table, "N"), run(table, "Y")
-    assert (observe(kept, 1).turned, observe(kept, 1).trump) == (None, Suit.HEARTS)
-    assert observe(waived, 1).turned == Card.parse("9h")
-    assert waived.state.deal.waived is True
-    assert deal(opened(3, kind="shleif"), "", "", "").state.deal.stage == "words"
-
-
 def test_a_look_gives_up_the_dark() -> None:
     """Stukolka 4.5, 8; beginners judge by what they hold, so they look."""
     table = deal(opened(3, kind="shleif", dark=True), "", "", "")
@@ -134,12 +119,6 @@ def test_nobody_throws_more_than_the_pack_has() -> None:
     assert [len(each.in_) for each in done.bought] == [4, 4, 4, 4, 1, 0]
     assert [each.away is not None for each in done.bought] == [True, True, True, True, False, True]
     assert done.left == 0
-
-
-def test_a_purchase_is_refused_with_its_rule() -> None:
-    table = run(deal(opened(3, kind="prikup"), "", "", ""), "K K P")
-    with pytest.raises(RuleError, match="pick-not-allowed"):
-        apply(table, 1, Picked(table.state.deal.top(1)))
 
 
 def test_play_off_deals_until_the_pot_is_empty() -> None:
