@@ -50,8 +50,10 @@ class TrickTables:
         """A table that waits for a deck; ``before``: accounts and pot so far."""
         agreement = self.game.agree({"seating": "joining", **options}, players)
         table = start(self.game, opening_action(self.game, agreement))
-        *accounts, pot = map(Fraction, (before or "0 " * (players + 1)).split())
-        state = table.state._replace(dealer=dealer, score=Score(tuple(accounts), pot))
+        state = table.state._replace(dealer=dealer)
+        if before:
+            *accounts, pot = map(Fraction, before.split())
+            state = state._replace(score=Score(tuple(accounts), pot))
         return table._replace(state=state)
 
     def shuffled(
