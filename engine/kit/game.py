@@ -185,13 +185,15 @@ class TrickGame(Generic[D, F]):
         return payments_of(facts.writes)  # type: ignore[attr-defined]
 
     def feats(self, facts: F, seat: int) -> Iterable[str]:
-        """Yield what computers are counted by in matches, for a seat in a finished deal."""
-        return ()
+        """Yield what computers are counted by in matches: what a seat was paid for, or paid for."""
+        writes = getattr(facts, "writes", ())
+        return {str(each.for_) for each in writes if each.seat == seat and each.for_ != "ante"}
 
     def drawn(self, facts: F) -> tuple[Card | None, ...]:
         """Return what a deal's facts tell of the cards behind the hands; None: not of this one."""
-        turned = getattr(facts, "turned", None)
-        return () if turned is None else (turned,)
+        turned, bought = getattr(facts, "turned", None), getattr(facts, "bought", ())
+        drawn = (card for each in bought for card in each.in_)
+        return (*drawn,) if turned is None else (turned, *drawn)
 
     # --- pieces for `lay_out`, `choices` and `step` -------------------------------------------
 

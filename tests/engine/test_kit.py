@@ -13,7 +13,7 @@ from engine.cards import Card, Rank, Suit
 from engine.game import PUBLIC, Shuffled
 from engine.games import GAMES
 from engine.kit.deal import KnownCards, TrickDeal, masked
-from engine.kit.game import TrickGame
+from engine.kit.game import Evening, TrickGame
 from engine.kit.score import Payment, Score
 from engine.kit.tricks import FOLLOW, FOLLOW_RUFF, Following, WonTrick, ranking
 from engine.kit.words import (
@@ -35,6 +35,7 @@ from engine.verify import replayed
 from tests.engine.partners import PARTNERS, Call
 from tests.engine.random_games import random_game
 from tests.engine.records import dump
+from tests.engine.test_trick_figures import TRICK_GAMES
 from tests.engine.trick_tables import TrickTables, cards
 
 GAME = next(game for game in GAMES.values() if isinstance(game, TrickGame))
@@ -111,9 +112,27 @@ def test_picks_are_listed_or_left() -> None:
 def test_codes_of_picks() -> None:
     for picked in (Picked(()), Picked(cards("9s 7h")), Picked(cards("9s 7h"), to=3)):
         assert GAME.decode(GAME.encode(picked)) == picked
-    for code in ("x7h9s", "x9s9s", "x9s=", "x9s=12", "x9"):
+
+
+@pytest.mark.parametrize("key", TRICK_GAMES)
+def test_malformed_codes_are_refused(key: str) -> None:
+    picks = ("x7h9s", "x9s9s", "xTs9s", "x9s=", "x9s=12", "x9", "xTx")
+    for code in (*picks, "", "p", "k", "b", "b0", "b6", "b01", "b-1", "pTx", "PP", "KK"):
         with pytest.raises(ValueError, match=r".*"):
-            GAME.decode(code)
+            GAMES[key].decode(code)
+
+
+def test_an_end_by_the_score_is_one_though_the_pot_was_shared() -> None:
+    class Short(type(GAME)):  # type: ignore[misc]
+        """Ends with the first deal that leaves something in the pot."""
+
+        def ended(self, evening: Evening[Any, Any]) -> bool:
+            return evening.score.pot > 0
+
+    tables = TrickTables(Short())
+    table = tables.run(tables.deal(tables.opened(3), "", "", ""), "P P P")
+    assert (table.over, table.state.score.pot) == (True, 0)
+    assert tables.game.records.settled(table).settlement.finished
 
 
 class Why(StrEnum):

@@ -18,6 +18,7 @@ from bot.views.model import Draft, Hint, Lobby, Occupant, Scene
 from engine.computers import Effort
 from engine.errors import RuleError
 from engine.game import PUBLIC
+from engine.kit.computers import TrickAdvice
 from engine.kit.words import Picked
 from engine.table_actions import TABLE_ACTIONS
 from engine.tricks import PlayCard
@@ -231,6 +232,18 @@ def test_a_hint_says_what_to_do_and_one_tap_does_it(key: str, language: str) -> 
         assert decode(data or "").what.removeprefix("?") == front.keys.code(advice.action)
         told += 1
     assert told > 10
+
+
+@every_front
+def test_a_chance_is_told_where_there_is_one(key: str) -> None:
+    """Of zero nothing is said, unless a game does: whoever passes risks nothing."""
+    front, around = TRICK_FRONTS[key], scene(key, 3)
+    word = next(iter(front.game.words.values()))
+    for chance, said in ((30, [True]), (None, [])):
+        advice = TrickAdvice(word, "best", chance=chance, about=word)
+        assert ["30" in part for part in front.figures(advice, around)] == said
+    without = TrickAdvice(word, "best", chance=0)
+    assert not [*face.TrickFace.figures(front, without, around)]
 
 
 @every_language
