@@ -61,7 +61,7 @@ class Evening(NamedTuple, Generic[D, F]):
     @property
     def played(self) -> Score:
         """The score that the finished deals left, before it was settled."""
-        return self.finished[-1].score if self.finished else opened(self.agreement.players)
+        return self.finished[-1].score if self.finished else self.score
 
 
 class TrickGame(Generic[D, F]):

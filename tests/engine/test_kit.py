@@ -20,7 +20,6 @@ from engine.kit.words import (
     Ahead,
     Pick,
     Picked,
-    after,
     allowed,
     clockwise,
     listed,
@@ -86,7 +85,6 @@ def test_ranks_and_matadors_are_of_the_deal() -> None:
 
 def test_rounds_of_words() -> None:
     assert clockwise((0, 1, 2, 3), 2) == (2, 3, 0, 1)
-    assert after((0, 2, 3), 3) == 0
     order = (1, 2, 0)
     assert [one_each(order, [(1, "P")] * n) for n in range(4)] == [1, 2, 0, None]
     said = [(1, "b"), (2, "P"), (0, "b")]
@@ -199,6 +197,11 @@ def test_payments_keep_the_sum() -> None:
 
 
 # --- a game that uses what the others do not ------------------------------------------------
+
+
+def test_an_evening_that_begins_has_an_empty_sheet() -> None:
+    evening = TrickTables(PARTNERS).opened(4).state
+    assert evening.played == evening.score == Score((Fraction(0),) * 4, sheet=(Fraction(0),) * 2)
 
 
 def test_a_word_left_ahead_is_unseen_and_falls_by_itself() -> None:
