@@ -26,11 +26,6 @@ def clockwise(seats: Iterable[int], first: int) -> tuple[int, ...]:
     return (*(seat for seat in order if seat >= first), *(seat for seat in order if seat < first))
 
 
-def after(seats: Iterable[int], seat: int) -> int:
-    """Return which of ``seats`` comes next, clockwise."""
-    return clockwise(seats, seat + 1)[0]
-
-
 def one_each(order: Sequence[int], words: Sequence[Said]) -> int | None:
     """Return who speaks next where everybody speaks once; None: the round is over."""
     return order[len(words)] if len(words) < len(order) else None
