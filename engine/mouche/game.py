@@ -1,0 +1,402 @@
+"""Mouche and its kinds: what is said, played and written. Rules are cited as ``Mouche 3.2``."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Annotated, Any, Final, NamedTuple
+
+from engine.cards import Card, Hand, Rank, Suit, deck
+from engine.codec import Coded, Seat
+from engine.game import Shuffled
+from engine.kit import policy
+from engine.kit.agreement import numbered, one_of, options
+from engine.kit.deal import KnownCards, in_sight
+from engine.kit.figures import (
+    PREMIUM,
+    FigureAgreement,
+    FigureDeal,
+    FigureFacts,
+    FigureGame,
+    FigureSay,
+    FigureTold,
+    FigureWord,
+)
+from engine.kit.game import Evening
+from engine.kit.past import CardLaid, ColumnWrite
+from engine.kit.score import Payment, written
+from engine.kit.tricks import ACE_HIGH, FOLLOW_RUFF, Ranking, ranking
+from engine.kit.view import KitView
+from engine.options import Preset, Values
+from engine.tricks import PlayCard, cards_in
+
+TRICKS: Final = 5
+"""Cards of a hand, and tricks of a deal. Mouche 1.2."""
+REMIS: Final = 5
+"""What no trick writes on. Mouche 5.1."""
+SMALL: Final = (1, 2)
+"""Figures from which nobody may take more tricks than that. Mouche 5.6."""
+SEATS: Final = range(3, 7)
+"""How many may play. Mouche 1.1."""
+_COURT: Final = (Rank.KING, Rank.QUEEN, Rank.JACK, Rank.ACE)
+KING_HIGH: Final = (*_COURT, *(rank for rank in ACE_HIGH if rank not in _COURT))
+"""Ranks descending where the ace stands below the jack. Mouche 2.1."""
+POINTS: Final[Mapping[Rank, int]] = dict(zip(_COURT, (5, 4, 2, 1), strict=True))
+"""What cards are worth among hands of one suit, others their number. Mouche 5.5."""
+
+
+# --- the kinds ------------------------------------------------------------------------------
+
+
+def _doubled(deal: "MoucheDeal", seat: int) -> tuple[int, int]:
+    """With a trick the special card writes off 5, of trumps 10; without, 5 more on. Mouche 5.2."""
+    if not deal.has_special(seat):
+        return 0, REMIS
+    return (-10 if deal.special.suit is deal.trump else -5), 2 * REMIS
+
+
+def _plain(deal: "MoucheDeal", seat: int) -> tuple[int, int]:
+    """It writes nothing. Mouche 5.3."""
+    return 0, REMIS
+
+
+def _captured(deal: "MoucheDeal", seat: int) -> tuple[int, int]:
+    """A trick won with it is 8; who takes it has 5 for the trick, its owner 4. Mouche 5.4."""
+    lost = [
+        trick.winner
+        for trick in deal.tricks
+        for hand, card in trick.cards
+        if card is deal.special and hand != trick.winner
+    ]
+    if deal.has_special(seat):
+        return (-4 if lost else -7), 0
+    return (-4 if seat in lost else 0), REMIS
+
+
+class MoucheKind(NamedTuple):
+    """In what the four games differ. Mouche 2, 3.2, 3.6, 4.4, 4.5, 5.2-5.5.
+
+    ``writes``: what the special card writes beyond one a trick, and what no trick writes on;
+    ``bound``: who was dealt it has to play, and it catches the led trump of its own rank;
+    ``matador``: it is the highest trump, and may be announced; ``trump``: always the same suit;
+    ``wins``: the suits of which four win a round with it; ``shows``: five of a suit are shown.
+    """
+
+    special: Card
+    writes: Callable[["MoucheDeal", int], tuple[int, int]]
+    ranks: tuple[Rank, ...] = ACE_HIGH
+    bound: bool = False
+    matador: bool = False
+    trump: Suit | None = None
+    wins: frozenset[Suit] = frozenset()
+    shows: bool = False
+
+
+KINDS: Final = {
+    "mouche": MoucheKind(Card.parse("As"), _doubled, bound=True),
+    "pamphile": MoucheKind(Card.parse("Jc"), _plain, matador=True),
+    "mistigri": MoucheKind(
+        Card.parse("Kc"), _doubled, KING_HIGH, bound=True, wins=frozenset(Suit), shows=True
+    ),
+    "jester": MoucheKind(
+        Card.parse("Qs"), _captured, KING_HIGH, trump=Suit.SPADES, wins=frozenset((Suit.SPADES,))
+    ),
+}
+
+
+# --- what is agreed on ----------------------------------------------------------------------
+
+
+def _pays_premium(values: Values) -> bool:
+    kind = KINDS[str(values["kind"])]
+    return kind.matador or kind.shows
+
+
+@dataclass(frozen=True, slots=True)
+class MoucheAgreement(FigureAgreement):
+    """What a table has agreed on before its first deal."""
+
+    kind: str = one_of(*KINDS)
+    start: int = one_of(25, 15, 50)
+    exact: str = one_of("small", "always", "off")
+    premium: int = one_of(2, 0, 5, only=("no-premium", _pays_premium))
+
+    @property
+    def game(self) -> MoucheKind:
+        """Which of the four games it is."""
+        return KINDS[self.kind]
+
+
+MoucheAgreement.OPTIONS = options(
+    MoucheAgreement,
+    SEATS,
+    rules=numbered(
+        "Mouche",
+        "kind 1.1, start 5, exact 5.6, premium 3.6, settle 6.2, rounds 1.4, deals 1.4, limit 1.4, "
+        "seats 1.1, seating 1.3, stake 6.5",
+    ),
+    pages=("play",),
+    presets=(
+        Preset("mouche", {}),
+        Preset("pamphile", {"kind": "pamphile", "start": 15}),
+        Preset("mistigri", {"kind": "mistigri"}),
+        Preset("jester", {"kind": "jester"}),
+        Preset("quick", {"start": 15}),
+    ),
+    lengths=("deals", "rounds"),
+)
+
+
+# --- what is done, and what is kept of it ---------------------------------------------------
+
+
+class PamphileWord(StrEnum):
+    """What the owner of Pamphile may say before his word. Mouche 3.6."""
+
+    ANNOUNCE = "announce"
+
+
+@dataclass(frozen=True, slots=True)
+class NamedTrump:
+    """The suit that the dealer names where Pamphile is turned. Mouche 2.3."""
+
+    suit: Suit
+
+
+class FigureReason(StrEnum):
+    """The rule behind what is written: names a sentence in the catalogues."""
+
+    TRICKS = "tricks"  # Mouche 5.1
+    ALONE = "alone"  # Mouche 3.5
+    SPECIAL = "special"  # Mouche 5.2, 5.4
+    REMIS = "remis"  # Mouche 5.1, 5.2
+    BUST = "bust"  # Mouche 5.6
+
+
+class ShownFor(StrEnum):
+    """Why a hand is shown before play. Mouche 5.5."""
+
+    SUIT = "suit"
+    MISTIGRI = "mistigri"
+    JESTER = "jester"
+
+
+class ShownHand(NamedTuple):
+    """Whose hand is shown, and why."""
+
+    seat: Seat
+    for_: ShownFor
+
+
+@dataclass(frozen=True, slots=True)
+class MoucheWord(FigureWord):
+    """What a seat said; ``announce``: whether Pamphile was announced, None without a choice."""
+
+    announce: bool | None = None
+
+
+class _MoucheTold(FigureTold):
+    __slots__ = ()
+    shown: ShownHand | None
+
+    @property
+    def at_once(self) -> int | None:
+        """Whose hand wins the round. Mouche 5.5."""
+        shown = self.shown
+        return None if shown is None or shown.for_ is ShownFor.SUIT else shown.seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoucheDeal(_MoucheTold, FigureDeal):
+    """A deal of Mouche; ``named``: the suit that the dealer named; ``announced``: who announced."""
+
+    named: Suit | None = None
+    announced: int | None = None
+    shown: ShownHand | None = None
+
+    @property
+    def special(self) -> Card:
+        """The card that the kind is about."""
+        card: Card = self.agreement.game.special
+        return card
+
+    @property
+    def trump(self) -> Suit | None:
+        """The suit of the turned card, the one that was named, or spades. Mouche 2.2-2.4."""
+        fixed: Suit | None = self.agreement.game.trump
+        if self.turned is None:
+            return fixed
+        asked = self.agreement.game.matador and self.turned is self.special
+        return self.named if asked else self.turned.suit
+
+    def has_special(self, seat: int) -> bool:
+        """Tell whether a seat has the special card, or has played it."""
+        return bool(policy.whole(self, seat) >> self.special & 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoucheFacts(_MoucheTold, FigureFacts):
+    """The facts of a deal: docs/record.md says what each field means."""
+
+    dealer: Seat
+    hands: tuple[Hand, ...]
+    turned: Card | None = None
+    trump: Annotated[Suit, Coded({suit: suit.letter for suit in Suit})] = field()
+    words: tuple[MoucheWord, ...] = ()
+    playing: tuple[Seat, ...]
+    tricks: tuple[tuple[CardLaid, ...], ...] = ()
+    taken: tuple[int, ...]
+    shown: ShownHand | None = None
+    writes: tuple[ColumnWrite, ...] = ()
+    premium: tuple[Fraction, ...]
+    sheet: tuple[Fraction, ...]
+    won: Seat | None = None
+    accounts: tuple[Fraction, ...]
+
+
+MoucheView = KitView[MoucheDeal, MoucheFacts]
+"""A table of Mouche through the eyes of one seat, or of the public."""
+MoucheEvening = Evening[MoucheDeal, MoucheFacts]
+
+
+class Mouche(FigureGame[MoucheDeal, MoucheFacts]):
+    """The game, for the table above it: see `engine.kit`."""
+
+    key = "mouche"
+    version = 1
+    seats = SEATS
+    agreement = MoucheAgreement
+    facts_of = MoucheFacts
+    word_of = MoucheWord
+    words = MappingProxyType(
+        {"P": FigureSay.PASS, "N": PamphileWord.ANNOUNCE}
+        | {f"t{suit.letter}": NamedTrump(suit) for suit in Suit}
+    )
+    rules = numbered(
+        "Mouche",
+        "dealer 1.3, hands 1.2, turned 2.2, trump 2.2, words 3.1, playing 3.1, tricks 4.1, "
+        "taken 4.3, shown 5.5, writes 5.1, premium 5.5, sheet 5, won 6.1, accounts 6.5, "
+        "settlement 6.4, settlement.finished 1.4, turn 3.1, word 3.1, must-play 3.2, follow 4.2, "
+        "end 1.4",
+    )
+    hand_size = TRICKS
+    following = FOLLOW_RUFF
+
+    def deck(self, agreement: Any) -> tuple[Card, ...]:
+        """32 cards for three, 36 for four, else 52. Mouche 1.2."""
+        return deck({3: Rank.SEVEN, 4: Rank.SIX}.get(agreement.players, Rank.TWO))
+
+    def ranking(self, agreement: Any, told: MoucheDeal | MoucheFacts) -> Ranking:
+        """Return how cards rank in the kind. Mouche 2.1, 4.3-4.5."""
+        kind: MoucheKind = agreement.game
+        matadors = (kind.special,) if kind.matador else ()
+        return ranking(told.trump, kind.ranks, matadors, kind.special if kind.bound else None)
+
+    # --- the deal ---------------------------------------------------------------------------
+
+    def lay_out(self, evening: MoucheEvening, cards: Shuffled) -> MoucheDeal:
+        """The first word, or the dealer's where Pamphile is turned. Mouche 2.2-2.4."""
+        turned = evening.agreement.game.trump is None
+        lying = self.lying(evening, cards, turned=turned) | {"playing": ()}
+        deal = MoucheDeal(**lying, stage="trump")
+        return deal.but(turn=deal.dealer) if deal.trump is None else self.asked(deal)
+
+    def choices(self, deal: MoucheDeal, seat: int) -> Iterator[Any]:
+        """A suit, a word, or a card. Mouche 2.3, 3, 4.2."""
+        kind, special = deal.agreement.game, 1 << deal.special
+        has = bool(deal.hands[seat] & special)
+        match deal.stage:
+            case "trump":
+                yield from map(NamedTrump, Suit)
+            case "words":
+                if has and deal.announced is None and self.may_announce(deal.agreement):
+                    yield PamphileWord.ANNOUNCE
+                bound = deal.announced == seat or (kind.bound and has)
+                yield from self.words_of(deal, seat, special, bound=bound)
+            case _:
+                yield from self.cards_of(deal)
+
+    def may_announce(self, agreement: Any) -> bool:
+        """Tell whether the special card may be announced. Mouche 3.6."""
+        return bool(agreement.game.matador and agreement.premium)
+
+    def step(self, deal: MoucheDeal, seat: int, action: Any) -> MoucheDeal:
+        """A suit, a word, cards. Mouche 2.3, 3, 4."""
+        match action:
+            case NamedTrump(suit):
+                return self.asked(deal.but(named=suit))
+            case PamphileWord.ANNOUNCE:
+                return deal.but(announced=seat)
+            case PlayCard(card):
+                laid = self.laid(deal, card)
+                return laid.but(over=len(laid.tricks) == TRICKS)
+        if action is not FigureSay.PASS and self.may_announce(deal.agreement):
+            said = deal.announced == seat if deal.has_special(seat) else None
+            return self.asked(self.said(deal, seat, action, announce=said))
+        return self.asked(self.said(deal, seat, action))
+
+    def begun(self, deal: MoucheDeal) -> MoucheDeal:
+        """Show a hand of one suit before play; with the special card it wins. Mouche 5.5."""
+        shown = deal.but(shown=_shown(deal))
+        return shown.but(over=True) if shown.at_once is not None else super().begun(shown)
+
+    def known(self, deal: MoucheDeal) -> KnownCards:
+        """Everybody knows a shown hand, and where an announced card is. Mouche 7."""
+        seen, everybody = in_sight(deal), 0
+        if deal.announced is not None:
+            everybody |= 1 << deal.special
+        if deal.shown is not None:
+            everybody |= deal.hands[deal.shown.seat]
+        return seen._replace(everybody=seen.everybody | everybody)
+
+    # --- figures ----------------------------------------------------------------------------
+
+    def payments(self, deal: MoucheDeal) -> list[Payment]:
+        """Return what is written, and premiums; a round won at once writes nothing. Mouche 5."""
+        if deal.at_once is not None:
+            return []
+        found = [
+            written(seat, Fraction(points), why)
+            for seat in deal.playing
+            for why, points in _writes(deal, seat)
+            if points
+        ]
+        taker = deal.announced if deal.shown is None else deal.shown.seat
+        premium = Fraction(deal.agreement.premium)
+        others = range(deal.players) if taker is not None and premium else ()
+        return found + [Payment(seat, taker, premium, PREMIUM) for seat in others if seat != taker]
+
+
+def _writes(deal: MoucheDeal, seat: int) -> list[tuple[FigureReason, int]]:
+    """Return what a seat that plays writes on, or off. Mouche 3.5, 5.1-5.6."""
+    terms, tricks, alone = deal.agreement, deal.taken[seat], len(deal.playing) == 1
+    special, remis = terms.game.writes(deal, seat)
+    found = [(FigureReason.TRICKS, -tricks), (FigureReason.ALONE, -TRICKS if alone else 0)]
+    if tricks or alone or not remis:
+        found.append((FigureReason.SPECIAL, special))
+    else:
+        found.append((FigureReason.REMIS, remis))
+    figure = int(deal.before.sheet[seat])
+    small = terms.exact != "off" and figure in SMALL and tricks > figure
+    below = terms.exact == "always" and tricks and figure + sum(n for _, n in found) < 0
+    return [(FigureReason.BUST, terms.start - figure)] if small or below else found
+
+
+def _shown(deal: MoucheDeal) -> ShownHand | None:
+    """Return the hand that is shown: one that wins at once, else the highest of one suit."""
+    kind, best = deal.agreement.game, None
+    for seat in (each for each in deal.order if each in deal.playing):
+        cards = cards_in(deal.hands[seat])
+        others = {card.suit for card in cards if card is not deal.special}
+        if deal.special in cards and len(others) == 1 and others <= kind.wins:
+            return ShownHand(seat, ShownFor(deal.agreement.kind))
+        if kind.shows and len({card.suit for card in cards}) == 1:
+            worth = cards[0].suit, sum(POINTS.get(card.rank, card.rank) for card in cards)
+            if best is None or worth > best[0]:
+                best = worth, seat
+    return None if best is None else ShownHand(best[1], ShownFor.SUIT)
+
+
+MOUCHE: Final = Mouche()
+"""Mouche in a chat."""
