@@ -138,6 +138,7 @@ class FigureFacts(FigureTold, TrickFacts):
     """The facts of a deal have these fields: a deal is written in columns, and paid by rounds."""
 
     __slots__ = ()
+    playing: tuple[Seat, ...]
     writes: tuple[ColumnWrite, ...]
     premium: tuple[Fraction, ...]
     sheet: tuple[Fraction, ...]
