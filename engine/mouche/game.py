@@ -242,7 +242,7 @@ class MoucheFacts(_MoucheTold, FigureFacts):
     dealer: Seat
     hands: tuple[Hand, ...]
     turned: Card | None = None
-    trump: Annotated[Suit, Coded({suit: suit.letter for suit in Suit})] = field()
+    trump: Annotated[Suit, Coded({suit.letter: suit for suit in Suit})] = field()
     words: tuple[MoucheWord, ...] = ()
     playing: tuple[Seat, ...]
     tricks: tuple[tuple[CardLaid, ...], ...] = ()
