@@ -7,7 +7,7 @@ What programs need is here, as in the package of every game. Rules are cited as 
 >>> table = mouche.open_table(players=3, seating="joining")
 >>> table.deal(Random(3))
 >>> [table.code(move) for move in table.legal_moves][:4]
-['P', 'x', 'x7s', 'x8s']
+['P', 'x', 'xKs', 'x7c']
 >>> table.push_code("x")
 Picked(cards=(), to=None)
 >>> table.observe(0).deal.playing

@@ -75,7 +75,7 @@ def _captured(deal: "MoucheDeal", seat: int) -> tuple[int, int]:
 
 
 class MoucheKind(NamedTuple):
-    """In what the four games differ. Mouche 2, 3.2, 3.6, 4.4, 4.5, 5.2-5.5.
+    """In what the four games differ. Mouche 2.1-2.5, 3.2, 3.6, 4.4, 4.5, 5.2-5.5.
 
     ``writes``: what the special card writes beyond one a trick, and what no trick writes on;
     ``bound``: who was dealt it has to play, and it catches the led trump of its own rank;
@@ -303,7 +303,7 @@ class Mouche(FigureGame[MoucheDeal, MoucheFacts]):
         return deal.but(turn=deal.dealer) if deal.trump is None else self.asked(deal)
 
     def choices(self, deal: MoucheDeal, seat: int) -> Iterator[Any]:
-        """A suit, a word, or a card. Mouche 2.3, 3, 4.2."""
+        """A suit, a word, or a card. Mouche 2.3, 3.1, 4.2."""
         kind, special = deal.agreement.game, 1 << deal.special
         has = bool(deal.hands[seat] & special)
         match deal.stage:
@@ -322,7 +322,7 @@ class Mouche(FigureGame[MoucheDeal, MoucheFacts]):
         return bool(agreement.game.matador and agreement.premium)
 
     def step(self, deal: MoucheDeal, seat: int, action: Any) -> MoucheDeal:
-        """A suit, a word, cards. Mouche 2.3, 3, 4."""
+        """A suit, a word, cards. Mouche 2.3, 3.1, 4.1."""
         match action:
             case NamedTrump(suit):
                 return self.asked(deal.but(named=suit))

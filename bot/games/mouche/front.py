@@ -31,10 +31,10 @@ class MoucheFront(FigureFront[MoucheDeal, MoucheFacts]):
         return super().word(action, tr)
 
     def trump(self, deal: MoucheDeal, tr: Translator) -> Markup | None:
-        """Return the suit that was named where Pamphile is turned."""
-        if deal.named is not None:
-            return tr("trump", card=deal.named.sign)
-        return super().trump(deal, tr)
+        """Return the suit that was named, or will be, where Pamphile is turned."""
+        if deal.turned is not deal.special or deal.trump is deal.turned.suit:
+            return super().trump(deal, tr)
+        return None if deal.named is None else tr("trump", card=deal.named.sign)
 
     def stakes(self, view: MoucheView, scene: Scene) -> Markup | None:
         """Return below it who has announced Pamphile, and which hand is shown."""

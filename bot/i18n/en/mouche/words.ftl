@@ -16,10 +16,10 @@ choice-kind-pamphile = Pamphile
 choice-kind-mistigri = Mistigri
 choice-kind-jester = jester
 rule-kind = { $choice ->
-    [mouche] the mouche is the ace of spades: you cannot pass with it; with a trick it writes off 5 more, as a trump 10, and without one the remis is 10. It may take an ace of trumps that was led.
-    [pamphile] Pamphile is the jack of clubs, the highest trump. Whoever plays with it may announce it for a premium. Aces are high.
-    [mistigri] Mistigri is the king of clubs: like the ace of spades in mouche, and with four cards of one suit it wins the round at once. Ranks: K Q J A 10.
-   *[jester] the jester is the queen of spades, and spades are always trumps. A trick with her is 8; if the king takes her, his trick is 5, and her owner gets 4. Ranks: K Q J A 10.
+    [mouche] the special card is the ace of spades: you cannot pass with it; with a trick it writes off 5 more, as a trump 10, and without one the remis is 10. It takes an ace of trumps that is led.
+    [pamphile] the special card is the jack of clubs, the highest trump; whoever plays with it may announce it for a premium.
+    [mistigri] the special card is the king of clubs: like the ace of spades in mouche, and with four cards of one suit it wins the round at once. Ranks: K Q J A 10.
+   *[jester] the special card is the queen of spades, and spades are always trumps. A trick with her is 8; if the king takes her, his trick is 5, and her owner gets 4. Ranks: K Q J A 10.
 }
 option-exact = Overshoot
 choice-exact-small = from 1 and 2
@@ -52,7 +52,7 @@ choice-seats-0 = 3 to 6
 table-bid = Trump
 doing-trump = <b>Pamphile is turned</b>: the dealer names trumps
 doing-words = <b>Who plays?</b>
-announced = Pamphile is announced: { $name } has it
+announced = { $name } announces Pamphile
 shown = { $name }: five of one suit, { $cards }
 act-N = Announce Pamphile
 act-pick = { $count ->
@@ -73,9 +73,9 @@ verdict = { $alone ->
 }
 verdict-mistigri = Mistigri, the round at once
 verdict-jester = five spades with the queen, the round at once
-paid-tricks = Tricks: { $figures }
+paid-tricks = For tricks: { $figures }
 paid-alone = Unplayed: { $figures }
-paid-special = Special card: { $figures }
+paid-special = For the special card: { $figures }
 paid-remis = Remis: { $figures }
 paid-bust = Overshoot: { $figures }
 paid-premium = { $shown ->
