@@ -51,7 +51,7 @@ class MouchePlayer(FigurePlayer[MoucheDeal]):
     skills = MappingProxyType(
         {
             **TrickPlayer.skills,
-            Level.CLUB: TrickPlayer.skills[Level.CLUB]._replace(shares=False, words=2),
+            Level.CLUB: TrickPlayer.skills[Level.CLUB]._replace(shares=False, words=2, spread=2),
         }
     )
 
@@ -68,13 +68,15 @@ class MouchePlayer(FigurePlayer[MoucheDeal]):
         return Picked(in_order(card for card in thrown(deal, hand) if card not in mine))
 
     def choices(self, view: MoucheView) -> tuple[Any, ...]:
-        """Weigh as many exchanges as cards may be thrown: those that are missed least."""
+        """Weigh exchanges of about as many cards as most would throw: few, or luck decides."""
         found, deal = super().choices(view), view.deal
         if deal is None or deal.stage != "words":
             return found
-        order = thrown(deal, deal.hands[view.viewer])
-        worst = [Picked(in_order(order[:count])) for count in range(len(order) + 1)]
-        return tuple(each for each in found if not isinstance(each, Picked) or each in worst)
+        hand = deal.hands[view.viewer]
+        order, mine = thrown(deal, hand), kept(deal, hand)
+        usual = sum(card not in mine for card in order)
+        about = [Picked(in_order(order[:count])) for count in range(max(usual - 1, 0), usual + 2)]
+        return tuple(each for each in found if not isinstance(each, Picked) or each in about)
 
     def likelihood(self, deal: MoucheDeal, seat: int) -> float:
         """Weigh the hands of others by their words, and by how much they kept."""
