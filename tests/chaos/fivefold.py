@@ -118,15 +118,16 @@ class Impatient:
         return len(self.ledger.finished)
 
     async def tap_old(self) -> None:
-        """Buttons of earlier deals do nothing."""
+        """Buttons of earlier deals do nothing; a card may fall by itself meanwhile."""
         past = [each for each in self.old if each[3] < self.deal]
         if not past:
             return
         person, message, data, _ = self.rng.choice(past)
-        seat, before = self.seat(person), len(self.evening.log(self.table))
+        before = len(self.evening.log(self.table))
         await self.answered([person.press(message, data) for _ in range(TIMES)])
-        added = [row.actor for row in self.evening.log(self.table)[before:]]
-        assert seat not in added, f"{data} of an earlier deal made an entry"
+        added = [(row.actor, row.action) for row in self.evening.log(self.table)[before:]]
+        entry = self.seat(person), decode(data).what
+        assert entry not in added, f"{data} of an earlier deal made an entry"
         self.counts["buttons of earlier deals"] += TIMES
 
     async def settle(self) -> None:
