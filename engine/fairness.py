@@ -39,7 +39,7 @@ def told_deals(records: GameRecords[Any, Any, Any], record: Record[Any, Any]) ->
             partial(
                 _dealt,
                 records,
-                deal.facts.dealer,
+                deal.facts,
                 len(deal.present or record.players),
                 record.history.agreement,
             ),
@@ -50,12 +50,12 @@ def told_deals(records: GameRecords[Any, Any, Any], record: Record[Any, Any]) ->
 
 def _dealt(
     records: GameRecords[Any, Any, Any],
-    dealer: int,
+    facts: Any,
     players: int,
     agreement: Any,
     cards: tuple[Card, ...],
 ) -> Layout:
-    return records.dealt(cards, dealer % players, players, agreement)
+    return records.dealt(cards, facts.dealer % players, players, agreement, facts)
 
 
 @dataclass(frozen=True, slots=True)

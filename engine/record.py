@@ -186,9 +186,9 @@ class GameRecords(Generic[D, C, P]):
     - ``past``: what the kept deals come to; ``closed``: that, as it stands behind the deals;
       ``settled``: the same of a fold.
     - ``always``: the rules that a record names whatever was agreed on.
-    - ``dealt``: the layout from cards after the cut, the dealer, the players and the agreement;
-      ``layout``: the one that the facts tell, of the cards beside the hands as far as they do,
-      None for one of which nothing is told.
+    - ``dealt``: the layout from cards after the cut, the dealer, the players, the agreement and
+      the facts, for the order of the hands; ``layout``: the one that the facts tell, of the cards
+      beside the hands as far as they do, None for one of which nothing is told.
     """
 
     game: Game[Any, Any, Any]
@@ -200,7 +200,7 @@ class GameRecords(Generic[D, C, P]):
     closed: Callable[[P], C]
     settled: Callable[[Table[Any, Any, Any]], C]
     always: Callable[[Any], Mapping[str, OptionValue]]
-    dealt: Callable[[tuple[Card, ...], int, int, Any], Layout]
+    dealt: Callable[[tuple[Card, ...], int, int, Any, D], Layout]
     layout: Callable[[D], ToldLayout]
 
 

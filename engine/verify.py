@@ -323,7 +323,7 @@ def deal_shuffle(
     agreement = table.seating.agreement
     deck, cut = records.game.deck(agreement), records.game.least_cut
     dealer = records.game.status(table.state).dealer
-    places, aside = records.dealt(deck, dealer, table.players, agreement)
+    places, aside = records.dealt(deck, dealer, table.players, agreement, deal.facts)
     hands, facing = records.layout(deal.facts)
     aside = tuple([each for each, card in zip(aside, facing, strict=False) if card is not None])
     beside = tuple([card for card in facing if card is not None])

@@ -13,7 +13,8 @@ facts of a deal (a dataclass filled by name: what is stored and exported); and a
 
 Legality is said once, in ``choices``: all else is refused with the rule's number. Whoever has held
 or seen a card knows it till the deal is over (``known`` adds to that), and views hold nothing else.
-``deck``, ``ranking``, ``following``, ``order``, ``awaited``, ``player_of``, ``ended``, ``settled``
-and others have defaults. For nothing a game gets its fold, views, codes, score, facts, records, the
-archive and their check, the laws of ``tests/laws``. The smallest of the games is an example.
+``deck``, ``ranking``, ``duties``, ``order``, ``awaited``, ``player_of``, ``ahead``, ``closing``,
+``ended``, ``settled`` and others have defaults. For nothing a game gets its fold, views, codes,
+score, facts, records, the archive and their check, the laws of ``tests/laws``. The smallest of the
+games is an example.
 """

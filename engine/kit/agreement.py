@@ -1,6 +1,6 @@
 """What a table agrees on: the options that every game of the kit has, and where it says its own."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
@@ -9,11 +9,14 @@ from engine.errors import RuleError
 from engine.evening import EVENING
 from engine.events import EndsAt, Measure
 from engine.options import (
+    Bar,
     Number,
+    OneOf,
     Options,
     OptionValue,
     Preset,
     Values,
+    YesNo,
     declared,
     declared_in,
 )
@@ -22,19 +25,43 @@ DEALS_EACH: Final = 5
 """Deals per player, where no number of deals was chosen."""
 
 
-def limit(*, rule: str) -> Any:
+Where = tuple[str, Callable[[Values], object]]
+"""Where more than the usual value may be chosen; elsewhere ``barred-`` and the name says why."""
+UNTIMED: Final[Where] = ("limited", lambda values: not values.get("limit"))
+"""Where no time ends the evening."""
+
+
+def one_of(
+    *choices: OptionValue,
+    usual: OptionValue | None = None,
+    page: str = "play",
+    only: Where | None = None,
+) -> Any:
+    """Declare a choice of these, of which the first is usual unless another one is said."""
+    usual = choices[0] if usual is None else usual
+    return declared(OneOf(), usual, choices=choices, page=page, barred=_bar(usual, only))
+
+
+def yes_no(*, page: str = "play", only: Where | None = None) -> Any:
+    """Declare what is usually off."""
+    return declared(YesNo(), default=False, page=page, barred=_bar(False, only))
+
+
+def _bar(usual: OptionValue, only: Where | None) -> Bar | None:
+    if only is None:
+        return None
+    why, where = only
+    return lambda values, value: "" if value == usual or where(values) else why
+
+
+def limit() -> Any:
     """Declare a time that ends the evening instead of a number of deals, "" for none."""
-    return evening.limit(rule=rule, barred=_timed)
+    return evening.limit(rule="", barred=_timed)
 
 
 def _timed(values: Values, value: OptionValue) -> str:
     """Bar a limit of deals: their number has an option of its own."""
     return "time-only" if str(value).startswith("deals") else ""
-
-
-def _counted(values: Values, value: OptionValue) -> str:
-    """Bar a number of deals beside a time."""
-    return "limited" if value and values.get("limit") else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +77,7 @@ class TrickAgreement:
 
     players: int
     deals: int = declared(
-        Number(0, 1000), 0, choices=(0, 10, 20, 30), page=EVENING, barred=_counted
+        Number(0, 1000), 0, choices=(0, 10, 20, 30), page=EVENING, barred=_bar(0, UNTIMED)
     )
     seats: int = evening.seats((), rule="")
     seating: str = evening.seating(rule="")
@@ -96,8 +123,12 @@ def options(
     rules: Mapping[str, str],
     pages: tuple[str, ...],
     presets: tuple[Preset, ...],
+    length: str = "deals",
 ) -> Options:
-    """Return the options of a game, its own first; ``rules`` numbers those of every game."""
+    """Return the options of a game, its own first; ``rules`` are their numbers.
+
+    ``length``: the one that says how long an evening is; no number of deals is asked for beside it.
+    """
     shared = {option.key for option in declared_in(TrickAgreement)}
     found = [
         replace(
@@ -108,11 +139,14 @@ def options(
         for option in declared_in(agreement)
     ]
     own = [option for option in found if option.key not in shared]
+    usual = [
+        each for each in found if each.key in shared and each.key in (length, *shared - {"deals"})
+    ]
     return Options(
-        (*own, *(option for option in found if option.key in shared)),
+        (*own, *usual),
         pages=(*pages, EVENING),
         lasting=EVENING,
-        length="deals",
+        length=length,
         presets=presets,
     )
 
@@ -122,4 +156,4 @@ def agree(agreement: Any, seats: Sequence[int], chosen: Values, players: int) ->
     values: dict[str, Any] = agreement.OPTIONS.complete(chosen)
     if type(players) is not int or players not in evening.places(seats, values):
         raise RuleError("players", players=players)
-    return agreement(players=players, **values)
+    return agreement(players=players, **{"deals": 0, **values})

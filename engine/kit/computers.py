@@ -5,21 +5,21 @@ The same layouts are used for every choice, so that luck is common to all. A gam
 """
 
 import random
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
-from engine.cards import Card
+from engine.cards import Card, in_order
 from engine.computers import DEFAULT_EFFORT, ComputerPlayers, Effort, Level
 from engine.kit import policy
 from engine.kit.deal import TrickDeal
 from engine.kit.game import PLAY, TrickGame
 from engine.kit.tricks import Laid, WonTrick
 from engine.kit.view import KitView
-from engine.kit.words import Pick, after
+from engine.kit.words import Pick
 from engine.tricks import CardSet, PlayCard, card_set, cards_in
 from engine.votes import AGREE
 
@@ -74,6 +74,9 @@ class TrickPlayer(Generic[D]):
         {Level.CLUB: Skill(Fraction(1, 3)), Level.EXPERT: Skill(Fraction(3), words=2, spread=3)}
     )
 
+    cards_alone: ClassVar[bool] = True
+    """Whether cards are played to the end with nothing between them; else `step` plays them out."""
+
     # --- what a game says -------------------------------------------------------------------
 
     def habit(self, deal: D, seat: int, choices: Sequence[Any]) -> Any:
@@ -83,6 +86,13 @@ class TrickPlayer(Generic[D]):
     def beginner(self, deal: D, seat: int, choices: Sequence[Any]) -> Any:
         """Return what a beginner says or picks."""
         return self.habit(deal, seat, choices)
+
+    def picks(self, deal: D, seat: int, pick: Pick, rng: random.Random) -> Iterable[Any]:
+        """Yield the picks that are weighed, of many: what is done by habit, and some at random."""
+        habit = self._act(deal, seat, self.habit)
+        if pick.allows(habit):
+            yield habit
+        yield from (pick.drawn(rng) for _ in range(TRIES))
 
     def friends(self, deal: D, hand: int) -> Collection[int]:
         """Return the hands on the side of a hand in the play."""
@@ -215,9 +225,7 @@ class TrickPlayer(Generic[D]):
 
         for move in sorted(self.choices(view), key=order):
             if isinstance(move, Pick):
-                habit = self._act(deal, view.viewer, self.habit)
-                drawn = (move.drawn(rng) for _ in range(TRIES))
-                found += dict.fromkeys((*([habit] if move.allows(habit) else []), *drawn))
+                found += dict.fromkeys(self.picks(deal, view.viewer, move, rng))
             elif isinstance(move, PlayCard) and isinstance(last, PlayCard):
                 between = ranks.above[last.card] & ~ranks.above[move.card] & hidden
                 if ranks.suit[last.card] != ranks.suit[move.card] or between:
@@ -232,7 +240,7 @@ class TrickPlayer(Generic[D]):
     def finished(self, deal: D) -> D:
         """Play a deal out by habit."""
         while not deal.over:
-            if deal.stage == "play":
+            if deal.stage == "play" and self.cards_alone:
                 return self._played_out(deal)
             seat = min(self.game.awaited(deal))
             deal = self.game.step(deal, seat, self._act(deal, seat, self.habit))
@@ -249,9 +257,10 @@ class TrickPlayer(Generic[D]):
 
     def _played_out(self, deal: D) -> D:
         """Play all cards by habit; the deal changes once, for that is much faster."""
-        ranks, rule, turn = self.game.ranking(deal), self.game.following, deal.turn
+        ranks, turn = self.game.ranking(deal), deal.turn
         hands, trick, tricks = list(deal.hands), deal.trick, list(deal.tricks)
-        gone = policy.gone(deal)
+        gone, rule = policy.gone(deal), self.game.duties(deal, deal.tricks)
+        follows = {hand: deal.next_hand(hand) for hand in deal.playing}
         while turn is not None and hands[turn]:
             playable = rule.playable(hands[turn], trick, ranks)
             cards = hands[turn]
@@ -259,11 +268,11 @@ class TrickPlayer(Generic[D]):
             hands[turn] &= ~(1 << card)
             gone |= 1 << card
             trick = (*trick, (turn, card))
-            turn = after(deal.playing, turn)
+            turn = follows[turn]
             if len(trick) == len(deal.playing):
                 turn = ranks.best(trick)[0]
                 tricks.append(WonTrick(trick, turn))
-                trick = ()
+                trick, rule = (), self.game.duties(deal, tricks)
         return deal.but(tricks=tuple(tricks), trick=(), hands=tuple(hands), over=True)
 
     def card(
@@ -335,13 +344,27 @@ class TrickPlayer(Generic[D]):
             unseen = [card for card in unseen if card not in taken]
         rest = iter(unseen)
         pack = tuple([next(rest) if card is None else card for card in deal.pack])
-        return deal.but(hands=tuple(hands), pack=pack)
+        gifts = tuple(
+            [
+                (
+                    giver,
+                    replace(
+                        gift, cards=in_order(rng.sample(cards_in(hands[giver]), len(gift.cards)))
+                    ),
+                )
+                if None in gift.cards
+                else (giver, gift)
+                for giver, gift in deal.gifts
+            ]
+        )
+        return deal.but(hands=tuple(hands), pack=pack, gifts=gifts)
 
     def _barred(self, deal: D) -> list[CardSet]:
         """Return the cards that each hand cannot hold, since it did not follow their suit."""
         ranks, found = self.game.ranking(deal), [0] * len(deal.hands)
-        for trick in (*(each.cards for each in deal.tricks), deal.trick):
-            for hand, card in trick[1:]:
+        for number, trick in enumerate((*(each.cards for each in deal.tricks), deal.trick)):
+            free = self.game.duties(deal, deal.tricks[:number]).free
+            for hand, card in () if free else trick[1:]:
                 led = ranks.suit[trick[0][1]]
                 if ranks.suit[card] != led:
                     found[hand] |= ranks.suits[led]
@@ -349,14 +372,14 @@ class TrickPlayer(Generic[D]):
 
     def _fits(self, deal: D) -> bool:
         """Tell whether each card that was played might be played from such a hand."""
-        ranks, rule, hands = self.game.ranking(deal), self.game.following, list(deal.hands)
-        if not (rule.ruff or rule.head or rule.leads):
-            return True
-        for trick in reversed((*(each.cards for each in deal.tricks), deal.trick)):
+        ranks, hands = self.game.ranking(deal), list(deal.hands)
+        tricks = [*(each.cards for each in deal.tricks), deal.trick]
+        for number, trick in reversed([*enumerate(tricks)]):
+            rule = self.game.duties(deal, deal.tricks[:number])
             for place in range(len(trick) - 1, -1, -1):
                 hand, card = trick[place]
                 hands[hand] |= 1 << card
-                if not rule.playable(hands[hand], trick[:place], ranks) >> card & 1:
+                if rule.binds and not rule.playable(hands[hand], trick[:place], ranks) >> card & 1:
                     return False
         return True
 

@@ -8,7 +8,7 @@ from engine.cards import Card, Suit
 from engine.game import PUBLIC, Shuffled
 from engine.kit.score import Payment, Score
 from engine.kit.tricks import Laid, WonTrick, taken
-from engine.kit.words import Said
+from engine.kit.words import Picked, Said
 from engine.tricks import CardSet, card_set
 
 
@@ -35,10 +35,13 @@ NOTHING_KNOWN: Final = KnownCards(())
 class TrickDeal:
     """What the deals of all games have; a game adds fields of its own.
 
-    Hands are indexed by hand: a seat's number is that of its own hand. ``dealt``: as they were
-    dealt; ``pack``: what has not been drawn, the top first; ``playing``: the hands that take part
-    in the play; ``turn``: the hand whose card, or the seat whose word, is due. ``writes``: what was
-    paid so far, the antes; ``before``: the score that the deal found. ``kept``: what else lasts.
+    Hands are indexed by hand: a seat's number is that of its own hand. ``order``: the hands in the
+    order in which they got cards, which is how they sit; ``dealt``: as they were dealt; ``pack``:
+    what has not been drawn, the top first; ``playing``: the hands that take part in the play;
+    ``turn``: the hand whose card, or the seat whose word, is due; ``ahead``: words that wait for
+    their seat's turn; ``gifts``: cards that lie face down until all have given, by giver.
+    ``writes``: what was paid so far, the antes; ``before``: the score that the deal found.
+    ``kept``: what else lasts.
     A game's own fields hold cards as `Card`, ``Card | None``, and tuples or frozensets of them, so
     that a viewer's copy can leave out what he does not know.
     """
@@ -50,12 +53,15 @@ class TrickDeal:
     before: Score
     kept: Any = None
     stage: str
+    order: tuple[int, ...]
     dealt: tuple[CardSet, ...]
     hands: tuple[CardSet, ...]
     pack: tuple[Card | None, ...] = ()
     turned: Card | None = None
     playing: tuple[int, ...]
     words: tuple[Said, ...] = ()
+    ahead: tuple[Said, ...] = ()
+    gifts: tuple[tuple[int, Picked], ...] = ()
     turn: int | None
     trick: tuple[Laid, ...] = ()
     tricks: tuple[WonTrick, ...] = ()
@@ -89,6 +95,11 @@ class TrickDeal:
         """How many cards the pack has."""
         return len(self.pack)
 
+    def next_hand(self, hand: int) -> int:
+        """Return who plays after a hand."""
+        ring = [each for each in self.order if each in self.playing]
+        return ring[(ring.index(hand) + 1) % len(ring)]
+
     def but(self, **changes: Any) -> Self:
         """Return the deal with other values."""
         return replace(self, **changes)
@@ -108,6 +119,19 @@ class TrickDeal:
         hands[hand] = hands[hand] & ~card_set(out) | card_set(drawn)
         return self.but(hands=tuple(hands), pack=self.pack[len(drawn) :])
 
+    def given(self, giver: int, picked: Picked, count: int) -> Self:
+        """Lay cards face down; with the last of ``count`` gifts all of them change hands.
+
+        They stay in ``gifts`` for the game to keep: what goes to nobody lies aside.
+        """
+        gifts, hands = (*self.gifts, (giver, picked)), list(self.hands)
+        for seat, gift in gifts if len(gifts) == count else ():
+            hands[seat] &= ~card_set(gift.cards)
+        for _, gift in gifts if len(gifts) == count else ():
+            if gift.to is not None:
+                hands[gift.to] |= card_set(gift.cards)
+        return self.but(gifts=gifts, hands=tuple(hands))
+
 
 D = TypeVar("D", bound=TrickDeal)
 
@@ -125,7 +149,7 @@ def in_sight(deal: TrickDeal) -> KnownCards:
 # --- what a viewer gets ---------------------------------------------------------------------
 
 _OWN: Final = frozenset(
-    ("agreement", "before", "cards", "dealt", "hands", "kept", "known", "tricks", "writes")
+    ("agreement", "ahead", "before", "cards", "dealt", "hands", "known", "tricks", "writes")
 )
 """Fields of every deal that `masked` sees to by name, or that have no cards."""
 
@@ -133,8 +157,8 @@ _OWN: Final = frozenset(
 def masked(deal: D, viewer: int) -> D:
     """Return the deal with nothing but the cards whose place ``viewer`` knows.
 
-    Hands keep what he knows of them, a card he does not know is None; the deck, its salt and what
-    others know are gone. The public sees no trick but the last one.
+    Hands keep what he knows of them, a card he does not know is None; the deck, its salt, what
+    others know and what they will say are gone. The public sees no trick but the last one.
     """
     known, tricks = deal.known.of(viewer), deal.tricks
     if viewer == PUBLIC:
@@ -149,6 +173,7 @@ def masked(deal: D, viewer: int) -> D:
     return replace(
         deal,
         **values,
+        ahead=tuple([said for said in deal.ahead if said[0] == viewer]),
         cards=Shuffled((), "", deal.cards.commitment, deal.cards.shuffles, 0),
         dealt=tuple([hand & known for hand in deal.dealt]),
         hands=tuple([hand & known for hand in deal.hands]),

@@ -1,6 +1,6 @@
 """A trick game: a class with a default for all of `engine.game.Game` but the game itself."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
@@ -28,7 +28,7 @@ from engine.kit.past import (
 from engine.kit.score import Payment, Score, opened
 from engine.kit.tricks import ACE_HIGH, FOLLOW, Following, Ranking, WonTrick, ranking
 from engine.kit.view import KitView
-from engine.kit.words import Pick, Picked, after, allowed, clockwise, listed
+from engine.kit.words import Ahead, Pick, Picked, allowed, clockwise, listed
 from engine.options import Options, Values
 from engine.record import GameRecords, History, Layout
 from engine.shuffle import cutter
@@ -61,7 +61,7 @@ class Evening(NamedTuple, Generic[D, F]):
     @property
     def played(self) -> Score:
         """The score that the finished deals left, before it was settled."""
-        return self.finished[-1].score if self.finished else opened(self.agreement.players)
+        return self.finished[-1].score if self.finished else self.score
 
 
 class TrickGame(Generic[D, F]):
@@ -78,8 +78,8 @@ class TrickGame(Generic[D, F]):
     words: Mapping[str, Any]
     """What is said, by its short code; cards and picks have codes already."""
     rules: Mapping[str, str]
-    """Numbers of rules: of each fact, and behind the refusals ``turn``, ``word``, ``card``,
-    ``follow`` and ``end``."""
+    """Numbers of rules: of each fact, and behind the refusals ``turn``, ``word``, ``follow`` and
+    ``end``; a refused card may have its own (``must-lead``, ``must-trump``, ``must-beat``)."""
     lowest: ClassVar[Rank] = Rank.SIX
     least_cut: int = 4
     hand_size: int = 5
@@ -113,6 +113,10 @@ class TrickGame(Generic[D, F]):
         """Return how cards rank in a deal, or in one that is over by its facts."""
         return ranking(deal.trump, ACE_HIGH)  # type: ignore[union-attr]
 
+    def duties(self, deal: D, tricks: Sequence[WonTrick]) -> Following:
+        """Return what binds whoever plays once these tricks of the deal are complete."""
+        return self.following
+
     def known(self, deal: D) -> KnownCards:
         """Return who sees which cards now; whoever has seen a card knows it till the end."""
         return in_sight(deal)
@@ -127,6 +131,13 @@ class TrickGame(Generic[D, F]):
 
     def may(self, deal: D, seat: int) -> Iterable[Any]:
         """Yield what ``seat`` may do though it is not asked."""
+        return ()
+
+    def ahead(self, deal: D, seat: int) -> Iterable[Any]:
+        """Yield the words that ``seat`` may leave before its turn, which fall by themselves then.
+
+        What a word makes void `step` takes out of ``deal.ahead``.
+        """
         return ()
 
     def why_not(self, deal: D, seat: int, action: Any) -> RuleError | None:
@@ -151,22 +162,38 @@ class TrickGame(Generic[D, F]):
         """Return the score once the evening is over: the pot is shared."""
         return score.shared()
 
-    def score_of(self, facts: F) -> Score:
-        """Return the score that the facts of a deal tell."""
-        return Score(facts.accounts, facts.pot)  # type: ignore[attr-defined]
+    def sheet(self, agreement: Any) -> tuple[Fraction, ...]:
+        """Return the columns of a new sheet; () where points are paid at once."""
+        return ()
+
+    def closing(self, agreement: Any, score: Score, told: D | F) -> Sequence[Payment] | None:
+        """Return what is paid where a period (round, party, rubber) ends with this deal, else None.
+
+        ``told``: the deal, or its facts. A new sheet begins behind it.
+        """
+        return None
+
+    def score_of(self, agreement: Any, facts: F) -> Score:
+        """Return the score that the facts of a deal tell: they have the sheet before a new one."""
+        score = Score(facts.accounts, facts.pot, getattr(facts, "sheet", ()))  # type: ignore[attr-defined]
+        if self.closing(agreement, score, facts) is None:
+            return score
+        return replace(score, sheet=self.sheet(agreement))
 
     def writes_of(self, agreement: Any, facts: F, before: Score) -> tuple[Payment, ...]:
         """Return what was paid in a deal, as its facts tell it."""
         return payments_of(facts.writes)  # type: ignore[attr-defined]
 
     def feats(self, facts: F, seat: int) -> Iterable[str]:
-        """Yield what computers are counted by in matches, for a seat in a finished deal."""
-        return ()
+        """Yield what computers are counted by in matches: what a seat was paid for, or paid for."""
+        writes = getattr(facts, "writes", ())
+        return {str(each.for_) for each in writes if each.seat == seat and each.for_ != "ante"}
 
     def drawn(self, facts: F) -> tuple[Card | None, ...]:
         """Return what a deal's facts tell of the cards behind the hands; None: not of this one."""
-        turned = getattr(facts, "turned", None)
-        return () if turned is None else (turned,)
+        turned, bought = getattr(facts, "turned", None), getattr(facts, "bought", ())
+        drawn = (card for each in bought for card in each.in_)
+        return (*drawn,) if turned is None else (turned, *drawn)
 
     # --- pieces for `lay_out`, `choices` and `step` -------------------------------------------
 
@@ -174,15 +201,17 @@ class TrickGame(Generic[D, F]):
         """Return the number of a rule, "" where none is named."""
         return self.rules.get(of, "")
 
-    def order(self, agreement: Any, dealer: int) -> Sequence[int]:
-        """Return the hands in the order in which they get cards, and speak."""
-        return clockwise(range(agreement.players), dealer + 1)
+    def order(self, agreement: Any, told: Evening[D, F] | F) -> Sequence[int]:
+        """Return the hands in the order in which they sit and get cards, the dealer's left first.
+
+        ``told``: the evening before the deal, or its facts.
+        """
+        return clockwise(range(agreement.players), told.dealer + 1)  # type: ignore[union-attr]
 
     def dealt(
-        self, agreement: Any, dealer: int, cards: Sequence[Card]
+        self, agreement: Any, order: Sequence[int], cards: Sequence[Card]
     ) -> tuple[tuple[frozenset[Card], ...], tuple[Card, ...]]:
         """Return the hands, one card at a time, and the rest of the pack in its order."""
-        order = self.order(agreement, dealer)
         count = len(order) * self.hand_size
         hands = {hand: frozenset(cards[n : count : len(order)]) for n, hand in enumerate(order)}
         most = max(agreement.players, *(hand + 1 for hand in order))
@@ -192,13 +221,14 @@ class TrickGame(Generic[D, F]):
         self, evening: Evening[D, F], cards: Shuffled, *, turned: bool = True
     ) -> dict[str, Any]:
         """Return the fields of a `TrickDeal` whose cards have just been dealt, the next turned."""
-        terms, dealer = evening.agreement, evening.dealer
-        hands, pack = self.dealt(terms, dealer, cards.cards)
+        terms, order = evening.agreement, self.order(evening.agreement, evening)
+        hands, pack = self.dealt(terms, order, cards.cards)
         sets = tuple(map(card_set, hands))
         return {
             "agreement": terms,
             "number": len(evening.finished) + 1,
-            "dealer": dealer,
+            "dealer": evening.dealer,
+            "order": tuple(order),
             "cards": cards,
             "before": evening.score,
             "kept": evening.kept,
@@ -207,7 +237,7 @@ class TrickGame(Generic[D, F]):
             "turned": pack[0] if turned else None,
             "pack": pack[turned:],
             "playing": tuple(hand for hand, held in enumerate(sets) if held),
-            "turn": after(range(terms.players), dealer),
+            "turn": order[0],
         }
 
     def cards_of(self, deal: D) -> tuple[PlayCard, ...]:
@@ -215,7 +245,7 @@ class TrickGame(Generic[D, F]):
         if deal.turn is None:
             return ()
         hand, ranks = deal.hands[deal.turn], self.ranking(deal)
-        playable = self.following.playable(hand, deal.trick, ranks)
+        playable = self.duties(deal, deal.tricks).playable(hand, deal.trick, ranks)
         return tuple([PLAY[card] for card in cards_in(playable)])
 
     def laid(self, deal: D, card: Card) -> D:
@@ -224,7 +254,7 @@ class TrickGame(Generic[D, F]):
         assert hand is not None  # noqa: S101 - it was asked for a card
         hands, trick = deal.without(hand, 1 << card), (*deal.trick, (hand, card))
         if len(trick) < len(deal.playing):
-            return deal.but(hands=hands, trick=trick, turn=after(deal.playing, hand))
+            return deal.but(hands=hands, trick=trick, turn=deal.next_hand(hand))
         winner = self.ranking(deal).best(trick)[0]
         tricks = (*deal.tricks, WonTrick(trick, winner))
         return deal.but(hands=hands, trick=(), tricks=tricks, turn=winner)
@@ -254,7 +284,8 @@ class TrickGame(Generic[D, F]):
     def start(self, agreement: Any, dealer: int) -> Evening[D, F]:
         """Begin with this first dealer."""
         kept = self.carried(agreement, None, None)
-        return Evening(agreement, opened(agreement.players), (), dealer, kept=kept)
+        score = opened(agreement.players, self.sheet(agreement))
+        return Evening(agreement, score, (), dealer, kept=kept)
 
     def deal(self, state: Evening[D, F], cards: Shuffled) -> Evening[D, F]:
         """Deal the next deal."""
@@ -266,10 +297,36 @@ class TrickGame(Generic[D, F]):
         if deal is None:
             raise RuleError("not-now", self.rule("end"))
         asked = actor in self.awaited(deal)
-        choices = (*(self.choices(deal, actor) if asked else ()), *self.may(deal, actor))
+        choices = (*(self.choices(deal, actor) if asked else ()), *self._besides(deal, actor))
         if not allowed(choices, action):
             raise self._refusal(deal, actor, action, asked=asked)
-        return self._after(state, self.step(deal, actor, action))
+        if isinstance(action, Ahead):
+            words = tuple([said for said in deal.ahead if said[0] != actor])
+            left = () if action.word is None else ((actor, action.word),)
+            return state._replace(deal=deal.but(ahead=(*words, *left)))
+        return self._after(state, self._spoken(self.step(deal, actor, action)))
+
+    def _besides(self, deal: D, seat: int) -> Iterator[Any]:
+        """Yield what a seat may do though it is not asked, words left ahead too."""
+        if seat not in range(deal.players):
+            return
+        yield from self.may(deal, seat)
+        mine = [word for each, word in deal.ahead if each == seat]
+        if seat not in self.awaited(deal):
+            yield from (Ahead(word) for word in self.ahead(deal, seat) if word not in mine)
+        yield from (Ahead(None) for _ in mine)
+
+    def _spoken(self, deal: D) -> D:
+        """Let words fall that were left ahead, as far as they may be said."""
+        while not deal.over:
+            said = [each for each in deal.ahead if each[0] in self.awaited(deal)]
+            if not said:
+                return deal
+            (seat, word), *_ = said
+            deal = deal.but(ahead=tuple([each for each in deal.ahead if each != said[0]]))
+            if allowed(self.choices(deal, seat), word):
+                deal = self.step(deal, seat, word)
+        return deal
 
     def _refusal(self, deal: D, actor: int, action: Any, *, asked: bool) -> RuleError:
         """Say why an action is not allowed."""
@@ -288,7 +345,8 @@ class TrickGame(Generic[D, F]):
         hand, card = deal.hands[deal.turn], action.card
         if not hand >> card & 1:
             return RuleError("card-not-held", self.rule("follow"), card=card)
-        return self.following.refusal(hand, deal.trick, self.ranking(deal), self.rule("follow"))
+        duties = self.duties(deal, deal.tricks)
+        return duties.refusal(hand, deal.trick, self.ranking(deal), self.rules)
 
     def _after(self, state: Evening[D, F], deal: D) -> Evening[D, F]:
         """Go on with a deal, or with what follows one that is over."""
@@ -299,8 +357,13 @@ class TrickGame(Generic[D, F]):
             )
         writes = (*deal.writes, *self.payments(deal))
         score = deal.before.after(writes)
+        closing = self.closing(state.agreement, score, deal)
+        if closing is not None:
+            writes, score = (*writes, *closing), score.after(closing)
         closed = deal.but(writes=writes)
         facts = self._facts(closed, score)
+        if closing is not None:
+            score = replace(score, sheet=self.sheet(state.agreement))
         cards = deal.cards
         finished = FinishedDeal(
             deal.number, cards.deck, cards.salt, cards.cut, facts, deal.tricks, writes, score
@@ -320,6 +383,7 @@ class TrickGame(Generic[D, F]):
             "hands": tuple(map(hand_of, deal.dealt)),
             "accounts": score.accounts,
             "pot": score.pot,
+            "sheet": score.sheet,
             "tricks": tuple(tuple(CardLaid(*laid) for laid in each.cards) for each in deal.tricks),
             "taken": deal.taken[: deal.players],
             "writes": told_writes(deal.writes),
@@ -358,7 +422,7 @@ class TrickGame(Generic[D, F]):
 
     def rights(self, state: Evening[D, F], seat: int) -> tuple[Any, ...]:
         """Return what ``seat`` may do besides."""
-        return () if state.deal is None else listed(self.may(state.deal, seat))
+        return () if state.deal is None else listed(self._besides(state.deal, seat))
 
     def facts(self, state: Evening[D, F]) -> tuple[FinishedDeal[F], ...]:
         """Return the finished deals, in order."""
@@ -411,6 +475,8 @@ class TrickGame(Generic[D, F]):
 
     def encode(self, action: Any) -> str:
         """Return the short code of an action; raises ``ValueError`` for another."""
+        if isinstance(action, Ahead):
+            return f"a{'' if action.word is None else self.encode(action.word)}"
         if isinstance(action, Picked):
             to = "" if action.to is None else f"={action.to}"
             return f"x{''.join(card.code for card in action.cards)}{to}"
@@ -424,6 +490,8 @@ class TrickGame(Generic[D, F]):
         action = self.codes.get(code)
         if action is not None:
             return action
+        if code == "a" or (code[:1] == "a" and code[1:] in self.words):
+            return Ahead(self.words.get(code[1:]))
         cards, mark, to = code.removeprefix("x").partition("=")
         if not code.startswith("x") or len(cards) % 2 or (mark and to not in tuple("0123456789")):
             raise ValueError(code)
@@ -447,13 +515,16 @@ class TrickGame(Generic[D, F]):
             past=self.past,
             closed=lambda past: self._closing(past.settlement, past.complete, past.over),
             settled=self._closed,
-            always=lambda terms: {} if terms.ends is not None else {"deals": terms.length},
+            always=lambda terms: {"deals": terms.length} if terms.length else {},
             dealt=self._layout,
             layout=lambda facts: (facts.hands, self.drawn(facts)),  # type: ignore[attr-defined]
         )
 
-    def _layout(self, cards: tuple[Card, ...], dealer: int, players: int, agreement: Any) -> Layout:
-        return self.dealt(agreement, dealer, cards)
+    def _layout(
+        self, cards: tuple[Card, ...], dealer: int, players: int, agreement: Any, facts: F
+    ) -> Layout:
+        told: Any = facts
+        return self.dealt(agreement, self.order(agreement, replace(told, dealer=dealer)), cards)
 
     def _closing(self, settled: Sequence[Fraction], complete: bool, over: bool) -> Closing:
         return Closing(Settlement(tuple(settled), complete or (over and self.stop_finishes)))
@@ -479,7 +550,7 @@ class TrickGame(Generic[D, F]):
                 facts,
                 winners(facts.tricks, ranks.best),  # type: ignore[attr-defined]
                 self.writes_of(agreement, facts, state.score),
-                self.score_of(facts),
+                self.score_of(agreement, facts),
             )
             state = state._replace(
                 score=finished.score,

@@ -34,7 +34,8 @@ def duplicate(
 
     What is left in the pot goes on from deal to deal, and is settled at the end.
     """
-    evening: dict[str, Any] = {"deals": players, "seating": "joining"}
+    length = game.options.length
+    evening: dict[str, Any] = {length: players if length == "deals" else 1, "seating": "joining"}
     agreement = game.agree({**chosen, **evening}, players)
     gains, tallied = partial(_gains, game), partial(_tally, game)
     return Duplicate(game, computers, agreement, players, gains, tallied, _stage)

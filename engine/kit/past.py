@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from engine.cards import Card
+from engine.cards import Card, Hand, Suit
 from engine.codec import Seat
 from engine.kit.score import Payment, Score
 from engine.kit.tricks import WonTrick
@@ -19,6 +19,45 @@ class CardLaid(NamedTuple):
 
     seat: Seat
     card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Bought:
+    """What a seat threw, and got from the pack; ``away``: one too many, thrown in the end.
+
+    In views a card that the viewer does not know is None.
+    """
+
+    seat: Seat
+    out: tuple[Card, ...]
+    in_: tuple[Card, ...]
+    away: Card | None = None
+
+    @property
+    def thrown(self) -> tuple[Card, ...]:
+        """All that the seat threw."""
+        return self.out if self.away is None else (*self.out, self.away)
+
+
+class TrickFacts:
+    """Above the facts of a deal, which declare these, and what else is kept, as their fields."""
+
+    __slots__ = ()
+    dealer: Seat
+    hands: tuple[Hand, ...]
+    turned: Card | None
+    taken: tuple[int, ...]
+    accounts: tuple[Fraction, ...]
+
+    def __post_init__(self) -> None:
+        """Refuse figures of other seats."""
+        if not len(self.hands) == len(self.taken) == len(self.accounts) > self.dealer:
+            raise ValueError("hands, tricks and accounts are those of the same seats")
+
+    @property
+    def trump(self) -> Suit | None:
+        """The suit of the turned card, unless a game says otherwise."""
+        return None if self.turned is None else self.turned.suit
 
 
 @dataclass(frozen=True, slots=True)

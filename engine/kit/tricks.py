@@ -1,8 +1,8 @@
 """Tricks: how cards rank in a deal, which may be played, and who wins. All of it values."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from engine.cards import SUIT_OF, Card, Rank, Suit
@@ -27,6 +27,14 @@ def taken(tricks: Iterable[WonTrick], players: int) -> tuple[int, ...]:
     for trick in tricks:
         count[trick.winner] += 1
     return tuple(count)
+
+
+def counted(tricks: Iterable[WonTrick], players: int, worth: Mapping[Rank, int]) -> tuple[int, ...]:
+    """Return what the cards that each hand took are worth."""
+    points = [0] * players
+    for trick in tricks:
+        points[trick.winner] += sum(worth.get(card.rank, 0) for _, card in trick.cards)
+    return tuple(points)
 
 
 # --- ranks ----------------------------------------------------------------------------------
@@ -106,19 +114,28 @@ def ranking(
 class Following:
     """The duties of whoever plays a card.
 
-    ``ruff``: void of the suit led, play a trump. ``head``: among what may be played, beat the best
-    card on the table if possible. ``leads``: whoever leads and holds all of these trumps has to
-    lead the first of them; the first that holds decides.
+    ``free``: there are none but for the lead. ``ruff``: void of the suit led, play a trump.
+    ``head``: among what may be played, beat the best card on the table if possible. ``leads``:
+    whoever leads and holds all of these trumps has to lead the first of them; the first that holds
+    decides.
     """
 
+    free: bool = False
     ruff: bool = False
     head: bool = False
     leads: tuple[tuple[Rank, ...], ...] = ()
+
+    @property
+    def binds(self) -> bool:
+        """Whether a card that was played tells more than that its suit was followed or not."""
+        return self.ruff or self.head or bool(self.leads)
 
     def playable(self, hand: CardSet, trick: Sequence[Laid], ranks: Ranking) -> CardSet:
         """Return the cards of ``hand`` that may be played to ``trick``, () for the lead."""
         if not trick:
             return self._leads(hand, ranks)
+        if self.free:
+            return hand
         found = hand & ranks.suits[ranks.suit[trick[0][1]]]
         if not found and self.ruff and ranks.trump is not None:
             found = hand & ranks.suits[ranks.trump]
@@ -134,19 +151,27 @@ class Following:
                     return 1 << cards[0]
         return hand
 
-    def refusal(self, hand: CardSet, trick: Sequence[Laid], ranks: Ranking, rule: str) -> RuleError:
-        """Return why a card of the hand is not `playable`."""
+    def refusal(
+        self, hand: CardSet, trick: Sequence[Laid], ranks: Ranking, rules: Mapping[str, str]
+    ) -> RuleError:
+        """Return why a card of the hand is not `playable`; ``rules``: numbers by refusal."""
+        rule = partial(_number, rules)
         first = cards_in(self.playable(hand, trick, ranks))[0]
         if not trick:
-            return RuleError("must-lead", rule, card=first)
+            return RuleError("must-lead", rule("must-lead"), card=first)
         led = Suit(ranks.suit[trick[0][1]])
         if not hand & ranks.suits[led]:
-            return RuleError("must-trump", rule, suit=ranks.trump)
+            return RuleError("must-trump", rule("must-trump"), suit=ranks.trump)
         if hand & ranks.suits[led] == self.playable(hand, trick, ranks):
-            return RuleError("follow-suit", rule, suit=led)
-        return RuleError("must-beat", rule, card=first)
+            return RuleError("follow-suit", rule("follow-suit"), suit=led)
+        return RuleError("must-beat", rule("must-beat"), card=first)
 
 
+def _number(rules: Mapping[str, str], refusal: str) -> str:
+    return rules.get(refusal, rules.get("follow", ""))
+
+
+FREE: Final = Following(free=True)
 FOLLOW: Final = Following()
 FOLLOW_RUFF: Final = Following(ruff=True)
 FOLLOW_RUFF_HEAD: Final = Following(ruff=True, head=True)

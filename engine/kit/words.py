@@ -26,11 +26,6 @@ def clockwise(seats: Iterable[int], first: int) -> tuple[int, ...]:
     return (*(seat for seat in order if seat >= first), *(seat for seat in order if seat < first))
 
 
-def after(seats: Iterable[int], seat: int) -> int:
-    """Return which of ``seats`` comes next, clockwise."""
-    return clockwise(seats, seat + 1)[0]
-
-
 def one_each(order: Sequence[int], words: Sequence[Said]) -> int | None:
     """Return who speaks next where everybody speaks once; None: the round is over."""
     return order[len(words)] if len(words) < len(order) else None
@@ -45,7 +40,8 @@ def until_one_stays(order: Sequence[int], words: Sequence[Said], passed: Hashabl
     spoken = len({seat for seat, _ in words}) == len(order)
     if not left or (len(left) == 1 and spoken):
         return None
-    return after(left, words[-1][0])
+    place = order.index(words[-1][0]) + 1
+    return next(seat for seat in (*order[place:], *order[:place]) if seat in left)
 
 
 def until_passes(
@@ -56,6 +52,13 @@ def until_passes(
     if len(trailing) == count and all(word == passed for word in trailing):
         return None
     return order[len(words) % len(order)]
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """A word left before one's turn, unseen by the others; None takes it back."""
+
+    word: Any
 
 
 # --- picks ----------------------------------------------------------------------------------

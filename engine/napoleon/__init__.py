@@ -14,18 +14,15 @@ TrickBid(tricks=3)
 Fraction(4, 1)
 """
 
-from typing import Any, Final
+from typing import Final
 
 from engine.game import CHANCE, PUBLIC
-from engine.kit.past import EveningFacts
-from engine.napoleon.game import NAPOLEON, NapoleonFacts, NapoleonView
-from engine.playing import GameTable, GameTables, MoveError
+from engine.kit.programs import TrickTable, tables_of
+from engine.napoleon.game import NAPOLEON, NapoleonDeal, NapoleonFacts
+from engine.playing import MoveError
 
-Table = GameTable[Any, Any, NapoleonView, EveningFacts[NapoleonFacts]]
-"""A table of Napoleon and its log: see `engine.playing.GameTable`."""
-_TABLES: Final[GameTables[Any, Any, NapoleonView, EveningFacts[NapoleonFacts]]] = GameTables(
-    NAPOLEON.records
-)
+Table = TrickTable[NapoleonDeal, NapoleonFacts]
+_TABLES: Final = tables_of(NAPOLEON)
 open_table, from_position = _TABLES.open_table, _TABLES.from_position
 read_record = _TABLES.read_record
 __all__ = ["CHANCE", "PUBLIC", "MoveError", "Table", "from_position", "open_table", "read_record"]

@@ -1,9 +1,4 @@
-"""Napoleon: what is bid, played and paid. Rules are cited as ``Napoleon 3.2``.
-
->>> from engine.napoleon.game import NAPOLEON
->>> NAPOLEON.key, [*NAPOLEON.seats]
-('napoleon', [2, 3, 4, 5, 6])
-"""
+"""Napoleon: what is bid, played and paid. Rules are cited as ``Napoleon 3.2``."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,17 +6,17 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Annotated, Any, Final, NamedTuple
 
-from engine.cards import Card, Hand, Suit
+from engine.cards import Card, Hand
 from engine.codec import Coded, Seat
 from engine.game import Shuffled
-from engine.kit.agreement import TrickAgreement, numbered, options
+from engine.kit.agreement import TrickAgreement, numbered, one_of, options, yes_no
 from engine.kit.deal import TrickDeal
 from engine.kit.game import Evening, TrickGame
-from engine.kit.past import CardLaid
+from engine.kit.past import CardLaid, TrickFacts
 from engine.kit.score import Payment, Score
 from engine.kit.view import KitView
-from engine.kit.words import after, one_each
-from engine.options import OneOf, Preset, YesNo, declared
+from engine.kit.words import one_each
+from engine.options import Preset
 from engine.tricks import PlayCard
 
 TRICKS: Final = 5
@@ -36,17 +31,18 @@ SEATS: Final = range(2, 7)
 class NapoleonAgreement(TrickAgreement):
     """What a table has agreed on before its first deal."""
 
-    least_bid: int = declared(OneOf(), 2, choices=(1, 2, 3), rule="Napoleon 3.1", page="play")
-    penalty: str = declared(
-        OneOf(), "by_bid", choices=("by_bid", "flat"), rule="Napoleon 5.3", page="play"
-    )
-    play_out: bool = declared(YesNo(), default=False, rule="Napoleon 4.3", page="play")
+    least_bid: int = one_of(1, 2, 3, usual=2)
+    penalty: str = one_of("by_bid", "flat")
+    play_out: bool = yes_no()
 
 
 NapoleonAgreement.OPTIONS = options(
     NapoleonAgreement,
     SEATS,
-    rules=numbered("Napoleon", "deals 1.4, seats 1.1, seating 1.3, stake 5.4"),
+    rules=numbered(
+        "Napoleon",
+        "least_bid 3.1, penalty 5.3, play_out 4.3, deals 1.4, seats 1.1, seating 1.3, stake 5.4",
+    ),
     pages=("play",),
     presets=(Preset("usual", {}), Preset("mild", {"penalty": "flat"})),
 )
@@ -114,7 +110,7 @@ class NapoleonDeal(TrickDeal):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NapoleonFacts:
+class NapoleonFacts(TrickFacts):
     """The facts of a deal: docs/record.md says what each field means."""
 
     dealer: Seat
@@ -128,20 +124,10 @@ class NapoleonFacts:
     accounts: tuple[Fraction, ...]
     pot: Fraction
 
-    def __post_init__(self) -> None:
-        """Refuse figures of other seats."""
-        if not len(self.hands) == len(self.taken) == len(self.accounts) > self.dealer:
-            raise ValueError("hands, tricks and accounts are those of the same seats")
-
     @property
     def bid(self) -> int:
         """The tricks of the highest bid, 0 for none."""
         return max((word.bid for word in self.auction if isinstance(word.bid, int)), default=0)
-
-    @property
-    def trump(self) -> Suit:
-        """The suit of the turned card. Napoleon 1.2."""
-        return self.turned.suit
 
 
 def antes(players: int) -> tuple[Payment, ...]:
@@ -152,17 +138,6 @@ def antes(players: int) -> tuple[Payment, ...]:
 def others(seat: int, players: int) -> list[int]:
     """Return the other seats, from the left."""
     return [(seat + step) % players for step in range(1, players)]
-
-
-RULES: Final = numbered(
-    "Napoleon",
-    "dealer 1.3, hands 1.2, turned 1.2, auction 3.1, bidder 4.1, tricks 4.1, taken 4.2, made 5.1, "
-    "accounts 5.3, pot 5.1, settlement 6.2, settlement.finished 1.4, turn 4.1, word 3.1, "
-    "follow 4.2, end 1.4",
-)
-"""The rule behind each fact, and behind each refusal."""
-WORDS: Final = {"P": PASS} | {f"b{bid.tricks}": bid for bid in BIDS[1:]}
-"""What is said, by its code."""
 
 
 NapoleonView = KitView[NapoleonDeal, NapoleonFacts]
@@ -177,8 +152,13 @@ class Napoleon(TrickGame[NapoleonDeal, NapoleonFacts]):
     seats = SEATS
     agreement = NapoleonAgreement
     facts_of = NapoleonFacts
-    words = WORDS
-    rules = RULES
+    words = {"P": PASS} | {f"b{bid.tricks}": bid for bid in BIDS[1:]}
+    rules = numbered(
+        "Napoleon",
+        "dealer 1.3, hands 1.2, turned 1.2, auction 3.1, bidder 4.1, tricks 4.1, taken 4.2, "
+        "made 5.1, accounts 5.3, pot 5.1, settlement 6.2, settlement.finished 1.4, turn 4.1, "
+        "word 3.1, follow 4.2, end 1.4",
+    )
 
     def lay_out(
         self, evening: Evening[NapoleonDeal, NapoleonFacts], cards: Shuffled
@@ -202,12 +182,12 @@ class Napoleon(TrickGame[NapoleonDeal, NapoleonFacts]):
             )
             return laid.but(over=not (laid.trick or played_on))
         said = deal.but(words=(*deal.words, (seat, action)))
-        speaker = one_each(self.order(said.agreement, said.dealer), said.words)
+        speaker = one_each(said.order, said.words)
         if speaker is not None and action.tricks < TRICKS:
             return said.but(turn=speaker)
         if said.bidder is None:
             return said.but(over=True)
-        return said.but(stage="play", turn=after(said.playing, said.bidder))
+        return said.but(stage="play", turn=said.next_hand(said.bidder))
 
     def payments(self, deal: NapoleonDeal) -> list[Payment]:
         """Return what the bidder takes or pays. Napoleon 5.1-5.3."""

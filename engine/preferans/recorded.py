@@ -505,7 +505,9 @@ RULES: Final[Mapping[str, str]] = {
 """The rule behind each fact, and behind each write."""
 
 
-def _dealt(cards: tuple[Card, ...], dealer: int, players: int, agreement: Agreement) -> Layout:
+def _dealt(
+    cards: tuple[Card, ...], dealer: int, players: int, agreement: Agreement, facts: RecordedDeal
+) -> Layout:
     places = players + (third_hand(players) is not None)
     return dealt(cards, hand_order(dealer, players), places)
 

@@ -14,44 +14,18 @@ What programs need is here, as in the package of every game. Rules are cited as 
 Fraction(3, 1)
 """
 
-from typing import Any, Final
+from typing import Final
 
 from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
-from engine.kit.past import EveningFacts
-from engine.playing import GameTable, GameTables, MoveError, UnplayableRecordError
+from engine.kit.programs import TrickTable, tables_of
+from engine.playing import MoveError, UnplayableRecordError
 from engine.record import RecordError
-from engine.stukolka.game import (
-    STUKOLKA,
-    Reply,
-    StukolkaEvening,
-    StukolkaFacts,
-    StukolkaView,
-    StukolkaWord,
-)
+from engine.stukolka.game import STUKOLKA, Reply, StukolkaDeal, StukolkaFacts, StukolkaWord
 
-__all__ = [
-    "CHANCE",
-    "PUBLIC",
-    "STUKOLKA",
-    "MoveError",
-    "RecordError",
-    "Reply",
-    "RuleError",
-    "StukolkaWord",
-    "Table",
-    "UnplayableRecordError",
-    "from_position",
-    "open_table",
-    "read_record",
-]
-
-Table = GameTable[StukolkaEvening, Any, StukolkaView, EveningFacts[StukolkaFacts]]
-"""A table of Stukolka and its log: see `engine.playing.GameTable`."""
-
-_TABLES: Final[GameTables[StukolkaEvening, Any, StukolkaView, EveningFacts[StukolkaFacts]]] = (
-    GameTables(STUKOLKA.records)
-)
-open_table = _TABLES.open_table
-from_position = _TABLES.from_position
+Table = TrickTable[StukolkaDeal, StukolkaFacts]
+_TABLES: Final = tables_of(STUKOLKA)
+open_table, from_position = _TABLES.open_table, _TABLES.from_position
 read_record = _TABLES.read_record
+__all__ = ["CHANCE", "PUBLIC", "MoveError", "Table", "from_position", "open_table", "read_record"]
+__all__ += ["RecordError", "Reply", "RuleError", "StukolkaWord", "UnplayableRecordError"]

@@ -18,13 +18,13 @@ KNOCKED: Final = 0.15
 
 def good(deal: StukolkaDeal, hand: CardSet) -> list[Card]:
     """Return the trumps and aces of a hand, which are kept."""
-    return [card for card in cards_in(hand) if card.suit is deal.suit or card.rank is Rank.ACE]
+    return [card for card in cards_in(hand) if card.suit is deal.trump or card.rank is Rank.ACE]
 
 
 def is_strong(deal: StukolkaDeal, hand: CardSet) -> bool:
     """Tell whether a beginner knocks: a sure trick, or a trump and an ace."""
     kept = good(deal, hand)
-    trumps = [card.rank for card in kept if card.suit is deal.suit]
+    trumps = [card.rank for card in kept if card.suit is deal.trump]
     open_ace = deal.turned is not None and deal.turned.rank is Rank.ACE
     sure = Rank.ACE in trumps or (open_ace and Rank.KING in trumps)
     return sure or (bool(trumps) and len(kept) > len(trumps))
@@ -32,7 +32,7 @@ def is_strong(deal: StukolkaDeal, hand: CardSet) -> bool:
 
 def is_fair(deal: StukolkaDeal, hand: CardSet) -> bool:
     """Tell whether most would knock: two trumps or a high one will do as well."""
-    trumps = [card.rank for card in cards_in(hand) if card.suit is deal.suit]
+    trumps = [card.rank for card in cards_in(hand) if card.suit is deal.trump]
     high = any(rank >= Rank.QUEEN for rank in trumps)
     return high or len(trumps) > 1 or is_strong(deal, hand)
 
@@ -58,7 +58,7 @@ class StukolkaPlayer(TrickPlayer[StukolkaDeal]):
                 out = [card for card in cards_in(hand) if card not in kept]
                 return Picked(tuple(out[: choices[0].most]))
             case "throwing":
-                weak = min(cards_in(hand), key=lambda card: (card.suit is deal.suit, card.rank))
+                weak = min(cards_in(hand), key=lambda card: (card.suit is deal.trump, card.rank))
                 return Picked((weak,))
         return Reply.NO
 
@@ -71,10 +71,10 @@ class StukolkaPlayer(TrickPlayer[StukolkaDeal]):
     def lay_open(self, deal: StukolkaDeal, unseen: list[Card]) -> StukolkaDeal:
         """Draw the closed trump card: its suit is announced. Stukolka 4.3."""
         done = any(each.seat == deal.dealer for each in deal.bought)
-        closed = deal.agreement.game.closed and not deal.waived and deal.suit is not None
+        closed = deal.agreement.game.closed and not deal.waived and deal.trump is not None
         if not closed or done or deal.closed is not None:
             return deal
-        card = next(card for card in unseen if card.suit is deal.suit)
+        card = next(card for card in unseen if card.suit is deal.trump)
         unseen.remove(card)
         return deal.but(closed=card)
 

@@ -1,28 +1,24 @@
-"""Stukolka: what is said, bought, played and paid. Rules are cited as ``Stukolka 3.2``.
-
->>> from engine.stukolka.game import STUKOLKA
->>> STUKOLKA.key, [*STUKOLKA.seats]
-('stukolka', [3, 4, 5, 6])
-"""
+"""Stukolka: what is said, bought, played and paid. Rules are cited as ``Stukolka 3.2``."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from engine.cards import Card, Hand, Rank, Suit, deck, in_order
 from engine.codec import Seat
 from engine.game import Shuffled
-from engine.kit.agreement import TrickAgreement, limit, numbered, options
+from engine.kit.agreement import UNTIMED, TrickAgreement, limit, numbered, one_of, options, yes_no
 from engine.kit.deal import KnownCards, TrickDeal, in_sight
 from engine.kit.game import Evening, TrickGame
-from engine.kit.past import CardLaid, UnitWrite
+from engine.kit.past import Bought, CardLaid, TrickFacts, UnitWrite
 from engine.kit.score import Payment
 from engine.kit.tricks import Following
 from engine.kit.view import KitView
-from engine.kit.words import Pick, clockwise
-from engine.options import OneOf, OptionValue, Preset, Values, YesNo, declared
+from engine.kit.words import Pick
+from engine.options import Preset
 from engine.tricks import PlayCard, hand_of
 
 TRICKS: Final = 3
@@ -41,16 +37,17 @@ SEATS: Final = range(3, 7)
 
 
 class StukolkaKind(NamedTuple):
-    """In what the four games differ. Stukolka 1.1."""
+    """In what the four games differ. Stukolka 1.1, 2.2, 3.5, 4.1-4.3.
+
+    ``golets``: it may be taken; ``buys``: cards are bought, and the dealer may have to play;
+    ``closed``: so is the trump card, which is the dealer's; ``compulsory``: all play for an empty
+    pot.
+    """
 
     golets: bool = False
-    """The golets may be taken. Stukolka 4.1."""
     buys: bool = False
-    """Cards are bought after the words, and the dealer may have to play. Stukolka 3.5, 4.2."""
     closed: bool = False
-    """The trump card is closed and the dealer's. Stukolka 4.3."""
     compulsory: bool = False
-    """All play for an empty pot. Stukolka 2.2."""
 
 
 KINDS: Final = {
@@ -61,40 +58,22 @@ KINDS: Final = {
 }
 
 
-def _of_shleif(values: Values, value: OptionValue) -> str:
-    return "no-shleif" if value and not KINDS[str(values["kind"])].closed else ""
-
-
-def _of_purchase(values: Values, value: OptionValue) -> str:
-    return "no-purchase" if value != "small" and not KINDS[str(values["kind"])].buys else ""
-
-
-def _of_deals(values: Values, value: OptionValue) -> str:
-    return "limited" if values["limit"] and value == "play_off" else ""
+_SHLEIF: Final = ("no-shleif", lambda values: KINDS[str(values["kind"])].closed)
+_BUYING: Final = ("no-purchase", lambda values: KINDS[str(values["kind"])].buys)
 
 
 @dataclass(frozen=True, slots=True)
 class StukolkaAgreement(TrickAgreement):
     """What a table has agreed on before its first deal."""
 
-    kind: str = declared(OneOf(), "golets", choices=(*KINDS,), rule="Stukolka 1.1", page="play")
-    deck: int = declared(OneOf(), 36, choices=(36, 52), rule="Stukolka 1.2", page="play")
-    duty: str = declared(
-        OneOf(), "small", choices=("small", "always", "never"), rule="Stukolka 3.5", page="play",
-        barred=_of_purchase,
-    )  # fmt: skip
-    dark: bool = declared(
-        YesNo(), default=False, rule="Stukolka 4.5", page="play", barred=_of_shleif
-    )
-    razrez: bool = declared(
-        YesNo(), default=False, rule="Stukolka 4.6", page="play", barred=_of_shleif
-    )
-    cap: int = declared(OneOf(), 60, choices=(60, 30, 90, 0), rule="Stukolka 6.2", page="pot")
-    limit: str = limit(rule="Stukolka 7.1")
-    last_pot: str = declared(
-        OneOf(), "share", choices=("share", "play_off"), rule="Stukolka 7.2", page="pot",
-        barred=_of_deals,
-    )  # fmt: skip
+    kind: str = one_of(*KINDS)
+    deck: int = one_of(36, 52)
+    duty: str = one_of("small", "always", "never", only=_BUYING)
+    dark: bool = yes_no(only=_SHLEIF)
+    razrez: bool = yes_no(only=_SHLEIF)
+    cap: int = one_of(60, 30, 90, 0, page="pot")
+    limit: str = limit()
+    last_pot: str = one_of("share", "play_off", page="pot", only=UNTIMED)
 
     @property
     def game(self) -> StukolkaKind:
@@ -105,12 +84,11 @@ class StukolkaAgreement(TrickAgreement):
 StukolkaAgreement.OPTIONS = options(
     StukolkaAgreement,
     SEATS,
-    rules={
-        "deals": "Stukolka 7.1",
-        "seats": "Stukolka 1.1",
-        "seating": "Stukolka 1.3",
-        "stake": "Stukolka 6.3",
-    },
+    rules=numbered(
+        "Stukolka",
+        "kind 1.1, deck 1.2, duty 3.5, dark 4.5, razrez 4.6, cap 6.2, limit 7.1, last_pot 7.2, "
+        "deals 7.1, seats 1.1, seating 1.3, stake 6.3",
+    ),
     pages=("play", "pot"),
     presets=(
         Preset("golets", {}),
@@ -159,16 +137,9 @@ class SpokenWord(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Bought:
-    """What a seat threw and got; ``away`` is one of four cards. Stukolka 4.1-4.6.
+class StukolkaBought(Bought):
+    """What a seat bought; ``razrez``: after it had passed. Stukolka 4.1-4.6."""
 
-    In views a card that the viewer does not know is None.
-    """
-
-    seat: Seat
-    out: tuple[Card, ...]
-    in_: tuple[Card, ...]
-    away: Card | None = None
     razrez: bool = False
 
 
@@ -176,34 +147,24 @@ class Bought:
 class StukolkaDeal(TrickDeal):
     """A deal of Stukolka.
 
-    ``suit``: trumps, once they are announced; ``closed``: the trump card until the dealer has it;
+    ``trump``: once it is announced; ``closed``: the trump card until the dealer has it;
     ``aside``: the card that lies over the golets; ``looked``: who sees his cards; ``refused``: who
     does not go «в разрез».
     """
 
-    suit: Suit | None = None
+    trump: Suit | None = None
     waived: bool | None = None
     closed: Card | None = None
     aside: Card | None = None
     looked: frozenset[int] = frozenset()
-    bought: tuple[Bought, ...] = ()
+    bought: tuple[StukolkaBought, ...] = ()
     refused: frozenset[int] = frozenset()
-
-    @property
-    def trump(self) -> Suit | None:
-        """The suit of the trump card. Stukolka 1.2."""
-        return self.suit
 
     @property
     def at_stake(self) -> Fraction:
         """What the last deal left, and the antes. Stukolka 2.3."""
         antes = (each.points for each in self.writes if each.why is PotReason.ANTE)
         return sum(antes, self.before.pot)
-
-    @property
-    def dark(self) -> frozenset[int]:
-        """Who knocked without a look. Stukolka 4.5."""
-        return frozenset(seat for seat, say in self.words if say is StukolkaWord.DARK)
 
     @property
     def golets(self) -> int | None:
@@ -213,13 +174,12 @@ class StukolkaDeal(TrickDeal):
     @property
     def speakers(self) -> tuple[int, ...]:
         """Who has not spoken yet and may have a word, in order. Stukolka 3.1, 4.3."""
-        order = clockwise(range(self.players), self.dealer + 1)
-        most = len(order) - (self.agreement.game.closed and not self.waived)
-        return order[len(self.words) : most] if self.stage == "words" else ()
+        most = len(self.order) - (self.agreement.game.closed and not self.waived)
+        return self.order[len(self.words) : most] if self.stage == "words" else ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StukolkaFacts:
+class StukolkaFacts(TrickFacts):
     """The facts of a deal: docs/record.md says what each field means."""
 
     dealer: Seat
@@ -228,7 +188,7 @@ class StukolkaFacts:
     turned: Card
     waived: bool | None = None
     words: tuple[SpokenWord, ...] = ()
-    bought: tuple[Bought, ...] = ()
+    bought: tuple[StukolkaBought, ...] = ()
     playing: tuple[Seat, ...]
     tricks: tuple[tuple[CardLaid, ...], ...] = ()
     taken: tuple[int, ...]
@@ -236,26 +196,6 @@ class StukolkaFacts:
     accounts: tuple[Fraction, ...]
     pot: Fraction
 
-    def __post_init__(self) -> None:
-        """Refuse figures of other seats."""
-        if not len(self.hands) == len(self.taken) == len(self.accounts) > self.dealer:
-            raise ValueError("hands, tricks and accounts are those of the same seats")
-
-    @property
-    def trump(self) -> Suit:
-        """The suit of the trump card. Stukolka 1.2."""
-        return self.turned.suit
-
-
-RULES: Final = numbered(
-    "Stukolka",
-    "dealer 1.3, at_stake 2.3, hands 1.2, turned 1.2, waived 4.4, words 3.1, bought 4.2, "
-    "playing 3.6, tricks 5.1, taken 5.6, writes 6.1, accounts 6.3, pot 6.2, settlement 7.2, "
-    "settlement.finished 7.1, turn 3.1, word 3.1, follow 5.3, end 7.1",
-)
-"""The rule behind each fact, and behind each refusal."""
-CODES: Final = dict(zip("PKGDYNL", (*StukolkaWord, *Reply), strict=True))
-"""What is said, by its code."""
 
 StukolkaView = KitView[StukolkaDeal, StukolkaFacts]
 """A table of Stukolka through the eyes of one seat, or of the public."""
@@ -270,8 +210,13 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
     seats = SEATS
     agreement = StukolkaAgreement
     facts_of = StukolkaFacts
-    words = CODES
-    rules = RULES
+    words = MappingProxyType(dict(zip("PKGDYNL", (*StukolkaWord, *Reply), strict=True)))
+    rules = numbered(
+        "Stukolka",
+        "dealer 1.3, at_stake 2.3, hands 1.2, turned 1.2, waived 4.4, words 3.1, bought 4.2, "
+        "playing 3.6, tricks 5.1, taken 5.6, writes 6.1, accounts 6.3, pot 6.2, settlement 7.2, "
+        "settlement.finished 7.1, turn 3.1, word 3.1, follow 5.3, end 7.1",
+    )
     hand_size = TRICKS
     following = Following(ruff=True, head=True, leads=((Rank.ACE,), (Rank.KING, Rank.QUEEN)))
     stop_finishes = True
@@ -284,33 +229,33 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
 
     def lay_out(self, evening: StukolkaEvening, cards: Shuffled) -> StukolkaDeal:
         """Antes are paid; a dealer who may waive the shleif is asked first. Stukolka 2, 4.4."""
-        terms, pot = evening.agreement, evening.score.pot
+        closed = evening.agreement.game.closed
         lying = self.lying(evening, cards, turned=False)
         lying |= {"stage": "waiver", "turn": evening.dealer, "playing": ()}
-        deal = StukolkaDeal(**lying, waived=False if terms.game.closed else None)
+        deal = StukolkaDeal(**lying, waived=False if closed else None)
         deal = deal.but(writes=tuple(_antes(deal)))
-        return deal if terms.game.closed and pot else self._turned_up(deal)
+        return deal if closed and evening.score.pot else self._turned_up(deal)
 
     def _turned_up(self, deal: StukolkaDeal) -> StukolkaDeal:
         """Turn up the trump card, or announce its suit. Stukolka 1.2, 4.3."""
-        (trump, *pack), seats = deal.pack, range(deal.players)
-        assert trump is not None  # noqa: S101 - the fold knows every card
+        (trump,), seats = deal.top(1), tuple(range(deal.players))
         closed = deal.agreement.game.closed and not deal.waived
         own = (deal.dealer,) if closed else ()
         shown = deal.but(
-            suit=trump.suit,
+            trump=trump.suit,
             turned=None if closed else trump,
             closed=trump if closed else None,
-            pack=tuple(pack),
-            playing=own,
+            pack=deal.pack[1:],
+            playing=seats if _compulsory(deal) else own,
             looked=frozenset(own if deal.agreement.dark else seats),
             stage="words",
         )
-        return self._play(shown.but(playing=(*seats,))) if _compulsory(deal) else self._ask(shown)
+        return self._ask(shown)
 
     def _ask(self, deal: StukolkaDeal) -> StukolkaDeal:
         """Ask whoever speaks next, where he has a choice. Stukolka 3.3-3.7."""
-        left, playing, dealer = deal.speakers, deal.playing, deal.dealer
+        playing, dealer = deal.playing, deal.dealer
+        left = () if len(playing) == deal.players else deal.speakers
         if left == (dealer,) and (not playing or (len(playing) == 1 and _has_to_play(deal))):
             left, playing = (), (*playing, dealer)
         if left:
@@ -323,13 +268,12 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
     def _buying(self, deal: StukolkaDeal) -> StukolkaDeal:
         """Let the next one throw; who has no choice throws nothing. Stukolka 4.2, 4.3, 4.6."""
         done = {each.seat for each in deal.bought}
-        order = self.order(deal.agreement, deal.dealer)
-        for seat in order:
+        for seat in deal.order:
             if seat in deal.playing and seat not in done:
                 asked = deal.but(stage="buying", turn=seat)
                 return asked if deal.left else self._exchanged(asked, seat, ())
         if deal.agreement.razrez and deal.left >= RAZREZ:
-            for seat in order:
+            for seat in deal.order:
                 if seat not in deal.playing and seat not in deal.refused:
                     return deal.but(stage="razrez", turn=seat)
         return self._play(deal)
@@ -338,21 +282,19 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
         self, deal: StukolkaDeal, seat: int, out: Sequence[Card], *, razrez: bool = False
     ) -> StukolkaDeal:
         """Throw cards and get others; of four one goes away. Stukolka 4.2, 4.3, 4.5, 4.6."""
-        count = RAZREZ if razrez else len(out) + (seat in deal.dark)
-        bought = (*deal.bought, Bought(seat, in_order(out), deal.top(count), razrez=razrez))
-        after = deal.exchanged(seat, out, count).but(bought=bought)
-        if deal.closed is not None and seat == deal.dealer:
-            hands = list(after.hands)
-            hands[seat] |= 1 << deal.closed
-            after = after.but(hands=tuple(hands), closed=None)
+        count = RAZREZ if razrez else len(out) + ((seat, StukolkaWord.DARK) in deal.words)
+        bought = StukolkaBought(seat, in_order(out), deal.top(count), razrez=razrez)
+        if seat == deal.dealer and deal.closed is not None:
+            deal, count = deal.but(closed=None, pack=(deal.closed, *deal.pack)), count + 1
+        after = deal.exchanged(seat, out, count).but(bought=(*deal.bought, bought))
         if after.hands[seat].bit_count() > TRICKS:
             return after.but(stage="throwing", turn=seat)
-        return self._buying(after)
+        return self._ask(after) if deal.stage == "words" else self._buying(after)
 
     def _play(self, deal: StukolkaDeal) -> StukolkaDeal:
         """Find who leads. Stukolka 5.1."""
         leads = [each.seat for each in deal.bought if each.razrez or each.seat == deal.golets]
-        leader = leads[-1] if leads else clockwise(deal.playing, deal.dealer + 1)[0]
+        leader = leads[-1] if leads else next(seat for seat in deal.order if seat in deal.playing)
         return deal.but(stage="play", turn=leader)
 
     def _over(self, deal: StukolkaDeal) -> StukolkaDeal:
@@ -418,23 +360,18 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
         if say is StukolkaWord.PASS:
             return self._ask(said)
         plays = said.but(playing=(*deal.playing, seat))
-        if say is StukolkaWord.GOLETS:
-            out = in_order(hand_of(deal.hands[seat]))
-            covered = plays.but(aside=deal.pack[0], pack=deal.pack[1:])
-            bought = Bought(seat, out, covered.top(TRICKS))
-            plays = covered.exchanged(seat, out).but(bought=(bought,))
-        return self._ask(plays)
+        if say is not StukolkaWord.GOLETS:
+            return self._ask(plays)
+        covered = plays.but(aside=deal.pack[0], pack=deal.pack[1:])
+        return self._exchanged(covered, seat, (*hand_of(deal.hands[seat]),))
 
     def known(self, deal: StukolkaDeal) -> KnownCards:
         """Own cards once they are looked at, the dealer's closed card with them. Stukolka 8."""
-        seen = in_sight(deal)
-        closed = 0 if deal.closed is None else 1 << deal.closed
-        return seen._replace(
-            seats=tuple(
-                (cards | (closed if seat == deal.dealer else 0)) if seat in deal.looked else 0
-                for seat, cards in enumerate(seen.seats)
-            )
-        )
+        seen, looked, closed = in_sight(deal), deal.looked, deal.closed
+        hands = [held if seat in looked else 0 for seat, held in enumerate(seen.seats)]
+        if closed is not None and deal.dealer in looked:
+            hands[deal.dealer] |= 1 << closed
+        return seen._replace(seats=tuple(hands))
 
     # --- points and records -----------------------------------------------------------------
 
@@ -457,18 +394,11 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
             return False
         return terms.last_pot == "share" or not evening.score.pot or over == terms.players
 
-    def feats(self, facts: StukolkaFacts, seat: int) -> Iterator[str]:
-        """Yield what computers are counted by."""
-        if seat in facts.playing:
-            yield "played"
-            if len(facts.playing) > 1 and not facts.taken[seat]:
-                yield "remis"
-
     def drawn(self, facts: StukolkaFacts) -> tuple[Card | None, ...]:
         """Return the cards behind the hands; what lay over the golets is not told. Stukolka 4.1."""
+        turned, *bought = super().drawn(facts)
         golets = any(word.say is StukolkaWord.GOLETS for word in facts.words)
-        bought = [card for each in facts.bought for card in each.in_]
-        return (facts.turned, *([None] if golets else []), *bought)
+        return (turned, None, *bought) if golets else (turned, *bought)
 
 
 def _compulsory(deal: StukolkaDeal) -> bool:

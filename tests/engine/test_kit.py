@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,13 +13,13 @@ from engine.cards import Card, Rank, Suit
 from engine.game import PUBLIC, Shuffled
 from engine.games import GAMES
 from engine.kit.deal import KnownCards, TrickDeal, masked
-from engine.kit.game import TrickGame
+from engine.kit.game import Evening, TrickGame
 from engine.kit.score import Payment, Score
 from engine.kit.tricks import FOLLOW, FOLLOW_RUFF, Following, WonTrick, ranking
 from engine.kit.words import (
+    Ahead,
     Pick,
     Picked,
-    after,
     allowed,
     clockwise,
     listed,
@@ -25,8 +27,15 @@ from engine.kit.words import (
     until_one_stays,
     until_passes,
 )
+from engine.record import RecordError, read
+from engine.table import apply, observe
 from engine.tricks import card_set, cards_in
-from tests.engine.trick_tables import cards
+from engine.verify import replayed
+from tests.engine.partners import PARTNERS, Call
+from tests.engine.random_games import random_game
+from tests.engine.records import dump
+from tests.engine.test_trick_figures import TRICK_GAMES
+from tests.engine.trick_tables import TrickTables, cards
 
 GAME = next(game for game in GAMES.values() if isinstance(game, TrickGame))
 HEAD = Following(ruff=True, head=True, leads=((Rank.ACE,), (Rank.KING, Rank.QUEEN)))
@@ -58,7 +67,7 @@ def test_duties_of_a_player(rule: Following, hand: str, table: str, expected: st
     found = rule.playable(held, trick, ranking(Suit.HEARTS))
     assert cards_in(found) == cards(expected)
     for card in set(cards(hand)) - set(cards(expected)):
-        refusal = rule.refusal(held, trick, ranking(Suit.HEARTS), "")
+        refusal = rule.refusal(held, trick, ranking(Suit.HEARTS), {})
         assert refusal.key in {"must-lead", "follow-suit", "must-trump", "must-beat"}, card
 
 
@@ -76,7 +85,6 @@ def test_ranks_and_matadors_are_of_the_deal() -> None:
 
 def test_rounds_of_words() -> None:
     assert clockwise((0, 1, 2, 3), 2) == (2, 3, 0, 1)
-    assert after((0, 2, 3), 3) == 0
     order = (1, 2, 0)
     assert [one_each(order, [(1, "P")] * n) for n in range(4)] == [1, 2, 0, None]
     said = [(1, "b"), (2, "P"), (0, "b")]
@@ -102,9 +110,27 @@ def test_picks_are_listed_or_left() -> None:
 def test_codes_of_picks() -> None:
     for picked in (Picked(()), Picked(cards("9s 7h")), Picked(cards("9s 7h"), to=3)):
         assert GAME.decode(GAME.encode(picked)) == picked
-    for code in ("x7h9s", "x9s9s", "x9s=", "x9s=12", "x9"):
+
+
+@pytest.mark.parametrize("key", TRICK_GAMES)
+def test_malformed_codes_are_refused(key: str) -> None:
+    picks = ("x7h9s", "x9s9s", "xTs9s", "x9s=", "x9s=12", "x9", "xTx")
+    for code in (*picks, "", "p", "k", "b", "b0", "b6", "b01", "b-1", "pTx", "PP", "KK"):
         with pytest.raises(ValueError, match=r".*"):
-            GAME.decode(code)
+            GAMES[key].decode(code)
+
+
+def test_an_end_by_the_score_is_one_though_the_pot_was_shared() -> None:
+    class Short(type(GAME)):  # type: ignore[misc]
+        """Ends with the first deal that leaves something in the pot."""
+
+        def ended(self, evening: Evening[Any, Any]) -> bool:
+            return evening.score.pot > 0
+
+    tables = TrickTables(Short())
+    table = tables.run(tables.deal(tables.opened(3), "", "", ""), "P P P")
+    assert (table.over, table.state.score.pot) == (True, 0)
+    assert tables.game.records.settled(table).settlement.finished
 
 
 class Why(StrEnum):
@@ -131,6 +157,7 @@ def test_viewer_gets_no_card_he_does_not_know() -> None:
         cards=Shuffled((mine, his), "salt", "seal", 1, 1),
         before=Score((Fraction(0), Fraction(0))),
         stage="play",
+        order=(0, 1),
         dealt=(card_set((mine, thrown)), card_set((his,))),
         hands=(card_set((mine,)), card_set((his,))),
         pack=cards("6c 7c"),
@@ -167,3 +194,69 @@ def test_payments_keep_the_sum() -> None:
     assert paid.shared() == score
     taken = paid.after([Payment(None, 1, Fraction(3), Why.PAID)])
     assert taken == Score((Fraction(-1), Fraction(2), Fraction(-1)))
+
+
+# --- a game that uses what the others do not ------------------------------------------------
+
+
+def test_an_evening_that_begins_has_an_empty_sheet() -> None:
+    evening = TrickTables(PARTNERS).opened(4).state
+    assert evening.played == evening.score == Score((Fraction(0),) * 4, sheet=(Fraction(0),) * 2)
+
+
+def test_a_word_left_ahead_is_unseen_and_falls_by_itself() -> None:
+    tables = TrickTables(PARTNERS)
+    table = tables.deal(tables.opened(4), "7s", "8s", "9s", "Ts", turned="7h")
+    for seat in (3, 1, 2, 0):
+        (pick, *_) = observe(table, seat).moves
+        table = apply(table, seat, pick)
+    left = apply(table, 3, Ahead(Call.PASS))
+    assert left.state.deal.turn == 1
+    assert [observe(left, seat).deal.ahead for seat in (1, 3)] == [(), ((3, Call.PASS),)]
+    assert Ahead(None) in observe(left, 3).rights
+    told = apply(apply(left, 1, Call.PASS), 2, Call.PASS)
+    assert [seat for seat, _ in told.state.deal.words] == [1, 2, 3]
+    taken = apply(apply(left, 3, Ahead(None)), 1, Call.TAKE)
+    assert taken.state.deal.words == ((1, Call.TAKE),)
+
+
+def test_gifts_change_hands_at_one_moment() -> None:
+    tables = TrickTables(PARTNERS)
+    table = tables.deal(tables.opened(4), "7s", "8s", "9s", "Ts", turned="7h")
+    held = table.state.deal.hands
+    (seven,) = cards("7s")
+    for seat, card in ((1, "7s"), (2, "8s"), (3, "9s")):
+        table = apply(table, seat, Picked(cards(card), (seat + 1) % 4))
+    assert table.state.deal.hands == held
+    assert observe(table, 2).deal.gifts[0] == (1, Picked((None,), 2))  # type: ignore[arg-type]
+    table = apply(table, 0, Picked(cards("Ts"), 1))
+    assert table.state.deal.hands[2] >> seven & 1
+    assert observe(table, 1).deal.gifts[0] == (1, Picked((seven,), 2))
+
+
+def test_a_round_ends_with_a_new_sheet_and_another_circle() -> None:
+    """Six evenings: what is written is read and folded again to the same."""
+    rounds = 0
+    for seed in range(6):
+        table = played(seed)
+        for deal, later in pairwise(table.state.finished):
+            over = max(deal.facts.sheet) >= 60
+            assert later.facts.round == deal.facts.round + over
+            assert (deal.score.sheet == (0, 0)) is over
+            assert any(each.why == "round" for each in deal.writes) <= over
+            rounds += over
+        data = dump(table, "ABCD")
+        assert dump(replayed(PARTNERS.records, read(PARTNERS.records, data)), "ABCD") == data
+        data["deals"][-1]["points"][0] += 1
+        with pytest.raises(RecordError, match="points"):
+            replayed(PARTNERS.records, read(PARTNERS.records, data))
+    assert rounds > 6
+
+
+def played(seed: int) -> Any:
+    """A whole random evening of four rounds."""
+    table: Any = None
+    start_at = TrickTables(PARTNERS).opened(4, rounds=4)
+    for before, entry in random_game(Random(seed), start_at):
+        table = apply(before, entry.actor, entry.action)
+    return table

@@ -10,29 +10,40 @@ import pytest
 from engine.computers import ComputerPlayers, Effort, Level
 from engine.games import GAMES
 from engine.kit.game import TrickGame
-from engine.table import apply, observe, opening_action, start
+from engine.options import OptionValue
+from engine.table import OpenTable, apply, observe, opening_action, start
 from engine.votes import AGREE, STOP
+from tests.engine.partners import PartnersPlayer
 from tests.engine.random_games import random_game
 from tests.laws.kit import AnyTable, Oracle
-from tests.laws.subjects import laws_of
+from tests.laws.subjects import TESTED
 from tests.laws.trick_games import scrambled
 
-TRICK_GAMES = [key for key, game in GAMES.items() if isinstance(game, TrickGame)]
-every_game = pytest.mark.parametrize("key", TRICK_GAMES)
+LAWS = {laws.game.key: laws for laws in TESTED if isinstance(laws.game, TrickGame)}
+every_game = pytest.mark.parametrize("key", LAWS)
 QUICK = Effort(samples=2)
 
 
 def computers(key: str) -> ComputerPlayers[Any, Any, Any]:
+    if key not in GAMES:
+        return PartnersPlayer().computers
     found: ComputerPlayers[Any, Any, Any] = import_module(f"engine.{key}.ai").COMPUTERS
     return found
 
 
+def opened(key: str, players: int, **options: OptionValue) -> OpenTable:
+    """The opening of a table for so many, or as many as may play."""
+    game = LAWS[key].game
+    some = players if players in game.seats else game.seats[-1]
+    return opening_action(game, game.agree(options, some))
+
+
 def asked(key: str, players: int, seed: int) -> Iterator[tuple[AnyTable, int, Oracle]]:
     """Tables of random evenings where a seat has a choice, and what may be known at them."""
-    rng, laws = random.Random(seed), laws_of(key)
-    opening = opening_action(GAMES[key], GAMES[key].agree({"deals": 3}, players))
+    rng, laws = random.Random(seed), LAWS[key]
+    opening = opened(key, players, **{LAWS[key].game.options.length: 3})
     truth = laws.oracle(opening)
-    table = start(GAMES[key], opening)
+    table = start(laws.game, opening)
     for before, entry in random_game(rng, table):
         if entry.actor >= 0 and len(observe(before, entry.actor).moves) > 1:
             yield before, entry.actor, truth
@@ -93,7 +104,7 @@ def test_thinking_is_cut_short(key: str) -> None:
 
 @every_game
 def test_votes_are_agreed_to_and_nothing_is_answered_unasked(key: str) -> None:
-    table = start(GAMES[key], opening_action(GAMES[key], GAMES[key].agree({}, 3)))
+    table = start(LAWS[key].game, opened(key, 3))
     with pytest.raises(ValueError, match="lots"):
         computers(key).choose(observe(table, 0), random.Random(1), Level.NOVICE, QUICK)
     for table, seat, _ in asked(key, 3, 5):

@@ -6,11 +6,13 @@ Each code is done by the one seat the table waits for.
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from engine.cards import Card
 from engine.game import CHANCE
 from engine.kit.game import TrickGame
+from engine.kit.score import Score
 from engine.log import action_code, parse_action
 from engine.options import OptionValue
 from engine.shuffle import Cut, Shuffle
@@ -42,15 +44,22 @@ class TrickTables:
 
     game: TrickGame[Any, Any]
 
-    def opened(self, players: int = 3, **options: OptionValue) -> AnyTable:
-        """A table that waits for a deck; seat 0 deals."""
+    def opened(
+        self, players: int = 3, dealer: int = 0, before: str = "", **options: OptionValue
+    ) -> AnyTable:
+        """A table that waits for a deck; ``before``: accounts and pot so far."""
         agreement = self.game.agree({"seating": "joining", **options}, players)
-        return start(self.game, opening_action(self.game, agreement))
+        table = start(self.game, opening_action(self.game, agreement))
+        state = table.state._replace(dealer=dealer)
+        if before:
+            *accounts, pot = map(Fraction, before.split())
+            state = state._replace(score=Score(tuple(accounts), pot))
+        return table._replace(state=state)
 
-    def deal(
+    def shuffled(
         self, table: AnyTable, *first_to_last: str, turned: str = "", pack: str = ""
     ) -> AnyTable:
-        """Deal these hands, from the dealer's left to the dealer; short ones are filled up.
+        """Shuffle for these hands, from the dealer's left to the dealer; short ones are filled up.
 
         The fillers are drawn at random from what is left, so say what matters.
         """
@@ -61,9 +70,18 @@ class TrickTables:
         size = self.game.hand_size
         hands = [[*hand, *(left.pop() for _ in range(size - len(hand)))] for hand in given]
         deck = deck_for(deck_of(table), hands, behind)
-        shuffled = apply(table, CHANCE, Shuffle(deck, SALT))
-        (cutter,) = actors(shuffled)
-        return apply(shuffled, cutter, Cut(CUT_AT))
+        return apply(table, CHANCE, Shuffle(deck, SALT))
+
+    def cut(self, table: AnyTable) -> AnyTable:
+        """Cut what was shuffled so that it is dealt as it was said."""
+        (cutter,) = actors(table)
+        return apply(table, cutter, Cut(CUT_AT))
+
+    def deal(
+        self, table: AnyTable, *first_to_last: str, turned: str = "", pack: str = ""
+    ) -> AnyTable:
+        """Deal hands as for `shuffled`."""
+        return self.cut(self.shuffled(table, *first_to_last, turned=turned, pack=pack))
 
     def run(self, table: AnyTable, codes: str) -> AnyTable:
         """Do these one after another, each by whoever is awaited."""

@@ -9,7 +9,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from engine.cards import Card
+from engine.cards import Card, Rank, deck, in_order
 from engine.game import PUBLIC
 from engine.kit.deal import KnownCards, TrickDeal
 from engine.kit.game import TrickGame
@@ -52,6 +52,8 @@ class TrickOracle:
         self.cards: tuple[Card, ...] = ()
         self.salt = ""
         self.deals = 0
+        self.pot = Fraction(0)  # what the last deal left
+        self.order: list[int] = []
         self.running = False
         self.hands: list[set[Card]] = []
         self.own: list[set[Card]] = []
@@ -75,7 +77,7 @@ class TrickOracle:
             case PlayCard(card):
                 self.play(actor, card, after)
             case Picked(cards):
-                self.pick(actor, cards)
+                self.pick(actor, cards, after)
             case _:
                 self.other(actor, action, after)
         done = len(self.game.facts(after.state))
@@ -84,13 +86,15 @@ class TrickOracle:
                 self.dealer = self.game.facts(after.state)[-1].dealer
                 self.dealer = (self.dealer + 1) % self.players
             self.deals, self.running, self.salt, self.cards = done, False, "", ()
+            self.pot = after.state.score.pot
 
     def deal(self, cards: tuple[Card, ...]) -> None:
         """One card at a time, from the dealer's left."""
         self.hands = [set() for _ in range(self.players)]
+        self.order = [(self.dealer + step) % self.players for step in range(1, self.players + 1)]
         count = self.game.hand_size * self.players
         for place, card in enumerate(cards[:count]):
-            self.hands[(self.dealer + 1 + place) % self.players].add(card)
+            self.hands[self.order[place % self.players]].add(card)
         self.own = [set(hand) for hand in self.hands]
         self.open = {cards[count]} if self.turned else set()
         self.pack = list(cards[count + self.turned :])
@@ -106,12 +110,16 @@ class TrickOracle:
         if deal is not None and not deal.trick:
             self.complete += 1
 
-    def pick(self, actor: int, cards: tuple[Card, ...]) -> None:
+    def pick(self, actor: int, cards: tuple[Card, ...], after: AnyTable) -> None:
         """Cards are thrown, and as many drawn."""
         self.hands[actor] -= set(cards)
-        for _ in cards:
-            self.hands[actor].add(self.pack[0])
-            self.own[actor].add(self.pack.pop(0))
+        self.draw(actor, len(cards))
+
+    def draw(self, seat: int, count: int) -> None:
+        """Take cards from the top of the pack, as many as there are."""
+        drawn, self.pack = self.pack[:count], self.pack[count:]
+        self.hands[seat] |= {*drawn}
+        self.own[seat] |= {*drawn}
 
     def other(self, actor: int, action: Any, after: AnyTable) -> None:
         """Take an entry that moves cards in a way of the game's own."""
@@ -167,7 +175,7 @@ def low_ace(card: Card) -> tuple[int, int]:
 
 
 def places(aside: Places, table: AnyTable) -> list[set[Card]]:
-    """The hands, the tricks, the turned card, the pack, and where else cards lie."""
+    """Hands, tricks, the turned card, the pack, thrown cards, and where else cards lie."""
     deal: TrickDeal | None = table.state.deal
     if deal is None:
         return [set(deck_of(table))]
@@ -179,6 +187,7 @@ def places(aside: Places, table: AnyTable) -> list[set[Card]]:
         set() if deal.turned is None else {deal.turned},
         {card for card in deal.pack if card is not None},
     ]
+    found += [set(each.thrown) for each in getattr(deal, "bought", ())]
     return [*found, *map(set, aside(deal))]
 
 
@@ -282,8 +291,16 @@ def drawn_agreement(
         if timed
         else {"limit": "", "deals": rng.randint(fewest, fewest + 2)}
     )
+    end = {key: each for key, each in end.items() if key in game.options}
     chosen = {"seats": rng.choice((0, players)), **end, **fixed}
     return game.agree(drawn(rng, game.options, chosen), players)
+
+
+def some_picks(most: int) -> Iterator[Picked]:
+    """Some of all that can be picked; none where nothing can."""
+    rng, cards = random.Random(5), deck(Rank.TWO)
+    for count in [*range(most + 1)] * (40 if most else 0):
+        yield Picked(in_order(rng.sample(cards, count)))
 
 
 def trick_laws(
@@ -292,6 +309,7 @@ def trick_laws(
     *,
     kinds: Mapping[str, Mapping[str, Any]] | None = None,
     alphabet: tuple[Any, ...] = (),
+    picked: int = 0,
     oracle: type[TrickOracle] = TrickOracle,
     least_stages: int = 5,
     aside: Places = nowhere_else,
@@ -301,7 +319,8 @@ def trick_laws(
 ) -> GameLaws:
     """Return what the laws ask; ``name`` is typed after /newgame, ``kinds`` are fixed options.
 
-    ``typed``: what is typed behind it for a kind; ``fewest``: deals of an evening that tells much.
+    ``picked``: so many cards may be picked at once; ``typed``: what is typed behind the name for a
+    kind; ``fewest``: deals of an evening that tells much.
     """
     many = kinds or {"of": {}}
     return GameLaws(
@@ -311,7 +330,7 @@ def trick_laws(
             for kind, fixed in many.items()
             for players in game.places(fixed)
         },
-        alphabet=(*game.codes.values(), *alphabet),
+        alphabet=(*game.codes.values(), *alphabet, *dict.fromkeys(some_picks(picked))),
         oracle=partial(oracle, game),
         stage=lambda view: view.stage,
         least_stages=least_stages,

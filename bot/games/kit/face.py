@@ -20,8 +20,10 @@ from engine.kit.game import TrickGame
 from engine.kit.past import FinishedDeal
 from engine.kit.score import Payment, changes
 from engine.kit.view import KitView
+from engine.kit.words import Ahead, Picked
 from engine.options import Options, OptionValue
 from engine.tricks import PlayCard
+from render.table import ScoreRow
 
 D = TypeVar("D", bound=TrickDeal)
 F = TypeVar("F")
@@ -52,7 +54,7 @@ class TrickFace(Generic[D, F]):
 
     def doing(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup:
         """Return what is going on in a deal: «Торговля», «Вера — 3»."""
-        return scene.tr(f"doing-{view.stage}")
+        return scene.tr(f"doing-{view.stage}", names=words.names(scene, deal.playing))
 
     def verdict(self, deal: FinishedDeal[F], tr: Translator) -> Markup:
         """Return what became of a deal: «3, сыграно»."""
@@ -61,20 +63,22 @@ class TrickFace(Generic[D, F]):
     # --- what it may say otherwise ----------------------------------------------------------
 
     def hero(self, deal: FinishedDeal[F]) -> int | None:
-        """Return who a deal was about."""
-        return None
+        """Return who a deal was about: whoever alone has played."""
+        playing: Sequence[int] = getattr(deal.facts, "playing", ())
+        return playing[0] if len(playing) == 1 else None
 
     def failed(self, deal: FinishedDeal[F]) -> bool | None:
         """Tell whether he failed, None for a deal without a result."""
         return None
 
     def headline(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
-        """Return «Анна — 3, сыграно»."""
+        """Return «Анна — 3, сыграно», or what became of all who played."""
         hero = self.hero(deal)
-        if hero is None:
+        seats = getattr(deal.facts, "playing", ()) if hero is None else (hero,)
+        if not seats:
             return scene.tr("headline-passed")
         verdict = self.verdict(deal, scene.tr)
-        return scene.tr("headline", name=words.name(scene, hero), verdict=verdict)
+        return scene.tr("headline", name=words.names(scene, seats), verdict=verdict)
 
     def deal_line(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
         """Return a finished deal in one line: «Борис 3, не сыграно», «все пас»."""
@@ -85,9 +89,36 @@ class TrickFace(Generic[D, F]):
         """Return a deal in a word, for its row in the drawn score."""
         return plain(self.verdict(deal, tr))
 
+    def columns(self, scene: Scene) -> Sequence[str]:
+        """Return whose the columns of the drawn score are: the players', or the sides'."""
+        nameless = plain(scene.tr("nameless"))
+        return [words.clean(seated.name) or nameless for seated in scene.seats]
+
+    def rows(self, deal: FinishedDeal[F], tr: Translator) -> Iterable[ScoreRow]:
+        """Yield a deal's row of the drawn score; behind the last of a period the period's own."""
+        failed = self.failed(deal)
+        yield ScoreRow(
+            label=str(deal.number),
+            note=self.note(deal, tr) + {None: "", False: " ✓", True: " ✗"}[failed],
+            cells=tuple(map(words.signed, deal.score.accounts)),
+            extra=words.points(deal.score.pot),
+            marked=self.hero(deal),
+            lost=failed is True,
+        )
+
+    def totals(self, settlement: Sequence[Fraction]) -> Sequence[Fraction]:
+        """Return what stands below the columns: what each seat would settle for."""
+        return settlement
+
+    def accounts(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
+        """Return «Счёт: Анна +12 · Борис −3», as after a deal."""
+        return scene.tr("accounts", figures=figures(deal.score.accounts, scene, zeros=True))
+
     def role(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
-        """Return what the viewer is in the play: «вы против»."""
-        return None
+        """Return what the viewer is once all have spoken: «вы играете», «вы пас»."""
+        if view.stage == "words" or len(deal.playing) in (0, deal.players):
+            return None
+        return scene.tr("role-plays" if view.viewer in deal.playing else "role-passed")
 
     def stakes(self, view: KitView[D, F], scene: Scene) -> Markup | None:
         """Return «Банк 5 · козырь Д♥», and for a seat its own account."""
@@ -101,7 +132,13 @@ class TrickFace(Generic[D, F]):
 
     def exchanges(self, deal: FinishedDeal[F], scene: Scene) -> Iterable[Markup]:
         """Yield who threw and got which cards, once a deal is over."""
-        return ()
+        for each in getattr(deal.facts, "bought", ()):
+            yield scene.tr(
+                "bought-line",
+                name=words.name(scene, each.seat),
+                out=words.cards(each.thrown, scene.tr) if each.thrown else "—",
+                cards=words.cards(each.in_, scene.tr) if each.in_ else "—",
+            )
 
     def spoken(self, facts: F) -> Iterable[tuple[int, Any]]:
         """Return the words of a finished deal, each with its seat."""
@@ -125,20 +162,33 @@ class TrickFace(Generic[D, F]):
         return ()
 
     def label(self, action: Any, tr: Translator) -> Markup:
-        """Return the button text of a word: ``act-``, where the catalogue has it, or the word."""
+        """Return the text of a button: ``act-``, where the catalogue has it, or the word.
+
+        Cards that are picked are not named.
+        """
+        if isinstance(action, Picked):
+            return tr("act-pick", count=len(action.cards))
+        if isinstance(action, Ahead):
+            if action.word is None:
+                return tr("act-not-ahead")
+            return tr("act-ahead", word=self.label(action.word, tr))
         code = self.game.encode(action)
         key = f"act-{self.asks.get(code, code)}"
-        return tr(key) if tr.knows(key) else self.word(action, tr)
+        if tr.knows(key):
+            return tr(key)
+        word = self.word(action, tr)
+        return word[:1].upper() + word[1:]
 
     def other(self, action: Any, tr: Translator) -> Markup:
         """Return a choice left behind, as it stands after «лучше, чем»."""
         if isinstance(action, PlayCard):
             return words.card(action.card, tr)
-        return self.word(action, tr)
+        return tr("other", what=plain(self.label(action, tr)).lower())
 
     def figures(self, advice: Any, scene: Scene) -> Iterable[Markup]:
-        """Yield figures of an advice beside its gain."""
-        return ()
+        """Yield figures of an advice beside its gain: how often `TrickPlayer.counts` held."""
+        if advice.chance:
+            yield scene.tr("advice-chance", chance=advice.chance)
 
     def decided(self, deal: D) -> bool:
         """Tell whether nobody can change any more what the deal will bring."""

@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from bot.games.kit import lines, score
 from bot.games.kit.face import TrickFace
-from bot.i18n import Translator, join, plain
+from bot.i18n import join, plain
 from bot.screen import Button, Rows, Screen, Style
 from bot.views import codes, done, hints, keys, levels, tricks, words
 from bot.views.model import Draft, Scene
@@ -150,13 +150,6 @@ def _may_pick(view: KitView[Any, Any], cards: Sequence[Card]) -> list[Picked]:
 # --- what may be done -----------------------------------------------------------------------
 
 
-def act(front: TrickFace[Any, Any], action: Any, tr: Translator) -> Markup:
-    """Return an action in a word or two, without a hidden card."""
-    if isinstance(action, Picked):
-        return tr("act-pick", count=len(action.cards))
-    return front.label(action, tr)
-
-
 def tap(front: TrickFace[Any, Any], action: Any, scene: Scene) -> str:
     """Callback data of an action: what is asked about first opens the question."""
     if isinstance(action, (Agree, Refuse)):
@@ -208,7 +201,7 @@ def _word_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene
     ]
     buttons = [
         keys.button(
-            act(front, word, scene.tr), tap(front, word, scene), Style.PRIMARY if n else None
+            front.label(word, scene.tr), tap(front, word, scene), Style.PRIMARY if n else None
         )
         for n, word in enumerate(own)
     ]
@@ -222,7 +215,7 @@ def _word_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene
     )
     rights = [right for right in view.rights if type(right) not in TABLE_ACTIONS]
     return rows + tuple(
-        (keys.button(act(front, right, scene.tr), front.keys.right(scene, right)),)
+        (keys.button(front.label(right, scene.tr), front.keys.right(scene, right)),)
         for right in rights
     )
 
@@ -300,7 +293,7 @@ def _advice(front: TrickFace[Any, Any], advice: Any, scene: Scene) -> Markup:
     tr = scene.tr
     what = done.of_every_game(advice.action, tr)
     if what is None:
-        what = act(front, advice.action, tr)
+        what = front.label(advice.action, tr)
     if advice.action == AGREE:
         what = tr("button-agree")
     figures = list(front.figures(advice, scene))

@@ -9,6 +9,7 @@ from bot.games.kit.face import TrickFace
 from bot.i18n import join
 from bot.views import notices, tricks, words
 from bot.views.model import Scene
+from engine.kit.deal import TrickDeal
 from engine.kit.view import KitView
 
 
@@ -20,12 +21,13 @@ def header(view: KitView[Any, Any], scene: Scene) -> Markup:
 def turn(view: KitView[Any, Any], scene: Scene) -> Markup | None:
     """Return «⏳ ходит Анна, до 21:47», or «👉 Ваш ход»; None when nobody's turn is on."""
     seat, stage = tricks.awaited_seat(view), view.stage
-    key = f"turn-{stage}"
-    if seat is None or not scene.tr.knows(key) or (stage == "cut" and scene.private):
+    if seat is None or (stage == "cut" and scene.private):
         return None
+    own, others = f"your-{stage}", f"turn-{stage}"
     if seat == view.viewer:
-        text = scene.tr(f"your-{stage}")
+        text = scene.tr(own if scene.tr.knows(own) else "your-choice")
     else:
+        key = others if scene.tr.knows(others) else "turn-choice"
         text = scene.tr(key, name=words.name(scene, seat))
     return tricks.until(text, seat, view, scene)
 
@@ -43,6 +45,15 @@ def spoken(front: TrickFace[Any, Any], said: Iterable[tuple[int, Any]], scene: S
     return join(words.DOT, told)
 
 
+def bought(deal: TrickDeal, scene: Scene) -> Markup | None:
+    """Return «Прикупили: Анна 2 · Борис на своих»."""
+    told = [
+        words.tied(words.name(scene, each.seat), scene.tr("bought-count", count=len(each.in_)))
+        for each in getattr(deal, "bought", ())
+    ]
+    return scene.tr("bought", told=join(words.DOT, told)) if told else None
+
+
 def last_trick(view: KitView[Any, Any], scene: Scene) -> Markup | None:
     """Return the trick that has just ended, never an earlier one."""
     if not view.tricks:
@@ -56,6 +67,8 @@ def body(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> l
     """Return what may be seen between the headline and the turn."""
     found: list[Markup | None] = [front.stakes(view, scene)]
     deal = view.deal
+    if deal is not None:
+        found.append(bought(deal, scene))
     if deal is not None and view.stage != "play":
         found.append(spoken(front, deal.words, scene))
     if deal is not None and view.stage == "play":

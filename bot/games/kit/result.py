@@ -42,11 +42,6 @@ def brought_line(deal: FinishedDeal[Any], scene: Scene) -> Markup:
     return scene.tr("deal-brought", figures=figures(change, scene, zeros=True))
 
 
-def accounts_line(deal: FinishedDeal[Any], scene: Scene) -> Markup:
-    """Return «Счёт: Анна +12 · Борис −3», as after the deal."""
-    return scene.tr("accounts", figures=figures(deal.score.accounts, scene, zeros=True))
-
-
 # --- the message ----------------------------------------------------------------------------
 
 
@@ -75,7 +70,7 @@ def result_screen(
         *money_lines(front, deal, scene),
         Markup(""),
         brought_line(deal, scene),
-        accounts_line(deal, scene),
+        front.accounts(deal, scene),
     ]
     if cut_button:
         said, rows = results.next_deal(view, scene, tuple(front.levels), menu)
@@ -160,7 +155,7 @@ def deal_page(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene)
         taken_line(deal, scene, front.hero(deal)),
         Markup(""),
         *money_lines(front, deal, scene),
-        accounts_line(deal, scene),
+        front.accounts(deal, scene),
     ]
     rows = (
         (results.why_button(scene, deal.number), keys.fair_button(scene, deal.number)),

@@ -7,16 +7,16 @@ from typing import Any
 
 from markupsafe import Markup
 
-from bot.games.kit.face import TrickFace, figures
+from bot.games.kit.face import TrickFace
 from bot.i18n import join, plain, translator
 from bot.screen import Picture, Screen
 from bot.views import results, words
 from bot.views.evening import Progress
 from bot.views.links import UNLINKED
 from bot.views.model import Occupant, Scene
-from engine.kit.past import EveningFacts, FinishedDeal
+from engine.kit.past import EveningFacts
 from engine.kit.view import KitView
-from render.table import ScoreRow, ScoreTable, draw_table
+from render.table import ScoreTable, draw_table
 from render.theme import Theme
 
 ScoreView = KitView[Any, Any] | EveningFacts[Any]
@@ -115,29 +115,16 @@ def picture(
 
 def score_table(front: TrickFace[Any, Any], game: ScoreView, scene: Scene) -> ScoreTable:
     """Return what the table shows: a row per deal, and below what each would settle for."""
-    tr, settled = scene.tr, game.settlement
+    tr, totals = scene.tr, front.totals(game.settlement)
     return ScoreTable(
         title=plain(_title(game, scene)),
-        players=tuple(words.clean(seated.name) or plain(tr("nameless")) for seated in scene.seats),
-        rows=tuple(_row(front, deal, scene) for deal in game.finished),
-        totals=tuple(map(words.signed, settled)),
-        losses=frozenset(seat for seat, each in enumerate(settled) if each < 0),
+        players=tuple(front.columns(scene)),
+        rows=tuple(row for deal in game.finished for row in front.rows(deal, tr)),
+        totals=tuple(map(words.signed, totals)),
+        losses=frozenset(place for place, each in enumerate(totals) if each < 0),
         totals_heading=plain(tr("table-settled" if game.over else "table-if-stopped")),
         note_heading=plain(tr("table-bid")),
         extra_heading=plain(tr("table-pot")),
-    )
-
-
-def _row(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene) -> ScoreRow:
-    failed = front.failed(deal)
-    mark = {None: "", False: " ✓", True: " ✗"}[failed]
-    return ScoreRow(
-        label=str(deal.number),
-        note=front.note(deal, scene.tr) + mark,
-        cells=tuple(map(words.signed, deal.score.accounts)),
-        extra=words.points(deal.score.pot),
-        marked=front.hero(deal),
-        lost=failed is True,
     )
 
 
@@ -160,7 +147,7 @@ def sheet_text(
     parts = [front.agreement_line(evening.agreement, tr), Markup("")]
     for deal in evening.finished:
         line = tr("deals-line", number=deal.number, line=front.deal_line(deal, scene))
-        parts += [line, tr("accounts", figures=figures(deal.score.accounts, scene, zeros=True))]
+        parts += [line, front.accounts(deal, scene)]
     parts += [Markup(""), final_text(evening, scene)]
     return plain(join("\n", parts)).replace("\N{NO-BREAK SPACE}", " ")
 

@@ -15,7 +15,6 @@ from engine.napoleon.ai import COMPUTERS
 from engine.napoleon.game import (
     BIDS,
     NAPOLEON,
-    TRICKS,
     NapoleonDeal,
     NapoleonFacts,
     NapoleonView,
@@ -44,8 +43,8 @@ class NapoleonFront(TrickFront[NapoleonDeal, NapoleonFacts]):
 
     def other(self, action: Any, tr: Translator) -> Markup:
         """Return a choice left behind: «заявка 3»."""
-        if isinstance(action, TrickBid) and 0 < action.tricks < TRICKS:
-            return tr("other-bid", bid=action.tricks)
+        if isinstance(action, TrickBid) and action.tricks:
+            return tr("other-bid", bid=self.word(action, tr))
         return super().other(action, tr)
 
     def figures(self, advice: Any, scene: Scene) -> Iterable[Markup]:

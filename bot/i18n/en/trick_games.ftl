@@ -1,16 +1,18 @@
 ## Why not
 
-error-bid-not-allowed = That bid cannot be made now.
+error-players = The game is for { help-players }, and there are { $players }.
+error-bid-not-allowed = You cannot say that now.
 error-card-not-held = That card is no longer in your hand: { $card }.
 error-follow-suit = You must follow suit: { $suit }.
 error-must-trump = No card of the suit: you must trump { $suit }.
 error-must-beat = You must beat it: { $card }.
 error-must-lead = You must lead { $card }.
-error-pick-not-allowed = These cards cannot be picked.
+error-pick-not-allowed = These cards cannot be thrown now.
 
 ## Options
 
-options-play = Bids and penalty
+help-levels = novice, club or expert
+options-play = The game
 options-evening = Comfort and end
 option-deals = Deals
 choice-deals-0 = five each
@@ -19,7 +21,12 @@ rule-deals = { $choice ->
     [one] we play { $choice } deal.
    *[other] we play { $choice } deals.
 }
+rule-limit-none = we play as many deals as agreed.
+rule-limit = we play { $value }, and finish the deal that has begun.
+barred-limited = a time ends the game.
+barred-time-only = the number of deals is chosen under “Deals”.
 option-seats = Players
+rule-seats-0 = { help-players } may play; others may sit down until the first deal.
 rule-seats = { $choice ->
     [2] two
     [3] three
@@ -34,12 +41,13 @@ rule-stake-none = we count in units.
 
 ## At the table
 
+-pot = Pot
 exact-line = Exactly: { $standing }
 stake-line = Stake per unit: { $stake }
 pot-shared = The pot of { $pot } is shared, { $share } to each.
 pot-now = { $empty ->
     [yes] The pot is empty.
-   *[no] Pot { $pot }. Stop now, and each gets { $share } of it.
+   *[no] { -pot } { $pot }. Stop now, and each gets { $share } of it.
 }
 sheet-title = { $table } · { $deals ->
     [one] { $deals } deal
@@ -53,18 +61,46 @@ table-if-stopped = If you stopped now
 deal-brought = This deal: { $figures }
 accounts = Accounts: { $figures }
 pot-stays = { $pot } stays in the pot
-pot = Pot{"\u00A0"}{ $pot }
+pot = { -pot }{"\u00A0"}{ $pot }
 own-account = you{"\u00A0"}{ $account }
-turned = Turned { $card }, its suit is trump
+turned = Trump card: { $card }
 trump = trump{"\u00A0"}{ $card }
-act-pick = { $count ->
-    [0] Change nothing
-   *[other] Throw { $count }
+role-plays = you play
+role-passed = you passed
+doing-buying = <b>Buying</b>: { $names } play
+doing-throwing = { doing-buying }
+doing-play = <b>{ $names } play</b>
+turn-words = ⏳ { $name } to speak
+turn-buying = ⏳ { $name } buys
+turn-throwing = ⏳ { $name } throws one
+turn-choice = ⏳ { $name } decides
+your-words = 👉 Your word
+your-buying = 👉 Mark the cards to throw
+your-throwing = 👉 Throw one card
+your-choice = 👉 You decide
+bought = Bought: { $told }
+bought-count = { $count ->
+    [0] none
+   *[other] { $count }
 }
+bought-line = { $name }: threw { $out }, got { $cards }
+word-P = passes
+act-P = Pass
+act-Y = Yes
+act-N = No
+act-pick = { $count ->
+    [0] Keep all
+    [one] Throw { $count } card
+   *[other] Throw { $count } cards
+}
+act-ahead = { $word } in advance
+act-not-ahead = Take it back
 act-give = Give { $count } to { $name }
 
 ## Hints
 
+advice-chance = it works { $chance }% of the time
+other = “{ $what }”
 advice-only_move = nothing else is allowed
 advice-best = this is best on average
 advice-equal = on average it comes to the same

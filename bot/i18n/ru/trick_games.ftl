@@ -1,16 +1,18 @@
 ## Почему нельзя
 
-error-bid-not-allowed = Такую заявку сейчас сделать нельзя.
+error-players = Играют { help-players }, а за столом { $players }.
+error-bid-not-allowed = Так сейчас сказать нельзя.
 error-card-not-held = Этой карты у вас уже нет: { $card }.
 error-follow-suit = Нужно положить масть { $suit }.
 error-must-trump = Масти нет — обязателен козырь { $suit }.
 error-must-beat = Нужно бить: { $card }.
 error-must-lead = Ходить нужно так: { $card }.
-error-pick-not-allowed = Этих карт взять нельзя.
+error-pick-not-allowed = Эти карты сейчас сбросить нельзя.
 
 ## Пункты договора
 
-options-play = Заявки и штраф
+help-levels = новичок, клубный или эксперт
+options-play = Игра
 options-evening = Удобство и конец
 option-deals = Раздач
 choice-deals-0 = по пять
@@ -20,7 +22,12 @@ rule-deals = { $choice ->
     [few] играем { $choice } раздачи.
    *[many] играем { $choice } раздач.
 }
+rule-limit-none = играем, сколько договорились раздач.
+rule-limit = играем { $value }, начатую раздачу доигрываем.
+barred-limited = конец назначен по времени.
+barred-time-only = число раздач выбирают в пункте «Раздач».
 option-seats = Игроков
+rule-seats-0 = сдавать можно, когда за столом { help-players }; до первой сдачи могут сесть ещё.
 rule-seats = играем { $choice ->
     [2] вдвоём
     [3] втроём
@@ -35,12 +42,13 @@ rule-stake-none = считаем в единицах.
 
 ## За столом
 
+-pot = Банк
 exact-line = Точно: { $standing }
 stake-line = Ставка за единицу: { $stake }
-pot-shared = Банк { $pot } поделён поровну, каждому { $share }.
+pot-shared = { -pot } { $pot } поделён поровну, каждому { $share }.
 pot-now = { $empty ->
-    [yes] Банк пуст.
-   *[no] Банк { $pot }. Закончить сейчас — каждому из него { $share }.
+    [yes] { -pot } пуст.
+   *[no] { -pot } { $pot }. Закончить сейчас — каждому из него { $share }.
 }
 sheet-title = { $table } · { $deals ->
     [one] { $deals } раздача
@@ -55,18 +63,47 @@ table-if-stopped = Если закончить сейчас
 deal-brought = За раздачу: { $figures }
 accounts = Счёт: { $figures }
 pot-stays = В банке остаётся { $pot }
-pot = Банк{"\u00A0"}{ $pot }
+pot = { -pot }{"\u00A0"}{ $pot }
 own-account = у{"\u00A0"}вас{"\u00A0"}{ $account }
-turned = Открыта { $card }, козырь её масти
+turned = Козырная карта: { $card }
 trump = козырь{"\u00A0"}{ $card }
-act-pick = { $count ->
-    [0] Ничего не менять
-   *[other] Сбросить: { $count }
+role-plays = вы играете
+role-passed = вы пас
+doing-buying = <b>Прикуп</b>: играют { $names }
+doing-throwing = { doing-buying }
+doing-play = <b>Играют { $names }</b>
+turn-words = ⏳ слово: { $name }
+turn-buying = ⏳ прикупает { $name }
+turn-throwing = ⏳ сбрасывает { $name }
+turn-choice = ⏳ решает { $name }
+your-words = 👉 Ваше слово
+your-buying = 👉 Отметьте карты на сброс
+your-throwing = 👉 Сбросьте одну карту
+your-choice = 👉 Вам решать
+bought = Прикупили: { $told }
+bought-count = { $count ->
+    [0] на своих
+   *[other] { $count }
 }
+bought-line = { $name }: сброс { $out }, прикуп { $cards }
+word-P = пас
+act-P = Пас
+act-Y = Да
+act-N = Нет
+act-pick = { $count ->
+    [0] На своих
+    [one] Сбросить { $count } карту
+    [few] Сбросить { $count } карты
+   *[many] Сбросить { $count } карт
+}
+act-ahead = { $word } заранее
+act-not-ahead = Передумать
 act-give = { $name }: отдать { $count }
 
 ## Подсказка
 
+advice-chance = удаётся в { $chance } % случаев
+other = «{ $what }»
 advice-only_move = другого хода нет
 advice-best = так в среднем выходит лучше всего
 advice-equal = в среднем всё едино

@@ -1,7 +1,8 @@
 """Screens of every game of the kit, over random evenings."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
@@ -13,14 +14,17 @@ from bot.screen import Screen, Style
 from bot.taps import Verb, decode
 from bot.views import codes, history, keys, lobby, options, rules_page
 from bot.views.fairness import check_screen
-from bot.views.model import Draft, Hint, Lobby, Occupant
+from bot.views.model import Draft, Hint, Lobby, Occupant, Scene
 from engine.computers import Effort
 from engine.errors import RuleError
 from engine.game import PUBLIC
+from engine.kit.computers import TrickAdvice
 from engine.kit.words import Picked
 from engine.table_actions import TABLE_ACTIONS
 from engine.tricks import PlayCard
 from engine.votes import STOP
+from render.table import ScoreRow, draw_table
+from render.theme import Theme
 from tests.bot.games.limits import check, visible
 from tests.bot.games.trick_games import LONG, TRICK_FRONTS, Moment, play, scene
 from tests.e2e.known import Notation
@@ -230,6 +234,18 @@ def test_a_hint_says_what_to_do_and_one_tap_does_it(key: str, language: str) -> 
     assert told > 10
 
 
+@every_front
+def test_a_chance_is_told_where_there_is_one(key: str) -> None:
+    """Of zero nothing is said, unless a game does: whoever passes risks nothing."""
+    front, around = TRICK_FRONTS[key], scene(key, 3)
+    word = next(iter(front.game.words.values()))
+    for chance, said in ((30, [True]), (None, [])):
+        advice = TrickAdvice(word, "best", chance=chance, about=word)
+        assert ["30" in part for part in front.figures(advice, around)] == said
+    without = TrickAdvice(word, "best", chance=0)
+    assert not [*face.TrickFace.figures(front, without, around)]
+
+
 @every_language
 @every_front
 def test_lobby_menus_and_rules_fit(key: str, language: str) -> None:
@@ -272,3 +288,30 @@ def test_score_and_its_words_sum_up(key: str, seed: int, players: int) -> None:
         brought = face.figures(deal.score.accounts, scene(key, players), zeros=True)
         assert all(cell in visible(brought) for cell in row.cells)
         assert sum(deal.score.accounts) + deal.score.pot == 0
+
+
+FIRST = next(iter(TRICK_FRONTS))
+
+
+class Sides(type(TRICK_FRONTS[FIRST])):  # type: ignore[misc]
+    """A front whose score is written for two sides, with a line of its own behind a round."""
+
+    def columns(self, scene: Scene) -> list[str]:
+        return ["We", "They"]
+
+    def totals(self, settlement: Sequence[Fraction]) -> list[Fraction]:
+        return [sum(settlement[::2], Fraction(0)), sum(settlement[1::2], Fraction(0))]
+
+    def rows(self, deal: Any, tr: Any) -> Iterator[ScoreRow]:
+        yield ScoreRow(str(deal.number), "", ("20", "40"), "")
+        if deal.number == 2:
+            yield ScoreRow("", "round", ("", "1"), "")
+
+
+def test_a_score_may_be_of_sides_and_have_rounds() -> None:
+    *_, end = play(FIRST, 1, 4, deals=3)
+    table = score.score_table(Sides(), end.seen(PUBLIC), scene(FIRST, 4))
+    assert table.players == ("We", "They")
+    assert [row.label for row in table.rows[:4]] == ["1", "2", "", "3"]
+    assert len(table.totals) == 2
+    assert draw_table(table, Theme.LIGHT).startswith(b"\x89PNG")

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.registry import FRONTS
 from bot.handlers import newgame
-from bot.handlers.newgame import NewTableRequest, guess, parse_words, phrase, said
+from bot.handlers.newgame import NewTableRequest, guess, parse_words, phrase, requested, said
 from bot.i18n import LANGUAGES, plain, translator
 from bot.tables import lobby
 from bot.views.options import sample, title, typed, value_text
@@ -41,6 +41,21 @@ def test_every_value_is_typed_as_it_is_shown(game: str, language: str) -> None:
             for text in (exact, exact.upper(), f"{name}: {shown}", f"{name} {shown}"):
                 wish = parse_words(game, text)
                 assert (wish.options, wish.unknown) == ({option.key: value}, ()), text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", FRONTS)
+def test_a_game_is_asked_for_by_its_presets_and_options(game: str, language: str) -> None:
+    """However it is written, the game need not be named besides."""
+    tr, own = translator(language, game), GAMES[game].options
+    assert any(requested(typed(each, sample(each), tr)).game == game for each in own)
+    for preset in own.presets:
+        name = plain(tr(f"preset-{preset.key}"))
+        for text in (name, name.upper(), name.replace("ё", "е"), f"10, {name}, {name}"):
+            wish = requested(text)
+            length = {own.length: 10} if "10" in text else {}
+            chosen = own.sifted({**preset.chosen, **length}, kept=())
+            assert (wish.game, dict(wish.options), wish.unknown) == (game, chosen, ()), text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -307,7 +307,7 @@ def refused_writes(offsets: Sequence[int] = range(SPACING), ways: Sequence[str] 
             say(f"{way} {offset}: {struck} writes failed, {undone} of {asked} requests undone")
     return {
         "evenings": len(ways) * len(offsets),
-        "failed": struck,
+        "writes that failed": struck,
         "requests": asked,
         "told": undone,
     }

@@ -1,11 +1,9 @@
 """What the laws of `tests.laws` ask of Stukolka, with the oracle of who may know which card."""
 
-import random
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from engine.cards import Card, Rank, deck
-from engine.kit.words import Picked
+from engine.cards import Card
 from engine.stukolka.game import STUKOLKA, Reply, StukolkaWord
 from tests.laws.kit import AnyTable
 from tests.laws.trick_games import TrickOracle, trick_laws
@@ -18,65 +16,56 @@ class StukolkaOracle(TrickOracle):
 
     turned = False
 
-    def follow(self, actor: int, action: Any, after: AnyTable) -> None:
-        """Remember what the last deal left in the pot."""
-        pot = getattr(self, "pot", 0)
-        super().follow(actor, action, after)
-        self.pot = pot if self.running else after.state.score.pot
-
     def deal(self, cards: tuple[Card, ...]) -> None:
         """Three each; the next card is trump, once the dealer has answered for the shleif."""
         super().deal(cards)
-        left = [(self.dealer + step) % self.players for step in range(1, self.players + 1)]
         self.closed: Card | None = None
-        self.order, self.dark = left, set[int]()
+        self.dark, self.blind = set[int](), set(range(self.players))
         self.buyers: list[int] = []
         self.knocked: list[int] = []
-        self.blind = set(range(self.players))
         self.speakers: list[int] = []
-        pot = getattr(self, "pot", 0)
-        if self.agreement.kind != "shleif" or not pot:
+        if self.agreement.kind != "shleif" or not self.pot:
             self.turn_up(waived=False)
 
     def turn_up(self, *, waived: bool) -> None:
         """The trump card is open, or closed and the dealer's."""
         kind, trump = self.agreement.kind, self.pack.pop(0)
+        self.open, self.speakers = {trump}, [*self.order]
         if kind == "shleif" and not waived:
-            self.closed = trump
+            self.open, self.closed = set(), trump
             self.own[self.dealer].add(trump)
             self.speakers, self.knocked = self.order[:-1], [self.dealer]
-        else:
-            self.open = {trump}
-            self.speakers = [*self.order]
-        if kind == "obligatory" and not getattr(self, "pot", 0):
+        if kind == "obligatory" and not self.pot:
             self.speakers = []
         self.blind = set(self.speakers) if self.agreement.dark else set()
 
     def other(self, actor: int, action: Any, after: AnyTable) -> None:
         """Take a word, a look, or an answer."""
-        if action in (Reply.YES, Reply.NO):
-            if len(self.pack) + 3 * self.players == len(self.cards):
+        match action:
+            case Reply.LOOK:
+                self.blind.discard(actor)
+            case Reply() if len(self.pack) + 3 * self.players == len(self.cards):
                 self.turn_up(waived=action is Reply.YES)
-            elif action is Reply.YES:
-                self.hands[actor] = {self.pack.pop(0) for _ in range(4)}
-                self.own[actor] |= self.hands[actor]
-            return
-        if action in (Reply.LOOK, *StukolkaWord):
-            self.blind.discard(actor)
-        if action not in tuple(StukolkaWord):
-            return
+            case Reply.YES:
+                self.hands[actor] = set()
+                self.draw(actor, 4)
+            case StukolkaWord():
+                self.word(actor, action)
+
+    def word(self, actor: int, word: StukolkaWord) -> None:
+        """One word each; then they buy who play."""
+        self.blind.discard(actor)
         self.speakers.remove(actor)
-        if action is not StukolkaWord.PASS:
+        if word is not StukolkaWord.PASS:
             self.knocked.append(actor)
-        if action is StukolkaWord.DARK:
+        if word is StukolkaWord.DARK:
             self.dark.add(actor)
-        if action is StukolkaWord.GOLETS:
+        if word is StukolkaWord.GOLETS:
             self.pack.pop(0)
-            self.hands[actor] = {self.pack.pop(0) for _ in range(3)}
-            self.own[actor] |= self.hands[actor]
+            self.hands[actor] = set()
+            self.draw(actor, 3)
         if self.speakers == [self.dealer] and self.silent(len(self.knocked)):
-            self.speakers = []
-            self.knocked.append(self.dealer)
+            self.knocked.append(self.speakers.pop())
         if not self.speakers:
             self.blind = set()
             if self.agreement.kind in ("prikup", "shleif"):
@@ -84,37 +73,29 @@ class StukolkaOracle(TrickOracle):
 
     def silent(self, playing: int) -> bool:
         """Whether the dealer takes the pot, or has to play."""
-        stake = getattr(self, "pot", 0) + 3 * (self.number() <= self.agreement.length)
-        small = self.agreement.duty == "small" and stake <= 30
-        duty = self.agreement.kind in ("prikup", "shleif") and (
-            small or self.agreement.duty == "always"
-        )
-        return playing == 0 or (playing == 1 and duty)
+        terms = self.agreement
+        ante = 0 if 0 < terms.length <= self.deals else 3
+        duty = {"small": self.pot + ante <= 30, "always": True, "never": False}[terms.duty]
+        return not playing or (playing == 1 and duty and terms.kind in ("prikup", "shleif"))
 
-    def number(self) -> int:
-        """Which deal this is, from 1."""
-        return self.deals + 1
-
-    def pick(self, actor: int, cards: tuple[Card, ...]) -> None:
+    def pick(self, actor: int, cards: tuple[Card, ...], after: AnyTable) -> None:
         """Cards go; a buyer gets as many, in the dark one more; the closed card comes to them."""
         self.hands[actor] -= set(cards)
         if actor in self.buyers:
             self.buyers.remove(actor)
-            more = min(len(self.pack), len(cards) + (actor in self.dark))
-            drawn = {self.pack.pop(0) for _ in range(more)}
-            self.take(actor, drawn)
+            self.draw(actor, len(cards) + (actor in self.dark))
+            self.show_closed(actor)
         if len(self.hands[actor]) == 3 and not self.pack:
             # Nobody is asked about an empty pack; the closed card has its owner all the same.
-            if self.dealer in self.buyers and self.closed is not None:
-                self.take(self.dealer, set())
+            if self.dealer in self.buyers:
+                self.show_closed(self.dealer)
             self.buyers = []
 
-    def take(self, seat: int, drawn: set[Card]) -> None:
-        """Cards come to a hand."""
+    def show_closed(self, seat: int) -> None:
+        """The closed card comes to the dealer's hand."""
         if seat == self.dealer and self.closed is not None:
-            drawn, self.closed = {*drawn, self.closed}, None
-        self.hands[seat] |= drawn
-        self.own[seat] |= drawn
+            self.hands[seat].add(self.closed)
+            self.closed = None
 
     def known(self, viewer: int) -> frozenset[Card]:
         """Whoever has not looked knows nothing of his own."""
@@ -123,27 +104,16 @@ class StukolkaOracle(TrickOracle):
 
 
 def aside(deal: Any) -> Iterable[Collection[Card]]:
-    """Thrown cards, what lies over the golets, and the closed card."""
-    for each in deal.bought:
-        yield each.out
-        yield {each.away} - {None}
+    """What lies over the golets, and the closed card."""
     yield {deal.aside, deal.closed} - {None}
-
-
-def picks() -> Iterable[Picked]:
-    """Some of all that can be thrown."""
-    rng, cards = random.Random(5), deck(Rank.TWO)
-    for count in [0, *[1, 2, 3] * 40]:
-        yield Picked(tuple(card for card in cards if card in rng.sample(cards, count)))
 
 
 LAWS = trick_laws(
     STUKOLKA,
     "стуколка",
     kinds=KINDS,
-    alphabet=(*dict.fromkeys(picks()),),
+    picked=3,
     oracle=StukolkaOracle,
-    least_stages=5,
     aside=aside,
     quick=("golets-5", "prikup-3", "shleif-4", "obligatory-6"),
     fewest=3,

@@ -1,4 +1,4 @@
-## How it is played, for a beginner, a phone's screen each. The engine plays Anna's deal: tests/bot/games/napoleon/test_primer.py
+## How it is played, for a beginner, a phone's screen each. The engine plays Anna's deal: tests/bot/games/test_primers.py
 
 primer-1 = <b>The idea</b>
 

@@ -2,11 +2,9 @@
 
 preset-usual = Napoleon
 preset-mild = Light Napoleon
-error-players = Two to six play, and there are { $players }.
 game-played = Napoleon
 help-example = napoleon 20, penalty=one unit, players=5
 help-players = two to six
-help-levels = novice, club or expert
 help-claims = In Napoleon a deal ends as soon as the bid is made or lost; a bid of five, and by agreement any bid, is played out.
 option-least_bid = Least bid
 rule-least_bid = { $choice ->
@@ -23,7 +21,6 @@ option-play_out = Play on
 rule-play_out-off = a deal ends as soon as the bid is made or lost; a bid of five is played to the end.
 rule-play_out-on = all five tricks are always played; it changes no figure.
 choice-seats-0 = 2 to 6
-rule-seats-0 = two are enough to deal; four more may sit down before the first deal.
 -dealing = cards are dealt one at a time clockwise from the dealer’s left, five to each, and the next card is turned: its suit is trump
 
 ## At the table
@@ -48,7 +45,6 @@ taken-alone = Tricks: { $name }{"\u00A0"}{ $own } of{"\u00A0"}{ $bid } · { $oth
 }
 turn-auction = ⏳ { $name } to bid
 your-auction = 👉 Your bid
-act-P = Pass
 
 ## The result, and why
 

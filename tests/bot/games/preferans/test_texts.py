@@ -20,7 +20,7 @@ from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.facts import Why
 from engine.preferans.options import OPTIONS, agree
 from tests.bot.games.preferans.games import scene
-from tests.bot.test_i18n import messages, patterns_of, variables
+from tests.bot.test_i18n import messages, patterns_of, said, variables
 from tests.engine.options import drawn
 
 
@@ -52,7 +52,7 @@ def test_every_reason_why_something_cannot_be_chosen_has_its_sentence() -> None:
                 met |= {option.why_not(values, choice) for choice in tried}
                 assert not option.why_not(values, option.usual(values)), option.key
     for language in LANGUAGES:
-        known = {key for key in messages(language, "preferans") if key.startswith("barred-")}
+        known = {key for key in said(language, "preferans") if key.startswith("barred-")}
         assert known == {f"barred-{why}" for why in met if why}
 
 

@@ -1,0 +1,22 @@
+"""Tables of a game of the kit as programs play them: its package is made of these."""
+
+from typing import Any, TypeVar
+
+from engine.kit.deal import TrickDeal
+from engine.kit.game import Evening, TrickGame
+from engine.kit.past import EveningFacts
+from engine.kit.view import KitView
+from engine.playing import GameTable, GameTables
+
+D = TypeVar("D", bound=TrickDeal)
+F = TypeVar("F")
+
+TrickTable = GameTable[Evening[D, F], Any, KitView[D, F], EveningFacts[F]]
+"""A table of a game and its log: see `engine.playing.GameTable`."""
+
+
+def tables_of(
+    game: TrickGame[D, F],
+) -> GameTables[Evening[D, F], Any, KitView[D, F], EveningFacts[F]]:
+    """Return what opens and reads the tables of a game."""
+    return GameTables(game.records)

@@ -1,0 +1,48 @@
+"""The deal of the screens for a beginner: the engine plays it, and comes to the same figures.
+
+The ``PRIMER`` of a game's story names it among the golden figures of its page, and another one of
+which only what is paid is told.
+"""
+
+import importlib
+
+import pytest
+
+from bot.games.kit import result
+from bot.games.kit.face import by_rule
+from bot.i18n import LANGUAGES, join, plain, translator
+from bot.views import primer, tricks, words
+from engine.game import PUBLIC
+from engine.table import observe
+from tests.bot.games.trick_games import TRICK_FRONTS, scene
+from tests.engine.test_trick_figures import told
+
+NAMES = {"ru": ("Анна", "Борис", "Вера"), "en": ("Anna", "Boris", "Vera")}
+
+
+def read(text: str) -> str:
+    """What a person reads, with blanks for those that no line is broken at."""
+    return plain(text).replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", TRICK_FRONTS)
+def test_the_primers_deal_is_what_the_engine_makes_of_it(key: str, language: str) -> None:
+    front, tr = TRICK_FRONTS[key], translator(language, key)
+    story = importlib.import_module(f"tests.bot.games.{key}.story")
+    names = [NAMES[language][seat] for seat in story.SITTING]
+    around = scene(key, 3, names=(*names,), language=language)
+    screen = read(tr(f"primer-{primer.count(tr)}"))
+    whole, *others = (observe(told(key, name), PUBLIC).finished[-1] for name in story.PRIMER)
+    said = []
+    for number, each in enumerate(whole.tricks, 1):
+        cards = join(", ", tricks.played_cards(each.cards, around))
+        said.append(tricks.deal_trick(number, cards, each.winner, around))
+    for deal in (whole, *others):
+        due = [(why, paid) for why, paid in by_rule(deal.writes) if why != "ante"]
+        said += [front.payment(why, paid, deal, around) for why, paid in due]
+    assert [part for part in map(read, said) if part not in screen] == []
+    hands = [read(words.hand(hand, tr)) for hand in whole.facts.hands]
+    assert any(hand in screen for hand in hands)
+    brought = read(result.brought_line(whole, around))
+    assert brought in screen or brought.partition(":")[0] not in screen

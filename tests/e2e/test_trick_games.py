@@ -1,0 +1,219 @@
+"""Games of the kit through the Bot API: a private table, questions afterwards, six people."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.games.kit.front import TrickFront
+from bot.games.registry import FRONTS
+from engine.game import PUBLIC
+from tests.e2e.evening import words
+from tests.e2e.players import Company
+from tests.support.texts import told, tr
+
+if TYPE_CHECKING:
+    from bot.sandbox.model import Message
+    from bot.tables.state import State
+    from tests.e2e.evening import Evening
+
+KEYS = [key for key, front in FRONTS.items() if isinstance(front, TrickFront)]
+every_game = pytest.mark.parametrize("key", KEYS)
+
+
+def named(key: str) -> str:
+    """A game as it is typed."""
+    return told(key, "game-played")
+
+
+async def six(evening: Evening, key: str, more: str = "") -> int:
+    command = f"/newgame {named(key)} места=как сели {more}"
+    return await evening.sit_down(command, *evening.play.party.people)
+
+
+def at(evening: Evening) -> State:
+    """The table as the program has it."""
+    assert evening.running is not None
+    found = evening.running.services.tables.get(1)
+    assert found is not None
+    return found.state
+
+
+async def dealt(evening: Evening) -> None:
+    """Play until cards lie."""
+    company = Company.of(evening, random.Random("six"), *evening.play.party.people)
+    await company.play(lambda: any(at(evening).current.view(PUBLIC).counts))
+
+
+async def in_group(evening: Evening, text: str) -> Message:
+    return await evening.message(evening.play.group, text)
+
+
+@pytest.mark.slow
+@every_game
+async def test_a_private_game_of_five_with_hints(evening: Evening, key: str) -> None:
+    play, anna = evening.play, evening.play.anna
+    assert evening.running is not None
+    await play.clock.drive(evening.running.services.people.change(anna.id, always_cut=True))
+    anna.write(anna.private, f"/newgame {named(key)} игроков=5 2 новичок")
+    lobby = await evening.message(anna.private, tr("button-deal"))
+    await evening.tap(anna, lobby, tr("button-deal"))
+    await evening.message(anna.private, tr("header", number=1))
+    query = "SELECT count(*) FROM places WHERE table_id = 1 AND computer"
+    assert evening.rows(query) == [(4,)]
+    company, hints = Company.of(evening, random.Random(3), anna), 0
+
+    def hand() -> Message:
+        """The lowest message of the bot in Anna's chat."""
+        return evening.said(anna.private)[-1]
+
+    def over() -> bool:
+        return evening.status(1) == "finished"
+
+    def may_ask() -> bool:
+        return tr("button-hint") in words(hand().buttons)
+
+    while not over():
+        await company.play(lambda: over() or may_ask(), steps=3000)
+        far = len(evening.log(1))
+        if may_ask() and hints < 4:
+            await evening.tap(anna, hand(), tr("button-hint"))
+            await play.until(lambda: "💡 " in hand().text)
+            assert tr("advice-none") not in hand().text
+            hints += 1
+        await company.play(lambda: over() or len(evening.log(1)) > far)  # noqa: B023
+    assert hints
+    await evening.message(anna.private, told(key, "final-title", table="", deals=2).split(":")[-1])
+    caption = told(key, "evening-caption", table="").split(":")[-1]
+    drawn = await evening.message(anna.private, caption)
+    assert drawn.file is not None
+
+
+@every_game
+async def test_afterwards_everything_can_be_asked(evening: Evening, key: str) -> None:
+    """The check, the reasons, the score as a picture, the deal; and that there is no analysis."""
+    play = evening.play
+    people = (play.anna, play.boris, play.vera)
+    table = await evening.sit_down(f"/newgame {named(key)} 1 места=как сели", *people)
+    company = Company.of(evening, random.Random(5), *people)
+    await company.play(lambda: evening.status(table) == "finished")
+    result = await in_group(evening, tr("button-why"))
+    assert await evening.tap(play.boris, result, tr("button-why")) == tr("toast-in-private")
+    title = told(key, "why-title", number=1, headline="").strip(", ")
+    why = await evening.message(play.boris.private, title)
+    assert re.search(r"\(\w+ 2\.1", why.text)
+    assert await evening.tap(play.boris, result, tr("button-check")) == tr("toast-in-private")
+    check = await evening.message(play.boris.private, tr("check-salt", salt="").strip())
+    turned = told(key, "turned", card="").split()[0]
+    assert turned in check.text
+    for command, shown in (
+        ("/analyze", told(key, "analysis-no-such", number=1)),
+        ("/deal 1", turned),
+        ("/history", tr("history-title")),
+    ):
+        play.vera.write(play.group, command)
+        await in_group(evening, shown)
+    assert not any(
+        tr("button-analysis") in words(each.buttons) for each in evening.said(play.group)
+    )
+    final = await in_group(evening, told(key, "button-again"))
+    assert final.file is not None
+    assert final.file.content.startswith(b"\x89PNG")
+
+
+@every_game
+async def test_no_deal_begins_while_everybody_is_away(evening: Evening, key: str) -> None:
+    """In these games too; one word, and one more deal."""
+    play = evening.play
+    command = f"/newgame {named(key)} темп=быстрый места=как сели"
+    await evening.sit_down(command, *play.party.people[:4])
+
+    def deals() -> int:
+        return len(evening.rows("SELECT 1 FROM deals"))
+
+    await play.clock.advance(4 * 3600)
+    notice = await in_group(evening, tr("notice-all-away"))
+    assert deals() <= 2
+    before = deals()
+    play.vera.write(play.vera.private, "/help")
+    await play.until(lambda: notice.deleted or tr("notice-all-away") not in notice.text)
+    await play.clock.advance(4 * 3600)
+    assert before < deals() <= before + 2
+
+
+@every_game
+async def test_a_seventh_finds_no_seat_and_the_game_no_seventh_place(
+    evening: Evening, key: str
+) -> None:
+    play = evening.play
+    play.anna.write(play.group, f"/newgame {named(key)}")
+    lobby = await in_group(evening, tr("button-sit"))
+    for person in play.party.people[1:]:
+        await evening.tap(person, lobby, tr("button-sit"))
+    await play.until(lambda: tr("button-sit") not in words(lobby.buttons))
+    assert tr("button-add-computer") not in words(lobby.buttons)
+    full = told(key, "error-lobby-full", n=6)
+    assert await evening.press(play.anna, lobby, "l:1:0:computer") == full
+    for free, person in enumerate((play.egor, play.dina), 1):
+        await evening.tap(person, lobby, tr("button-stand"))
+        await play.until(lambda: tr("lobby-free", n=free) in lobby.text)  # noqa: B023
+
+
+@pytest.mark.slow
+@every_game
+async def test_six_stop_when_all_agree_through_a_kill(evening: Evening, key: str) -> None:
+    """One answer short it goes on; the last of six settles."""
+    play = evening.play
+    table = await six(evening, key)
+    await dealt(evening)
+    play.anna.write(play.group, "/stop")
+    asked = told(key, "vote-stop", name="Анна")
+    vote = await in_group(evening, asked)
+    for person in play.party.people[1:4]:
+        await evening.tap(person, vote, tr("button-agree"))
+    await evening.crash()
+    await evening.start()
+    vote = await in_group(evening, asked)
+    await play.until(lambda: "Дина, Егор" in vote.text or "Егор, Дина" in vote.text)
+    (agree,) = (b["callback_data"] for b in vote.buttons if b["text"] == tr("button-agree"))
+    assert await evening.press(play.boris, vote, str(agree)) != ""
+    await evening.tap(play.dina, vote, tr("button-agree"))
+    assert evening.status(table) == "playing"
+    await evening.tap(play.egor, vote, tr("button-agree"))
+    await play.until(lambda: evening.status(table) == "finished")
+    final = await in_group(evening, told(key, "button-again"))
+    assert all(person.name in final.text for person in play.party.people)
+
+
+@every_game
+async def test_who_leaves_six_is_played_by_a_computer_and_comes_back(
+    evening: Evening, key: str
+) -> None:
+    play = evening.play
+    await six(evening, key)
+    await dealt(evening)
+    await evening.leave(play.vera)
+    notice = await in_group(evening, told(key, "notice-left", name="Вера", table="Пятница"))
+    await evening.tap(play.anna, notice, tr("button-computer-on"))
+    vote = await in_group(evening, told(key, "vote-computer", name="Анна", absent="Вера"))
+    for person in (play.boris, play.gleb, play.dina, play.egor):
+        assert not at(evening).current.table.substituted
+        await evening.tap(person, vote, tr("button-agree"))
+    await play.until(lambda: at(evening).current.table.substituted == {2})
+    notice = await in_group(evening, told(key, "notice-agreed", name="Вера", table="Пятница"))
+    await evening.tap(play.vera, notice, tr("button-back"))
+    await play.until(lambda: not at(evening).current.table.substituted)
+
+
+@pytest.mark.slow
+@every_game
+async def test_the_clock_takes_one_seat_after_another_and_the_evening_ends(
+    evening: Evening, key: str
+) -> None:
+    """Six sit at a fast table and nobody looks any more: computers play it to its end."""
+    table = await six(evening, key, "темп=быстрый 1")
+    await evening.play.until(lambda: evening.status(table) == "finished", limit=3 * 3600)
+    assert evening.rows("SELECT count(*) FROM deals") == [(1,)]

@@ -1,0 +1,285 @@
+"""Partners, a game of the tests: what games of the book need of the kit, and no game here yet.
+
+Four people in two sides: 0 and 2 against 1 and 3 in odd rounds, 0 and 1 against 2 and 3 in even
+ones, since another circle sits. 32 cards, five each, the next one turned for trumps. Everybody
+gives a card to his left at one moment. Words go round until somebody takes or three pass in a row;
+a pass may be left ahead. After each of the first two tricks, in which any card may be played,
+everybody draws a card; then suits are followed and trumped. Whoever takes plays both hands of his
+side. The cards a side takes are written in its column: aces eleven, tens ten. With 60 a side ends
+the round, and each of it gets a point of whoever sits across the other.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any, Final
+
+from engine.cards import Card, Hand, Rank
+from engine.codec import Seat
+from engine.evening import EVENING
+from engine.game import Shuffled
+from engine.kit.agreement import TrickAgreement, options
+from engine.kit.computers import TrickPlayer
+from engine.kit.deal import TrickDeal
+from engine.kit.game import Evening, TrickGame
+from engine.kit.past import CardLaid
+from engine.kit.score import Payment, Score, written
+from engine.kit.tricks import FOLLOW_RUFF, FREE, Following, WonTrick, counted
+from engine.kit.words import Pick, Picked, until_passes
+from engine.options import Number, Preset, declared
+from engine.tricks import hand_of
+
+WORTH: Final[Mapping[Rank, int]] = {Rank.ACE: 11, Rank.TEN: 10, Rank.KING: 4}
+DRAWS: Final = 2
+ENOUGH: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class PartnersAgreement(TrickAgreement):
+    """An evening is so many rounds."""
+
+    rounds: int = declared(Number(1, 9), 2, choices=(1, 2, 3), page=EVENING)
+
+    @property
+    def length(self) -> int:
+        """Deals are not counted."""
+        return 0
+
+
+PartnersAgreement.OPTIONS = options(
+    PartnersAgreement,
+    (4,),
+    rules={},
+    pages=(),
+    presets=(Preset("usual", {}),),
+    length="rounds",
+)
+
+
+class Call(StrEnum):
+    """A word."""
+
+    PASS = "pass"
+    TAKE = "take"
+
+
+@dataclass(frozen=True, slots=True)
+class Gift:
+    """A card that a seat gave."""
+
+    giver: Seat
+    card: Card | None
+    to: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartnersDeal(TrickDeal):
+    """A deal: ``kept`` is the number of the round."""
+
+    @property
+    def round(self) -> int:
+        """The round, from 1."""
+        number: int = self.kept
+        return number
+
+    @property
+    def gave(self) -> tuple[Gift, ...]:
+        """Who gave what, by giver."""
+        gifts = sorted(self.gifts, key=lambda gift: gift[0])
+        return tuple(Gift(giver, each.cards[0], each.to or 0) for giver, each in gifts)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What the cards are worth that each hand took."""
+        return counted(self.tricks, 4, WORTH)
+
+    @property
+    def taker(self) -> int | None:
+        """Who has said that he takes."""
+        return next((seat for seat, word in self.words if word is Call.TAKE), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartnersFacts:
+    """What is kept of a deal."""
+
+    dealer: Seat
+    round: int
+    hands: tuple[Hand, ...]
+    turned: Card
+    gave: tuple[Gift, ...]
+    taker: Seat | None = None
+    tricks: tuple[tuple[CardLaid, ...], ...] = ()
+    taken: tuple[int, ...]
+    points: tuple[int, ...]
+    sheet: tuple[Fraction, ...]
+    accounts: tuple[Fraction, ...]
+    pot: Fraction
+
+    @property
+    def trump(self) -> Any:
+        """The suit of the turned card."""
+        return self.turned.suit
+
+
+def circle(number: int) -> tuple[int, ...]:
+    """Return how people sit in a round: partners are two places apart."""
+    return (0, 1, 2, 3) if number % 2 else (0, 2, 1, 3)
+
+
+def partner(number: int, seat: int) -> int:
+    """Return whose partner a seat is."""
+    ring = circle(number)
+    return ring[(ring.index(seat) + 2) % 4]
+
+
+def side(number: int, seat: int) -> int:
+    """Return the column of a seat: 0 is that of seat 0 and its partner."""
+    return 0 if seat in (0, partner(number, 0)) else 1
+
+
+class Partners(TrickGame[PartnersDeal, PartnersFacts]):
+    """The game."""
+
+    key = "partners"
+    version = 1
+    seats = range(4, 5)
+    agreement = PartnersAgreement
+    facts_of = PartnersFacts
+    words = MappingProxyType({"P": Call.PASS, "T": Call.TAKE})
+    rules = MappingProxyType({"must-trump": "Partners 2", "follow": "Partners 1"})
+    lowest = Rank.SEVEN
+    following = FOLLOW_RUFF
+
+    def order(self, agreement: Any, told: Any) -> Sequence[int]:
+        """Sit as the round has it."""
+        ring = circle(told.kept if isinstance(told, Evening) else told.round)
+        place = ring.index(told.dealer) + 1
+        return (*ring[place:], *ring[:place])
+
+    def carried(self, agreement: Any, kept: Any, facts: PartnersFacts | None) -> int:
+        """The round: it is the next one once a side has enough."""
+        return 1 if facts is None else kept + any(each >= ENOUGH for each in facts.sheet)
+
+    def ended(self, evening: Evening[Any, Any]) -> bool:
+        """The rounds are played."""
+        over: bool = evening.kept > evening.agreement.rounds
+        return over
+
+    def duties(self, deal: PartnersDeal, tricks: Sequence[WonTrick]) -> Following:
+        """Any card, as long as cards are drawn."""
+        return FREE if len(tricks) < DRAWS else self.following
+
+    def player_of(self, deal: PartnersDeal, hand: int) -> int:
+        """Whoever takes plays for his partner."""
+        taker = deal.taker
+        mine = taker is not None and hand == partner(deal.round, taker)
+        return taker if mine and taker is not None else hand
+
+    def awaited(self, deal: PartnersDeal) -> frozenset[int]:
+        """All give at one moment."""
+        if deal.stage == "gifts":
+            return frozenset(deal.order) - {giver for giver, _ in deal.gifts}
+        return super().awaited(deal)
+
+    def known(self, deal: PartnersDeal) -> Any:
+        """The taker sees his partner's cards."""
+        seen = super().known(deal)
+        if deal.taker is None:
+            return seen
+        other = deal.hands[partner(deal.round, deal.taker)]
+        return seen._replace(
+            seats=tuple(
+                cards | (other if seat == deal.taker else 0)
+                for seat, cards in enumerate(seen.seats)
+            )
+        )
+
+    def lay_out(self, evening: Evening[Any, Any], cards: Shuffled) -> PartnersDeal:
+        """Everybody is to give."""
+        return PartnersDeal(**{**self.lying(evening, cards), "stage": "gifts", "turn": None})
+
+    def choices(self, deal: PartnersDeal, seat: int) -> Iterator[Any]:
+        """A card for the left, a word, or a card."""
+        if deal.stage == "gifts":
+            yield Pick(hand_of(deal.hands[seat]), 1, 1, to=(deal.next_hand(seat),))
+        elif deal.stage == "words":
+            yield from (Call.PASS, Call.TAKE)
+        else:
+            yield from self.cards_of(deal)
+
+    def ahead(self, deal: PartnersDeal, seat: int) -> Iterator[Any]:
+        """A pass."""
+        if deal.stage == "words":
+            yield Call.PASS
+
+    def step(self, deal: PartnersDeal, seat: int, action: Any) -> PartnersDeal:
+        """Gifts, words, tricks."""
+        match action:
+            case Picked():
+                given = deal.given(seat, action, 4)
+                if len(given.gifts) < 4:
+                    return given
+                return given.but(stage="words", turn=given.order[0])
+            case Call():
+                said = deal.but(words=(*deal.words, (seat, action)))
+                turn = until_passes(said.order, said.words, Call.PASS, 3)
+                if turn is None or action is Call.TAKE:
+                    return said.but(stage="play", turn=said.order[0], ahead=())
+                return said.but(turn=turn)
+        laid = self.laid(deal, action.card)
+        if not laid.trick and len(laid.tricks) <= DRAWS and laid.turn is not None:
+            place = laid.order.index(laid.turn)
+            for hand in (*laid.order[place:], *laid.order[:place]):
+                laid = laid.exchanged(hand, (), 1)
+        return laid.but(over=not any(laid.hands))
+
+    def payments(self, deal: PartnersDeal | PartnersFacts) -> list[Payment]:
+        """Cards are written for the side that took them."""
+        return [
+            written(side(deal.round, seat), Fraction(points), "cards")
+            for seat, points in enumerate(deal.points)
+            if points
+        ]
+
+    def writes_of(self, agreement: Any, facts: PartnersFacts, before: Score) -> tuple[Payment, ...]:
+        """The same, and what the end of a round brings."""
+        own = self.payments(facts)
+        return (*own, *(self.closing(agreement, before.after(own), facts) or ()))
+
+    def sheet(self, agreement: Any) -> tuple[Fraction, ...]:
+        """A column a side."""
+        return (Fraction(0), Fraction(0))
+
+    def closing(self, agreement: Any, score: Score, told: Any) -> list[Payment] | None:
+        """The side with more has won; both the same: nobody pays."""
+        if max(score.sheet) < ENOUGH:
+            return None
+        ring = circle(told.round)
+        best = None if score.sheet[0] == score.sheet[1] else score.sheet.index(max(score.sheet))
+        return [
+            Payment(ring[(ring.index(seat) + 1) % 4], seat, Fraction(1), "round")
+            for seat in range(4)
+            if side(told.round, seat) == best
+        ]
+
+
+PARTNERS: Final = Partners()
+
+
+class PartnersPlayer(TrickPlayer[PartnersDeal]):
+    """Computers that give their lowest card and pass."""
+
+    game = PARTNERS
+    cards_alone = False
+
+    def habit(self, deal: PartnersDeal, seat: int, choices: Sequence[Any]) -> Any:
+        """Give the first card, or pass."""
+        first = choices[0]
+        return next(iter(first)) if isinstance(first, Pick) else first
+
+    def friends(self, deal: PartnersDeal, hand: int) -> list[int]:
+        """The other hand of the side."""
+        return [partner(deal.round, hand)]

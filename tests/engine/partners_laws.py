@@ -1,0 +1,101 @@
+"""What the laws of `tests.laws` ask of the game Partners: it is told once more, from its log."""
+
+from typing import Any
+
+from engine.cards import Card
+from engine.kit.words import Ahead
+from tests.engine.partners import DRAWS, ENOUGH, PARTNERS, WORTH, Call
+from tests.laws.kit import AnyTable
+from tests.laws.trick_games import TrickOracle, trick_laws
+
+
+class PartnersOracle(TrickOracle):
+    """Whose cards lie where: gifts change hands with the last one, cards are drawn after tricks."""
+
+    round, points = 1, (0, 0)
+
+    def ring(self) -> list[int]:
+        """How people sit, from the dealer's left."""
+        ring = [0, 1, 2, 3] if self.round % 2 else [0, 2, 1, 3]
+        place = ring.index(self.dealer) + 1
+        return ring[place:] + ring[:place]
+
+    def deal(self, cards: tuple[Card, ...]) -> None:
+        """One card at a time, as they sit."""
+        super().deal(cards)
+        ring = self.ring()
+        for place, seat in enumerate(ring):
+            self.hands[seat] = set(cards[place:20:4])
+        self.own = [set(hand) for hand in self.hands]
+        self.lie: dict[int, Card] = {}
+        self.taker: int | None = None
+
+    def pick(self, actor: int, cards: tuple[Card, ...], after: AnyTable) -> None:
+        """A card lies face down until four do."""
+        self.lie[actor] = cards[0]
+        if len(self.lie) == 4:
+            ring = self.ring()
+            for giver, card in self.lie.items():
+                taker = ring[(ring.index(giver) + 1) % 4]
+                self.hands[giver].remove(card)
+                self.hands[taker].add(card)
+                self.own[taker].add(card)
+
+    def other(self, actor: int, action: Any, after: AnyTable) -> None:
+        """A word: who takes sees the cards across."""
+        if isinstance(action, Ahead) or not self.running:
+            return
+        deal = after.state.deal
+        if action is Call.TAKE and deal is not None:
+            ring = self.ring()
+            self.taker = actor
+            self.own[actor] |= self.hands[ring[(ring.index(actor) + 2) % 4]]
+
+    def play(self, actor: int, card: Card, after: AnyTable) -> None:
+        """The taker may play for his partner; four cards end a trick."""
+        hand = next(seat for seat, held in enumerate(self.hands) if card in held)
+        assert actor in (hand, self.taker)
+        super().play(hand, card, after)
+        if len(self.tricks[-1]) == 4 and self.complete < len(self.tricks):
+            self.complete += 1  # the deal is over
+        if len(self.tricks[-1]) == 4 and len(self.tricks) <= DRAWS:
+            winner = self.winner()
+            ring = self.ring()
+            place = ring.index(winner)
+            for seat in ring[place:] + ring[:place]:
+                self.hands[seat].add(self.pack[0])
+                self.own[seat].add(self.pack.pop(0))
+            if self.taker is not None:
+                across = ring[(ring.index(self.taker) + 2) % 4]
+                self.own[self.taker] |= self.hands[across]
+
+    def winner(self) -> int:
+        """Who has won the last trick: the highest trump, else the highest of the suit led."""
+        trick, (turned,) = self.tricks[-1], self.open
+        suit = turned.suit if any(c.suit is turned.suit for _, c in trick) else trick[0][1].suit
+        return max((card.rank, seat) for seat, card in trick if card.suit is suit)[1]
+
+    def follow(self, actor: int, action: Any, after: AnyTable) -> None:
+        """Count what the sides take, and begin another round once one has enough."""
+        before = self.deals
+        super().follow(actor, action, after)
+        if self.deals == before:
+            return
+        mine = {0, 2} if self.round % 2 else {0, 1}
+        points = list(self.points)
+        facts = after.state.finished[-1].facts
+        for trick in self.tricks:
+            trumps = [each for each in trick if each[1].suit is facts.turned.suit]
+            led = [each for each in trick if each[1].suit is trick[0][1].suit]
+            seat = max(trumps or led, key=lambda each: each[1].rank)[0]
+            points[seat not in mine] += sum(WORTH.get(card.rank, 0) for _, card in trick)
+        assert list(facts.sheet) == points
+        over = max(points) >= ENOUGH
+        self.points = (0, 0) if over else (points[0], points[1])
+        assert after.over or after.state.score.sheet == self.points
+        self.round += over
+
+
+LAWS = trick_laws(
+    PARTNERS, "partners", alphabet=(Ahead(Call.PASS), Ahead(None)), oracle=PartnersOracle
+)

@@ -1,0 +1,101 @@
+"""The golden figures of the games of the kit: tables in their pages of rules, played by the engine.
+
+A row of eight cells is a deal: what is agreed on beside the usual, the dealer, accounts and pot
+before it, the cards by seat with those of the pack behind them, and what is done; ``ps``: all agree
+to stop. A row of four tells which cards of a hand may be played to others, hearts being trumps.
+"""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from engine.cards import Suit
+from engine.games import GAMES
+from engine.kit.game import TrickGame
+from engine.kit.tricks import ranking
+from engine.options import OptionValue
+from engine.table import apply
+from engine.tricks import card_set, cards_in
+from engine.votes import AGREE, STOP
+from tests.engine.trick_tables import TrickTables, cards, figures
+from tests.laws.kit import AnyTable
+
+PAGES = Path(__file__).parents[2] / "docs"
+TRICK_GAMES = [key for key, game in GAMES.items() if isinstance(game, TrickGame)]
+
+
+@cache
+def rows(key: str, cells: int) -> dict[str, list[str]]:
+    """The rows of so many cells, by the name of the figure."""
+    page = (PAGES / key / "rules.md").read_text(encoding="utf-8")
+    found = (
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in page.splitlines()
+        if re.match(r"\| (<a id=\"G|G\d)", line)
+    )
+    return {re.sub("<.*?>", "", row[0]): row[1:] for row in found if len(row) == cells}
+
+
+def chosen(key: str, terms: str) -> dict[str, OptionValue]:
+    """What is agreed on: an option that is on, a choice, or ``option=choice``."""
+    found: dict[str, OptionValue] = {}
+    for word in terms.split():
+        name, _, value = word.rpartition("=")
+        for option in GAMES[key].options:
+            named = {str(choice): choice for choice in option.choices}
+            if option.key == word:
+                found[word] = True
+            elif value in named and name in ("", option.key):
+                found[option.key] = named[value]
+    return found
+
+
+def told(key: str, figure: str) -> AnyTable:
+    """The table after a row of golden figures."""
+    _, terms, dealer, before, lying, log, _ = rows(key, 8)[figure]
+    tables, players, first = TrickTables(GAMES[key]), len(before.split()) - 1, int(dealer)  # type: ignore[arg-type]
+    table = tables.opened(players, first, before, **chosen(key, terms))
+    codes, stop = log.removesuffix("ps"), log.endswith("ps")
+    if codes:
+        *given, pack = [each.strip("— ") for each in lying.split("/")]
+        hands = dict(enumerate(given[:players]))
+        if len(given) > players:
+            pack = f"{given[players]} {pack}"
+        order = [(first + step) % players for step in range(1, players + 1)]
+        turned, _, rest = pack.partition(" ")
+        dealt = tables.deal(table, *(hands.get(n, "") for n in order), turned=turned, pack=rest)
+        table = tables.run(dealt, codes)
+    if stop:
+        table = apply(table, 0, STOP)
+        while table.vote is not None:
+            table = apply(table, min(table.vote.awaited), AGREE)
+    return table
+
+
+def of_every_game(cells: int) -> pytest.MarkDecorator:
+    figures = [(key, name) for key in TRICK_GAMES for name in rows(key, cells)]
+    return pytest.mark.parametrize(("key", "figure"), figures)
+
+
+@of_every_game(8)
+def test_golden_figures(key: str, figure: str) -> None:
+    """Whole numbers stand as they are, and a minus is a minus."""
+    *accounts, pot = rows(key, 8)[figure][-1].split()
+    assert figures(told(key, figure)) == f"{' '.join(accounts)} | {pot}"
+
+
+@of_every_game(4)
+def test_golden_legal_cards(key: str, figure: str) -> None:
+    hand, lying, legal = (cards(each.strip("—")) for each in rows(key, 4)[figure])
+    following = TrickTables(GAMES[key]).game.following  # type: ignore[arg-type]
+    found = following.playable(card_set(hand), list(enumerate(lying)), ranking(Suit.HEARTS))
+    assert set(cards_in(found)) == set(legal)
+
+
+@pytest.mark.parametrize("key", TRICK_GAMES)
+def test_all_figures_of_a_page_are_tried(key: str) -> None:
+    found = [*rows(key, 8), *rows(key, 4)]
+    assert len(found) > 5
+    assert {*found} == {f"G{number}" for number in range(1, len(found) + 1)}
