@@ -42,7 +42,7 @@ def chooser(
     text, needs = [heading], dict.fromkeys((each.least, each.evening) for each in offers)
     for least, evening in needs:
         time = tr("games-evening" if evening else "games-minutes")
-        text.append(tr("games-need", least=least, time=time))
+        text += [Markup(""), tr("games-need", least=least, time=time)]
         alike = [each for each in offers if (each.least, each.evening) == (least, evening)]
         text += [_sentence(each.game, tr) for each in alike]
     current, *others = (keys.button(name(each.game, tr), choice(each.game)) for each in offers)

@@ -75,7 +75,7 @@ def _primer_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Sc
     if primer.count(tr) > 1:
         row.append(keys.button(tr("button-page-on"), codes.page(codes.PRIMER, 1, lobby.table)))
     rows = (tuple(row), *_seating(game, lobby, tr, links), *_deal_row(game, lobby, tr))
-    return Screen(join("\n", (_head("lobby-primer", lobby, tr), tr("primer-1"))), rows)
+    return Screen(join("\n\n", (_head("lobby-primer", lobby, tr), tr("primer-1"))), rows)
 
 
 def _head(key: str, lobby: Lobby, tr: Translator) -> Markup:
