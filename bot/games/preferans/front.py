@@ -65,6 +65,7 @@ __all__ = [
     "settled",
     "sheet_screen",
     "standing",
+    "takes_an_evening",
     "usual_level",
     "value_text",
     "waits_for_play",
@@ -78,6 +79,7 @@ computers: Final = COMPUTERS
 analysis: Final = DealAnalysis(replays, analyze, is_complete, analysis_screen)
 levels: Final = tuple(Level)
 usual_level: Final = Level.CLUB
+takes_an_evening: Final = True
 
 
 def in_play(view: PlayerView) -> bool:
