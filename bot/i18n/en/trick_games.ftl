@@ -94,7 +94,7 @@ act-pick = { $count ->
    *[other] Throw { $count } cards
 }
 act-ahead = { $word } in advance
-act-not-ahead = ✓ In advance. Take it back
+act-not-ahead = Take it back: I will say it myself
 act-give = Give { $count } to { $name }
 
 ## Hints

@@ -97,7 +97,7 @@ act-pick = { $count ->
    *[many] Сбросить { $count } карт
 }
 act-ahead = { $word } заранее
-act-not-ahead = ✓ Заранее. Передумать
+act-not-ahead = Передумать: скажу сам
 act-give = { $name }: отдать { $count }
 
 ## Подсказка
