@@ -26,7 +26,7 @@ rule-limit = we play { $value }, and finish the deal that has begun.
 barred-limited = a time ends the game.
 barred-time-only = the number of deals is chosen under “Deals”.
 option-seats = Players
-rule-seats-0 = { help-players } may play; others may sit down until the first deal.
+rule-seats-0 = { help-players } may play; nobody has to wait until all seats are taken.
 rule-seats = { $choice ->
     [2] two
     [3] three
