@@ -184,6 +184,12 @@ class FigureGame(TrickGame[D, F]):
         hand = hand_of(deal.hands[seat] & ~kept)
         yield Pick(hand, 0, min(len(hand), deal.left))
 
+    def ahead(self, deal: D, seat: int) -> Iterator[Any]:
+        """Let whoever may pass, and waits for his word, leave it in advance."""
+        waits = deal.stage == "words" and seat in deal.order[len(deal.words) :]
+        if waits and FigureSay.PASS in self.choices(deal, seat):
+            yield FigureSay.PASS
+
     def why_not(self, deal: D, seat: int, action: Any) -> RuleError | None:
         """Refuse a pass to who has to play, by the number of the rule ``must-play``."""
         if action is FigureSay.PASS and deal.stage == "words" and seat in self.awaited(deal):
@@ -196,20 +202,20 @@ class FigureGame(TrickGame[D, F]):
             return deal.but(words=(*deal.words, self.word_of(seat, action)))
         drawn = deal.top(len(action.cards))
         word = self.word_of(seat, FigureSay.PLAY, action.cards, drawn, **more)
-        return deal.exchanged(seat, action.cards).but(words=(*deal.words, word))
+        playing = tuple(sorted((*deal.playing, seat)))
+        return deal.exchanged(seat, action.cards).but(words=(*deal.words, word), playing=playing)
 
     def asked(self, deal: D) -> D:
         """Ask who speaks next; a dealer whom all have left plays without a word."""
         left = deal.order[len(deal.words) :]
-        playing = tuple(sorted(each.seat for each in deal.words if each.say is FigureSay.PLAY))
-        if left and (playing or left != (deal.dealer,)):
-            return deal.but(stage="words", turn=left[0], playing=playing)
-        return self.begun(deal.but(playing=playing or left))
+        if left and (deal.playing or left != (deal.dealer,)):
+            return deal.but(stage="words", turn=left[0])
+        return self.begun(deal.but(playing=deal.playing or left))
 
     def begun(self, deal: D) -> D:
         """Go on after the last word: whoever plays alone plays no card."""
         first = next(seat for seat in deal.order if seat in deal.playing)
-        return deal.but(stage="play", turn=first, over=len(deal.playing) == 1)
+        return deal.but(stage="play", turn=first, ahead=(), over=len(deal.playing) == 1)
 
     # Rounds
 

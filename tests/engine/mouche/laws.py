@@ -4,6 +4,7 @@ from typing import Any
 
 from engine.cards import Card
 from engine.kit.figures import FigureSay
+from engine.kit.words import Ahead
 from engine.mouche.game import MOUCHE, PamphileWord
 from tests.laws.kit import AnyTable
 from tests.laws.trick_games import TrickOracle, trick_laws
@@ -20,7 +21,7 @@ class MoucheOracle(TrickOracle):
         self.turned = self.agreement.kind != "jester"
         super().deal(cards)
         self.played: list[int] = []
-        self.silent = list(self.order)
+        self.silent, self.left = list(self.order), set[int]()
 
     def pick(self, actor: int, cards: tuple[Card, ...], after: AnyTable) -> None:
         """Who throws cards plays."""
@@ -29,7 +30,9 @@ class MoucheOracle(TrickOracle):
         self.spoken(actor)
 
     def other(self, actor: int, action: Any, after: AnyTable) -> None:
-        """A pass, a suit that is named, or Pamphile, whose place everybody knows then."""
+        """A pass, also one left in advance, or Pamphile, whose place everybody knows then."""
+        if isinstance(action, Ahead):
+            self.left = {*self.left, actor} if action.word else self.left - {actor}
         if action is PamphileWord.ANNOUNCE:
             self.open.add(Card.parse("Jc"))
         if action is FigureSay.PASS:
@@ -40,6 +43,9 @@ class MoucheOracle(TrickOracle):
         self.silent.remove(actor)
         if self.silent == [self.dealer] and not self.played:
             self.played.append(self.silent.pop())
+        if self.silent and self.silent[0] in self.left:
+            self.spoken(self.silent[0])
+            return
         if not self.silent and self.agreement.kind == "mistigri":
             flushes = [seat for seat in self.played if len({c.suit for c in self.hands[seat]}) == 1]
             if flushes:

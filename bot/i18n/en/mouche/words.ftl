@@ -7,6 +7,7 @@ preset-jester = Jester
 preset-quick = Quick Mouche
 game-played = Mouche
 games-played = Mouche
+game-sentence = everybody starts at 25 and writes off tricks; the first at nothing collects what the others have left.
 help-example = mouche 3, overshoot=always, players=5
 help-players = three to six
 help-claims = In Mouche all five tricks are played out.
@@ -51,7 +52,6 @@ choice-seats-0 = 3 to 6
 
 table-bid = Trump
 doing-trump = <b>Pamphile is turned</b>: the dealer names trumps
-doing-words = <b>Who plays?</b>
 announced = { $name } announces Pamphile
 shown = { $name }: five of one suit, { $cards }
 act-N = Announce Pamphile
@@ -63,14 +63,6 @@ act-pick = { $count ->
 
 ## The result, and why
 
-verdict = { $alone ->
-    [yes] unplayed
-   *[no] { $remis ->
-        [0] no remis
-        [one] { $remis } remis
-       *[other] { $remis } remises
-    }
-}
 verdict-mistigri = Mistigri, the round at once
 verdict-jester = five spades with the queen, the round at once
 paid-tricks = For tricks: { $figures }

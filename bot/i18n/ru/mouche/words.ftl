@@ -7,6 +7,7 @@ preset-jester = Шутиха
 preset-quick = Быстрая мушка
 game-played = мушка
 games-played = мушку
+game-sentence = каждый начинает с 25 и списывает по взяткам; кто первым дойдёт до нуля, собирает с остальных их остаток.
 help-example = мушка 3, перебор=всегда, игроков=5
 help-players = от трёх до шести
 help-claims = В мушке все пять взяток играют до конца.
@@ -52,7 +53,6 @@ choice-seats-0 = от 3 до 6
 
 table-bid = Козырь
 doing-trump = <b>Открыт Памфил</b>: козырь назначает сдающий
-doing-words = <b>Кто играет?</b>
 announced = { $name } объявляет Памфила
 shown = { $name }: пять одной масти, { $cards }
 act-N = Объявить Памфила
@@ -64,15 +64,6 @@ act-pick = { $count ->
 
 ## Итог и почему
 
-verdict = { $alone ->
-    [yes] без игры
-   *[no] { $remis ->
-        [0] без ремиза
-        [one] { $remis } ремиз
-        [few] { $remis } ремиза
-       *[many] { $remis } ремизов
-    }
-}
 verdict-mistigri = Мистигри, партия сразу
 verdict-jester = пять пик с дамой, партия сразу
 paid-tricks = За взятки: { $figures }
