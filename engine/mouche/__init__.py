@@ -10,25 +10,21 @@ What programs need is here, as in the package of every game. Rules are cited as 
 ['P', 'x', 'xKs', 'x7c']
 >>> table.push_code("x")
 Picked(cards=(), to=None)
->>> table.observe(0).deal.playing
-(1,)
 """
-
-from typing import Final
 
 from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
 from engine.kit.figures import FigureSay
 from engine.kit.programs import TrickTable, tables_of
 from engine.kit.words import Picked
-from engine.mouche.game import MOUCHE, MoucheDeal, MoucheFacts, NamedTrump, PamphileWord
+from engine.mouche.game import MOUCHE, MoucheDeal, MoucheFacts, PamphileCall
 from engine.playing import MoveError, UnplayableRecordError
 from engine.record import RecordError
 
 Table = TrickTable[MoucheDeal, MoucheFacts]
-_TABLES: Final = tables_of(MOUCHE)
+_TABLES = tables_of(MOUCHE)
 open_table, from_position = _TABLES.open_table, _TABLES.from_position
 read_record = _TABLES.read_record
 __all__ = ["CHANCE", "PUBLIC", "MoveError", "Table", "from_position", "open_table", "read_record"]
-__all__ += ["FigureSay", "NamedTrump", "PamphileWord", "Picked", "RecordError", "RuleError"]
+__all__ += ["FigureSay", "PamphileCall", "Picked", "RecordError", "RuleError"]
 __all__ += ["UnplayableRecordError"]

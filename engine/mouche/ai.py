@@ -1,27 +1,26 @@
 """Computer players of Mouche: what a beginner keeps and plays, and what numbers thrown tell."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Final
 
 from engine.cards import Card, Suit, in_order
 from engine.computers import Level
 from engine.kit import policy
-from engine.kit.computers import TrickPlayer
+from engine.kit.computers import Skill, TrickPlayer
 from engine.kit.figures import FigurePlayer, FigureSay
 from engine.kit.words import Picked
-from engine.mouche.game import MOUCHE, TRICKS, MoucheDeal, MoucheView, NamedTrump, PamphileWord
+from engine.mouche.game import ANNOUNCE, MOUCHE, TRICKS, MoucheDeal, MoucheView, PamphileCall
 from engine.tricks import CardSet, cards_in
 
 ODD: Final = 0.15
 """How often something is said that a beginner would not say with the hand."""
-HIGH: Final = 2
-"""So many ranks of a plain suit are kept."""
 
 
 def kept(deal: MoucheDeal, hand: CardSet) -> list[Card]:
     """Return what is not thrown: trumps, the special card, the highest of plain suits."""
-    ranks, high = MOUCHE.ranking(deal.agreement, deal), deal.agreement.game.ranks[:HIGH]
+    ranks, high = MOUCHE.ranking(deal.agreement, deal), deal.agreement.game.ranks[:2]
     return [
         card
         for card in cards_in(hand)
@@ -49,19 +48,16 @@ class MouchePlayer(FigurePlayer[MoucheDeal]):
 
     game = MOUCHE
     skills = MappingProxyType(
-        {
-            **TrickPlayer.skills,
-            Level.CLUB: TrickPlayer.skills[Level.CLUB]._replace(shares=False, words=2, spread=2),
-        }
+        {**TrickPlayer.skills, Level.CLUB: Skill(Fraction(1, 3), words=2, spread=2, shares=False)}
     )
 
     def habit(self, deal: MoucheDeal, seat: int, choices: Sequence[Any]) -> Any:
         """Play with a fair hand, throw what is not kept; name the longest suit."""
         hand = deal.hands[seat]
         if deal.stage == "trump":
-            return NamedTrump(max(Suit, key=lambda suit: _length(hand, suit)))
-        if PamphileWord.ANNOUNCE in choices:
-            return PamphileWord.ANNOUNCE
+            return PamphileCall(max(Suit, key=lambda suit: _length(hand, suit)))
+        if ANNOUNCE in choices:
+            return ANNOUNCE
         if FigureSay.PASS in choices and not is_strong(deal, hand):
             return FigureSay.PASS
         mine = kept(deal, hand)

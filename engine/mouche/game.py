@@ -1,8 +1,7 @@
 """Mouche and its kinds: what is said, played and written. Rules are cited as ``Mouche 3.2``."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from enum import StrEnum
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Annotated, Any, Final, NamedTuple
@@ -10,43 +9,29 @@ from typing import Annotated, Any, Final, NamedTuple
 from engine.cards import Card, Hand, Rank, Suit, deck
 from engine.codec import Coded, Seat
 from engine.game import Shuffled
-from engine.kit import policy
+from engine.kit import figures, policy
 from engine.kit.agreement import numbered, one_of, options
 from engine.kit.deal import KnownCards, in_sight
-from engine.kit.figures import (
-    PREMIUM,
-    FigureAgreement,
-    FigureDeal,
-    FigureFacts,
-    FigureGame,
-    FigureSay,
-    FigureTold,
-    FigureWord,
-)
+from engine.kit.figures import FigureSay
 from engine.kit.game import Evening
 from engine.kit.past import CardLaid, ColumnWrite
 from engine.kit.score import Payment, written
 from engine.kit.tricks import ACE_HIGH, FOLLOW_RUFF, Ranking, ranking
 from engine.kit.view import KitView
-from engine.options import Preset, Values
+from engine.options import Preset
 from engine.tricks import PlayCard, cards_in
 
 TRICKS: Final = 5
 """Cards of a hand, and tricks of a deal. Mouche 1.2."""
 REMIS: Final = 5
 """What no trick writes on. Mouche 5.1."""
-SMALL: Final = (1, 2)
-"""Figures from which nobody may take more tricks than that. Mouche 5.6."""
 SEATS: Final = range(3, 7)
 """How many may play. Mouche 1.1."""
 _COURT: Final = (Rank.KING, Rank.QUEEN, Rank.JACK, Rank.ACE)
 KING_HIGH: Final = (*_COURT, *(rank for rank in ACE_HIGH if rank not in _COURT))
 """Ranks descending where the ace stands below the jack. Mouche 2.1."""
-POINTS: Final[Mapping[Rank, int]] = dict(zip(_COURT, (5, 4, 2, 1), strict=True))
+POINTS: Final = dict(zip(_COURT, (5, 4, 2, 1), strict=True))
 """What cards are worth among hands of one suit, others their number. Mouche 5.5."""
-
-
-# --- the kinds ------------------------------------------------------------------------------
 
 
 def _doubled(deal: "MoucheDeal", seat: int) -> tuple[int, int]:
@@ -54,11 +39,6 @@ def _doubled(deal: "MoucheDeal", seat: int) -> tuple[int, int]:
     if not deal.has_special(seat):
         return 0, REMIS
     return (-10 if deal.special.suit is deal.trump else -5), 2 * REMIS
-
-
-def _plain(deal: "MoucheDeal", seat: int) -> tuple[int, int]:
-    """It writes nothing. Mouche 5.3."""
-    return 0, REMIS
 
 
 def _captured(deal: "MoucheDeal", seat: int) -> tuple[int, int]:
@@ -92,10 +72,15 @@ class MoucheKind(NamedTuple):
     wins: frozenset[Suit] = frozenset()
     shows: bool = False
 
+    @property
+    def pays(self) -> bool:
+        """Whether there are premiums."""
+        return self.matador or self.shows
+
 
 KINDS: Final = {
     "mouche": MoucheKind(Card.parse("As"), _doubled, bound=True),
-    "pamphile": MoucheKind(Card.parse("Jc"), _plain, matador=True),
+    "pamphile": MoucheKind(Card.parse("Jc"), lambda deal, seat: (0, REMIS), matador=True),
     "mistigri": MoucheKind(
         Card.parse("Kc"), _doubled, KING_HIGH, bound=True, wins=frozenset(Suit), shows=True
     ),
@@ -105,27 +90,26 @@ KINDS: Final = {
 }
 
 
-# --- what is agreed on ----------------------------------------------------------------------
-
-
-def _pays_premium(values: Values) -> bool:
-    kind = KINDS[str(values["kind"])]
-    return kind.matador or kind.shows
-
-
 @dataclass(frozen=True, slots=True)
-class MoucheAgreement(FigureAgreement):
+class MoucheAgreement(figures.FigureAgreement):
     """What a table has agreed on before its first deal."""
 
     kind: str = one_of(*KINDS)
     start: int = one_of(25, 15, 50)
     exact: str = one_of("small", "always", "off")
-    premium: int = one_of(2, 0, 5, only=("no-premium", _pays_premium))
+    premium: int = one_of(
+        2, 0, 5, only=("no-premium", lambda values: KINDS[str(values["kind"])].pays)
+    )
 
     @property
     def game(self) -> MoucheKind:
         """Which of the four games it is."""
         return KINDS[self.kind]
+
+    @property
+    def announces(self) -> bool:
+        """Whether Pamphile may be announced. Mouche 3.6."""
+        return self.game.matador and self.premium > 0
 
 
 MoucheAgreement.OPTIONS = options(
@@ -148,72 +132,48 @@ MoucheAgreement.OPTIONS = options(
 )
 
 
-# --- what is done, and what is kept of it ---------------------------------------------------
-
-
-class PamphileWord(StrEnum):
-    """What the owner of Pamphile may say before his word. Mouche 3.6."""
-
-    ANNOUNCE = "announce"
-
-
 @dataclass(frozen=True, slots=True)
-class NamedTrump:
-    """The suit that the dealer names where Pamphile is turned. Mouche 2.3."""
+class PamphileCall:
+    """Its owner announces it; the dealer names a ``suit`` where it is turned. Mouche 2.3, 3.6."""
 
-    suit: Suit
-
-
-class FigureReason(StrEnum):
-    """The rule behind what is written: names a sentence in the catalogues."""
-
-    TRICKS = "tricks"  # Mouche 5.1
-    ALONE = "alone"  # Mouche 3.5
-    SPECIAL = "special"  # Mouche 5.2, 5.4
-    REMIS = "remis"  # Mouche 5.1, 5.2
-    BUST = "bust"  # Mouche 5.6
+    suit: Suit | None = None
 
 
-class ShownFor(StrEnum):
-    """Why a hand is shown before play. Mouche 5.5."""
-
-    SUIT = "suit"
-    MISTIGRI = "mistigri"
-    JESTER = "jester"
+ANNOUNCE: Final = PamphileCall()
 
 
-class ShownHand(NamedTuple):
-    """Whose hand is shown, and why."""
+class ShownCards(NamedTuple):
+    """Whose hand is shown: for one ``suit``, or the kind that it wins the round by. Mouche 5.5."""
 
     seat: Seat
-    for_: ShownFor
+    for_: Annotated[str, Coded({each: each for each in ("suit", "mistigri", "jester")})]
 
 
 @dataclass(frozen=True, slots=True)
-class MoucheWord(FigureWord):
+class MoucheWord(figures.FigureWord):
     """What a seat said; ``announce``: whether Pamphile was announced, None without a choice."""
 
     announce: bool | None = None
 
 
-class _MoucheTold(FigureTold):
+class _Shown(figures.FigureTold):
     __slots__ = ()
-    shown: ShownHand | None
+    shown: ShownCards | None
 
     @property
     def at_once(self) -> int | None:
         """Whose hand wins the round. Mouche 5.5."""
         shown = self.shown
-        return None if shown is None or shown.for_ is ShownFor.SUIT else shown.seat
+        return None if shown is None or shown.for_ == "suit" else shown.seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MoucheDeal(_MoucheTold, FigureDeal):
+class MoucheDeal(_Shown, figures.FigureDeal):
     """A deal of Mouche; ``named``: the suit that the dealer named; ``announced``: who announced."""
 
     named: Suit | None = None
     announced: int | None = None
-    shown: ShownHand | None = None
+    shown: ShownCards | None = None
 
     @property
     def special(self) -> Card:
@@ -236,7 +196,7 @@ class MoucheDeal(_MoucheTold, FigureDeal):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MoucheFacts(_MoucheTold, FigureFacts):
+class MoucheFacts(_Shown, figures.FigureFacts):
     """The facts of a deal: docs/record.md says what each field means."""
 
     dealer: Seat
@@ -247,7 +207,7 @@ class MoucheFacts(_MoucheTold, FigureFacts):
     playing: tuple[Seat, ...]
     tricks: tuple[tuple[CardLaid, ...], ...] = ()
     taken: tuple[int, ...]
-    shown: ShownHand | None = None
+    shown: ShownCards | None = None
     writes: tuple[ColumnWrite, ...] = ()
     premium: tuple[Fraction, ...]
     sheet: tuple[Fraction, ...]
@@ -257,10 +217,9 @@ class MoucheFacts(_MoucheTold, FigureFacts):
 
 MoucheView = KitView[MoucheDeal, MoucheFacts]
 """A table of Mouche through the eyes of one seat, or of the public."""
-MoucheEvening = Evening[MoucheDeal, MoucheFacts]
 
 
-class Mouche(FigureGame[MoucheDeal, MoucheFacts]):
+class Mouche(figures.FigureGame[MoucheDeal, MoucheFacts]):
     """The game, for the table above it: see `engine.kit`."""
 
     key = "mouche"
@@ -270,8 +229,8 @@ class Mouche(FigureGame[MoucheDeal, MoucheFacts]):
     facts_of = MoucheFacts
     word_of = MoucheWord
     words = MappingProxyType(
-        {"P": FigureSay.PASS, "N": PamphileWord.ANNOUNCE}
-        | {f"t{suit.letter}": NamedTrump(suit) for suit in Suit}
+        {"P": FigureSay.PASS, "N": ANNOUNCE}
+        | {f"t{suit.letter}": PamphileCall(suit) for suit in Suit}
     )
     rules = numbered(
         "Mouche",
@@ -293,9 +252,7 @@ class Mouche(FigureGame[MoucheDeal, MoucheFacts]):
         matadors = (kind.special,) if kind.matador else ()
         return ranking(told.trump, kind.ranks, matadors, kind.special if kind.bound else None)
 
-    # --- the deal ---------------------------------------------------------------------------
-
-    def lay_out(self, evening: MoucheEvening, cards: Shuffled) -> MoucheDeal:
+    def lay_out(self, evening: Evening[MoucheDeal, MoucheFacts], cards: Shuffled) -> MoucheDeal:
         """The first word, or the dealer's where Pamphile is turned. Mouche 2.2-2.4."""
         turned = evening.agreement.game.trump is None
         lying = self.lying(evening, cards, turned=turned) | {"playing": ()}
@@ -308,33 +265,28 @@ class Mouche(FigureGame[MoucheDeal, MoucheFacts]):
         has = bool(deal.hands[seat] & special)
         match deal.stage:
             case "trump":
-                yield from map(NamedTrump, Suit)
+                yield from map(PamphileCall, Suit)
             case "words":
-                if has and deal.announced is None and self.may_announce(deal.agreement):
-                    yield PamphileWord.ANNOUNCE
+                if has and deal.announced is None and deal.agreement.announces:
+                    yield ANNOUNCE
                 bound = deal.announced == seat or (kind.bound and has)
                 yield from self.words_of(deal, seat, special, bound=bound)
             case _:
                 yield from self.cards_of(deal)
 
-    def may_announce(self, agreement: Any) -> bool:
-        """Tell whether the special card may be announced. Mouche 3.6."""
-        return bool(agreement.game.matador and agreement.premium)
-
     def step(self, deal: MoucheDeal, seat: int, action: Any) -> MoucheDeal:
         """A suit, a word, cards. Mouche 2.3, 3.1, 4.1."""
         match action:
-            case NamedTrump(suit):
-                return self.asked(deal.but(named=suit))
-            case PamphileWord.ANNOUNCE:
+            case PamphileCall(None):
                 return deal.but(announced=seat)
+            case PamphileCall(suit):
+                return self.asked(deal.but(named=suit))
             case PlayCard(card):
                 laid = self.laid(deal, card)
                 return laid.but(over=len(laid.tricks) == TRICKS)
-        if action is not FigureSay.PASS and self.may_announce(deal.agreement):
-            said = deal.announced == seat if deal.has_special(seat) else None
-            return self.asked(self.said(deal, seat, action, announce=said))
-        return self.asked(self.said(deal, seat, action))
+        choice = deal.agreement.announces and deal.has_special(seat)
+        said = deal.announced == seat if choice else None
+        return self.asked(self.said(deal, seat, action, announce=said))
 
     def begun(self, deal: MoucheDeal) -> MoucheDeal:
         """Show a hand of one suit before play; with the special card it wins. Mouche 5.5."""
@@ -350,8 +302,6 @@ class Mouche(FigureGame[MoucheDeal, MoucheFacts]):
             everybody |= deal.hands[deal.shown.seat]
         return seen._replace(everybody=seen.everybody | everybody)
 
-    # --- figures ----------------------------------------------------------------------------
-
     def payments(self, deal: MoucheDeal) -> list[Payment]:
         """Return what is written, and premiums; a round won at once writes nothing. Mouche 5."""
         if deal.at_once is not None:
@@ -364,38 +314,36 @@ class Mouche(FigureGame[MoucheDeal, MoucheFacts]):
         ]
         taker = deal.announced if deal.shown is None else deal.shown.seat
         premium = Fraction(deal.agreement.premium)
-        others = range(deal.players) if taker is not None and premium else ()
-        return found + [Payment(seat, taker, premium, PREMIUM) for seat in others if seat != taker]
+        others = [seat for seat in range(deal.players) if premium and taker not in (None, seat)]
+        return found + [Payment(seat, taker, premium, figures.PREMIUM) for seat in others]
 
 
-def _writes(deal: MoucheDeal, seat: int) -> list[tuple[FigureReason, int]]:
+def _writes(deal: MoucheDeal, seat: int) -> list[tuple[str, int]]:
     """Return what a seat that plays writes on, or off. Mouche 3.5, 5.1-5.6."""
     terms, tricks, alone = deal.agreement, deal.taken[seat], len(deal.playing) == 1
     special, remis = terms.game.writes(deal, seat)
-    found = [(FigureReason.TRICKS, -tricks), (FigureReason.ALONE, -TRICKS if alone else 0)]
-    if tricks or alone or not remis:
-        found.append((FigureReason.SPECIAL, special))
-    else:
-        found.append((FigureReason.REMIS, remis))
+    lost = remis > 0 and not (tricks or alone)
+    found = [("tricks", -tricks), ("alone", -TRICKS if alone else 0)]
+    found.append(("remis", remis) if lost else ("special", special))
     figure = int(deal.before.sheet[seat])
-    small = terms.exact != "off" and figure in SMALL and tricks > figure
+    small = terms.exact != "off" and figure in (1, 2) and tricks > figure
     below = terms.exact == "always" and tricks and figure + sum(n for _, n in found) < 0
-    return [(FigureReason.BUST, terms.start - figure)] if small or below else found
+    return [("bust", terms.start - figure)] if small or below else found
 
 
-def _shown(deal: MoucheDeal) -> ShownHand | None:
+def _shown(deal: MoucheDeal) -> ShownCards | None:
     """Return the hand that is shown: one that wins at once, else the highest of one suit."""
     kind, best = deal.agreement.game, None
     for seat in (each for each in deal.order if each in deal.playing):
         cards = cards_in(deal.hands[seat])
         others = {card.suit for card in cards if card is not deal.special}
         if deal.special in cards and len(others) == 1 and others <= kind.wins:
-            return ShownHand(seat, ShownFor(deal.agreement.kind))
+            return ShownCards(seat, deal.agreement.kind)
         if kind.shows and len({card.suit for card in cards}) == 1:
             worth = cards[0].suit, sum(POINTS.get(card.rank, card.rank) for card in cards)
             if best is None or worth > best[0]:
                 best = worth, seat
-    return None if best is None else ShownHand(best[1], ShownFor.SUIT)
+    return None if best is None else ShownCards(best[1], "suit")
 
 
 MOUCHE: Final = Mouche()

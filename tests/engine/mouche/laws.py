@@ -5,7 +5,7 @@ from typing import Any
 from engine.cards import Card
 from engine.kit.figures import FigureSay
 from engine.kit.words import Ahead
-from engine.mouche.game import MOUCHE, PamphileWord
+from engine.mouche.game import ANNOUNCE, MOUCHE
 from tests.laws.kit import AnyTable
 from tests.laws.trick_games import TrickOracle, trick_laws
 
@@ -33,7 +33,7 @@ class MoucheOracle(TrickOracle):
         """A pass, also one left in advance, or Pamphile, whose place everybody knows then."""
         if isinstance(action, Ahead):
             self.left = {*self.left, actor} if action.word else self.left - {actor}
-        if action is PamphileWord.ANNOUNCE:
+        if action is ANNOUNCE:
             self.open.add(Card.parse("Jc"))
         if action is FigureSay.PASS:
             self.spoken(actor)

@@ -9,7 +9,6 @@ game-played = Mouche
 games-played = Mouche
 game-sentence = everybody starts at 25 and writes off tricks; the first at nothing collects what the others have left.
 help-example = mouche 3, overshoot=always, players=5
-help-players = three to six
 help-claims = In Mouche all five tricks are played out.
 option-kind = Kind
 choice-kind-mouche = mouche
@@ -38,14 +37,8 @@ rule-premium = { $choice ->
    *[other] everybody pays { $choice } for an announced Pamphile, and for five cards of one suit.
 }
 barred-no-premium = premiums are paid in Pamphile and Mistigri.
-choice-deals-0 = by rounds
-rule-deals = { $choice ->
-    [0] the rounds decide how many deals there are.
-    [one] we play { $choice } deal, and settle the round as it stands.
-   *[other] we play { $choice } deals, and settle the round as it stands.
-}
-rule-limit-none = we play as many rounds or deals as were agreed.
-choice-seats-0 = 3 to 6
+-deals-usual = by rounds
+-deals-enough = the rounds decide how many deals there are
 -dealing = cards are dealt one at a time clockwise from the dealer’s left, five to each, and the next one is turned for trumps; in jester none is
 
 ## At the table
@@ -55,25 +48,11 @@ doing-trump = <b>Pamphile is turned</b>: the dealer names trumps
 announced = { $name } announces Pamphile
 shown = { $name }: five of one suit, { $cards }
 act-N = Announce Pamphile
-act-pick = { $count ->
-    [0] Play, keep all
-    [5] Play, throw all
-   *[other] Play, change { $count }
-}
-
-## The result, and why
-
 verdict-mistigri = Mistigri, the round at once
 verdict-jester = five spades with the queen, the round at once
-paid-tricks = For tricks: { $figures }
-paid-alone = Unplayed: { $figures }
 paid-special = For the special card: { $figures }
-paid-remis = Remis: { $figures }
 paid-bust = Overshoot: { $figures }
-paid-premium = { $shown ->
-    [yes] { $name }: five of one suit, { $each } from each
-   *[no] { $name }: Pamphile, { $each } from each
-}
+paid-premium = Premium: { $figures }
 paid-round = Round: { $figures }
 why-tricks = A trick writes off 1 (Mouche 5.1).
 why-alone = The others passed: 5 are written off, as for all the tricks (Mouche 3.5).
@@ -83,20 +62,11 @@ why-special = { $most ->
     [7] A trick with the queen of spades is 8 instead of 1 (Mouche 5.4).
    *[other] The king of spades took the queen: his trick is 5 instead of 1, and her owner gets 4 (Mouche 5.4).
 }
-why-remis = { $most ->
-    [5] Whoever played and took no trick writes 5 on (Mouche 5.1).
-   *[other] Whoever played and took no trick writes 5 on, with the special card 10 (Mouche 5.1, 5.2).
-}
+why-remis = Whoever played and took no trick writes 5 on, with the special card 10 (Mouche 5.1, 5.2).
 why-bust = More was taken than was left to write off: the figure is { $figure } again (Mouche 5.6).
-why-premium = { $shown ->
-    [yes] Five cards of one suit are shown, and everybody pays for them (Mouche 5.5).
-   *[no] Pamphile is announced, and everybody pays for it (Mouche 3.6).
-}
+why-premium = Everybody pays for an announced Pamphile or for five cards of one suit (Mouche 3.6, 5.5).
 why-round = { $flat ->
     [yes] For a round everybody pays { $most } (Mouche 6.2).
    *[no] For a round everybody pays what they have left (Mouche 6.2).
 }
-
-## A hint
-
 advice-chance = remis { $chance }% of the time
