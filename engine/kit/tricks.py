@@ -117,18 +117,20 @@ class Following:
     ``free``: there are none but for the lead. ``ruff``: void of the suit led, play a trump.
     ``head``: among what may be played, beat the best card on the table if possible. ``leads``:
     whoever leads and holds all of these trumps has to lead the first of them; the first that holds
-    decides.
+    decides. ``taken``: whoever may play the highest trump on one of these trumps, the best card on
+    the table, has to.
     """
 
     free: bool = False
     ruff: bool = False
     head: bool = False
     leads: tuple[tuple[Rank, ...], ...] = ()
+    taken: tuple[Rank, ...] = ()
 
     @property
     def binds(self) -> bool:
         """Whether a card that was played tells more than that its suit was followed or not."""
-        return self.ruff or self.head or bool(self.leads)
+        return self.ruff or self.head or bool(self.leads or self.taken)
 
     def playable(self, hand: CardSet, trick: Sequence[Laid], ranks: Ranking) -> CardSet:
         """Return the cards of ``hand`` that may be played to ``trick``, () for the lead."""
@@ -141,7 +143,10 @@ class Following:
             found = hand & ranks.suits[ranks.trump]
         if not found:
             return hand
-        return (self.head and ranks.better(found, ranks.best(trick)[1])) or found
+        best = ranks.best(trick)[1]
+        if best.rank in self.taken and ranks.suit[best] == ranks.trump:
+            found = next((1 << each for each in cards_in(found) if not ranks.above[each]), found)
+        return (self.head and ranks.better(found, best)) or found
 
     def _leads(self, hand: CardSet, ranks: Ranking) -> CardSet:
         if ranks.trump is not None:
@@ -156,14 +161,15 @@ class Following:
     ) -> RuleError:
         """Return why a card of the hand is not `playable`; ``rules``: numbers by refusal."""
         rule = partial(_number, rules)
-        first = cards_in(self.playable(hand, trick, ranks))[0]
+        playable = self.playable(hand, trick, ranks)
+        first = cards_in(playable)[0]
         if not trick:
             return RuleError("must-lead", rule("must-lead"), card=first)
         led = Suit(ranks.suit[trick[0][1]])
-        if not hand & ranks.suits[led]:
-            return RuleError("must-trump", rule("must-trump"), suit=ranks.trump)
-        if hand & ranks.suits[led] == self.playable(hand, trick, ranks):
+        if playable == hand & ranks.suits[led]:
             return RuleError("follow-suit", rule("follow-suit"), suit=led)
+        if ranks.trump is not None and playable == hand & ranks.suits[ranks.trump]:
+            return RuleError("must-trump", rule("must-trump"), suit=ranks.trump)
         return RuleError("must-beat", rule("must-beat"), card=first)
 
 
