@@ -112,10 +112,13 @@ class TrickPlayer(Generic[D]):
 
     def worth(self, deal: D, seat: int, *, shares: bool = True) -> Fraction:
         """Return what a deal that is over brings a seat: its account, and its part of the pot."""
-        score = deal.score.after(self.game.payments(deal))
+        terms, score = deal.agreement, deal.score.after(self.game.payments(deal))
+        closing = self.game.closing(terms, score, deal)
+        if closing is not None:
+            score = replace(score.after(closing), sheet=self.game.sheet(terms))
         if not shares:
             return score.accounts[seat]
-        return self.game.settled(deal.agreement, score, deal.kept).accounts[seat]
+        return self.game.settled(terms, score, deal.kept).accounts[seat]
 
     def counts(self, deal: D, seat: int, action: Any) -> bool:
         """Tell whether a deal that is over counts for the chance of an action: the seat pays."""
