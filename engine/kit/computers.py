@@ -322,7 +322,7 @@ class TrickPlayer(Generic[D]):
         """Return the deal with every card that the viewer does not know drawn for him."""
         deal = view.deal
         assert deal is not None  # noqa: S101 - something is asked
-        barred = self._barred(deal)
+        barred = self.barred(deal)
         found = self._drawn(view, deal, barred, rng)
         for _ in range(TRIES):
             if found is not None and self._fits(found):
@@ -362,7 +362,7 @@ class TrickPlayer(Generic[D]):
         )
         return deal.but(hands=tuple(hands), pack=pack, gifts=gifts)
 
-    def _barred(self, deal: D) -> list[CardSet]:
+    def barred(self, deal: D) -> list[CardSet]:
         """Return the cards that each hand cannot hold, since it did not follow their suit."""
         ranks, found = self.game.ranking(deal), [0] * len(deal.hands)
         for number, trick in enumerate((*(each.cards for each in deal.tricks), deal.trick)):
