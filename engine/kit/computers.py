@@ -218,7 +218,7 @@ class TrickPlayer(Generic[D]):
         """Return the choices: of cards that nobody can tell apart the lowest one."""
         deal, found, last = view.deal, list[Any](), None
         assert deal is not None  # noqa: S101 - something is asked
-        ranks = self.game.ranking(deal)
+        ranks = self.game.ranking(deal.agreement, deal)
         hidden = self._deck(deal) & ~policy.gone(deal) & ~deal.hands[deal.turn or 0]
         hidden |= card_set(card for _, card in deal.trick)
 
@@ -260,7 +260,7 @@ class TrickPlayer(Generic[D]):
 
     def _played_out(self, deal: D) -> D:
         """Play all cards by habit; the deal changes once, for that is much faster."""
-        ranks, turn = self.game.ranking(deal), deal.turn
+        ranks, turn = self.game.ranking(deal.agreement, deal), deal.turn
         hands, trick, tricks = list(deal.hands), deal.trick, list(deal.tricks)
         gone, rule = policy.gone(deal), self.game.duties(deal, deal.tricks)
         follows = {hand: deal.next_hand(hand) for hand in deal.playing}
@@ -289,7 +289,7 @@ class TrickPlayer(Generic[D]):
         gone: CardSet,
     ) -> Card:
         """Return the card that a hand of ``cards`` plays to a trick; ``gone`` lie open."""
-        ranks = self.game.ranking(deal)
+        ranks = self.game.ranking(deal.agreement, deal)
         if not playable & (playable - 1):
             return Card(playable.bit_length() - 1)
         unseen = self._deck(deal) & ~cards & ~gone
@@ -364,18 +364,18 @@ class TrickPlayer(Generic[D]):
 
     def barred(self, deal: D) -> list[CardSet]:
         """Return the cards that each hand cannot hold, since it did not follow their suit."""
-        ranks, found = self.game.ranking(deal), [0] * len(deal.hands)
+        ranks, found = self.game.ranking(deal.agreement, deal), [0] * len(deal.hands)
         for number, trick in enumerate((*(each.cards for each in deal.tricks), deal.trick)):
             free = self.game.duties(deal, deal.tricks[:number]).free
             for hand, card in () if free else trick[1:]:
                 led = ranks.suit[trick[0][1]]
-                if ranks.suit[card] != led:
+                if ranks.suit[card] != led and not ranks.catching(trick) >> card & 1:
                     found[hand] |= ranks.suits[led]
         return found
 
     def _fits(self, deal: D) -> bool:
         """Tell whether each card that was played might be played from such a hand."""
-        ranks, hands = self.game.ranking(deal), list(deal.hands)
+        ranks, hands = self.game.ranking(deal.agreement, deal), list(deal.hands)
         tricks = [*(each.cards for each in deal.tricks), deal.trick]
         for number, trick in reversed([*enumerate(tricks)]):
             rule = self.game.duties(deal, deal.tricks[:number])

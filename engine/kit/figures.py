@@ -12,6 +12,7 @@ from typing import Any, Final, TypeVar
 
 from engine.cards import Card
 from engine.codec import Seat
+from engine.errors import RuleError
 from engine.evening import EVENING
 from engine.kit.agreement import TrickAgreement, limit, one_of
 from engine.kit.computers import TrickPlayer
@@ -26,7 +27,8 @@ from engine.tricks import CardSet, hand_of
 FLAT: Final = Fraction(10)
 """What everybody pays for a round where nobody counts what is left."""
 ROUND: Final = "round"
-"""Names why a won round is paid, in the catalogues."""
+PREMIUM: Final = "premium"
+"""Name in the catalogues why a won round is paid, and what all others pay one seat at once."""
 
 
 # --- the agreement --------------------------------------------------------------------------
@@ -124,8 +126,7 @@ class FigureDeal(FigureTold, TrickDeal):
     @property
     def premium(self) -> tuple[Fraction, ...]:
         """What each seat got or gave beside figures and rounds."""
-        paid = (each for each in self.writes if each.why != ROUND)
-        return changes(paid, self.players)
+        return changes((each for each in self.writes if each.why == PREMIUM), self.players)
 
     @property
     def won(self) -> int | None:
@@ -182,6 +183,12 @@ class FigureGame(TrickGame[D, F]):
         hand = hand_of(deal.hands[seat] & ~kept)
         yield Pick(hand, 0, min(len(hand), deal.left))
 
+    def why_not(self, deal: D, seat: int, action: Any) -> RuleError | None:
+        """Refuse a pass to who has to play, by the number of the rule ``must-play``."""
+        if action is FigureSay.PASS and deal.stage == "words" and seat in self.awaited(deal):
+            return RuleError("must-play", self.rule("must-play"))
+        return None
+
     def said(self, deal: D, seat: int, action: Any, **more: Any) -> D:
         """Take a word, and exchange at once; ``more`` is what the game adds to it."""
         if action is FigureSay.PASS:
@@ -195,7 +202,7 @@ class FigureGame(TrickGame[D, F]):
         left = deal.order[len(deal.words) :]
         playing = tuple(sorted(each.seat for each in deal.words if each.say is FigureSay.PLAY))
         if left and (playing or left != (deal.dealer,)):
-            return deal.but(stage="words", turn=left[0])
+            return deal.but(stage="words", turn=left[0], playing=playing)
         return self.begun(deal.but(playing=playing or left))
 
     def begun(self, deal: D) -> D:
@@ -256,15 +263,15 @@ class FigureGame(TrickGame[D, F]):
             if each.column is not None
         )
 
-    def premiums(self, facts: F) -> Sequence[Payment]:
-        """Return what was paid beside figures and rounds, by the facts."""
-        return ()
-
     def writes_of(self, agreement: Any, facts: Any, before: Score) -> tuple[Payment, ...]:
-        """Return the figures, the premiums, and what a won round brought."""
+        """Return the figures, a premium that all others pay, and what a won round brought."""
         own = [written(each.seat, each.points, each.for_) for each in facts.writes]
+        taker = facts.premium.index(max(facts.premium))
+        paid = [
+            Payment(n, taker, -each, PREMIUM) for n, each in enumerate(facts.premium) if each < 0
+        ]
         score = Score(facts.accounts, sheet=facts.sheet)
-        return (*own, *self.premiums(facts), *(self.closing(agreement, score, facts) or ()))
+        return (*own, *paid, *(self.closing(agreement, score, facts) or ()))
 
 
 class FigurePlayer(TrickPlayer[D]):

@@ -109,9 +109,9 @@ class TrickGame(Generic[D, F]):
         """Return every card, once."""
         return deck(self.lowest)
 
-    def ranking(self, deal: D | F) -> Ranking:
+    def ranking(self, agreement: Any, told: D | F) -> Ranking:
         """Return how cards rank in a deal, or in one that is over by its facts."""
-        return ranking(deal.trump, ACE_HIGH)  # type: ignore[union-attr]
+        return ranking(told.trump, ACE_HIGH)  # type: ignore[union-attr]
 
     def duties(self, deal: D, tricks: Sequence[WonTrick]) -> Following:
         """Return what binds whoever plays once these tricks of the deal are complete."""
@@ -253,7 +253,7 @@ class TrickGame(Generic[D, F]):
         """Return the cards that the hand in turn may play, ascending by suit, then by rank."""
         if deal.turn is None:
             return ()
-        hand, ranks = deal.hands[deal.turn], self.ranking(deal)
+        hand, ranks = deal.hands[deal.turn], self.ranking(deal.agreement, deal)
         playable = self.duties(deal, deal.tricks).playable(hand, deal.trick, ranks)
         return tuple([PLAY[card] for card in cards_in(playable)])
 
@@ -264,7 +264,7 @@ class TrickGame(Generic[D, F]):
         hands, trick = deal.without(hand, 1 << card), (*deal.trick, (hand, card))
         if len(trick) < len(deal.playing):
             return deal.but(hands=hands, trick=trick, turn=deal.next_hand(hand))
-        winner = self.ranking(deal).best(trick)[0]
+        winner = self.ranking(deal.agreement, deal).best(trick)[0]
         tricks = (*deal.tricks, WonTrick(trick, winner))
         return deal.but(hands=hands, trick=(), tricks=tricks, turn=winner)
 
@@ -355,7 +355,7 @@ class TrickGame(Generic[D, F]):
         if not hand >> card & 1:
             return RuleError("card-not-held", self.rule("follow"), card=card)
         duties = self.duties(deal, deal.tricks)
-        return duties.refusal(hand, deal.trick, self.ranking(deal), self.rules)
+        return duties.refusal(hand, deal.trick, self.ranking(deal.agreement, deal), self.rules)
 
     def _after(self, state: Evening[D, F], deal: D) -> Evening[D, F]:
         """Go on with a deal, or with what follows one that is over."""
@@ -552,7 +552,7 @@ class TrickGame(Generic[D, F]):
         state = self.start(agreement, history.dealer)
         for number, kept in enumerate(history.deals, 1):
             facts = kept.facts
-            ranks = self.ranking(facts)
+            ranks = self.ranking(agreement, facts)
             finished = FinishedDeal(
                 number,
                 *kept.cards,
