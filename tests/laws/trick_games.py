@@ -286,11 +286,14 @@ def drawn_agreement(
 ) -> Any:
     """An agreement with random options; an evening is short, so that a game has few deals."""
     timed = "limit" in game.options and rng.random() < 0.2
-    end = (
-        {"limit": "until 2030-01-01T00:00:00Z", "deals": 0}
-        if timed
-        else {"limit": "", "deals": rng.randint(fewest, fewest + 2)}
-    )
+    rounds = "rounds" in game.options and rng.random() < 0.5
+    end: dict[str, Any] = {"limit": "", "deals": 0, "rounds": 0}
+    if timed:
+        end["limit"] = "until 2030-01-01T00:00:00Z"
+    elif rounds or "deals" not in game.options:
+        end["rounds"] = rng.randint(1, 2)
+    else:
+        end["deals"] = rng.randint(fewest, fewest + 2)
     end = {key: each for key, each in end.items() if key in game.options}
     chosen = {"seats": rng.choice((0, players)), **end, **fixed}
     return game.agree(drawn(rng, game.options, chosen), players)
