@@ -138,6 +138,7 @@ class FigureFacts(FigureTold, TrickFacts):
     """The facts of a deal have these fields: a deal is written in columns, and paid by rounds."""
 
     __slots__ = ()
+    playing: tuple[Seat, ...]
     writes: tuple[ColumnWrite, ...]
     premium: tuple[Fraction, ...]
     sheet: tuple[Fraction, ...]
@@ -278,14 +279,14 @@ class FigurePlayer(TrickPlayer[D]):
     """Computers that count a deal by what it writes, or by what it does to the round."""
 
     def worth(self, deal: D, seat: int, *, shares: bool = True) -> Fraction:
-        """Return what the round would bring; without ``shares`` what the seat writes off."""
-        if shares:
-            return super().worth(deal, seat)
-        paid = self.game.payments(deal)
-        own = sum((each.points for each in paid if each.column == seat), Fraction(0))
-        return changes(paid, deal.players)[seat] - own
+        """Return what the round would bring; without ``shares`` what is paid and written off."""
+        found = super().worth(deal, seat, shares=shares)
+        return found if shares else found - self._written(deal, seat)
 
     def counts(self, deal: D, seat: int, action: Any) -> bool:
         """Tell whether the seat writes on."""
+        return self._written(deal, seat) > 0
+
+    def _written(self, deal: D, seat: int) -> Fraction:
         paid = self.game.payments(deal)
-        return sum(each.points for each in paid if each.column == seat) > 0
+        return sum((each.points for each in paid if each.column == seat), Fraction(0))

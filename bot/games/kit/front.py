@@ -86,7 +86,7 @@ class TrickFront(TrickFace[D, F]):
     def final_screen(self, view: KitView[D, F], scene: Scene) -> Screen:
         """Return the settlement of a game that is over; short enough for a caption."""
         drawn = score.picture(self, view, scene)
-        return Screen(score.final_text(view, scene), notices.next_rows(scene), picture=drawn)
+        return Screen(score.final_text(self, view, scene), notices.next_rows(scene), picture=drawn)
 
     def progress(self, view: KitView[D, F]) -> Progress:
         """Return what each seat had won after each deal, as if the game had ended there."""

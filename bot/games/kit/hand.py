@@ -31,7 +31,7 @@ LONG: Final = 6
 def hand_screen(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Screen:
     """Return the hand message of ``view.viewer``; at a private table, the one merged message."""
     if view.over:
-        return Screen(score.final_text(view, scene))
+        return Screen(score.final_text(front, view, scene))
     question, rows = _act_rows(front, view, scene)
     text = [
         lines.header(view, scene),

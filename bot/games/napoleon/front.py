@@ -113,9 +113,9 @@ class NapoleonFront(TrickFront[NapoleonDeal, NapoleonFacts]):
         """Return the bid as a figure."""
         return str(deal.facts.bid) if deal.facts.bid else plain(tr("bid", bid=0))
 
-    def spoken(self, facts: NapoleonFacts) -> Iterable[tuple[int, TrickBid]]:
+    def spoken(self, told: NapoleonDeal | NapoleonFacts) -> Iterable[tuple[int, TrickBid]]:
         """Return the words of a finished deal."""
-        return [(seat, BIDS[bid if isinstance(bid, int) else 0]) for seat, bid in facts.auction]
+        return [(seat, BIDS[bid if isinstance(bid, int) else 0]) for seat, bid in told.auction]
 
     def reason(
         self, why: str, payments: Sequence[Payment], deal: NapoleonResult, scene: Scene

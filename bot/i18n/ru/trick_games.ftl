@@ -7,6 +7,7 @@ error-follow-suit = Нужно положить масть { $suit }.
 error-must-trump = Масти нет — обязателен козырь { $suit }.
 error-must-beat = Нужно бить: { $card }.
 error-must-lead = Ходить нужно так: { $card }.
+error-must-play = С такой картой пасовать нельзя.
 error-pick-not-allowed = Эти карты сейчас сбросить нельзя.
 
 ## Пункты договора
@@ -24,6 +25,23 @@ rule-deals = { $choice ->
 }
 rule-limit-none = играем, сколько договорились раздач.
 rule-limit = играем { $value }, начатую раздачу доигрываем.
+option-rounds = Партий
+rule-rounds = { $choice ->
+    [one] играем { $choice } партию.
+    [few] играем { $choice } партии.
+   *[many] играем { $choice } партий.
+}
+barred-ends-otherwise = конец назначен по времени или по раздачам.
+barred-no-end = вечер должен чем-то кончаться: партиями, раздачами или временем.
+option-start = Начало
+rule-start = партию начинают с { $choice }, кто дойдёт до нуля, выигрывает её.
+option-settle = Расчёт
+choice-settle-left = остаток
+choice-settle-flat = по 10
+rule-settle = { $choice ->
+    [left] за партию каждый платит выигравшему то, что у него осталось.
+   *[flat] за партию каждый платит выигравшему 10.
+}
 barred-limited = конец назначен по времени.
 barred-time-only = число раздач выбирают в пункте «Раздач».
 option-seats = Игроков
@@ -54,7 +72,10 @@ sheet-title = { $table } · { $deals ->
     [one] { $deals } раздача
     [few] { $deals } раздачи
    *[many] { $deals } раздач
-} из { $length }
+}{ $length ->
+    [0] {""}
+   *[other] {" "}из { $length }
+}
 headline-passed = <b>Все спасовали</b>
 table-bid = Заявка
 table-pot = Банк
@@ -62,6 +83,15 @@ table-settled = Итог
 table-if-stopped = Если закончить сейчас
 deal-brought = За раздачу: { $figures }
 accounts = Счёт: { $figures }
+figures = Запись: { $figures }
+figure-line = { $name }: запись{"\u00A0"}{ $figure } · счёт{"\u00A0"}{ $account }
+figure-card = <b>{ $table }</b> · раздача { $number }: { $verdict } · вы{"\u00A0"}{ $change }, запись{"\u00A0"}{ $figure }
+round-won = 🏁 Партию берёт { $name }
+round-open = Партия не доиграна ({ $figures }): { $flat ->
+    [yes] платят по 10 тому, у кого меньше всех.
+   *[no] каждый платит разницу тому, у кого меньше всех.
+}
+table-round = счёт
 pot-stays = В банке остаётся { $pot }
 pot = { -pot }{"\u00A0"}{ $pot }
 own-account = у{"\u00A0"}вас{"\u00A0"}{ $account }
@@ -86,6 +116,11 @@ bought-count = { $count ->
    *[other] { $count }
 }
 bought-line = { $name }: сброс { $out }, прикуп { $cards }
+exchanges = { $count ->
+    [0] на своих
+    [5] сброс
+   *[other] меняет { $count }
+}
 word-P = пас
 act-P = Пас
 act-Y = Да
