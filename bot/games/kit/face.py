@@ -200,17 +200,18 @@ class TrickFace(Generic[D, F]):
         """Yield what else explains a deal."""
         return ()
 
-    def label(self, action: Any, tr: Translator) -> Markup:
+    def label(self, action: Any, tr: Translator, stage: str) -> Markup:
         """Return the text of a button: ``act-``, where the catalogue has it, or the word.
 
-        Cards that are picked are not named.
+        Cards that are picked are not named: ``act-pick``, or of a stage its own.
         """
         if isinstance(action, Picked):
-            return tr("act-pick", count=len(action.cards))
+            own = f"act-pick-{stage}"
+            return tr(own if tr.knows(own) else "act-pick", count=len(action.cards))
         if isinstance(action, Ahead):
             if action.word is None:
                 return tr("act-not-ahead")
-            return tr("act-ahead", word=self.label(action.word, tr))
+            return tr("act-ahead", word=self.label(action.word, tr, stage))
         code = self.game.encode(action)
         key = f"act-{self.asks.get(code, code)}"
         if tr.knows(key):
@@ -218,11 +219,11 @@ class TrickFace(Generic[D, F]):
         word = self.word(action, tr)
         return word[:1].upper() + word[1:]
 
-    def other(self, action: Any, tr: Translator) -> Markup:
+    def other(self, action: Any, tr: Translator, stage: str) -> Markup:
         """Return a choice left behind, as it stands after «лучше, чем»."""
         if isinstance(action, PlayCard):
             return words.card(action.card, tr)
-        return tr("other", what=plain(self.label(action, tr)).lower())
+        return tr("other", what=plain(self.label(action, tr, stage)).lower())
 
     def figures(self, advice: Any, scene: Scene) -> Iterable[Markup]:
         """Yield figures of an advice beside its gain: how often `TrickPlayer.counts` held."""

@@ -129,7 +129,7 @@ class TrickFront(TrickFace[D, F]):
         """Return what the viewer has just done, and who is asked next."""
         said = done.of_every_game(action, scene.tr)
         if said is None:
-            said = self.label(action, scene.tr)
+            said = self.label(action, scene.tr, before.stage)
         return done.popup(said, lines.turn(after, scene), before, after, scene)
 
     def hand_popup(self, view: KitView[D, F], scene: Scene) -> str:

@@ -41,7 +41,7 @@ def hand_screen(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scen
         lines.asked(front, view, scene),
         lines.turn(view, scene),
         tricks.away(view, scene),
-        hints.line(scene, lambda advice: _advice(front, advice, scene)),
+        hints.line(scene, lambda advice: _advice(front, advice, view, scene)),
         question,
     ]
     hint = () if scene.draft.asked else hints.row(view, scene, lambda each: tap(front, each, scene))
@@ -201,7 +201,9 @@ def _word_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene
     ]
     buttons = [
         keys.button(
-            front.label(word, scene.tr), tap(front, word, scene), Style.PRIMARY if n else None
+            front.label(word, scene.tr, view.stage),
+            tap(front, word, scene),
+            Style.PRIMARY if n else None,
         )
         for n, word in enumerate(own)
     ]
@@ -210,19 +212,25 @@ def _word_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene
         rows = (tuple(buttons[:-1]), (buttons[-1],))
     picked = _may_pick(view, scene.draft.cards)
     rows += tuple(
-        (keys.button(_pick_text(each, scene), front.keys.move(scene, each), Style.SUCCESS),)
+        (
+            keys.button(
+                _pick_text(front, each, view, scene), front.keys.move(scene, each), Style.SUCCESS
+            ),
+        )
         for each in picked
     )
     rights = [right for right in view.rights if type(right) not in TABLE_ACTIONS]
     return rows + tuple(
-        (keys.button(front.label(right, scene.tr), front.keys.right(scene, right)),)
+        (keys.button(front.label(right, scene.tr, view.stage), front.keys.right(scene, right)),)
         for right in rights
     )
 
 
-def _pick_text(picked: Picked, scene: Scene) -> Markup:
+def _pick_text(
+    front: TrickFace[Any, Any], picked: Picked, view: KitView[Any, Any], scene: Scene
+) -> Markup:
     if picked.to is None:
-        return scene.tr("act-pick", count=len(picked.cards))
+        return front.label(picked, scene.tr, view.stage)
     return scene.tr("act-give", count=len(picked.cards), name=words.name(scene, picked.to))
 
 
@@ -288,17 +296,19 @@ def _menu_rows(view: KitView[Any, Any], scene: Scene, front: TrickFace[Any, Any]
 # --- hints ----------------------------------------------------------------------------------
 
 
-def _advice(front: TrickFace[Any, Any], advice: Any, scene: Scene) -> Markup:
+def _advice(
+    front: TrickFace[Any, Any], advice: Any, view: KitView[Any, Any], scene: Scene
+) -> Markup:
     """Return the action, the reason behind it, and the figures that go with it."""
     tr = scene.tr
     what = done.of_every_game(advice.action, tr)
     if what is None:
-        what = front.label(advice.action, tr)
+        what = front.label(advice.action, tr, view.stage)
     if advice.action == AGREE:
         what = tr("button-agree")
     figures = list(front.figures(advice, scene))
     if advice.gain is not None and advice.gain >= 0 and advice.instead is not None:
-        tenths, other = round(10 * advice.gain), front.other(advice.instead, tr)
+        tenths, other = round(10 * advice.gain), front.other(advice.instead, tr, view.stage)
         if tenths:
             gain = hints.tenths(10 * tenths, tr)
             figures.append(tr("advice-gain", gain=gain, other=other))
