@@ -6,12 +6,14 @@ from typing import Any, Final
 from bot.games.front import Front
 from bot.games.napoleon.front import FRONT as NAPOLEON
 from bot.games.preferans import front as preferans
+from bot.games.rams.front import FRONT as RAMS
 from bot.games.stukolka.front import FRONT as STUKOLKA
 
 FRONTS: Final[Mapping[str, Front[Any, Any, Any]]] = {
     preferans.key: preferans,
     NAPOLEON.key: NAPOLEON,
     STUKOLKA.key: STUKOLKA,
+    RAMS.key: RAMS,
 }
 """By the game's key, in the order in which games are offered; the first is the usual one."""
 

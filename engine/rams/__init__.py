@@ -23,4 +23,4 @@ _TABLES: Final = tables_of(RAMS)
 open_table, from_position = _TABLES.open_table, _TABLES.from_position
 read_record = _TABLES.read_record
 __all__ = ["CHANCE", "PUBLIC", "FigureSay", "MoveError", "Table", "from_position", "open_table"]
-__all__ += ["read_record", "RecordError", "RuleError", "UnplayableRecordError"]
+__all__ += ["RecordError", "RuleError", "UnplayableRecordError", "read_record"]

@@ -1,6 +1,5 @@
 """Rams as a `bot.games.front.Front`: jacks and the turned card, hands that are opened."""
 
-from collections.abc import Iterable
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -25,7 +24,7 @@ class RamsFront(FigureFront[RamsDeal, RamsFacts]):
     def word(self, action: Any, tr: Translator) -> Markup:
         """Return «меняет 2 и козырная» for a dealer who took the turned card."""
         said = super().word(action, tr)
-        took = isinstance(action, RamsWord) and action.swapped
+        took = isinstance(action, RamsWord) and action.swap is not None
         return tr("exchanges-turned", said=said) if took else said
 
     def trump(self, deal: RamsDeal, tr: Translator) -> Markup | None:
@@ -44,3 +43,16 @@ class RamsFront(FigureFront[RamsDeal, RamsFacts]):
             )
             said.append(scene.tr("jacks", told=join(words.DOT, told)))
         return join("\n", (line for line in said if line)) or None
+
+    def hero(self, deal: RamsResult) -> int | None:
+        """Return who ended the deal with his hand, or played alone."""
+        shown = deal.facts.shown
+        return super().hero(deal) if shown is None else shown.seat
+
+    def verdict(self, deal: RamsResult, tr: Translator) -> Markup:
+        """Return «открыт рамс, пять одной масти» where nobody played."""
+        shown = deal.facts.shown
+        return super().verdict(deal, tr) if shown is None else tr(f"verdict-{shown.for_}")
+
+
+FRONT: Final = RamsFront()

@@ -1,6 +1,5 @@
 """What the laws of `tests.laws` ask of Rams, with the oracle of who may know which card."""
 
-
 from engine.cards import Card
 from engine.rams.game import RAMS
 from tests.laws.kit import AnyTable

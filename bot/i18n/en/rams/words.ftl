@@ -61,7 +61,6 @@ verdict = { $alone ->
 verdict-aces = four aces win the round
 verdict-suit = open Rams, five of a suit
 verdict-jacks = jacks win the round
-opened = { $name } opens: { $cards }
 paid-tricks = Tricks: { $figures }
 paid-alone = Unplayed: { $figures }
 paid-rams = Open Rams: { $figures }

@@ -63,7 +63,6 @@ verdict = { $alone ->
 verdict-aces = четыре туза, рамс сразу
 verdict-suit = открыт рамс, пять одной масти
 verdict-jacks = валеты, рамс сразу
-opened = { $name } открывает: { $cards }
 paid-tricks = Взятки: { $figures }
 paid-alone = Без игры: { $figures }
 paid-rams = Открытый рамс: { $figures }
