@@ -286,17 +286,21 @@ def drawn_agreement(
 ) -> Any:
     """An agreement with random options; an evening is short, so that a game has few deals."""
     timed = "limit" in game.options and rng.random() < 0.2
-    rounds = "rounds" in game.options and rng.random() < 0.5
-    end: dict[str, Any] = {"limit": "", "deals": 0, "rounds": 0}
-    if timed:
-        end["limit"] = "until 2030-01-01T00:00:00Z"
-    elif rounds or "deals" not in game.options:
-        end["rounds"] = rng.randint(1, 2)
-    else:
-        end["deals"] = rng.randint(fewest, fewest + 2)
+    end = (
+        {"limit": "until 2030-01-01T00:00:00Z", "deals": 0}
+        if timed
+        else {"limit": "", "deals": rng.randint(fewest, fewest + 2)}
+    )
+    if game.options.length not in end and rng.random() < 0.3:
+        end = {"limit": "", "deals": 0, game.options.length: 1}
     end = {key: each for key, each in end.items() if key in game.options}
     chosen = {"seats": rng.choice((0, players)), **end, **fixed}
     return game.agree(drawn(rng, game.options, chosen), players)
+
+
+def many_deals(game: TrickGame[Any, Any], deals: int) -> str:
+    """What is typed for so many deals, where a number by itself may mean something else."""
+    return f" {deals}" if game.options.length == "deals" else f", раздач={deals}"
 
 
 def some_picks(most: int) -> Iterator[Picked]:
@@ -343,7 +347,10 @@ def trick_laws(
         check_kept=check_kept,
         quick=quick,
         evenings={
-            f"{kind}-{players}": (f"/newgame {name} {players + 1}{typed.get(kind, '')}", players)
+            f"{kind}-{players}": (
+                f"/newgame {name}{many_deals(game, players + 1)}{typed.get(kind, '')}",
+                players,
+            )
             for kind, fixed in many.items()
             for players in game.places(fixed)
         },
