@@ -213,6 +213,11 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
         ...
 
     @property
+    def takes_an_evening(self) -> bool:
+        """Whether a table plays for hours; else for ten minutes."""
+        ...
+
+    @property
     def usual_level(self) -> str:
         """How well they play where nobody has chosen, and in the place of an absent person."""
         ...

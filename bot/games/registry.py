@@ -8,6 +8,7 @@ from bot.games.napoleon.front import FRONT as NAPOLEON
 from bot.games.preferans import front as preferans
 from bot.games.rams.front import FRONT as RAMS
 from bot.games.stukolka.front import FRONT as STUKOLKA
+from bot.views.model import Offer
 
 FRONTS: Final[Mapping[str, Front[Any, Any, Any]]] = {
     preferans.key: preferans,
@@ -16,6 +17,11 @@ FRONTS: Final[Mapping[str, Front[Any, Any, Any]]] = {
     RAMS.key: RAMS,
 }
 """By the game's key, in the order in which games are offered; the first is the usual one."""
+
+OFFERS: Final = tuple(
+    Offer(key, min(each.places({})), each.takes_an_evening) for key, each in FRONTS.items()
+)
+"""The games to choose from, in this order."""
 
 
 def front(key: str) -> Front[Any, Any, Any]:

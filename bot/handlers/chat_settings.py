@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from bot.games.registry import FRONTS, front, usual
+from bot.games.registry import FRONTS, OFFERS, front, usual
 from bot.handlers.replies import Replies
 from bot.handlers.update_source import ChatRef
 from bot.i18n import LANGUAGES, plain, translator
@@ -82,12 +82,11 @@ class ChatSettings:
         tr = self._replies.tr(person, place)
         game = self.looked_at(place.chat_id)
         screen = games.chooser(
-            tuple(FRONTS),
+            OFFERS,
             game,
             tr,
             heading=tr("options-title"),
             choice=of_game,
-            back=of_game(game),
         )
         self._replies.show_page(place, "settings", screen, renew=False)
 

@@ -105,6 +105,9 @@ class Commands:
         person, place = command.person, command.place
         if person is None and place.private:
             return
+        if not command.words:
+            await self._opening.open_table(person, place)
+            return
         kept = await self._pages.house.kept(place)
         wish = requested(" ".join(command.words), kept)
         if wish.unknown:

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
+from types import MappingProxyType
 
-from bot.games.registry import front
+from bot.games.registry import FRONTS, front, usual
 from bot.handlers.replies import Replies
 from bot.handlers.update_source import ChatRef
 from bot.i18n import plain
@@ -11,6 +12,7 @@ from bot.people import Guest
 from bot.store import TableRow, TableThere
 from bot.tables import lobby
 from bot.tables.facts import MOST_TABLES, Notes, is_crowded
+from bot.views import codes
 from bot.views.refusals import explain
 from engine.errors import RuleError
 from engine.options import OptionValue, Values
@@ -28,20 +30,23 @@ class TableOpener:
         self,
         person: Guest | None,
         place: ChatRef,
-        game: str,
-        wished: Mapping[str, OptionValue],
+        game: str = "",
+        wished: Mapping[str, OptionValue] = MappingProxyType({}),
         level: str = "",
         *,
         saved: Values | None = None,
     ) -> None:
         """Open a table of a game on a saved or the chat's usual agreement, changed as wished.
 
+        Where no game is named, that of the chat's last table stands first in the list of games.
         In a group it gathers people; in private the person sits down with computers.
         """
         tr = self._replies.tr(person, place)
         if is_crowded(self._services.tables.here(place.chat_id)):
             self._replies.say(person, place, "too-many-tables", n=MOST_TABLES)
             return
+        menu = "" if game else codes.GAMES
+        game = game or await self._last(place.chat_id)
         chat = await self._services.chats.get(place.chat_id)
         agreed = {} if chat is None else chat.usual(game)
         options = lobby.typed(game, agreed if saved is None else saved, wished)
@@ -74,7 +79,7 @@ class TableOpener:
             while len(row.places) < lobby.least(row):
                 row = lobby.add_computer(row, tr)
         # The lots are fixed before anybody sits down.
-        notes = Notes(lots_salt=new_salt(self._services.rng))
+        notes = Notes(menu=menu, lots_salt=new_salt(self._services.rng))
         # Another update may take a number first: then the table gets the next one.
         for _ in range(MOST_TABLES):
             row = self._services.chats.located(row)
@@ -83,3 +88,9 @@ class TableOpener:
                 await self._services.tables.create(lobby.named(row, name, here), notes)
                 return
         raise TableThere(row.chat_id)
+
+    async def _last(self, chat_id: int) -> str:
+        """Return the game of the chat's last table, the usual one if there was none."""
+        tables = await self._services.store.tables(chat_id=chat_id)
+        played = [each.game for each in tables if each.game in FRONTS]
+        return played[-1] if played else usual()

@@ -1,6 +1,6 @@
 """What people read: welcome, help, rules, history, one deal, settings, languages."""
 
-from bot.games.registry import FRONTS, front, usual
+from bot.games.registry import FRONTS, OFFERS, front, usual
 from bot.handlers.chat_settings import ChatSettings
 from bot.handlers.newgame import game_named
 from bot.handlers.opening import TableOpener
@@ -117,11 +117,12 @@ class Pages:
     async def _primer(
         self, person: Guest, place: ChatRef, table_id: int, page: int, game: str
     ) -> None:
-        """Show how a game is played; asked for without a game it comes down, and is the usual one.
+        """Show how a game is played; without a name it comes down, the table's or the usual one.
 
         A game without such screens has its rules alone.
         """
-        of = game or usual()
+        table = self._services.tables.get(table_id)
+        of = game or (usual() if table is None else table.row.game)
         tr = self._replies.tr(person, place).of(of)
         if not primer.count(tr):
             await self.rules(person, place, table_id, of, renew=not game)
@@ -258,7 +259,7 @@ class Pages:
             case codes.GAMES | codes.PRIMERS:
                 tr, of = self._replies.tr(person, place), game or usual()
                 make = rules_page.games_screen if what == codes.GAMES else primer.games_screen
-                screen = make(tuple(FRONTS), of, tr.of(of))
+                screen = make(OFFERS, of, tr.of(of))
                 self._replies.show_page(place, "rules", screen, renew=False)
             case "history":
                 await self.history(person, place, tap.number, renew=False)
@@ -289,7 +290,7 @@ class Pages:
         if gathering:
             gathering[-1].show_again(renew=True)
         else:
-            await self._opening.open_table(person, place, usual(), {})
+            await self._opening.open_table(person, place)
 
     async def _person(self, person: Guest, place: ChatRef, what: str) -> bool:
         match what.partition("="):

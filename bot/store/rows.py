@@ -242,6 +242,8 @@ _SLOT: Final[Mapping[str, Any]] = {
     "rang": frozenset[str],
 }
 """Columns of JSON."""
+_OPTIONS: Final[Any] = Values
+"""Of a table."""
 
 
 def read_chat(row: Mapping[str, Any]) -> ChatRow:
@@ -281,7 +283,7 @@ def read_table(row: Mapping[str, Any], places: Iterable[Place]) -> TableRow:
     """Return the table that a row of the table ``tables`` tells of."""
     options, readable = {}, False
     with suppress(CodecError):
-        options, readable = codec.load(Values, row["options"]), True
+        options, readable = codec.load(_OPTIONS, row["options"]), True
     return TableRow(**{**row, "options": options, "places": tuple(places), "readable": readable})
 
 

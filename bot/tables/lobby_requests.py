@@ -91,7 +91,7 @@ def _arrange(turn: Turn, user_id: int, code: str) -> Answer:
         case "stand":
             turn.row = lobby.stand(turn.row, user_id)
             return say("toast-stood")
-        case "options" | codes.GAMES | "lobby":
+        case "options" | codes.GAMES | codes.PRIMER | "lobby":
             turn.note(menu={"options": codes.MENU, "lobby": ""}.get(what, what))
             return NOTHING
     if not lobby.concerns(turn.row, user_id):

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.games.registry import FRONTS
+from bot.games.registry import OFFERS
 from bot.i18n import Translator
 from bot.screen import Shown
 from bot.store import ChatRow, Place, TableRow
@@ -391,7 +391,7 @@ class Snapshot(TableFacts):
                 Occupant(name, user_id=user_id) for user_id, name in notes.invited.items()
             ),
             game=row.game,
-            games=tuple(FRONTS),
+            offers=OFFERS,
             house=self.house,
             sealed=bool(self.lots_seal),
             asks_pauses=row.private and any(each.asks_pauses for each in self.people.values()),

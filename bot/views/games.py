@@ -1,12 +1,14 @@
 """Games by their names: the list to choose from, and whatever tells the games of a page apart."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from markupsafe import Markup, escape
 
 from bot.i18n import Translator, join, plain
 from bot.screen import Button, Screen
 from bot.views import keys, words
+from bot.views.model import Offer
 
 
 def name(game: str, tr: Translator) -> Markup:
@@ -28,18 +30,25 @@ def others_button(data: str, tr: Translator) -> Button:
 
 
 def chooser(
-    games: Sequence[str],
+    offers: Sequence[Offer],
     chosen: str,
     tr: Translator,
     *,
     heading: Markup,
     choice: Callable[[str], str],
-    back: str,
 ) -> Screen:
-    """Return the list of games; ``choice`` gives the data of a game's button."""
-    listed = [
-        keys.button(join("", ("✓ " if game == chosen else "", name(game, tr))), choice(game))
-        for game in games
-    ]
-    text = join("\n", (heading, Markup(""), tr("games-which")))
-    return Screen(text, (*keys.fitting(listed, 2), (keys.button(tr("button-back-menu"), back),)))
+    """Return the games by what they need, the ``chosen`` first; ``choice``: a button's data."""
+    offers = sorted(offers, key=lambda each: each.game != chosen)
+    text, needs = [heading], dict.fromkeys((each.least, each.evening) for each in offers)
+    for least, evening in needs:
+        time = tr("games-evening" if evening else "games-minutes")
+        text += [Markup(""), tr("games-need", least=least, time=time)]
+        alike = [each for each in offers if (each.least, each.evening) == (least, evening)]
+        text += [_sentence(each.game, tr) for each in alike]
+    current, *others = (keys.button(name(each.game, tr), choice(each.game)) for each in offers)
+    first = replace(current, text=f"✓ {current.text}")
+    return Screen(join("\n", text), ((first,), *keys.fitting(others, 2)))
+
+
+def _sentence(game: str, tr: Translator) -> Markup:
+    return tr("games-one", game=name(game, tr), sentence=tr.of(game)("game-sentence"))

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from bot.i18n import Translator, join
 from bot.screen import Button, Rows, Screen, Style
 from bot.taps import Tap, Verb
-from bot.views import codes, games, keys, levels, settings, words
+from bot.views import codes, games, keys, levels, primer, settings, words
 from bot.views.links import Links
 from bot.views.model import Lobby
 from bot.views.options import Game, house_line, options_screen
@@ -17,6 +17,8 @@ def lobby_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Scre
     """Return the lobby, or the menu of the agreement that is open in it."""
     if lobby.menu == codes.GAMES:
         return _games_screen(game, lobby, tr, links)
+    if lobby.menu == codes.PRIMER:
+        return _primer_screen(game, lobby, tr, links)
     if lobby.menu not in ("", codes.CANCEL):
         return _agreement_screen(game, lobby, tr, links)
     text = [
@@ -51,20 +53,29 @@ def _agreement_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) ->
 
 
 def _games_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Screen:
-    """Return the list of games to play at this table instead."""
+    """Return the list of games to play at this table."""
 
     def tap(code: str) -> str:
         return Tap(Verb.LOBBY, lobby.table, 0, code).encode()
 
     menu = games.chooser(
-        lobby.games,
+        lobby.offers,
         lobby.game,
         tr,
         heading=_head("lobby-games", lobby, tr),
         choice=lambda key: tap(codes.GAME_OF + key),
-        back=tap("lobby"),
     )
-    return replace(menu, rows=(*menu.rows, *_seating(game, lobby, tr, links)))
+    rows = (*menu.rows, *_seating(game, lobby, tr, links), *_deal_row(game, lobby, tr))
+    return replace(menu, rows=rows)
+
+
+def _primer_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Screen:
+    """Return how the game is played, for those who come without knowing it."""
+    row = [_tap(lobby, tr, "button-back-menu", "lobby")]
+    if primer.count(tr) > 1:
+        row.append(keys.button(tr("button-page-on"), codes.page(codes.PRIMER, 1, lobby.table)))
+    rows = (tuple(row), *_seating(game, lobby, tr, links), *_deal_row(game, lobby, tr))
+    return Screen(join("\n\n", (_head("lobby-primer", lobby, tr), tr("primer-1"))), rows)
 
 
 def _head(key: str, lobby: Lobby, tr: Translator) -> Markup:
@@ -137,6 +148,13 @@ def _sure_row(lobby: Lobby, tr: Translator) -> tuple[Button, ...]:
     )
 
 
+def _deal_row(game: Game, lobby: Lobby, tr: Translator) -> Rows:
+    """Return the button that begins, once enough have sat down."""
+    if len(lobby.seats) < _least(game, lobby):
+        return ()
+    return ((_tap(lobby, tr, "button-deal", codes.of_game(lobby.game, "deal"), Style.SUCCESS),),)
+
+
 def _rows(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Rows:
     def tap(key: str, what: str, style: Style | None = None) -> Button:
         return _tap(lobby, tr, key, what, style)
@@ -147,12 +165,12 @@ def _rows(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Rows:
     choices = levels.rows(game.levels, lobby.table, places, tr, all_at_once=lobby.private)
     if choices:
         machines.append(tap("button-drop-computer", "nocomputer"))
-    ready = len(lobby.seats) >= _least(game, lobby)
-    deals = codes.of_game(lobby.game, "deal")
-    deal = [tap("button-deal", deals, Style.SUCCESS)] if ready else []
-    others = [tap("button-games", codes.GAMES)] if len(lobby.games) > 1 else []
+    played = [tap("button-options", "options")]
+    if len(lobby.offers) > 1:
+        played.append(tap("button-games", codes.GAMES))
+    told = [tap("button-primer", codes.PRIMER)]
     if lobby.sealed:
-        others.append(keys.button(tr("button-check"), codes.show(lobby.table, 0, "check")))
+        told.append(keys.button(tr("button-check"), codes.show(lobby.table, 0, "check")))
     sitting, *start = _seating(game, lobby, tr, links) or ((),)
     return tuple(
         tuple(row)
@@ -161,10 +179,11 @@ def _rows(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Rows:
             *choices,
             machines,
             *start,
-            [tap("button-options", "options"), tap("button-cancel", codes.ASK_CANCEL)],
-            others,
+            played,
+            told,
+            [tap("button-cancel", codes.ASK_CANCEL)],
             settings.pauses_row(tr, pauses=False) if lobby.asks_pauses else (),
-            deal,
+            *_deal_row(game, lobby, tr),
         )
         if row
     )

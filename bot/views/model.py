@@ -148,6 +148,15 @@ class NamedAgreement:
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """A game to choose: the fewest who play it, and whether it takes an evening or ten minutes."""
+
+    game: str
+    least: int
+    evening: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Lobby:
     """A table before its first deal. ``seats`` and ``unstarted`` follow the order of joining.
 
@@ -156,7 +165,7 @@ class Lobby:
     the lobby itself, ``menu`` for the list of options, the key of the option that is open,
     ``games`` for the list of games, or ``cancel`` while it asks whether to call the table off.
     ``ended_by``: who did so. ``invited``: people of the evening before who may sit down.
-    ``game``: what is to be played, one of the ``games``. ``house``: what the group
+    ``game``: what is to be played, one of the ``offers``. ``house``: what the group
     keeps under names for this game. ``sealed``: lots will be drawn that are committed to.
     ``asks_pauses``: a private game, and its person has never said whether computers make pauses.
     """
@@ -171,7 +180,7 @@ class Lobby:
     ended_by: str = ""
     invited: tuple[Occupant, ...] = ()
     game: str = ""
-    games: tuple[str, ...] = ()
+    offers: tuple[Offer, ...] = ()
     house: tuple[NamedAgreement, ...] = ()
     sealed: bool = False
     asks_pauses: bool = False

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bot.i18n import Translator, join
 from bot.screen import Rows, Screen
 from bot.views import codes, games, keys
+from bot.views.model import Offer
 
 
 def count(tr: Translator) -> int:
@@ -36,13 +37,12 @@ def primer_screen(
     return Screen(text, tuple(row for row in rows if row))
 
 
-def games_screen(played: Sequence[str], game: str, tr: Translator) -> Screen:
+def games_screen(offers: Sequence[Offer], game: str, tr: Translator) -> Screen:
     """Return the list of games one may read about; ``game`` is the one that one comes from."""
     return games.chooser(
-        played,
+        offers,
         game,
         tr,
         heading=tr("primer-title"),
         choice=lambda key: codes.page(codes.primer_of(key)),
-        back=codes.page(codes.primer_of(game)),
     )

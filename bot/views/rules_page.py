@@ -9,6 +9,7 @@ from bot.i18n import Translator, join, plain
 from bot.screen import Button, Screen
 from bot.views import codes, keys, options, primer, words
 from bot.views import games as games_
+from bot.views.model import Offer
 from bot.views.options import Game
 
 ROOM: Final = 21
@@ -86,13 +87,12 @@ def _height(lines: Sequence[Markup]) -> int:
     )
 
 
-def games_screen(games: Sequence[str], game: str, tr: Translator) -> Screen:
+def games_screen(offers: Sequence[Offer], game: str, tr: Translator) -> Screen:
     """Return the list of games whose rules one may read; ``game`` are those one comes from."""
     return games_.chooser(
-        games,
+        offers,
         game,
         tr,
         heading=tr("rules-title-usual"),
         choice=lambda key: codes.page(codes.rules_of(key)),
-        back=codes.page(codes.rules_of(game)),
     )

@@ -87,7 +87,7 @@ class Impatient:
         return joined[place] if place < len(joined) else None
 
     async def tap(self) -> None:
-        """Who is asked taps five times, all others once; each has one entry at most."""
+        """Who is asked taps five times, all others once; it is done once at most."""
         play = self.evening.play
         player = self.rng.choice([each for each in self.company.players if each.look()])
         message = self.rng.choice(player.look())
@@ -104,11 +104,12 @@ class Impatient:
             if person is not player.person and own:
                 mine.append(person.press(own[-1], data))
         await self.answered(mine)
-        added = Counter(row.actor for row in self.evening.log(self.table)[len(before) :])
+        rows = self.evening.log(self.table)[len(before) :]
+        added = Counter(row.actor for row in rows if row.action == decode(data).what)
         for person in self.people:
             seat = self.seat(person)
             assert seat is None or added[seat] <= 1, f"{data} made {added[seat]} entries"
-        self.counts["entries"] += sum(added.values())
+        self.counts["entries"] += len(rows)
         if decode(data).verb in OF_A_DEAL:
             self.old.append((player.person, message, data, deal))
 
@@ -118,15 +119,16 @@ class Impatient:
         return len(self.ledger.finished)
 
     async def tap_old(self) -> None:
-        """Buttons of earlier deals do nothing."""
+        """Buttons of earlier deals do nothing, and say so."""
         past = [each for each in self.old if each[3] < self.deal]
         if not past:
             return
         person, message, data, _ = self.rng.choice(past)
-        seat, before = self.seat(person), len(self.evening.log(self.table))
-        await self.answered([person.press(message, data) for _ in range(TIMES)])
-        added = [row.actor for row in self.evening.log(self.table)[before:]]
-        assert seat not in added, f"{data} of an earlier deal made an entry"
+        pressed = [person.press(message, data) for _ in range(TIMES)]
+        await self.answered(pressed)
+        refusals = [each.text for each in person.popups if each.query in pressed]
+        assert len(refusals) == TIMES, f"{data} of an earlier deal was not refused"
+        assert all(refusals), f"{data} of an earlier deal was taken"
         self.counts["buttons of earlier deals"] += TIMES
 
     async def settle(self) -> None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 HERE, OTHER = list(FRONTS)[:2]
 MOST = {game: max(front.places({})) for game, front in FRONTS.items()}
+TITLES = ("", "Пятница", "Пятница 2")
 FORGED = ("", "x", "Ж", "=", ",", f"{usual()}=1", usual().upper(), "-", "?", "x" * 40)
 
 
@@ -36,8 +37,8 @@ def seated(evening: Evening, table: int = 1) -> int:
     return int(evening.rows("SELECT count(*) FROM places WHERE table_id = ?", table)[0][0])
 
 
-async def opened(evening: Evening, said: str = "") -> Message:
-    """Anna's lobby in the group."""
+async def opened(evening: Evening, said: str = "10") -> Message:
+    """Anna's lobby in the group: the words say which game, so that nobody is asked."""
     evening.play.anna.write(evening.play.group, f"/newgame {said}")
     return await evening.message(evening.play.group, tr("button-sit"))
 
@@ -59,7 +60,7 @@ async def test_a_lobby_goes_to_another_game_and_back(evening: Evening) -> None:
     first = lobby.text
     assert words(lobby.buttons).count(tr("button-games")) == 1
     await evening.tap(play.anna, lobby, tr("button-games"))
-    await play.until(lambda: tr("games-which") in lobby.text)
+    await play.until(lambda: tr("lobby-games", table="Пятница") in lobby.text)
     assert [each for each in words(lobby.buttons) if each.startswith("✓")] == [f"✓ {called(HERE)}"]
     # Nobody has to wait until the choice is made.
     await evening.tap(play.boris, lobby, tr("button-sit"))
@@ -79,13 +80,48 @@ async def test_a_lobby_goes_to_another_game_and_back(evening: Evening) -> None:
     await play.until(lambda: other in lobby.text)
 
 
-async def test_one_may_go_back_without_a_choice(evening: Evening) -> None:
+async def test_the_game_stays_where_it_is_chosen_again(evening: Evening) -> None:
     lobby = await opened(evening)
     first = lobby.text
-    await evening.tap(evening.play.anna, lobby, tr("button-games"))
-    await evening.tap(evening.play.anna, lobby, tr("button-back-menu"))
+    await choose(evening, lobby, HERE)
     await evening.play.until(lambda: lobby.text == first)
     assert played(evening) == HERE
+
+
+async def test_newgame_alone_asks_for_the_game_that_was_chosen_last_first(evening: Evening) -> None:
+    play = evening.play
+    for number, (tapped, first) in enumerate(((OTHER, HERE), (OTHER, OTHER)), 1):
+        play.anna.write(play.group, "/newgame")
+        lobby = await evening.message(play.group, tr("lobby-games", table=TITLES[number]))
+        offered = [tap.what for tap in taps(lobby) if tap.what.startswith("game=")]
+        assert offered[0] == f"game={first}"
+        assert sorted(offered) == sorted(f"game={game}" for game in FRONTS)
+        for game in FRONTS:
+            assert plain(translator("ru", game)("game-sentence")) in lobby.text
+        # Whoever does not care which game it is need not wait.
+        await evening.tap(play.boris, lobby, tr("button-sit"))
+        await evening.tap(play.anna, lobby, f"{'✓ ' if tapped == first else ''}{called(tapped)}")
+        await play.until(lambda lobby=lobby: tr("button-games") in words(lobby.buttons))  # type: ignore[misc]
+        assert (played(evening, number), seated(evening, number)) == (tapped, 2)
+        await evening.crash()
+        await evening.start()
+
+
+@pytest.mark.parametrize("game", FRONTS)
+async def test_who_does_not_know_the_game_reads_it_in_the_lobby(
+    evening: Evening, game: str
+) -> None:
+    play = evening.play
+    lobby = await opened(evening, name_of(game, "ru"))
+    first = lobby.text
+    await evening.tap(play.gleb, lobby, tr("button-primer"))
+    how = plain(translator("ru", game)("primer-1"))
+    await play.until(lambda: how in lobby.text)
+    await evening.tap(play.boris, lobby, tr("button-sit"))
+    assert seated(evening) == 2
+    await evening.tap(play.boris, lobby, tr("button-stand"))
+    await evening.tap(play.gleb, lobby, tr("button-back-menu"))
+    await play.until(lambda: lobby.text == first)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -95,11 +131,10 @@ async def test_the_list_is_read_in_both_languages(evening: Evening, language: st
     menu = await evening.message(play.group, tr(f"language-{language}"))
     await evening.tap(play.anna, menu, tr(f"language-{language}"))
     play.anna.write(play.group, "/newgame")
-    lobby = await evening.message(play.group, tr("button-games", language))
-    await evening.tap(play.anna, lobby, tr("button-games", language))
-    await play.until(lambda: tr("games-which", language) in lobby.text)
+    asked = tr("lobby-games", language, table="Пятница")
+    lobby = await evening.message(play.group, asked)
     await evening.tap(play.anna, lobby, called(OTHER, language))
-    await play.until(lambda: tr("games-which", language) not in lobby.text)
+    await play.until(lambda: asked not in lobby.text)
     assert played(evening) == OTHER
 
 
@@ -246,7 +281,7 @@ async def test_each_game_has_its_usual_agreement_in_a_chat(evening: Evening) -> 
     menu = await evening.message(play.group, tr("options-title"))
     await evening.tap(play.anna, menu, tr("button-games"))
     await evening.tap(play.anna, menu, called(OTHER))
-    await play.until(lambda: called(OTHER) in menu.text)
+    await play.until(lambda: tr("button-games") in words(menu.buttons))
     presets = [each for each in taps(menu) if "preset=" in each.what]
     assert all(each.what.startswith(f"{OTHER},") for each in presets)
     await evening.press(play.anna, menu, presets[-1].encode())
@@ -256,7 +291,7 @@ async def test_each_game_has_its_usual_agreement_in_a_chat(evening: Evening) -> 
     lobby = await opened(evening, name_of(OTHER, "ru"))
     options = evening.rows("SELECT options FROM tables WHERE id = 1")
     assert options != [("{}",)]
-    await opened(evening)
+    await opened(evening, name_of(HERE, "ru"))
     assert evening.rows("SELECT options FROM tables WHERE id = 2") == [("{}",)]
     await evening.tap(play.anna, changed, tr("button-undo"))
     lobby = await opened(evening, name_of(OTHER, "ru"))

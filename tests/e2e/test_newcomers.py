@@ -29,7 +29,7 @@ async def test_a_newcomer_starts_opens_a_table_and_sits_down_within_a_second(
     slow_down(evening.running.store, play.clock, rng, most=0.15)
     dora = Actor.add(play.world, "Дора")
     dora.join(play.group)
-    acts: list[Callable[[], object]] = [dora.start, lambda: dora.write(play.group, "/newgame")]
+    acts: list[Callable[[], object]] = [dora.start, lambda: dora.write(play.group, "/newgame 10")]
     rng.shuffle(acts)
     for act in acts:
         act()

@@ -45,14 +45,14 @@ async def test_a_game_is_opened_through_a_webhook(tmp_path: Path) -> None:
     assert world.updates.webhook is not None
     assert lost.struck == 1
 
-    stranger = {"update_id": 1, "message": {"text": "/newgame"}}
+    stranger = {"update_id": 1, "message": {"text": "/newgame 10"}}
     async with aiohttp.ClientSession() as http:
         for headers in ({}, {"X-Telegram-Bot-Api-Secret-Token": "guessed"}):
             async with http.post(url, json=stranger, headers=headers) as answer:
                 assert answer.status == 403
     assert not any(call.method.startswith("send") for call in world.calls)
 
-    party.anna.write(party.group, "/newgame")
+    party.anna.write(party.group, "/newgame 10")
     await until(lambda: any(message.keyboard for message in world.messages(party.group)))
     assert not world.updates.pending
     await until(lambda: any(call.method == "getWebhookInfo" for call in world.calls))

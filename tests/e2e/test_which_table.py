@@ -65,7 +65,7 @@ async def test_the_number_in_the_name_is_no_row_of_the_database(evening: Evening
     """Tables of another chat come between; /cancel 2 means «Пятница 2» all the same."""
     play = evening.play
     club = play.world.add_group("Клуб", play.anna, play.boris)
-    play.boris.write(club, "/newgame")
+    play.boris.write(club, "/newgame 10")
     await evening.message(club, tr("button-sit"))
     await three_lobbies(evening)
     play.anna.write(play.group, "/cancel Пятница 2")
@@ -74,7 +74,7 @@ async def test_the_number_in_the_name_is_no_row_of_the_database(evening: Evening
     await evening.tap(play.anna, asking, tr("button-cancel-yes"))
     assert statuses(evening) == ["lobby", "lobby", "cancelled", "lobby"]
     # The freed name is given again; the number follows it.
-    play.anna.write(play.group, "/newgame")
+    play.anna.write(play.group, "/newgame 10")
     await evening.message(play.group, tr("lobby-title", table="Пятница 2"))
     assert evening.rows("SELECT number FROM tables WHERE id = 5") == [(2,)]
 
@@ -174,7 +174,7 @@ async def test_the_picker_speaks_english(evening: Evening) -> None:
 
 
 async def lobby_of(evening: Evening, person: Actor) -> Message:
-    person.write(evening.play.group, "/newgame")
+    person.write(evening.play.group, "/newgame 10")
     return await evening.message(evening.play.group, tr("button-sit"))
 
 
@@ -220,7 +220,7 @@ async def test_who_cannot_be_told_to_administer_does_not(evening: Evening) -> No
 
 async def test_an_anonymous_administrator_administers_and_does_not_sit(evening: Evening) -> None:
     play = evening.play
-    play.anna.write(play.group, "/newgame", anonymous=True)
+    play.anna.write(play.group, "/newgame 10", anonymous=True)
     lobby = await evening.message(play.group, tr("button-sit"))
     assert not evening.rows("SELECT 1 FROM places")
     play.anna.write(play.group, "/poke", anonymous=True)

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from bot.games.registry import FRONTS
+from bot.i18n import LANGUAGES, plain, translator
 from bot.sandbox.model import Message, Popup
 from bot.store import NOTES
 from bot.taps import decode
@@ -34,6 +36,11 @@ Cards = frozenset[Card]
 NONE: Final[Cards] = frozenset()
 SQLITE: Final = b"SQLite format 3\0"
 """What every database of SQLite begins with."""
+LESSONS: Final = tuple(
+    plain(tr("primer-1"))
+    for tr in (translator(language, game) for language in LANGUAGES for game in FRONTS)
+)
+"""What a lobby tells beginners, with a deal that nobody plays."""
 
 
 class Truth(Protocol):
@@ -206,6 +213,8 @@ class Witness:
         data: str = "",
     ) -> None:
         self.catch_up()
+        for lesson in LESSONS:
+            text = text.replace(lesson, "")
         datas = [(each["text"], each.get("callback_data", "")) for each in buttons]
         judged = [
             self._hidden(table, text, reader, datas) - self._tapped(table, data)

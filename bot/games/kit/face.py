@@ -43,6 +43,7 @@ class TrickFace(Generic[D, F]):
     unsaid: frozenset[str] = frozenset(("ante",))
     levels: Sequence[str] = tuple(Level)
     usual_level: str = Level.CLUB
+    takes_an_evening: bool = False
     analysis: None = None
 
     # --- what a game says -------------------------------------------------------------------

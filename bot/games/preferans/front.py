@@ -66,6 +66,7 @@ __all__ = [
     "sheet_number",
     "sheet_screen",
     "standing",
+    "takes_an_evening",
     "usual_level",
     "value_text",
     "waits_for_play",
@@ -79,6 +80,7 @@ computers: Final = COMPUTERS
 analysis: Final = DealAnalysis(replays, analyze, is_complete, analysis_screen)
 levels: Final = tuple(Level)
 usual_level: Final = Level.CLUB
+takes_an_evening: Final = True
 
 
 def in_play(view: PlayerView) -> bool:

@@ -24,7 +24,10 @@ rules-shut = <b>{ $option }</b> — { $why }
 button-primer = How to play
 button-agreement = The agreement, line by line
 primer-title = <b>How to play</b>
-primer-head = { $game } · { $page } of { $pages }
+primer-head = { $game }{ $pages ->
+    [1] {""}
+   *[other] {" · "}{ $page } of { $pages }
+}
 button-page-back = ‹ Back
 button-page-on = Next ›
 

@@ -20,7 +20,8 @@ lobby-needs = { $n ->
 lobby-ready = Можно сдавать
 lobby-pauses = Компьютерам ходить без пауз или с паузами? Изменить потом: /settings
 lobby-options = 🃏 <b>{ $table }</b> — договор
-lobby-games = 🃏 <b>{ $table }</b> — другая игра
+lobby-games = 🃏 <b>{ $table }</b> — во что играем?
+lobby-primer = 🃏 <b>{ $table }</b> — как играть
 lobby-begun = 🃏 <b>{ $table }</b> — играем
 lobby-players = За столом: { $names }
 lobby-cancelled = 🃏 <b>{ $table }</b> — { $name } распускает стол
@@ -34,7 +35,14 @@ button-levels = 🤖 Уровень компьютеров
 button-start = Открыть личку и нажать Start
 button-options = Договор
 button-games = Другая игра ▾
-games-which = Во что играем?
+games-need = { $least ->
+    [2] <b>Вдвоём и больше, { $time }</b>
+    [3] <b>Втроём и больше, { $time }</b>
+   *[other] <b>От { $least } человек, { $time }</b>
+}
+games-evening = на вечер
+games-minutes = на десять минут
+games-one = { $game }: { $sentence }
 button-cancel = Распустить
 button-cancel-yes = Да, распустить
 button-cancel-no = Нет

@@ -24,7 +24,10 @@ rules-shut = <b>{ $option }</b> — { $why }
 button-primer = Как играть
 button-agreement = Договор по пунктам
 primer-title = <b>Как играть</b>
-primer-head = { $game } · { $page } из { $pages }
+primer-head = { $game }{ $pages ->
+    [1] {""}
+   *[other] {" · "}{ $page } из { $pages }
+}
 button-page-back = ‹ Назад
 button-page-on = Дальше ›
 

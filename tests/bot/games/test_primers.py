@@ -10,6 +10,7 @@ import pytest
 
 from bot.games.kit import result
 from bot.games.kit.face import by_rule
+from bot.games.registry import FRONTS
 from bot.i18n import LANGUAGES, join, plain, translator
 from bot.views import primer, tricks, words
 from engine.game import PUBLIC
@@ -23,6 +24,12 @@ NAMES = {"ru": ("Анна", "Борис", "Вера"), "en": ("Anna", "Boris", "
 def read(text: str) -> str:
     """What a person reads, with blanks for those that no line is broken at."""
     return plain(text).replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", FRONTS)
+def test_the_first_screen_is_read_at_one_look(key: str, language: str) -> None:
+    assert len(plain(translator(language, key)("primer-1"))) <= 700
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

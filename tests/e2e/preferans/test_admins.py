@@ -114,7 +114,7 @@ async def test_commands_are_kept_to_administrators_and_the_game_goes_on(evening:
     await evening.tap(play.anna, page, tr("admins-only"))
     await play.until(lambda: evening.rows("SELECT admins_only FROM chats") == [(1,)])
 
-    await told(evening, play.dina, "/newgame", tr("admins-closed"))
+    await told(evening, play.dina, "/newgame 10", tr("admins-closed"))
     assert len(evening.rows("SELECT id FROM tables")) == 1
     await told(evening, play.boris, "/rules", tr("admins-closed"))
 
@@ -131,11 +131,11 @@ async def test_commands_are_kept_to_administrators_and_the_game_goes_on(evening:
     await evening.leave(play.gleb)
     await evening.message(play.group, tr("notice-left"))
     assert evening.status(table) == "playing"
-    await told(evening, play.anna, "/newgame", "Анна")
+    await told(evening, play.anna, "/newgame 10", "Анна")
     # A restart remembers it; she takes it back.
     await evening.crash()
     await evening.start()
-    await told(evening, play.dina, "/newgame", tr("admins-closed"))
+    await told(evening, play.dina, "/newgame 10", tr("admins-closed"))
     await evening.tap(play.anna, page, tr("admins-all"))
     await play.until(lambda: evening.rows("SELECT admins_only FROM chats") == [(0,)])
     await told(evening, play.dina, "/history", tr("history-title"))

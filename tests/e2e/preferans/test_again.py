@@ -169,7 +169,7 @@ async def test_eight_tables_are_enough(evening: Evening) -> None:
     play = evening.play
     final = await settled(evening)
     for _ in range(8):
-        play.gleb.write(play.group, "/newgame")
+        play.gleb.write(play.group, "/newgame 10")
     await play.until(lambda: tables(evening) == 9)
     assert tr("too-many-tables", n=8) in await evening.tap(play.anna, final, tr("button-again"))
     assert tables(evening) == 9

@@ -41,7 +41,7 @@ async def test_forged_codes_of_options_change_nothing(evening: Evening) -> None:
     play.anna.write(play.group, "/settings")
     menu = await evening.message(play.group, tr("options-title"))
     await evening.tap(play.anna, menu, tr("preset-rostov"))
-    play.anna.write(play.group, "/newgame")
+    play.anna.write(play.group, "/newgame 10")
     lobby = await evening.message(play.group, tr("button-sit"))
     before = options(evening)
     for what in FORGED:
@@ -67,7 +67,7 @@ async def test_settings_show_the_line_and_the_pages_of_a_table(
         await evening.tap(play.anna, wishes, tr("button-usual"))
     menu = await evening.message(chat, tr("options-title"))
     usual = menu.text.split("\n")[-1]
-    play.anna.write(chat, "/newgame")
+    play.anna.write(chat, "/newgame 10")
     lobby = await evening.message(chat, tr("button-deal" if private else "button-sit"))
     assert usual in lobby.text
     await evening.tap(play.anna, lobby, tr("button-options"))
@@ -83,7 +83,7 @@ async def test_settings_show_the_line_and_the_pages_of_a_table(
 
 async def test_who_does_not_sit_changes_no_agreement(evening: Evening) -> None:
     play = evening.play
-    play.anna.write(play.group, "/newgame")
+    play.anna.write(play.group, "/newgame 10")
     lobby = await evening.message(play.group, tr("button-sit"))
     before = options(evening)
     for what in ("preset=rostov", "whist=1", "reset", "seats=1", "stake=2"):

@@ -125,7 +125,7 @@ async def test_a_table_that_stopped_keeps_one_notice_and_can_be_closed(evening: 
     (notice,) = notices(evening)
     close = Tap(Verb.LOBBY, table, 0, "cancel").encode()
     for number in range(8):
-        play.boris.write(play.group, "/newgame")
+        play.boris.write(play.group, "/newgame 10")
         await play.until(lambda: len(open_tables(evening)) == number + 2)  # noqa: B023 - at once
     await evening.press(play.gleb, notice, close)
     assert evening.status(table) == "playing"
@@ -174,7 +174,7 @@ async def test_one_table_that_cannot_be_read_keeps_no_other_from_starting(
 ) -> None:
     play = evening.play
     broken = await dealt(evening)
-    play.boris.write(play.group, "/newgame")
+    play.boris.write(play.group, "/newgame 10")
     await play.until(lambda: len(open_tables(evening)) == 2)
     await evening.stop()
     write(evening, damage, broken)
@@ -203,7 +203,7 @@ async def test_a_stopped_table_takes_no_room_from_the_next_pulka(evening: Evenin
     table = await dealt(evening)
     await play.clock.advance(60)
     for number in range(7):
-        play.boris.write(play.group, "/newgame")
+        play.boris.write(play.group, "/newgame 10")
         await play.until(lambda: len(open_tables(evening)) == number + 2)  # noqa: B023 - at once
     await evening.stop()
     forge(evening, "DELETE FROM log WHERE table_id = ? AND seq = 1", table)

@@ -67,7 +67,7 @@ async def private_lobby(evening: Evening, command: str) -> Message:
 
 async def test_a_private_game_begins_with_the_choice_of_a_level(evening: Evening) -> None:
     play = evening.play
-    lobby = await private_lobby(evening, "/newgame")
+    lobby = await private_lobby(evening, "/newgame 10")
     assert words(lobby.buttons)[:3] == [
         tr("level-novice"),
         f"✓ {tr('level-club')}",

@@ -36,7 +36,7 @@ async def twice(evening: Evening, person: Actor, message: Message, button: str) 
 
 async def test_the_first_deal_asked_for_twice(evening: Evening) -> None:
     play = evening.play
-    play.anna.write(play.group, "/newgame")
+    play.anna.write(play.group, "/newgame 10")
     lobby = await evening.message(play.group, tr("button-sit"))
     for person in (play.boris, play.vera):
         await evening.tap(person, lobby, tr("button-sit"))

@@ -367,7 +367,7 @@ async def test_an_hour_of_silence_is_told_where_it_can_be(evening: Evening) -> N
     play.group.title = "Тихая"
     dora = Actor.add(play.world, "Дора")
     dora.join(play.group)
-    play.anna.write(play.group, "/newgame")
+    play.anna.write(play.group, "/newgame 10")
     lobby = await evening.message(play.group, tr("button-sit"))
     for person in (play.anna, play.boris, dora):
         await evening.tap(person, lobby, tr("button-sit"))

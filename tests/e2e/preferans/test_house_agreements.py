@@ -34,7 +34,7 @@ async def answered(evening: Evening, chat: Chat, said: str, key: str) -> str:
     return (await evening.message(chat, tr(key))).text
 
 
-async def lobby_of(evening: Evening, chat: Chat, said: str = "/newgame") -> Message:
+async def lobby_of(evening: Evening, chat: Chat, said: str = "/newgame 10") -> Message:
     evening.play.anna.write(chat, said)
     return await evening.message(chat, tr("button-sit"))
 
@@ -94,7 +94,7 @@ async def test_saved_at_a_table_offered_first_and_carried_to_another_group(
         assert tr(f"rule-{key}-{choice}") in everything
     await evening.tap(play.boris, page, tr("house-keep"))
     await evening.message(club, tr("changed-house", name="Борис", house=NAME, how="saved"))
-    play.boris.write(club, "/newgame")
+    play.boris.write(club, "/newgame 10")
     theirs = await evening.message(club, tr("button-sit"))
     await evening.tap(play.boris, theirs, tr("button-options"))
     await evening.tap(play.boris, theirs, quoted(NAME))
@@ -212,7 +212,7 @@ async def test_the_agreement_of_a_running_game_is_frozen_and_the_menu_says_so(
     assert tr("options-bidding") in rules.text
     assert evening.log(table)[0] == opening
     assert "rostov" in str(opening.action)
-    play.anna.write(play.group, "/newgame")
+    play.anna.write(play.group, "/newgame 10")
     lobby = await evening.message(play.group, tr("button-sit"))
     assert tr("preset-leningrad") in lobby.text
 

@@ -30,7 +30,7 @@ def table_of(evening: Evening, number: int) -> PreferansTable:
 
 async def test_one_computer_sent_away_leaves_a_table_for_two(evening: Evening) -> None:
     anna = evening.play.anna
-    lobby = await private_lobby(evening, "/newgame")
+    lobby = await private_lobby(evening, "/newgame 10")
     for button in ("button-drop-computer", "button-options", "preset-hussar", "button-back-menu"):
         await evening.tap(anna, lobby, tr(button))
     await evening.tap(anna, lobby, tr("button-deal"))

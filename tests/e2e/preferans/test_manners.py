@@ -199,7 +199,7 @@ async def test_who_changes_the_usual_agreement_is_named_and_undone(evening: Even
     await evening.start()
     await evening.tap(play.vera, told, tr("button-undo"))
     await play.until(lambda: tr("changed-back", name="Вера") in told.text)
-    play.anna.write(play.group, "/newgame")
+    play.anna.write(play.group, "/newgame 10")
     lobby = await evening.message(play.group, tr("button-sit"))
     assert tr("choice-convention-leningrad") in lobby.text
 

@@ -153,7 +153,7 @@ async def test_whoever_was_replaced_or_called_a_table_off_is_forgotten_there(
     """The places name him no more; the notes do, and a table that is over."""
     play = evening.play
     gleb = play.party.people[3]
-    gleb.write(play.group, "/newgame")
+    gleb.write(play.group, "/newgame 10")
     lobby = await evening.message(play.group, tr("button-cancel"))
     await evening.tap(gleb, lobby, tr("button-cancel"))
     await evening.tap(gleb, lobby, tr("button-cancel-yes"))
@@ -204,7 +204,7 @@ async def test_who_comes_back_is_named_at_the_new_table_alone(evening: Evening) 
     await play_on(evening, 1, play.party.people[:3])
     gone(evening, "Вера")
     assert state(evening, play.vera) == FORGOTTEN
-    play.vera.write(play.group, "/newgame")
+    play.vera.write(play.group, "/newgame 10")
     lobby = await evening.message(play.group, tr("button-sit"))
     assert "Вера" in lobby.text
     assert state(evening, play.vera) == 0
@@ -220,7 +220,7 @@ async def test_a_process_killed_in_the_middle_is_followed_by_one_that_forgets(
 ) -> None:
     play = evening.play
     table = await evening.sit_down("/newgame сочинка 10", play.anna, play.boris, play.vera)
-    play.vera.write(play.vera.private, "/newgame")
+    play.vera.write(play.vera.private, "/newgame 10")
     await evening.message(play.vera.private, tr("button-deal"))
     assert evening.running is not None
     forgetting = evening.running.services.forgetting
@@ -246,7 +246,7 @@ async def test_sitting_down_and_being_forgotten_at_once_leaves_one_of_the_two(
     play, rng = evening.play, Random(seed)
     vera = play.vera
     await evening.sit_down("/newgame сочинка 10", play.anna, play.boris, vera)
-    play.gleb.write(play.group, "/newgame")
+    play.gleb.write(play.group, "/newgame 10")
     lobby = await evening.message(play.group, tr("button-sit"))
     vera.write(vera.private, "/forget")
     page = await evening.message(vera.private, tr("button-forget-not"))
@@ -255,7 +255,7 @@ async def test_sitting_down_and_being_forgotten_at_once_leaves_one_of_the_two(
     acts: list[Callable[[], object]] = [
         lambda: vera.tap(page, tr("button-forget")),
         lambda: vera.tap(lobby, tr("button-sit")),
-        lambda: vera.write(vera.private, "/newgame"),
+        lambda: vera.write(vera.private, "/newgame 10"),
     ]
     rng.shuffle(acts)
     for act in acts:

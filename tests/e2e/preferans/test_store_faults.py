@@ -271,7 +271,7 @@ async def test_in_the_lobby(evening: Evening) -> None:
     assert evening.rows("SELECT * FROM places WHERE user_id = ?", play.boris.id) == []
     assert "Борис" not in lobby.text
     assert len(standing(evening)) == 1
-    play.anna.write(play.group, "/newgame")
+    play.anna.write(play.group, "/newgame 10")
     await evening.message(play.group, tr("unwritten"))
 
     evening.faults.heal()

@@ -1,6 +1,17 @@
 ## How it is played, for a beginner, a phone's screen each. The engine plays Anna's deal: tests/bot/games/preferans/test_primer.py
 
-primer-1 = <b>The idea</b>
+primer-1 = Three play with 32 cards, ten each; two lie face down, the <b>talon</b>. Whoever promises most tricks names the <b>trumps</b> and plays alone, the others may <b>whist</b> against it. Follow suit; without it play a trump. The highest trump takes the trick, or else the highest card of the suit led.
+
+    Vera deals. Anna holds:
+    ♠{"\u00A0"}A{"\u00A0"}Q{"\u00A0"}10{"\u00A0"}9 · ♣{"\u00A0"}A{"\u00A0"}9 · ♦{"\u00A0"}K{"\u00A0"}Q · ♥{"\u00A0"}Q{"\u00A0"}8
+    Anna: 6♠. Boris: pass. Vera: pass.
+    Anna takes the talon, 8♠ 7♥, discards 7♥ 8♥ and names 6♠. Boris whists.
+    1. Anna{"\u00A0"}A♠, Boris{"\u00A0"}J♠, Vera{"\u00A0"}7♠ →{"\u00A0"}Anna
+    In the end Anna has six tricks, they have four:
+    Anna: pool 2
+    Boris: whists 4 × 2 = 8
+    Had she fallen short, she would have scored on the <b>mountain</b>, a penalty. If all pass it is <b>all-pass</b>: take as little as you can.
+primer-2 = <b>The idea</b>
 
     Three play, each on their own. The deck has 32 cards: the seven is lowest, then 8, 9, 10, jack, queen, king and ace. Everybody gets ten, and two are left face down on the table: the <b>talon</b>. With four at the table the dealer sits the deal out.
 
@@ -9,7 +20,7 @@ primer-1 = <b>The idea</b>
     You must follow suit. If you are out of it, you must play a <b>trump</b>, a card of the suit chosen for this deal: it beats any other. If you have no trump either, play what you like.
 
     In each deal one player chooses the trumps and promises to take at least so many tricks. That is the <b>declarer</b>; the other two are there to stop it.
-primer-2 = <b>The auction</b>
+primer-3 = <b>The auction</b>
 
     Whoever promises most is the declarer. A <b>bid</b> is a number of tricks and a trump suit: 6♠, “six spades”. Clubs rank above spades, then diamonds, hearts, and no trump (NT). After 6♠ comes 6♣, after 6NT comes 7♠, and so on up to 10NT. Once you <b>pass</b>, you are out of the auction.
 
@@ -19,7 +30,7 @@ primer-2 = <b>The auction</b>
     Anna: 6♠. Boris: pass. Vera: pass.
 
     Anna turns up the talon for all to see: 8♠ 7♥. Now she has twelve cards and lays two aside face down, the <b>discard</b>: 7♥ 8♥. Last she names her game, which may not be lower than her bid: 6♠.
-primer-3 = <b>Whisting and play</b>
+primer-4 = <b>Whisting and play</b>
 
     The other two say in turn whether they play against Anna. <b>Whist</b> means: I play, and score for the tricks I take, but against a six we must take four at least, against a seven two, above that one. <b>Pass</b> means: I play no part and owe nothing. If both pass, the game counts as made.
 
@@ -34,7 +45,7 @@ primer-3 = <b>Whisting and play</b>
     4. Boris{"\u00A0"}A♥, Vera{"\u00A0"}J♥, Anna{"\u00A0"}8♠ →{"\u00A0"}Anna: she is out of hearts and trumps
 
     In the end Anna has 6 tricks, Boris and Vera have 4.
-primer-4 = <b>The score</b>
+primer-5 = <b>The score</b>
 
     Each game has a price: 6{"\u00A0"}—{"\u00A0"}2, 7{"\u00A0"}—{"\u00A0"}4, 8{"\u00A0"}—{"\u00A0"}6, 9{"\u00A0"}—{"\u00A0"}8, 10{"\u00A0"}—{"\u00A0"}10. It is written in three places.
 
@@ -52,7 +63,7 @@ primer-4 = <b>The score</b>
     <b>Consolation</b> goes to everybody else when a game is not made.
 
     And had the whisters fallen short of their four, Boris would write the missing tricks on his mountain.
-primer-5 = <b>Misère, all-pass, the end</b>
+primer-6 = <b>Misère, all-pass, the end</b>
 
     <b>Misère</b> is a promise to take no trick at all. There are no trumps, and the others defend with their hands open. It can only be your first bid, and only a nine beats it. Made, it puts 10 into the pool; each trick you are caught with puts 10 on the mountain.
 

@@ -6,6 +6,7 @@ preset-shleif = Stukolka with the shleif
 preset-obligatory = Obligatory Stukolka
 preset-no_cap = Stukolka without a cap
 game-played = Stukolka
+game-sentence = three cards each; those who knock fight for the pool, and whoever takes no trick pays a remis.
 games-played = Stukolka
 help-example = stukolka 20, remis at most=30, players=5
 help-players = three to six

@@ -46,8 +46,8 @@ def spaced(text: str) -> str:
 def test_the_deal_of_the_primer_is_what_the_engine_makes_of_it(language: str) -> None:
     around = scene(names=NAMES[language], language=language)
     tr = around.tr
-    screens = [spaced(tr(f"primer-{number}")) for number in range(1, 6)]
-    assert not tr.knows("primer-6")
+    screens = [spaced(tr(f"primer-{number}")) for number in range(1, 7)]
+    assert not tr.knows("primer-7")
 
     def says(screen: int, *parts: str) -> None:
         for part in parts:
@@ -58,20 +58,25 @@ def test_the_deal_of_the_primer_is_what_the_engine_makes_of_it(language: str) ->
     assert facts.declarer == ANNA
     bought = observe(run(BID, "b6s P P O"), ANNA)
     six = wording.contract(Contract(6, Strain.SPADES), tr)
-    says(2, words.hand(observe(BID, ANNA).hands[ANNA] or (), tr), words.cards(facts.talon, tr), six)
+    hand = words.hand(observe(BID, ANNA).hands[ANNA] or (), tr)
+    for screen in (1, 3):
+        says(screen, hand, words.cards(facts.talon, tr), words.cards(facts.discard or (), tr), six)
     assert len(bought.hands[ANNA] or ()) == 12
-    says(2, words.cards(facts.discard or (), tr))
     for seat in (BORIS, VERA):
-        says(3, f"{NAMES[language][seat]}: {words.hand(facts.hands[seat], tr)}")
+        says(4, f"{NAMES[language][seat]}: {words.hand(facts.hands[seat], tr)}")
     for number, trick in enumerate(facts.tricks[:4], 1):
         cards = lines.trick_cards(trick, around)
-        says(3, tricks.deal_trick(number, cards, trick.winner, around))
+        line = tricks.deal_trick(number, cards, trick.winner, around)
+        says(4, line)
+        if number == 1:
+            says(1, line)
     assert facts.taken == (0, 6, 4)
     assert result.whisted_line(facts, around) is not None
-    says(4, *result.write_lines(facts, around))
+    for screen in (1, 5):
+        says(screen, *result.write_lines(facts, around))
     down = DOWN.state.pulka.finished[-1]
     assert down.taken == (0, 5, 5)
-    says(4, *result.write_lines(down, around))
+    says(5, *result.write_lines(down, around))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -79,5 +84,5 @@ def test_prices_and_obligations_of_the_primer_are_those_of_sochi(language: str) 
     tr = scene(language=language).tr
     sochi = agree("sochi", 3, {})
     prices = ", ".join(f"{level} — {price}" for level, price in PRICES.items())
-    assert prices in spaced(tr("primer-4"))
+    assert prices in spaced(tr("primer-5"))
     assert [sochi.obligation(level, alone=False) for level in range(6, 11)] == [4, 2, 1, 1, 1]
