@@ -18,6 +18,7 @@ from bot.people import Guest
 from bot.screen import Screen
 from bot.tables.events import Requested
 from bot.tables.saved_agreements import AgreementLink
+from bot.views import codes, keys
 from bot.views.help import COMMANDS
 from bot.views.links import HAND, table_link
 from bot.views.refusals import explain
@@ -84,7 +85,9 @@ class Commands:
                 return
         toast = await table.ask(Requested(person.user_id, what))
         if toast.text:
-            self._replies.say(person, place, "plain-text", text=toast.text)
+            tr = self._replies.tr(person, place)
+            how = keys.button(tr("button-primer"), codes.page(codes.PRIMER, 0, number))
+            self._replies.reply(place, Screen(tr("plain-text", text=toast.text), ((how,),)))
 
     async def _agreement(self, person: Guest, place: ChatRef, payload: str) -> bool:
         """Show the agreement that a link carries; False for a link to something else."""

@@ -173,6 +173,11 @@ class Napoleon(TrickGame[NapoleonDeal, NapoleonFacts]):
             return self.cards_of(deal)
         return (PASS, *BIDS[max(deal.bid + 1, deal.agreement.least_bid) :])
 
+    def ahead(self, deal: NapoleonDeal, seat: int) -> Iterator[Any]:
+        """A pass. Napoleon 3.1."""
+        if deal.stage == "auction" and seat in deal.order[len(deal.words) :]:
+            yield PASS
+
     def step(self, deal: NapoleonDeal, seat: int, action: Any) -> NapoleonDeal:
         """One round of words, which five ends; then cards. Napoleon 3, 4."""
         if isinstance(action, PlayCard):
@@ -187,7 +192,7 @@ class Napoleon(TrickGame[NapoleonDeal, NapoleonFacts]):
             return said.but(turn=speaker)
         if said.bidder is None:
             return said.but(over=True)
-        return said.but(stage="play", turn=said.next_hand(said.bidder))
+        return said.but(stage="play", turn=said.next_hand(said.bidder), ahead=())
 
     def payments(self, deal: NapoleonDeal) -> list[Payment]:
         """Return what the bidder takes or pays. Napoleon 5.1-5.3."""

@@ -260,7 +260,8 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
             left, playing = (), (*playing, dealer)
         if left:
             return deal.but(turn=left[0])
-        said = deal.but(playing=tuple(sorted(playing)), looked=frozenset(range(deal.players)))
+        looked = frozenset(range(deal.players))
+        said = deal.but(playing=tuple(sorted(playing)), looked=looked, ahead=())
         if len(playing) == 1:
             return self._over(said)
         return self._buying(said) if deal.agreement.game.buys else self._play(said)
@@ -327,6 +328,11 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
         """Look at one's cards before one's word. Stukolka 4.5, 8."""
         if seat in deal.speakers and seat not in deal.looked:
             yield Reply.LOOK
+
+    def ahead(self, deal: StukolkaDeal, seat: int) -> Iterator[Any]:
+        """A pass, once one has looked. Stukolka 3.1."""
+        if seat in deal.speakers and seat in deal.looked:
+            yield StukolkaWord.PASS
 
     def step(self, deal: StukolkaDeal, seat: int, action: Any) -> StukolkaDeal:
         """Go on from stage to stage. Stukolka 3-5."""

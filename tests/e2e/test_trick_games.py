@@ -145,6 +145,29 @@ async def test_no_deal_begins_while_everybody_is_away(evening: Evening, key: str
 
 
 @every_game
+async def test_a_pass_left_in_advance_is_said_in_its_turn(evening: Evening, key: str) -> None:
+    """The group learns of it only then; it may be taken back, and a kill loses nothing."""
+    play, laid = evening.play, tr("header", number=1)
+    leaves = tr("act-ahead", word=told(key, "act-P"))
+    await six(evening, key)
+    await dealt(evening)
+    people = {at(evening).joined[place]: each for place, each in enumerate(play.party.people)}
+    first, waiting, *_ = at(evening).current.view(PUBLIC).deal.order
+    hand = await evening.message(people[waiting].private, laid)
+    group = [each.text for each in evening.said(play.group)]
+    for leave in (leaves, tr("act-not-ahead"), leaves):
+        await play.until(lambda leave=leave: leave in words(hand.buttons))  # type: ignore[misc]
+        await evening.tap(people[waiting], hand, leave)
+    await evening.crash()
+    await evening.start()
+    assert [each.text for each in evening.said(play.group)] == group
+    turn = await evening.message(people[first].private, laid)
+    await evening.tap(people[first], turn, told(key, "act-P"))
+    await play.until(lambda: len(at(evening).current.view(PUBLIC).deal.words) == 2)
+    assert at(evening).current.view(PUBLIC).deal.words[1][0] == waiting
+
+
+@every_game
 async def test_a_seventh_finds_no_seat_and_the_game_no_seventh_place(
     evening: Evening, key: str
 ) -> None:

@@ -96,6 +96,4 @@ class PartnersOracle(TrickOracle):
         self.round += over
 
 
-LAWS = trick_laws(
-    PARTNERS, "partners", alphabet=(Ahead(Call.PASS), Ahead(None)), oracle=PartnersOracle
-)
+LAWS = trick_laws(PARTNERS, "partners", oracle=PartnersOracle)

@@ -13,7 +13,7 @@ from engine.cards import Card, Rank, deck, in_order
 from engine.game import PUBLIC
 from engine.kit.deal import KnownCards, TrickDeal
 from engine.kit.game import TrickGame
-from engine.kit.words import Picked
+from engine.kit.words import Ahead, Picked
 from engine.shuffle import Cut, Cutting, DrawLots, Reshuffle, Shuffle
 from engine.state import Dealt
 from engine.table import OpenTable
@@ -315,7 +315,6 @@ def trick_laws(
     name: str,
     *,
     kinds: Mapping[str, Mapping[str, Any]] | None = None,
-    alphabet: tuple[Any, ...] = (),
     picked: int = 0,
     oracle: type[TrickOracle] = TrickOracle,
     least_stages: int = 5,
@@ -330,6 +329,7 @@ def trick_laws(
     kind; ``fewest``: deals of an evening that tells much.
     """
     many = kinds or {"of": {}}
+    ahead = (Ahead(word) for word in (None, *game.words.values()))
     return GameLaws(
         game=game,
         variants={
@@ -337,7 +337,7 @@ def trick_laws(
             for kind, fixed in many.items()
             for players in game.places(fixed)
         },
-        alphabet=(*game.codes.values(), *alphabet, *dict.fromkeys(some_picks(picked))),
+        alphabet=(*game.codes.values(), *ahead, *dict.fromkeys(some_picks(picked))),
         oracle=partial(oracle, game),
         stage=lambda view: view.stage,
         least_stages=least_stages,

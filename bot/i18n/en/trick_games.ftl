@@ -128,7 +128,7 @@ act-pick = { $count ->
    *[other] Throw { $count } cards
 }
 act-ahead = { $word } in advance
-act-not-ahead = Take it back
+act-not-ahead = ✓ In advance. Take it back
 act-give = Give { $count } to { $name }
 
 ## Hints

@@ -132,7 +132,7 @@ act-pick = { $count ->
    *[many] Сбросить { $count } карт
 }
 act-ahead = { $word } заранее
-act-not-ahead = Передумать
+act-not-ahead = ✓ Заранее. Передумать
 act-give = { $name }: отдать { $count }
 
 ## Подсказка

@@ -302,7 +302,10 @@ async def test_an_anonymous_administrator(evening: Evening) -> None:
 
 
 async def test_a_member_who_never_pressed_start(evening: Evening) -> None:
-    """The tap on the seat carries into the private chat, and the lobby says who is missing."""
+    """The tap on the seat carries into the private chat, and the lobby says who is missing.
+
+    There is told how the game is played, for who comes without knowing it.
+    """
     play = evening.play
     dora = Actor.add(play.world, "Дора")
     dora.join(play.group)
@@ -314,8 +317,10 @@ async def test_a_member_who_never_pressed_start(evening: Evening) -> None:
     assert popup.url is not None
     assert play.group.status(dora.id) is MemberStatus.MEMBER
     dora.follow(popup.url)
-    await evening.message(dora.private, tr("toast-cards-later"))
+    seated = await evening.message(dora.private, tr("toast-cards-later"))
     await play.until(lambda: "Start" not in lobby.text)
+    await evening.tap(dora, seated, tr("button-primer"))
+    await evening.message(dora.private, tr("primer-1"))
 
 
 async def test_a_seat_link_to_a_full_table_seats_nobody(evening: Evening) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from engine.cards import Card
+from engine.kit.words import Ahead
 from engine.stukolka.game import STUKOLKA, Reply, StukolkaWord
 from tests.laws.kit import AnyTable
 from tests.laws.trick_games import TrickOracle, trick_laws
@@ -24,6 +25,7 @@ class StukolkaOracle(TrickOracle):
         self.buyers: list[int] = []
         self.knocked: list[int] = []
         self.speakers: list[int] = []
+        self.left = set[int]()
         if self.agreement.kind != "shleif" or not self.pot:
             self.turn_up(waived=False)
 
@@ -44,6 +46,8 @@ class StukolkaOracle(TrickOracle):
         match action:
             case Reply.LOOK:
                 self.blind.discard(actor)
+            case Ahead(word):
+                self.left = {*self.left, actor} if word else self.left - {actor}
             case Reply() if len(self.pack) + 3 * self.players == len(self.cards):
                 self.turn_up(waived=action is Reply.YES)
             case Reply.YES:
@@ -70,6 +74,8 @@ class StukolkaOracle(TrickOracle):
             self.blind = set()
             if self.agreement.kind in ("prikup", "shleif"):
                 self.buyers = [seat for seat in self.order if seat in self.knocked]
+        elif self.speakers[0] in self.left:
+            self.word(self.speakers[0], StukolkaWord.PASS)
 
     def silent(self, playing: int) -> bool:
         """Whether the dealer takes the pot, or has to play."""

@@ -21,6 +21,7 @@ def tell(language: str) -> Shown:
 def _golets(language: str) -> Shown:
     story = Story("stukolka", language, label="golets", kind="golets", stake="5")
     story.deal(*GOLETS, pack="6h Kh 6d 9d")
+    story.hand("waits", ANNA)
     story.do("K G")
     story.hand("has the golets", VERA)
     story.do("K P p6d")
