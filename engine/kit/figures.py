@@ -55,7 +55,7 @@ class FigureAgreement(TrickAgreement):
         Number(0, 1000), 0, choices=(0, 10, 20, 30), page=EVENING, barred=_no_deals, yields=True
     )
     rounds: int = declared(
-        Number(0, 9),
+        Number(0, 100),
         lambda values: int(not (values["limit"] or values["deals"])),
         choices=(1, 2, 3, 5),
         page=EVENING,
@@ -184,6 +184,12 @@ class FigureGame(TrickGame[D, F]):
         hand = hand_of(deal.hands[seat] & ~kept)
         yield Pick(hand, 0, min(len(hand), deal.left))
 
+    def ahead(self, deal: D, seat: int) -> Iterator[Any]:
+        """Let whoever may pass, and waits for his word, leave it in advance."""
+        waits = deal.stage == "words" and seat in deal.order[len(deal.words) :]
+        if waits and FigureSay.PASS in self.choices(deal, seat):
+            yield FigureSay.PASS
+
     def why_not(self, deal: D, seat: int, action: Any) -> RuleError | None:
         """Refuse a pass to who has to play, by the number of the rule ``must-play``."""
         if action is FigureSay.PASS and deal.stage == "words" and seat in self.awaited(deal):
@@ -209,7 +215,7 @@ class FigureGame(TrickGame[D, F]):
     def begun(self, deal: D) -> D:
         """Go on after the last word: whoever plays alone plays no card."""
         first = next(seat for seat in deal.order if seat in deal.playing)
-        return deal.but(stage="play", turn=first, over=len(deal.playing) == 1)
+        return deal.but(stage="play", turn=first, ahead=(), over=len(deal.playing) == 1)
 
     # Rounds
 

@@ -1,14 +1,14 @@
 """Rams: what is said, thrown, opened, played and written. Rules are cited as ``Rams 3.2``."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from engine.cards import Card, Hand, Rank, Suit, deck
-from engine.codec import Seat
+from engine.codec import Coded, Seat
 from engine.game import Shuffled
 from engine.kit import policy
 from engine.kit.agreement import numbered, one_of, options
@@ -176,7 +176,7 @@ class RamsFacts(FigureFacts):
     dealer: Seat
     hands: tuple[Hand, ...]
     turned: Card
-    trump: Suit
+    trump: Annotated[Suit, Coded({suit.letter: suit for suit in Suit})] = field()
     words: tuple[RamsWord, ...] = ()
     playing: tuple[Seat, ...] = ()
     tricks: tuple[tuple[CardLaid, ...], ...] = ()
