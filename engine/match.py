@@ -67,7 +67,7 @@ class Chooser(Protocol):
 class Duplicate(Generic[T]):
     """What a game brings to a match. Its functions can be pickled: worker processes run them.
 
-    - ``deals``: how many each seating plays of a board at most, one after the other.
+    - ``deals``: how many each seating plays of a board, one after the other.
     - ``drawn``: a state before the first deal with what lies behind it drawn at random, for games
       in which that counts: the same for every seating of a board.
     - ``gains``: what each seat has won in a state, summing to zero, after these deals.
@@ -176,7 +176,7 @@ def advance(
         action = ask(playing.seating[seat], observe(table, seat), playing.sources[seat])
         table = apply(table, seat, action)
     finished = played.game.facts(table.state)
-    if len(finished) < played.deals and not table.over:
+    if len(finished) < played.deals:
         return replace(playing, table=table)
     return PlayedSeating(playing.seating, finished, played.gains(table.state))
 

@@ -1,4 +1,4 @@
-"""Matches of a game of the kit: short evenings in which everybody deals once, or of a round."""
+"""Matches of a game of the kit: short evenings in which everybody deals once."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -10,7 +10,6 @@ from typing import Any
 from engine.computers import ComputerPlayers
 from engine.kit.game import Evening, TrickGame
 from engine.kit.past import FinishedDeal
-from engine.limits import MOST
 from engine.match import Duplicate
 
 
@@ -33,15 +32,13 @@ def duplicate(
 ) -> Duplicate[FeatTally]:
     """Return matches by these options; raises `RuleError` for options there are not.
 
-    What is left in the pot goes on from deal to deal, and is settled at the end. Where an evening
-    is not one of so many deals, a whole round is played.
+    What is left in the pot goes on from deal to deal, and is settled at the end.
     """
     length = game.options.length
-    deals, whole = (players, players) if length == "deals" else (MOST, 1)
-    evening: dict[str, Any] = {length: whole, "seating": "joining"}
+    evening: dict[str, Any] = {length: players if length == "deals" else 1, "seating": "joining"}
     agreement = game.agree({**chosen, **evening}, players)
     gains, tallied = partial(_gains, game), partial(_tally, game)
-    return Duplicate(game, computers, agreement, deals, gains, tallied, _stage)
+    return Duplicate(game, computers, agreement, players, gains, tallied, _stage)
 
 
 def _gains(game: TrickGame[Any, Any], state: Evening[Any, Any]) -> Sequence[Fraction]:

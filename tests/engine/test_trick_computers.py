@@ -10,12 +10,10 @@ import pytest
 from engine.computers import ComputerPlayers, Effort, Level
 from engine.games import GAMES
 from engine.kit.game import TrickGame
-from engine.kit.match import duplicate
-from engine.match import Entrant, play
 from engine.options import OptionValue
 from engine.table import OpenTable, apply, observe, opening_action, start
 from engine.votes import AGREE, STOP
-from tests.engine.partners import ENOUGH, PARTNERS, PartnersPlayer
+from tests.engine.partners import PartnersPlayer
 from tests.engine.random_games import random_game
 from tests.laws.kit import AnyTable, Oracle
 from tests.laws.subjects import TESTED
@@ -117,19 +115,3 @@ def test_votes_are_agreed_to_and_nothing_is_answered_unasked(key: str) -> None:
                 == AGREE
             )
         return
-
-
-def test_a_board_is_a_whole_round() -> None:
-    """Where rounds, and not deals, end an evening."""
-    entrant = Entrant("novice", Level.NOVICE)
-    players = PartnersPlayer().computers
-    match = duplicate(PARTNERS, players, 4, {})
-
-    def ask(entrant: Entrant, seen: Any, rng: random.Random) -> Any:
-        return players.choose(seen, rng, entrant.level, QUICK)
-
-    for number in range(1, 6):
-        turn = play(match, (entrant,) * 4, 1, number, ask)
-        won = [max(deal.facts.sheet) >= ENOUGH for deal in turn.finished]
-        assert won == [False] * (len(won) - 1) + [True]
-        assert sum(turn.gains) == 0
