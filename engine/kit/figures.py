@@ -55,7 +55,7 @@ class FigureAgreement(TrickAgreement):
         Number(0, 1000), 0, choices=(0, 10, 20, 30), page=EVENING, barred=_no_deals, yields=True
     )
     rounds: int = declared(
-        Number(0, 100),
+        Number(0, 20),
         lambda values: int(not (values["limit"] or values["deals"])),
         choices=(1, 2, 3, 5),
         page=EVENING,

@@ -146,7 +146,7 @@ class RamsWord(FigureWord):
 class RamsDeal(FigureDeal):
     """A deal of Rams.
 
-    ``trump``: the suit of the turned card, which is ``taken_up`` once the dealer has it in his hand;
+    ``trump``: the suit of the turned card, ``taken_up`` once the dealer has it in his hand;
     ``jacks``: those shown so far; ``shown``: the hand that ended the deal.
     """
 

@@ -11,7 +11,7 @@ from bot.games.kit.front import TrickFront
 from bot.i18n import Translator, join, plain
 from bot.views import words
 from bot.views.model import Scene
-from engine.kit.figures import FigureDeal, FigureFacts, FigureWord
+from engine.kit.figures import FigureDeal, FigureFacts, FigureSay, FigureWord
 from engine.kit.past import FinishedDeal
 from engine.kit.score import Payment
 from engine.kit.view import KitView
@@ -35,12 +35,15 @@ class FigureFront(TrickFront[D, F]):
         return None if deal.trump is None else tr("trump", card=deal.trump.sign)
 
     def stakes(self, view: KitView[D, F], scene: Scene) -> Markup | None:
-        """Return the trumps, and what everybody has left."""
+        """Return the trumps, what everybody has left, and that the viewer may not pass."""
         if view.deal is None:
             return None
         trump, tr = self.trump(view.deal, scene.tr), scene.tr
-        left = tr("figures", figures=_left(view.score.sheet, scene))
-        return left if trump is None else join("\n", (trump[:1].upper() + trump[1:], left))
+        said = [] if trump is None else [trump[:1].upper() + trump[1:]]
+        said.append(tr("figures", figures=_left(view.score.sheet, scene)))
+        if view.stage == "words" and view.moves and FigureSay.PASS not in view.moves:
+            said.append(tr("error-must-play"))
+        return join("\n", said)
 
     def word(self, action: Any, tr: Translator) -> Markup:
         """Return «пас», «меняет 2», «на своих»."""

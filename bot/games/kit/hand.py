@@ -93,11 +93,14 @@ def _card_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene
     width = tricks.WIDEST if len(cards) > tricks.WIDEST else max(len(cards), 1)
     if picks:
         chosen = scene.draft.cards
-        alone = _alone(view)
+        alone, free = _alone(view), _pickable(view)
         buttons = [
-            keys.button(words.card(card, scene.tr), front.keys.move(scene, alone[card]))
-            if alone
-            else _pick_button(card, scene, chosen=card in chosen)
+            _pick_button(card, scene, chosen=card in chosen)
+            if card in free and not alone
+            else keys.button(
+                words.card(card, scene.tr),
+                front.keys.move(scene, alone.get(card, Picked((card,)))),
+            )
             for card in cards
         ]
     else:
@@ -128,6 +131,12 @@ def _alone(view: KitView[Any, Any]) -> dict[Card, Picked]:
     found = {each.cards[0]: each for each in picks if isinstance(each, Picked) and each.cards}
     single = all(isinstance(each, Picked) and len(each.cards) == 1 for each in picks)
     return found if single and len(found) == len(picks) else {}
+
+
+def _pickable(view: KitView[Any, Any]) -> set[Card]:
+    """Return the cards that may be picked at all; others are answered."""
+    picks = (move for move in view.moves if isinstance(move, (Pick, Picked)))
+    return {card for move in picks for card in move.cards}
 
 
 def _pick_button(card: Card, scene: Scene, *, chosen: bool) -> Button:
@@ -248,7 +257,7 @@ def next_draft(front: TrickFace[Any, Any], old: Draft, code: str, view: KitView[
         return Draft(old.cards, code)
     if code.startswith(codes.TOGGLE) and _picks(view):
         card = Card.parse(code.removeprefix(codes.TOGGLE))
-        if card in _held(view)[1]:
+        if card in _pickable(view):
             kept = tuple(each for each in old.cards if each != card)
             return Draft(kept if card in old.cards else in_order((*kept, card)))
     new = Draft(old.cards, code.removeprefix(codes.ASK))
