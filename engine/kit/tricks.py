@@ -162,11 +162,11 @@ class Following:
             found = hand & ranks.suits[ranks.trump]
         if not found:
             return hand
-        if self.taken:
+        if self.taken and ranks.trump is not None:
             best = ranks.best(trick)[1]
-            if best.rank in self.taken and ranks.suit[best] == ranks.trump:
-                top = (1 << each for each in cards_in(found) if not ranks.above[each])
-                found = next(top, found)
+            if ranks.suit[best] == ranks.trump and best.rank in self.taken:
+                trumps = cards_in(found & ranks.suits[ranks.trump])
+                found = next((1 << each for each in trumps if not ranks.above[each]), found)
         return (self.head and ranks.better(found, trick)) or found | hand & ranks.catching(trick)
 
     def _leads(self, hand: CardSet, ranks: Ranking) -> CardSet:

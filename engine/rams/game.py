@@ -193,6 +193,15 @@ class RamsFacts(FigureFacts):
         """Who has won the round before any card: nobody has written then. Rams 4.1, 4.3."""
         return None if self.writes or self.shown is None else self.shown.seat
 
+    def held(self, seat: int) -> Hand:
+        """Return a hand as it was after the last word."""
+        hand = self.hands[seat]
+        for each in self.bought:
+            if each.seat == seat:
+                taken = () if each.away is None else (self.turned,)
+                hand = hand - {*each.thrown} | {*each.in_, *taken}
+        return hand
+
 
 RamsView = KitView[RamsDeal, RamsFacts]
 """A table of Rams through the eyes of one seat, or of the public."""
@@ -248,8 +257,8 @@ class Rams(FigureGame[RamsDeal, RamsFacts]):
             pairs = [pair for pair, cards in PAIRS.items() if hand & cards == cards]
             deal = deal.but(jacks=(*deal.jacks, *(ShownJacks(seat, pair) for pair in pairs)))
             if pairs and deal.score.sheet[seat] <= FIVE * len(pairs):
-                playing = tuple(sorted(each.seat for each in deal.bought))
-                return self._ended(deal.but(playing=playing), ShownHand(seat, ShownFor.JACKS))
+                said = deal.but(playing=_playing(deal))
+                return self._ended(said, ShownHand(seat, ShownFor.JACKS))
         return super().asked(deal)
 
     def begun(self, deal: RamsDeal) -> RamsDeal:
@@ -284,7 +293,7 @@ class Rams(FigureGame[RamsDeal, RamsFacts]):
             return self.asked(_swapped(deal, seat, action.cards))
         said = self.said(deal, seat, action)
         if seat == deal.dealer and action is not FigureSay.PASS:
-            return said.but(stage="turned", turn=seat)
+            return said.but(stage="turned", playing=_playing(said))
         return self.asked(said)
 
     # --- points -----------------------------------------------------------------------------
@@ -300,6 +309,11 @@ class Rams(FigureGame[RamsDeal, RamsFacts]):
             for why, points in _writes(deal, seat)
             if points and (shown is None or shown.for_ is not ShownFor.JACKS or seat == shown.seat)
         ]
+
+
+def _playing(deal: RamsDeal) -> tuple[int, ...]:
+    """Return who has said so."""
+    return tuple(sorted(each.seat for each in deal.bought))
 
 
 def _writes(deal: RamsDeal, seat: int) -> Iterator[tuple[RamsReason, int]]:

@@ -64,6 +64,7 @@ MISTIGRI = (
         (TAKEN, "Ah 7h Ks", "Qd Jh", "Ah"),
         (TAKEN, "Ah 7h Ks", "Qd", "7h Ah"),
         (TAKEN, "Ah 7d Ks", "Qd Jh", "7d"),
+        (TAKEN, "Ad 7d Ks", "Qd Jh", "7d Ad"),
         (TAKEN, "7h 8s Kc", "Td Qh", "7h"),
         (TAKEN, "Ah 7h 8d", "Qd Jh", "8d"),
         (FOLLOW, "8h Kh As", "Td 9h", "As 8h Kh"),

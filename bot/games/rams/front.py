@@ -49,8 +49,15 @@ class RamsFront(FigureFront[RamsDeal, RamsFacts]):
         shown = deal.facts.shown
         return super().hero(deal) if shown is None else shown.seat
 
+    def headline(self, deal: RamsResult, scene: Scene) -> Markup:
+        """Return below it the hand that ended the deal."""
+        said, shown = super().headline(deal, scene), deal.facts.shown
+        if shown is None:
+            return said
+        return join("\n", (said, words.hand(deal.facts.held(shown.seat), scene.tr)))
+
     def verdict(self, deal: RamsResult, tr: Translator) -> Markup:
-        """Return «открыт рамс, пять одной масти» where nobody played."""
+        """Return «открытый рамс» where nobody played."""
         shown = deal.facts.shown
         return super().verdict(deal, tr) if shown is None else tr(f"verdict-{shown.for_}")
 

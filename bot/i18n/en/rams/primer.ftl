@@ -13,5 +13,5 @@ primer-1 = Everybody starts at 100 and <b>writes off</b>. Whoever gets to nothin
     3. Boris{"\u00A0"}A♥, Vera{"\u00A0"}J♣ →{"\u00A0"}Vera
     4. Vera{"\u00A0"}K♣, Boris{"\u00A0"}8♥ →{"\u00A0"}Vera
     5. Vera{"\u00A0"}Q♣, Boris{"\u00A0"}9♥ →{"\u00A0"}Vera
-    Tricks: Boris{"\u00A0"}−2 · Vera{"\u00A0"}−3
-    Aces: Boris{"\u00A0"}−40
+    For tricks: Boris{"\u00A0"}−2 · Vera{"\u00A0"}−3
+    For aces: Boris{"\u00A0"}−40

@@ -4,6 +4,7 @@ preset-rams = Rams
 preset-quick = Quick Rams
 preset-trump = Trump Rams
 game-played = Rams
+game-sentence = five cards each; a trick writes off 1, an ace up to 20, and whoever gets to nothing first wins.
 help-example = rams 3, start=50, players=5
 help-players = three to six
 help-claims = In Rams all five tricks are played out.
@@ -16,9 +17,9 @@ rule-trump_rams = { $choice ->
     [double] five trumps count 10 in place of 5, aces once.
    *[wins] whoever opens five trumps wins the round at once.
 }
-choice-deals-0 = till it is won
+choice-deals-0 = by rounds
 rule-deals = { $choice ->
-    [0] a round lasts until somebody wins it.
+    [0] the rounds say how many deals there are.
     [one] we play { $choice } deal, and settle the round that is not over.
    *[other] we play { $choice } deals, and settle the round that is not over.
 }
@@ -28,6 +29,7 @@ choice-seats-0 = 3 to 6
 
 ## At the table
 
+error-must-play = You cannot pass with an ace.
 table-bid = Trump
 doing-words = <b>Who plays?</b>
 doing-turned = <b>The turned card</b>: will the dealer take it
@@ -58,16 +60,16 @@ verdict = { $alone ->
        *[other] { $remis } remises
     }
 }
-verdict-aces = four aces win the round
-verdict-suit = open Rams, five of a suit
-verdict-jacks = jacks win the round
-paid-tricks = Tricks: { $figures }
+verdict-aces = four aces
+verdict-suit = open Rams
+verdict-jacks = down to nothing by jacks
+paid-tricks = For tricks: { $figures }
 paid-alone = Unplayed: { $figures }
 paid-rams = Open Rams: { $figures }
 paid-remis = Remis: { $figures }
-paid-aces = Aces: { $figures }
-paid-jacks = Jacks: { $figures }
-paid-round = Round: { $figures }
+paid-aces = For aces: { $figures }
+paid-jacks = For jacks: { $figures }
+paid-round = For the round: { $figures }
 why-tricks = A trick writes off 1 (Rams 6.1).
 why-alone = The others have passed: 5 are written off, as for all the tricks, and the aces (Rams 3.4).
 why-rams = Whoever has five cards of one suit opens them and writes off { $most }, every other who plays adds { $most }; no card is played (Rams 4.2, 4.3).

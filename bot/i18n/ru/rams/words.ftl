@@ -4,6 +4,7 @@ preset-rams = Рамс
 preset-quick = Быстрый рамс
 preset-trump = Козырный рамс
 game-played = рамс
+game-sentence = по пять карт; за взятку отписывают 1, за тузов до 20; у кого ничего не осталось, тот взял рамс.
 help-example = рамс 3, начало=50, игроков=5
 help-players = от трёх до шести
 help-claims = В рамсе все пять взяток играют до конца.
@@ -16,9 +17,9 @@ rule-trump_rams = { $choice ->
     [double] за пять козырей пишут 10 вместо 5, тузы по разу.
    *[wins] кто открыл пять козырей, сразу берёт рамс.
 }
-choice-deals-0 = до рамса
+choice-deals-0 = по партиям
 rule-deals = { $choice ->
-    [0] сколько раздач, решает рамс: партия кончается, когда его взяли.
+    [0] сколько раздач, решают партии.
     [one] играем { $choice } раздачу, недоигранную партию рассчитываем.
     [few] играем { $choice } раздачи, недоигранную партию рассчитываем.
    *[many] играем { $choice } раздач, недоигранную партию рассчитываем.
@@ -29,6 +30,7 @@ choice-seats-0 = от 3 до 6
 
 ## За столом
 
+error-must-play = С тузом пасовать нельзя.
 table-bid = Козырь
 doing-words = <b>Кто играет?</b>
 doing-turned = <b>Козырная карта</b>: возьмёт ли её сдающий
@@ -38,7 +40,7 @@ jacks = Валеты: { $told }
 jacks-black = чёрные
 jacks-red = красные
 taken-up = козырь{"\u00A0"}{ $card } у{"\u00A0"}сдающего
-exchanges-turned = { $said } и{"\u00A0"}козырная
+exchanges-turned = { $said }, берёт{"\u00A0"}козырную
 act-pick = { $count ->
     [0] Играю на своих
     [5] Играю: меняю все
@@ -60,16 +62,16 @@ verdict = { $alone ->
        *[many] { $remis } ремизов
     }
 }
-verdict-aces = четыре туза, рамс сразу
-verdict-suit = открыт рамс, пять одной масти
-verdict-jacks = валеты, рамс сразу
-paid-tricks = Взятки: { $figures }
+verdict-aces = четыре туза
+verdict-suit = открытый рамс
+verdict-jacks = валетами до нуля
+paid-tricks = За взятки: { $figures }
 paid-alone = Без игры: { $figures }
 paid-rams = Открытый рамс: { $figures }
 paid-remis = Ремиз: { $figures }
-paid-aces = Тузы: { $figures }
-paid-jacks = Валеты: { $figures }
-paid-round = Расчёт: { $figures }
+paid-aces = За тузов: { $figures }
+paid-jacks = За валетов: { $figures }
+paid-round = За рамс: { $figures }
 why-tricks = Взятка отписывает 1 (Рамс 6.1).
 why-alone = Остальные спасовали: отписывается 5, как за все взятки, и тузы (Рамс 3.4).
 why-rams = У кого пять карт одной масти, тот открывает их и отписывает { $most }, а кто ещё играл, приписывает { $most }; розыгрыша нет (Рамс 4.2, 4.3).
