@@ -4,7 +4,7 @@ primer-1 = Everybody starts at 100 and <b>writes off</b>. Whoever gets to nothin
 
     Five cards each, the next one is turned: trumps. In turn you pass, or play and at once change as many cards as you like. Follow suit; without it, trump. A trick writes 1 off; none at all is a <b>remis</b>, 5 on.
 
-    <b>With an ace</b> you cannot pass. With a trick it writes off ♠ 5, ♣ 10, ♦ 15, ♥ 20, without one it adds as much.
+    <b>With an ace</b> you cannot pass. With a trick it writes off ♠{"\u00A0"}5, ♣{"\u00A0"}10, ♦{"\u00A0"}15, ♥{"\u00A0"}20, without one it adds as much.
 
     Trumps ♣, Anna passes:
     Boris: ♠{"\u00A0"}A · ♦{"\u00A0"}A · ♥{"\u00A0"}A{"\u00A0"}9{"\u00A0"}8

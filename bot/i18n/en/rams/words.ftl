@@ -74,7 +74,7 @@ why-tricks = A trick writes off 1 (Rams 6.1).
 why-alone = The others have passed: 5 are written off, as for all the tricks, and the aces (Rams 3.4).
 why-rams = Whoever has five cards of one suit opens them and writes off { $most }, every other who plays adds { $most }; no card is played (Rams 4.2, 4.3).
 why-remis = Whoever played and took no trick adds 5 (Rams 6.2).
-why-aces = Aces count ♠ 5, ♣ 10, ♦ 15, ♥ 20: { $shown ->
+why-aces = Aces count ♠{"\u00A0"}5, ♣{"\u00A0"}10, ♦{"\u00A0"}15, ♥{"\u00A0"}20: { $shown ->
     [yes] whoever opened Rams writes them off, the others add theirs (Rams 4.2).
    *[no] with a trick they are written off, without one they are added (Rams 6.1, 6.2).
 }
