@@ -202,15 +202,15 @@ class FigureGame(TrickGame[D, F]):
             return deal.but(words=(*deal.words, self.word_of(seat, action)))
         drawn = deal.top(len(action.cards))
         word = self.word_of(seat, FigureSay.PLAY, action.cards, drawn, **more)
-        return deal.exchanged(seat, action.cards).but(words=(*deal.words, word))
+        playing = tuple(sorted((*deal.playing, seat)))
+        return deal.exchanged(seat, action.cards).but(words=(*deal.words, word), playing=playing)
 
     def asked(self, deal: D) -> D:
         """Ask who speaks next; a dealer whom all have left plays without a word."""
         left = deal.order[len(deal.words) :]
-        playing = tuple(sorted(each.seat for each in deal.words if each.say is FigureSay.PLAY))
-        if left and (playing or left != (deal.dealer,)):
-            return deal.but(stage="words", turn=left[0], playing=playing)
-        return self.begun(deal.but(playing=playing or left))
+        if left and (deal.playing or left != (deal.dealer,)):
+            return deal.but(stage="words", turn=left[0])
+        return self.begun(deal.but(playing=deal.playing or left))
 
     def begun(self, deal: D) -> D:
         """Go on after the last word: whoever plays alone plays no card."""

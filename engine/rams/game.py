@@ -5,27 +5,20 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 
 from engine.cards import Card, Hand, Rank, Suit, deck
 from engine.codec import Coded, Seat
 from engine.game import Shuffled
-from engine.kit import policy
+from engine.kit import figures, policy
 from engine.kit.agreement import numbered, one_of, options
-from engine.kit.figures import (
-    FigureAgreement,
-    FigureDeal,
-    FigureFacts,
-    FigureGame,
-    FigureSay,
-    FigureWord,
-)
+from engine.kit.figures import FigureSay
 from engine.kit.game import Evening
 from engine.kit.past import Bought, CardLaid, ColumnWrite
 from engine.kit.score import Payment, written
 from engine.kit.tricks import Following, WonTrick
 from engine.kit.view import KitView
-from engine.kit.words import Pick
+from engine.kit.words import Pick, Said
 from engine.options import Preset
 from engine.tricks import CardSet, PlayCard, card_set, cards_in, hand_of
 
@@ -39,7 +32,6 @@ WORTH: Final[Mapping[Suit, int]] = {
     Suit.SPADES: 5, Suit.CLUBS: 10, Suit.DIAMONDS: 15, Suit.HEARTS: 20,
 }  # fmt: skip
 """What an ace counts. Rams 2.2."""
-ALL_ACES: Final = sum(WORTH.values())
 ACES: Final[CardSet] = card_set(Card.of(suit, Rank.ACE) for suit in Suit)
 FOLLOWING: Final = Following(
     ruff=True,
@@ -55,7 +47,7 @@ AFTER_KING: Final = replace(FOLLOWING, leads=((Rank.QUEEN,),))
 
 
 @dataclass(frozen=True, slots=True)
-class RamsAgreement(FigureAgreement):
+class RamsAgreement(figures.FigureAgreement):
     """What a table has agreed on before its first deal."""
 
     start: int = one_of(100, 50, 150, 200)
@@ -94,44 +86,23 @@ class RamsReason(StrEnum):
     JACKS = "jacks"  # Rams 6.3
 
 
-class ShownFor(StrEnum):
-    """Why a hand ended the deal. Rams 3.3, 4.1, 4.2."""
-
-    ACES = "aces"
-    SUIT = "suit"
-    JACKS = "jacks"
-
-
-class JackPair(StrEnum):
-    """Two jacks of one colour. Rams 3.2."""
-
-    BLACK = "black"
-    RED = "red"
-
-
-PAIRS: Final[Mapping[JackPair, CardSet]] = {
-    JackPair.BLACK: card_set((Card.parse("Js"), Card.parse("Jc"))),
-    JackPair.RED: card_set((Card.parse("Jd"), Card.parse("Jh"))),
+JACKS: Final[Mapping[str, CardSet]] = {
+    "black": card_set((Card.parse("Js"), Card.parse("Jc"))),
+    "red": card_set((Card.parse("Jd"), Card.parse("Jh"))),
 }
+"""Pairs of jacks. Rams 3.2."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownHand:
-    """The hand that ended a deal."""
+    """The hand that ended a deal, for its ``aces``, ``suit`` or ``jacks``. Rams 3.3, 4.1, 4.2."""
 
     seat: Seat
-    for_: ShownFor
-
-
-class ShownJacks(NamedTuple):
-    """Jacks that were shown. Where they lie afterwards their owner alone knows, so no cards."""
-
-    seat: Seat
-    pair: JackPair
+    for_: str
 
 
 @dataclass(frozen=True, slots=True)
-class RamsWord(FigureWord):
+class RamsWord(figures.FigureWord):
     """A word; ``swap``: what the dealer threw for the turned card. Rams 3.1, 3.6."""
 
     swap: Card | None = None
@@ -143,26 +114,26 @@ class RamsWord(FigureWord):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RamsDeal(FigureDeal):
+class RamsDeal(figures.FigureDeal):
     """A deal of Rams.
 
-    ``trump``: the suit of the turned card, ``taken_up`` once the dealer has it in his hand;
-    ``jacks``: those shown so far; ``shown``: the hand that ended the deal.
+    ``trump``: the suit of the turned card, ``taken_up`` once the dealer has it in his hand.
+    ``jacks``: whose pairs were shown; where they lie afterwards their owner alone knows.
     """
 
     trump: Suit
     taken_up: Card | None = None
-    jacks: tuple[ShownJacks, ...] = ()
+    jacks: tuple[Said, ...] = ()
     shown: ShownHand | None = None
 
     @property
     def at_once(self) -> int | None:
         """Who has won the round before any card, whatever the figures are. Rams 4.1, 4.3."""
         shown = self.shown
-        if shown is None or shown.for_ is ShownFor.JACKS:
+        if shown is None or shown.for_ == "jacks":
             return None
         wins = self.agreement.trump_rams == "wins" and self.trumps_only(shown.seat)
-        return shown.seat if wins or shown.for_ is ShownFor.ACES else None
+        return shown.seat if wins or shown.for_ == "aces" else None
 
     def trumps_only(self, seat: int) -> bool:
         """Tell whether a hand has nothing but trumps."""
@@ -170,7 +141,7 @@ class RamsDeal(FigureDeal):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RamsFacts(FigureFacts):
+class RamsFacts(figures.FigureFacts):
     """The facts of a deal: docs/record.md says what each field means."""
 
     dealer: Seat
@@ -212,7 +183,7 @@ def aces(hand: CardSet) -> int:
     return sum(WORTH[card.suit] for card in cards_in(hand & ACES))
 
 
-class Rams(FigureGame[RamsDeal, RamsFacts]):
+class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
     """The game, for the table above it: see `engine.kit`."""
 
     key = "rams"
@@ -254,11 +225,10 @@ class Rams(FigureGame[RamsDeal, RamsFacts]):
         """Show the jacks of whoever speaks next; they may win the round. Rams 3.2, 3.3."""
         for seat in deal.order[len(deal.words) :][:1]:
             hand = deal.hands[seat]
-            pairs = [pair for pair, cards in PAIRS.items() if hand & cards == cards]
-            deal = deal.but(jacks=(*deal.jacks, *(ShownJacks(seat, pair) for pair in pairs)))
+            pairs = [pair for pair, cards in JACKS.items() if hand & cards == cards]
+            deal = deal.but(jacks=(*deal.jacks, *((seat, pair) for pair in pairs)))
             if pairs and deal.score.sheet[seat] <= FIVE * len(pairs):
-                said = deal.but(playing=_playing(deal))
-                return self._ended(said, ShownHand(seat, ShownFor.JACKS))
+                return self._ended(deal, ShownHand(seat, "jacks"))
         return super().asked(deal)
 
     def begun(self, deal: RamsDeal) -> RamsDeal:
@@ -289,37 +259,34 @@ class Rams(FigureGame[RamsDeal, RamsFacts]):
         if isinstance(action, PlayCard):
             laid = self.laid(deal, action.card)
             return self._ended(laid) if len(laid.tricks) == TRICKS else laid
-        if deal.stage == "turned":
-            return self.asked(_swapped(deal, seat, action.cards))
-        said = self.said(deal, seat, action)
-        if seat == deal.dealer and action is not FigureSay.PASS:
-            return said.but(stage="turned", playing=_playing(said))
-        return self.asked(said)
+        if deal.stage == "words":
+            said = self.said(deal, seat, action)
+            turned = seat == deal.dealer and action is not FigureSay.PASS
+            return said.but(stage="turned") if turned else self.asked(said)
+        if not action.cards:
+            return self.asked(deal)
+        *others, mine = deal.words
+        words = (*others, replace(mine, swap=action.cards[0]))
+        lying = deal.but(pack=(deal.turned, *deal.pack), turned=None, taken_up=deal.turned)
+        return self.asked(lying.but(words=words).exchanged(seat, action.cards))
 
     # --- points -----------------------------------------------------------------------------
 
     def payments(self, deal: RamsDeal) -> list[Payment]:
         """Return what is written off and on, by seat. Rams 3.3, 3.4, 4, 6."""
-        shown = deal.shown
+        shown, seats = deal.shown, range(deal.players)
         if deal.at_once is not None:
             return []
-        return [
-            written(seat, Fraction(points), why)
-            for seat in range(deal.players)
-            for why, points in _writes(deal, seat)
-            if points and (shown is None or shown.for_ is not ShownFor.JACKS or seat == shown.seat)
-        ]
-
-
-def _playing(deal: RamsDeal) -> tuple[int, ...]:
-    """Return who has said so."""
-    return tuple(sorted(each.seat for each in deal.bought))
+        if shown is not None and shown.for_ == "jacks":
+            seats = range(shown.seat, shown.seat + 1)
+        told = ((seat, *each) for seat in seats for each in _writes(deal, seat))
+        return [written(seat, Fraction(points), why) for seat, why, points in told if points]
 
 
 def _writes(deal: RamsDeal, seat: int) -> Iterator[tuple[RamsReason, int]]:
     """Yield what a seat writes, negative for what it writes off."""
     shown = deal.shown
-    if seat in deal.playing and (shown is None or shown.for_ is ShownFor.SUIT):
+    if seat in deal.playing and (shown is None or shown.for_ == "suit"):
         off = bool(deal.taken[seat]) or len(deal.playing) == 1
         if shown is not None:
             off = seat == shown.seat
@@ -334,32 +301,22 @@ def _writes(deal: RamsDeal, seat: int) -> Iterator[tuple[RamsReason, int]]:
         sign = -1 if off else 1
         yield why, sign * points
         yield RamsReason.ACES, sign * aces(policy.whole(deal, seat))
-    if shown is None or shown.for_ is ShownFor.JACKS:
-        yield RamsReason.JACKS, -FIVE * sum(each.seat == seat for each in deal.jacks)
+    if shown is None or shown.for_ == "jacks":
+        yield RamsReason.JACKS, -FIVE * sum(each == seat for each, _ in deal.jacks)
 
 
 def _opened(deal: RamsDeal) -> ShownHand | None:
     """Return the open Rams of those who play. Rams 4.1, 4.2."""
     hands = {seat: cards_in(deal.hands[seat]) for seat in deal.playing}
     for seat in hands:
-        if aces(deal.hands[seat]) == ALL_ACES:
-            return ShownHand(seat, ShownFor.ACES)
+        if aces(deal.hands[seat]) == sum(WORTH.values()):
+            return ShownHand(seat, "aces")
     suits = [
         (held[0].suit is deal.trump, held[0].suit, held[-1].rank, seat)
         for seat, held in hands.items()
         if len({card.suit for card in held}) == 1
     ]
-    return ShownHand(max(suits)[-1], ShownFor.SUIT) if suits else None
-
-
-def _swapped(deal: RamsDeal, seat: int, cards: Sequence[Card]) -> RamsDeal:
-    """Throw a card for the turned one, or none. Rams 3.6."""
-    if not cards:
-        return deal
-    *others, mine = deal.words
-    words = (*others, replace(mine, swap=cards[0]))
-    lying = deal.but(pack=(deal.turned, *deal.pack), turned=None, taken_up=deal.turned, words=words)
-    return lying.exchanged(seat, cards)
+    return ShownHand(max(suits)[-1], "suit") if suits else None
 
 
 RAMS: Final = Rams()

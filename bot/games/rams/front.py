@@ -38,8 +38,8 @@ class RamsFront(FigureFront[RamsDeal, RamsFacts]):
         said, deal = [super().stakes(view, scene)], view.deal
         if deal is not None and deal.jacks:
             told = (
-                words.tied(words.name(scene, each.seat), scene.tr(f"jacks-{each.pair}"))
-                for each in deal.jacks
+                words.tied(words.name(scene, seat), scene.tr(f"jacks-{pair}"))
+                for seat, pair in deal.jacks
             )
             said.append(scene.tr("jacks", told=join(words.DOT, told)))
         return join("\n", (line for line in said if line)) or None

@@ -164,7 +164,7 @@ def test_jacks_are_shown_at_their_owners_turn_alone() -> None:
     said = run(table, "P")
     for viewer in (0, 1, PUBLIC):
         view = observe(said, viewer)
-        assert [(each.seat, each.pair) for each in view.deal.jacks] == [(2, "black")]
+        assert view.deal.jacks == ((2, "black"),)
         assert not {*cards("Js Jc")} & {*cards_in(view.deal.known.of(PUBLIC))}
     first = deal(opened(before="0 0 0 0 / 40 10 30"), "Js Jc Jd Jh Kd", "", "")
     assert first.state.finished[-1].facts.won == 1
