@@ -192,10 +192,10 @@ def names(scene: Scene, seats: Iterable[int]) -> Markup:
 
 
 def listed(things: Sequence[Markup], tr: Translator) -> Markup:
-    """Return two things with «и» between them, any other number with commas."""
-    if len(things) == 2:
-        return tr("two-names", first=things[0], second=things[1])
-    return join(", ", things)
+    """Return things with commas, and «и» before the last of several."""
+    if len(things) < 2:
+        return join(", ", things)
+    return tr("two-names", first=join(", ", things[:-1]), second=things[-1])
 
 
 def pairs(scene: Scene, seats: Sequence[int], values: Sequence[object]) -> Markup:

@@ -43,7 +43,7 @@ rule-settle = { $choice ->
 barred-limited = a time ends the game.
 barred-time-only = the number of deals is chosen under “Deals”.
 option-seats = Players
-rule-seats-0 = { help-players } may play; others may sit down until the first deal.
+rule-seats-0 = { help-players } may play; nobody has to wait until all seats are taken.
 rule-seats = { $choice ->
     [2] two
     [3] three
@@ -128,7 +128,7 @@ act-pick = { $count ->
    *[other] Throw { $count } cards
 }
 act-ahead = { $word } in advance
-act-not-ahead = ✓ In advance. Take it back
+act-not-ahead = Take it back: I will say it myself
 act-give = Give { $count } to { $name }
 
 ## Hints

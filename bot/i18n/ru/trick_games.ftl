@@ -45,7 +45,7 @@ rule-settle = { $choice ->
 barred-limited = конец назначен по времени.
 barred-time-only = число раздач выбирают в пункте «Раздач».
 option-seats = Игроков
-rule-seats-0 = сдавать можно, когда за столом { help-players }; до первой сдачи могут сесть ещё.
+rule-seats-0 = играют { help-players }; ждать, пока займут все места, не нужно.
 rule-seats = играем { $choice ->
     [2] вдвоём
     [3] втроём
@@ -132,7 +132,7 @@ act-pick = { $count ->
    *[many] Сбросить { $count } карт
 }
 act-ahead = { $word } заранее
-act-not-ahead = ✓ Заранее. Передумать
+act-not-ahead = Передумать: скажу сам
 act-give = { $name }: отдать { $count }
 
 ## Подсказка

@@ -59,7 +59,7 @@ async def test_a_fourth_sits_down_after_the_deal_and_deals(evening: Evening, kil
     await ask(evening, gleb)
     live = await evening.message(play.group, tr("button-agree"))
     assert tr("vote-newcomer", name="Глеб") in live.text
-    assert "Анна, Борис, Вера" in live.text
+    assert "Анна, Борис и Вера" in live.text
     for person in people:
         await evening.message(person.private, tr("button-agree"))
     await agree(evening, *people, kill=kill)
