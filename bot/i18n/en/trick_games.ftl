@@ -88,6 +88,14 @@ round-open = The round is not played out ({ $figures }): { $flat ->
     [yes] everybody pays 10 to whoever has least.
    *[no] everybody pays the difference to whoever has least.
 }
+verdict = { $alone ->
+    [yes] unplayed
+   *[no] { $remis ->
+        [0] no remis
+        [one] { $remis } remis
+       *[other] { $remis } remises
+    }
+}
 table-round = account
 pot-stays = { $pot } stays in the pot
 pot = { -pot }{"\u00A0"}{ $pot }
@@ -96,6 +104,7 @@ turned = Trump card: { $card }
 trump = trump{"\u00A0"}{ $card }
 role-plays = you play
 role-passed = you passed
+doing-words = <b>Who plays?</b>
 doing-buying = <b>Buying</b>: { $names } play
 doing-throwing = { doing-buying }
 doing-play = <b>{ $names } play</b>

@@ -91,6 +91,15 @@ round-open = Партия не доиграна ({ $figures }): { $flat ->
     [yes] платят по 10 тому, у кого меньше всех.
    *[no] каждый платит разницу тому, у кого меньше всех.
 }
+verdict = { $alone ->
+    [yes] без игры
+   *[no] { $remis ->
+        [0] без ремиза
+        [one] { $remis } ремиз
+        [few] { $remis } ремиза
+       *[many] { $remis } ремизов
+    }
+}
 table-round = счёт
 pot-stays = В банке остаётся { $pot }
 pot = { -pot }{"\u00A0"}{ $pot }
@@ -99,6 +108,7 @@ turned = Козырная карта: { $card }
 trump = козырь{"\u00A0"}{ $card }
 role-plays = вы играете
 role-passed = вы пас
+doing-words = <b>Кто играет?</b>
 doing-buying = <b>Прикуп</b>: играют { $names }
 doing-throwing = { doing-buying }
 doing-play = <b>Играют { $names }</b>

@@ -31,7 +31,6 @@ choice-seats-0 = 3 to 6
 
 error-must-play = You cannot pass with an ace.
 table-bid = Trump
-doing-words = <b>Who plays?</b>
 doing-turned = <b>The turned card</b>: will the dealer take it
 your-turned = 👉 The turned card is yours: mark what to throw for it
 turn-turned = ⏳ the dealer, { $name }, may take the turned card
@@ -42,23 +41,11 @@ taken-up = trump{"\u00A0"}{ $card } with the{"\u00A0"}dealer
 exchanges-turned = { $said }, takes the{"\u00A0"}trump
 act-pick = { $count ->
     [0] Play, keep all
-    [5] Play, change all
    *[other] Play, change { $count }
 }
 act-pick-turned = { $count ->
     [0] Leave it
    *[other] Take the turned card
-}
-
-## The result, and why
-
-verdict = { $alone ->
-    [yes] unplayed
-   *[no] { $remis ->
-        [0] no remis
-        [one] { $remis } remis
-       *[other] { $remis } remises
-    }
 }
 verdict-aces = four aces
 verdict-suit = open Rams
@@ -83,7 +70,4 @@ why-round = { $flat ->
     [yes] For a round everybody pays { $most } (Rams 7.2).
    *[no] For a round everybody pays what they have left (Rams 7.2).
 }
-
-## A hint
-
 advice-chance = a remis { $chance }% of the time

@@ -32,7 +32,6 @@ choice-seats-0 = от 3 до 6
 
 error-must-play = С тузом пасовать нельзя.
 table-bid = Козырь
-doing-words = <b>Кто играет?</b>
 doing-turned = <b>Козырная карта</b>: возьмёт ли её сдающий
 your-turned = 👉 Козырная карта ваша: отметьте, что сбросить за неё
 turn-turned = ⏳ сдающий { $name } решает, брать ли козырную карту
@@ -43,24 +42,11 @@ taken-up = козырь{"\u00A0"}{ $card } у{"\u00A0"}сдающего
 exchanges-turned = { $said }, берёт{"\u00A0"}козырную
 act-pick = { $count ->
     [0] Играю на своих
-    [5] Играю: меняю все
    *[other] Играю: меняю { $count }
 }
 act-pick-turned = { $count ->
     [0] Не брать
    *[other] Взять козырную
-}
-
-## Итог и почему
-
-verdict = { $alone ->
-    [yes] без игры
-   *[no] { $remis ->
-        [0] без ремиза
-        [one] { $remis } ремиз
-        [few] { $remis } ремиза
-       *[many] { $remis } ремизов
-    }
 }
 verdict-aces = четыре туза
 verdict-suit = открытый рамс
@@ -85,7 +71,4 @@ why-round = { $flat ->
     [yes] За рамс каждый платит { $most } (Рамс 7.2).
    *[no] За рамс каждый платит то, что у него осталось (Рамс 7.2).
 }
-
-## Подсказка
-
 advice-chance = ремиз в { $chance } % случаев
