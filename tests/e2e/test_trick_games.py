@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from bot.tables.state import State
     from tests.e2e.evening import Evening
 
-KEYS = [key for key, front in FRONTS.items() if isinstance(front, TrickFront)]
-every_game = pytest.mark.parametrize("key", KEYS)
+FOUND = {key: front for key, front in FRONTS.items() if isinstance(front, TrickFront)}
+every_game = pytest.mark.parametrize("key", FOUND)
 
 
 def named(key: str) -> str:
@@ -32,7 +32,7 @@ def named(key: str) -> str:
 
 def deals(key: str, number: int) -> str:
     """So many deals, as they are typed behind a game."""
-    return many_deals(FRONTS[key].game, number)
+    return many_deals(FOUND[key].game, number)
 
 
 async def six(evening: Evening, key: str, more: str = "") -> int:
@@ -171,7 +171,7 @@ async def test_a_pass_left_in_advance_is_said_in_its_turn(evening: Evening, key:
     await evening.tap(people[first], turn, told(key, "act-P"))
     await play.until(lambda: len(at(evening).current.view(PUBLIC).deal.words) == 2)
     view = at(evening).current.view(PUBLIC)
-    assert [seat for seat, _ in FRONTS[key].spoken(view.deal)] == [first, waiting]
+    assert [seat for seat, _ in FOUND[key].spoken(view.deal)] == [first, waiting]
 
 
 @every_game

@@ -37,12 +37,7 @@ def plain_legal(
             return {ranks["A"]}
         return {ranks["K"]} if {"K", "Q"} <= {*ranks} else {*hand}
     led = lying[0].suit
-    held = [
-        [card for card in hand if card.suit is led],
-        [card for card in hand if card.suit is trump],
-        hand,
-    ]
-    found = {*next(each for each in held if each)}
+    found = {card for card in hand if card.suit is led} or {*ranks.values()} or {*hand}
     best = max(lying, key=lambda card: (card.suit is trump, card.suit is led, card.rank))
     if ranks.get("A") in found and best.suit is trump and best.rank.letter in "KQJ":
         return {ranks["A"]}
@@ -59,13 +54,7 @@ def plain_points(facts: Any, agreement: Any) -> list[int]:
             final[word.seat] |= {card.code for card in word.in_}
             if word.swap:
                 final[word.seat] ^= {word.swap.code, facts.turned.code}
-    spoken = {word.seat for word in facts.words}
-    if facts.shown is None or facts.shown.for_ == "jacks":
-        spoken |= {facts.dealer} if facts.shown is None else {facts.shown.seat}
-    jacks = [
-        5 * sum({*pair.split()} <= hand for pair in ("Js Jc", "Jd Jh")) if seat in spoken else 0
-        for seat, hand in enumerate(dealt)
-    ]
+    jacks = [5 * sum({*pair.split()} <= hand for pair in ("Js Jc", "Jd Jh")) for hand in dealt]
     if facts.shown and facts.shown.for_ == "jacks":
         return [-worth if seat == facts.shown.seat else 0 for seat, worth in enumerate(jacks)]
     aces = [sum(ACES[code[1]] for code in hand if code[0] == "A") for hand in final]
