@@ -6,6 +6,7 @@ from typing import Any, Final
 from engine.codec import quoted
 from engine.errors import RuleError
 from engine.game import Game
+from engine.mouche.game import MOUCHE
 from engine.napoleon.game import NAPOLEON
 from engine.preferans.recorded import RECORDS as OF_PREFERANS
 from engine.rams.game import RAMS
@@ -15,7 +16,13 @@ from engine.verify import Verdict, verify
 
 RECORDS: Final[Mapping[str, GameRecords[Any, Any, Any]]] = {
     records.game.key: records
-    for records in (OF_PREFERANS, NAPOLEON.records, STUKOLKA.records, RAMS.records)
+    for records in (
+        OF_PREFERANS,
+        NAPOLEON.records,
+        STUKOLKA.records,
+        MOUCHE.records,
+        RAMS.records,
+    )
 }
 GAMES: Final[Mapping[str, Game[Any, Any, Any]]] = {key: each.game for key, each in RECORDS.items()}
 

@@ -61,6 +61,11 @@ class FigureFront(TrickFront[D, F]):
 
     # A finished deal
 
+    def hero(self, deal: FinishedDeal[F]) -> int | None:
+        """Return who has won the round before any card, or played alone."""
+        at_once = deal.facts.at_once
+        return super().hero(deal) if at_once is None else at_once
+
     def headline(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
         """Return who played and how it went, and who has won the round by it."""
         said, best = super().headline(deal, scene), deal.facts.won
@@ -69,7 +74,10 @@ class FigureFront(TrickFront[D, F]):
         return join("\n", (said, scene.tr("round-won", name=words.name(scene, best))))
 
     def verdict(self, deal: FinishedDeal[F], tr: Translator) -> Markup:
-        """Return «2 ремиза», «без игры»."""
+        """Return «2 ремиза», «без игры», or by which hand the round was won at once."""
+        shown: Any = getattr(deal.facts, "shown", None)
+        if deal.facts.at_once is not None:
+            return tr(f"verdict-{shown.for_}")
         alone, writes = len(deal.facts.playing) == 1, deal.facts.writes
         remis = sum(each.for_ == "remis" for each in writes)
         return tr("verdict", remis=remis, alone="yes" if alone else "no")

@@ -12,17 +12,20 @@ error-pick-not-allowed = These cards cannot be thrown now.
 
 ## Options
 
+help-players = three to six
 help-levels = novice, club or expert
 options-play = The game
 options-evening = Comfort and end
 option-deals = Deals
-choice-deals-0 = five each
+-deals-usual = five each
+-deals-enough = we play five deals for each player at the table
+choice-deals-0 = { -deals-usual }
 rule-deals = { $choice ->
-    [0] we play five deals for each player at the table.
+    [0] { -deals-enough }.
     [one] we play { $choice } deal.
    *[other] we play { $choice } deals.
 }
-rule-limit-none = we play as many deals as agreed.
+rule-limit-none = we play as much as agreed.
 rule-limit = we play { $value }, and finish the deal that has begun.
 option-rounds = Rounds
 rule-rounds = { $choice ->
@@ -43,6 +46,7 @@ rule-settle = { $choice ->
 barred-limited = a time ends the game.
 barred-time-only = the number of deals is chosen under “Deals”.
 option-seats = Players
+choice-seats-0 = 3 to 6
 rule-seats-0 = { help-players } may play; nobody has to wait until all seats are taken.
 rule-seats = { $choice ->
     [2] two
@@ -97,6 +101,9 @@ verdict = { $alone ->
     }
 }
 table-round = account
+paid-tricks = For tricks: { $figures }
+paid-alone = Unplayed: { $figures }
+paid-remis = Remis: { $figures }
 pot-stays = { $pot } stays in the pot
 pot = { -pot }{"\u00A0"}{ $pot }
 own-account = you{"\u00A0"}{ $account }
@@ -135,6 +142,10 @@ act-pick = { $count ->
     [0] Keep all
     [one] Throw { $count } card
    *[other] Throw { $count } cards
+}
+act-pick-words = { $count ->
+    [0] Play, keep all
+   *[other] Play, change { $count }
 }
 act-ahead = { $word } in advance
 act-not-ahead = Take it back: I will say it myself

@@ -12,18 +12,21 @@ error-pick-not-allowed = Эти карты сейчас сбросить нел�
 
 ## Пункты договора
 
+help-players = от трёх до шести
 help-levels = новичок, клубный или эксперт
 options-play = Игра
 options-evening = Удобство и конец
 option-deals = Раздач
-choice-deals-0 = по пять
+-deals-usual = по пять
+-deals-enough = играем по пять раздач на каждого за столом
+choice-deals-0 = { -deals-usual }
 rule-deals = { $choice ->
-    [0] играем по пять раздач на каждого за столом.
+    [0] { -deals-enough }.
     [one] играем { $choice } раздачу.
     [few] играем { $choice } раздачи.
    *[many] играем { $choice } раздач.
 }
-rule-limit-none = играем, сколько договорились раздач.
+rule-limit-none = играем, сколько договорились.
 rule-limit = играем { $value }, начатую раздачу доигрываем.
 option-rounds = Партий
 rule-rounds = { $choice ->
@@ -45,6 +48,7 @@ rule-settle = { $choice ->
 barred-limited = конец назначен по времени.
 barred-time-only = число раздач выбирают в пункте «Раздач».
 option-seats = Игроков
+choice-seats-0 = от 3 до 6
 rule-seats-0 = играют { help-players }; ждать, пока займут все места, не нужно.
 rule-seats = играем { $choice ->
     [2] вдвоём
@@ -101,6 +105,9 @@ verdict = { $alone ->
     }
 }
 table-round = счёт
+paid-tricks = За взятки: { $figures }
+paid-alone = Без игры: { $figures }
+paid-remis = Ремиз: { $figures }
 pot-stays = В банке остаётся { $pot }
 pot = { -pot }{"\u00A0"}{ $pot }
 own-account = у{"\u00A0"}вас{"\u00A0"}{ $account }
@@ -140,6 +147,10 @@ act-pick = { $count ->
     [one] Сбросить { $count } карту
     [few] Сбросить { $count } карты
    *[many] Сбросить { $count } карт
+}
+act-pick-words = { $count ->
+    [0] Играю на своих
+   *[other] Играю: меняю { $count }
 }
 act-ahead = { $word } заранее
 act-not-ahead = Передумать: скажу сам

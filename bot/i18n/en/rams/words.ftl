@@ -6,7 +6,6 @@ preset-trump = Trump Rams
 game-played = Rams
 game-sentence = five cards each; a trick writes off 1, an ace up to 20, and whoever gets to nothing first wins.
 help-example = rams 3, start=50, players=5
-help-players = three to six
 help-claims = In Rams all five tricks are played out.
 option-trump_rams = Five trumps
 choice-trump_rams-same = like any suit
@@ -17,14 +16,8 @@ rule-trump_rams = { $choice ->
     [double] five trumps count 10 in place of 5, aces once.
    *[wins] whoever opens five trumps wins the round at once.
 }
-choice-deals-0 = by rounds
-rule-deals = { $choice ->
-    [0] the rounds say how many deals there are.
-    [one] we play { $choice } deal, and settle the round that is not over.
-   *[other] we play { $choice } deals, and settle the round that is not over.
-}
-rule-limit-none = we play as many rounds or deals as agreed.
-choice-seats-0 = 3 to 6
+-deals-usual = by rounds
+-deals-enough = the rounds say how many deals there are
 -dealing = cards are dealt one at a time clockwise from the dealer’s left, five to each, and the next one is turned: its suit is trump
 
 ## At the table
@@ -39,10 +32,6 @@ jacks-black = black
 jacks-red = red
 taken-up = trump{"\u00A0"}{ $card } with the{"\u00A0"}dealer
 exchanges-turned = { $said }, takes the{"\u00A0"}trump
-act-pick = { $count ->
-    [0] Play, keep all
-   *[other] Play, change { $count }
-}
 act-pick-turned = { $count ->
     [0] Leave it
    *[other] Take the turned card
@@ -50,10 +39,7 @@ act-pick-turned = { $count ->
 verdict-aces = four aces
 verdict-suit = open Rams
 verdict-jacks = down to nothing by jacks
-paid-tricks = For tricks: { $figures }
-paid-alone = Unplayed: { $figures }
 paid-rams = Open Rams: { $figures }
-paid-remis = Remis: { $figures }
 paid-aces = For aces: { $figures }
 paid-jacks = For jacks: { $figures }
 paid-round = For the round: { $figures }

@@ -6,7 +6,6 @@ preset-trump = Козырный рамс
 game-played = рамс
 game-sentence = по пять карт; за взятку отписывают 1, за тузов до 20; у кого ничего не осталось, тот взял рамс.
 help-example = рамс 3, начало=50, игроков=5
-help-players = от трёх до шести
 help-claims = В рамсе все пять взяток играют до конца.
 option-trump_rams = Пять козырей
 choice-trump_rams-same = как все
@@ -17,15 +16,8 @@ rule-trump_rams = { $choice ->
     [double] за пять козырей пишут 10 вместо 5, тузы по разу.
    *[wins] кто открыл пять козырей, сразу берёт рамс.
 }
-choice-deals-0 = по партиям
-rule-deals = { $choice ->
-    [0] сколько раздач, решают партии.
-    [one] играем { $choice } раздачу, недоигранную партию рассчитываем.
-    [few] играем { $choice } раздачи, недоигранную партию рассчитываем.
-   *[many] играем { $choice } раздач, недоигранную партию рассчитываем.
-}
-rule-limit-none = играем, сколько договорились партий или раздач.
-choice-seats-0 = от 3 до 6
+-deals-usual = по партиям
+-deals-enough = сколько раздач, решают партии
 -dealing = сдают по одной по кругу от левой руки сдающего, каждому пять карт, следующую открывают: её масть козырная
 
 ## За столом
@@ -40,10 +32,6 @@ jacks-black = чёрные
 jacks-red = красные
 taken-up = козырь{"\u00A0"}{ $card } у{"\u00A0"}сдающего
 exchanges-turned = { $said }, берёт{"\u00A0"}козырную
-act-pick = { $count ->
-    [0] Играю на своих
-   *[other] Играю: меняю { $count }
-}
 act-pick-turned = { $count ->
     [0] Не брать
    *[other] Взять козырную
@@ -51,10 +39,7 @@ act-pick-turned = { $count ->
 verdict-aces = четыре туза
 verdict-suit = открытый рамс
 verdict-jacks = валетами до нуля
-paid-tricks = За взятки: { $figures }
-paid-alone = Без игры: { $figures }
 paid-rams = Открытый рамс: { $figures }
-paid-remis = Ремиз: { $figures }
 paid-aces = За тузов: { $figures }
 paid-jacks = За валетов: { $figures }
 paid-round = За рамс: { $figures }
