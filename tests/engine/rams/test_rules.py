@@ -173,6 +173,11 @@ def test_a_dealer_takes_the_turned_card_or_leaves_it() -> None:
 
 def test_what_ends_an_evening_bars_the_rest() -> None:
     """Rams 1.4."""
-    for wrong in ({"rounds": 2, "deals": 9}, {"limit": "minutes 60", "rounds": 1}, {"rounds": 0}):
+    wrong: tuple[dict[str, Any], ...] = (
+        {"rounds": 2, "deals": 9},
+        {"limit": "minutes 60", "rounds": 1},
+        {"rounds": 0},
+    )
+    for chosen in wrong:
         with pytest.raises(RuleError, match="option-barred"):
-            RAMS.agree(wrong, 4)
+            RAMS.agree(chosen, 4)
