@@ -6,14 +6,23 @@ from typing import Any, Final
 from engine.codec import quoted
 from engine.errors import RuleError
 from engine.game import Game
+from engine.mouche.game import MOUCHE
 from engine.napoleon.game import NAPOLEON
 from engine.preferans.recorded import RECORDS as OF_PREFERANS
+from engine.rams.game import RAMS
 from engine.record import GameRecords, RecordError, UnreadableError, game_of, read
 from engine.stukolka.game import STUKOLKA
 from engine.verify import Verdict, verify
 
 RECORDS: Final[Mapping[str, GameRecords[Any, Any, Any]]] = {
-    records.game.key: records for records in (OF_PREFERANS, NAPOLEON.records, STUKOLKA.records)
+    records.game.key: records
+    for records in (
+        OF_PREFERANS,
+        NAPOLEON.records,
+        STUKOLKA.records,
+        MOUCHE.records,
+        RAMS.records,
+    )
 }
 GAMES: Final[Mapping[str, Game[Any, Any, Any]]] = {key: each.game for key, each in RECORDS.items()}
 

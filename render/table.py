@@ -50,7 +50,7 @@ class ScoreTable:
     """What a table shows. ``rows`` are all deals, the first one first.
 
     ``totals`` stand below the rows, those of the places in ``losses`` in the colour of a loss. The
-    headings are words of the reader's language; an empty one is left out.
+    headings are words of the reader's language; an empty one is left out, the last with its column.
     """
 
     title: str
@@ -97,7 +97,7 @@ def draw_table(table: ScoreTable, theme: Theme) -> bytes:
     canvas = Canvas(theme.palette, table.height)
     title = wrapped(table.title, _TITLES, WIDTH - 2 * EDGE, _TITLES[-1])
     canvas.block(title, EDGE, TITLE // 2 + 10)
-    columns = _Columns(len(table.players))
+    columns = _Columns(len(table.players), EXTRA if table.extra_heading else 0)
     _head(canvas, table, columns)
     top = TITLE + HEAD
     for number, row in enumerate(table.shown):
@@ -111,9 +111,9 @@ def draw_table(table: ScoreTable, theme: Theme) -> bytes:
 class _Columns:
     """Where columns begin, in pixels."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, extra: int) -> None:
         self.first = EDGE + LABEL + NOTE
-        self.width = (WIDTH - EDGE - EXTRA - self.first) // players
+        self.width = (WIDTH - EDGE - extra - self.first) // players
         self.last = self.first + self.width * players
 
     def middle(self, place: int) -> int:

@@ -16,7 +16,7 @@ SOURCE = [
 CYRILLIC = re.compile("[\u0400-\u04ff]{2}")
 """A single letter is no text: parsers of commands may fold one into another."""
 SPELT = {"preferans": ("preferans", "преферанс")}
-"""How a game is named in code and in texts; its key alone where nothing is said."""
+"""How a game is named in code and in texts; its key alone, as a word, where nothing is said."""
 EXEMPT = re.compile(
     r"bot/games/registry\.py|engine/games\.py|tests/test_names\.py"
     r"|docs/(decisions/)?[\w-]+\.md"
@@ -42,10 +42,11 @@ def test_only_its_folders_name_a_game(game: str) -> None:
         and game not in path.relative_to(ROOT).parts
     }
     assert len(texts) > 300
+    named = re.compile("|".join(rf"(?<![a-z]){word}(?![a-z])" for word in SPELT.get(game, (game,))))
     assert [
         path
         for path, text in sorted(texts.items())
-        if any(word in text for word in SPELT.get(game, (game,))) and not EXEMPT.fullmatch(path)
+        if named.search(text) and not EXEMPT.fullmatch(path)
     ] == []
 
 

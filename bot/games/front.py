@@ -142,6 +142,10 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
         """Return what each seat had won after each deal, as if the game had ended there."""
         ...
 
+    def sheet_number(self, view: View_contra, /) -> int:
+        """Return which message of the score the last deal stands in: they are edited."""
+        ...
+
     def sheet_screen(self, view: Any, scene: Scene, /) -> Screen:
         """Return the score so far, drawn; ``view`` is the public's, or what is kept of the game."""
         ...

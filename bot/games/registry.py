@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from bot.games.front import Front
+from bot.games.mouche.front import FRONT as MOUCHE
 from bot.games.napoleon.front import FRONT as NAPOLEON
 from bot.games.preferans import front as preferans
+from bot.games.rams.front import FRONT as RAMS
 from bot.games.stukolka.front import FRONT as STUKOLKA
 from bot.views.model import Offer
 
@@ -13,6 +15,8 @@ FRONTS: Final[Mapping[str, Front[Any, Any, Any]]] = {
     preferans.key: preferans,
     NAPOLEON.key: NAPOLEON,
     STUKOLKA.key: STUKOLKA,
+    MOUCHE.key: MOUCHE,
+    RAMS.key: RAMS,
 }
 """By the game's key, in the order in which games are offered; the first is the usual one."""
 

@@ -172,7 +172,8 @@ def _results(snapshot: Snapshot) -> Iterator[Message]:
             drawn = snapshot.front.sheet_screen(
                 snapshot.public, snapshot.scene(PUBLIC, snapshot.tr)
             )
-            yield f"sheet:{snapshot.done}", Wish(drawn, Urgency.SOON, keep=True)
+            number = snapshot.front.sheet_number(snapshot.public)
+            yield f"sheet:{number}", Wish(drawn, Urgency.SOON, keep=True)
 
 
 def _result(snapshot: Snapshot, number: int) -> Message:

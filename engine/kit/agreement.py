@@ -123,11 +123,12 @@ def options(
     rules: Mapping[str, str],
     pages: tuple[str, ...],
     presets: tuple[Preset, ...],
-    length: str = "deals",
+    lengths: tuple[str, ...] = ("deals",),
 ) -> Options:
     """Return the options of a game, its own first; ``rules`` are their numbers.
 
-    ``length``: the one that says how long an evening is; no number of deals is asked for beside it.
+    ``lengths``: those that say how long an evening is; a number by itself sets the last one. A game
+    that does not name ``deals`` is asked for none.
     """
     shared = {option.key for option in declared_in(TrickAgreement)}
     found = [
@@ -138,15 +139,15 @@ def options(
         )
         for option in declared_in(agreement)
     ]
-    own = [option for option in found if option.key not in shared]
-    usual = [
-        each for each in found if each.key in shared and each.key in (length, *shared - {"deals"})
-    ]
+    own = [option for option in found if option.key not in (*shared, *lengths)]
+    own.sort(key=lambda option: option.key not in agreement.__annotations__)
+    ending = [option for key in lengths for option in found if option.key == key]
+    usual = [option for option in found if option.key in shared - {"deals"}]
     return Options(
-        (*own, *usual),
+        (*own, *ending, *usual),
         pages=(*pages, EVENING),
         lasting=EVENING,
-        length=length,
+        length=lengths[-1],
         presets=presets,
     )
 

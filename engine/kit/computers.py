@@ -112,10 +112,13 @@ class TrickPlayer(Generic[D]):
 
     def worth(self, deal: D, seat: int, *, shares: bool = True) -> Fraction:
         """Return what a deal that is over brings a seat: its account, and its part of the pot."""
-        score = deal.score.after(self.game.payments(deal))
+        terms, score = deal.agreement, deal.score.after(self.game.payments(deal))
+        closing = self.game.closing(terms, score, deal)
+        if closing is not None:
+            score = replace(score.after(closing), sheet=self.game.sheet(terms))
         if not shares:
             return score.accounts[seat]
-        return self.game.settled(deal.agreement, score, deal.kept).accounts[seat]
+        return self.game.settled(terms, score, deal.kept).accounts[seat]
 
     def counts(self, deal: D, seat: int, action: Any) -> bool:
         """Tell whether a deal that is over counts for the chance of an action: the seat pays."""
@@ -215,7 +218,7 @@ class TrickPlayer(Generic[D]):
         """Return the choices: of cards that nobody can tell apart the lowest one."""
         deal, found, last = view.deal, list[Any](), None
         assert deal is not None  # noqa: S101 - something is asked
-        ranks = self.game.ranking(deal)
+        ranks = self.game.ranking(deal.agreement, deal)
         hidden = self._deck(deal) & ~policy.gone(deal) & ~deal.hands[deal.turn or 0]
         hidden |= card_set(card for _, card in deal.trick)
 
@@ -257,7 +260,7 @@ class TrickPlayer(Generic[D]):
 
     def _played_out(self, deal: D) -> D:
         """Play all cards by habit; the deal changes once, for that is much faster."""
-        ranks, turn = self.game.ranking(deal), deal.turn
+        ranks, turn = self.game.ranking(deal.agreement, deal), deal.turn
         hands, trick, tricks = list(deal.hands), deal.trick, list(deal.tricks)
         gone, rule = policy.gone(deal), self.game.duties(deal, deal.tricks)
         follows = {hand: deal.next_hand(hand) for hand in deal.playing}
@@ -286,7 +289,7 @@ class TrickPlayer(Generic[D]):
         gone: CardSet,
     ) -> Card:
         """Return the card that a hand of ``cards`` plays to a trick; ``gone`` lie open."""
-        ranks = self.game.ranking(deal)
+        ranks = self.game.ranking(deal.agreement, deal)
         if not playable & (playable - 1):
             return Card(playable.bit_length() - 1)
         unseen = self._deck(deal) & ~cards & ~gone
@@ -319,7 +322,7 @@ class TrickPlayer(Generic[D]):
         """Return the deal with every card that the viewer does not know drawn for him."""
         deal = view.deal
         assert deal is not None  # noqa: S101 - something is asked
-        barred = self._barred(deal)
+        barred = self.barred(deal)
         found = self._drawn(view, deal, barred, rng)
         for _ in range(TRIES):
             if found is not None and self._fits(found):
@@ -359,20 +362,20 @@ class TrickPlayer(Generic[D]):
         )
         return deal.but(hands=tuple(hands), pack=pack, gifts=gifts)
 
-    def _barred(self, deal: D) -> list[CardSet]:
+    def barred(self, deal: D) -> list[CardSet]:
         """Return the cards that each hand cannot hold, since it did not follow their suit."""
-        ranks, found = self.game.ranking(deal), [0] * len(deal.hands)
+        ranks, found = self.game.ranking(deal.agreement, deal), [0] * len(deal.hands)
         for number, trick in enumerate((*(each.cards for each in deal.tricks), deal.trick)):
             free = self.game.duties(deal, deal.tricks[:number]).free
             for hand, card in () if free else trick[1:]:
                 led = ranks.suit[trick[0][1]]
-                if ranks.suit[card] != led:
+                if ranks.suit[card] != led and not ranks.catching(trick) >> card & 1:
                     found[hand] |= ranks.suits[led]
         return found
 
     def _fits(self, deal: D) -> bool:
         """Tell whether each card that was played might be played from such a hand."""
-        ranks, hands = self.game.ranking(deal), list(deal.hands)
+        ranks, hands = self.game.ranking(deal.agreement, deal), list(deal.hands)
         tricks = [*(each.cards for each in deal.tricks), deal.trick]
         for number, trick in reversed([*enumerate(tricks)]):
             rule = self.game.duties(deal, deal.tricks[:number])

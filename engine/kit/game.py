@@ -25,7 +25,7 @@ from engine.kit.past import (
     told_writes,
     winners,
 )
-from engine.kit.score import Payment, Score, opened
+from engine.kit.score import NOTHING, Payment, Score, opened
 from engine.kit.tricks import ACE_HIGH, FOLLOW, Following, Ranking, WonTrick, ranking
 from engine.kit.view import KitView
 from engine.kit.words import Ahead, Pick, Picked, allowed, clockwise, listed
@@ -109,9 +109,9 @@ class TrickGame(Generic[D, F]):
         """Return every card, once."""
         return deck(self.lowest)
 
-    def ranking(self, deal: D | F) -> Ranking:
+    def ranking(self, agreement: Any, told: D | F) -> Ranking:
         """Return how cards rank in a deal, or in one that is over by its facts."""
-        return ranking(deal.trump, ACE_HIGH)  # type: ignore[union-attr]
+        return ranking(told.trump, ACE_HIGH)  # type: ignore[union-attr]
 
     def duties(self, deal: D, tricks: Sequence[WonTrick]) -> Following:
         """Return what binds whoever plays once these tricks of the deal are complete."""
@@ -175,7 +175,8 @@ class TrickGame(Generic[D, F]):
 
     def score_of(self, agreement: Any, facts: F) -> Score:
         """Return the score that the facts of a deal tell: they have the sheet before a new one."""
-        score = Score(facts.accounts, facts.pot, getattr(facts, "sheet", ()))  # type: ignore[attr-defined]
+        told: Any = facts
+        score = Score(told.accounts, getattr(facts, "pot", NOTHING), getattr(facts, "sheet", ()))
         if self.closing(agreement, score, facts) is None:
             return score
         return replace(score, sheet=self.sheet(agreement))
@@ -183,6 +184,14 @@ class TrickGame(Generic[D, F]):
     def writes_of(self, agreement: Any, facts: F, before: Score) -> tuple[Payment, ...]:
         """Return what was paid in a deal, as its facts tell it."""
         return payments_of(facts.writes)  # type: ignore[attr-defined]
+
+    def told_writes(self, payments: Sequence[Payment]) -> Sequence[Any]:
+        """Return what was paid as facts tell it in ``writes``."""
+        return told_writes(payments)
+
+    def always(self, agreement: Any) -> Mapping[str, Any]:
+        """Return the options that a record names whatever was agreed on."""
+        return {"deals": agreement.length} if agreement.length else {}
 
     def feats(self, facts: F, seat: int) -> Iterable[str]:
         """Yield what computers are counted by in matches: what a seat was paid for, or paid for."""
@@ -244,7 +253,7 @@ class TrickGame(Generic[D, F]):
         """Return the cards that the hand in turn may play, ascending by suit, then by rank."""
         if deal.turn is None:
             return ()
-        hand, ranks = deal.hands[deal.turn], self.ranking(deal)
+        hand, ranks = deal.hands[deal.turn], self.ranking(deal.agreement, deal)
         playable = self.duties(deal, deal.tricks).playable(hand, deal.trick, ranks)
         return tuple([PLAY[card] for card in cards_in(playable)])
 
@@ -255,7 +264,7 @@ class TrickGame(Generic[D, F]):
         hands, trick = deal.without(hand, 1 << card), (*deal.trick, (hand, card))
         if len(trick) < len(deal.playing):
             return deal.but(hands=hands, trick=trick, turn=deal.next_hand(hand))
-        winner = self.ranking(deal).best(trick)[0]
+        winner = self.ranking(deal.agreement, deal).best(trick)[0]
         tricks = (*deal.tricks, WonTrick(trick, winner))
         return deal.but(hands=hands, trick=(), tricks=tricks, turn=winner)
 
@@ -346,7 +355,7 @@ class TrickGame(Generic[D, F]):
         if not hand >> card & 1:
             return RuleError("card-not-held", self.rule("follow"), card=card)
         duties = self.duties(deal, deal.tricks)
-        return duties.refusal(hand, deal.trick, self.ranking(deal), self.rules)
+        return duties.refusal(hand, deal.trick, self.ranking(deal.agreement, deal), self.rules)
 
     def _after(self, state: Evening[D, F], deal: D) -> Evening[D, F]:
         """Go on with a deal, or with what follows one that is over."""
@@ -386,7 +395,7 @@ class TrickGame(Generic[D, F]):
             "sheet": score.sheet,
             "tricks": tuple(tuple(CardLaid(*laid) for laid in each.cards) for each in deal.tricks),
             "taken": deal.taken[: deal.players],
-            "writes": told_writes(deal.writes),
+            "writes": self.told_writes(deal.writes),
         }
         hints = self._fact_names
         return self.facts_of(
@@ -515,7 +524,7 @@ class TrickGame(Generic[D, F]):
             past=self.past,
             closed=lambda past: self._closing(past.settlement, past.complete, past.over),
             settled=self._closed,
-            always=lambda terms: {"deals": terms.length} if terms.length else {},
+            always=self.always,
             dealt=self._layout,
             layout=lambda facts: (facts.hands, self.drawn(facts)),  # type: ignore[attr-defined]
         )
@@ -543,7 +552,7 @@ class TrickGame(Generic[D, F]):
         state = self.start(agreement, history.dealer)
         for number, kept in enumerate(history.deals, 1):
             facts = kept.facts
-            ranks = self.ranking(facts)
+            ranks = self.ranking(agreement, facts)
             finished = FinishedDeal(
                 number,
                 *kept.cards,

@@ -34,8 +34,8 @@ def duplicate(
 
     What is left in the pot goes on from deal to deal, and is settled at the end.
     """
-    length = game.options.length
-    evening: dict[str, Any] = {length: players if length == "deals" else 1, "seating": "joining"}
+    evening: dict[str, Any] = {"seating": "joining"}
+    evening |= {"deals": players} if "deals" in game.options else {game.options.length: 1}
     agreement = game.agree({**chosen, **evening}, players)
     gains, tallied = partial(_gains, game), partial(_tally, game)
     return Duplicate(game, computers, agreement, players, gains, tallied, _stage)

@@ -126,6 +126,15 @@ class UnitWrite:
     units: Fraction
 
 
+@dataclass(frozen=True, slots=True)
+class ColumnWrite:
+    """What was written in a seat's column of the sheet; ``for_``: a rule."""
+
+    seat: Seat
+    for_: str
+    points: Fraction
+
+
 def told_writes(payments: Iterable[Payment]) -> tuple[UnitWrite, ...]:
     """Return payments as records tell them."""
     sides = (

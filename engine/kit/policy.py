@@ -72,7 +72,7 @@ def follow(
     ``last``: nobody of the other side plays after him.
     """
     best = ranks.best(trick)[1]
-    higher = 0 if ours else ranks.better(cards, best)
+    higher = 0 if ours else ranks.better(cards, trick)
     if not higher:
         return lowest(cards, ranks)
 

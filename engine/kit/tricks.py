@@ -48,7 +48,8 @@ class Ranking:
     """The cards of a deal in their order: made by `ranking`.
 
     ``suit``, ``place`` and ``above`` are indexed by card: the suit it belongs to, how high it
-    stands in it, and what stands above it there. ``suits`` are the cards of each suit.
+    stands in it, and what stands above it there. ``suits`` are the cards of each suit. ``catch``: a
+    card, and the highest trump that it takes where that is led: even who could follow may play it.
     """
 
     trump: Suit | None
@@ -56,6 +57,12 @@ class Ranking:
     place: tuple[int, ...]
     suits: tuple[CardSet, ...]
     above: tuple[CardSet, ...]
+    catch: tuple[Card, Card] | None = None
+
+    def catching(self, trick: Sequence[Laid]) -> CardSet:
+        """Return the card that catches what was led to a trick, if there is one."""
+        catch = self.catch
+        return 1 << catch[0] if catch is not None and trick[0][1] == catch[1] else 0
 
     def beats(self, card: Card, best: Card) -> bool:
         """Tell whether a card played later beats the best one of a trick."""
@@ -65,25 +72,34 @@ class Ranking:
 
     def best(self, trick: Sequence[Laid]) -> Laid:
         """Return the card that is winning a trick, with its hand."""
-        best = trick[0]
+        best, catching = trick[0], self.catching(trick)
         for laid in trick[1:]:
+            if catching >> laid[1] & 1:
+                return laid
             if self.beats(laid[1], best[1]):
                 best = laid
         return best
 
-    def better(self, cards: CardSet, best: Card) -> CardSet:
-        """Return those of ``cards`` that beat the best one of a trick."""
+    def better(self, cards: CardSet, trick: Sequence[Laid]) -> CardSet:
+        """Return those of ``cards`` that would be winning a trick."""
+        if catching := self.catching(trick):
+            return cards & catching
+        best = self.best(trick)[1]
         trumps = 0 if self.trump in (None, self.suit[best]) else self.suits[self.trump or 0]
         return cards & (self.above[best] | trumps)
 
 
 @cache
 def ranking(
-    trump: Suit | None, order: tuple[Rank, ...] = ACE_HIGH, matadors: tuple[Card, ...] = ()
+    trump: Suit | None,
+    order: tuple[Rank, ...] = ACE_HIGH,
+    matadors: tuple[Card, ...] = (),
+    catcher: Card | None = None,
 ) -> Ranking:
     """Return the ranking of a deal; ``order`` descends.
 
-    ``matadors`` belong to the trump suit and stand above it, the highest first.
+    ``matadors`` belong to the trump suit and stand above it, the highest first. ``catcher`` catches
+    the highest trump, if it is of another suit.
 
     >>> knave = Card.parse("Jc")
     >>> hearts = ranking(Suit.HEARTS, matadors=(knave,))
@@ -104,7 +120,10 @@ def ranking(
         )
         for card in cards
     )
-    return Ranking(trump, suit, place, suits, higher)
+    catch = None
+    if catcher is not None and trump not in (None, catcher.suit):
+        catch = catcher, Card.of(Suit(trump), order[0])
+    return Ranking(trump, suit, place, suits, higher, catch)
 
 
 # --- what may be played ---------------------------------------------------------------------
@@ -117,18 +136,20 @@ class Following:
     ``free``: there are none but for the lead. ``ruff``: void of the suit led, play a trump.
     ``head``: among what may be played, beat the best card on the table if possible. ``leads``:
     whoever leads and holds all of these trumps has to lead the first of them; the first that holds
-    decides.
+    decides. ``taken``: whoever may play the highest trump on one of these trumps, the best card on
+    the table, has to.
     """
 
     free: bool = False
     ruff: bool = False
     head: bool = False
     leads: tuple[tuple[Rank, ...], ...] = ()
+    taken: tuple[Rank, ...] = ()
 
     @property
     def binds(self) -> bool:
         """Whether a card that was played tells more than that its suit was followed or not."""
-        return self.ruff or self.head or bool(self.leads)
+        return self.ruff or self.head or bool(self.leads or self.taken)
 
     def playable(self, hand: CardSet, trick: Sequence[Laid], ranks: Ranking) -> CardSet:
         """Return the cards of ``hand`` that may be played to ``trick``, () for the lead."""
@@ -141,7 +162,12 @@ class Following:
             found = hand & ranks.suits[ranks.trump]
         if not found:
             return hand
-        return (self.head and ranks.better(found, ranks.best(trick)[1])) or found
+        if self.taken and ranks.trump is not None:
+            best = ranks.best(trick)[1]
+            if ranks.suit[best] == ranks.trump and best.rank in self.taken:
+                trumps = cards_in(found & ranks.suits[ranks.trump])
+                found = next((1 << each for each in trumps if not ranks.above[each]), found)
+        return (self.head and ranks.better(found, trick)) or found | hand & ranks.catching(trick)
 
     def _leads(self, hand: CardSet, ranks: Ranking) -> CardSet:
         if ranks.trump is not None:
@@ -156,14 +182,15 @@ class Following:
     ) -> RuleError:
         """Return why a card of the hand is not `playable`; ``rules``: numbers by refusal."""
         rule = partial(_number, rules)
-        first = cards_in(self.playable(hand, trick, ranks))[0]
+        playable = self.playable(hand, trick, ranks)
+        first = cards_in(playable)[0]
         if not trick:
             return RuleError("must-lead", rule("must-lead"), card=first)
         led = Suit(ranks.suit[trick[0][1]])
-        if not hand & ranks.suits[led]:
-            return RuleError("must-trump", rule("must-trump"), suit=ranks.trump)
-        if hand & ranks.suits[led] == self.playable(hand, trick, ranks):
+        if playable == hand & (ranks.suits[led] | ranks.catching(trick)):
             return RuleError("follow-suit", rule("follow-suit"), suit=led)
+        if ranks.trump is not None and playable == hand & ranks.suits[ranks.trump]:
+            return RuleError("must-trump", rule("must-trump"), suit=ranks.trump)
         return RuleError("must-beat", rule("must-beat"), card=first)
 
 

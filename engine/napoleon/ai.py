@@ -55,7 +55,7 @@ class NapoleonPlayer(TrickPlayer[NapoleonDeal]):
 
     def beginner(self, deal: NapoleonDeal, seat: int, choices: Sequence[Any]) -> TrickBid:
         """Bid the tricks that are certain: the highest trumps, and aces."""
-        hand, ranks = deal.hands[seat], self.game.ranking(deal)
+        hand, ranks = deal.hands[seat], self.game.ranking(deal.agreement, deal)
         hidden = card_set(self.game.deck(deal.agreement)) & ~hand & ~policy.gone(deal)
         sure = sum(
             not hidden & ranks.above[card] if card.suit is deal.trump else card.rank is Rank.ACE

@@ -54,7 +54,7 @@ PartnersAgreement.OPTIONS = options(
     rules={},
     pages=(),
     presets=(Preset("usual", {}),),
-    length="rounds",
+    lengths=("rounds",),
 )
 
 

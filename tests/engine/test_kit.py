@@ -39,6 +39,7 @@ from tests.engine.trick_tables import TrickTables, cards
 
 GAME = next(game for game in GAMES.values() if isinstance(game, TrickGame))
 HEAD = Following(ruff=True, head=True, leads=((Rank.ACE,), (Rank.KING, Rank.QUEEN)))
+TAKEN = Following(ruff=True, taken=(Rank.KING, Rank.QUEEN, Rank.JACK))
 MISTIGRI = (
     Rank.KING, Rank.QUEEN, Rank.JACK, Rank.ACE, Rank.TEN, Rank.NINE, Rank.EIGHT, Rank.SEVEN,
 )  # fmt: skip
@@ -58,6 +59,14 @@ MISTIGRI = (
         (HEAD, "7h 6h Ad", "8h", "6h 7h"),
         (HEAD, "7s 8c Qc", "Td Kh", "7s 8c Qc"),
         (FOLLOW_RUFF, "8h Kh As", "Td 9h", "8h Kh"),
+        (TAKEN, "Ah 7h Ks", "Qh", "Ah"),
+        (TAKEN, "Ah 7h Ks", "Th", "7h Ah"),
+        (TAKEN, "Ah 7h Ks", "Qd Jh", "Ah"),
+        (TAKEN, "Ah 7h Ks", "Qd", "7h Ah"),
+        (TAKEN, "Ah 7d Ks", "Qd Jh", "7d"),
+        (TAKEN, "Ad 7d Ks", "Qd Jh", "7d Ad"),
+        (TAKEN, "7h 8s Kc", "Td Qh", "7h"),
+        (TAKEN, "Ah 7h 8d", "Qd Jh", "8d"),
         (FOLLOW, "8h Kh As", "Td 9h", "As 8h Kh"),
     ],
 )
@@ -69,6 +78,23 @@ def test_duties_of_a_player(rule: Following, hand: str, table: str, expected: st
     for card in set(cards(hand)) - set(cards(expected)):
         refusal = rule.refusal(held, trick, ranking(Suit.HEARTS), {})
         assert refusal.key in {"must-lead", "follow-suit", "must-trump", "must-beat"}, card
+
+
+@pytest.mark.parametrize(
+    ("rule", "hand", "table", "key"),
+    [
+        (HEAD, "8h Kh As", "Td 9h", "must-beat"),
+        (HEAD, "8h 7h As", "Td 9h", "must-trump"),
+        (HEAD, "Jd Kd 6c", "9d Qd", "must-beat"),
+        (HEAD, "Jd Td 6c", "9d Qd", "follow-suit"),
+        (TAKEN, "Ah 7h Ks", "Qd Jh", "must-beat"),
+        (TAKEN, "Ah 7h Ks", "Qd", "must-trump"),
+    ],
+)
+def test_a_refusal_names_the_duty(rule: Following, hand: str, table: str, key: str) -> None:
+    """A trump that is too low is not answered by the duty to trump."""
+    trick = list(enumerate(cards(table)))
+    assert rule.refusal(card_set(cards(hand)), trick, ranking(Suit.HEARTS), {}).key == key
 
 
 def test_ranks_and_matadors_are_of_the_deal() -> None:

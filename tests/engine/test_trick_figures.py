@@ -1,13 +1,17 @@
 """The golden figures of the games of the kit: tables in their pages of rules, played by the engine.
 
 A row of eight cells is a deal: what is agreed on beside the usual, the dealer, accounts and pot
-before it, the cards by seat with those of the pack behind them, and what is done; ``ps``: all agree
-to stop. A row of four tells which cards of a hand may be played to others, hearts being trumps.
+before it (where points are written, a stroke and the columns), the cards by seat with those of the
+pack behind them, and what is done; ``ps``: all agree to stop. A row of four tells which cards of a
+hand may be played to others, hearts being trumps. One of five names the table and trumps before;
+without a hand it tells which card takes the trick.
 """
 
 import re
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -55,7 +59,8 @@ def chosen(key: str, terms: str) -> dict[str, OptionValue]:
 def told(key: str, figure: str) -> AnyTable:
     """The table after a row of golden figures."""
     _, terms, dealer, before, lying, log, _ = rows(key, 8)[figure]
-    tables, players, first = TrickTables(GAMES[key]), len(before.split()) - 1, int(dealer)  # type: ignore[arg-type]
+    players, first = len(before.partition("/")[0].split()) - 1, int(dealer)
+    tables = TrickTables(GAMES[key])  # type: ignore[arg-type]
     table = tables.opened(players, first, before, **chosen(key, terms))
     codes, stop = log.removesuffix("ps"), log.endswith("ps")
     if codes:
@@ -82,8 +87,19 @@ def of_every_game(cells: int) -> pytest.MarkDecorator:
 @of_every_game(8)
 def test_golden_figures(key: str, figure: str) -> None:
     """Whole numbers stand as they are, and a minus is a minus."""
-    *accounts, pot = rows(key, 8)[figure][-1].split()
-    assert figures(told(key, figure)) == f"{' '.join(accounts)} | {pot}"
+    assert figures(told(key, figure)) == rows(key, 8)[figure][-1]
+
+
+@of_every_game(5)
+def test_golden_cards_of_a_table(key: str, figure: str) -> None:
+    terms, *told = rows(key, 5)[figure]
+    *words, trump = terms.split()
+    hand, lying, right = (cards(each.strip("—")) for each in told)
+    game, trick = TrickTables(GAMES[key]).game, [*enumerate(lying)]  # type: ignore[arg-type]
+    deal: Any = SimpleNamespace(trump=Suit("scdh".index(trump)))
+    ranks = game.ranking(game.agree(chosen(key, " ".join(words)), game.seats[0]), deal)
+    playable = game.following.playable(card_set(hand), trick, ranks)
+    assert right == (tuple(cards_in(playable)) if hand else (ranks.best(trick)[1],))
 
 
 @of_every_game(4)
@@ -96,6 +112,6 @@ def test_golden_legal_cards(key: str, figure: str) -> None:
 
 @pytest.mark.parametrize("key", TRICK_GAMES)
 def test_all_figures_of_a_page_are_tried(key: str) -> None:
-    found = [*rows(key, 8), *rows(key, 4)]
+    found = [*rows(key, 8), *rows(key, 5), *rows(key, 4)]
     assert len(found) > 5
     assert {*found} == {f"G{number}" for number in range(1, len(found) + 1)}

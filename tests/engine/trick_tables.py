@@ -47,13 +47,16 @@ class TrickTables:
     def opened(
         self, players: int = 3, dealer: int = 0, before: str = "", **options: OptionValue
     ) -> AnyTable:
-        """A table that waits for a deck; ``before``: accounts and pot so far."""
+        """A table that waits for a deck; ``before``: accounts and pot so far, / and the sheet."""
         agreement = self.game.agree({"seating": "joining", **options}, players)
         table = start(self.game, opening_action(self.game, agreement))
         state = table.state._replace(dealer=dealer)
         if before:
-            *accounts, pot = map(Fraction, before.split())
-            state = state._replace(score=Score(tuple(accounts), pot))
+            (*accounts, pot), sheet = (
+                map(Fraction, part.split()) for part in f"{before}/".split("/")[:2]
+            )
+            columns = tuple(sheet) or state.score.sheet
+            state = state._replace(score=Score(tuple(accounts), pot, columns))
         return table._replace(state=state)
 
     def shuffled(
@@ -106,6 +109,7 @@ def play_on(table: AnyTable) -> AnyTable:
 
 
 def figures(table: AnyTable) -> str:
-    """The accounts by seat, and the pot."""
+    """The accounts by seat, the pot, and what stands on the sheet."""
     score = table.state.score
-    return f"{' '.join(map(str, score.accounts))} | {score.pot}"
+    told = f"{' '.join(map(str, score.accounts))} {score.pot}"
+    return f"{told} / {' '.join(map(str, score.sheet))}" if score.sheet else told

@@ -291,9 +291,16 @@ def drawn_agreement(
         if timed
         else {"limit": "", "deals": rng.randint(fewest, fewest + 2)}
     )
+    if game.options.length not in end and rng.random() < 0.3:
+        end = {"limit": "", "deals": 0, game.options.length: 1}
     end = {key: each for key, each in end.items() if key in game.options}
     chosen = {"seats": rng.choice((0, players)), **end, **fixed}
     return game.agree(drawn(rng, game.options, chosen), players)
+
+
+def many_deals(game: TrickGame[Any, Any], deals: int) -> str:
+    """What is typed for so many deals, where a number by itself may mean something else."""
+    return f" {deals}" if game.options.length == "deals" else f", раздач={deals}"
 
 
 def some_picks(most: int) -> Iterator[Picked]:
@@ -340,7 +347,10 @@ def trick_laws(
         check_kept=check_kept,
         quick=quick,
         evenings={
-            f"{kind}-{players}": (f"/newgame {name} {players + 1}{typed.get(kind, '')}", players)
+            f"{kind}-{players}": (
+                f"/newgame {name}{many_deals(game, players + 1)}{typed.get(kind, '')}",
+                players,
+            )
             for kind, fixed in many.items()
             for players in game.places(fixed)
         },

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from itertools import groupby
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from markupsafe import Markup
 
 from bot.i18n import Translator, join, plain
-from bot.views import notices, words
+from bot.views import notices, results, words
 from bot.views import options as shared
 from bot.views.actions import ActionKeys
 from bot.views.model import Scene
@@ -18,7 +17,7 @@ from engine.game import PUBLIC
 from engine.kit.deal import TrickDeal
 from engine.kit.game import TrickGame
 from engine.kit.past import FinishedDeal
-from engine.kit.score import Payment, changes
+from engine.kit.score import Payment, changes, opened
 from engine.kit.view import KitView
 from engine.kit.words import Ahead, Picked
 from engine.options import Options, OptionValue
@@ -115,6 +114,38 @@ class TrickFace(Generic[D, F]):
         """Return «Счёт: Анна +12 · Борис −3», as after a deal."""
         return scene.tr("accounts", figures=figures(deal.score.accounts, scene, zeros=True))
 
+    def brought(self, deal: FinishedDeal[F]) -> Sequence[Fraction]:
+        """Return what a deal brought each seat."""
+        return changes(deal.writes, len(deal.score.accounts))
+
+    def card(self, deal: FinishedDeal[F], seat: int, scene: Scene) -> Markup:
+        """Return a deal as a player keeps it: «Борис 3, не сыграно · вы +3 · итог −2»."""
+        change, account = self.brought(deal)[seat], deal.score.accounts[seat]
+        return results.card(deal.number, self.deal_line(deal, scene), change, account, scene)
+
+    def standings(self, game: Any, scene: Scene) -> Iterable[Markup]:
+        """Yield a line for each player below the drawn score, and one of the pot."""
+        last = game.finished[-1].score if game.finished else opened(len(game.settlement))
+        for seat, account in enumerate(last.accounts):
+            name = words.name(scene, seat)
+            yield scene.tr("final-line", name=name, points=words.signed(account))
+        yield scene.tr(
+            "pot-now",
+            pot=words.points(last.pot),
+            share=words.points(last.pot / len(last.accounts)),
+            empty="no" if last.pot else "yes",
+        )
+
+    def left_over(self, game: Any, scene: Scene) -> Markup | None:
+        """Return what became of what nobody had won: the pot is shared."""
+        pot = game.finished[-1].score.pot if game.finished else Fraction(0)
+        share = words.points(pot / len(game.settlement))
+        return scene.tr("pot-shared", pot=words.points(pot), share=share) if pot else None
+
+    def sheet_number(self, view: KitView[D, F]) -> int:
+        """Return which message of the score the last deal stands in: one of its own."""
+        return len(view.finished)
+
     def role(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
         """Return what the viewer is once all have spoken: «вы играете», «вы пас»."""
         if view.stage == "words" or len(deal.playing) in (0, deal.players):
@@ -131,6 +162,14 @@ class TrickFace(Generic[D, F]):
         seats = [seat for seat, _ in counts]
         return scene.tr("taken", tricks=words.pairs(scene, seats, deal.taken))
 
+    def bought(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
+        """Return «Прикупили: Анна 2 · Борис на своих»."""
+        told = [
+            words.tied(words.name(scene, each.seat), scene.tr("bought-count", count=len(each.in_)))
+            for each in getattr(deal, "bought", ())
+        ]
+        return scene.tr("bought", told=join(words.DOT, told)) if told else None
+
     def exchanges(self, deal: FinishedDeal[F], scene: Scene) -> Iterable[Markup]:
         """Yield who threw and got which cards, once a deal is over."""
         for each in getattr(deal.facts, "bought", ()):
@@ -141,9 +180,9 @@ class TrickFace(Generic[D, F]):
                 cards=words.cards(each.in_, scene.tr) if each.in_ else "—",
             )
 
-    def spoken(self, facts: F) -> Iterable[tuple[int, Any]]:
-        """Return the words of a finished deal, each with its seat."""
-        said: Iterable[tuple[int, Any]] = facts.words  # type: ignore[attr-defined]
+    def spoken(self, told: D | F) -> Iterable[tuple[int, Any]]:
+        """Return the words of a deal, or of its facts, each with its seat."""
+        said: Iterable[tuple[int, Any]] = told.words  # type: ignore[union-attr]
         return said
 
     def payment(
@@ -162,17 +201,18 @@ class TrickFace(Generic[D, F]):
         """Yield what else explains a deal."""
         return ()
 
-    def label(self, action: Any, tr: Translator) -> Markup:
+    def label(self, action: Any, tr: Translator, stage: str) -> Markup:
         """Return the text of a button: ``act-``, where the catalogue has it, or the word.
 
-        Cards that are picked are not named.
+        Cards that are picked are not named: ``act-pick``, or of a stage its own.
         """
         if isinstance(action, Picked):
-            return tr("act-pick", count=len(action.cards))
+            own = f"act-pick-{stage}"
+            return tr(own if tr.knows(own) else "act-pick", count=len(action.cards))
         if isinstance(action, Ahead):
             if action.word is None:
                 return tr("act-not-ahead")
-            return tr("act-ahead", word=self.label(action.word, tr))
+            return tr("act-ahead", word=self.label(action.word, tr, stage))
         code = self.game.encode(action)
         key = f"act-{self.asks.get(code, code)}"
         if tr.knows(key):
@@ -180,11 +220,11 @@ class TrickFace(Generic[D, F]):
         word = self.word(action, tr)
         return word[:1].upper() + word[1:]
 
-    def other(self, action: Any, tr: Translator) -> Markup:
+    def other(self, action: Any, tr: Translator, stage: str) -> Markup:
         """Return a choice left behind, as it stands after «лучше, чем»."""
         if isinstance(action, PlayCard):
             return words.card(action.card, tr)
-        return tr("other", what=plain(self.label(action, tr)).lower())
+        return tr("other", what=plain(self.label(action, tr, stage)).lower())
 
     def figures(self, advice: Any, scene: Scene) -> Iterable[Markup]:
         """Yield figures of an advice beside its gain: how often `TrickPlayer.counts` held."""
@@ -239,7 +279,10 @@ class TrickFace(Generic[D, F]):
 
 def by_rule(payments: Iterable[Payment]) -> list[tuple[str, tuple[Payment, ...]]]:
     """Return payments together that rest on the same rule."""
-    return [(str(why), tuple(paid)) for why, paid in groupby(payments, key=lambda each: each.why)]
+    found: dict[str, list[Payment]] = {}
+    for each in payments:
+        found.setdefault(str(each.why), []).append(each)
+    return [(why, tuple(paid)) for why, paid in found.items()]
 
 
 def stakes(view: KitView[Any, Any], scene: Scene) -> Markup | None:

@@ -86,7 +86,7 @@ class TrickFront(TrickFace[D, F]):
     def final_screen(self, view: KitView[D, F], scene: Scene) -> Screen:
         """Return the settlement of a game that is over; short enough for a caption."""
         drawn = score.picture(self, view, scene)
-        return Screen(score.final_text(view, scene), notices.next_rows(scene), picture=drawn)
+        return Screen(score.final_text(self, view, scene), notices.next_rows(scene), picture=drawn)
 
     def progress(self, view: KitView[D, F]) -> Progress:
         """Return what each seat had won after each deal, as if the game had ended there."""
@@ -129,7 +129,7 @@ class TrickFront(TrickFace[D, F]):
         """Return what the viewer has just done, and who is asked next."""
         said = done.of_every_game(action, scene.tr)
         if said is None:
-            said = self.label(action, scene.tr)
+            said = self.label(action, scene.tr, before.stage)
         return done.popup(said, lines.turn(after, scene), before, after, scene)
 
     def hand_popup(self, view: KitView[D, F], scene: Scene) -> str:

@@ -31,7 +31,7 @@ LONG: Final = 6
 def hand_screen(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Screen:
     """Return the hand message of ``view.viewer``; at a private table, the one merged message."""
     if view.over:
-        return Screen(score.final_text(view, scene))
+        return Screen(score.final_text(front, view, scene))
     question, rows = _act_rows(front, view, scene)
     text = [
         lines.header(view, scene),
@@ -41,7 +41,7 @@ def hand_screen(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scen
         lines.asked(front, view, scene),
         lines.turn(view, scene),
         tricks.away(view, scene),
-        hints.line(scene, lambda advice: _advice(front, advice, scene)),
+        hints.line(scene, lambda advice: _advice(front, advice, view, scene)),
         question,
     ]
     hint = () if scene.draft.asked else hints.row(view, scene, lambda each: tap(front, each, scene))
@@ -93,11 +93,14 @@ def _card_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene
     width = tricks.WIDEST if len(cards) > tricks.WIDEST else max(len(cards), 1)
     if picks:
         chosen = scene.draft.cards
-        alone = _alone(view)
+        alone, free = _alone(view), _pickable(view)
         buttons = [
-            keys.button(words.card(card, scene.tr), front.keys.move(scene, alone[card]))
-            if alone
-            else _pick_button(card, scene, chosen=card in chosen)
+            _pick_button(card, scene, chosen=card in chosen)
+            if card in free and not alone
+            else keys.button(
+                words.card(card, scene.tr),
+                front.keys.move(scene, alone.get(card, Picked((card,)))),
+            )
             for card in cards
         ]
     else:
@@ -128,6 +131,12 @@ def _alone(view: KitView[Any, Any]) -> dict[Card, Picked]:
     found = {each.cards[0]: each for each in picks if isinstance(each, Picked) and each.cards}
     single = all(isinstance(each, Picked) and len(each.cards) == 1 for each in picks)
     return found if single and len(found) == len(picks) else {}
+
+
+def _pickable(view: KitView[Any, Any]) -> set[Card]:
+    """Return the cards that may be picked at all; others are answered."""
+    picks = (move for move in view.moves if isinstance(move, (Pick, Picked)))
+    return {card for move in picks for card in move.cards}
 
 
 def _pick_button(card: Card, scene: Scene, *, chosen: bool) -> Button:
@@ -201,7 +210,9 @@ def _word_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene
     ]
     buttons = [
         keys.button(
-            front.label(word, scene.tr), tap(front, word, scene), Style.PRIMARY if n else None
+            front.label(word, scene.tr, view.stage),
+            tap(front, word, scene),
+            Style.PRIMARY if n else None,
         )
         for n, word in enumerate(own)
     ]
@@ -210,19 +221,25 @@ def _word_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene
         rows = (tuple(buttons[:-1]), (buttons[-1],))
     picked = _may_pick(view, scene.draft.cards)
     rows += tuple(
-        (keys.button(_pick_text(each, scene), front.keys.move(scene, each), Style.SUCCESS),)
+        (
+            keys.button(
+                _pick_text(front, each, view, scene), front.keys.move(scene, each), Style.SUCCESS
+            ),
+        )
         for each in picked
     )
     rights = [right for right in view.rights if type(right) not in TABLE_ACTIONS]
     return rows + tuple(
-        (keys.button(front.label(right, scene.tr), front.keys.right(scene, right)),)
+        (keys.button(front.label(right, scene.tr, view.stage), front.keys.right(scene, right)),)
         for right in rights
     )
 
 
-def _pick_text(picked: Picked, scene: Scene) -> Markup:
+def _pick_text(
+    front: TrickFace[Any, Any], picked: Picked, view: KitView[Any, Any], scene: Scene
+) -> Markup:
     if picked.to is None:
-        return scene.tr("act-pick", count=len(picked.cards))
+        return front.label(picked, scene.tr, view.stage)
     return scene.tr("act-give", count=len(picked.cards), name=words.name(scene, picked.to))
 
 
@@ -240,7 +257,7 @@ def next_draft(front: TrickFace[Any, Any], old: Draft, code: str, view: KitView[
         return Draft(old.cards, code)
     if code.startswith(codes.TOGGLE) and _picks(view):
         card = Card.parse(code.removeprefix(codes.TOGGLE))
-        if card in _held(view)[1]:
+        if card in _pickable(view):
             kept = tuple(each for each in old.cards if each != card)
             return Draft(kept if card in old.cards else in_order((*kept, card)))
     new = Draft(old.cards, code.removeprefix(codes.ASK))
@@ -288,17 +305,19 @@ def _menu_rows(view: KitView[Any, Any], scene: Scene, front: TrickFace[Any, Any]
 # --- hints ----------------------------------------------------------------------------------
 
 
-def _advice(front: TrickFace[Any, Any], advice: Any, scene: Scene) -> Markup:
+def _advice(
+    front: TrickFace[Any, Any], advice: Any, view: KitView[Any, Any], scene: Scene
+) -> Markup:
     """Return the action, the reason behind it, and the figures that go with it."""
     tr = scene.tr
     what = done.of_every_game(advice.action, tr)
     if what is None:
-        what = front.label(advice.action, tr)
+        what = front.label(advice.action, tr, view.stage)
     if advice.action == AGREE:
         what = tr("button-agree")
     figures = list(front.figures(advice, scene))
     if advice.gain is not None and advice.gain >= 0 and advice.instead is not None:
-        tenths, other = round(10 * advice.gain), front.other(advice.instead, tr)
+        tenths, other = round(10 * advice.gain), front.other(advice.instead, tr, view.stage)
         if tenths:
             gain = hints.tenths(10 * tenths, tr)
             figures.append(tr("advice-gain", gain=gain, other=other))

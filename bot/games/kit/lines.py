@@ -9,7 +9,6 @@ from bot.games.kit.face import TrickFace
 from bot.i18n import join
 from bot.views import notices, tricks, words
 from bot.views.model import Scene
-from engine.kit.deal import TrickDeal
 from engine.kit.view import KitView
 
 
@@ -45,15 +44,6 @@ def spoken(front: TrickFace[Any, Any], said: Iterable[tuple[int, Any]], scene: S
     return join(words.DOT, told)
 
 
-def bought(deal: TrickDeal, scene: Scene) -> Markup | None:
-    """Return «Прикупили: Анна 2 · Борис на своих»."""
-    told = [
-        words.tied(words.name(scene, each.seat), scene.tr("bought-count", count=len(each.in_)))
-        for each in getattr(deal, "bought", ())
-    ]
-    return scene.tr("bought", told=join(words.DOT, told)) if told else None
-
-
 def last_trick(view: KitView[Any, Any], scene: Scene) -> Markup | None:
     """Return the trick that has just ended, never an earlier one."""
     if not view.tricks:
@@ -68,9 +58,9 @@ def body(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> l
     found: list[Markup | None] = [front.stakes(view, scene)]
     deal = view.deal
     if deal is not None:
-        found.append(bought(deal, scene))
+        found.append(front.bought(view, deal, scene))
     if deal is not None and view.stage != "play":
-        found.append(spoken(front, deal.words, scene))
+        found.append(spoken(front, front.spoken(deal), scene))
     if deal is not None and view.stage == "play":
         parts = tricks.played_cards(view.table, scene, view.viewer)
         found += [

@@ -11,7 +11,6 @@ from bot.screen import Rows, Screen
 from bot.views import keys, results, tricks, words
 from bot.views.model import Scene
 from engine.kit.past import FinishedDeal
-from engine.kit.score import changes
 from engine.kit.view import KitView
 
 
@@ -36,10 +35,9 @@ def money_lines(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scen
     return said
 
 
-def brought_line(deal: FinishedDeal[Any], scene: Scene) -> Markup:
+def brought_line(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene) -> Markup:
     """Return «Раздача: Анна +4 · Борис −1»."""
-    change = changes(deal.writes, len(deal.score.accounts))
-    return scene.tr("deal-brought", figures=figures(change, scene, zeros=True))
+    return scene.tr("deal-brought", figures=figures(front.brought(deal), scene, zeros=True))
 
 
 # --- the message ----------------------------------------------------------------------------
@@ -69,7 +67,7 @@ def result_screen(
         Markup(""),
         *money_lines(front, deal, scene),
         Markup(""),
-        brought_line(deal, scene),
+        brought_line(front, deal, scene),
         front.accounts(deal, scene),
     ]
     if cut_button:
@@ -102,10 +100,8 @@ def card_screen(
 
     «Раздача 7: Борис 3, не сыграно · вы +3 · итог −2»
     """
-    me, accounts = view.viewer, deal.score.accounts
-    change = changes(deal.writes, len(accounts))[me]
-    told = results.card(deal.number, front.deal_line(deal, scene), change, accounts[me], scene)
-    said = (told, _last_trick(deal, scene, me))
+    me = view.viewer
+    said = (front.card(deal, me, scene), _last_trick(deal, scene, me))
     row = (results.why_button(scene, deal.number),)
     return Screen(join("\n", (line for line in said if line is not None)), (row,))
 

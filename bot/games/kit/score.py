@@ -1,7 +1,6 @@
 """The accounts: running, drawn as a table, settled to the last fraction, and as plain text."""
 
 import hashlib
-from fractions import Fraction
 from functools import partial
 from typing import Any
 
@@ -23,28 +22,15 @@ ScoreView = KitView[Any, Any] | EveningFacts[Any]
 """What tells how a game stands: a table that is played at, or what is kept of one."""
 
 
-def _pot(game: ScoreView) -> Fraction:
-    """Return what the last deal has left in the pot; antes of a running one are not counted."""
-    return game.finished[-1].score.pot if game.finished else Fraction(0)
-
-
-def _accounts(game: ScoreView) -> tuple[Fraction, ...]:
-    """Return the accounts after the last finished deal."""
-    return (
-        game.finished[-1].score.accounts if game.finished else (Fraction(0),) * len(game.settlement)
-    )
-
-
-def final_text(game: ScoreView, scene: Scene) -> Markup:
+def final_text(front: TrickFace[Any, Any], game: ScoreView, scene: Scene) -> Markup:
     """Return who won what, the best result first; fits a caption."""
     tr = scene.tr
     key = results.final_key(getattr(game, "ended_by", None), stopped=game.stopped)
     title = tr(key, table=words.clean(scene.title), deals=len(game.finished))
-    figures, stake, pot = game.settlement, game.agreement.stake, _pot(game)
-    text = [title, Markup(""), *results.final_lines(figures, stake, scene)]
-    if pot:
-        share = words.points(pot / len(figures))
-        text += [Markup(""), tr("pot-shared", pot=words.points(pot), share=share)]
+    stake, left_over = game.agreement.stake, front.left_over(game, scene)
+    text = [title, Markup(""), *results.final_lines(game.settlement, stake, scene)]
+    if left_over is not None:
+        text += [Markup(""), left_over]
     if stake:
         text.append(tr("stake-line", stake=stake))
     return join("\n", text)
@@ -53,7 +39,7 @@ def final_text(game: ScoreView, scene: Scene) -> Markup:
 def progress(front: TrickFace[Any, Any], game: ScoreView) -> Progress:
     """Return what each seat had won after each deal, as if the game had ended there."""
     agreement, rules = game.agreement, front.game
-    found: list[tuple[Fraction, ...]] = []
+    found = list[Any]()
     kept = rules.carried(agreement, None, None)
     for deal in game.finished:
         kept = rules.carried(agreement, kept, deal.facts)
@@ -83,22 +69,8 @@ def sheet_screen(front: TrickFace[Any, Any], game: ScoreView, scene: Scene) -> S
     """Return the drawn score with the accounts: the answer to /pulka."""
     tr = scene.tr
     if game.over:
-        return Screen(final_text(game, scene), picture=picture(front, game, scene))
-    pot = _pot(game)
-    said = [
-        _title(game, scene),
-        Markup(""),
-        *(
-            tr("final-line", name=words.name(scene, seat), points=words.signed(account))
-            for seat, account in enumerate(_accounts(game))
-        ),
-        tr(
-            "pot-now",
-            pot=words.points(pot),
-            share=words.points(pot / len(game.settlement)),
-            empty="no" if pot else "yes",
-        ),
-    ]
+        return Screen(final_text(front, game, scene), picture=picture(front, game, scene))
+    said = [_title(game, scene), Markup(""), *front.standings(game, scene)]
     if game.agreement.stake:
         said.append(tr("stake-line", stake=game.agreement.stake))
     return Screen(join("\n", said), picture=picture(front, game, scene))
@@ -116,15 +88,16 @@ def picture(
 def score_table(front: TrickFace[Any, Any], game: ScoreView, scene: Scene) -> ScoreTable:
     """Return what the table shows: a row per deal, and below what each would settle for."""
     tr, totals = scene.tr, front.totals(game.settlement)
+    rows = tuple(row for deal in game.finished for row in front.rows(deal, tr))
     return ScoreTable(
         title=plain(_title(game, scene)),
         players=tuple(front.columns(scene)),
-        rows=tuple(row for deal in game.finished for row in front.rows(deal, tr)),
+        rows=rows,
         totals=tuple(map(words.signed, totals)),
         losses=frozenset(place for place, each in enumerate(totals) if each < 0),
         totals_heading=plain(tr("table-settled" if game.over else "table-if-stopped")),
         note_heading=plain(tr("table-bid")),
-        extra_heading=plain(tr("table-pot")),
+        extra_heading=plain(tr("table-pot")) if any(row.extra for row in rows) else "",
     )
 
 
@@ -148,7 +121,7 @@ def sheet_text(
     for deal in evening.finished:
         line = tr("deals-line", number=deal.number, line=front.deal_line(deal, scene))
         parts += [line, front.accounts(deal, scene)]
-    parts += [Markup(""), final_text(evening, scene)]
+    parts += [Markup(""), final_text(front, evening, scene)]
     return plain(join("\n", parts)).replace("\N{NO-BREAK SPACE}", " ")
 
 

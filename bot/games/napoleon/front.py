@@ -41,11 +41,11 @@ class NapoleonFront(TrickFront[NapoleonDeal, NapoleonFacts]):
         """Return a bid in a word: «3», «Наполеон», «пас»."""
         return tr("bid", bid=action.tricks)
 
-    def other(self, action: Any, tr: Translator) -> Markup:
+    def other(self, action: Any, tr: Translator, stage: str) -> Markup:
         """Return a choice left behind: «заявка 3»."""
         if isinstance(action, TrickBid) and action.tricks:
             return tr("other-bid", bid=self.word(action, tr))
-        return super().other(action, tr)
+        return super().other(action, tr, stage)
 
     def figures(self, advice: Any, scene: Scene) -> Iterable[Markup]:
         """Yield how likely the bid is made."""
@@ -113,9 +113,9 @@ class NapoleonFront(TrickFront[NapoleonDeal, NapoleonFacts]):
         """Return the bid as a figure."""
         return str(deal.facts.bid) if deal.facts.bid else plain(tr("bid", bid=0))
 
-    def spoken(self, facts: NapoleonFacts) -> Iterable[tuple[int, TrickBid]]:
+    def spoken(self, told: NapoleonDeal | NapoleonFacts) -> Iterable[tuple[int, TrickBid]]:
         """Return the words of a finished deal."""
-        return [(seat, BIDS[bid if isinstance(bid, int) else 0]) for seat, bid in facts.auction]
+        return [(seat, BIDS[bid if isinstance(bid, int) else 0]) for seat, bid in told.auction]
 
     def reason(
         self, why: str, payments: Sequence[Payment], deal: NapoleonResult, scene: Scene

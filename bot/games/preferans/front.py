@@ -63,6 +63,7 @@ __all__ = [
     "result_screen",
     "said_of",
     "settled",
+    "sheet_number",
     "sheet_screen",
     "standing",
     "takes_an_evening",
@@ -85,6 +86,11 @@ takes_an_evening: Final = True
 def in_play(view: PlayerView) -> bool:
     """Tell whether cards have been played in the running deal."""
     return view.stage in (Stage.PLAY, Stage.ALL_PASS) and bool(view.tricks or view.table)
+
+
+def sheet_number(view: PlayerView) -> int:
+    """Return which message of the score the last deal stands in: one of its own."""
+    return len(view.finished)
 
 
 def alarming(action: Action) -> bool:

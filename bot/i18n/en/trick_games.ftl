@@ -7,25 +7,46 @@ error-follow-suit = You must follow suit: { $suit }.
 error-must-trump = No card of the suit: you must trump { $suit }.
 error-must-beat = You must beat it: { $card }.
 error-must-lead = You must lead { $card }.
+error-must-play = You cannot pass with such a card.
 error-pick-not-allowed = These cards cannot be thrown now.
 
 ## Options
 
+help-players = three to six
 help-levels = novice, club or expert
 options-play = The game
 options-evening = Comfort and end
 option-deals = Deals
-choice-deals-0 = five each
+-deals-usual = five each
+-deals-enough = we play five deals for each player at the table
+choice-deals-0 = { -deals-usual }
 rule-deals = { $choice ->
-    [0] we play five deals for each player at the table.
+    [0] { -deals-enough }.
     [one] we play { $choice } deal.
    *[other] we play { $choice } deals.
 }
-rule-limit-none = we play as many deals as agreed.
+rule-limit-none = we play as much as agreed.
 rule-limit = we play { $value }, and finish the deal that has begun.
+option-rounds = Rounds
+rule-rounds = { $choice ->
+    [one] we play { $choice } round.
+   *[other] we play { $choice } rounds.
+}
+barred-ends-otherwise = a time or a number of deals ends the evening.
+barred-no-end = something has to end the evening: rounds, deals or a time.
+option-start = Start
+rule-start = a round starts at { $choice }, and whoever gets down to nothing wins it.
+option-settle = Payment
+choice-settle-left = what is left
+choice-settle-flat = 10 each
+rule-settle = { $choice ->
+    [left] for a round everybody pays the winner what they have left.
+   *[flat] for a round everybody pays the winner 10.
+}
 barred-limited = a time ends the game.
 barred-time-only = the number of deals is chosen under “Deals”.
 option-seats = Players
+choice-seats-0 = 3 to 6
 rule-seats-0 = { help-players } may play; nobody has to wait until all seats are taken.
 rule-seats = { $choice ->
     [2] two
@@ -52,7 +73,10 @@ pot-now = { $empty ->
 sheet-title = { $table } · { $deals ->
     [one] { $deals } deal
    *[other] { $deals } deals
-} of { $length }
+}{ $length ->
+    [0] {""}
+   *[other] {" "}of { $length }
+}
 headline-passed = <b>All passed</b>
 table-bid = Bid
 table-pot = Pot
@@ -60,6 +84,26 @@ table-settled = Result
 table-if-stopped = If you stopped now
 deal-brought = This deal: { $figures }
 accounts = Accounts: { $figures }
+figures = Figures: { $figures }
+figure-line = { $name }: figure{"\u00A0"}{ $figure } · account{"\u00A0"}{ $account }
+figure-card = <b>{ $table }</b> · deal { $number }: { $verdict } · you{"\u00A0"}{ $change }, figure{"\u00A0"}{ $figure }
+round-won = 🏁 { $name } wins the round
+round-open = The round is not played out ({ $figures }): { $flat ->
+    [yes] everybody pays 10 to whoever has least.
+   *[no] everybody pays the difference to whoever has least.
+}
+verdict = { $alone ->
+    [yes] unplayed
+   *[no] { $remis ->
+        [0] no remis
+        [one] { $remis } remis
+       *[other] { $remis } remises
+    }
+}
+table-round = account
+paid-tricks = For tricks: { $figures }
+paid-alone = Unplayed: { $figures }
+paid-remis = Remis: { $figures }
 pot-stays = { $pot } stays in the pot
 pot = { -pot }{"\u00A0"}{ $pot }
 own-account = you{"\u00A0"}{ $account }
@@ -67,6 +111,7 @@ turned = Trump card: { $card }
 trump = trump{"\u00A0"}{ $card }
 role-plays = you play
 role-passed = you passed
+doing-words = <b>Who plays?</b>
 doing-buying = <b>Buying</b>: { $names } play
 doing-throwing = { doing-buying }
 doing-play = <b>{ $names } play</b>
@@ -84,6 +129,11 @@ bought-count = { $count ->
    *[other] { $count }
 }
 bought-line = { $name }: threw { $out }, got { $cards }
+exchanges = { $count ->
+    [0] keeps all
+    [5] throws all
+   *[other] changes { $count }
+}
 word-P = passes
 act-P = Pass
 act-Y = Yes
@@ -92,6 +142,10 @@ act-pick = { $count ->
     [0] Keep all
     [one] Throw { $count } card
    *[other] Throw { $count } cards
+}
+act-pick-words = { $count ->
+    [0] Play, keep all
+   *[other] Play, change { $count }
 }
 act-ahead = { $word } in advance
 act-not-ahead = Take it back: I will say it myself

@@ -7,26 +7,48 @@ error-follow-suit = Нужно положить масть { $suit }.
 error-must-trump = Масти нет — обязателен козырь { $suit }.
 error-must-beat = Нужно бить: { $card }.
 error-must-lead = Ходить нужно так: { $card }.
+error-must-play = С такой картой пасовать нельзя.
 error-pick-not-allowed = Эти карты сейчас сбросить нельзя.
 
 ## Пункты договора
 
+help-players = от трёх до шести
 help-levels = новичок, клубный или эксперт
 options-play = Игра
 options-evening = Удобство и конец
 option-deals = Раздач
-choice-deals-0 = по пять
+-deals-usual = по пять
+-deals-enough = играем по пять раздач на каждого за столом
+choice-deals-0 = { -deals-usual }
 rule-deals = { $choice ->
-    [0] играем по пять раздач на каждого за столом.
+    [0] { -deals-enough }.
     [one] играем { $choice } раздачу.
     [few] играем { $choice } раздачи.
    *[many] играем { $choice } раздач.
 }
-rule-limit-none = играем, сколько договорились раздач.
+rule-limit-none = играем, сколько договорились.
 rule-limit = играем { $value }, начатую раздачу доигрываем.
+option-rounds = Партий
+rule-rounds = { $choice ->
+    [one] играем { $choice } партию.
+    [few] играем { $choice } партии.
+   *[many] играем { $choice } партий.
+}
+barred-ends-otherwise = конец назначен по времени или по раздачам.
+barred-no-end = вечер должен чем-то кончаться: партиями, раздачами или временем.
+option-start = Начало
+rule-start = партию начинают с { $choice }, кто дойдёт до нуля, выигрывает её.
+option-settle = Расчёт
+choice-settle-left = остаток
+choice-settle-flat = по 10
+rule-settle = { $choice ->
+    [left] за партию каждый платит выигравшему то, что у него осталось.
+   *[flat] за партию каждый платит выигравшему 10.
+}
 barred-limited = конец назначен по времени.
 barred-time-only = число раздач выбирают в пункте «Раздач».
 option-seats = Игроков
+choice-seats-0 = от 3 до 6
 rule-seats-0 = играют { help-players }; ждать, пока займут все места, не нужно.
 rule-seats = играем { $choice ->
     [2] вдвоём
@@ -54,7 +76,10 @@ sheet-title = { $table } · { $deals ->
     [one] { $deals } раздача
     [few] { $deals } раздачи
    *[many] { $deals } раздач
-} из { $length }
+}{ $length ->
+    [0] {""}
+   *[other] {" "}из { $length }
+}
 headline-passed = <b>Все спасовали</b>
 table-bid = Заявка
 table-pot = Банк
@@ -62,6 +87,27 @@ table-settled = Итог
 table-if-stopped = Если закончить сейчас
 deal-brought = За раздачу: { $figures }
 accounts = Счёт: { $figures }
+figures = Запись: { $figures }
+figure-line = { $name }: запись{"\u00A0"}{ $figure } · счёт{"\u00A0"}{ $account }
+figure-card = <b>{ $table }</b> · раздача { $number }: { $verdict } · вы{"\u00A0"}{ $change }, запись{"\u00A0"}{ $figure }
+round-won = 🏁 Партию берёт { $name }
+round-open = Партия не доиграна ({ $figures }): { $flat ->
+    [yes] платят по 10 тому, у кого меньше всех.
+   *[no] каждый платит разницу тому, у кого меньше всех.
+}
+verdict = { $alone ->
+    [yes] без игры
+   *[no] { $remis ->
+        [0] без ремиза
+        [one] { $remis } ремиз
+        [few] { $remis } ремиза
+       *[many] { $remis } ремизов
+    }
+}
+table-round = счёт
+paid-tricks = За взятки: { $figures }
+paid-alone = Без игры: { $figures }
+paid-remis = Ремиз: { $figures }
 pot-stays = В банке остаётся { $pot }
 pot = { -pot }{"\u00A0"}{ $pot }
 own-account = у{"\u00A0"}вас{"\u00A0"}{ $account }
@@ -69,6 +115,7 @@ turned = Козырная карта: { $card }
 trump = козырь{"\u00A0"}{ $card }
 role-plays = вы играете
 role-passed = вы пас
+doing-words = <b>Кто играет?</b>
 doing-buying = <b>Прикуп</b>: играют { $names }
 doing-throwing = { doing-buying }
 doing-play = <b>Играют { $names }</b>
@@ -86,6 +133,11 @@ bought-count = { $count ->
    *[other] { $count }
 }
 bought-line = { $name }: сброс { $out }, прикуп { $cards }
+exchanges = { $count ->
+    [0] на своих
+    [5] сброс
+   *[other] меняет { $count }
+}
 word-P = пас
 act-P = Пас
 act-Y = Да
@@ -95,6 +147,10 @@ act-pick = { $count ->
     [one] Сбросить { $count } карту
     [few] Сбросить { $count } карты
    *[many] Сбросить { $count } карт
+}
+act-pick-words = { $count ->
+    [0] Играю на своих
+   *[other] Играю: меняю { $count }
 }
 act-ahead = { $word } заранее
 act-not-ahead = Передумать: скажу сам

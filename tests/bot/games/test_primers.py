@@ -51,5 +51,5 @@ def test_the_primers_deal_is_what_the_engine_makes_of_it(key: str, language: str
     assert [part for part in map(read, said) if part not in screen] == []
     hands = [read(words.hand(hand, tr)) for hand in whole.facts.hands]
     assert any(hand in screen for hand in hands)
-    brought = read(result.brought_line(whole, around))
+    brought = read(result.brought_line(front, whole, around))
     assert brought in screen or brought.partition(":")[0] not in screen

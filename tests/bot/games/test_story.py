@@ -64,5 +64,5 @@ def test_no_line_is_broken_between_a_name_and_its_card(game: str, language: str)
 if __name__ == "__main__":
     for each in FRONTS:
         for tongue in LANGUAGES:
-            kept(each, tongue).parent.mkdir(exist_ok=True)
+            kept(each, tongue).parent.mkdir(parents=True, exist_ok=True)
             kept(each, tongue).write_text(written(each, tongue), encoding="utf-8")

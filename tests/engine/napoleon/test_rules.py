@@ -34,7 +34,7 @@ def test_stop_annuls_the_running_deal() -> None:
     """The antes of the running deal go back. Napoleon 1.4."""
     table = deal(told(NAPOLEON.key, "G4"), "", "", "", turned="6s")
     stopped = apply(apply(apply(table, 0, STOP), 1, AGREE), 2, AGREE)
-    assert (figures(stopped), len(stopped.state.finished)) == ("-2 4 -2 | 0", 1)
+    assert (figures(stopped), len(stopped.state.finished)) == ("-2 4 -2 0", 1)
 
 
 def test_bids_rise_once_around() -> None:

@@ -9,7 +9,6 @@ game-played = Stukolka
 game-sentence = three cards each; those who knock fight for the pool, and whoever takes no trick pays a remis.
 games-played = Stukolka
 help-example = stukolka 20, remis at most=30, players=5
-help-players = three to six
 help-claims = In Stukolka all three tricks are played out.
 options-pot = Pot and remis
 option-kind = Kind
@@ -58,7 +57,6 @@ rule-last_pot = { $choice ->
 }
 barred-no-shleif = only Stukolka with the shleif has it.
 barred-no-purchase = the dealer has to play only where cards are bought.
-choice-seats-0 = 3 to 6
 -dealing = cards are dealt one at a time clockwise from the dealer’s left, three to each, and the next one is the trump card
 
 ## At the table
@@ -87,8 +85,6 @@ verdict = { $remis ->
 }
 paid-ante = Into the pot: { $figures }
 paid-pot = Pot: { $figures }
-paid-tricks = For tricks: { $figures }
-paid-remis = Remis: { $figures }
 why-ante = { $players ->
     [1] The dealer puts in three units (Stukolka 2.1).
    *[other] The pot was empty: everybody puts in three, the dealer six, and all have to play (Stukolka 2.2).

@@ -1,0 +1,178 @@
+"""Games of figures in a chat: what everybody has left, rounds, words that throw cards."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from markupsafe import Markup
+
+from bot.games.kit.face import figures, payment
+from bot.games.kit.front import TrickFront
+from bot.i18n import Translator, join, plain
+from bot.views import words
+from bot.views.model import Scene
+from engine.kit.figures import FigureDeal, FigureFacts, FigureSay, FigureWord
+from engine.kit.past import FinishedDeal
+from engine.kit.score import Payment
+from engine.kit.view import KitView
+from render.table import ScoreRow
+
+D = TypeVar("D", bound=FigureDeal)
+F = TypeVar("F", bound=FigureFacts)
+
+
+class FigureFront(TrickFront[D, F]):
+    """A game of `engine.kit.figures` in a chat."""
+
+    said = ("rounds",)
+
+    # The table
+
+    def trump(self, deal: D, tr: Translator) -> Markup | None:
+        """Return «козырь Д♥», the card as it was turned; None while nobody knows it."""
+        if deal.turned is not None:
+            return tr("trump", card=words.card(deal.turned, tr))
+        return None if deal.trump is None else tr("trump", card=deal.trump.sign)
+
+    def stakes(self, view: KitView[D, F], scene: Scene) -> Markup | None:
+        """Return the trumps, what everybody has left, and that the viewer may not pass."""
+        if view.deal is None:
+            return None
+        trump, tr = self.trump(view.deal, scene.tr), scene.tr
+        said = [] if trump is None else [trump[:1].upper() + trump[1:]]
+        said.append(tr("figures", figures=_left(view.score.sheet, scene)))
+        if view.stage == "words" and view.moves and FigureSay.PASS not in view.moves:
+            said.append(tr("error-must-play"))
+        return join("\n", said)
+
+    def word(self, action: Any, tr: Translator) -> Markup:
+        """Return «пас», «меняет 2», «на своих»."""
+        if isinstance(action, FigureWord):
+            return tr("word-P") if action.out is None else tr("exchanges", count=len(action.out))
+        return super().word(action, tr)
+
+    def spoken(self, told: Any) -> Iterable[tuple[int, Any]]:
+        """Return the words of a deal, which tell their seats."""
+        return [(each.seat, each) for each in told.words]
+
+    def bought(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
+        """Return who threw how many, once the words are over that tell it."""
+        return super().bought(view, deal, scene) if view.stage == "play" else None
+
+    # A finished deal
+
+    def hero(self, deal: FinishedDeal[F]) -> int | None:
+        """Return who has won the round before any card, or played alone."""
+        at_once = deal.facts.at_once
+        return super().hero(deal) if at_once is None else at_once
+
+    def headline(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
+        """Return who played and how it went, and who has won the round by it."""
+        said, best = super().headline(deal, scene), deal.facts.won
+        if best is None:
+            return said
+        return join("\n", (said, scene.tr("round-won", name=words.name(scene, best))))
+
+    def verdict(self, deal: FinishedDeal[F], tr: Translator) -> Markup:
+        """Return «2 ремиза», «без игры», or by which hand the round was won at once."""
+        shown: Any = getattr(deal.facts, "shown", None)
+        if deal.facts.at_once is not None:
+            return tr(f"verdict-{shown.for_}")
+        alone, writes = len(deal.facts.playing) == 1, deal.facts.writes
+        remis = sum(each.for_ == "remis" for each in writes)
+        return tr("verdict", remis=remis, alone="yes" if alone else "no")
+
+    def note(self, deal: FinishedDeal[F], tr: Translator) -> str:
+        """Return the suit of trumps."""
+        trump = deal.facts.trump
+        return "" if trump is None else trump.sign
+
+    def payment(
+        self, why: str, payments: Sequence[Payment], deal: FinishedDeal[F], scene: Scene
+    ) -> Markup:
+        """Return what was written by one rule, or paid."""
+        if payments[0].column is None:
+            return payment(why, payments, scene)
+        written = _sums(payments, len(scene.seats))
+        return scene.tr(f"paid-{why}", figures=figures(written, scene))
+
+    def reason(
+        self, why: str, payments: Sequence[Payment], deal: FinishedDeal[F], scene: Scene
+    ) -> Markup:
+        """Return the rule behind it, with the numbers of the deal."""
+        sheet, (first, *_) = deal.facts.sheet, payments
+        left = all(each.points == sheet[each.payer or 0] for each in payments)
+        return scene.tr(
+            f"why-{why}",
+            most=int(max(abs(each.points) for each in payments)),
+            figure=words.points(sheet[first.column or 0]),
+            flat="no" if left else "yes",
+            shown="no" if getattr(deal.facts, "shown", None) is None else "yes",
+        )
+
+    def brought(self, deal: FinishedDeal[F]) -> Sequence[Fraction]:
+        """Return what a deal wrote on or off."""
+        return _sums(deal.writes, len(deal.score.accounts))
+
+    def accounts(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
+        """Return what everybody has left, and the accounts once anything was paid."""
+        left = scene.tr("figures", figures=_left(deal.facts.sheet, scene))
+        paid = any(deal.score.accounts)
+        return join("\n", (left, super().accounts(deal, scene))) if paid else left
+
+    def card(self, deal: FinishedDeal[F], seat: int, scene: Scene) -> Markup:
+        """Return a deal as a player keeps it: «2 ремиза · вы −2, запись 18 · счёт +3»."""
+        said = scene.tr(
+            "figure-card",
+            table=words.clean(scene.title),
+            number=deal.number,
+            verdict=self.deal_line(deal, scene),
+            change=words.signed(self.brought(deal)[seat]),
+            figure=words.points(deal.facts.sheet[seat]),
+        )
+        own = scene.tr("own-account", account=words.signed(deal.score.accounts[seat]))
+        return join(words.DOT, (said, own)) if any(deal.score.accounts) else said
+
+    # The score
+
+    def rows(self, deal: FinishedDeal[F], tr: Translator) -> Iterable[ScoreRow]:
+        """Yield what everybody has left, and behind the end of a round the accounts."""
+        left, best = tuple(map(words.points, deal.facts.sheet)), deal.facts.won
+        yield ScoreRow(str(deal.number), self.note(deal, tr), left, "", best)
+        if best is not None:
+            paid = tuple(map(words.signed, deal.score.accounts))
+            yield ScoreRow("", plain(tr("table-round")), paid, "")
+
+    def standings(self, game: Any, scene: Scene) -> Iterable[Markup]:
+        """Yield a line for each player: what he has left, and his account."""
+        last = game.finished[-1] if game.finished else None
+        sheet = self.game.sheet(game.agreement) if last is None else last.score.sheet
+        accounts = (Fraction(0),) * len(sheet) if last is None else last.score.accounts
+        for seat, left in enumerate(sheet):
+            name, account = words.name(scene, seat), words.signed(accounts[seat])
+            yield scene.tr("figure-line", name=name, figure=words.points(left), account=account)
+
+    def left_over(self, game: Any, scene: Scene) -> Markup | None:
+        """Return who pays for a round that was broken off, and why."""
+        last = game.finished[-1].score if game.finished else None
+        if last is None or len({*last.sheet}) == 1:
+            return None
+        flat = "yes" if game.agreement.settle == "flat" else "no"
+        return scene.tr("round-open", figures=_left(last.sheet, scene), flat=flat)
+
+    def sheet_number(self, view: KitView[D, F]) -> int:
+        """Return the first deal of the round: a round stands in one message."""
+        won = [deal.number for deal in view.finished[:-1] if deal.facts.won is not None]
+        return max(won, default=0) + 1
+
+
+def _left(sheet: Sequence[Fraction], scene: Scene) -> Markup:
+    return words.pairs(scene, range(len(sheet)), list(map(words.points, sheet)))
+
+
+def _sums(payments: Iterable[Payment], players: int) -> Sequence[Fraction]:
+    found = [Fraction(0)] * players
+    for each in payments:
+        if each.column is not None:
+            found[each.column] += each.points
+    return found

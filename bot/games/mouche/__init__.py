@@ -1,0 +1,1 @@
+"""Mouche in a chat."""

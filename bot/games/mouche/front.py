@@ -1,0 +1,45 @@
+"""Mouche as a `bot.games.front.Front`: trumps that are named, hands that are shown, premiums."""
+
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from bot.games.kit.figures import FigureFront
+from bot.i18n import Translator, join
+from bot.views import words
+from bot.views.model import Scene
+from engine.mouche.ai import COMPUTERS
+from engine.mouche.game import MOUCHE, MoucheDeal, MoucheFacts, MoucheView, PamphileCall
+
+
+class MoucheFront(FigureFront[MoucheDeal, MoucheFacts]):
+    """Mouche in a chat."""
+
+    game = MOUCHE
+    computers = COMPUTERS
+
+    def word(self, action: Any, tr: Translator) -> Markup:
+        """Return a suit by its sign."""
+        if isinstance(action, PamphileCall) and action.suit is not None:
+            return tr("trump", card=action.suit.sign)
+        return super().word(action, tr)
+
+    def trump(self, deal: MoucheDeal, tr: Translator) -> Markup | None:
+        """Return the suit that was named, or will be, where Pamphile is turned."""
+        if deal.turned is not deal.special or deal.trump is deal.turned.suit:
+            return super().trump(deal, tr)
+        return None if deal.named is None else tr("trump", card=deal.named.sign)
+
+    def stakes(self, view: MoucheView, scene: Scene) -> Markup | None:
+        """Return below it who has announced Pamphile, and which hand is shown."""
+        said, deal = [super().stakes(view, scene)], view.deal
+        if deal is not None and deal.announced is not None:
+            said.append(scene.tr("announced", name=words.name(scene, deal.announced)))
+        if deal is not None and deal.shown is not None:
+            seat, hand = deal.shown.seat, view.hands[deal.shown.seat]
+            name, cards = words.name(scene, seat), words.hand(hand or (), scene.tr)
+            said.append(scene.tr("shown", name=name, cards=cards))
+        return join("\n", (line for line in said if line)) or None
+
+
+FRONT: Final = MoucheFront()

@@ -1,0 +1,1 @@
+"""Rams in a chat."""

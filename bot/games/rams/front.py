@@ -1,0 +1,65 @@
+"""Rams as a `bot.games.front.Front`: jacks and the turned card, hands that are opened."""
+
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from bot.games.kit.figures import FigureFront
+from bot.i18n import Translator, join
+from bot.views import words
+from bot.views.model import Scene
+from engine.kit.past import FinishedDeal
+from engine.rams.ai import COMPUTERS
+from engine.rams.game import RAMS, RamsDeal, RamsFacts, RamsView, RamsWord
+
+RamsResult = FinishedDeal[RamsFacts]
+
+
+class RamsFront(FigureFront[RamsDeal, RamsFacts]):
+    """Rams in a chat."""
+
+    game = RAMS
+    computers = COMPUTERS
+
+    def word(self, action: Any, tr: Translator) -> Markup:
+        """Return «меняет 2 и козырная» for a dealer who took the turned card."""
+        said = super().word(action, tr)
+        took = isinstance(action, RamsWord) and action.swap is not None
+        return tr("exchanges-turned", said=said) if took else said
+
+    def trump(self, deal: RamsDeal, tr: Translator) -> Markup | None:
+        """Return «козырь Д♥ у сдающего» once he has it."""
+        if deal.taken_up is not None:
+            return tr("taken-up", card=words.card(deal.taken_up, tr))
+        return super().trump(deal, tr)
+
+    def stakes(self, view: RamsView, scene: Scene) -> Markup | None:
+        """Return below it whose jacks were shown."""
+        said, deal = [super().stakes(view, scene)], view.deal
+        if deal is not None and deal.jacks:
+            told = (
+                words.tied(words.name(scene, seat), scene.tr(f"jacks-{pair}"))
+                for seat, pair in deal.jacks
+            )
+            said.append(scene.tr("jacks", told=join(words.DOT, told)))
+        return join("\n", (line for line in said if line)) or None
+
+    def hero(self, deal: RamsResult) -> int | None:
+        """Return who ended the deal with his hand, or played alone."""
+        shown = deal.facts.shown
+        return super().hero(deal) if shown is None else shown.seat
+
+    def headline(self, deal: RamsResult, scene: Scene) -> Markup:
+        """Return below it the hand that ended the deal."""
+        said, shown = super().headline(deal, scene), deal.facts.shown
+        if shown is None:
+            return said
+        return join("\n", (said, words.hand(deal.facts.held(shown.seat), scene.tr)))
+
+    def verdict(self, deal: RamsResult, tr: Translator) -> Markup:
+        """Return «открытый рамс» where nobody played."""
+        shown = deal.facts.shown
+        return super().verdict(deal, tr) if shown is None else tr(f"verdict-{shown.for_}")
+
+
+FRONT: Final = RamsFront()

@@ -1,0 +1,298 @@
+"""Figures that are counted down in rounds, by players who throw cards with the word they play by.
+
+Everybody writes off from the same start, in a column of the sheet. The lowest figure of nothing or
+less wins the round, the others pay what they have left; then all begin again.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any, Final, TypeVar
+
+from engine.cards import Card
+from engine.codec import Seat
+from engine.errors import RuleError
+from engine.evening import EVENING
+from engine.kit.agreement import TrickAgreement, limit, one_of
+from engine.kit.computers import TrickPlayer
+from engine.kit.deal import TrickDeal
+from engine.kit.game import Evening, TrickGame
+from engine.kit.past import Bought, ColumnWrite, TrickFacts
+from engine.kit.score import Payment, Score, changes, written
+from engine.kit.words import Pick, clockwise
+from engine.options import Number, OptionValue, Values, declared
+from engine.tricks import CardSet, hand_of
+
+FLAT: Final = Fraction(10)
+"""What everybody pays for a round where nobody counts what is left."""
+ROUND: Final = "round"
+PREMIUM: Final = "premium"
+"""Name in the catalogues why a won round is paid, and what all others pay one seat at once."""
+
+
+# --- the agreement --------------------------------------------------------------------------
+
+
+def _no_deals(values: Values, value: OptionValue) -> str:
+    return "limited" if value and values["limit"] else ""
+
+
+def _rounds(values: Values, value: OptionValue) -> str:
+    """Bar rounds where something else ends the evening, and none where nothing does."""
+    if values["limit"] or values["deals"]:
+        return "ends-otherwise" if value else ""
+    return "" if value else "no-end"
+
+
+@dataclass(frozen=True, slots=True)
+class FigureAgreement(TrickAgreement):
+    """What ends an evening: ``rounds``, ``deals``, a time; a game adds the choices of ``start``."""
+
+    settle: str = one_of("left", "flat")
+    limit: str = limit()
+    deals: int = declared(
+        Number(0, 1000), 0, choices=(0, 10, 20, 30), page=EVENING, barred=_no_deals, yields=True
+    )
+    rounds: int = declared(
+        Number(0, 20),
+        lambda values: int(not (values["limit"] or values["deals"])),
+        choices=(1, 2, 3, 5),
+        page=EVENING,
+        barred=_rounds,
+    )
+
+    @property
+    def length(self) -> int:
+        """How many deals are played, 0 where rounds or a time end the evening."""
+        return self.deals
+
+
+# --- a deal, and what is kept of it ---------------------------------------------------------
+
+
+class FigureSay(StrEnum):
+    """A word: who plays says with it which cards he throws."""
+
+    PASS = "pass"
+    PLAY = "play"
+
+
+@dataclass(frozen=True, slots=True)
+class FigureWord:
+    """What a seat said; who plays: the cards thrown, and those that came for them."""
+
+    seat: Seat
+    say: FigureSay
+    out: tuple[Card, ...] | None = None
+    in_: tuple[Card, ...] | None = None
+
+    def __post_init__(self) -> None:
+        """Tell no cards from no purchase: records read an empty list as left out."""
+        if self.say is FigureSay.PLAY:
+            object.__setattr__(self, "out", self.out or ())
+            object.__setattr__(self, "in_", self.in_ or ())
+
+    @property
+    def bought(self) -> tuple[Bought, ...]:
+        """What the word exchanged, as other games tell it."""
+        return () if self.out is None else (Bought(self.seat, self.out, self.in_ or ()),)
+
+
+class FigureTold:
+    """What a deal and its facts both tell; ``at_once``: who won the round before any card."""
+
+    __slots__ = ()
+    dealer: int
+    words: tuple[Any, ...]
+
+    @property
+    def bought(self) -> tuple[Bought, ...]:
+        """Who threw what."""
+        return tuple(each for word in self.words for each in word.bought)
+
+    @property
+    def at_once(self) -> int | None:
+        """Nobody, unless a game says otherwise."""
+        return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FigureDeal(FigureTold, TrickDeal):
+    """A deal; what was paid in it stands in ``writes`` once it is over."""
+
+    words: tuple[Any, ...] = ()
+
+    @property
+    def premium(self) -> tuple[Fraction, ...]:
+        """What each seat got or gave beside figures and rounds."""
+        return changes((each for each in self.writes if each.why == PREMIUM), self.players)
+
+    @property
+    def won(self) -> int | None:
+        """Who has won the round with this deal."""
+        return winner(self, self.score.sheet)
+
+
+class FigureFacts(FigureTold, TrickFacts):
+    """The facts of a deal have these fields: a deal is written in columns, and paid by rounds."""
+
+    __slots__ = ()
+    playing: tuple[Seat, ...]
+    writes: tuple[ColumnWrite, ...]
+    premium: tuple[Fraction, ...]
+    sheet: tuple[Fraction, ...]
+    won: Seat | None
+
+    def __post_init__(self) -> None:
+        """Refuse figures of other seats."""
+        TrickFacts.__post_init__(self)
+        players = len(self.hands)
+        seats = (*(each.seat for each in self.writes), self.won or 0)
+        if not len(self.premium) == len(self.sheet) == players > max(seats):
+            raise ValueError("figures and premiums are those of the same seats")
+
+
+def winner(told: FigureTold, sheet: Sequence[Fraction]) -> int | None:
+    """Return who wins a round: at once, else by the lowest figure, the earlier in order."""
+    best = min(sheet)
+    if told.at_once is not None or best > 0:
+        return told.at_once
+    order = clockwise(range(len(sheet)), told.dealer + 1)
+    return next(seat for seat in order if sheet[seat] == best)
+
+
+# --- the game -------------------------------------------------------------------------------
+
+D = TypeVar("D", bound=FigureDeal)
+F = TypeVar("F")
+
+
+class FigureGame(TrickGame[D, F]):
+    """A game of figures: `said` takes words, `begun` says what follows the last one."""
+
+    word_of: type[FigureWord] = FigureWord
+
+    # Words
+
+    def words_of(
+        self, deal: D, seat: int, kept: CardSet = 0, *, bound: bool = False
+    ) -> Iterator[Any]:
+        """Yield a pass, unless one is ``bound``, and cards to throw; nobody throws ``kept``."""
+        if not bound:
+            yield FigureSay.PASS
+        hand = hand_of(deal.hands[seat] & ~kept)
+        yield Pick(hand, 0, min(len(hand), deal.left))
+
+    def ahead(self, deal: D, seat: int) -> Iterator[Any]:
+        """Let whoever may pass, and waits for his word, leave it in advance."""
+        waits = deal.stage == "words" and seat in deal.order[len(deal.words) :]
+        if waits and FigureSay.PASS in self.choices(deal, seat):
+            yield FigureSay.PASS
+
+    def why_not(self, deal: D, seat: int, action: Any) -> RuleError | None:
+        """Refuse a pass to who has to play, by the number of the rule ``must-play``."""
+        if action is FigureSay.PASS and deal.stage == "words" and seat in self.awaited(deal):
+            return RuleError("must-play", self.rule("must-play"))
+        return None
+
+    def said(self, deal: D, seat: int, action: Any, **more: Any) -> D:
+        """Take a word, and exchange at once; ``more`` is what the game adds to it."""
+        if action is FigureSay.PASS:
+            return deal.but(words=(*deal.words, self.word_of(seat, action)))
+        drawn = deal.top(len(action.cards))
+        word = self.word_of(seat, FigureSay.PLAY, action.cards, drawn, **more)
+        playing = tuple(sorted((*deal.playing, seat)))
+        return deal.exchanged(seat, action.cards).but(words=(*deal.words, word), playing=playing)
+
+    def asked(self, deal: D) -> D:
+        """Ask who speaks next; a dealer whom all have left plays without a word."""
+        left = deal.order[len(deal.words) :]
+        if left and (deal.playing or left != (deal.dealer,)):
+            return deal.but(stage="words", turn=left[0])
+        return self.begun(deal.but(playing=deal.playing or left))
+
+    def begun(self, deal: D) -> D:
+        """Go on after the last word: whoever plays alone plays no card."""
+        first = next(seat for seat in deal.order if seat in deal.playing)
+        return deal.but(stage="play", turn=first, ahead=(), over=len(deal.playing) == 1)
+
+    # Rounds
+
+    def carried(self, agreement: Any, kept: Any, facts: Any) -> int:
+        """Return how many rounds have been won."""
+        return 0 if facts is None else kept + (facts.won is not None)
+
+    def ended(self, evening: Evening[D, F]) -> bool:
+        """The rounds, or the deals, that were agreed on."""
+        terms = evening.agreement
+        if terms.rounds:
+            return bool(evening.kept == terms.rounds)
+        return bool(terms.length == len(evening.finished) > 0)
+
+    def sheet(self, agreement: Any) -> tuple[Fraction, ...]:
+        """Return a figure for each seat."""
+        return (Fraction(agreement.start),) * int(agreement.players)
+
+    def closing(self, agreement: Any, score: Score, told: Any) -> list[Payment] | None:
+        """Return what the others have left, where somebody has won; flat: as much each."""
+        best = winner(told, score.sheet)
+        if best is None:
+            return None
+        flat = agreement.settle == "flat"
+        due = ((seat, FLAT if flat else left) for seat, left in enumerate(score.sheet))
+        return [Payment(seat, best, n, ROUND) for seat, n in due if n > 0 and seat != best]
+
+    def settled(self, agreement: Any, score: Score, kept: Any) -> Score:
+        """Let the lowest figures win a round that is broken off, by what they are below others."""
+        low = min(score.sheet)
+        best = [seat for seat, each in enumerate(score.sheet) if each == low]
+        flat = agreement.settle == "flat"
+        return score.after(
+            Payment(seat, taker, (FLAT if flat else each - low) / len(best), ROUND)
+            for seat, each in enumerate(score.sheet)
+            for taker in best
+            if each > low
+        )
+
+    # What is kept
+
+    def always(self, agreement: Any) -> dict[str, Any]:
+        """Return what ends the evening."""
+        terms = {"rounds": agreement.rounds, "deals": agreement.deals}
+        return {key: value for key, value in terms.items() if value}
+
+    def told_writes(self, payments: Sequence[Payment]) -> tuple[ColumnWrite, ...]:
+        """Return what was written off or on."""
+        return tuple(
+            ColumnWrite(each.column, each.why, each.points)
+            for each in payments
+            if each.column is not None
+        )
+
+    def writes_of(self, agreement: Any, facts: Any, before: Score) -> tuple[Payment, ...]:
+        """Return the figures, a premium that all others pay, and what a won round brought."""
+        own = [written(each.seat, each.points, each.for_) for each in facts.writes]
+        taker = facts.premium.index(max(facts.premium))
+        paid = [
+            Payment(n, taker, -each, PREMIUM) for n, each in enumerate(facts.premium) if each < 0
+        ]
+        score = Score(facts.accounts, sheet=facts.sheet)
+        return (*own, *paid, *(self.closing(agreement, score, facts) or ()))
+
+
+class FigurePlayer(TrickPlayer[D]):
+    """Computers that count a deal by what it writes, or by what it does to the round."""
+
+    def worth(self, deal: D, seat: int, *, shares: bool = True) -> Fraction:
+        """Return what the round would bring; without ``shares`` what is paid and written off."""
+        found = super().worth(deal, seat, shares=shares)
+        return found if shares else found - self._written(deal, seat)
+
+    def counts(self, deal: D, seat: int, action: Any) -> bool:
+        """Tell whether the seat writes on."""
+        return self._written(deal, seat) > 0
+
+    def _written(self, deal: D, seat: int) -> Fraction:
+        paid = self.game.payments(deal)
+        return sum((each.points for each in paid if each.column == seat), Fraction(0))

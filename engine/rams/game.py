@@ -1,0 +1,322 @@
+"""Rams: what is said, thrown, opened, played and written. Rules are cited as ``Rams 3.2``."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Annotated, Any, Final
+
+from engine.cards import Card, Hand, Rank, Suit, deck
+from engine.codec import Coded, Seat
+from engine.game import Shuffled
+from engine.kit import figures, policy
+from engine.kit.agreement import numbered, one_of, options
+from engine.kit.figures import FigureSay
+from engine.kit.game import Evening
+from engine.kit.past import Bought, CardLaid, ColumnWrite
+from engine.kit.score import Payment, written
+from engine.kit.tricks import Following, WonTrick
+from engine.kit.view import KitView
+from engine.kit.words import Pick, Said
+from engine.options import Preset
+from engine.tricks import CardSet, PlayCard, card_set, cards_in, hand_of
+
+TRICKS: Final = 5
+"""Cards of a hand, and tricks of a deal. Rams 1.2, 5.5."""
+SEATS: Final = range(3, 7)
+"""How many may play. Rams 1.1."""
+FIVE: Final = 5
+"""What a remis, an open Rams, a deal alone and two jacks count. Rams 3.2, 3.4, 4.2, 6.2."""
+WORTH: Final[Mapping[Suit, int]] = {
+    Suit.SPADES: 5, Suit.CLUBS: 10, Suit.DIAMONDS: 15, Suit.HEARTS: 20,
+}  # fmt: skip
+"""What an ace counts. Rams 2.2."""
+ACES: Final[CardSet] = card_set(Card.of(suit, Rank.ACE) for suit in Suit)
+FOLLOWING: Final = Following(
+    ruff=True,
+    leads=((Rank.ACE,), (Rank.KING, Rank.QUEEN)),
+    taken=(Rank.KING, Rank.QUEEN, Rank.JACK),
+)
+"""Rams 5.2, 5.4."""
+AFTER_KING: Final = replace(FOLLOWING, leads=((Rank.QUEEN,),))
+"""Who has won with the king of trumps holds no ace of trumps. Rams 5.3."""
+
+
+# --- what is agreed on ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class RamsAgreement(figures.FigureAgreement):
+    """What a table has agreed on before its first deal."""
+
+    start: int = one_of(100, 50, 150, 200)
+    trump_rams: str = one_of("same", "double", "wins")
+
+
+RamsAgreement.OPTIONS = options(
+    RamsAgreement,
+    SEATS,
+    rules=numbered(
+        "Rams",
+        "start 2.1, trump_rams 4.3, settle 7.2, rounds 1.4, deals 1.4, limit 1.4, seats 1.1, "
+        "seating 1.3, stake 7.5",
+    ),
+    pages=("play",),
+    presets=(
+        Preset("rams", {}),
+        Preset("quick", {"start": 50}),
+        Preset("trump", {"trump_rams": "double"}),
+    ),
+    lengths=("deals", "rounds"),
+)
+
+
+# --- what is done, and what is kept of it ---------------------------------------------------
+
+
+class RamsReason(StrEnum):
+    """The rule behind what is written: names a sentence in the catalogues."""
+
+    TRICKS = "tricks"  # Rams 6.1
+    ALONE = "alone"  # Rams 3.4
+    RAMS = "rams"  # Rams 4.2, 4.3
+    REMIS = "remis"  # Rams 6.2
+    ACES = "aces"  # Rams 6.1, 6.2
+    JACKS = "jacks"  # Rams 6.3
+
+
+JACKS: Final[Mapping[str, CardSet]] = {
+    "black": card_set((Card.parse("Js"), Card.parse("Jc"))),
+    "red": card_set((Card.parse("Jd"), Card.parse("Jh"))),
+}
+"""Pairs of jacks. Rams 3.2."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHand:
+    """The hand that ended a deal, for its ``aces``, ``suit`` or ``jacks``. Rams 3.3, 4.1, 4.2."""
+
+    seat: Seat
+    for_: str
+
+
+@dataclass(frozen=True, slots=True)
+class RamsWord(figures.FigureWord):
+    """A word; ``swap``: what the dealer threw for the turned card. Rams 3.1, 3.6."""
+
+    swap: Card | None = None
+
+    @property
+    def bought(self) -> tuple[Bought, ...]:
+        """What was exchanged, the card that made room for the turned one too."""
+        return () if self.out is None else (Bought(self.seat, self.out, self.in_ or (), self.swap),)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RamsDeal(figures.FigureDeal):
+    """A deal of Rams.
+
+    ``trump``: the suit of the turned card, ``taken_up`` once the dealer has it in his hand.
+    ``jacks``: whose pairs were shown; where they lie afterwards their owner alone knows.
+    """
+
+    trump: Suit
+    taken_up: Card | None = None
+    jacks: tuple[Said, ...] = ()
+    shown: ShownHand | None = None
+
+    @property
+    def at_once(self) -> int | None:
+        """Who has won the round before any card, whatever the figures are. Rams 4.1, 4.3."""
+        shown = self.shown
+        if shown is None or shown.for_ == "jacks":
+            return None
+        wins = self.agreement.trump_rams == "wins" and self.trumps_only(shown.seat)
+        return shown.seat if wins or shown.for_ == "aces" else None
+
+    def trumps_only(self, seat: int) -> bool:
+        """Tell whether a hand has nothing but trumps."""
+        return all(card.suit is self.trump for card in cards_in(self.hands[seat]))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RamsFacts(figures.FigureFacts):
+    """The facts of a deal: docs/record.md says what each field means."""
+
+    dealer: Seat
+    hands: tuple[Hand, ...]
+    turned: Card
+    trump: Annotated[Suit, Coded({suit.letter: suit for suit in Suit})] = field()
+    words: tuple[RamsWord, ...] = ()
+    playing: tuple[Seat, ...] = ()
+    tricks: tuple[tuple[CardLaid, ...], ...] = ()
+    taken: tuple[int, ...]
+    shown: ShownHand | None = None
+    writes: tuple[ColumnWrite, ...] = ()
+    premium: tuple[Fraction, ...]
+    sheet: tuple[Fraction, ...]
+    won: Seat | None = None
+    accounts: tuple[Fraction, ...]
+
+    @property
+    def at_once(self) -> int | None:
+        """Who has won the round before any card: nobody has written then. Rams 4.1, 4.3."""
+        return None if self.writes or self.shown is None else self.shown.seat
+
+    def held(self, seat: int) -> Hand:
+        """Return a hand as it was after the last word."""
+        hand = self.hands[seat]
+        for each in self.bought:
+            if each.seat == seat:
+                taken = () if each.away is None else (self.turned,)
+                hand = hand - {*each.thrown} | {*each.in_, *taken}
+        return hand
+
+
+RamsView = KitView[RamsDeal, RamsFacts]
+"""A table of Rams through the eyes of one seat, or of the public."""
+
+
+def aces(hand: CardSet) -> int:
+    """Return what the aces of a hand count. Rams 2.2."""
+    return sum(WORTH[card.suit] for card in cards_in(hand & ACES))
+
+
+class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
+    """The game, for the table above it: see `engine.kit`."""
+
+    key = "rams"
+    version = 1
+    seats = SEATS
+    agreement = RamsAgreement
+    facts_of = RamsFacts
+    word_of = RamsWord
+    words = MappingProxyType({"P": FigureSay.PASS})
+    rules = numbered(
+        "Rams",
+        "dealer 1.3, hands 1.2, turned 1.2, trump 1.2, words 3.1, playing 3.4, tricks 5.1, "
+        "taken 5.5, shown 4.2, writes 6.1, premium 7.5, sheet 2.1, won 7.1, accounts 7.2, "
+        "settlement 7.4, settlement.finished 1.4, turn 3.1, word 3.1, follow 5.4, must-lead 5.2, "
+        "must-trump 5.4, must-beat 5.4, must-play 3.1, end 1.4",
+    )
+    hand_size = TRICKS
+    following = FOLLOWING
+    stop_finishes = True
+
+    def deck(self, agreement: Any) -> tuple[Card, ...]:
+        """As many cards as the players need. Rams 1.2."""
+        return deck({3: Rank.SEVEN, 4: Rank.SIX}.get(agreement.players, Rank.TWO))
+
+    def duties(self, deal: RamsDeal, tricks: Sequence[WonTrick]) -> Following:
+        """Whoever has won a trick with the king of trumps he led goes on with the queen."""
+        king = Card.of(deal.trump, Rank.KING)
+        won = any(trick.cards[0] == (trick.winner, king) for trick in tricks[-1:])
+        return AFTER_KING if won else FOLLOWING
+
+    # --- the deal ---------------------------------------------------------------------------
+
+    def lay_out(self, evening: Evening[RamsDeal, RamsFacts], cards: Shuffled) -> RamsDeal:
+        """The next card is turned, and the dealer's left speaks. Rams 1.2, 3.1."""
+        lying = self.lying(evening, cards) | {"stage": "words", "playing": ()}
+        return self.asked(RamsDeal(**lying, trump=lying["turned"].suit))
+
+    def asked(self, deal: RamsDeal) -> RamsDeal:
+        """Show the jacks of whoever speaks next; they may win the round. Rams 3.2, 3.3."""
+        for seat in deal.order[len(deal.words) :][:1]:
+            hand = deal.hands[seat]
+            pairs = [pair for pair, cards in JACKS.items() if hand & cards == cards]
+            deal = deal.but(jacks=(*deal.jacks, *((seat, pair) for pair in pairs)))
+            if pairs and deal.score.sheet[seat] <= FIVE * len(pairs):
+                return self._ended(deal, ShownHand(seat, "jacks"))
+        return super().asked(deal)
+
+    def begun(self, deal: RamsDeal) -> RamsDeal:
+        """Look for an open Rams; else they play, or one has nobody to play with. Rams 3.4, 4."""
+        shown = _opened(deal)
+        begun = super().begun(deal)
+        return self._ended(begun, shown) if shown or begun.over else begun
+
+    def _ended(self, deal: RamsDeal, shown: ShownHand | None = None) -> RamsDeal:
+        """End the deal; the turned card is told wherever it went."""
+        turned = deal.taken_up if deal.turned is None else deal.turned
+        return deal.but(shown=shown, over=True, turned=turned)
+
+    # --- what is asked, and done ------------------------------------------------------------
+
+    def choices(self, deal: RamsDeal, seat: int) -> Iterator[Any]:
+        """A word with cards thrown, a card for the turned one, or a card. Rams 3.1, 3.6, 5."""
+        match deal.stage:
+            case "words":
+                yield from self.words_of(deal, seat, ACES, bound=bool(deal.hands[seat] & ACES))
+            case "turned":
+                yield Pick(hand_of(deal.hands[seat] & ~ACES), 0, 1)
+            case _:
+                yield from self.cards_of(deal)
+
+    def step(self, deal: RamsDeal, seat: int, action: Any) -> RamsDeal:
+        """Words, the turned card, tricks. Rams 3-5."""
+        if isinstance(action, PlayCard):
+            laid = self.laid(deal, action.card)
+            return self._ended(laid) if len(laid.tricks) == TRICKS else laid
+        if deal.stage == "words":
+            said = self.said(deal, seat, action)
+            turned = seat == deal.dealer and action is not FigureSay.PASS
+            return said.but(stage="turned") if turned else self.asked(said)
+        if not action.cards:
+            return self.asked(deal)
+        *others, mine = deal.words
+        words = (*others, replace(mine, swap=action.cards[0]))
+        lying = deal.but(pack=(deal.turned, *deal.pack), turned=None, taken_up=deal.turned)
+        return self.asked(lying.but(words=words).exchanged(seat, action.cards))
+
+    # --- points -----------------------------------------------------------------------------
+
+    def payments(self, deal: RamsDeal) -> list[Payment]:
+        """Return what is written off and on, by seat. Rams 3.3, 3.4, 4, 6."""
+        shown, seats = deal.shown, range(deal.players)
+        if deal.at_once is not None:
+            return []
+        if shown is not None and shown.for_ == "jacks":
+            seats = range(shown.seat, shown.seat + 1)
+        told = ((seat, *each) for seat in seats for each in _writes(deal, seat))
+        return [written(seat, Fraction(points), why) for seat, why, points in told if points]
+
+
+def _writes(deal: RamsDeal, seat: int) -> Iterator[tuple[RamsReason, int]]:
+    """Yield what a seat writes, negative for what it writes off."""
+    shown = deal.shown
+    if seat in deal.playing and (shown is None or shown.for_ == "suit"):
+        off = bool(deal.taken[seat]) or len(deal.playing) == 1
+        if shown is not None:
+            off = seat == shown.seat
+            double = deal.agreement.trump_rams == "double" and deal.trumps_only(shown.seat)
+            points, why = FIVE * (1 + double), RamsReason.RAMS
+        elif len(deal.playing) == 1:
+            points, why = FIVE, RamsReason.ALONE
+        elif off:
+            points, why = deal.taken[seat], RamsReason.TRICKS
+        else:
+            points, why = FIVE, RamsReason.REMIS
+        sign = -1 if off else 1
+        yield why, sign * points
+        yield RamsReason.ACES, sign * aces(policy.whole(deal, seat))
+    if shown is None or shown.for_ == "jacks":
+        yield RamsReason.JACKS, -FIVE * sum(each == seat for each, _ in deal.jacks)
+
+
+def _opened(deal: RamsDeal) -> ShownHand | None:
+    """Return the open Rams of those who play. Rams 4.1, 4.2."""
+    hands = {seat: cards_in(deal.hands[seat]) for seat in deal.playing}
+    for seat in hands:
+        if aces(deal.hands[seat]) == sum(WORTH.values()):
+            return ShownHand(seat, "aces")
+    suits = [
+        (held[0].suit is deal.trump, held[0].suit, held[-1].rank, seat)
+        for seat, held in hands.items()
+        if len({card.suit for card in held}) == 1
+    ]
+    return ShownHand(max(suits)[-1], "suit") if suits else None
+
+
+RAMS: Final = Rams()
