@@ -241,6 +241,7 @@ class Mouche(figures.FigureGame[MoucheDeal, MoucheFacts]):
     )
     hand_size = TRICKS
     following = FOLLOW_RUFF
+    stop_finishes = True
 
     def deck(self, agreement: Any) -> tuple[Card, ...]:
         """32 cards for three, 36 for four, else 52. Mouche 1.2."""
@@ -347,4 +348,3 @@ def _shown(deal: MoucheDeal) -> ShownCards | None:
 
 
 MOUCHE: Final = Mouche()
-"""Mouche in a chat."""

@@ -45,6 +45,12 @@ class FigureFront(TrickFront[D, F]):
             said.append(tr("error-must-play"))
         return join("\n", said)
 
+    def role(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
+        """Return what the viewer may do with his word: cards are marked with it."""
+        if view.stage == "words" and view.viewer in view.actors:
+            return scene.tr("role-exchanges")
+        return super().role(view, deal, scene)
+
     def word(self, action: Any, tr: Translator) -> Markup:
         """Return «пас», «меняет 2», «на своих»."""
         if isinstance(action, FigureWord):

@@ -110,6 +110,7 @@ own-account = you{"\u00A0"}{ $account }
 turned = Trump card: { $card }
 trump = trump{"\u00A0"}{ $card }
 role-plays = you play
+role-exchanges = mark what you change
 role-passed = you passed
 doing-words = <b>Who plays?</b>
 doing-buying = <b>Buying</b>: { $names } play

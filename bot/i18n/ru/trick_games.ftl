@@ -114,6 +114,7 @@ own-account = у{"\u00A0"}вас{"\u00A0"}{ $account }
 turned = Козырная карта: { $card }
 trump = козырь{"\u00A0"}{ $card }
 role-plays = вы играете
+role-exchanges = отметьте, что меняете
 role-passed = вы пас
 doing-words = <b>Кто играет?</b>
 doing-buying = <b>Прикуп</b>: играют { $names }

@@ -17,14 +17,12 @@ class MoucheOracle(TrickOracle):
     """The deal told once more, from the log: what is announced, and which hand is shown."""
 
     def deal(self, cards: tuple[Card, ...]) -> None:
-        """Five each; the next card is turned, but for jester."""
         self.turned = self.agreement.kind != "jester"
         super().deal(cards)
         self.played: list[int] = []
         self.silent, self.left = list(self.order), set[int]()
 
     def pick(self, actor: int, cards: tuple[Card, ...], after: AnyTable) -> None:
-        """Who throws cards plays."""
         super().pick(actor, cards, after)
         self.played.append(actor)
         self.spoken(actor)
@@ -52,10 +50,8 @@ class MoucheOracle(TrickOracle):
                 self.open |= self.hands[max(reversed(flushes), key=self.height)]
 
     def height(self, seat: int) -> tuple[int, int]:
-        """How high five cards of one suit are."""
-        cards = [*self.hands[seat]]
-        letters = (card.code[0] for card in cards)
-        return cards[0].suit, sum(NUMBERS.get(each) or int(each) for each in letters)
+        codes = [card.code for card in self.hands[seat]]
+        return "scdh".index(codes[0][1]), sum(NUMBERS.get(c[0]) or int(c[0]) for c in codes)
 
 
 LAWS = trick_laws(

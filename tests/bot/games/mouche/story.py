@@ -4,16 +4,13 @@ from tests.bot.games.trick_story import Shown, Story, before
 
 ANNA, BORIS, VERA, GLEB = range(4)
 MOUCHE = ("As Ks 7d 8d Qc", "Kh Qh 8s 9s 6d", "6s 7s 8c Tc Jd", "Ah 7h 9d 9c Kd")
-"""From the left of Anna, who deals; the ace of hearts is led, and the mouche takes it."""
 PRIMER, SITTING = ("G2",), (0, 1, 2)
-"""The beginner's deal among the golden figures; which of Anna, Boris and Vera sits where."""
 
 
 def tell(language: str) -> Shown:
-    """Every main screen with its title."""
-    kinds = (_mouche, _pamphile, _mistigri, _jester)
     agreed = before("mouche", language, kind="pamphile", start=15, stake="5")
-    return [*agreed, *(shown for kind in kinds for shown in kind(language))]
+    played = (_mouche(language), _pamphile(language), _mistigri(language), _jester(language))
+    return [*agreed, *(shown for each in played for shown in each)]
 
 
 def _mouche(language: str) -> Shown:
