@@ -303,6 +303,8 @@ class Reconciler:
     def _take_up(self, row: SlotRow) -> None:
         if row.message_id is not None:
             self._ids.note(row.chat_id, row.message_id)
+        for old in row.stale:
+            self._ids.exists(row.chat_id, old.message_id)
         if row.key == MARK:
             queue = self._chats.queue(row.chat_id)
             queue.left = row.after or 0

@@ -5,6 +5,7 @@ The methods are read from the program's source: a new one fails here until the s
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -131,3 +132,27 @@ async def test_a_start_goes_on(playground: Playground, *, polls: bool) -> None:
     left = {"setWebhook"} if polls else {"deleteWebhook"}
     assert all(rule.struck for rule in rules if rule.method not in left)
     await clock.drive(application.shutdown())
+
+
+async def test_what_is_to_be_deleted_is_not_taken_for_the_lost_message() -> None:
+    """After a kill its id is known from the row alone, where it may be higher than any before."""
+    harness = ReconcilerHarness()
+    harness.hear()
+    where = slot(harness.private, "1:hand:0")
+    harness.telegram.want(where, text("hand", "a"))
+    await harness.rest()
+    (first,) = harness.bots(harness.private)
+    harness.world.faults.add("send*", LoseReply())
+    harness.telegram.want(where, text("hand 2", "a"), renew=True)
+    await harness.clock.advance(2)
+    await harness.kill()
+    harness.world.faults.clear()
+    row = harness.store.rows[where.chat_id, where.key]
+    assert row.intent_at is not None
+    harness.store.rows[where.chat_id, where.key] = replace(row, after=first.id - 1)
+    harness.begin()
+    harness.hear()
+    harness.telegram.want(where, text("hand 3", "a"))
+    await harness.rest()
+    assert harness.texts(harness.private) == ["hand 3"]
+    await harness.kill()
