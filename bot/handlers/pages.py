@@ -117,16 +117,10 @@ class Pages:
     async def _primer(
         self, person: Guest, place: ChatRef, table_id: int, page: int, game: str
     ) -> None:
-        """Show how a game is played; without a name it comes down, the table's or the usual one.
-
-        A game without such screens has its rules alone.
-        """
+        """Show how a game is played; without a name it comes down, the table's or the usual one."""
         table = self._services.tables.get(table_id)
         of = game or (usual() if table is None else table.row.game)
         tr = self._replies.tr(person, place).of(of)
-        if not primer.count(tr):
-            await self.rules(person, place, table_id, of, renew=not game)
-            return
         screen = primer.primer_screen(of, tr, page=page, table=table_id, played=tuple(FRONTS))
         self._replies.show_page(place, "rules", screen, renew=not game)
 

@@ -163,7 +163,8 @@ class Lobby:
     ``agreement`` is what would hold if the cards were dealt now. ``unstarted``: places of people
     who have never pressed Start, so that the bot cannot show them their cards. ``menu``: "" for
     the lobby itself, ``menu`` for the list of options, the key of the option that is open,
-    ``games`` for the list of games, or ``cancel`` while it asks whether to call the table off.
+    ``games`` for the list of games, ``primer`` for how it is played, or ``cancel`` while it asks
+    whether to call the table off.
     ``ended_by``: who did so. ``invited``: people of the evening before who may sit down.
     ``game``: what is to be played, one of the ``offers``. ``house``: what the group
     keeps under names for this game. ``sealed``: lots will be drawn that are committed to.

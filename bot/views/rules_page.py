@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from bot.i18n import Translator, join, plain
 from bot.screen import Button, Screen
-from bot.views import codes, keys, options, primer, words
+from bot.views import codes, keys, options, words
 from bot.views import games as games_
 from bot.views.model import Offer
 from bot.views.options import Game
@@ -47,7 +47,7 @@ def rules_screen(
         head = tr("rules-title-of", game=games_.name(game.key, tr))
     text = [heading or head, game.agreement_line(agreement, tr), *found[page]]
     beside: list[Button] = []
-    if not code and primer.count(tr):
+    if not code:
         how = codes.page(codes.primer_of(game.key), 0, table)
         beside.append(keys.button(tr("button-primer"), how))
     if several:
