@@ -8,12 +8,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from math import prod
 from typing import Any, Final, TypeVar
 
 from engine.cards import Card
 from engine.codec import Seat
 from engine.errors import RuleError
 from engine.evening import EVENING
+from engine.kit import policy
 from engine.kit.agreement import TrickAgreement, limit, one_of
 from engine.kit.computers import TrickPlayer
 from engine.kit.deal import TrickDeal
@@ -288,6 +290,15 @@ class FigurePlayer(TrickPlayer[D]):
         """Return what the round would bring; without ``shares`` what is paid and written off."""
         found = super().worth(deal, seat, shares=shares)
         return found if shares else found - self._written(deal, seat)
+
+    def likelihood(self, deal: D, seat: int) -> float:
+        """Weigh the hands of others by their words, and by how much they kept."""
+        others = (word for word in deal.words if word.seat != seat)
+        return prod(self.fits(deal, word, policy.whole(deal, word.seat)) for word in others)
+
+    def fits(self, deal: D, word: Any, hand: CardSet) -> float:
+        """Return how well a hand explains the word said with it, as a weight."""
+        return 1
 
     def counts(self, deal: D, seat: int, action: Any) -> bool:
         """Tell whether the seat writes on."""

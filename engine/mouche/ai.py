@@ -7,11 +7,18 @@ from typing import Any, Final
 
 from engine.cards import Card, Suit, in_order
 from engine.computers import Level
-from engine.kit import policy
 from engine.kit.computers import Skill, TrickPlayer
 from engine.kit.figures import FigurePlayer, FigureSay
 from engine.kit.words import Picked
-from engine.mouche.game import ANNOUNCE, MOUCHE, TRICKS, MoucheDeal, MoucheView, PamphileCall
+from engine.mouche.game import (
+    ANNOUNCE,
+    MOUCHE,
+    TRICKS,
+    MoucheDeal,
+    MoucheView,
+    MoucheWord,
+    PamphileCall,
+)
 from engine.tricks import CardSet, cards_in
 
 ODD: Final = 0.15
@@ -74,19 +81,13 @@ class MouchePlayer(FigurePlayer[MoucheDeal]):
         about = [Picked(in_order(order[:count])) for count in range(max(usual - 1, 0), usual + 2)]
         return tuple(each for each in found if not isinstance(each, Picked) or each in about)
 
-    def likelihood(self, deal: MoucheDeal, seat: int) -> float:
-        """Weigh the hands of others by their words, and by how much they kept."""
-        found = 1.0
-        for word in deal.words:
-            if word.seat == seat:
-                continue
-            hand = policy.whole(deal, word.seat)
-            if word.out is None:
-                bound = deal.agreement.game.bound and deal.has_special(word.seat)
-                found *= 0 if bound else ODD if is_strong(deal, hand) else 1
-            elif len(kept(deal, hand)) < TRICKS - len(word.out):
-                found *= ODD
-        return found
+    def fits(self, deal: MoucheDeal, word: MoucheWord, hand: CardSet) -> float:
+        """Tell strong hands from passes, and how much was kept; who is bound does not pass."""
+        if word.out is not None:
+            return ODD if len(kept(deal, hand)) < TRICKS - len(word.out) else 1
+        if deal.agreement.game.bound and deal.has_special(word.seat):
+            return 0
+        return ODD if is_strong(deal, hand) else 1
 
 
 def _length(hand: CardSet, suit: Suit) -> int:

@@ -6,11 +6,10 @@ from typing import Any, Final
 
 from engine.cards import Card, Rank, in_order
 from engine.computers import Level
-from engine.kit import policy
 from engine.kit.figures import FigurePlayer, FigureSay
 from engine.kit.view import KitView
 from engine.kit.words import Picked
-from engine.rams.game import ACES, RAMS, TRICKS, RamsDeal, RamsFacts
+from engine.rams.game import ACES, RAMS, TRICKS, RamsDeal, RamsFacts, RamsWord
 from engine.tricks import CardSet, cards_in
 
 NEEDED: Final = {3: 0, 4: 1, 5: 2, 6: 2}
@@ -78,19 +77,13 @@ class RamsPlayer(FigurePlayer[RamsDeal]):
             found[word.seat] |= ACES if word.say is FigureSay.PASS else 0
         return found
 
-    def likelihood(self, deal: RamsDeal, seat: int) -> float:
-        """Weigh the hands of others by their words, and by how much they kept."""
-        found = 1.0
-        for word in deal.words:
-            if word.seat == seat:
-                continue
-            hand = policy.whole(deal, word.seat)
-            if word.out is None:
-                fits = not is_fair(deal, word.seat, hand)
-            else:
-                fits = len(useful(deal, hand)) >= TRICKS - len(word.out)
-            found *= 1 if fits else ODD
-        return found
+    def fits(self, deal: RamsDeal, word: RamsWord, hand: CardSet) -> float:
+        """Tell fair hands from passes, and how much was kept."""
+        if word.out is None:
+            fits = not is_fair(deal, word.seat, hand)
+        else:
+            fits = len(useful(deal, hand)) >= TRICKS - len(word.out)
+        return 1 if fits else ODD
 
 
 COMPUTERS: Final = RamsPlayer().computers
