@@ -52,7 +52,7 @@ def asked(key: str, players: int, seed: int) -> Iterator[tuple[AnyTable, int, Or
 
 
 @every_game
-@pytest.mark.parametrize("players", [3, 5])
+@pytest.mark.parametrize("players", [3, pytest.param(5, marks=pytest.mark.slow)])
 def test_every_answer_is_a_move(key: str, players: int) -> None:
     rng, count = random.Random(players), 0
     for table, seat, _ in asked(key, players, 1):
