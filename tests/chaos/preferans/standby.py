@@ -164,8 +164,6 @@ class Place:
                 stdout=ink,
                 stderr=ink,
             )
-        # Telegram is no process of the same machine: it has not to wait for them.
-        os.setpriority(os.PRIO_PROCESS, self.process.pid, 5)
 
     def end(self, how: signal.Signals) -> int | None:
         """Send a signal and wait for the end; the exit code, None if there was no process."""
@@ -197,6 +195,12 @@ class Place:
     async def says(self) -> str:
         """What it answers to who asks whether it serves people; nothing if it does not answer."""
         return await asyncio.to_thread(_readiness, self.monitor)
+
+    @property
+    def last(self) -> str:
+        """What it said of itself last."""
+        said = self.log.read_text(errors="replace").splitlines()
+        return next((line for line in reversed(said) if line.startswith("pulka: ")), "nothing")
 
     def troubles(self) -> Iterator[str]:
         """What it told of from an error on."""
@@ -374,6 +378,7 @@ class City:
         for place in self._places:
             if place.gone:
                 self._ended += 1
+                say(f"process {place.number} ended by itself: {place.last}")
                 place.start()
 
     async def _wait(self, seconds: float) -> None:
