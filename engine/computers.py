@@ -4,7 +4,8 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Generic, TypeVar
+from fractions import Fraction
+from typing import Any, Generic, TypeVar
 
 View = TypeVar("View")
 Action = TypeVar("Action")
@@ -40,6 +41,29 @@ class Effort:
 DEFAULT_EFFORT = Effort()
 UNCOMPILED_SAMPLES = 6
 """Samples at most while the solver is being compiled and its slow Python twin answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed(Generic[Action]):
+    """An action and why: ``reason`` names a sentence.
+
+    ``values`` is what each choice brings on average, as far as choices were weighed: in whists, or
+    in units of the stake, with the action first and then the best ones.
+    """
+
+    action: Action
+    reason: str
+    values: tuple[tuple[Action, Fraction], ...] = ()
+
+    @property
+    def worse(self) -> tuple[tuple[Action, Fraction], ...]:
+        """Every other choice with what it loses, the smallest loss first."""
+        return tuple((other, self.values[0][1] - value) for other, value in self.values[1:])
+
+
+def ranked(values: Mapping[Any, Fraction], first: Any) -> tuple[tuple[Any, Fraction], ...]:
+    """Return choices as `Weighed` has them."""
+    return tuple(sorted(values.items(), key=lambda each: (each[0] != first, -each[1])))
 
 
 @dataclass(frozen=True, slots=True)

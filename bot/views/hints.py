@@ -2,15 +2,19 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from markupsafe import Markup
 
 from bot.i18n import Translator, join
 from bot.screen import Style
-from bot.views import codes, keys
+from bot.views import codes, keys, words
 from bot.views.model import Scene
+from engine.computers import Weighed
 from engine.view import TableStage, TableView
+
+MOST: Final = 4
+"""Other choices that are told, those with the same loss counted as one."""
 
 
 def line(scene: Scene, sentence: Callable[[Any], Markup]) -> Markup | None:
@@ -22,11 +26,32 @@ def line(scene: Scene, sentence: Callable[[Any], Markup]) -> Markup | None:
     return sentence(scene.hint.advice)
 
 
-def advice(action: Markup, reason: Markup, figures: list[Markup], tr: Translator) -> Markup:
-    """Return the action, the reason behind it, and the figures that go with it."""
-    if not figures:
-        return tr("advice", action=action, reason=reason)
-    return tr("advice-with", action=action, reason=reason, figures=join(", ", figures))
+def advice(
+    advice: Weighed[Any],
+    name: Callable[[Any], Markup],
+    reason: Markup,
+    figures: list[Markup],
+    tr: Translator,
+) -> Markup:
+    """Return the action, the reason, the figures that go with it; below it what the others lose.
+
+    ``name`` says an action.
+    """
+    action = name(advice.action)
+    said = tr("advice", action=action, reason=reason)
+    if figures:
+        said = tr("advice-with", action=action, reason=reason, figures=join(", ", figures))
+    losses: dict[int, list[Markup]] = {}
+    for other, loss in advice.worse:
+        losses.setdefault(round(10 * loss), []).append(name(other))
+    told = [
+        tr("advice-loss", others=join(", ", others), loss=tenths(10 * tenth, tr))
+        if tenth
+        else tr("advice-close", others=join(", ", others))
+        for tenth, others in losses.items()
+    ]
+    otherwise = tr("advice-otherwise", losses=join(words.DOT, told[:MOST]))
+    return join("\n", (said, otherwise)) if told else said
 
 
 def row(view: TableView, scene: Scene, tap: Callable[[Any], str]) -> keys.Row:

@@ -13,7 +13,14 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from engine.cards import Card, in_order
-from engine.computers import DEFAULT_EFFORT, ComputerPlayers, Effort, Level
+from engine.computers import (
+    DEFAULT_EFFORT,
+    ComputerPlayers,
+    Effort,
+    Level,
+    Weighed,
+    ranked,
+)
 from engine.kit import policy
 from engine.kit.deal import TrickDeal
 from engine.kit.game import PLAY, TrickGame
@@ -52,16 +59,9 @@ class Value(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class TrickAdvice:
-    """An action and why: ``reason`` names a sentence, ``gain`` is over ``instead``.
+class TrickAdvice(Weighed[Any]):
+    """An action and why. ``chance``: percent, of the choice that ``about`` is, or None."""
 
-    ``chance``: percent, of the choice that ``about`` is. None where they mean nothing.
-    """
-
-    action: Any
-    reason: str
-    gain: Fraction | None = None
-    instead: Any = None
     chance: int | None = None
     about: Any = None
 
@@ -156,12 +156,9 @@ class TrickPlayer(Generic[D]):
         action = self._best(view, values)
         reason, about = self.explained(deal, action, values)
         chance = None if about is None else values[about].chance
-        others = [other for other in values if other != action]
-        if not others or reason == "equal":
-            return TrickAdvice(action, reason, chance=chance, about=about)
-        instead = max(others, key=lambda other: values[other].mean)
-        gain = values[action].mean - values[instead].mean
-        return TrickAdvice(action, reason, gain, instead, chance, about)
+        means = {choice: value.mean for choice, value in values.items()}
+        told = () if reason == "equal" else ranked(means, action)
+        return TrickAdvice(action, reason, told, chance, about)
 
     def choices(self, view: KitView[D, Any]) -> tuple[Any, ...]:
         """Return what is weighed: what is asked, and what the game allows besides."""

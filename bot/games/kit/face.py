@@ -21,7 +21,6 @@ from engine.kit.score import Payment, changes, opened
 from engine.kit.view import KitView
 from engine.kit.words import Ahead, Picked
 from engine.options import Options, OptionValue
-from engine.tricks import PlayCard
 from render.table import ScoreRow
 
 D = TypeVar("D", bound=TrickDeal)
@@ -220,14 +219,8 @@ class TrickFace(Generic[D, F]):
         word = self.word(action, tr)
         return word[:1].upper() + word[1:]
 
-    def other(self, action: Any, tr: Translator, stage: str) -> Markup:
-        """Return a choice left behind, as it stands after «лучше, чем»."""
-        if isinstance(action, PlayCard):
-            return words.card(action.card, tr)
-        return tr("other", what=plain(self.label(action, tr, stage)).lower())
-
     def figures(self, advice: Any, scene: Scene) -> Iterable[Markup]:
-        """Yield figures of an advice beside its gain: how often `TrickPlayer.counts` held."""
+        """Yield figures of an advice: how often `TrickPlayer.counts` held."""
         if advice.chance:
             yield scene.tr("advice-chance", chance=advice.chance)
 

@@ -310,17 +310,13 @@ def _advice(
 ) -> Markup:
     """Return the action, the reason behind it, and the figures that go with it."""
     tr = scene.tr
-    what = done.of_every_game(advice.action, tr)
-    if what is None:
-        what = front.label(advice.action, tr, view.stage)
-    if advice.action == AGREE:
-        what = tr("button-agree")
-    figures = list(front.figures(advice, scene))
-    if advice.gain is not None and advice.gain >= 0 and advice.instead is not None:
-        tenths, other = round(10 * advice.gain), front.other(advice.instead, tr, view.stage)
-        if tenths:
-            gain = hints.tenths(10 * tenths, tr)
-            figures.append(tr("advice-gain", gain=gain, other=other))
-        else:
-            figures.append(tr("advice-gain-small", other=other))
-    return hints.advice(what, tr(f"advice-{advice.reason}"), figures, tr)
+
+    def name(action: Any) -> Markup:
+        if isinstance(action, PlayCard):
+            return words.card(action.card, tr)
+        if action == AGREE:
+            return tr("button-agree")
+        return done.of_every_game(action, tr) or front.label(action, tr, view.stage)
+
+    figures, reason = list(front.figures(advice, scene)), tr(f"advice-{advice.reason}")
+    return hints.advice(advice, name, reason, figures, tr)

@@ -41,12 +41,6 @@ class NapoleonFront(TrickFront[NapoleonDeal, NapoleonFacts]):
         """Return a bid in a word: «3», «Наполеон», «пас»."""
         return tr("bid", bid=action.tricks)
 
-    def other(self, action: Any, tr: Translator, stage: str) -> Markup:
-        """Return a choice left behind: «заявка 3»."""
-        if isinstance(action, TrickBid) and action.tricks:
-            return tr("other-bid", bid=self.word(action, tr))
-        return super().other(action, tr, stage)
-
     def figures(self, advice: Any, scene: Scene) -> Iterable[Markup]:
         """Yield how likely the bid is made."""
         if advice.chance is not None:

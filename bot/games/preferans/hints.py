@@ -1,7 +1,6 @@
 """What an expert would do, and why: one sentence for a person who plays against computers."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Final
 
 from markupsafe import Markup
@@ -11,39 +10,11 @@ from bot.i18n import Translator
 from bot.views import hints as shared
 from bot.views import keys, words
 from bot.views.model import Scene
-from engine.preferans.actions import (
-    MISERE,
-    TRICKS,
-    Action,
-    Bid,
-    BidWithoutTalon,
-    Contract,
-    DarkBid,
-    DarkHold,
-    DarkPass,
-    DeclineMisere,
-    HalfWhist,
-    HelpOthers,
-    Hold,
-    Invite,
-    JoinMisere,
-    LookAtCards,
-    LookAtHand,
-    Order,
-    PlayClosed,
-    PlayOpen,
-    ReturnWhist,
-    Strain,
-    SwitchToMisere,
-    TakeOffMountain,
-    TakeTalon,
-    Whist,
-    WithoutThree,
-)
+from engine.preferans.actions import MISERE, TRICKS, Action, Bid, Contract, Discard, Order
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.observe import PlayerView
 from engine.tricks import PlayCard
-from engine.votes import AGREE, Refuse
+from engine.votes import Agree, Refuse
 
 DEFENCE: Final = frozenset(
     (
@@ -62,7 +33,7 @@ OPENNESS: Final = frozenset((Reason.OPEN_IS_BETTER, Reason.CLOSED_IS_BETTER))
 CARDS: Final = frozenset(
     (Reason.CARD_BEST, Reason.CARD_CATCHES, Reason.CARD_DUCKS, Reason.CARDS_EQUAL)
 )
-"""Reasons of a card: tricks are the declarer's, on all-pass one's own; cards: the next best."""
+"""Reasons of a card: tricks are the declarer's, on all-pass one's own."""
 
 
 def hint_line(view: PlayerView, scene: Scene) -> Markup | None:
@@ -73,9 +44,8 @@ def hint_line(view: PlayerView, scene: Scene) -> Markup | None:
 def sentence(advice: Advice, view: PlayerView, scene: Scene) -> Markup:
     """Return the action, the reason behind it, and the figures that go with it."""
     tr = scene.tr
-    what = action_text(advice, view, scene)
-    reason = tr(_reason(advice, view))
-    return shared.advice(what, reason, list(_figures(advice, view, tr)), tr)
+    reason, figures = tr(_reason(advice, view)), list(_figures(advice, view, tr))
+    return shared.advice(advice, lambda each: name(each, view, scene), reason, figures, tr)
 
 
 def _reason(advice: Advice, view: PlayerView) -> str:
@@ -86,16 +56,20 @@ def _reason(advice: Advice, view: PlayerView) -> str:
     return f"advice-{advice.reason}"
 
 
-def action_text(advice: Advice, view: PlayerView, scene: Scene) -> Markup:
-    """Return the action as its button says it."""
-    match advice.action:
+def name(action: Action, view: PlayerView, scene: Scene) -> Markup:
+    """Return an action as its button says it, a card or a game by its sign alone."""
+    match action:
         case PlayCard(card):
             return words.card(card, scene.tr)
-        case action if action == AGREE:
+        case Discard(first, second):
+            return words.cards((first, second), scene.tr)
+        case Bid(Contract() as game) | Order(game):
+            return wording.contract(game, scene.tr)
+        case Agree():
             return scene.tr("button-agree")
         case Refuse():
             return scene.tr("button-refuse")
-        case action:
+        case _:
             return labels.label(action, view, scene)
 
 
@@ -108,76 +82,6 @@ def _figures(advice: Advice, view: PlayerView, tr: Translator) -> Iterator[Marku
         yield tr(key, chance=advice.chance)
     if advice.tricks is not None:
         yield _tricks(advice, advice.tricks, view, tr)
-    if advice.gain is not None and advice.reason not in (Reason.UNFAIR, Reason.FAIR):
-        yield from _gain(advice, advice.gain, view, tr)
-
-
-def _gain(advice: Advice, gain: Fraction, view: PlayerView, tr: Translator) -> Iterator[Markup]:
-    """Say how far the next best choice lies behind; of a card, which one that is."""
-    whists = round(gain)
-    if advice.reason in CARDS and advice.cards:
-        cards = words.cards(advice.cards, tr)
-        if whists >= 1:
-            yield tr("advice-next", cards=cards, count=len(advice.cards), n=whists)
-        else:
-            yield tr("advice-next-small", cards=cards, count=len(advice.cards))
-    elif advice.instead is not None and gain >= 0:
-        other = _other(advice.instead, view, tr)
-        yield (
-            tr("advice-gain", n=whists, other=other)
-            if whists >= 1
-            else tr("advice-gain-small", other=other)
-        )
-
-
-def _other(action: Action, view: PlayerView, tr: Translator) -> Markup:
-    """Return the choice left behind, as it stands after «лучше, чем»."""
-    match action:
-        case Bid(game) | DarkBid(game) | Order(game):
-            return tr("other-misere") if game is MISERE else wording.contract(game, tr)
-        case BidWithoutTalon(game):
-            return wording.played_at(game, tr, no_talon=True)
-        case DarkBid() | DarkHold() | DarkPass():
-            return wording.word(action, tr)
-        case LookAtCards():
-            return tr("other-look-at-cards")
-        case SwitchToMisere():
-            return tr("other-misere")
-        case Invite() | JoinMisere():
-            return tr("other-shared")
-        case DeclineMisere():
-            return tr("other-decline")
-        case Hold() if view.bid is not None:
-            bid = wording.played_at(view.bid, tr, no_talon=view.no_talon)
-            return tr("act-hold", bid=bid)
-        case TakeTalon():
-            return wording.contract(Contract(view.lowest_level, Strain.SPADES), tr)
-        case LookAtCards():
-            return tr("other-look-at-cards")
-        case DarkPass():
-            return tr("other-dark-pass")
-        case DarkHold():
-            return tr("other-dark-hold")
-        case Whist():
-            return tr("other-whist")
-        case HalfWhist():
-            return tr("other-half")
-        case ReturnWhist():
-            return tr("other-return")
-        case LookAtHand():
-            return tr("other-look")
-        case PlayOpen():
-            return tr("other-open-third" if lines.has_third_hand(view) else "other-open")
-        case PlayClosed():
-            return tr("other-alone" if lines.has_third_hand(view) else "other-closed")
-        case WithoutThree():
-            return tr("other-without-three")
-        case HelpOthers():
-            return tr("other-help")
-        case TakeOffMountain():
-            return tr("other-off-mountain")
-        case _:
-            return tr("other-pass")
 
 
 def _tricks(advice: Advice, hundredths: int, view: PlayerView, tr: Translator) -> Markup:

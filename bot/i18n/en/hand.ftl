@@ -30,6 +30,9 @@ button-hint = 💡 Hint
 button-do-so = Do so
 advice = 💡 <b>{ $action }</b> — { $reason }
 advice-with = 💡 <b>{ $action }</b> — { $reason }: { $figures }
+advice-otherwise = Otherwise: { $losses }
+advice-loss = { $others } −{ $loss }
+advice-close = { $others } about the same
 advice-none = 💡 No hint just now, ask again in a moment
 
 ## Figures

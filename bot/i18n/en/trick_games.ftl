@@ -155,10 +155,7 @@ act-give = Give { $count } to { $name }
 ## Hints
 
 advice-chance = it works { $chance }% of the time
-other = “{ $what }”
 advice-only_move = nothing else is allowed
 advice-best = this is best on average
 advice-equal = on average it comes to the same
 advice-fair = there is nothing against it
-advice-gain = { $gain } better than { $other }
-advice-gain-small = hardly better than { $other }

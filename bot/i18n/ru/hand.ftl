@@ -30,6 +30,9 @@ button-hint = 💡 Подсказка
 button-do-so = Сделать так
 advice = 💡 <b>{ $action }</b> — { $reason }
 advice-with = 💡 <b>{ $action }</b> — { $reason }: { $figures }
+advice-otherwise = Иначе: { $losses }
+advice-loss = { $others } −{ $loss }
+advice-close = { $others } почти так же
 advice-none = 💡 Подсказки сейчас нет, спросите ещё раз чуть позже
 
 ## Числа

@@ -160,10 +160,7 @@ act-give = { $name }: отдать { $count }
 ## Подсказка
 
 advice-chance = удаётся в { $chance } % случаев
-other = «{ $what }»
 advice-only_move = другого хода нет
 advice-best = так в среднем выходит лучше всего
 advice-equal = в среднем всё едино
 advice-fair = возражать незачем
-advice-gain = на { $gain } лучше, чем { $other }
-advice-gain-small = почти не лучше, чем { $other }

@@ -7,8 +7,9 @@ players of every level settle the sheet both ways, as far as the deal can be kno
 from dataclasses import replace
 from fractions import Fraction
 
+from engine.computers import ranked
 from engine.preferans import scoring
-from engine.preferans.actions import HELP_OTHERS, TAKE_OFF_MOUNTAIN
+from engine.preferans.actions import HELP_OTHERS, TAKE_OFF_MOUNTAIN, Action
 from engine.preferans.ai import outcomes
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.observe import PlayerView
@@ -23,12 +24,14 @@ def advise(seen: PlayerView) -> Advice:
         outcomes.game(seen, seen.declarer, seen.contract), taken=(0,) * seen.agreement.hands
     )
     sparing = replace(helping, off_mountain=True)
-    gain = _standing(seen, sparing) - _standing(seen, helping)
-    if gain > 0:
-        return Advice(TAKE_OFF_MOUNTAIN, Reason.SURPLUS_PAYS, gain=gain, instead=HELP_OTHERS)
-    if gain < 0:
-        return Advice(HELP_OTHERS, Reason.SURPLUS_PAYS, gain=-gain, instead=TAKE_OFF_MOUNTAIN)
-    return Advice(HELP_OTHERS, Reason.SURPLUS_EVEN)
+    values: dict[Action, Fraction] = {
+        HELP_OTHERS: _standing(seen, helping),
+        TAKE_OFF_MOUNTAIN: _standing(seen, sparing),
+    }
+    best = max(values, key=values.__getitem__)
+    even = len({*values.values()}) == 1
+    reason = Reason.SURPLUS_EVEN if even else Reason.SURPLUS_PAYS
+    return Advice(best, reason, () if even else ranked(values, best))
 
 
 def _standing(seen: PlayerView, outcome: Outcome) -> Fraction:

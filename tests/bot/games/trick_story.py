@@ -5,6 +5,7 @@ What stands before and after play is the same for every game; its script shows t
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from bot.games.kit import score
@@ -113,11 +114,14 @@ class Story:
         around = replace(self.around, draft=draft)
         self.show(title, self.front.hand_screen(self.seen(seat), around))
 
-    def hint(self, seat: int, code: str, reason: str, **figures: Any) -> None:
+    def hint(self, seat: int, code: str, reason: str, *, chance: int, **losses: str) -> None:
         """A hint that may be asked for where the others are computers, and one that was."""
         seats = enumerate(self.around.seats)
         alone = tuple(replace(each, computer=place != seat) for place, each in seats)
-        advice = TrickAdvice(self.front.game.decode(code), reason, **figures)
+        decode, none = self.front.game.decode, Fraction(0)
+        others = tuple((decode(other), -Fraction(loss)) for other, loss in losses.items())
+        values = ((decode(code), none), *others) if others else ()
+        advice = TrickAdvice(decode(code), reason, values, chance)
         for title, hint in (("a hint to ask for", None), ("a hint", Hint(advice))):
             around = replace(self.around, seats=alone, hint=hint)
             self.show(title, self.front.hand_screen(self.seen(seat), around))

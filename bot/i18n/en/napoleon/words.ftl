@@ -87,4 +87,3 @@ advice-chance = { $bid ->
     [5] all five are taken
    *[other] { $bid } tricks are taken
 } { $chance }% of the time
-other-bid = a bid of { $bid }

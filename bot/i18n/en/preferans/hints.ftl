@@ -10,40 +10,7 @@ advice-chance-down = { $chance } % to set it
 advice-tricks = { $tricks } tricks on average
 advice-tricks-defence = { $tricks } tricks for the whisters on average
 advice-tricks-declarer = { $tricks } tricks for the declarer on average
-advice-gain = { $n ->
-    [one] { $n } whist
-   *[other] { $n } whists
-} better than { $other }
-advice-gain-small = hardly better than { $other }
-other-pass = a pass
-other-look-at-cards = a look at the cards
-other-dark-pass = a pass in the dark
-other-dark-hold = a hold in the dark
-other-misere = misère
-other-shared = sharing the misère
-other-decline = declining
-other-whist = a whist
-other-half = a half-whist
-other-return = returning the whist
-other-look = looking at a hand
-other-open = open play
-other-closed = closed play
-other-open-third = with the dummy
-other-alone = alone
-other-help = help
-other-off-mountain = off the mountain
-other-without-three = three down
-advice-next = { $cards } { $count ->
-    [one] is
-   *[other] are
-} { $n ->
-    [one] { $n } whist
-   *[other] { $n } whists
-} worse
-advice-next-small = { $cards } { $count ->
-    [one] is
-   *[other] are
-} hardly worse
+advice-otherwise = Otherwise, in whists: { $losses }
 
 ## Reasons
 

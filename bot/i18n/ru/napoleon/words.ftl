@@ -91,4 +91,3 @@ advice-chance = { $bid ->
     [5] все пять удаётся взять
    *[other] { $bid } взятки удаётся взять
 } в { $chance } % случаев
-other-bid = заявка { $bid }

@@ -10,42 +10,7 @@ advice-chance-down = шанс посадить { $chance } %
 advice-tricks = взяток в среднем { $tricks }
 advice-tricks-defence = у вистующих взяток в среднем { $tricks }
 advice-tricks-declarer = у разыгрывающего взяток в среднем { $tricks }
-advice-gain = на { $n ->
-    [one] { $n } вист
-    [few] { $n } виста
-   *[many] { $n } вистов
-} лучше, чем { $other }
-advice-gain-small = почти не лучше, чем { $other }
-other-pass = пас
-other-look-at-cards = взгляд в карты
-other-dark-pass = пас втёмную
-other-dark-hold = «здесь» втёмную
-other-misere = мизер
-other-shared = мизер пополам
-other-decline = отказ
-other-whist = вист
-other-half = полвиста
-other-return = вернуть вист
-other-look = посмотреть карты
-other-open = в светлую
-other-closed = втёмную
-other-open-third = с болваном
-other-alone = в одиночку
-other-help = помощь
-other-off-mountain = списать с горы
-other-without-three = уйти без трёх
-advice-next = { $cards } { $count ->
-    [one] хуже на
-   *[other] хуже, каждая на
-} { $n ->
-    [one] { $n } вист
-    [few] { $n } виста
-   *[many] { $n } вистов
-}
-advice-next-small = { $cards } { $count ->
-    [one] почти не хуже
-   *[other] почти не хуже, любая
-}
+advice-otherwise = Иначе, в вистах: { $losses }
 
 ## Причины
 

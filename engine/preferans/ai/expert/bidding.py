@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from operator import mul
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.computers import Effort
 from engine.preferans.actions import (
@@ -55,10 +55,6 @@ class BidValue:
     contract: Contract
 
 
-Choice = tuple[Fraction, int, Action]
-"""What it gains, its rank among equals, itself."""
-
-
 def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     """Choose a bid, or a pass."""
     hand = card_set(seen.hands[seen.viewer] or ())
@@ -72,21 +68,20 @@ def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     playing = None if step is None else values[step[0]]
     values |= _miseres(seen, hand, found, effort)
     values |= _without_talon(seen, hand, found)
-    choices: list[Choice] = [(leaving, 2, PASS)]
-    choices += [
-        (value.gain, int(isinstance(value, BidValue)), action) for action, value in values.items()
-    ]
-    choices.sort(key=lambda choice: (choice[0], choice[1]), reverse=True)
-    best, _, action = choices[0]
-    gain, instead = None, None
-    if len(choices) > 1:
-        gain, instead = (best - choices[1][0]) / payoff.UNITS_PER_WHIST, choices[1][2]
+    # Of equal ones a pass, then a bid.
+    bids = sorted(values, key=lambda action: isinstance(values[action], MisereValue))
+    choices: dict[Action, Fraction] = {
+        PASS: leaving,
+        **{action: values[action].gain for action in bids},
+    }
+    action = max(choices, key=choices.__getitem__)
+    told = payoff.in_whists(choices, action)
     value = values.get(action, playing)
     if isinstance(value, MisereValue):
         reason = Reason.MISERE_SHARED if action == INVITE else Reason.MISERE_PAYS
-        return Advice(action, reason, gain, value.chance, contract=MISERE, instead=instead)
+        return Advice(action, reason, told, value.chance, contract=MISERE)
     if value is None:
-        return Advice(action, Reason.TOO_HIGH, gain=gain, instead=instead)
+        return Advice(action, Reason.TOO_HIGH, told)
     reason = Reason.BID_PAYS if value.gain > 0 else Reason.BID_OVER_ALL_PASS
     if race.won(seen.agreement, seen.sheet, seen.viewer, PRICES[value.contract.level]):
         reason = Reason.BID_FOR_PRIZE
@@ -97,11 +92,10 @@ def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     return Advice(
         action,
         reason,
-        gain=gain,
+        told,
         chance=value.chance,
         tricks=value.tricks,
         contract=value.contract,
-        instead=instead,
     )
 
 
@@ -200,6 +194,15 @@ def value_of_bid(
     )
 
 
+class Rated(NamedTuple):
+    """A contract after a discard: its mean gain (worth units) and its tricks by layout."""
+
+    gain: Fraction
+    contract: Contract
+    plan: DiscardPlan
+    tricks: list[int]
+
+
 @dataclass(frozen=True, slots=True)
 class ValuedPlans:
     """Plans for one talon, searched on the same layouts, and the contracts they allow."""
@@ -230,28 +233,14 @@ class ValuedPlans:
             crossed += _mean(chosen[2], self.weights, other)
         return (2 * same + crossed) / 4, best[0], best[1]
 
-    def best(self) -> tuple[Fraction, Contract, DiscardPlan, list[int]]:
-        """Return the best plan on all layouts: its gain, contract, itself, tricks by layout."""
-        rows = self._table()
+    def best_first(self) -> list[Rated]:
+        """Return every contract worth a look, of equal ones those of better plans first."""
         everything = range(len(self.layouts))
-        ranked = [
-            (_mean(row[2], self.weights, everything), -place) for place, row in enumerate(rows)
+        rated = [
+            Rated(_mean(values, self.weights, everything), contract, plan, tricks)
+            for contract, tricks, values, plan in self._table()
         ]
-        gain, place = max(ranked)
-        row = rows[-place]
-        return gain, row[0], row[3], row[1]
-
-    def promising(self, count: int) -> list[DiscardPlan]:
-        """Return the plans with the best contracts, each once."""
-        everything = range(len(self.layouts))
-        best: dict[int, Fraction] = {}
-        plans = [plan for plan, _ in self.searched]
-        for row in self._table():
-            place = plans.index(row[3])
-            gain = _mean(row[2], self.weights, everything)
-            best[place] = max(gain, best.get(place, gain))
-        ranked = sorted(best, key=lambda place: (-best[place], place))
-        return [plans[place] for place in ranked[:count]]
+        return sorted(rated, key=lambda each: -each.gain)
 
     def percent_made(self, contract: Contract, tricks: Sequence[int]) -> int:
         """Percent of the layouts in which ``tricks`` are enough."""

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine.cards import Card
-from engine.computers import Effort
+from engine.computers import Effort, ranked
 from engine.preferans.actions import MISERE, PLAY
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.club import all_pass_play
@@ -86,21 +86,16 @@ def _one_sided(seen: PlayerView, found: CardValues) -> bool:
 
 
 def _explained(seen: PlayerView, found: CardValues, card: Card) -> Advice:
-    """Say what a card gains over the next best, or that all are equal."""
+    """Say what every card is worth, or that all are equal."""
     tricks = found.tricks[found.cards.index(card)]
     equals = found.best_cards()
     if len(equals) == len(found.cards):
         return Advice(PLAY[card], Reason.CARDS_EQUAL, tricks=tricks)
-    others = [other for other in found.cards if other not in equals]
-    second = max(others, key=lambda other: found.points[found.cards.index(other)])
     reason = Reason.CARD_BEST
     if seen.stage is Stage.ALL_PASS or seen.contract is MISERE:
         ducks = seen.declarer in (None, seen.viewer)
         reason = Reason.CARD_DUCKS if ducks else Reason.CARD_CATCHES
-    return Advice(
-        PLAY[card],
-        reason,
-        gain=Fraction(found.gain(card, second), found.scale * payoff.UNITS_PER_WHIST),
-        tricks=tricks,
-        cards=(second,),
-    )
+    scale = found.scale * payoff.UNITS_PER_WHIST
+    worths = zip(found.cards, found.points, strict=True)
+    values = {PLAY[each]: Fraction(points, scale) for each, points in worths}
+    return Advice(PLAY[card], reason, ranked(values, PLAY[card]), tricks=tricks)

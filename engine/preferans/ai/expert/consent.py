@@ -24,13 +24,9 @@ def advise(seen: PlayerView, proposed: ProposeResult, rng: random.Random, effort
         action = club.answer(seen)
         return Advice(action, Reason.FAIR if action == AGREE else Reason.UNFAIR)
     outcome = payoff.outcome_of(seen)
-    gain = payoff.viewers_gain(seen, outcome, proposed.taken) - _expected(
-        seen, outcome, rng, effort
-    )
-    whists = gain / payoff.UNITS_PER_WHIST
-    if gain >= 0:
-        return Advice(AGREE, Reason.FAIR, gain=whists)
-    return Advice(REFUSE, Reason.UNFAIR, gain=whists)
+    if payoff.viewers_gain(seen, outcome, proposed.taken) < _expected(seen, outcome, rng, effort):
+        return Advice(REFUSE, Reason.UNFAIR)
+    return Advice(AGREE, Reason.FAIR)
 
 
 def _expected(seen: PlayerView, outcome: Outcome, rng: random.Random, effort: Effort) -> Fraction:

@@ -39,17 +39,9 @@ def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     if contests.rivals(seen):
         return Advice(LOOK_AT_CARDS, Reason.LOOK_FIRST)
     unseen = _Closed(seen, worlds(seen, rng, effort.samples), effort)
-    values = [
-        (value, -place, move)
-        for place, move in enumerate(seen.moves)
-        if (value := unseen.value(move)) is not None
-    ]
-    values.sort(key=lambda value: value[:2], reverse=True)
-    best, _, action = values[0]
-    gain, instead = None, None
-    if len(values) > 1:
-        gain, instead = (best - values[1][0]) / payoff.UNITS_PER_WHIST, values[1][2]
-    return Advice(action, _reason(action), gain=gain, instead=instead)
+    gains = {move: gain for move in seen.moves if (gain := unseen.value(move)) is not None}
+    action = max(gains, key=gains.__getitem__)
+    return Advice(action, _reason(action), payoff.in_whists(gains, action))
 
 
 def _reason(action: Action) -> Reason:

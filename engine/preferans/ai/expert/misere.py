@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine.computers import Effort
-from engine.preferans.actions import DECLINE_MISERE, JOIN_MISERE, MISERE
+from engine.preferans.actions import DECLINE_MISERE, JOIN_MISERE, MISERE, Action
 from engine.preferans.ai import outcomes
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import payoff, planning
@@ -134,15 +134,11 @@ def answer(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     alone = valued(searched, table(seen, inviter))
     if shared is None or alone is None:
         return Advice(DECLINE_MISERE, Reason.MISERE_DECLINED)
-    more = (shared.gain - min(alone.gain, Fraction(0))) / payoff.UNITS_PER_WHIST
-    if more > 0:
-        action, other, reason = JOIN_MISERE, DECLINE_MISERE, Reason.MISERE_SHARED
-        return Advice(action, reason, more, shared.chance, contract=MISERE, instead=other)
-    return Advice(
-        DECLINE_MISERE,
-        Reason.MISERE_DECLINED,
-        -more,
-        shared.chance,
-        contract=MISERE,
-        instead=JOIN_MISERE,
-    )
+    gains: dict[Action, Fraction] = {
+        DECLINE_MISERE: min(alone.gain, Fraction(0)),
+        JOIN_MISERE: shared.gain,
+    }
+    action = max(gains, key=gains.__getitem__)
+    reason = Reason.MISERE_SHARED if action is JOIN_MISERE else Reason.MISERE_DECLINED
+    told = payoff.in_whists(gains, action)
+    return Advice(action, reason, told, shared.chance, contract=MISERE)

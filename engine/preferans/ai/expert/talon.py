@@ -5,10 +5,10 @@ exact search as well.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.computers import Effort
 from engine.preferans.actions import (
@@ -18,6 +18,7 @@ from engine.preferans.actions import (
     ORDER,
     SWITCH_TO_MISERE,
     WITHOUT_THREE,
+    Action,
     Contract,
     Strain,
 )
@@ -25,7 +26,6 @@ from engine.preferans.ai import outcomes
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import misere, payoff, planning
 from engine.preferans.ai.expert.bidding import ValuedPlans, value_of_bid
-from engine.preferans.ai.expert.payoff import UNITS_PER_WHIST
 from engine.preferans.ai.expert.planning import ContractGains, DefenderHands, DiscardPlan
 from engine.preferans.ai.expert.worlds import SampledWorld, worlds
 from engine.preferans.observe import PlayerView, Stage, sharing
@@ -63,17 +63,12 @@ def _switch(
     plain = misere.valued(searched, misere.table(seen, seen.viewer, dark=False))
     if plain is None:
         return Advice(OPEN_TALON, Reason.OPEN_TALON)
-    gain = (plain.gain - value_of_bid(seen, hand, found, seen.bid, effort).gain) / UNITS_PER_WHIST
-    if gain > 0:
-        return Advice(
-            SWITCH_TO_MISERE,
-            Reason.MISERE_PAYS,
-            gain,
-            plain.chance,
-            contract=MISERE,
-            instead=OPEN_TALON,
-        )
-    return Advice(OPEN_TALON, Reason.OPEN_TALON)
+    dark = value_of_bid(seen, hand, found, seen.bid, effort)
+    gains = {OPEN_TALON: dark.gain, SWITCH_TO_MISERE: plain.gain}
+    if plain.gain <= dark.gain:
+        return Advice(OPEN_TALON, Reason.OPEN_TALON, payoff.in_whists(gains, OPEN_TALON))
+    told = payoff.in_whists(gains, SWITCH_TO_MISERE)
+    return Advice(SWITCH_TO_MISERE, Reason.MISERE_PAYS, told, plain.chance, contract=MISERE)
 
 
 def _place(seen: PlayerView) -> int:
@@ -110,19 +105,19 @@ def _discard(
     looked = _valued(seen, twelve, found[:FIRST_LOOK], seen.bid, _plans(seen, twelve, seen.bid))
     value = looked
     if len(found) > FIRST_LOOK and not effort.enough():
-        value = _valued(seen, twelve, found, seen.bid, looked.promising(KEPT))
-    gain, contract, plan, tricks = value.best()
+        kept = dict.fromkeys(each.plan for each in looked.best_first())
+        value = _valued(seen, twelve, found, seen.bid, [*kept][:KEPT])
+    rated = value.best_first()
+    gain, contract, plan, tricks = rated[0]
     figures = {"chance": value.percent_made(contract, tricks), "tricks": _average(tricks, found)}
     if WITHOUT_THREE in seen.moves:
         outcome = replace(outcomes.game(seen, seen.viewer, seen.bid), without_three=True)
-        left = payoff.viewers_gain(seen, outcome, (0,) * seen.agreement.hands)
+        left = Fraction(payoff.viewers_gain(seen, outcome, (0,) * seen.agreement.hands))
         if gain < left:
-            saved = (left - gain) / payoff.UNITS_PER_WHIST
             return Advice(
                 WITHOUT_THREE,
                 Reason.LEAVE_UNPLAYED,
-                gain=saved,
-                instead=ORDER[contract],
+                payoff.in_whists({WITHOUT_THREE: left, ORDER[contract]: gain}, WITHOUT_THREE),
                 contract=contract,
                 chance=figures["chance"],
                 tricks=figures["tricks"],
@@ -130,6 +125,7 @@ def _discard(
     return Advice(
         DISCARD[hand_of(plan.away)],
         Reason.DISCARD_FOR,
+        _values((DISCARD[hand_of(each.plan.away)], each.gain) for each in rated),
         contract=contract,
         cards=cards_in(plan.away),
         chance=figures["chance"],
@@ -156,14 +152,24 @@ def _order(seen: PlayerView, hand: CardSet, found: Sequence[SampledWorld]) -> Ad
         if planning.least_level(least, strain) <= 10
     ]
     value = _valued(seen, hand | away, found, least, plans)
-    _, contract, _, tricks = value.best()
+    rated = value.best_first()
+    _, contract, _, tricks = rated[0]
     return Advice(
         ORDER[contract],
         Reason.ORDER_BEST,
+        _values((ORDER[each.contract], each.gain) for each in rated),
         contract=contract,
         chance=value.percent_made(contract, tricks),
         tricks=_average(tricks, found),
     )
+
+
+def _values(rated: Iterable[tuple[Action, Fraction]]) -> tuple[tuple[Action, Fraction], ...]:
+    """Return what each action brings at best; they come with the best first."""
+    found: dict[Action, Fraction] = {}
+    for action, gain in rated:
+        found.setdefault(action, gain)
+    return payoff.in_whists(found, next(iter(found)))
 
 
 def _average(tricks: Sequence[int], found: Sequence[SampledWorld]) -> int:
@@ -178,26 +184,32 @@ def _misere(
     seen: PlayerView, twelve: CardSet, found: Sequence[SampledWorld], effort: Effort
 ) -> Advice:
     """Choose the discard that gains most against open defence, which does not see it."""
-    plans = planning.misere_plans(twelve, 12)
-    looked, rows = found[:FIRST_LOOK], []
-    for number, plan in enumerate(plans):
-        if number and effort.enough():
+    rated: list[_CaughtPlan] = []
+    for plan in planning.misere_plans(twelve, 12):
+        if rated and effort.enough():
             break
-        rows.append(_caught(seen, twelve, plan, looked))
-    ranked = sorted(range(len(rows)), key=lambda row: (-rows[row][0], row))
-    best = ranked[0]
-    value = rows[best]
+        rated.append(_caught(seen, twelve, plan, found[:FIRST_LOOK]))
+    rated.sort(key=lambda each: -each.gain)
     if len(found) > FIRST_LOOK and not effort.enough():
-        finals = [(_caught(seen, twelve, plans[row], found), row) for row in ranked[:4]]
-        value, best = max(finals, key=lambda final: (final[0][0], -final[1]))
-    away = plans[best].away
+        rated = [_caught(seen, twelve, each.plan, found) for each in rated[:4]]
+        rated.sort(key=lambda each: -each.gain)
+    best = rated[0]
     return Advice(
-        DISCARD[hand_of(away)],
+        DISCARD[hand_of(best.plan.away)],
         Reason.DISCARD_MISERE,
-        chance=value[1],
+        _values((DISCARD[hand_of(each.plan.away)], each.gain / 100) for each in rated),
+        chance=best.made,
         contract=MISERE,
-        cards=cards_in(away),
+        cards=cards_in(best.plan.away),
     )
+
+
+class _CaughtPlan(NamedTuple):
+    """A discard: a hundred times its mean gain, the percent of worlds without a trick."""
+
+    gain: Fraction
+    made: int
+    plan: DiscardPlan
 
 
 def _caught(
@@ -205,8 +217,7 @@ def _caught(
     twelve: CardSet,
     plan: DiscardPlan,
     found: Sequence[SampledWorld],
-) -> tuple[Fraction, int]:
-    """Return the mean gain of a discard, and the percent of worlds in which it takes no trick."""
+) -> _CaughtPlan:
     refused = plan.away == card_set(seen.talon)
     table = misere.table(seen, seen.viewer, partner=sharing(seen), refused=refused)
     tricks = planning.tricks_of(plan, twelve, _sides(seen, found), _place(seen))
@@ -214,4 +225,4 @@ def _caught(
     pairs = list(zip(found, tricks, strict=True))
     gain = sum(world.weight * misere.gain(table, each) for world, each in pairs)
     made = sum(world.weight for world, each in pairs if not each)
-    return Fraction(gain, weights), 100 * made // weights
+    return _CaughtPlan(Fraction(gain, weights), 100 * made // weights, plan)

@@ -6,7 +6,7 @@ search is right; closed play is corrected by `planning.CLOSED_PLAY_BONUS`.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -34,6 +34,11 @@ from engine.solver import tricks_in
 from engine.solver.two_hands import pair_tricks_in
 from engine.tricks import CardSet
 
+OPENED: Final[Mapping[Action, Reason]] = {
+    PLAY_OPEN: Reason.OPEN_IS_BETTER,
+    PLAY_CLOSED: Reason.CLOSED_IS_BETTER,
+    HALF_WHIST: Reason.HALF_IS_SAFE,
+}
 ALONE_CLOSED: Final = 30
 """Percent of a trick that the declarer gains when a lone whister leaves the hands closed."""
 
@@ -69,13 +74,11 @@ class _Whisting:
             return self._openness()
         if seen.viewer not in seen.active:
             return self._dealer()
-        choices = [(self._value(move), move) for move in seen.moves]
-        return self._chosen(choices)
+        return self._chosen({move: self._value(move) for move in seen.moves})
 
-    def _chosen(self, choices: list[tuple[Fraction, Action]]) -> Advice:
+    def _chosen(self, choices: Mapping[Action, Fraction]) -> Advice:
         """Return the best choice, the first of equals."""
-        ranked = sorted(choices, key=lambda choice: choice[0], reverse=True)
-        (best, action), (next_best, instead) = ranked[:2]
+        action = max(choices, key=choices.__getitem__)
         beside = WHIST in (say for _, say in self.seen.whisting)
         if action in (WHIST, RETURN_WHIST) or isinstance(action, LookAtHand):
             reason = Reason.WHIST_PAYS
@@ -83,9 +86,9 @@ class _Whisting:
             reason = Reason.HALF_IS_SAFE
         else:
             reason = Reason.HELD_BY_OTHER if beside else Reason.WHIST_LOSES
-        return self._told(action, reason, (best - next_best) / payoff.UNITS_PER_WHIST, instead)
+        return self._told(action, reason, choices)
 
-    def _told(self, action: Action, reason: Reason, gain: Fraction, instead: Action) -> Advice:
+    def _told(self, action: Action, reason: Reason, gains: Mapping[Action, Fraction]) -> Advice:
         pairs = list(zip(self.found, self.tricks, strict=True))
         weight = sum(world.weight for world in self.found)
         down = sum(world.weight for world, each in pairs if each < self.contract.level)
@@ -93,11 +96,10 @@ class _Whisting:
         return Advice(
             action,
             reason,
-            gain=gain,
+            payoff.in_whists(gains, action),
             chance=100 * down // weight,
             tricks=100 * ours // weight,
             contract=self.contract,
-            instead=instead,
         )
 
     def _value(self, move: Action) -> Fraction:
@@ -190,11 +192,8 @@ class _Whisting:
         alone = self._mean(table, self._tricks_alone())
         if seen.stage is Stage.WHISTING:
             left = Fraction(self.prices.unplayed(self.contract))
-            return self._chosen([(max(openly, alone), WHIST), (left, PASS)])
-        gain = abs(openly - alone) / payoff.UNITS_PER_WHIST
-        if openly >= alone:
-            return self._told(PLAY_OPEN, Reason.OPEN_IS_BETTER, gain, PLAY_CLOSED)
-        return self._told(PLAY_CLOSED, Reason.CLOSED_IS_BETTER, gain, PLAY_OPEN)
+            return self._chosen({WHIST: max(openly, alone), PASS: left})
+        return self._opened({PLAY_OPEN: openly, PLAY_CLOSED: alone})
 
     def _tricks_alone(self) -> list[int]:
         """Return the declarer's tricks in every world once the third hand stays closed."""
@@ -218,9 +217,10 @@ class _Whisting:
         if not looks:
             assert seen.dealer_hand is not None  # noqa: S101 - he has looked
             gain = self._lent(seen.dealer_hand)
-            return self._chosen([(gain, WHIST), (left, PASS)])
+            return self._chosen({WHIST: gain, PASS: left})
         look = next((each for each in looks if each.seat == self.half), looks[0])
-        return self._told(look, Reason.LOOK_FOR_WHIST, self._lent(look.seat) - left, PASS)
+        # To look binds to nothing, whatever a whist would come to.
+        return self._told(look, Reason.LOOK_FOR_WHIST, {})
 
     def _lent(self, seat: int) -> Fraction:
         """Return the mean gain of whisting with the hand of ``seat``."""
@@ -245,13 +245,15 @@ class _Whisting:
             * ((100 - ALONE_CLOSED) * table[each] + ALONE_CLOSED * table[min(10, each + 1)])
             for world, each in pairs
         )
-        choices: list[tuple[Fraction, Action, Reason]] = [
-            (openly, PLAY_OPEN, Reason.OPEN_IS_BETTER),
-            (Fraction(dark, 100 * weight), PLAY_CLOSED, Reason.CLOSED_IS_BETTER),
-        ]
+        choices: dict[Action, Fraction] = {
+            PLAY_OPEN: openly,
+            PLAY_CLOSED: Fraction(dark, 100 * weight),
+        }
         if HALF_WHIST in seen.moves:
-            half = Fraction(self.prices.unplayed(self.contract, seen.viewer))
-            choices.append((half, HALF_WHIST, Reason.HALF_IS_SAFE))
-        ranked = sorted(choices, key=lambda choice: choice[0], reverse=True)
-        (gain, action, reason), (next_best, instead, _) = ranked[:2]
-        return self._told(action, reason, (gain - next_best) / payoff.UNITS_PER_WHIST, instead)
+            choices[HALF_WHIST] = Fraction(self.prices.unplayed(self.contract, seen.viewer))
+        return self._opened(choices)
+
+    def _opened(self, choices: Mapping[Action, Fraction]) -> Advice:
+        """Return the best way to play on, the first of equals."""
+        action = max(choices, key=choices.__getitem__)
+        return self._told(action, OPENED[action], choices)

@@ -21,7 +21,7 @@ def _mouche(language: str) -> Shown:
     story.hand("waits for the last word", VERA)
     story.do("x9c p8h pQh pAh")
     story.public("second trick")
-    story.hint(ANNA, "p7h", "best", chance=10, gain=1, instead=story.front.game.decode("pKd"))
+    story.hint(ANNA, "p7h", "best", chance=10, pKd="1")
     story.play_on()
     story.ended("a deal", BORIS, full=True)
     story.deal(*MOUCHE)

@@ -28,7 +28,7 @@ from engine.preferans.game import PREFERANS
 from engine.preferans.observe import PlayerView, Stage
 from engine.shuffle import Cut
 from engine.table import observe
-from engine.votes import AGREE, Agree, Refuse
+from engine.votes import Agree, Refuse
 from tests.bot.games.preferans.games import play, scene
 from tests.engine.preferans.tables import dealt, run
 from tests.support.texts import tr
@@ -59,7 +59,8 @@ def test_every_reason_is_told_with_and_without_figures(language: str, reason: Re
             bare = hints.sentence(Advice(action, reason), seen, around)
             assert plain(bare).startswith("💡 ")
             cards = tuple(seen.hands[seen.viewer] or ())[:1]
-            full = Advice(action, reason, Fraction(7, 2), 62, 640, CONTRACTS[3], cards)
+            values = ((action, Fraction(7, 2)), (PASS, Fraction(0)))
+            full = Advice(action, reason, values, 62, 640, CONTRACTS[3], cards)
             told = hints.sentence(full, seen, around)
             assert len(plain(told)) <= 400
             assert len(told) > len(bare)
@@ -69,9 +70,16 @@ def test_every_reason_is_told_with_and_without_figures(language: str, reason: Re
 def test_figures_are_said_as_players_say_them() -> None:
     seen = next(seen for seen in turns() if seen.stage is Stage.AUCTION)
     around = alone()
+    bid = BID[CONTRACTS[1]]
+    values: dict[Action, str] = {PASS: "4", BID[CONTRACTS[2]]: "3.97", BID[MISERE]: "-6"}
     told = hints.sentence(
         Advice(
-            seen.moves[0], Reason.BID_PAYS, Fraction(21, 10), 62, 640, CONTRACTS[1], instead=PASS
+            bid,
+            Reason.BID_PAYS,
+            ((bid, Fraction(4)), *((each, Fraction(value)) for each, value in values.items())),
+            62,
+            640,
+            CONTRACTS[1],
         ),
         seen,
         around,
@@ -79,14 +87,9 @@ def test_figures_are_said_as_players_say_them() -> None:
     assert tr("advice-game", game="6♣") in told
     assert tr("advice-chance", chance=62) in told
     assert tr("decimal", whole=6, tenths=4) in told
-    assert tr("advice-gain", n=2, other=tr("other-pass")) in told
-    agreed = hints.sentence(Advice(AGREE, Reason.UNFAIR, Fraction(-3)), seen, around)
-    assert ":" not in agreed
-    assert tr("advice-gain-small", other="6♣") in hints.sentence(
-        Advice(seen.moves[0], Reason.BID_PAYS, Fraction(1, 3), instead=BID[CONTRACTS[1]]),
-        seen,
-        around,
-    )
+    close = tr("advice-close", others=f"{tr('act-pass')}, 6♦")
+    loss = tr("advice-loss", others=tr("act-misere"), loss="10,0")
+    assert told.endswith(f"\n{tr('advice-otherwise', losses=f'{close} · {loss}')}")
     assert tenths(700, translator("ru", "preferans")) == "7,0"
     assert tenths(996, translator("en", "preferans")) == "10.0"
     assert tenths(649, translator("en", "preferans")) == "6.5"
@@ -98,17 +101,6 @@ def test_a_misere_is_not_called_a_game() -> None:
     told = hints.sentence(advice, seen, alone())
     assert tr("advice-game", game=tr("misere")) not in told
     assert told.endswith(f": {tr('misere')}, {tr('advice-chance', chance=62)}")
-
-
-@pytest.mark.parametrize(("count", "key"), [(1, "one"), (2, "many")])
-def test_the_next_best_cards_agree_with_their_verb(count: int, key: str) -> None:
-    table = dealt("AKQJT9s 7c 87d 7h", "87s AKQJc AKd AKh", talon="8c 8h")
-    seen = observe(run(table, "b6s P P O x8c8h o6s w P pc"), 1)
-    cards = tuple(sorted(seen.hands[1] or ()))[:count]
-    advice = Advice(seen.moves[0], Reason.CARD_BEST, Fraction(3), tricks=600, cards=cards)
-    told = hints.sentence(advice, seen, alone("en"))
-    assert (" is " in told) is (key == "one")
-    assert (" are " in told) is (key == "many")
 
 
 WHISTING = (

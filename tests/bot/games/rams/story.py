@@ -28,7 +28,7 @@ def _played(language: str) -> Shown:
     story.hand("takes the turned card", ANNA, picked="9d")
     story.do("x9d pAs")
     story.public("first trick")
-    story.hint(GLEB, "p9c", "best", chance=10, gain=1, instead=story.front.game.decode("pTd"))
+    story.hint(GLEB, "p9c", "best", chance=10, pTd="1")
     story.play_on()
     story.ended("a deal", ANNA, full=True)
     story.deal(*DEALT)
