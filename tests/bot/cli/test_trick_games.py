@@ -80,7 +80,7 @@ def test_bad_options_are_one_line(key: str, arguments: tuple[str, ...]) -> None:
 def test_better_levels_are_ahead(key: str) -> None:
     for better, worse in (("club", "novice"), ("expert", "club")):
         seats = f"{better},{worse},{worse}"
-        size = ("--deals", 60, "--samples", 10, "--seed", 2, "--jobs", 2)
+        size = ("--deals", 20, "--samples", 10, "--seed", 2, "--jobs", 2)
         found = measured(key, "--seats", seats, *size)
         (ahead,) = found["differences"]
         assert ahead["units_per_deal"]["mean"] > 0
