@@ -156,10 +156,9 @@ class TrickFace(Generic[D, F]):
         return stakes(view, scene)
 
     def taken(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
-        """Return who has taken how many tricks."""
-        counts = [(seat, deal.taken[seat]) for seat in deal.playing]
-        seats = [seat for seat, _ in counts]
-        return scene.tr("taken", tricks=words.pairs(scene, seats, deal.taken))
+        """Return who has taken how many tricks, None as long as nobody has any."""
+        seats = [seat for seat in deal.playing if deal.taken[seat]]
+        return scene.tr("taken", tricks=words.pairs(scene, seats, deal.taken)) if seats else None
 
     def bought(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
         """Return «Прикупили: Анна 2 · Борис на своих»."""
