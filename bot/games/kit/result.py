@@ -35,8 +35,13 @@ def money_lines(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scen
     return said
 
 
-def brought_line(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene) -> Markup:
-    """Return «Раздача: Анна +4 · Борис −1»."""
+def brought_line(
+    front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene
+) -> Markup | None:
+    """Return «Раздача: Анна +4 · Борис −1», None where each has at most one write, told above."""
+    written = [{each.column for each in payments} for _, payments in by_rule(deal.writes)]
+    if sum(map(len, written)) == len(set().union(*written) - {None}):
+        return None
     return scene.tr("deal-brought", figures=figures(front.brought(deal), scene, zeros=True))
 
 
