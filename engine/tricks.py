@@ -7,7 +7,7 @@ views speak of `Card` and `Hand`.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final
 
 from engine.cards import DECK, PLACE, SUIT_OF, Card, Hand, Rank, Suit, deck, in_order
 
@@ -19,7 +19,7 @@ class PlayCard:
     card: Card
 
 
-CardSet = int
+CardSet = Annotated[int, "a set of cards"]
 """Bit ``c`` stands for ``Card(c)``."""
 
 FULL_SET: Final[CardSet] = (1 << 32) - 1

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
-from typing import Any, Final, NamedTuple, Self, TypeVar
+from functools import cache
+from typing import Any, Final, NamedTuple, Self, TypeVar, get_args, get_type_hints
 
 from engine.cards import Card, Suit
 from engine.game import PUBLIC, Shuffled
@@ -165,8 +166,10 @@ def masked(deal: D, viewer: int) -> D:
         for trick in tricks[:-1]:
             known &= ~card_set(card for _, card in trick.cards)
         tricks = (*(WonTrick((), trick.winner) for trick in tricks[:-1]), *tricks[-1:])
+    kind: Any = type(deal)
+    bits = _sets_of_cards(kind)
     values: dict[str, Any] = {
-        each.name: _masked(getattr(deal, each.name), known)
+        each.name: _masked(getattr(deal, each.name), known, bits=each.name in bits)
         for each in fields(deal)
         if each.name not in _OWN
     }
@@ -182,9 +185,18 @@ def masked(deal: D, viewer: int) -> D:
     )
 
 
-def _masked(value: Any, known: CardSet) -> Any:
-    """Return a value without the cards that are not known."""
+@cache
+def _sets_of_cards(kind: type) -> frozenset[str]:
+    """Return the fields that are of `CardSet`, or tuples of it."""
+    hints = get_type_hints(kind, include_extras=True)
+    return frozenset(name for name, hint in hints.items() if CardSet in (hint, *get_args(hint)))
+
+
+def _masked(value: Any, known: CardSet, *, bits: bool = False) -> Any:
+    """Return a value without the cards that are not known; ``bits``: its numbers are sets."""
     match value:
+        case int() if bits:
+            return value & known
         case Card():
             return value if known >> value & 1 else None
         case frozenset():
@@ -194,7 +206,7 @@ def _masked(value: Any, known: CardSet) -> Any:
         case tuple() if hasattr(value, "_fields"):
             return type(value)(*[_masked(each, known) for each in value])
         case tuple():
-            return tuple([_masked(each, known) for each in value])
+            return tuple([_masked(each, known, bits=bits) for each in value])
         case Mapping():
             return {key: _masked(each, known) for key, each in value.items()}
         case _ if is_dataclass(value) and not isinstance(value, type):

@@ -29,7 +29,7 @@ from engine.kit.words import (
 )
 from engine.record import RecordError, read
 from engine.table import apply, observe
-from engine.tricks import card_set, cards_in
+from engine.tricks import CardSet, card_set, cards_in
 from engine.verify import replayed
 from tests.engine.partners import PARTNERS, Call
 from tests.engine.random_games import random_game
@@ -172,6 +172,8 @@ class Closed(TrickDeal):
     thrown: tuple[Picked, ...]
     talon: frozenset[Card]
     closed: Card | None
+    aside: CardSet
+    laid: tuple[CardSet, ...]
 
 
 def test_viewer_gets_no_card_he_does_not_know() -> None:
@@ -193,6 +195,8 @@ def test_viewer_gets_no_card_he_does_not_know() -> None:
         thrown=(Picked((thrown,)),),
         talon=frozenset((talon,)),
         closed=closed,
+        aside=card_set((talon, old)),
+        laid=(card_set((thrown, his)), card_set((mine,))),
         known=KnownCards((card_set((mine, thrown)), card_set((his, closed))), card_set((led, old))),
     )
     for viewer, knows in (
@@ -201,9 +205,9 @@ def test_viewer_gets_no_card_he_does_not_know() -> None:
         (PUBLIC, {led}),
     ):
         seen = masked(deal, viewer)
-        told = repr(seen.but(hands=(), dealt=(), known=KnownCards(())))
+        told = repr(seen.but(hands=(), dealt=(), aside=0, laid=(), known=KnownCards(())))
         shown = {card for card in cards("AKQJT98s 67c") if repr(card) in told}
-        for held in (*seen.hands, *seen.dealt, seen.known.everybody):
+        for held in (*seen.hands, *seen.dealt, *seen.laid, seen.aside, seen.known.everybody):
             shown |= set(cards_in(held))
         assert shown == knows
         assert "salt" not in told.replace("salt=''", "")
