@@ -7,6 +7,7 @@ which only what is paid is told.
 import importlib
 
 import pytest
+from markupsafe import Markup
 
 from bot.games.kit import result
 from bot.games.kit.face import by_rule
@@ -51,5 +52,5 @@ def test_the_primers_deal_is_what_the_engine_makes_of_it(key: str, language: str
     assert [part for part in map(read, said) if part not in screen] == []
     hands = [read(words.hand(hand, tr)) for hand in whole.facts.hands]
     assert any(hand in screen for hand in hands)
-    brought = read(result.brought_line(front, whole, around))
+    brought = read(result.brought_line(front, whole, around) or Markup(""))
     assert brought in screen or brought.partition(":")[0] not in screen
