@@ -151,7 +151,7 @@ act-pick = { $count ->
 }
 act-pick-words = { $count ->
     [0] Играю на своих
-   *[other] Играю: меняю { $count }
+   *[other] Меняю { $count }
 }
 act-ahead = { $word } заранее
 act-not-ahead = Передумать: скажу сам
