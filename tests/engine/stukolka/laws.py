@@ -22,9 +22,7 @@ class StukolkaOracle(TrickOracle):
         super().deal(cards)
         self.closed: Card | None = None
         self.dark, self.blind = set[int](), set(range(self.players))
-        self.buyers: list[int] = []
-        self.knocked: list[int] = []
-        self.speakers: list[int] = []
+        self.buyers, self.knocked, self.speakers = list[int](), list[int](), list[int]()
         self.left = set[int]()
         if self.agreement.kind != "shleif" or not self.pot:
             self.turn_up(waived=False)

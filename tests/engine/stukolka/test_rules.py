@@ -22,9 +22,6 @@ TABLES = TrickTables(STUKOLKA)
 opened, deal, run, offered = TABLES.opened, TABLES.deal, TABLES.run, TABLES.offered
 
 
-# --- a second, plain definition -------------------------------------------------------------
-
-
 def worth(card: Card, led: Suit, trump: Suit) -> tuple[bool, bool, int]:
     """How high a card stands in a trick."""
     return card.suit is trump, card.suit is led, card.rank
@@ -50,8 +47,8 @@ def plain_legal(hand: list[Card], lying: list[Card], trump: Suit) -> set[Card]:
 def test_legal_cards_by_a_second_definition(kind: str) -> None:
     rng, played = random.Random(kind), 0
     for players in (3, 4, 5, 6) * 3:
-        terms = LAWS.variants[f"{kind}-{players}"](rng)
-        table = opened(players, **terms.values() | {"seating": "joining"})
+        terms = LAWS.variants[f"{kind}-{players}"](rng).values()
+        table = opened(players, **terms | {"seating": "joining"})
         for before, entry in islice(random_game(rng, table, besides=0), 300):
             if isinstance(entry.action, PlayCard):
                 now = before.state.deal
@@ -60,9 +57,6 @@ def test_legal_cards_by_a_second_definition(kind: str) -> None:
                 assert {each.card for each in listed} == plain_legal(hand, lying, now.trump)
                 played += 1
     assert played > 50
-
-
-# --- words, purchases, the end --------------------------------------------------------------
 
 
 def test_words_are_asked_where_there_is_a_choice() -> None:
@@ -125,7 +119,6 @@ def test_play_off_deals_until_the_pot_is_empty() -> None:
     """Stukolka 7.3: without antes, as many deals as there are players at most."""
 
     def lost(table: AnyTable) -> AnyTable:
-        """The dealer's left pays a remis."""
         return play_on(run(deal(table, "6s 7s 8s", "", "Ah Kh Qh", turned="9h"), "K P K"))
 
     assert run(deal(opened(3, deals=1, last_pot="play_off"), "", "", ""), "P P").over
@@ -141,14 +134,9 @@ def test_play_off_deals_until_the_pot_is_empty() -> None:
 
 def test_what_means_nothing_beside_the_rest_is_barred() -> None:
     """Stukolka 1.1, 7.1."""
-    wrong: tuple[dict[str, Any], ...] = (
-        {"dark": True},
-        {"kind": "prikup", "razrez": True},
-        {"duty": "never"},
-        {"limit": "deals 12"},
-        {"limit": "minutes 60", "deals": 10},
-        {"limit": "minutes 60", "last_pot": "play_off"},
-    )
-    for chosen in wrong:
+    timed = {"limit": "minutes 60"}
+    wrong: list[dict[str, Any]] = [{"dark": True}, {"duty": "never"}, {"limit": "deals 12"}]
+    wrong += [{"kind": "prikup", "razrez": True}, timed | {"deals": 10}]
+    for chosen in (*wrong, timed | {"last_pot": "play_off"}):
         with pytest.raises(RuleError, match="option-barred"):
             STUKOLKA.agree(chosen, 4)
