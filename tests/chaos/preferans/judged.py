@@ -81,7 +81,8 @@ class Replayed:
     written: Counter[Key] = field(default_factory=Counter)
     """What people did themselves: neither chance nor a computer for them."""
     by_itself: set[Key] = field(default_factory=set)
-    """Of that, what needs no tap: the talon is opened, the last card of a hand falls."""
+    """Of that, what needs no tap: the talon is opened, the last card of a hand falls, and so do
+    the cards of a hand that was granted to take no more."""
     offered: set[Key] = field(default_factory=set)
     """What the rules allowed, whenever anybody was asked."""
 
@@ -107,8 +108,10 @@ class Replayed:
             key = actor, action_code(self.table.game, action), number
             self.written[key] += 1
             phase = self.table.state.phase
-            if action == OPEN_TALON or (
-                isinstance(phase, Play | AllPass) and len(phase.tricks) == LAST_TRICK
+            if (
+                action == OPEN_TALON
+                or (isinstance(phase, Play | AllPass) and len(phase.tricks) == LAST_TRICK)
+                or (asked and actor in observe(self.table, actor).no_more)
             ):
                 self.by_itself.add(key)
         self.table = apply(self.table, actor, action)
