@@ -48,8 +48,9 @@ ALL: Final[Cards] = frozenset(DECK)
 NOTATION: Final = Notation(DECK)
 _PROTOCOL = re.compile(rf"^(\d+\. \D*)(?:{NOTATION.rank}[♠♣♦♥])", re.MULTILINE)
 """«3. Борис 9♥ без виста»: a line about a deal that is over names its contract."""
-_ADVISED = re.compile(rf"(?:{tr('advice-game')}|{tr('advice-game', 'en')})(?:10|[6-9])[♠♣♦♥]")
-"""«💡 Пас — карта слаба: игра 7♣, …»: a hint names the contract it thought of."""
+_CONTRACT = re.compile(r"(?:10|[6-9])[♠♣♦♥]")
+_ADVISED = re.compile(rf"💡.*(?:{tr('advice-game')}|{tr('advice-game', 'en')}).*(?:\n.*)?")
+"""«💡 Пас — карта слаба: игра 7♣, …», and below it «Иначе: 7♦ −3,0»: a hint names contracts."""
 
 
 def cards_in(text: str) -> Cards:
@@ -57,7 +58,7 @@ def cards_in(text: str) -> Cards:
 
     «7♣» may as well be a contract: those that were named are taken off by `contracts`.
     """
-    return NOTATION.read(_ADVISED.sub("", text))
+    return NOTATION.read(_ADVISED.sub(lambda hint: _CONTRACT.sub("", hint[0]), text))
 
 
 def looks_like(contract: Contract) -> Cards:
