@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from importlib import import_module
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -55,7 +56,7 @@ def asked(key: str, players: int, seed: int) -> Iterator[tuple[AnyTable, int, Or
 @pytest.mark.parametrize("players", [3, pytest.param(5, marks=pytest.mark.slow)])
 def test_every_answer_is_a_move(key: str, players: int) -> None:
     rng, count = random.Random(players), 0
-    for table, seat, _ in asked(key, players, 1):
+    for table, seat, _ in islice(asked(key, players, 1), 0, None, 2):
         view = observe(table, seat)
         for level in Level:
             assert computers(key).choose(view, rng, level, QUICK) in view.moves
@@ -65,16 +66,14 @@ def test_every_answer_is_a_move(key: str, players: int) -> None:
         assert all(loss >= 0 for _, loss in advice.worse)
         assert not advice.values or advice.values[0][0] == advice.action
         count += 1
-    assert count > 10
+    assert count > 5
 
 
 @every_game
 def test_hidden_cards_change_nothing(key: str) -> None:
     """Nor does a second try with the same source of chance."""
     rng, compared = random.Random(4), 0
-    for table, seat, truth in asked(key, 4, 2):
-        if rng.random() < 0.5:
-            continue
+    for table, seat, truth in islice(asked(key, 4, 2), 0, None, 3):
         other = scrambled(table, truth.known(seat), rng)
         for level in Level:
             one, two = (
@@ -83,7 +82,7 @@ def test_hidden_cards_change_nothing(key: str) -> None:
             )
             assert one == two
             compared += 1
-    assert compared > 30
+    assert compared > 15
 
 
 @every_game

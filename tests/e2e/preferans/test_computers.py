@@ -327,6 +327,7 @@ class Discarder(ThreadThinker):
         return Advice(DISCARD[pair], Reason.DISCARD_FOR, cards=tuple(sorted(pair)))
 
 
+@pytest.mark.slow
 async def test_a_hint_for_the_discard_marks_the_cards(
     evening: Evening, witness: Witness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
