@@ -6,7 +6,7 @@ seeing the defenders' hands, and a pass by the contracts of the others, or by an
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from operator import mul
@@ -47,7 +47,7 @@ PLANS: Final = 6
 @dataclass(frozen=True, slots=True)
 class BidValue:
     """What playing at a bid promises: the mean gain (worth units), percent made, hundredths of
-    tricks, and the contract it mostly comes to."""
+    tricks, and the contract in the middle of those it comes to."""
 
     gain: Fraction
     chance: int
@@ -190,7 +190,7 @@ def value_of_bid(
         total / weights,
         made // weights,
         tricks // weights,
-        max(contracts, key=lambda contract: (contracts[contract], contract)),
+        middle(contracts),
     )
 
 
@@ -201,6 +201,16 @@ class Rated(NamedTuple):
     contract: Contract
     plan: DiscardPlan
     tricks: list[int]
+
+
+def middle(contracts: Mapping[Contract, int]) -> Contract:
+    """Return the highest contract that at least half of the weights reach."""
+    left = sum(contracts.values())
+    for contract, weight in sorted(contracts.items(), reverse=True):
+        left -= 2 * weight
+        if left <= 0:
+            return contract
+    raise ValueError("no contract")
 
 
 @dataclass(frozen=True, slots=True)

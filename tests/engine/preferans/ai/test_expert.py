@@ -13,7 +13,7 @@ from engine.log import action_code, parse_action
 from engine.preferans.actions import MISERE, PASS, WHIST, Action, Contract, Strain
 from engine.preferans.ai import Level, choose, expert
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import likelihood, planning, strength
+from engine.preferans.ai.expert import bidding, likelihood, planning, strength
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import Stage
 from engine.solver import warm
@@ -281,3 +281,11 @@ def test_gains_are_exact() -> None:
     assert len(told.values) > 1
     assert all(isinstance(value, Fraction) for _, value in told.values)
     assert parse_action(PREFERANS, action_code(PREFERANS, told.action)) == told.action
+
+
+def test_the_game_that_is_told_is_the_middle_one() -> None:
+    """Not the highest of as many: «8♥, 7.2 tricks» is no sentence."""
+    six, seven, eight = (Contract(level, Strain.HEARTS) for level in (6, 7, 8))
+    assert bidding.middle({six: 3, seven: 3, eight: 3}) == seven
+    assert bidding.middle({eight: 2, six: 2}) == eight
+    assert bidding.middle({six: 5, eight: 4}) == six
