@@ -116,6 +116,7 @@ def sockets(folder: Path) -> list[Path]:
     return list(folder.glob("pulka.db.health.*"))
 
 
+@pytest.mark.slow
 async def test_a_bot_is_asked_with_nothing_set(tmp_path: Path) -> None:
     """Killed, it leaves a socket that counts for nothing and goes with the next start."""
     world = World(SystemClock())

@@ -9,6 +9,7 @@ import pytest
 
 from tests.e2e.evening import words
 from tests.e2e.players import Company
+from tests.support.marks import mostly_slow
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ async def everybody_away(evening: Evening, count: int, computers: int = 0) -> Me
 
 @pytest.mark.parametrize(
     ("count", "computers"),
-    [(5, 0), (1, 2), pytest.param(3, 0, marks=pytest.mark.slow)],
+    [(1, 2), *(pytest.param(*each, marks=pytest.mark.slow) for each in ((5, 0), (3, 0)))],
 )
 async def test_no_deal_begins_while_everybody_is_away(
     evening: Evening, witness: Witness, count: int, computers: int
@@ -76,7 +77,9 @@ async def test_no_deal_begins_while_everybody_is_away(
     assert deals(evening) <= before + 2
 
 
-@pytest.mark.parametrize("sign", ["words", "command", "page", "private", "tap", "elsewhere"])
+@pytest.mark.parametrize(
+    "sign", mostly_slow(("words", "command", "page", "private", "tap", "elsewhere"), ("page",))
+)
 async def test_any_sign_of_life_makes_a_person_present(evening: Evening, sign: str) -> None:
     play = evening.play
     club = play.world.add_group("Клуб", play.anna, play.boris)
