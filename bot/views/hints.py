@@ -50,8 +50,9 @@ def advice(
         else tr("advice-close", others=join(", ", others))
         for tenth, others in losses.items()
     ]
-    otherwise = tr("advice-otherwise", losses=join(words.DOT, told[:MOST]))
-    return join("\n", (said, otherwise)) if told else said
+    if not told:
+        return said
+    return join("\n", (said, tr("advice-otherwise", losses=join(words.DOT, told[:MOST]))))
 
 
 def row(view: TableView, scene: Scene, tap: Callable[[Any], str]) -> keys.Row:

@@ -39,8 +39,12 @@ def brought_line(
     front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene
 ) -> Markup | None:
     """Return «Раздача: Анна +4 · Борис −1», None where each has at most one write, told above."""
-    written = [{each.column for each in payments} for _, payments in by_rule(deal.writes)]
-    if sum(map(len, written)) == len(set().union(*written) - {None}):
+    columns = [
+        column
+        for _, payments in by_rule(deal.writes)
+        for column in {each.column for each in payments}
+    ]
+    if None not in columns and len(set(columns)) == len(columns):
         return None
     return scene.tr("deal-brought", figures=figures(front.brought(deal), scene, zeros=True))
 
