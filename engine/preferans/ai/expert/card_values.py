@@ -46,10 +46,6 @@ class CardValues:
         best = self.best
         return [card for card, each in zip(self.cards, self.points, strict=True) if each == best]
 
-    def gain(self, card: Card, other: Card) -> int:
-        """Return what ``card`` gains over ``other``, in points."""
-        return self.points[self.cards.index(card)] - self.points[self.cards.index(other)]
-
 
 def highest_of_best(found: CardValues) -> Card:
     """Return the highest of the best cards: it cannot take a trick later."""
