@@ -12,6 +12,7 @@ from bot.games.registry import FRONTS
 from bot.handlers.newgame import name_of
 from engine.games import GAMES
 from tests.e2e.evening import taps, words
+from tests.support.marks import mostly_slow
 from tests.support.texts import runs, tr
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ SEAL: Final = re.compile(r"\b[0-9a-f]{64}\b")
 SALT: Final = re.compile(r"\b[0-9a-f]{32}\b")
 
 
-@pytest.mark.parametrize("game", FRONTS)
+@pytest.mark.parametrize("game", mostly_slow(FRONTS, [*FRONTS][:2]))
 async def test_lots_follow_from_what_the_lobby_showed(
     evening: Evening, witness: Witness, game: str
 ) -> None:

@@ -210,7 +210,7 @@ async def test_every_command_of_a_stranger_tells_the_same(stranger: Stranger) ->
     others = {each.callback.__qualname__ for each in found if not isinstance(each, CommandHandler)}
     assert others == {"Taps.on_tap", *WITHOUT_NUMBERS}
     count, before = 0, stranger.kept()
-    pairs = [("1", "77"), ("1 Тайная", "1 Другая"), ("Тайная", "Другая")]
+    pairs = [("1", "77"), ("Тайная", "Другая")]
     for command in [*commands(stranger.evening), "nonsense"]:
         for (real, none), chat in itertools.product(pairs, (stranger.zoya.private, stranger.group)):
             if command == "newgame" and real == "1":
@@ -220,7 +220,7 @@ async def test_every_command_of_a_stranger_tells_the_same(stranger: Stranger) ->
             assert alike[0] == alike[1], (command, real)
             assert not [each for each in SECRET[1:] if each in str(answers)]
             count += 2
-    assert count > 150, count
+    assert count > 100, count
     assert stranger.kept() == before
 
 

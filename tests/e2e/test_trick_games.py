@@ -14,6 +14,7 @@ from engine.game import PUBLIC
 from tests.e2e.evening import words
 from tests.e2e.players import Company
 from tests.laws.trick_games import many_deals
+from tests.support.marks import mostly_slow
 from tests.support.texts import told, tr
 
 if TYPE_CHECKING:
@@ -130,7 +131,7 @@ async def test_afterwards_everything_can_be_asked(evening: Evening, key: str) ->
     assert final.file.content.startswith(b"\x89PNG")
 
 
-@every_game
+@pytest.mark.parametrize("key", mostly_slow(FOUND, [*FOUND][-1:]))
 async def test_no_deal_begins_while_everybody_is_away(evening: Evening, key: str) -> None:
     """In these games too; one word, and one more deal."""
     play = evening.play

@@ -56,7 +56,7 @@ def asked(key: str, players: int, seed: int) -> Iterator[tuple[AnyTable, int, Or
 @pytest.mark.parametrize("players", [3, pytest.param(5, marks=pytest.mark.slow)])
 def test_every_answer_is_a_move(key: str, players: int) -> None:
     rng, count = random.Random(players), 0
-    for table, seat, _ in islice(asked(key, players, 1), 0, None, 2):
+    for table, seat, _ in islice(asked(key, players, 1), 0, None, 3):
         view = observe(table, seat)
         for level in Level:
             assert computers(key).choose(view, rng, level, QUICK) in view.moves
@@ -66,14 +66,14 @@ def test_every_answer_is_a_move(key: str, players: int) -> None:
         assert all(loss >= 0 for _, loss in advice.worse)
         assert not advice.values or advice.values[0][0] == advice.action
         count += 1
-    assert count > 5
+    assert count > 3
 
 
 @every_game
 def test_hidden_cards_change_nothing(key: str) -> None:
     """Nor does a second try with the same source of chance."""
     rng, compared = random.Random(4), 0
-    for table, seat, truth in islice(asked(key, 4, 2), 0, None, 3):
+    for table, seat, truth in islice(asked(key, 4, 2), 0, None, 4):
         other = scrambled(table, truth.known(seat), rng)
         for level in Level:
             one, two = (

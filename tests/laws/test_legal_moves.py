@@ -19,7 +19,7 @@ from tests.laws.subjects import every_variant, games
 @every_variant
 def test_what_is_listed_is_what_may_be_done(laws: GameLaws, variant: str) -> None:
     stages, ended = set(), 0
-    for rng, opening, steps in games(laws, variant, "lists", 6):
+    for rng, opening, steps in games(laws, variant, "lists", 4):
         end = start(laws.game, opening)
         for table, entry in steps:
             assert actors(table)
