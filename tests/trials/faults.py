@@ -3,8 +3,8 @@
 A row of `faults.csv` puts ``after`` in the place of ``before`` in one function of a copied tree;
 ``ordinal`` counts the places that read so. A row whose place is gone gives way to one of its
 area. A fault meets tests that reach its lines: the one that found it last before all others,
-then those that reach the least. A failure counts if the test passes without the fault. ``REACH``
-may name a file that keeps which lines tests reach.
+then those named for its file, then those that reach the least. A failure counts if the test
+passes without the fault. ``REACH`` may name a file that keeps which lines tests reach.
 """
 
 import ast
@@ -145,7 +145,10 @@ def tried(row: Row, lines: Reach, width: Mapping[str, int]) -> Row:
         on = {getattr(each, "lineno", 0) for each in ast.walk(node)}
         here = lines.get(row["file"], {})
         reaching = {test for line in on for test in here.get(line, ()) if test}
-        tests = sorted(reaching, key=lambda test: (test != row["by"], width[test], test))
+        own = f"test_{path.stem}.py::"
+        tests = sorted(
+            reaching, key=lambda test: (test != row["by"], own not in test, width[test], test)
+        )
         tests, verdict, by = tests[:MOST_TESTS], "survived" if tests else "reached by none", ""
         new = new.value if isinstance(node, ast.expr) else new
         node.__class__, node.__dict__ = type(new), vars(new)
