@@ -35,23 +35,25 @@ def advice(
 ) -> Markup:
     """Return the action, the reason, the figures that go with it; below it what the others lose.
 
-    ``name`` says an action.
+    ``name`` says an action. What may be as good as the advice for all that the layouts tell, or
+    loses less than can be told, comes first. Nothing is told where nothing loses.
     """
     action = name(advice.action)
     said = tr("advice", action=action, reason=reason)
     if figures:
         said = tr("advice-with", action=action, reason=reason, figures=join(", ", figures))
+    if not any(other.loss.mean for other in advice.worse):
+        return said
     losses: dict[int, list[Markup]] = {}
-    for other, loss in advice.worse:
-        losses.setdefault(round(10 * loss), []).append(name(other))
+    for other in sorted(advice.worse, key=lambda other: other.loss.clear):
+        tenth = round(10 * other.loss.mean) if other.loss.clear else 0
+        losses.setdefault(tenth, []).append(name(other.action))
     told = [
         tr("advice-loss", others=join(", ", others), loss=tenths(10 * tenth, tr))
         if tenth
         else tr("advice-close", others=join(", ", others))
         for tenth, others in losses.items()
     ]
-    if not told:
-        return said
     return join("\n", (said, tr("advice-otherwise", losses=join(words.DOT, told[:MOST]))))
 
 

@@ -5,6 +5,7 @@ The same layouts are used for every choice, so that luck is common to all. A gam
 """
 
 import random
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -18,8 +19,9 @@ from engine.computers import (
     ComputerPlayers,
     Effort,
     Level,
+    Samples,
     Weighed,
-    ranked,
+    weighed,
 )
 from engine.kit import policy
 from engine.kit.deal import TrickDeal
@@ -51,10 +53,10 @@ class Skill(NamedTuple):
     shares: bool = True
 
 
-class Value(NamedTuple):
-    """What a choice brings on average, and in percent how often what it is counted by happens."""
+class Prospect(NamedTuple):
+    """What a choice brings by layout, and in percent how often what it is counted by happens."""
 
-    mean: Fraction
+    gain: Samples
     chance: int
 
 
@@ -124,7 +126,7 @@ class TrickPlayer(Generic[D]):
         """Tell whether a deal that is over counts for the chance of an action: the seat pays."""
         return any(each.payer == seat for each in self.game.payments(deal))
 
-    def explained(self, deal: D, action: Any, values: Mapping[Any, Value]) -> tuple[str, Any]:
+    def explained(self, deal: D, action: Any, values: Mapping[Any, Prospect]) -> tuple[str, Any]:
         """Return the reason of an action, and the choice whose chance it speaks of."""
         return ("equal" if _equal(values) else "best"), action
 
@@ -156,8 +158,7 @@ class TrickPlayer(Generic[D]):
         action = self._best(view, values)
         reason, about = self.explained(deal, action, values)
         chance = None if about is None else values[about].chance
-        means = {choice: value.mean for choice, value in values.items()}
-        told = () if reason == "equal" else ranked(means, action)
+        told = weighed({choice: value.gain for choice, value in values.items()}, action)
         return TrickAdvice(action, reason, told, chance, about)
 
     def choices(self, view: KitView[D, Any]) -> tuple[Any, ...]:
@@ -176,10 +177,11 @@ class TrickPlayer(Generic[D]):
         only = self.choices(view)
         return only[0] if len(only) == 1 and not isinstance(only[0], Pick) else None
 
-    def _best(self, view: KitView[D, Any], values: Mapping[Any, Value]) -> Any:
+    def _best(self, view: KitView[D, Any], values: Mapping[Any, Prospect]) -> Any:
         """Return the best choice; of equal ones what is done by habit, else the first."""
-        best = max(value.mean for value in values.values())
-        equal = [action for action, value in values.items() if value.mean == best]
+        means = {action: value.gain.mean for action, value in values.items()}
+        best = max(means.values())
+        equal = [action for action, mean in means.items() if mean == best]
         assert view.deal is not None  # noqa: S101 - something is asked
         habit = self._act(view.deal, view.viewer, self.habit)
         return habit if habit in equal else equal[0]
@@ -188,27 +190,28 @@ class TrickPlayer(Generic[D]):
 
     def values(
         self, view: KitView[D, Any], skill: Skill, effort: Effort, rng: random.Random
-    ) -> dict[Any, Value]:
+    ) -> dict[Any, Prospect]:
         """Return what each choice brings, in the same layouts; at least in one."""
         choices, seat = self._weighed(view, rng), view.viewer
         words = 1 if any(isinstance(each, PlayCard) for each in choices) else skill.words
         count = max(1, int(skill.samples * effort.samples * words))
-        sums, counted = dict.fromkeys(choices, Fraction(0)), dict.fromkeys(choices, 0)
-        done = 0
-        for layout in self._layouts(view, count, skill.spread, rng):
-            done += 1
-            for choice in sums:
+        gains: dict[Any, list[Fraction]] = {choice: [] for choice in choices}
+        counted, weights = dict.fromkeys(choices, 0), list[int]()
+        for layout, weight in self._layouts(view, count, skill.spread, rng):
+            weights.append(weight)
+            for choice, brought in gains.items():
                 over = self.finished(self.game.step(layout, seat, choice))
-                sums[choice] += self.worth(over, seat, shares=skill.shares)
-                counted[choice] += self.counts(over, seat, choice)
+                brought.append(self.worth(over, seat, shares=skill.shares))
+                counted[choice] += weight * self.counts(over, seat, choice)
             if effort.enough():
                 break
-            if len(sums) > MANY and done in (3, 6, 12):
-                kept = sorted(sums, key=lambda choice: -sums[choice])[: len(sums) // 2]
-                sums = {choice: points for choice, points in sums.items() if choice in kept}
+            if len(gains) > MANY and len(weights) in (3, 6, 12):
+                means = {choice: Samples(found, weights).mean for choice, found in gains.items()}
+                kept = sorted(means, key=lambda choice: -means[choice])[: len(means) // 2]
+                gains = {choice: found for choice, found in gains.items() if choice in kept}
         return {
-            choice: Value(points / done, round(100 * counted[choice] / done))
-            for choice, points in sums.items()
+            choice: Prospect(Samples(found, weights), round(100 * counted[choice] / sum(weights)))
+            for choice, found in gains.items()
         }
 
     def _weighed(self, view: KitView[D, Any], rng: random.Random) -> list[Any]:
@@ -305,15 +308,21 @@ class TrickPlayer(Generic[D]):
 
     def _layouts(
         self, view: KitView[D, Any], count: int, spread: int, rng: random.Random
-    ) -> Iterator[D]:
-        """Yield layouts that fit what was seen; of ``spread`` times as many the likelier ones."""
+    ) -> Iterator[tuple[D, int]]:
+        """Yield layouts that fit what was seen; of ``spread`` times as many the likelier ones.
+
+        Each comes once, with how often it was drawn.
+        """
         if spread == 1:
             for _ in range(count):
-                yield self.layout(view, rng)
+                yield self.layout(view, rng), 1
             return
         drawn = [self.layout(view, rng) for _ in range(count * spread)]
         weights = [self.likelihood(deal, view.viewer) for deal in drawn]
-        yield from rng.choices(drawn, weights, k=count) if any(weights) else drawn[:count]
+        numbers = range(len(drawn))
+        taken = rng.choices(numbers, weights, k=count) if any(weights) else numbers[:count]
+        for number, times in Counter(taken).items():
+            yield drawn[number], times
 
     def layout(self, view: KitView[D, Any], rng: random.Random) -> D:
         """Return the deal with every card that the viewer does not know drawn for him."""
@@ -396,6 +405,6 @@ class TrickPlayer(Generic[D]):
         return type(self), ()
 
 
-def _equal(values: Mapping[Any, Value]) -> bool:
+def _equal(values: Mapping[Any, Prospect]) -> bool:
     """Tell whether all choices come to the same."""
-    return len({value.mean for value in values.values()}) == 1
+    return len({value.gain.mean for value in values.values()}) == 1

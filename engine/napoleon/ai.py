@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from engine.cards import Rank
 from engine.kit import policy
-from engine.kit.computers import TrickPlayer, Value
+from engine.kit.computers import Prospect, TrickPlayer
 from engine.napoleon.game import BIDS, NAPOLEON, PASS, TRICKS, NapoleonDeal, TrickBid
 from engine.tricks import CardSet, card_set, cards_in
 
@@ -90,7 +90,7 @@ class NapoleonPlayer(TrickPlayer[NapoleonDeal]):
         return own and bool(deal.made)
 
     def explained(
-        self, deal: NapoleonDeal, action: Any, values: Mapping[Any, Value]
+        self, deal: NapoleonDeal, action: Any, values: Mapping[Any, Prospect]
     ) -> tuple[str, Any]:
         """A bid pays or does not; a card changes how often the bid is made."""
         if not isinstance(action, TrickBid):

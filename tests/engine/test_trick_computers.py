@@ -63,8 +63,8 @@ def test_every_answer_is_a_move(key: str, players: int) -> None:
         advice = computers(key).advise(view, rng, QUICK)
         assert advice.action in view.moves
         assert advice.chance is None or 0 <= advice.chance <= 100
-        assert all(loss >= 0 for _, loss in advice.worse)
-        assert not advice.values or advice.values[0][0] == advice.action
+        assert all(each.loss.mean >= 0 for each in advice.worse)
+        assert not advice.choices or advice.choices[0].action == advice.action
         count += 1
     assert count > 3
 

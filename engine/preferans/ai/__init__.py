@@ -8,15 +8,14 @@ the same state of the random source and the same number of samples give the same
 import random
 from typing import Final
 
-from engine.computers import DEFAULT_EFFORT, ComputerPlayers, Effort, Level
+from engine.computers import DEFAULT_EFFORT, ComputerPlayers, Effort, Level, Value
 from engine.preferans import search
-from engine.preferans.actions import Action, ProposeResult
+from engine.preferans.actions import Action
 from engine.preferans.ai import club, expert, novice
-from engine.preferans.ai.advice import Advice, Reason
+from engine.preferans.ai.advice import Advice
 from engine.preferans.observe import PlayerView
-from engine.votes import AGREE
 
-__all__ = ["COMPUTERS", "Level", "advise", "choose"]
+__all__ = ["COMPUTERS", "Level", "advise", "choose", "values"]
 
 
 def choose(
@@ -29,14 +28,15 @@ def choose(
 
     Raises ``ValueError`` when nothing is asked of him.
     """
-    if seen.vote is not None and seen.viewer in seen.vote.awaited:
-        return expert.answer(seen, rng, effort) if level == Level.EXPERT else club.answer(seen)
-    if not seen.moves:
+    asked = seen.vote is not None and seen.viewer in seen.vote.awaited
+    if not asked and not seen.moves:
         raise ValueError(seen.stage)
-    if seen.viewer in seen.no_more:
+    if not asked and seen.viewer in seen.no_more:
         return search.find(seen)
     if level == Level.EXPERT:
-        return expert.move(seen, rng, effort)
+        return expert.explain(seen, rng, effort).action
+    if asked:
+        return club.answer(seen)
     if len(seen.moves) == 1:
         return seen.moves[0]
     if level == Level.NOVICE:
@@ -46,13 +46,14 @@ def choose(
 
 def advise(seen: PlayerView, rng: random.Random, effort: Effort = DEFAULT_EFFORT) -> Advice:
     """Return what an expert would do, and why; answers to a vote included."""
-    vote = seen.vote
-    if vote is None or seen.viewer not in vote.awaited:
-        return expert.explain(seen, rng, effort)
-    action = expert.answer(seen, rng, effort)
-    if isinstance(vote.proposal, ProposeResult):
-        return Advice(action, Reason.FAIR if action == AGREE else Reason.UNFAIR)
-    return Advice(action, Reason.HARMLESS if action == AGREE else Reason.UNPROVEN)
+    return expert.explain(seen, rng, effort)
+
+
+def values(
+    seen: PlayerView, rng: random.Random, effort: Effort = DEFAULT_EFFORT
+) -> dict[Action, Value]:
+    """Return what every choice is worth that is weighed, in whists of the settlement."""
+    return {each.action: each.value for each in advise(seen, rng, effort).choices}
 
 
 COMPUTERS: Final = ComputerPlayers(choose, advise, fallbacks={Level.EXPERT: Level.CLUB})

@@ -7,7 +7,7 @@ players of every level settle the sheet both ways, as far as the deal can be kno
 from dataclasses import replace
 from fractions import Fraction
 
-from engine.computers import ranked
+from engine.computers import Samples, best_of, exactly, weighed
 from engine.preferans import scoring
 from engine.preferans.actions import HELP_OTHERS, TAKE_OFF_MOUNTAIN, Action
 from engine.preferans.ai import outcomes
@@ -24,14 +24,14 @@ def advise(seen: PlayerView) -> Advice:
         outcomes.game(seen, seen.declarer, seen.contract), taken=(0,) * seen.agreement.hands
     )
     sparing = replace(helping, off_mountain=True)
-    values: dict[Action, Fraction] = {
-        HELP_OTHERS: _standing(seen, helping),
-        TAKE_OFF_MOUNTAIN: _standing(seen, sparing),
+    choices: dict[Action, Samples] = {
+        HELP_OTHERS: exactly(_standing(seen, helping)),
+        TAKE_OFF_MOUNTAIN: exactly(_standing(seen, sparing)),
     }
-    best = max(values, key=values.__getitem__)
-    even = len({*values.values()}) == 1
-    reason = Reason.SURPLUS_EVEN if even else Reason.SURPLUS_PAYS
-    return Advice(best, reason, () if even else ranked(values, best))
+    best = best_of(choices)
+    told = weighed(choices, best)
+    pays = bool(told[1].loss.mean)
+    return Advice(best, Reason.SURPLUS_PAYS if pays else Reason.SURPLUS_EVEN, told)
 
 
 def _standing(seen: PlayerView, outcome: Outcome) -> Fraction:

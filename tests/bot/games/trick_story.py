@@ -15,6 +15,7 @@ from bot.views import codes, history, lobby, options, primer, rules_page
 from bot.views.fairness import check_screen
 from bot.views.model import Draft, Hint, Lobby, Occupant, VoteResult
 from engine.cards import Card
+from engine.computers import exactly, weighed
 from engine.game import PUBLIC
 from engine.kit.computers import TrickAdvice
 from engine.options import OptionValue
@@ -118,10 +119,10 @@ class Story:
         """A hint that may be asked for where the others are computers, and one that was."""
         seats = enumerate(self.around.seats)
         alone = tuple(replace(each, computer=place != seat) for place, each in seats)
-        decode, none = self.front.game.decode, Fraction(0)
-        others = tuple((decode(other), -Fraction(loss)) for other, loss in losses.items())
-        values = ((decode(code), none), *others) if others else ()
-        advice = TrickAdvice(decode(code), reason, values, chance)
+        decode = self.front.game.decode
+        gains = {decode(other): exactly(-Fraction(loss)) for other, loss in losses.items()}
+        choices = weighed({decode(code): exactly(0), **gains}, decode(code))
+        advice = TrickAdvice(decode(code), reason, choices, chance)
         for title, hint in (("a hint to ask for", None), ("a hint", Hint(advice))):
             around = replace(self.around, seats=alone, hint=hint)
             self.show(title, self.front.hand_screen(self.seen(seat), around))

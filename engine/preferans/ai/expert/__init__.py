@@ -8,7 +8,7 @@ import random
 from typing import Final
 
 from engine.computers import Effort
-from engine.preferans.actions import Action, Claim, ProposeResult
+from engine.preferans.actions import Claim, ProposeResult
 from engine.preferans.ai import closed, club, surplus
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import (
@@ -24,37 +24,26 @@ from engine.preferans.ai.expert import (
 from engine.preferans.ai.moves import random_cut
 from engine.preferans.observe import PlayerView, Stage
 from engine.solver import compiled
-from engine.votes import AGREE, REFUSE
 
-__all__ = ["answer", "explain", "move"]
+__all__ = ["explain"]
 
 UNCOMPILED: Final = 4
 """Samples that the search written in Python is asked for at most."""
 
 
-def move(seen: PlayerView, rng: random.Random, effort: Effort) -> Action:
-    """One of the viewer's moves or rights."""
-    return explain(seen, rng, effort).action
-
-
-def answer(seen: PlayerView, rng: random.Random, effort: Effort) -> Action:
-    """Agree to what is proposed or claimed, or refuse it."""
-    assert seen.vote is not None  # noqa: S101 - there is something to answer
-    match seen.vote.proposal:
-        case ProposeResult() as proposed:
-            return consent.advise(seen, proposed, rng, _affordable(effort)).action
-        case Claim():
-            agreed = claims.agrees(seen, rng, _affordable(effort))
-            return AGREE if agreed else REFUSE
-        case _:
-            return club.answer(seen)
-
-
 def explain(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
-    """What `move` does, and why."""
+    """Return the best answer to a vote, or else move or right, and why."""
+    effort = _affordable(effort)
+    if seen.vote is not None and seen.viewer in seen.vote.awaited:
+        match seen.vote.proposal:
+            case ProposeResult() as proposed:
+                return consent.advise(seen, proposed, rng, effort)
+            case Claim() as claim:
+                return claims.answered(seen, claim, rng, effort)
+            case _:
+                return Advice(club.answer(seen), Reason.HARMLESS)
     if len(seen.moves) == 1:
         return Advice(seen.moves[0], Reason.ONLY_MOVE)
-    effort = _affordable(effort)
     match seen.stage:
         case Stage.CUT:
             return Advice(random_cut(seen, rng), Reason.ONLY_MOVE)

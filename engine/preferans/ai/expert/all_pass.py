@@ -15,6 +15,8 @@ from engine.preferans.actions import TRICKS
 from engine.preferans.ai import outcomes
 from engine.preferans.ai.expert import card_values, payoff
 from engine.preferans.ai.expert.card_values import CardValues
+from engine.preferans.ai.expert.layouts import hidden
+from engine.preferans.ai.expert.payoff import UNITS_PER_WHIST
 from engine.preferans.ai.expert.worlds import SampledWorld, worlds
 from engine.preferans.ai.knowledge import owned
 from engine.preferans.observe import PlayerView
@@ -32,28 +34,20 @@ def value_cards(seen: PlayerView, rng: random.Random, effort: Effort) -> CardVal
     """Value every playable card of the viewer."""
     cards = tuple(move.card for move in seen.moves if isinstance(move, PlayCard))
     prices = _Gains(seen)
-    points = [0] * len(cards)
-    tricks = [0] * len(cards)
-    weight = count = 0
-    fewest, most = 10 * TRICK, 0
     taken = seen.taken[seen.viewer] * TRICK
     place = seen.order.index(seen.viewer)
-    for some in card_values.batches(worlds(seen, rng, effort.samples), effort, PORTION):
-        for world, row in zip(some, _shares(seen, some), strict=True):
-            weight += world.weight
-            count += 1
-            for at, shares in enumerate(row):
-                points[at] += world.weight * prices.of(shares)
-                tricks[at] += world.weight * (taken + shares[place])
-            least = taken + min(shares[place] for shares in row)
-            fewest, most = min(fewest, least), max(most, least)
+    found = worlds(seen, rng, effort.samples)
+    gains, tricks = list[list[int]](), list[list[int]]()
+    for some in card_values.batches(found, effort, PORTION):
+        for row in _shares(seen, some):
+            gains.append([prices.of(shares) for shares in row])
+            tricks.append([taken + shares[place] for shares in row])
+    least = [min(row) for row in tricks]
+    every = len(gains) == hidden(seen).total()
     return CardValues(
-        cards=cards,
-        points=tuple(points),
-        tricks=tuple(100 * each // (weight * TRICK) for each in tricks),
-        scale=weight * TRICK,
-        worlds=count,
-        reached=(fewest // TRICK, -(-most // TRICK)),
+        card_values.by_card(cards, found, gains, TRICK * UNITS_PER_WHIST, every=every),
+        card_values.by_card(cards, found, tricks, TRICK, every=every),
+        (min(least) // TRICK, -(-max(least) // TRICK)),
     )
 
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from operator import mul
 from typing import Final, NamedTuple
 
-from engine.computers import Effort
+from engine.computers import Effort, Samples, best_of, weighed
 from engine.preferans.actions import (
     BID,
     INVITE,
@@ -23,16 +23,16 @@ from engine.preferans.actions import (
     Pass,
 )
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import all_pass, misere, payoff, planning, race
+from engine.preferans.ai.expert import all_pass, misere, planning, race
 from engine.preferans.ai.expert.contests import after_pass, rivals, weight_unbeaten
 from engine.preferans.ai.expert.misere import MisereValue
 from engine.preferans.ai.expert.planning import (
-    GAIN_SCALE,
+    PER_WHIST,
     ContractGains,
     DefenderHands,
     DiscardPlan,
 )
-from engine.preferans.ai.expert.worlds import SampledWorld, worlds
+from engine.preferans.ai.expert.worlds import SampledWorld, samples, worlds
 from engine.preferans.ai.moves import bids_without_talon, lowest_bid
 from engine.preferans.conventions import PRICES
 from engine.preferans.observe import PlayerView
@@ -46,10 +46,10 @@ PLANS: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class BidValue:
-    """What playing at a bid promises: the mean gain (worth units), percent made, hundredths of
-    tricks, and the contract in the middle of those it comes to."""
+    """What playing at a bid promises: its gain by talon, percent made, hundredths of tricks, and
+    the contract in the middle of those it comes to."""
 
-    gain: Fraction
+    gain: Samples
     chance: int
     tricks: int
     contract: Contract
@@ -70,24 +70,25 @@ def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     values |= _without_talon(seen, hand, found)
     # Of equal ones a pass, then a bid.
     bids = sorted(values, key=lambda action: isinstance(values[action], MisereValue))
-    choices: dict[Action, Fraction] = {
+    choices: dict[Action, Samples] = {
         PASS: leaving,
         **{action: values[action].gain for action in bids},
     }
-    action = max(choices, key=choices.__getitem__)
-    told = payoff.in_whists(choices, action)
+    action = best_of(choices)
+    told = weighed(choices, action)
     value = values.get(action, playing)
     if isinstance(value, MisereValue):
         reason = Reason.MISERE_SHARED if action == INVITE else Reason.MISERE_PAYS
         return Advice(action, reason, told, value.chance, contract=MISERE)
     if value is None:
         return Advice(action, Reason.TOO_HIGH, told)
-    reason = Reason.BID_PAYS if value.gain > 0 else Reason.BID_OVER_ALL_PASS
+    pays = value.gain.mean > 0
+    reason = Reason.BID_PAYS if pays else Reason.BID_OVER_ALL_PASS
     if race.won(seen.agreement, seen.sheet, seen.viewer, PRICES[value.contract.level]):
         reason = Reason.BID_FOR_PRIZE
     if isinstance(action, Pass):
         reason = Reason.TOO_WEAK if seen.bid is None else Reason.TOO_HIGH
-        if seen.bid is None and value.gain > 0:
+        if seen.bid is None and pays:
             reason = Reason.ALL_PASS_INSTEAD
     return Advice(
         action,
@@ -144,9 +145,11 @@ def _as_held(
         for plan in planning.plans_as_held(bid)
     ]
     value = ValuedPlans(ContractGains(seen, seen.viewer), bid, 0, layouts, weights, searched)
-    gain, contract, tricks = value.fair()
+    gains, contract, tricks = value.fair()
     average = 100 * sum(map(mul, weights, tricks)) // sum(weights)
-    return BidValue(gain, value.percent_made(contract, tricks), average, contract)
+    return BidValue(
+        samples(found, gains, PER_WHIST), value.percent_made(contract, tricks), average, contract
+    )
 
 
 # --- playing --------------------------------------------------------------------------------
@@ -159,8 +162,8 @@ def value_of_bid(
     me = seen.viewer
     place = seen.active.index(me)
     prices = ContractGains(seen, me)
-    total = Fraction(0)
-    weights = made = tricks = 0
+    gains, weights = list[Fraction](), list[int]()
+    made = tricks = 0
     contracts: dict[Contract, int] = {}
     for number in range(0, len(found), 2):
         if number and effort.enough():
@@ -179,25 +182,25 @@ def value_of_bid(
             for plan in planning.plans(twelve, bid, PLANS, place)
         ]
         value = ValuedPlans(prices, bid, talon, layouts, unbeaten, searched)
-        gain, contract, mine = value.fair()
+        fair, contract, mine = value.fair()
         weight = sum(unbeaten)
-        total += gain * weight
-        weights += weight
+        gains.append(sum(map(mul, fair, unbeaten), Fraction(0)) / weight)
+        weights.append(weight)
         made += weight * value.percent_made(contract, mine)
         tricks += weight * 100 * sum(mine) // len(mine)
         contracts[contract] = contracts.get(contract, 0) + weight
     return BidValue(
-        total / weights,
-        made // weights,
-        tricks // weights,
+        Samples(gains, weights, PER_WHIST),
+        made // sum(weights),
+        tricks // sum(weights),
         middle(contracts),
     )
 
 
 class Rated(NamedTuple):
-    """A contract after a discard: its mean gain (worth units) and its tricks by layout."""
+    """A contract after a discard: its gain and its tricks by layout."""
 
-    gain: Fraction
+    gain: Samples
     contract: Contract
     plan: DiscardPlan
     tricks: list[int]
@@ -224,33 +227,33 @@ class ValuedPlans:
     weights: Sequence[int]
     searched: Sequence[tuple[DiscardPlan, list[int]]]
 
-    def fair(self) -> tuple[Fraction, Contract, list[int]]:
-        """Return what the best choice gains, the contract, and its tricks by layout.
+    def fair(self) -> tuple[list[Fraction], Contract, list[int]]:
+        """Return what the best choice gains by layout, the contract, and its tricks by layout.
 
         Chosen and valued on the same few layouts a plan looks too good, chosen on half of them
         and valued on the others a little too bad; the mean of both is taken.
         """
-        table = self._table()
+        table, weights = self._table(), self.weights
         everything = range(len(self.layouts))
-        best = max(table, key=lambda row: (_mean(row[2], self.weights, everything), row[0]))
-        same = _mean(best[2], self.weights, everything)
+        best = max(table, key=lambda row: (_mean(row[2], weights, everything), row[0]))
+        gains = [Fraction(each) for each in best[2]]
         if len(self.layouts) < 2:
-            return same, best[0], best[1]
+            return gains, best[0], best[1]
         halves = everything[::2], everything[1::2]
-        crossed = Fraction(0)
         for mine, other in (halves, halves[::-1]):
-            chosen = max(table, key=lambda row: (_mean(row[2], self.weights, mine), row[0]))
-            crossed += _mean(chosen[2], self.weights, other)
-        return (2 * same + crossed) / 4, best[0], best[1]
+            chosen = max(table, key=lambda row: (_mean(row[2], weights, mine), row[0]))
+            part = Fraction(sum(weights), 4 * sum(weights[place] for place in other))
+            for place in other:
+                gains[place] = gains[place] / 2 + chosen[2][place] * part
+        return gains, best[0], best[1]
 
     def best_first(self) -> list[Rated]:
         """Return every contract worth a look, of equal ones those of better plans first."""
-        everything = range(len(self.layouts))
         rated = [
-            Rated(_mean(values, self.weights, everything), contract, plan, tricks)
+            Rated(Samples(values, self.weights, PER_WHIST), contract, plan, tricks)
             for contract, tricks, values, plan in self._table()
         ]
-        return sorted(rated, key=lambda each: -each.gain)
+        return sorted(rated, key=lambda each: -each.gain.mean)
 
     def percent_made(self, contract: Contract, tricks: Sequence[int]) -> int:
         """Percent of the layouts in which ``tricks`` are enough."""
@@ -282,7 +285,7 @@ class ValuedPlans:
 
 def _mean(values: Sequence[int], weights: Sequence[int], places: Sequence[int]) -> Fraction:
     weight = sum(weights[place] for place in places)
-    return Fraction(sum(values[place] * weights[place] for place in places), weight * GAIN_SCALE)
+    return Fraction(sum(values[place] * weights[place] for place in places), weight)
 
 
 # --- passing --------------------------------------------------------------------------------
@@ -290,16 +293,22 @@ def _mean(values: Sequence[int], weights: Sequence[int], places: Sequence[int]) 
 
 def _leaving(
     seen: PlayerView, found: Sequence[SampledWorld], chances: Sequence[int], effort: Effort
-) -> Fraction:
-    """Return the mean gain of a pass."""
+) -> Samples:
+    """Return the gain of a pass by world, or by as many as an all-pass is searched for at once."""
     prices = {seat: ContractGains(seen, seat) for seat in rivals(seen)}
     passed_out = [0] * len(found)
     if seen.bid is None:
         passed_out = all_pass.gains_if_passed_out(seen, found, effort)
-    total = weights = 0
-    for number, (world, chance) in enumerate(zip(found, chances, strict=True)):
+    gains = list[int]()
+    for number, world in enumerate(found):
         if number >= 4 and effort.enough():
             break
-        total += chance * after_pass(seen, world, prices, passed_out[number])
-        weights += chance
-    return Fraction(total, weights * GAIN_SCALE)
+        gains.append(after_pass(seen, world, prices, passed_out[number]))
+    step = 1 if seen.bid is not None else all_pass.ONE_IN
+    parts = [slice(first, first + step) for first in range(0, len(gains), step)]
+    weights = [sum(chances[: len(gains)][part]) for part in parts]
+    merged = [
+        Fraction(sum(map(mul, gains[part], chances[part])), weight)
+        for part, weight in zip(parts, weights, strict=True)
+    ]
+    return Samples(merged, weights, PER_WHIST)

@@ -9,16 +9,16 @@ for both.
 """
 
 import random
-from fractions import Fraction
 from typing import Final
 
 from engine.cards import Card
-from engine.computers import Effort, ranked
-from engine.preferans.actions import MISERE, PLAY
+from engine.computers import Effort, Samples, weighed
+from engine.preferans.actions import MISERE, PLAY, Action
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.club import all_pass_play
-from engine.preferans.ai.expert import all_pass, card_values, claims, payoff
+from engine.preferans.ai.expert import all_pass, card_values, claims
 from engine.preferans.ai.expert.card_values import CardValues
+from engine.preferans.ai.expert.layouts import hidden
 from engine.preferans.ai.expert.position import position_of
 from engine.preferans.ai.expert.worlds import worlds
 from engine.preferans.observe import PlayerView, Stage
@@ -46,8 +46,9 @@ def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
 def value_cards(seen: PlayerView, rng: random.Random, effort: Effort) -> CardValues:
     """Value every playable card of the hand on turn, in a contract or misère."""
     samples = (MISERE_SAMPLES if seen.contract is MISERE else 1) * effort.samples
-    gains = card_values.side_gains(seen)
-    return card_values.evaluate(position_of(seen), worlds(seen, rng, samples), gains, effort)
+    gains, layouts = card_values.side_gains(seen), hidden(seen).total()
+    found = worlds(seen, rng, samples)
+    return card_values.evaluate(position_of(seen), found, gains, effort, layouts=layouts)
 
 
 def _chosen(seen: PlayerView, rng: random.Random, effort: Effort) -> tuple[CardValues, Card]:
@@ -66,7 +67,7 @@ def pick(seen: PlayerView, found: CardValues) -> Card:
     Following: the cheapest. Leading: a defender the highest of a sequence, to inform his partner;
     the declarer, who has none, the lowest.
     """
-    return max(found.best_cards(), key=lambda card: (_informs(seen, card), -(card & 7), -card))
+    return max(found.best_cards, key=lambda card: (_informs(seen, card), -(card & 7), -card))
 
 
 def _informs(seen: PlayerView, card: Card) -> bool:
@@ -87,15 +88,13 @@ def _one_sided(seen: PlayerView, found: CardValues) -> bool:
 
 def _explained(seen: PlayerView, found: CardValues, card: Card) -> Advice:
     """Say what every card is worth, or that all are equal."""
-    tricks = found.tricks[found.cards.index(card)]
-    equals = found.best_cards()
-    if len(equals) == len(found.cards):
-        return Advice(PLAY[card], Reason.CARDS_EQUAL, tricks=tricks)
+    tricks = int(100 * found.tricks[card].mean)
+    choices: dict[Action, Samples] = {PLAY[each]: gain for each, gain in found.gains.items()}
+    told = weighed(choices, PLAY[card])
+    if len(found.best_cards) == len(found.gains):
+        return Advice(PLAY[card], Reason.CARDS_EQUAL, told, tricks=tricks)
     reason = Reason.CARD_BEST
     if seen.stage is Stage.ALL_PASS or seen.contract is MISERE:
         ducks = seen.declarer in (None, seen.viewer)
         reason = Reason.CARD_DUCKS if ducks else Reason.CARD_CATCHES
-    scale = found.scale * payoff.UNITS_PER_WHIST
-    worths = zip(found.cards, found.points, strict=True)
-    values = {PLAY[each]: Fraction(points, scale) for each, points in worths}
-    return Advice(PLAY[card], reason, ranked(values, PLAY[card]), tricks=tricks)
+    return Advice(PLAY[card], reason, told, tricks=tricks)

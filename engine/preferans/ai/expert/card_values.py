@@ -1,55 +1,47 @@
 """What every playable card is worth over many worlds, in the points of this pulka."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from engine.cards import Card
-from engine.computers import Effort
+from engine.computers import Effort, Samples
 from engine.preferans.ai.expert import payoff
 from engine.preferans.ai.expert.opponent_errors import ErrorModel, OpenPosition, equivalents
 from engine.preferans.ai.expert.position import PublicPosition
-from engine.preferans.ai.expert.worlds import SampledWorld
+from engine.preferans.ai.expert.worlds import SampledWorld, samples
 from engine.preferans.ai.knowledge import owned
 from engine.preferans.observe import PlayerView
 
-SIDE_PARTS: Final = 4
-"""Parts of a unit of `payoff` in the values of `side_gains`."""
+PARTS_PER_WHIST: Final = 4 * payoff.UNITS_PER_WHIST
+"""Parts of a whist in the values of `side_gains`."""
 BATCH: Final = 8
 """Worlds searched between two looks at the clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardValues:
-    """``points[i]`` is what ``cards[i]`` gains the viewer's side, summed over all worlds.
+    """What each card, ascending, gains the viewer's side by world, in whists.
 
-    ``cards`` ascend. A whist has `payoff.UNITS_PER_WHIST` times ``scale`` points. ``tricks[i]``
-    are the declarer's (on all-pass the viewer's) tricks after card i, in hundredths. ``worlds``
-    counts the worlds that were searched; ``reached`` are the fewest and the most of those tricks
-    in any world, with the card that is best in it: no claim can hold beyond them.
+    ``tricks``: the declarer's (on all-pass the viewer's) in all. ``reached`` are the fewest and the
+    most of them in any world, with the card that is best in it: no claim can hold beyond them.
     """
 
-    cards: tuple[Card, ...]
-    points: tuple[int, ...]
-    tricks: tuple[int, ...]
-    scale: int
-    worlds: int
+    gains: Mapping[Card, Samples]
+    tricks: Mapping[Card, Samples]
     reached: tuple[int, int]
 
     @property
-    def best(self) -> int:
-        """The most any card is worth."""
-        return max(self.points)
-
     def best_cards(self) -> list[Card]:
-        """Return the cards worth that much, ascending."""
-        best = self.best
-        return [card for card, each in zip(self.cards, self.points, strict=True) if each == best]
+        """The cards that are worth most, ascending."""
+        means = {card: each.mean for card, each in self.gains.items()}
+        best = max(means.values())
+        return [card for card, each in means.items() if each == best]
 
 
 def highest_of_best(found: CardValues) -> Card:
     """Return the highest of the best cards: it cannot take a trick later."""
-    return max(found.best_cards(), key=lambda card: (card & 7, -card))
+    return max(found.best_cards, key=lambda card: (card & 7, -card))
 
 
 def batches(
@@ -63,37 +55,47 @@ def batches(
 
 
 def evaluate(
-    position: PublicPosition, found: Sequence[SampledWorld], gains: Sequence[int], effort: Effort
+    position: PublicPosition,
+    found: Sequence[SampledWorld],
+    gains: Sequence[int],
+    effort: Effort,
+    *,
+    layouts: int,
 ) -> CardValues:
     """Value every card over the worlds; ``gains`` are by the declarer's tricks in all.
 
-    Where only one layout of three hands is left, the errors that opponents may make decide between
-    equals.
+    ``layouts``: how many there are. Where only one of three hands is left, the errors that
+    opponents may make decide between equals.
     """
     sure = len(found) == 1 and len(position.order) == 3
-    points = [0] * len(position.cards)
-    tricks = [0] * len(position.cards)
-    weight = count = 0
-    fewest, most = 10, 0
+    rows, worths = list[Sequence[int]](), list[Sequence[int]]()
     for some in batches(found, effort):
         for world, row in zip(some, position.values(some), strict=True):
-            weight += world.weight
-            count += 1
-            for place, total in enumerate(row):
-                tricks[place] += world.weight * total
-            worths = _with_errors(position, world, row, gains) if sure else _exact(row, gains)
-            for place, gain in enumerate(worths):
-                points[place] += world.weight * gain
-            reached = max(row, key=gains.__getitem__)
-            fewest, most = min(fewest, reached), max(most, reached)
+            rows.append(row)
+            worths.append(_with_errors(position, world, row, gains) if sure else _exact(row, gains))
+    reached = [max(row, key=gains.__getitem__) for row in rows]
+    every = len(rows) == layouts
     return CardValues(
-        cards=position.cards,
-        points=tuple(points),
-        tricks=tuple(100 * each // weight for each in tricks),
-        scale=100 * SIDE_PARTS * weight,
-        worlds=count,
-        reached=(fewest, most),
+        by_card(position.cards, found, worths, 100 * PARTS_PER_WHIST, every=every),
+        by_card(position.cards, found, rows, 1, every=every),
+        (min(reached), max(reached)),
     )
+
+
+def by_card(
+    cards: Sequence[Card],
+    found: Sequence[SampledWorld],
+    rows: Sequence[Sequence[int]],
+    scale: int,
+    *,
+    every: bool,
+) -> dict[Card, Samples]:
+    """Return the samples of each card; ``rows``, by world, hold a value for every card."""
+    columns = zip(*rows, strict=True)
+    return {
+        card: samples(found, column, scale, every=every)
+        for card, column in zip(cards, columns, strict=True)
+    }
 
 
 def _exact(row: Sequence[int], gains: Sequence[int]) -> list[int]:
@@ -119,7 +121,7 @@ def _with_errors(
 def side_gains(seen: PlayerView) -> tuple[int, ...]:
     """Return what the viewer's side gains by the declarer's tricks in all: values for 0 to 10.
 
-    In `SIDE_PARTS` to a unit of `payoff`. The declarer and a lone whister play for themselves. The
+    In parts of `PARTS_PER_WHIST`. The declarer and a lone whister play for themselves. The
     passer beside a whister plays for both of them, as partners do, and so do two whisters: half of
     what the two gain together. The defenders' tricks still to come are split evenly.
     """

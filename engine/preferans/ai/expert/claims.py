@@ -8,13 +8,16 @@ his side more in play.
 import random
 from typing import Final
 
-from engine.computers import Effort
-from engine.preferans.actions import Claim, ClaimKind
+from engine.computers import Effort, Samples, best_of, exactly, weighed
+from engine.preferans.actions import Action, Claim, ClaimKind
+from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import card_values
+from engine.preferans.ai.expert.layouts import hidden
 from engine.preferans.ai.expert.position import position_of
-from engine.preferans.ai.expert.worlds import worlds
+from engine.preferans.ai.expert.worlds import samples, worlds
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.proof import ClaimVerdict, prove
+from engine.votes import AGREE, REFUSE
 
 MORE: Final = 3
 """Layouts per sample that are tried before a claim is agreed to."""
@@ -37,23 +40,31 @@ def offer(seen: PlayerView) -> Claim | None:
 # --- answering ------------------------------------------------------------------------------
 
 
-def agrees(seen: PlayerView, rng: random.Random, effort: Effort) -> bool:
-    """Tell whether the viewer loses nothing by the claim he is asked about.
+def answered(seen: PlayerView, claim: Claim, rng: random.Random, effort: Effort) -> Advice:
+    """Agree to a claim by which the viewer loses nothing.
 
     On all-pass the claimer's hand is played open and what it takes still counts for him. Else the
     claim is granted when play could not bring the viewer's side more in any layout tried.
     """
-    assert seen.vote is not None  # noqa: S101 - a claim is a vote
-    claim = seen.vote.proposal
-    assert isinstance(claim, Claim)  # noqa: S101 - the caller looked
     if seen.stage is Stage.ALL_PASS or claim.to == seen.viewer:
-        return True
+        return Advice(AGREE, Reason.HARMLESS)
     here = position_of(seen)
     gains = card_values.side_gains(seen)
     granted = here.taken
     if claim.kind is ClaimKind.REST and claim.to == seen.declarer:
         granted += here.left
-    for some in card_values.batches(worlds(seen, rng, MORE * effort.samples), effort):
-        if any(gains[total] > gains[granted] for total in here.totals(some)):
-            return False
-    return True
+    found, totals = worlds(seen, rng, MORE * effort.samples), list[int]()
+    for some in card_values.batches(found, effort):
+        totals += here.totals(some)
+    choices: dict[Action, Samples] = {
+        AGREE: exactly(gains[granted], card_values.PARTS_PER_WHIST),
+        REFUSE: samples(
+            found,
+            [gains[total] for total in totals],
+            card_values.PARTS_PER_WHIST,
+            every=len(totals) == hidden(seen).total(),
+        ),
+    }
+    action = best_of(choices)
+    reason = Reason.HARMLESS if action == AGREE else Reason.UNPROVEN
+    return Advice(action, reason, weighed(choices, action))

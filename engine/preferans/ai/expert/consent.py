@@ -1,15 +1,16 @@
 """Agreed results: accepted when they are worth as much as playing on. Rule 7.6."""
 
 import random
-from fractions import Fraction
 
-from engine.computers import Effort
-from engine.preferans.actions import ProposeResult
+from engine.computers import Effort, Samples, best_of, exactly, weighed
+from engine.preferans.actions import Action, ProposeResult
 from engine.preferans.ai import club
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import payoff
+from engine.preferans.ai.expert.layouts import hidden
+from engine.preferans.ai.expert.payoff import UNITS_PER_WHIST
 from engine.preferans.ai.expert.position import position_of
-from engine.preferans.ai.expert.worlds import worlds
+from engine.preferans.ai.expert.worlds import samples, worlds
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.scoring import Outcome
 from engine.votes import AGREE, REFUSE
@@ -23,22 +24,22 @@ def advise(seen: PlayerView, proposed: ProposeResult, rng: random.Random, effort
     if seen.stage is not Stage.PLAY:
         action = club.answer(seen)
         return Advice(action, Reason.FAIR if action == AGREE else Reason.UNFAIR)
-    outcome = payoff.outcome_of(seen)
-    if payoff.viewers_gain(seen, outcome, proposed.taken) < _expected(seen, outcome, rng, effort):
-        return Advice(REFUSE, Reason.UNFAIR)
-    return Advice(AGREE, Reason.FAIR)
-
-
-def _expected(seen: PlayerView, outcome: Outcome, rng: random.Random, effort: Effort) -> Fraction:
-    """Return the viewer's mean gain from playing on, both sides playing their best."""
     assert seen.declarer is not None  # noqa: S101 - a contract is played
-    found = worlds(seen, rng, effort.samples)
-    totals = position_of(seen).totals(found)
-    total = sum(
-        world.weight * _gain_twice(seen, outcome, seen.declarer, tricks)
-        for world, tricks in zip(found, totals, strict=True)
-    )
-    return Fraction(total, 2 * sum(world.weight for world in found))
+    outcome, found = payoff.outcome_of(seen), worlds(seen, rng, effort.samples)
+    playing_on = [
+        _gain_twice(seen, outcome, seen.declarer, tricks)
+        for tricks in position_of(seen).totals(found)
+    ]
+    agreed = payoff.viewers_gain(seen, outcome, proposed.taken)
+    choices: dict[Action, Samples] = {
+        AGREE: exactly(agreed, UNITS_PER_WHIST),
+        REFUSE: samples(
+            found, playing_on, 2 * UNITS_PER_WHIST, every=len(found) == hidden(seen).total()
+        ),
+    }
+    action = best_of(choices)
+    reason = Reason.FAIR if action == AGREE else Reason.UNFAIR
+    return Advice(action, reason, weighed(choices, action))
 
 
 def _gain_twice(seen: PlayerView, outcome: Outcome, declarer: int, tricks: int) -> int:

@@ -8,9 +8,8 @@ dark, for the bomb that an all-pass brings; to bid in the dark, for twice as muc
 import random
 from collections.abc import Sequence
 from dataclasses import replace
-from fractions import Fraction
 
-from engine.computers import Effort
+from engine.computers import Effort, Samples, best_of, weighed
 from engine.preferans.actions import (
     LOOK_AT_CARDS,
     Action,
@@ -24,10 +23,10 @@ from engine.preferans.actions import (
 )
 from engine.preferans.ai import closed, outcomes
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import all_pass, contests, likelihood, payoff
+from engine.preferans.ai.expert import all_pass, contests, likelihood
 from engine.preferans.ai.expert.likelihood import UNIT
-from engine.preferans.ai.expert.planning import GAIN_SCALE, ContractGains
-from engine.preferans.ai.expert.worlds import SampledWorld, worlds
+from engine.preferans.ai.expert.planning import GAIN_SCALE, PER_WHIST, ContractGains
+from engine.preferans.ai.expert.worlds import SampledWorld, samples, worlds
 from engine.preferans.observe import PlayerView
 
 
@@ -40,8 +39,8 @@ def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
         return Advice(LOOK_AT_CARDS, Reason.LOOK_FIRST)
     unseen = _Closed(seen, worlds(seen, rng, effort.samples), effort)
     gains = {move: gain for move in seen.moves if (gain := unseen.value(move)) is not None}
-    action = max(gains, key=gains.__getitem__)
-    return Advice(action, _reason(action), payoff.in_whists(gains, action))
+    action = best_of(gains)
+    return Advice(action, _reason(action), weighed(gains, action))
 
 
 def _reason(action: Action) -> Reason:
@@ -70,27 +69,22 @@ class _Closed:
         if seen.bid is None:
             self.passed_out = all_pass.tricks_if_passed_out(seen, found, effort)
 
-    def value(self, move: Action) -> Fraction | None:
-        """Return the mean gain of a move; None for what is out of the question."""
+    def value(self, move: Action) -> Samples | None:
+        """Return the gain of a move; None for what is out of the question."""
         match move:
             case LookAtCards():
-                return self._mean(self._looking())
+                gains = self._looking()
             case DarkPass():
-                return self._mean(self._passing(dark=True))
+                gains = self._passing(dark=True)
             case Pass():
-                return self._mean(self._passing(dark=False))
+                gains = self._passing(dark=False)
             case DarkBid(Contract() as bid):
-                return self._mean([self._contest(world, bid, self.dark) for world in self.found])
+                gains = [self._contest(world, bid, self.dark) for world in self.found]
             case DarkHold() if isinstance(self.seen.bid, Contract):
-                bid = self.seen.bid
-                return self._mean([self._contest(world, bid, self.dark) for world in self.found])
+                gains = [self._contest(world, self.seen.bid, self.dark) for world in self.found]
             case _:
                 return None
-
-    def _mean(self, values: Sequence[int]) -> Fraction:
-        pairs = list(zip(self.found, values, strict=False))
-        total = sum(world.weight * value for world, value in pairs)
-        return Fraction(total, GAIN_SCALE * sum(world.weight for world, _ in pairs))
+        return samples(self.found, gains, PER_WHIST)
 
     def _passing(self, *, dark: bool) -> list[int]:
         """Return the gains after a pass. In the dark it raises what the others may open with."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from engine.computers import Effort
+from engine.computers import Effort, Samples, best_of, exactly, weighed
 from engine.preferans.actions import DECLINE_MISERE, JOIN_MISERE, MISERE, Action
 from engine.preferans.ai import outcomes
 from engine.preferans.ai.advice import Advice, Reason
@@ -31,9 +31,9 @@ NOTHING_AWAY: Final = DiscardPlan(None, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class MisereValue:
-    """What a misère promises the viewer: the mean gain (worth units), and percent made."""
+    """What a misère promises the viewer: its gain by talon, and percent made."""
 
-    gain: Fraction
+    gain: Samples
     chance: int
 
 
@@ -100,15 +100,16 @@ def valued(searched: Searched, by_tricks: Sequence[int]) -> MisereValue | None:
     """Return what the best discards come to; None where nothing was searched."""
     if not searched:
         return None
-    total = Fraction(0)
-    weights = made = 0
+    found = list[Fraction]()
+    made = 0
     for weight, rows in searched:
         gains = [[gain(by_tricks, each) for each in row] for row in rows]
         best = max(range(len(rows)), key=lambda row: (sum(gains[row]), -row))
-        total += weight * Fraction(sum(gains[best]), 100 * len(rows[best]))
+        found.append(Fraction(sum(gains[best]), len(rows[best])))
         made += weight * 100 * sum(each == 0 for each in rows[best]) // len(rows[best])
-        weights += weight
-    return MisereValue(total / weights, made // weights)
+    weights = [weight for weight, _ in searched]
+    gained = Samples(found, weights, 100 * payoff.UNITS_PER_WHIST)
+    return MisereValue(gained, made // sum(weights))
 
 
 def gain(by_tricks: Sequence[int], tricks: int) -> int:
@@ -134,11 +135,10 @@ def answer(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     alone = valued(searched, table(seen, inviter))
     if shared is None or alone is None:
         return Advice(DECLINE_MISERE, Reason.MISERE_DECLINED)
-    gains: dict[Action, Fraction] = {
-        DECLINE_MISERE: min(alone.gain, Fraction(0)),
+    gains: dict[Action, Samples] = {
+        DECLINE_MISERE: alone.gain if alone.gain.mean < 0 else exactly(0),
         JOIN_MISERE: shared.gain,
     }
-    action = max(gains, key=gains.__getitem__)
+    action = best_of(gains)
     reason = Reason.MISERE_SHARED if action is JOIN_MISERE else Reason.MISERE_DECLINED
-    told = payoff.in_whists(gains, action)
-    return Advice(action, reason, told, shared.chance, contract=MISERE)
+    return Advice(action, reason, weighed(gains, action), shared.chance, contract=MISERE)

@@ -7,13 +7,12 @@ counted. Prizes that are still to be won count by the chance to win them (`race`
 games to come bring (`bombs`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
-from engine.computers import ranked
 from engine.preferans import pulka, scoring
 from engine.preferans.actions import HALF_WHIST, TRICKS
 from engine.preferans.ai import outcomes
@@ -27,11 +26,6 @@ from engine.preferans.scoring import Outcome
 UNITS_PER_WHIST: Final = 24
 """Divisible by 3 and 4, as results are shared by that many players, and by 2 for halves. A mountain
 point of five players is two whists to each."""
-
-
-def in_whists(gains: Mapping[Any, Fraction], first: Any) -> tuple[tuple[Any, Fraction], ...]:
-    """Return what choices gain as an `Advice` has it, ``first`` the one that is advised."""
-    return ranked({action: gain / UNITS_PER_WHIST for action, gain in gains.items()}, first)
 
 
 def outcome_of(seen: PlayerView) -> Outcome:

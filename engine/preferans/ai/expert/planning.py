@@ -23,6 +23,7 @@ from engine.solver import tricks_in
 from engine.tricks import CardSet, cards_in
 
 GAIN_SCALE: Final = UNIT * UNIT * 100
+PER_WHIST: Final = GAIN_SCALE * payoff.UNITS_PER_WHIST
 OPEN_PLAY_BONUS: Final = 15
 """Percent of a trick that open play gives the declarer beyond the search: a whister does not see
 the discard, and a declarer who ordered knows more than the sampled worlds tell."""

@@ -7,10 +7,9 @@ exact search as well.
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from typing import Final, NamedTuple
 
-from engine.computers import Effort
+from engine.computers import Effort, Samples, best_of, exactly, weighed
 from engine.preferans.actions import (
     DISCARD,
     MISERE,
@@ -27,7 +26,7 @@ from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import misere, payoff, planning
 from engine.preferans.ai.expert.bidding import ValuedPlans, value_of_bid
 from engine.preferans.ai.expert.planning import ContractGains, DefenderHands, DiscardPlan
-from engine.preferans.ai.expert.worlds import SampledWorld, worlds
+from engine.preferans.ai.expert.worlds import SampledWorld, samples, worlds
 from engine.preferans.observe import PlayerView, Stage, sharing
 from engine.tricks import CardSet, card_set, cards_in, hand_of
 
@@ -64,11 +63,12 @@ def _switch(
     if plain is None:
         return Advice(OPEN_TALON, Reason.OPEN_TALON)
     dark = value_of_bid(seen, hand, found, seen.bid, effort)
-    gains = {OPEN_TALON: dark.gain, SWITCH_TO_MISERE: plain.gain}
-    if plain.gain <= dark.gain:
-        return Advice(OPEN_TALON, Reason.OPEN_TALON, payoff.in_whists(gains, OPEN_TALON))
-    told = payoff.in_whists(gains, SWITCH_TO_MISERE)
-    return Advice(SWITCH_TO_MISERE, Reason.MISERE_PAYS, told, plain.chance, contract=MISERE)
+    gains: dict[Action, Samples] = {OPEN_TALON: dark.gain, SWITCH_TO_MISERE: plain.gain}
+    action = best_of(gains)
+    told = weighed(gains, action)
+    if action == OPEN_TALON:
+        return Advice(action, Reason.OPEN_TALON, told)
+    return Advice(action, Reason.MISERE_PAYS, told, plain.chance, contract=MISERE)
 
 
 def _place(seen: PlayerView) -> int:
@@ -108,28 +108,22 @@ def _discard(
         kept = dict.fromkeys(each.plan for each in looked.best_first())
         value = _valued(seen, twelve, found, seen.bid, [*kept][:KEPT])
     rated = value.best_first()
-    gain, contract, plan, tricks = rated[0]
-    figures = {"chance": value.percent_made(contract, tricks), "tricks": _average(tricks, found)}
+    _, contract, plan, tricks = rated[0]
+    choices = _at_best((DISCARD[hand_of(each.plan.away)], each.gain) for each in rated)
     if WITHOUT_THREE in seen.moves:
         outcome = replace(outcomes.game(seen, seen.viewer, seen.bid), without_three=True)
-        left = Fraction(payoff.viewers_gain(seen, outcome, (0,) * seen.agreement.hands))
-        if gain < left:
-            return Advice(
-                WITHOUT_THREE,
-                Reason.LEAVE_UNPLAYED,
-                payoff.in_whists({WITHOUT_THREE: left, ORDER[contract]: gain}, WITHOUT_THREE),
-                contract=contract,
-                chance=figures["chance"],
-                tricks=figures["tricks"],
-            )
+        lost = payoff.viewers_gain(seen, outcome, (0,) * seen.agreement.hands)
+        choices[WITHOUT_THREE] = exactly(lost, payoff.UNITS_PER_WHIST)
+    action = best_of(choices)
+    left = action == WITHOUT_THREE
     return Advice(
-        DISCARD[hand_of(plan.away)],
-        Reason.DISCARD_FOR,
-        _values((DISCARD[hand_of(each.plan.away)], each.gain) for each in rated),
+        action,
+        Reason.LEAVE_UNPLAYED if left else Reason.DISCARD_FOR,
+        weighed(choices, action),
         contract=contract,
-        cards=cards_in(plan.away),
-        chance=figures["chance"],
-        tricks=figures["tricks"],
+        cards=() if left else cards_in(plan.away),
+        chance=value.percent_made(contract, tricks),
+        tricks=_average(tricks, found),
     )
 
 
@@ -154,22 +148,23 @@ def _order(seen: PlayerView, hand: CardSet, found: Sequence[SampledWorld]) -> Ad
     value = _valued(seen, hand | away, found, least, plans)
     rated = value.best_first()
     _, contract, _, tricks = rated[0]
+    choices = _at_best((ORDER[each.contract], each.gain) for each in rated)
     return Advice(
         ORDER[contract],
         Reason.ORDER_BEST,
-        _values((ORDER[each.contract], each.gain) for each in rated),
+        weighed(choices, ORDER[contract]),
         contract=contract,
         chance=value.percent_made(contract, tricks),
         tricks=_average(tricks, found),
     )
 
 
-def _values(rated: Iterable[tuple[Action, Fraction]]) -> tuple[tuple[Action, Fraction], ...]:
+def _at_best(rated: Iterable[tuple[Action, Samples]]) -> dict[Action, Samples]:
     """Return what each action brings at best; they come with the best first."""
-    found: dict[Action, Fraction] = {}
+    found: dict[Action, Samples] = {}
     for action, gain in rated:
         found.setdefault(action, gain)
-    return payoff.in_whists(found, next(iter(found)))
+    return found
 
 
 def _average(tricks: Sequence[int], found: Sequence[SampledWorld]) -> int:
@@ -189,15 +184,16 @@ def _misere(
         if rated and effort.enough():
             break
         rated.append(_caught(seen, twelve, plan, found[:FIRST_LOOK]))
-    rated.sort(key=lambda each: -each.gain)
+    rated.sort(key=lambda each: -each.gain.mean)
     if len(found) > FIRST_LOOK and not effort.enough():
         rated = [_caught(seen, twelve, each.plan, found) for each in rated[:4]]
-        rated.sort(key=lambda each: -each.gain)
+        rated.sort(key=lambda each: -each.gain.mean)
     best = rated[0]
+    choices = _at_best((DISCARD[hand_of(each.plan.away)], each.gain) for each in rated)
     return Advice(
         DISCARD[hand_of(best.plan.away)],
         Reason.DISCARD_MISERE,
-        _values((DISCARD[hand_of(each.plan.away)], each.gain / 100) for each in rated),
+        weighed(choices, DISCARD[hand_of(best.plan.away)]),
         chance=best.made,
         contract=MISERE,
         cards=cards_in(best.plan.away),
@@ -205,9 +201,9 @@ def _misere(
 
 
 class _CaughtPlan(NamedTuple):
-    """A discard: a hundred times its mean gain, the percent of worlds without a trick."""
+    """A discard: its gain by world, the percent of worlds without a trick."""
 
-    gain: Fraction
+    gain: Samples
     made: int
     plan: DiscardPlan
 
@@ -221,8 +217,8 @@ def _caught(
     refused = plan.away == card_set(seen.talon)
     table = misere.table(seen, seen.viewer, partner=sharing(seen), refused=refused)
     tricks = planning.tricks_of(plan, twelve, _sides(seen, found), _place(seen))
-    weights = sum(world.weight for world in found)
-    pairs = list(zip(found, tricks, strict=True))
-    gain = sum(world.weight * misere.gain(table, each) for world, each in pairs)
-    made = sum(world.weight for world, each in pairs if not each)
-    return _CaughtPlan(Fraction(gain, weights), 100 * made // weights, plan)
+    gain = samples(
+        found, [misere.gain(table, each) for each in tricks], 100 * payoff.UNITS_PER_WHIST
+    )
+    made = sum(world.weight for world, each in zip(found, tricks, strict=True) if not each)
+    return _CaughtPlan(gain, 100 * made // sum(gain.weights), plan)

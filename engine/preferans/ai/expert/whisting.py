@@ -7,10 +7,9 @@ search is right; closed play is corrected by `planning.CLOSED_PLAY_BONUS`.
 
 import random
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from typing import Final
 
-from engine.computers import Effort
+from engine.computers import Effort, Samples, best_of, exactly, weighed
 from engine.preferans.actions import (
     HALF_WHIST,
     PASS,
@@ -23,10 +22,11 @@ from engine.preferans.actions import (
     LookAtHand,
 )
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import payoff, planning, strength
+from engine.preferans.ai.expert import planning, strength
 from engine.preferans.ai.expert.likelihood import UNIT, WhistTurn, whists
+from engine.preferans.ai.expert.payoff import UNITS_PER_WHIST
 from engine.preferans.ai.expert.planning import ContractGains
-from engine.preferans.ai.expert.worlds import SampledWorld, worlds
+from engine.preferans.ai.expert.worlds import SampledWorld, samples, worlds
 from engine.preferans.ai.knowledge import owned
 from engine.preferans.conventions import OBLIGATION
 from engine.preferans.observe import PlayerView, Stage
@@ -76,9 +76,9 @@ class _Whisting:
             return self._dealer()
         return self._chosen({move: self._value(move) for move in seen.moves})
 
-    def _chosen(self, choices: Mapping[Action, Fraction]) -> Advice:
+    def _chosen(self, choices: Mapping[Action, Samples]) -> Advice:
         """Return the best choice, the first of equals."""
-        action = max(choices, key=choices.__getitem__)
+        action = best_of(choices)
         beside = WHIST in (say for _, say in self.seen.whisting)
         if action in (WHIST, RETURN_WHIST) or isinstance(action, LookAtHand):
             reason = Reason.WHIST_PAYS
@@ -88,7 +88,7 @@ class _Whisting:
             reason = Reason.HELD_BY_OTHER if beside else Reason.WHIST_LOSES
         return self._told(action, reason, choices)
 
-    def _told(self, action: Action, reason: Reason, gains: Mapping[Action, Fraction]) -> Advice:
+    def _told(self, action: Action, reason: Reason, choices: Mapping[Action, Samples]) -> Advice:
         pairs = list(zip(self.found, self.tricks, strict=True))
         weight = sum(world.weight for world in self.found)
         down = sum(world.weight for world, each in pairs if each < self.contract.level)
@@ -96,23 +96,27 @@ class _Whisting:
         return Advice(
             action,
             reason,
-            payoff.in_whists(gains, action),
+            weighed(choices, action) if choices else (),
             chance=100 * down // weight,
             tricks=100 * ours // weight,
             contract=self.contract,
         )
 
-    def _value(self, move: Action) -> Fraction:
-        """Return the mean gain of an answer; a first pass may be taken back later. Rule 13.26."""
+    def _value(self, move: Action) -> Samples:
+        """Return the gain of an answer; a first pass may be taken back later. Rule 13.26."""
         later = (False, True) if self._may_return() else (False,)
-        total = max(
-            sum(
-                world.weight * self._in_world(move, world, tricks, returning=returning)
-                for world, tricks in zip(self.found, self.tricks, strict=True)
+        answers = [
+            samples(
+                self.found,
+                [
+                    self._in_world(move, world, tricks, returning=returning)
+                    for world, tricks in zip(self.found, self.tricks, strict=True)
+                ],
+                100 * UNIT * UNITS_PER_WHIST,
             )
             for returning in later
-        )
-        return Fraction(total, 100 * UNIT * sum(world.weight for world in self.found))
+        ]
+        return max(answers, key=lambda answer: answer.mean)
 
     def _may_leave(self) -> bool:
         """Whether this contract can be left for half-whist. Rule 4.3."""
@@ -187,12 +191,14 @@ class _Whisting:
     def _with_third_hand(self) -> Advice:
         """Whist alone, or with the third hand laid open, or leave the contract. Rule 10.1."""
         seen = self.seen
-        openly = self._mean(self.prices.whisted(self.contract, (seen.viewer,)), self.tricks)
+        table = self.prices.whisted(self.contract, (seen.viewer,))
+        openly = samples(self.found, [table[each] for each in self.tricks], UNITS_PER_WHIST)
         table = self.prices.whisted(self.contract, (seen.viewer,), alone=True)
-        alone = self._mean(table, self._tricks_alone())
+        gains = [table[each] for each in self._tricks_alone()]
+        alone = samples(self.found, gains, UNITS_PER_WHIST)
         if seen.stage is Stage.WHISTING:
-            left = Fraction(self.prices.unplayed(self.contract))
-            return self._chosen({WHIST: max(openly, alone), PASS: left})
+            whist = max(openly, alone, key=lambda answer: answer.mean)
+            return self._chosen({WHIST: whist, PASS: self._unplayed()})
         return self._opened({PLAY_OPEN: openly, PLAY_CLOSED: alone})
 
     def _tricks_alone(self) -> list[int]:
@@ -202,58 +208,48 @@ class _Whisting:
         pairs = [(world.hands[first], world.hands[second]) for world in self.found]
         return pair_tricks_in(pairs, 0, int(declarer == second), self.contract.strain)
 
-    def _mean(self, table: Sequence[int], tricks: Sequence[int]) -> Fraction:
-        """Return the mean of the gains by the declarer's tricks, over the worlds."""
-        pairs = zip(self.found, tricks, strict=True)
-        total = sum(world.weight * table[each] for world, each in pairs)
-        return Fraction(total, sum(world.weight for world in self.found))
+    def _unplayed(self, half: int | None = None) -> Samples:
+        """Return the gain when nobody whists, or ``half`` leaves for half-whist."""
+        return exactly(self.prices.unplayed(self.contract, half), UNITS_PER_WHIST)
 
     # --- the sitting dealer ------------------------------------------------------------------
 
     def _dealer(self) -> Advice:
         seen = self.seen
-        left = Fraction(self.prices.unplayed(self.contract, self.half))
         looks = [move for move in seen.moves if isinstance(move, LookAtHand)]
         if not looks:
             assert seen.dealer_hand is not None  # noqa: S101 - he has looked
-            gain = self._lent(seen.dealer_hand)
-            return self._chosen({WHIST: gain, PASS: left})
+            gains = [self._openly()[each] for each in self.tricks]
+            whist = samples(self.found, gains, UNITS_PER_WHIST)
+            return self._chosen({WHIST: whist, PASS: self._unplayed(self.half)})
         look = next((each for each in looks if each.seat == self.half), looks[0])
         # To look binds to nothing, whatever a whist would come to.
         return self._told(look, Reason.LOOK_FOR_WHIST, {})
 
-    def _lent(self, seat: int) -> Fraction:
-        """Return the mean gain of whisting with the hand of ``seat``."""
-        table = self.prices.whisted(
-            self.contract, (self.seen.viewer,), half=self.half, dealer_hand=seat
-        )
-        pairs = zip(self.found, self.tricks, strict=True)
-        total = sum(world.weight * table[each] for world, each in pairs)
-        return Fraction(total, sum(world.weight for world in self.found))
+    def _openly(self) -> tuple[int, ...]:
+        """Return the gains of a lone whister, or of the dealer with the hand he looked at."""
+        seen = self.seen
+        lent = seen.dealer_hand if seen.viewer not in seen.active else None
+        whister = (seen.viewer,)
+        return self.prices.whisted(self.contract, whister, half=self.half, dealer_hand=lent)
 
     # --- open or closed ----------------------------------------------------------------------
 
     def _openness(self) -> Advice:
-        seen = self.seen
-        hand = seen.dealer_hand if seen.viewer not in seen.active else None
-        table = self.prices.whisted(self.contract, (seen.viewer,), half=self.half, dealer_hand=hand)
-        pairs = list(zip(self.found, self.tricks, strict=True))
-        weight = sum(world.weight for world in self.found)
-        openly = Fraction(sum(world.weight * table[each] for world, each in pairs), weight)
-        dark = sum(
-            world.weight
-            * ((100 - ALONE_CLOSED) * table[each] + ALONE_CLOSED * table[min(10, each + 1)])
-            for world, each in pairs
-        )
-        choices: dict[Action, Fraction] = {
-            PLAY_OPEN: openly,
-            PLAY_CLOSED: Fraction(dark, 100 * weight),
+        seen, table = self.seen, self._openly()
+        choices: dict[Action, Samples] = {
+            move: samples(
+                self.found,
+                [planning.with_bonus(table, each, bonus) for each in self.tricks],
+                100 * UNITS_PER_WHIST,
+            )
+            for move, bonus in ((PLAY_OPEN, 0), (PLAY_CLOSED, ALONE_CLOSED))
         }
         if HALF_WHIST in seen.moves:
-            choices[HALF_WHIST] = Fraction(self.prices.unplayed(self.contract, seen.viewer))
+            choices[HALF_WHIST] = self._unplayed(seen.viewer)
         return self._opened(choices)
 
-    def _opened(self, choices: Mapping[Action, Fraction]) -> Advice:
+    def _opened(self, choices: Mapping[Action, Samples]) -> Advice:
         """Return the best way to play on, the first of equals."""
-        action = max(choices, key=choices.__getitem__)
+        action = best_of(choices)
         return self._told(action, OPENED[action], choices)

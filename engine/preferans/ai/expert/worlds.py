@@ -6,9 +6,12 @@ of the cards played. So most worlds weigh the same, and unlikely ones cost no se
 """
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
+from engine.computers import Samples
 from engine.preferans.ai.expert.layouts import Layout, hidden
 from engine.preferans.ai.expert.likelihood import LayoutLikelihood
 from engine.preferans.ai.knowledge import others_after
@@ -90,6 +93,17 @@ def worlds(seen: PlayerView, rng: random.Random, samples: int) -> list[SampledWo
         return _all(weighed)
     found = _taken(weighed, rng, samples)
     return [SampledWorld(layout.hands, layout.away, count) for layout, count in found.items()]
+
+
+def samples(
+    found: Sequence[SampledWorld],
+    gains: Sequence[int | Fraction],
+    scale: int,
+    *,
+    every: bool = False,
+) -> Samples:
+    """Return what a choice gains in as many of the worlds as are given, in parts of a whist."""
+    return Samples(gains, [world.weight for world in found[: len(gains)]], scale, every)
 
 
 def _all(weighed: list[tuple[Layout, int]]) -> list[SampledWorld]:

@@ -11,6 +11,7 @@ from bot.i18n import LANGUAGES, plain, translator
 from bot.taps import Tap, Verb, decode
 from bot.views.hints import tenths
 from bot.views.model import Draft, Hint, Occupant, Scene
+from engine.computers import Samples, exactly, weighed
 from engine.log import action_code, table_code
 from engine.preferans.actions import (
     BID,
@@ -59,8 +60,8 @@ def test_every_reason_is_told_with_and_without_figures(language: str, reason: Re
             bare = hints.sentence(Advice(action, reason), seen, around)
             assert plain(bare).startswith("💡 ")
             cards = tuple(seen.hands[seen.viewer] or ())[:1]
-            values = ((action, Fraction(7, 2)), (PASS, Fraction(0)))
-            full = Advice(action, reason, values, 62, 640, CONTRACTS[3], cards)
+            choices = weighed({action: exactly(Fraction(7, 2)), PASS: exactly(0)}, action)
+            full = Advice(action, reason, choices, 62, 640, CONTRACTS[3], cards)
             told = hints.sentence(full, seen, around)
             assert len(plain(told)) <= 400
             assert len(told) > len(bare)
@@ -71,23 +72,22 @@ def test_figures_are_said_as_players_say_them() -> None:
     seen = next(seen for seen in turns() if seen.stage is Stage.AUCTION)
     around = alone()
     bid = BID[CONTRACTS[1]]
-    values: dict[Action, str] = {PASS: "4", BID[CONTRACTS[2]]: "3.97", BID[MISERE]: "-6"}
+    gains: dict[Action, Samples] = {
+        bid: exactly(4),
+        BID[MISERE]: exactly(-6),
+        PASS: exactly(4),
+        # Three less on average, give or take three: nobody can tell.
+        BID[CONTRACTS[3]]: Samples((7, -5, 4, -2), (1, 1, 1, 1)),
+        BID[CONTRACTS[2]]: exactly(397, 100),
+    }
+    choices = weighed(gains, bid)
     told = hints.sentence(
-        Advice(
-            bid,
-            Reason.BID_PAYS,
-            ((bid, Fraction(4)), *((each, Fraction(value)) for each, value in values.items())),
-            62,
-            640,
-            CONTRACTS[1],
-        ),
-        seen,
-        around,
+        Advice(bid, Reason.BID_PAYS, choices, 62, 640, CONTRACTS[1]), seen, around
     )
     assert tr("advice-game", game="6♣") in told
     assert tr("advice-chance", chance=62) in told
     assert tr("decimal", whole=6, tenths=4) in told
-    close = tr("advice-close", others=f"{tr('act-pass')}, 6♦")
+    close = tr("advice-close", others=f"{tr('act-pass')}, 6♥, 6♦")
     loss = tr("advice-loss", others=tr("act-misere"), loss="10,0")
     assert told.endswith(f"\n{tr('advice-otherwise', losses=f'{close} · {loss}')}")
     assert tenths(700, translator("ru", "preferans")) == "7,0"

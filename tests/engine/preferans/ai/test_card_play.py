@@ -1,11 +1,12 @@
 """How the expert plays cards: positions with a known right answer, claims, and what he may know."""
 
 import random
+from fractions import Fraction
 
 import pytest
 
 from engine.cards import Card
-from engine.computers import Effort
+from engine.computers import Effort, exactly
 from engine.game import CHANCE
 from engine.log import action_code
 from engine.preferans.actions import Action, Claim, ClaimKind
@@ -67,10 +68,10 @@ def opened() -> PreferansTable:
 def test_the_declarer_lets_the_defenders_lead_clubs_to_him() -> None:
     """The king of clubs lies behind the ace and queen: whoever leads the suit himself loses one."""
     found = card_play.value_cards(view(opened()), random.Random(0), FEW)
-    tricks = dict(zip(found.cards, found.tricks, strict=True))
-    assert found.worlds == 1
-    assert tricks[Card.parse("Ac")] == tricks[Card.parse("Qc")] == 500
-    assert tricks[Card.parse("As")] == tricks[Card.parse("7d")] == 600
+    tricks = {card: each.mean for card, each in found.tricks.items()}
+    assert [len(each.gains) for each in found.gains.values()] == [1] * 10
+    assert tricks[Card.parse("Ac")] == tricks[Card.parse("Qc")] == 5
+    assert tricks[Card.parse("As")] == tricks[Card.parse("7d")] == 6
     assert code(opened())[-1] != "c"
 
 
@@ -79,7 +80,8 @@ def test_trumps_are_drawn_before_they_ruff() -> None:
     table = dealt("AKQJ9s AKQc 87d", "T87s T98c JTd JTh", talon="7h 8h")
     table = run(table, "b6s P P O x7h8h o8s w P po")
     found = card_play.value_cards(view(table), random.Random(0), FEW)
-    assert found.tricks[found.cards.index(Card.parse("9s"))] < 800 == max(found.tricks)
+    tricks = {card: each.mean for card, each in found.tricks.items()}
+    assert tricks[Card.parse("9s")] < 8 == max(tricks.values())
     assert code(table) != "p9s"
 
 
@@ -101,7 +103,7 @@ def test_a_defender_leads_from_the_top_of_a_sequence() -> None:
     table = dealt("KQJTd 987c 987h", "AKQJTs Ad AKh Qh 9s", talon="7s 8s")
     seen = view(run(table, "P b6s P O x7s8s o6s w w"))
     sequence = cards("TJQKd")
-    equal = card_values.CardValues(sequence, (1, 1, 1, 1), (0, 0, 0, 0), 1, 1, (0, 10))
+    equal = card_values.CardValues(dict.fromkeys(sequence, exactly(1)), {}, (0, 10))
     assert card_play.pick(seen, equal) == Card.parse("Kd")
 
 
@@ -130,10 +132,10 @@ def test_misere_is_ducked_with_the_card_that_must_go() -> None:
     table = dealt("AKQTs", "79Js 78c 79d 78Th", talon="Ac Ad")
     table = run(table, "P bm P O xAcAd pTs")
     found = card_play.value_cards(view(table), random.Random(0), FEW)
-    assert dict(zip(found.cards, found.tricks, strict=True)) == {
+    assert {card: each.mean for card, each in found.tricks.items()} == {
         Card.parse("7s"): 0,
         Card.parse("9s"): 0,
-        Card.parse("Js"): 100,
+        Card.parse("Js"): 1,
     }
     assert card_values.highest_of_best(found) == Card.parse("9s")
 
@@ -150,10 +152,11 @@ def test_the_defenders_do_not_let_a_caught_misere_go() -> None:
     table = dealt("7h AKQJTs 8c 9c Td", "79s 8s 7c 7d 8d 9d Tc Jc Qh", talon="Ac Ah")
     table = run(table, "P bm P O xAcAh")
     valued = card_play.value_cards(view(table), random.Random(0), Effort(40))
-    tricks = dict(zip(valued.cards, valued.tricks, strict=True))
-    assert valued.worlds == 66
-    assert tricks[Card.parse("7h")] >= 100
-    assert tricks[Card.parse("8c")] < 10
+    seven, eight = (valued.tricks[Card.parse(code)] for code in ("7h", "8c"))
+    assert len(seven.gains) == 66
+    assert seven.every
+    assert seven.mean >= 1
+    assert eight.mean < Fraction(1, 10)
     while not table.state.finished:
         (seat,) = actors(table)
         table = apply(table, seat, found(table) if sought(table) else says(table, Effort(40)))
@@ -182,7 +185,7 @@ def test_an_exit_card_is_kept() -> None:
     table = run(table, "pQc p7c pKs pQs p9s pTs")
     assert view(table).hands[2] == frozenset(cards("Js 7h Th"))
     found = all_pass.value_cards(view(table), random.Random(0), Effort(60))
-    assert found.best_cards() == [Card.parse("Th")]
+    assert found.best_cards == [Card.parse("Th")]
 
 
 # --- claims ---------------------------------------------------------------------------------
@@ -278,5 +281,5 @@ def test_a_caller_in_a_hurry_gets_a_card_from_a_few_worlds() -> None:
     table = run(dealt(SOLID, REST, talon="7d 8d"), "b6s P P O x7d8d o6s w w")
     seen = view(table)
     hurried = card_play.value_cards(seen, random.Random(0), Effort(40, lambda: True))
-    assert hurried.worlds == card_values.BATCH
-    assert position_of(seen).cards == hurried.cards
+    assert {len(each.gains) for each in hurried.gains.values()} == {card_values.BATCH}
+    assert position_of(seen).cards == tuple(hurried.gains)

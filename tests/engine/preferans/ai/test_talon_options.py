@@ -148,7 +148,7 @@ def test_a_dealer_who_answers_for_nothing_risks_nothing(answers: bool) -> None:
     prices = ContractGains(observe(table, 0), 1)
     lost = prices.unplayed(EIGHT) - prices.whisted(EIGHT, (0,), dealer_hand=2)[10]
     assert lost == payoff.UNITS_PER_WHIST * (60 * 3 // 4 if answers else 0)
-    assert expert.explain(observe(table, 0), random.Random(1), Effort(12)).worse[0][1]
+    assert expert.explain(observe(table, 0), random.Random(1), Effort(12)).worse[0].loss.mean
 
 
 @pytest.mark.parametrize("players", [4, 5])

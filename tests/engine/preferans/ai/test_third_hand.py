@@ -66,7 +66,7 @@ def test_alone_one_owes_half_and_takes_but_what_is_ones_own() -> None:
     table = run(ordered("As A7c A9d AK789h"), "w")
     told = advise(observe(table, 0), random.Random(1), SOME)
     assert told.reason is Reason.OPEN_IS_BETTER
-    assert told.worse[0][1] > 0
+    assert told.worse[0].loss.mean > 0
 
 
 @pytest.mark.parametrize("level", Level)

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.computers import Effort
+from engine.computers import Effort, Value
 from engine.log import action_code
 from engine.preferans.actions import DECLINE_MISERE, INVITE, MISERE, PASS
 from engine.preferans.ai import Level, choose, expert
@@ -63,8 +63,8 @@ def test_the_dealer_is_told_what_half_of_the_misere_is_worth() -> None:
     """Four players: each half of ten brings 25, and alone the inviter would take 25 of him."""
     told = expert.explain(observe(invited(LOW), 0), random.Random(1), SOME)
     assert (told.reason, told.contract, told.chance) == (Reason.MISERE_SHARED, MISERE, 100)
-    ((other, loss),) = told.worse
-    assert (other, loss) == (DECLINE_MISERE, Fraction(50))
+    (other,) = told.worse
+    assert (other.action, other.loss) == (DECLINE_MISERE, Value(Fraction(50)))
     told = expert.explain(observe(invited("AKQs AKc AQd AKh Tc"), 0), random.Random(1), SOME)
     assert told.reason is Reason.MISERE_DECLINED
 
@@ -73,7 +73,7 @@ def test_half_of_a_misere_is_worth_a_third_of_it_to_the_inviter() -> None:
     """So it is shared where the whole would lose, and a pass would lose more. Note 42."""
     table = dealt("7Ks 7Jc 79Kd 79Qh", players=4, misere_invite=True)
     told = expert.explain(observe(table, 1), random.Random(1), SOME)
-    assert (told.reason, told.worse[0][0]) == (Reason.MISERE_PAYS, INVITE)
+    assert (told.reason, told.worse[0].action) == (Reason.MISERE_PAYS, INVITE)
     table = dealt("8Js 8Jc 8Td 89TQh", players=4, misere_invite=True)
     told = expert.explain(observe(table, 1), random.Random(1), SOME)
-    assert (told.action, told.worse[0][0]) == (PASS, INVITE)
+    assert (told.action, told.worse[0].action) == (PASS, INVITE)

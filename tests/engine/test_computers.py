@@ -1,0 +1,58 @@
+"""Values of choices: exact means, and errors that hold as often as they say."""
+
+import random
+from fractions import Fraction
+
+import pytest
+
+from engine.computers import Samples, Value, best_of, exactly, weighed
+
+
+def test_a_mean_is_exact_and_weighs_what_was_drawn_twice() -> None:
+    found = Samples((1, 2, 6), (2, 1, 1), 24)
+    assert found.mean == Fraction(10, 4 * 24)
+    assert exactly(5, 2).value() == Value(Fraction(5, 2))
+    assert exactly(5, 2).value(Fraction(100)).error == 0
+    assert found.value().error == found._replace(gains=(11, 12, 16)).value().error > 0
+    assert found._replace(every=True).value() == Value(found.mean)
+
+
+@pytest.mark.parametrize("layouts", [5, 10, 40])
+@pytest.mark.parametrize("often", [(1,), (1, 1, 2), (1, 4)])
+def test_two_errors_hold_in_95_of_100_cases(layouts: int, often: tuple[int, ...]) -> None:
+    rng, held, tries = random.Random(f"{layouts} {often}"), 0, 2000
+    for _ in range(tries):
+        gains = [round(rng.gauss(300, 500)) for _ in range(layouts)]
+        mean, error = Samples(gains, rng.choices(often, k=layouts), 100).value()
+        held += abs(mean - 3) <= 2 * error
+    assert 0.93 <= held / tries <= (0.98 if layouts > 5 else 1)
+
+
+def test_what_is_common_to_all_layouts_makes_no_error_of_a_loss() -> None:
+    rng = random.Random(4)
+    luck = [rng.randrange(-50, 50) for _ in range(20)]
+    better = Samples(luck, [1] * 20)
+    worse = better._replace(gains=[each - 3 for each in luck])
+    assert better.over(worse) == Value(Fraction(3))
+    assert better.over(worse).clear
+    apart = worse._replace(weights=[2] * 20)
+    mean, error = better.over(apart)
+    assert mean == 3
+    assert error**2 == pytest.approx(better.value().error ** 2 + apart.value().error ** 2, 0.01)
+    assert not better.over(apart).clear
+
+
+def test_layouts_that_agree_prove_little_where_another_choice_varies() -> None:
+    steady, varied = Samples([1] * 6, [1] * 6), Samples([0, 9, -9, 4, -8, 3], [1] * 6)
+    told = {each.action: each for each in weighed({"steady": steady, "varied": varied}, "steady")}
+    assert steady.value().error == 0
+    assert told["steady"].value.error > 1
+    assert told["varied"].loss.error > told["steady"].value.error
+
+
+def test_the_first_of_equals_is_best_and_the_others_follow_by_what_they_lose() -> None:
+    found = {"a": exactly(1), "b": exactly(4), "c": exactly(4), "d": exactly(2)}
+    assert best_of(found) == "b"
+    told = weighed(found, "b")
+    assert [each.action for each in told] == ["b", "c", "d", "a"]
+    assert [int(each.loss.mean) for each in told] == [0, 0, 2, 3]
