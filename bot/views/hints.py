@@ -13,6 +13,8 @@ from bot.views.model import Scene
 from engine.computers import Weighed
 from engine.view import TableStage, TableView
 
+NAMED: Final = 3
+"""Other choices that are named where all are nearly as good."""
 MOST: Final = 4
 """Other choices that are told, those with the same loss counted as one."""
 
@@ -48,6 +50,8 @@ def advice(
     for other in sorted(advice.worse, key=lambda other: other.loss.clear):
         tenth = round(10 * other.loss.mean) if other.loss.clear else 0
         losses.setdefault(tenth, []).append(name(other.action))
+    if [*losses] == [0] and len(advice.worse) > NAMED:
+        return join("\n", (said, tr("advice-all-close")))
     told = [
         tr("advice-loss", others=join(", ", others), loss=tenths(10 * tenth, tr))
         if tenth

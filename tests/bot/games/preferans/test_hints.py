@@ -95,6 +95,17 @@ def test_figures_are_said_as_players_say_them() -> None:
     assert tenths(649, translator("en", "preferans")) == "6.5"
 
 
+def test_where_nothing_matters_much_nobody_reads_every_card() -> None:
+    seen = next(seen for seen in turns() if seen.stage is Stage.AUCTION)
+    first, *others = CONTRACTS[1:6]
+    gains: dict[Action, Samples] = {BID[first]: exactly(4)}
+    gains |= {BID[other]: exactly(397, 100) for other in others}
+    advice = Advice(BID[first], Reason.BID_PAYS, weighed(gains, BID[first]))
+    told = hints.sentence(advice, seen, alone())
+    assert told.endswith("\n" + tr("advice-all-close"))
+    assert "6♦" not in told
+
+
 def test_a_misere_is_not_called_a_game() -> None:
     seen = next(seen for seen in turns() if seen.stage is Stage.AUCTION)
     advice = Advice(BID[MISERE], Reason.MISERE_PAYS, chance=62, contract=MISERE)
