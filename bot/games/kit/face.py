@@ -161,10 +161,13 @@ class TrickFace(Generic[D, F]):
         return scene.tr("taken", tricks=words.pairs(scene, seats, deal.taken)) if seats else None
 
     def bought(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
-        """Return «Прикупили: Анна 2 · Борис на своих»."""
+        """Return «Прикупили: Анна 2 · Борис и Вера на своих»."""
+        counts = {each.seat: len(each.in_) for each in getattr(deal, "bought", ())}
+        kept = [seat for seat, count in counts.items() if not count]
         told = [
-            words.tied(words.name(scene, each.seat), scene.tr("bought-count", count=len(each.in_)))
-            for each in getattr(deal, "bought", ())
+            words.tied(words.names(scene, seats), scene.tr("bought-count", count=counts[seats[0]]))
+            for seats in (*([seat] for seat, count in counts.items() if count), kept)
+            if seats
         ]
         return scene.tr("bought", told=join(words.DOT, told)) if told else None
 
