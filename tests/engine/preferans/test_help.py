@@ -15,9 +15,8 @@ from engine.computers import Level
 from engine.game import PUBLIC
 from engine.options import OptionValue
 from engine.preferans.actions import HELP_OTHERS, TAKE_OFF_MOUNTAIN, Contract, Strain
-from engine.preferans.ai import advise, choose
+from engine.preferans.ai import advise, choose, payoff, race
 from engine.preferans.ai.advice import Reason
-from engine.preferans.ai.expert import payoff, race
 from engine.preferans.facts import Column, DealFacts, Why, Write
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import Stage

@@ -106,9 +106,10 @@ def _misere(seen: PlayerView, held: Suits) -> int | None:
         return None
     least, percent = MISERE_CAUGHT
     caught = min(100, least + misere_after_talon(held) * percent // 100)
-    made, each = payoff.misere_values(seen.agreement)
+    gains = payoff.misere_values(seen.agreement)
     bomb = seen.sheet.accounts[seen.viewer].bomb
-    return bomb * (made * (100 - caught) - each * caught * TRICKS_CAUGHT // 100) // 100
+    lost = payoff.mean(gains, TRICKS_CAUGHT)
+    return bomb * (payoff.SPREAD * gains[0] * (100 - caught) + lost * caught) // 100
 
 
 def _leaving(seen: PlayerView, held: Suits) -> int:
@@ -117,6 +118,9 @@ def _leaving(seen: PlayerView, held: Suits) -> int:
         return 0
     passes = len(seen.auction)
     price = seen.all_pass_price
-    all_pass = payoff.all_pass_value(seen.agreement, price, all_pass_danger(held, NOTHING))
+    gains = payoff.all_pass_values(seen.agreement, price)
+    # A hand takes half as many again where only two play.
+    shared = 2 if seen.agreement.third_hand is None else 3
+    all_pass = payoff.mean(gains, all_pass_danger(held, NOTHING) * shared // 2)
     # The more players have passed already, the likelier an all-pass is.
     return all_pass * (1, 2, 3)[min(passes, 2)] // 3

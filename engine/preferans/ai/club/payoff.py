@@ -1,28 +1,31 @@
-"""What an outcome is worth under an agreement: exact, in small parts of a whist.
+"""What results are worth to a club player: as on an empty sheet, whatever stands on his.
 
-One unit is ``1 / (2 * players * SPREAD)`` of a whist, so that halves of prices and the shares of
-the settlement (rule 8.5) stay whole numbers. Values are against the table's average and leave
-help (8.2) and the state of the sheet alone.
+Scored as ever, and valued by `engine.preferans.ai.payoff`, in its units times `SPREAD`. He
+compares averages: around an estimate of the tricks, and over contracts that nobody whists.
 """
 
-from fractions import Fraction
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from engine.preferans.actions import Contract
-from engine.preferans.conventions import MISERE_PRICE, MOUNTAIN_IN_WHISTS, OBLIGATION, PRICES
+from engine.preferans.actions import MISERE, AnyContract, Contract, Strain
+from engine.preferans.ai import payoff
 from engine.preferans.options import Agreement
+from engine.preferans.pulka import empty_sheet
+from engine.preferans.scoring import Outcome
 
 SPREAD: Final = 400
 """Sum of the weights by which an estimate spreads over the four whole numbers around it."""
-
-OPEN: Final = Fraction(0)
-"""A pool that is taken to be far from full."""
 UNWHISTED: Final = {6: 35, 7: 20, 8: 12, 9: 10, 10: 5}
 """Percent of contracts that nobody whists, by level."""
+BESIDE: Final = {6: 2, 7: 1, 8: 1, 9: 0, 10: 0}
+"""Tricks that the whister takes whom one joins, by level."""
+DECLARER, FIRST, SECOND = range(3)
+"""The seats of the outcomes that are valued here; whoever else sits there deals."""
 
 
-def mean(values: tuple[int, ...], tricks: int) -> int:
+def mean(values: Sequence[int], tricks: int) -> int:
     """Return the average of ``values``, indexed by tricks, around an estimate in hundredths.
 
     An estimate of all tricks does not spread.
@@ -38,117 +41,122 @@ def mean(values: tuple[int, ...], tricks: int) -> int:
     return total
 
 
-def _pool(agreement: Agreement, points: int) -> int:
-    """Gain of the writer, in halves of a player's share of a whist."""
-    worth = points * agreement.convention.pool_in_mountain
-    return 2 * MOUNTAIN_IN_WHISTS * (agreement.players - 1) * worth
+@cache
+def _worth(
+    agreement: Agreement, outcome: Outcome, seat: int, declarers: int = 0, own: int = 0
+) -> int:
+    """Return what a seat gains; ``own`` tricks are the first defender's."""
+    taken = [declarers, own, 10 - declarers - own, *[0] * (agreement.hands - 3)]
+    if outcome.declarer is not None and not outcome.whisters and outcome.contract is not MISERE:
+        taken = [0] * agreement.hands
+    return payoff.on_sheet(agreement, empty_sheet(agreement.players), outcome, tuple(taken))[seat]
+
+
+def _game(agreement: Agreement, contract: AnyContract, *whisters: int) -> Outcome:
+    dealer = agreement.players - 1
+    third = agreement.third_hand
+    return Outcome(dealer, (0, 1, 2), DECLARER, contract, tuple(whisters), third_hand=third)
+
+
+def _whisted(agreement: Agreement, contract: Contract, *whisters: int) -> Outcome:
+    """Return the game as it is played against all who may whist, or these."""
+    owned = [seat for seat in (FIRST, SECOND) if seat != agreement.third_hand]
+    return _game(agreement, contract, *(whisters or owned))
 
 
 @cache
-def declarer_values(agreement: Agreement, level: int) -> tuple[int, ...]:
-    """Gain of the declarer by the tricks he takes in a whisted contract. Rules 5.1-5.6."""
-    convention, players = agreement.convention, agreement.players
-    price = PRICES[level]
-    found = []
-    for tricks in range(11):
-        whists = (10 - tricks) * convention.whist * price
-        value = -2 * players * whists
-        if tricks >= level:
-            missing = max(0, OBLIGATION[level] - (10 - tricks))
-            value += _pool(agreement, price)
-            value += int(2 * MOUNTAIN_IN_WHISTS * price * agreement.missing_factor(OPEN) * missing)
-        else:
-            under = level - tricks
-            value -= 2 * MOUNTAIN_IN_WHISTS * (players - 1) * convention.mountain * price * under
-            writers = {"all": players - 1, "players": 2, "none": 0}[agreement.consolation]
-            value -= 2 * players * writers * convention.consolation(level) * under
-        found.append(value)
-    return tuple(found)
+def bid_values(agreement: Agreement, level: int) -> tuple[int, ...]:
+    """Return the gains of the declarer by tricks, whisted or, as often, left alone. Rule 5.7."""
+    contract, left = Contract(level, Strain.SPADES), UNWHISTED[level]
+    alone = _worth(agreement, _game(agreement, contract), DECLARER)
+    return tuple(
+        left * alone
+        + (100 - left)
+        * _worth(agreement, _whisted(agreement, contract), DECLARER, tricks, (11 - tricks) // 2)
+        for tricks in range(11)
+    )
 
 
 def bid_value(agreement: Agreement, level: int, tricks: int) -> int:
-    """Gain of a contract, on the scale of `mean`, as it is whisted or left alone. Rule 5.7."""
-    left = UNWHISTED[level]
-    played = mean(declarer_values(agreement, level), tricks)
-    return (left * SPREAD * _pool(agreement, PRICES[level]) + (100 - left) * played) // 100
-
-
-def whister_values(agreement: Agreement, contract: Contract, owed: int) -> tuple[int, ...]:
-    """Gain of a whister over leaving the contract alone, by both defenders' tricks. 5.3-5.6.
-
-    ``owed`` are the tricks the defenders owe together. What the declarer writes when he makes it
-    is the same either way; what a lost contract costs him is counted.
-    """
-    convention, players = agreement.convention, agreement.players
-    price = PRICES[contract.level]
-    found = []
-    for tricks in range(11):
-        whists = 2 * players * tricks * convention.whist * price
-        under = contract.level - (10 - tricks)
-        value = whists
-        if under > 0:
-            if agreement.gentleman:
-                value -= whists // 2
-            if agreement.consolation != "none":
-                value += 2 * players * convention.consolation(contract.level) * under
-            value += 2 * MOUNTAIN_IN_WHISTS * convention.mountain * price * under
-            value += 2 * MOUNTAIN_IN_WHISTS * price * convention.pool_in_mountain
-        missing = max(0, owed - tricks)
-        lost = (
-            2
-            * MOUNTAIN_IN_WHISTS
-            * (players - 1)
-            * price
-            * agreement.missing_factor(OPEN)
-            * missing
-        )
-        found.append(value - int(lost))
-    return tuple(found)
-
-
-def half_whist_value(agreement: Agreement, level: int) -> int:
-    """Gain of the half-whister, on the scale of `mean`. Rule 5.7."""
-    whists = OBLIGATION[level] // 2 * agreement.convention.whist * PRICES[level]
-    return SPREAD * 2 * agreement.players * whists
-
-
-def talon_prize(agreement: Agreement, level: int, worth: int) -> int:
-    """Loss of the declarer by a talon of so many hundredths of a trick, on the scale of `mean`.
-
-    Rule 3.6.
-    """
-    if not agreement.dealer_talon_prize:
-        return 0
-    whists = agreement.convention.whist * PRICES[level] * worth
-    return SPREAD * 2 * agreement.players * whists // 100
-
-
-def refusal(agreement: Agreement) -> int:
-    """Gain of the declarer by the dealer's penalty, on the scale of `mean`. Rule 3.6."""
-    if agreement.players < 4:  # nobody sits out
-        return 0
-    return SPREAD * 2 * MOUNTAIN_IN_WHISTS * agreement.talon_refusal_penalty
+    """Return the gain of a contract with an estimate of so many hundredths of a trick."""
+    return mean(bid_values(agreement, level), tricks) // 100
 
 
 @cache
-def misere_values(agreement: Agreement) -> tuple[int, int]:
-    """Gain of a misère made, and loss of one trick taken, on the scale of `mean`. Rule 5.8."""
-    made = SPREAD * _pool(agreement, MISERE_PRICE)
-    each = 2 * MOUNTAIN_IN_WHISTS * (agreement.players - 1) * MISERE_PRICE
-    return made, SPREAD * each * agreement.convention.mountain
+def whister_values(
+    agreement: Agreement,
+    level: int,
+    *,
+    beside: bool = False,
+    alone: bool = False,
+    sitting: bool = False,
+) -> tuple[int, ...]:
+    """Return what a whist gains over a pass, by the defenders' tricks; ``beside``: by one's own.
 
-
-def all_pass_value(agreement: Agreement, price: int, tricks: int) -> int:
-    """Gain from an all-pass with ``tricks`` (hundredths) of one's own, on the scale of `mean`.
-
-    Against an average of a third of ten tricks; where two play, a hand takes half as many again.
-    The price is that of one trick. Rules 6.5, 6.6, 10.1.
+    ``beside``: another whists anyhow; ``alone``: the third hand stays closed; ``sitting``: it is
+    the dealer's whist, with a defender's hand. Rules 4.5, 5.3-5.6, 10.1.
     """
-    players = agreement.players
-    above_average = 1000 // 3 - tricks
-    if agreement.third_hand is not None:
-        above_average = above_average * 3 // 2
-    if agreement.convention.all_pass_in_whists:
-        return SPREAD * 2 * players * price * 2 * above_average // 100
-    worth = 2 * MOUNTAIN_IN_WHISTS * (players - 1) * price
-    return SPREAD * worth * above_average // 100
+    contract, found = Contract(level, Strain.SPADES), list[int]()
+    me = agreement.players - 1 if sitting else FIRST
+    lone = _game(agreement, contract, me)
+    lone = replace(lone, alone=alone, dealer_hand=FIRST if sitting else None)
+    for tricks in range(11):
+        others = min(BESIDE[level], 10 - tricks) if beside else 0
+        played = 10 - tricks - others
+        passed = _game(agreement, contract, SECOND) if beside else _game(agreement, contract)
+        whist = _whisted(agreement, contract) if beside else lone
+        found.append(
+            _worth(agreement, whist, me, played, tricks)
+            - _worth(agreement, passed, me, played, tricks)
+        )
+    return tuple(found)
+
+
+@cache
+def half_whist_value(agreement: Agreement, level: int) -> int:
+    """Return the gain of the half-whister over a contract that is left. Rule 5.7."""
+    outcome = _game(agreement, Contract(level, Strain.SPADES))
+    half = _worth(agreement, replace(outcome, left=(FIRST,)), FIRST)
+    return SPREAD * (half - _worth(agreement, outcome, FIRST))
+
+
+@cache
+def talon_prize(agreement: Agreement, level: int, worth: int) -> int:
+    """Return the declarer's loss by a talon of so many hundredths of a trick. Rule 3.6."""
+    outcome = _game(agreement, Contract(level, Strain.SPADES))
+    one = _worth(agreement, replace(outcome, talon_tricks=1), DECLARER)
+    return SPREAD * (_worth(agreement, outcome, DECLARER) - one) * worth // 100
+
+
+@cache
+def refusal(agreement: Agreement) -> int:
+    """Return the gain of the declarer by the dealer's penalty. Rule 3.6."""
+    outcome = _game(agreement, Contract(6, Strain.SPADES))
+    refused = _worth(agreement, replace(outcome, refused=True), DECLARER)
+    return SPREAD * (refused - _worth(agreement, outcome, DECLARER))
+
+
+@cache
+def without_three(agreement: Agreement, level: int) -> int:
+    """Return the gain of three undertricks that nobody whists on. Rule 3.5."""
+    outcome = replace(_game(agreement, Contract(level, Strain.SPADES)), without_three=True)
+    return SPREAD * _worth(agreement, outcome, DECLARER)
+
+
+@cache
+def misere_values(agreement: Agreement) -> tuple[int, ...]:
+    """Return the gain of a misère by the tricks that are taken. Rule 5.8."""
+    outcome = _game(agreement, MISERE)
+    return tuple(_worth(agreement, outcome, DECLARER, tricks) for tricks in range(11))
+
+
+@cache
+def all_pass_values(agreement: Agreement, price: int) -> tuple[int, ...]:
+    """Return the gain from an all-pass by one's own tricks, the others taking as many each. 6.5."""
+    outcome = Outcome(
+        agreement.players - 1, (0, 1, 2), price=price, third_hand=agreement.third_hand
+    )
+    others = 2 if agreement.third_hand is None else 1
+    return tuple(
+        _worth(agreement, outcome, DECLARER, mine, (10 - mine) // others) for mine in range(11)
+    )

@@ -19,7 +19,6 @@ from engine.preferans.actions import (
 from engine.preferans.ai.club import payoff
 from engine.preferans.ai.hand import declaring, misere_danger
 from engine.preferans.ai.suits import NOTHING, Suits, masks, without
-from engine.preferans.conventions import PRICES
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.options import Agreement
 from engine.preferans.scoring import talon_worth
@@ -55,7 +54,7 @@ def _discard(seen: PlayerView) -> Action:
         ((*_laying(seen, held, pair, seen.bid, gain), pair) for pair in combinations(hand, 2)),
         key=lambda found: found[0],
     )
-    if WITHOUT_THREE in seen.moves and value < _without_three(seen.agreement, seen.bid.level):
+    if WITHOUT_THREE in seen.moves and value < payoff.without_three(seen.agreement, seen.bid.level):
         return WITHOUT_THREE
     return DISCARD[frozenset(pair)]
 
@@ -115,9 +114,3 @@ def _best_order(held: Suits, away: Suits, least: Contract, gain: Gain) -> tuple[
                 best = value, Contract(level, strain)
     assert best is not None  # noqa: S101 - no-trump is always at or above the bid
     return best
-
-
-def _without_three(agreement: Agreement, level: int) -> int:
-    """Gain of three undertricks that nobody whists on. Rule 3.5."""
-    each = 2 * 10 * (agreement.players - 1) * agreement.convention.mountain * PRICES[level]
-    return -3 * each * payoff.SPREAD

@@ -69,26 +69,24 @@ def _gain(seen: PlayerView, contract: Contract) -> int:
     Beside a whister one answers for half of what is owed, and writes one's own tricks only.
     """
     own = _own(seen, contract)
-    owed = OBLIGATION[contract.level]
-    if seen.viewer not in seen.active and not seen.agreement.dealer_answers:
-        owed = 0
     others = [say for seat, say in seen.whisting if seat != seen.viewer]
     if WHIST in others:
-        share = payoff.whister_values(seen.agreement, contract, owed // 2 if owed > 1 else owed)
-        return payoff.mean(share, own)
+        beside = payoff.whister_values(seen.agreement, contract.level, beside=True)
+        return payoff.mean(beside, own)
     partner = PARTNER[contract.level]
     if PASS in others:
         partner = partner * PASSED // 100
-    return payoff.mean(payoff.whister_values(seen.agreement, contract, owed), own + partner)
+    sitting = seen.viewer not in seen.active
+    values = payoff.whister_values(seen.agreement, contract.level, sitting=sitting)
+    return payoff.mean(values, own + partner)
 
 
 def _third_hand(seen: PlayerView) -> Action:
     """Open the third hand, unless this one alone promises more: it owes half. Rule 10.1."""
     contract = _contract(seen)
     own = _own(seen, contract)
-    owed = seen.agreement.obligation(contract.level, alone=True)
-    alone = payoff.mean(payoff.whister_values(seen.agreement, contract, owed), own)
-    return PLAY_CLOSED if alone > _gain(seen, contract) else PLAY_OPEN
+    alone = payoff.whister_values(seen.agreement, contract.level, alone=True)
+    return PLAY_CLOSED if payoff.mean(alone, own) > _gain(seen, contract) else PLAY_OPEN
 
 
 def _look(seen: PlayerView) -> Action:

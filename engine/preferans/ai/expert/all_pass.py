@@ -12,13 +12,13 @@ from typing import Final
 
 from engine.computers import Effort
 from engine.preferans.actions import TRICKS
-from engine.preferans.ai import outcomes
-from engine.preferans.ai.expert import card_values, payoff
+from engine.preferans.ai import outcomes, payoff
+from engine.preferans.ai.expert import card_values
 from engine.preferans.ai.expert.card_values import CardValues
 from engine.preferans.ai.expert.layouts import hidden
-from engine.preferans.ai.expert.payoff import UNITS_PER_WHIST
 from engine.preferans.ai.expert.worlds import SampledWorld, worlds
 from engine.preferans.ai.knowledge import owned
+from engine.preferans.ai.payoff import UNITS_PER_WHIST
 from engine.preferans.observe import PlayerView
 from engine.preferans.scoring import Outcome
 from engine.solver import MISERE

@@ -22,8 +22,9 @@ from engine.preferans.actions import (
     Contract,
     Pass,
 )
+from engine.preferans.ai import race
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import all_pass, misere, planning, race
+from engine.preferans.ai.expert import all_pass, misere, planning
 from engine.preferans.ai.expert.contests import after_pass, rivals, weight_unbeaten
 from engine.preferans.ai.expert.misere import MisereValue
 from engine.preferans.ai.expert.planning import (

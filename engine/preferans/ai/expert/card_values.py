@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.cards import Card
 from engine.computers import Effort, Samples
-from engine.preferans.ai.expert import payoff
+from engine.preferans.ai import payoff
 from engine.preferans.ai.expert.opponent_errors import ErrorModel, OpenPosition, equivalents
 from engine.preferans.ai.expert.position import PublicPosition
 from engine.preferans.ai.expert.worlds import SampledWorld, samples

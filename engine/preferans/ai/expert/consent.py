@@ -4,13 +4,12 @@ import random
 
 from engine.computers import Effort, Samples, best_of, exactly, weighed
 from engine.preferans.actions import Action, ProposeResult
-from engine.preferans.ai import club
+from engine.preferans.ai import club, payoff
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import payoff
 from engine.preferans.ai.expert.layouts import hidden
-from engine.preferans.ai.expert.payoff import UNITS_PER_WHIST
 from engine.preferans.ai.expert.position import position_of
 from engine.preferans.ai.expert.worlds import samples, worlds
+from engine.preferans.ai.payoff import UNITS_PER_WHIST
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.scoring import Outcome
 from engine.votes import AGREE, REFUSE

@@ -5,7 +5,8 @@ it makes there is searched, after the discard that looks best.
 """
 
 from engine.preferans.actions import Contract, DarkPass, Pass, Strain
-from engine.preferans.ai.expert import likelihood, misere, payoff, planning
+from engine.preferans.ai import payoff
+from engine.preferans.ai.expert import likelihood, misere, planning
 from engine.preferans.ai.expert.likelihood import UNIT
 from engine.preferans.ai.expert.planning import GAIN_SCALE, ContractGains
 from engine.preferans.ai.expert.worlds import SampledWorld

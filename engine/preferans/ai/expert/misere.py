@@ -12,9 +12,9 @@ from typing import Final
 
 from engine.computers import Effort, Samples, best_of, exactly, weighed
 from engine.preferans.actions import DECLINE_MISERE, JOIN_MISERE, MISERE, Action
-from engine.preferans.ai import outcomes
+from engine.preferans.ai import outcomes, payoff
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import payoff, planning
+from engine.preferans.ai.expert import planning
 from engine.preferans.ai.expert.planning import DiscardPlan
 from engine.preferans.ai.expert.worlds import SampledWorld, worlds
 from engine.preferans.ai.hand import misere_at_best

@@ -10,8 +10,8 @@ from typing import Final
 
 from engine.preferans import checking
 from engine.preferans.actions import MISERE, Contract, Strain
-from engine.preferans.ai import outcomes
-from engine.preferans.ai.expert import likelihood, payoff
+from engine.preferans.ai import outcomes, payoff
+from engine.preferans.ai.expert import likelihood
 from engine.preferans.ai.expert.likelihood import UNIT
 from engine.preferans.ai.knowledge import others_after
 from engine.preferans.conventions import HALF_LEVELS

@@ -21,9 +21,9 @@ from engine.preferans.actions import (
     Contract,
     Strain,
 )
-from engine.preferans.ai import outcomes
+from engine.preferans.ai import outcomes, payoff
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import misere, payoff, planning
+from engine.preferans.ai.expert import misere, planning
 from engine.preferans.ai.expert.bidding import ValuedPlans, value_of_bid
 from engine.preferans.ai.expert.planning import ContractGains, DefenderHands, DiscardPlan
 from engine.preferans.ai.expert.worlds import SampledWorld, samples, worlds

@@ -24,10 +24,10 @@ from engine.preferans.actions import (
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import planning, strength
 from engine.preferans.ai.expert.likelihood import UNIT, WhistTurn, whists
-from engine.preferans.ai.expert.payoff import UNITS_PER_WHIST
 from engine.preferans.ai.expert.planning import ContractGains
 from engine.preferans.ai.expert.worlds import SampledWorld, samples, worlds
 from engine.preferans.ai.knowledge import owned
+from engine.preferans.ai.payoff import UNITS_PER_WHIST
 from engine.preferans.conventions import OBLIGATION
 from engine.preferans.observe import PlayerView, Stage
 from engine.solver import tricks_in

@@ -9,7 +9,7 @@ import pytest
 from engine.computers import Effort, Level
 from engine.match import Entrant, board
 from engine.preferans.actions import Contract, Strain
-from engine.preferans.ai.expert import bombs, payoff
+from engine.preferans.ai import bombs, payoff
 from engine.preferans.ai.match import EVENING, drawn, duplicate
 from engine.preferans.deal import begin
 from engine.preferans.options import agree

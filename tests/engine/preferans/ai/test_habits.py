@@ -1,12 +1,15 @@
 """What a club player would do, on deals laid out by hand. Seat 1 is the first hand."""
 
 import random
+from fractions import Fraction
 
 import pytest
 
 from engine.log import action_code, parse_action
 from engine.preferans.actions import MISERE, Action, Bid, Discard, ProposeResult
-from engine.preferans.ai import choose
+from engine.preferans.ai import choose, payoff
+from engine.preferans.ai.club import payoff as rough
+from engine.preferans.ai.match import match_agreement
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.table import actors, apply, observe
 from engine.votes import AGREE, REFUSE, ProposeStop
@@ -156,3 +159,25 @@ def test_stopping_is_not_opposed() -> None:
     table = apply(playing(), 1, ProposeStop())
     assert says(table, 0) == AGREE
     assert says(apply(playing(), 1, parse_action(PREFERANS, "pm2")), 0) == AGREE
+
+
+# --- what results are worth to him -----------------------------------------------------------
+
+
+def whists(gain: int) -> Fraction:
+    return Fraction(gain, payoff.UNITS_PER_WHIST)
+
+
+def test_an_all_pass_costs_what_the_sheet_says() -> None:
+    """Of three, a trick more than each of the others at two: 20 whists shared by three, twice."""
+    gains = rough.all_pass_values(match_agreement("sochi", 3), 2)
+    assert whists(gains[4]) == -2 * Fraction(20, 3)
+    assert whists(gains[1]) > whists(gains[2]) + 13
+
+
+def test_whoever_joins_a_whister_writes_his_own_tricks_and_answers_for_half() -> None:
+    gains = rough.whister_values(match_agreement("sochi", 3), 6, beside=True)
+    assert [whists(each) for each in gains[:5]] == [-40, -18, 4, 6, 8]
+    alone = rough.whister_values(match_agreement("sochi", 3), 6)
+    assert whists(alone[4]) == 8
+    assert whists(alone[3]) == 6 - Fraction(2 * 20, 3)

@@ -11,9 +11,8 @@ from engine.computers import Effort
 from engine.log import action_code
 from engine.options import OptionValue
 from engine.preferans.actions import Contract, Strain
-from engine.preferans.ai import expert
+from engine.preferans.ai import expert, payoff, race
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import payoff, race
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.pulka import settle
 from engine.preferans.scoring import Outcome

@@ -9,9 +9,8 @@ from engine.computers import Effort
 from engine.log import action_code
 from engine.options import OptionValue
 from engine.preferans.actions import HALF_WHIST, MISERE, Contract, Strain
-from engine.preferans.ai import Level, choose, club, expert
+from engine.preferans.ai import Level, choose, club, expert, payoff
 from engine.preferans.ai.club import payoff as rough
-from engine.preferans.ai.expert import payoff
 from engine.preferans.ai.expert.likelihood import UNIT
 from engine.preferans.ai.expert.planning import ContractGains
 from engine.preferans.game import PREFERANS, PreferansTable
@@ -89,7 +88,7 @@ def test_a_club_player_knows_what_a_talon_costs_on_average() -> None:
     mean = Fraction(6 * 3 + 4 * 2 + 108 + 4, 496)
     assert round(100 * mean) == club.bidding.TALON_WORTH
     whole = rough.talon_prize(table, 7, 100)  # a trick of a seven: 8 whists
-    assert whole == 8 * 2 * 4 * rough.SPREAD
+    assert whole == 8 * payoff.UNITS_PER_WHIST * rough.SPREAD
     assert rough.talon_prize(agreement("leningrad", 4), 7, 100) == 0
 
 

@@ -10,8 +10,7 @@ import pytest
 
 from engine.game import CHANCE
 from engine.preferans.actions import Action, Contract, Strain, WithoutThree
-from engine.preferans.ai import choose
-from engine.preferans.ai.expert import payoff, race
+from engine.preferans.ai import choose, payoff, race
 from engine.preferans.ai.expert.layouts import AWAY, hidden, played_by, shown_voids
 from engine.preferans.ai.expert.worlds import worlds
 from engine.preferans.game import PreferansTable

@@ -15,8 +15,7 @@ from typing import Final
 
 from engine.preferans import pulka, scoring
 from engine.preferans.actions import HALF_WHIST, TRICKS
-from engine.preferans.ai import outcomes
-from engine.preferans.ai.expert import bombs, race
+from engine.preferans.ai import bombs, outcomes, race
 from engine.preferans.ai.knowledge import others_after
 from engine.preferans.observe import PlayerView, sharing
 from engine.preferans.options import Agreement
@@ -64,7 +63,7 @@ def viewers_gain(seen: PlayerView, outcome: Outcome, taken: Sequence[int]) -> in
 
 def gains(seen: PlayerView, outcome: Outcome, taken: Sequence[int]) -> tuple[int, ...]:
     """Return what every seat gains, in units; see `viewers_gain`. They sum to zero."""
-    return _gains(seen.agreement, seen.sheet, outcome, tuple(taken))
+    return on_sheet(seen.agreement, seen.sheet, outcome, tuple(taken))
 
 
 def gains_by_tricks(seen: PlayerView, outcome: Outcome, *, first: int = 50) -> tuple[int, ...]:
@@ -97,14 +96,15 @@ def _by_seat(
         rest = TRICKS - tricks
         taken[one] = (rest * first + 50) // 100
         taken[other] = rest - taken[one]
-        rows.append(_gains(agreement, sheet, outcome, tuple(taken)))
+        rows.append(on_sheet(agreement, sheet, outcome, tuple(taken)))
     return tuple(zip(*rows, strict=True))
 
 
 @lru_cache(maxsize=1 << 14)
-def _gains(
+def on_sheet(
     agreement: Agreement, sheet: Sheet, outcome: Outcome, taken: tuple[int, ...]
 ) -> tuple[int, ...]:
+    """Return what every seat of a sheet gains, in units, by an outcome with ``taken`` tricks."""
     after = _after(agreement, sheet, replace(outcome, taken=taken))
     before = _before(agreement, sheet)
     gains = [(now - then) * UNITS_PER_WHIST for now, then in zip(after, before, strict=True)]
