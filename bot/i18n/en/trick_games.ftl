@@ -146,7 +146,7 @@ act-pick = { $count ->
 }
 act-pick-words = { $count ->
     [0] Play, keep all
-   *[other] Play, change { $count }
+   *[other] Change { $count }
 }
 act-ahead = { $word } in advance
 act-not-ahead = Take it back: I will say it myself
