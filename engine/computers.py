@@ -73,7 +73,7 @@ class Samples(NamedTuple):
 
     @property
     def mean(self) -> Fraction:
-        """The average."""
+        """What it brings on average."""
         total = sum(map(mul, self.gains, self.weights))
         return Fraction(total) / (self.scale * sum(self.weights))
 
@@ -85,10 +85,11 @@ class Samples(NamedTuple):
         return Fraction(sum(map(mul, squares, self.weights))) / sum(self.weights) / self.scale**2
 
     def value(self, spread: Fraction = Fraction(0)) -> Value:
-        """Return the average and its error, which allows for how few the layouts are.
+        """Return the average and its error: the mean lies within two errors in 95 of 100 cases.
 
-        ``spread``: the largest of all choices. So much may one more layout be off, even where those
-        that were drawn agree. Two errors are meant to hold in 95 of 100 cases (Student).
+        ``spread``: the largest of all choices. Layouts that agree may have missed one that is as
+        far off as any choice varies, so one such layout is counted in. Few layouts widen the error
+        as Student's distribution does.
         """
         if self.every:
             return Value(self.mean)

@@ -121,7 +121,7 @@ def _with_errors(
 def side_gains(seen: PlayerView) -> tuple[int, ...]:
     """Return what the viewer's side gains by the declarer's tricks in all: values for 0 to 10.
 
-    In parts of `PARTS_PER_WHIST`. The declarer and a lone whister play for themselves. The
+    A whist has `PARTS_PER_WHIST` of them. The declarer and a lone whister play for themselves. The
     passer beside a whister plays for both of them, as partners do, and so do two whisters: half of
     what the two gain together. The defenders' tricks still to come are split evenly.
     """
