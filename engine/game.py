@@ -28,6 +28,7 @@ MOST_SEATS: Final = 6
 class Progress(StrEnum):
     """How far a game has come."""
 
+    ASK = "ask"  # it asks something before the cards
     CARDS = "cards"  # it waits for a deck, shuffled and cut
     DEAL = "deal"  # a deal is being played
     OVER = "over"  # it has been played to its end

@@ -78,7 +78,12 @@ class Over:
     by: EndedBy | None = None
 
 
-Stage = DrawingLots | Shuffling | Cutting | Dealt | Over
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """The game asks something before the cards are shuffled."""
+
+
+Stage = DrawingLots | Asking | Shuffling | Cutting | Dealt | Over
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from engine.shuffle import (
     Shuffle,
     Shuffling,
 )
-from engine.state import Dealt, Over, Seating, Setting, Table
+from engine.state import Asking, Dealt, Over, Seating, Setting, Table
 from engine.table_actions import TABLE_ACTIONS, Control, OpenTable, TableAction, TimeUp
 from engine.table_turns import actors, cuts, cutter, deck_of, moves, observe, rights, sought
 from engine.view import TableAgreement
@@ -141,12 +141,11 @@ def apply(table: Table[S, A, V], actor: int, action: A | TableAction) -> Table[S
         return _applied(table, actor, action)
     setting = table.setting
     stage, vote = setting.stage, setting.vote
-    if type(stage) is not Dealt:
-        if isinstance(stage, Over):
-            raise RuleError("finished")
-        raise RuleError("not-now")
-    if stage.claim is not None:
-        raise RuleError("claim-unjudged", "7.6")
+    if type(stage) is Dealt:
+        if stage.claim is not None:
+            raise RuleError("claim-unjudged", "7.6")
+    elif not isinstance(stage, Asking):
+        raise RuleError("finished" if isinstance(stage, Over) else "not-now")
     if vote is not None and vote.blocks:
         raise RuleError("vote-running", "7.6")
     game = setting.seating.game
@@ -164,13 +163,17 @@ def _after(table: Table[S, A, V], state: S) -> Table[S, A, V]:
     progress = table.game.status(state).progress
     if progress is Progress.DEAL:
         return Table(table.setting, state, table.played)
+    if isinstance(table.stage, Asking):
+        waits = Asking() if progress is Progress.ASK else Shuffling()
+        return Table(Setting(table.seating, waits, table.vote), state, table.played)
     seating = joining.after_deal(table.seating)
     if len(table.game.facts(state)) > len(table.game.facts(table.state)):
         seating = seating._replace(logs=(*seating.logs, table.played))
     if progress is Progress.OVER:
         seating = joining.nobody_waits(seating)
         return Table(Setting(seating, Over(), _about_later(table.vote)), state)
-    between = Table(Setting(seating, Shuffling(), table.vote), state)
+    waits = Asking() if progress is Progress.ASK else Shuffling()
+    between = Table(Setting(seating, waits, table.vote), state)
     return _ended(between, EndedBy.TIME) if seating.time_up else joining.seated(between)
 
 
@@ -228,13 +231,13 @@ def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V
             return _draw_lots(table, action)
         case Shuffling(), Shuffle() if actor == CHANCE:
             cutting = shuffle.shuffled(stage, action, deck_of(table))
-            return Table(Setting(table.seating, cutting, table.vote), table.state)
+            return table._replace(setting=Setting(table.seating, cutting, table.vote))
         case Cutting(), Cut():
             return _cut(table, stage, actor, action)
         case Cutting(), Reshuffle():
             votes.check_sits(actor, table.players)
             again = shuffle.reshuffled(stage, actor)
-            return Table(Setting(table.seating, again, table.vote), table.state)
+            return table._replace(setting=Setting(table.seating, again, table.vote))
     raise RuleError("not-now")
 
 
@@ -267,7 +270,7 @@ def _cut(table: Table[S, A, V], stage: Cutting, actor: int, action: Cut) -> Tabl
     cards = shuffle.cut(stage, action.position)
     state = table.game.deal(table.state, cards)
     dealt = Setting(table.seating, Dealt(cards), table.vote)
-    return _after(Table(dealt, table.state), state)
+    return _after(table._replace(setting=dealt), state)
 
 
 def derived_cut(table: Table[S, A, V]) -> Cut:

@@ -6,7 +6,7 @@ from engine import shuffle, votes
 from engine.cards import Card
 from engine.game import CHANCE, Sought
 from engine.shuffle import RESHUFFLE, Cut, Cutting, DrawingLots, Shuffling
-from engine.state import Dealt, Over, Table
+from engine.state import Asking, Dealt, Over, Table
 from engine.table_actions import TableAction
 from engine.view import TableStage, TableView, VoteView
 from engine.votes import WITHDRAW, Claimed
@@ -47,6 +47,8 @@ def actors(table: Table[S, A, V]) -> frozenset[int]:
         if stage.claim is not None:
             return ONLY_CHANCE
         return setting.seating.game.actors(table.state)
+    if isinstance(stage, Asking):
+        return table.game.actors(table.state)
     if isinstance(stage, Over):
         return NOBODY
     return frozenset((cutter(table),)) if isinstance(stage, Cutting) else ONLY_CHANCE
@@ -79,6 +81,8 @@ def moves(table: Table[S, A, V], seat: int) -> tuple[A | TableAction, ...]:
         if stage.claim is not None:
             return ()
         return setting.seating.game.moves(table.state, seat)
+    if isinstance(stage, Asking):
+        return table.game.moves(table.state, seat)
     if isinstance(stage, Cutting) and seat == cutter(table):
         return cuts(table)
     return ()
@@ -108,6 +112,7 @@ def rights(table: Table[S, A, V], seat: int) -> tuple[A | TableAction, ...]:
 
 _STAGES: Final[dict[type, TableStage]] = {
     DrawingLots: TableStage.LOTS,
+    Asking: TableStage.ASK,
     Shuffling: TableStage.SHUFFLE,
     Cutting: TableStage.CUT,
     Dealt: TableStage.DEAL,

@@ -26,7 +26,7 @@ from engine.record import (
     present,
 )
 from engine.shuffle import Cut, DrawLots, Shuffle, Shuffling, lot_order, lots_of
-from engine.state import Dealt, Table
+from engine.state import Asking, Dealt, Table
 from engine.table import TimeUp, apply, opening_action, start
 from engine.table_turns import cutter, observe, sought
 from engine.view import TableAgreement
@@ -224,17 +224,19 @@ class Replay(Generic[D, C, P]):
 
     def _play(self, number: int, deal: KeptDeal[D], seats: tuple[int, ...]) -> None:
         """Fold a deal by its log, and compare its facts."""
-        if not isinstance(self.table.stage, Shuffling):
+        if not isinstance(self.table.stage, Asking | Shuffling):
             raise RecordError(number, "deal", "8.2", "the game was over before this deal")
         if not deal.log:
             raise RecordError(number, "log", None, "nothing to verify: no log")
         if deal.present != seats:
             error = f"{list(seats) or 'everybody'}, not {list(deal.present)}"
             raise RecordError(number, "present", "13.16", error)
-        self._deal(number, deal)
-        place, seat, code = 0, CHANCE, None
+        place, seat, code, dealt = 0, CHANCE, None, False
         try:
             for place, (seat, code) in enumerate(deal.log):  # noqa: B007 - the error names them
+                if not dealt and isinstance(self.table.stage, Shuffling):
+                    self._deal(number, deal)
+                    dealt = True
                 self._enter(number, seat, code)
         except (RuleError, ValueError) as refusal:
             rule, error = None, "no such code"
@@ -273,7 +275,7 @@ class Replay(Generic[D, C, P]):
     def _enter(self, number: int, seat: int, code: Any) -> None:
         """Fold one entry of a deal's log; raises `RuleError`, or ``ValueError``: it is no code."""
         before = self.table
-        if type(before.setting.stage) is not Dealt:
+        if len(before.seating.logs) == number or type(before.setting.stage) not in (Asking, Dealt):
             raise _EntryError("the deal was over before", "7.1")
         action = logs.decode(self._records.game, code)
         self.table = after = apply(before, seat, action)

@@ -37,6 +37,7 @@ class TableStage(StrEnum):
     """Where a table stands."""
 
     LOTS = "lots"  # waits for CHANCE: lots for seats and first deal
+    ASK = "ask"  # the game asks something before the cards
     SHUFFLE = "shuffle"  # waits for CHANCE: a deck
     CUT = "cut"  # the commitment is published, the dealer's right neighbour cuts
     DEAL = "deal"  # a deal is being played

@@ -11,7 +11,7 @@ from engine.game import PUBLIC
 from engine.state import Over
 from engine.view import TableStage
 
-BETWEEN: Final = frozenset((TableStage.LOTS, TableStage.SHUFFLE, TableStage.CUT, TableStage.OVER))
+BETWEEN: Final = frozenset(TableStage) - {TableStage.DEAL}
 """Stages in which no cards lie: the last result still stands."""
 PING_AFTER: Final = 60.0
 """Seconds of waiting before the group calls a person."""

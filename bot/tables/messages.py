@@ -182,10 +182,7 @@ def _result(snapshot: Snapshot, number: int) -> Message:
     view, scene = _of_the_deal(snapshot)
     if only is not None:
         view, scene = snapshot.view(only), snapshot.scene(PUBLIC, snapshot.tr)
-    waits = number == snapshot.done and snapshot.public.table_stage in (
-        TableStage.CUT,
-        TableStage.SHUFFLE,
-    )
+    waits = number == snapshot.done and snapshot.between and not snapshot.public.over
     if not waits:
         # A vote, and what became of it, stands with the cards of its own deal.
         view, scene = replace(view, vote=None), replace(scene, last_vote=None)

@@ -1,11 +1,12 @@
 """What people press and ask for at a running table. Every refusal is a toast."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import structlog
 
 from bot.tables import joining, lobby
+from bot.tables.clocks import BETWEEN
 from bot.tables.events import (
     NOTHING,
     Adopt,
@@ -42,7 +43,7 @@ from engine.votes import (
 
 log = structlog.get_logger(__name__)
 
-BEFORE_CARDS = (TableStage.LOTS, TableStage.SHUFFLE, TableStage.CUT)
+BEFORE_CARDS: Final = BETWEEN - {TableStage.OVER}
 """Stages in which there is nothing to be hinted at."""
 
 

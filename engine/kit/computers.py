@@ -173,7 +173,7 @@ class TrickPlayer(Generic[D]):
         if not view.moves:
             raise ValueError(view.stage)
         if view.deal is None:
-            return rng.choice(view.moves)
+            return view.moves[0]
         only = self.choices(view)
         return only[0] if len(only) == 1 and not isinstance(only[0], Pick) else None
 

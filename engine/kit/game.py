@@ -47,7 +47,8 @@ class Evening(NamedTuple, Generic[D, F]):
     """The state of a game: ``score`` as after the ``finished`` deals; ``dealer`` deals now or next.
 
     What a running ``deal`` moves stands in it, so that a stop in the middle annuls it. ``kept`` is
-    what else lasts from deal to deal, as `TrickGame.carried` has it.
+    what else lasts from deal to deal, as `TrickGame.carried` has it; ``answer`` is what the dealer
+    said before the cards of this deal.
     """
 
     agreement: Any
@@ -57,6 +58,7 @@ class Evening(NamedTuple, Generic[D, F]):
     deal: D | None = None
     over: bool = False
     kept: Any = None
+    answer: Any = None
 
     @property
     def played(self) -> Score:
@@ -148,6 +150,10 @@ class TrickGame(Generic[D, F]):
         """Return who deals after this deal."""
         dealer: int = facts.dealer  # type: ignore[attr-defined]
         return (dealer + 1) % int(agreement.players)
+
+    def before_cards(self, evening: Evening[D, F]) -> tuple[Any, ...]:
+        """Return what the dealer may answer between two deals; the first is said by computers."""
+        return ()
 
     def carried(self, agreement: Any, kept: Any, facts: F | None) -> Any:
         """Return what lasts beside the score after a deal; None: before the first one."""
@@ -304,7 +310,11 @@ class TrickGame(Generic[D, F]):
         """Return the state after ``action`` of seat ``actor``; raises `RuleError`."""
         deal = state.deal
         if deal is None:
-            raise RuleError("not-now", self.rule("end"))
+            if actor not in self.actors(state):
+                raise RuleError("not-your-turn", self.rule("turn"))
+            if action not in self.moves(state, actor):
+                raise RuleError("bid-not-allowed", self.rule("word"))
+            return state._replace(answer=action)
         asked = actor in self.awaited(deal)
         choices = (*(self.choices(deal, actor) if asked else ()), *self._besides(deal, actor))
         if not allowed(choices, action):
@@ -383,6 +393,7 @@ class TrickGame(Generic[D, F]):
             dealer=self.next_dealer(state.agreement, facts),
             deal=None,
             kept=self.carried(state.agreement, state.kept, facts),
+            answer=None,
         )
         return self.stop(ended) if self.ended(ended) else ended
 
@@ -413,21 +424,28 @@ class TrickGame(Generic[D, F]):
 
     def status(self, state: Evening[D, F]) -> Status:
         """Tell how far the game has come."""
-        progress = Progress.CARDS if state.deal is None else Progress.DEAL
-        if state.over:
-            progress = Progress.OVER
+        progress = Progress.ASK if self._asked(state) else Progress.CARDS
+        if state.over or state.deal is not None:
+            progress = Progress.OVER if state.over else Progress.DEAL
         return Status(progress, len(state.finished) + 1, state.dealer)
 
     def actors(self, state: Evening[D, F]) -> frozenset[int]:
-        """Return the seats that a running deal waits for."""
-        return NOBODY if state.deal is None else self.awaited(state.deal)
+        """Return the seats that a running deal, or the next one, waits for."""
+        if state.deal is None:
+            return frozenset((state.dealer,)) if self._asked(state) else NOBODY
+        return self.awaited(state.deal)
+
+    def _asked(self, state: Evening[D, F]) -> tuple[Any, ...]:
+        """Return what the dealer may answer now, before the cards."""
+        open_ = state.deal is None and not state.over and state.answer is None
+        return self.before_cards(state) if open_ else ()
 
     def moves(self, state: Evening[D, F], seat: int) -> tuple[Any, ...]:
         """Return what the turn asks of ``seat``; a pick of very many stays a `Pick`."""
         deal = state.deal
-        if deal is None or seat not in self.awaited(deal):
-            return ()
-        return listed(self.choices(deal, seat))
+        if deal is None:
+            return self._asked(state) if seat == state.dealer else ()
+        return listed(self.choices(deal, seat)) if seat in self.awaited(deal) else ()
 
     def rights(self, state: Evening[D, F], seat: int) -> tuple[Any, ...]:
         """Return what ``seat`` may do besides."""
@@ -447,6 +465,8 @@ class TrickGame(Generic[D, F]):
         turn = None if deal is None else deal.turn
         if table.table_stage is TableStage.CUT:
             turn = cutter(table.dealer, players)
+        if table.table_stage is TableStage.ASK:
+            turn = table.dealer
         counts = (0,) * players if deal is None else tuple(map(int.bit_count, deal.hands))
         running = shown is not None and table.table_stage is TableStage.DEAL
         settled = state.score

@@ -71,7 +71,7 @@ class StukolkaPlayer(TrickPlayer[StukolkaDeal]):
     def lay_open(self, deal: StukolkaDeal, unseen: list[Card]) -> StukolkaDeal:
         """Draw the closed trump card: its suit is announced. Stukolka 4.3."""
         done = any(each.seat == deal.dealer for each in deal.bought)
-        closed = deal.agreement.game.closed and not deal.waived and deal.trump is not None
+        closed = deal.agreement.game.closed and not deal.waived
         if not closed or done or deal.closed is not None:
             return deal
         card = next(card for card in unseen if card.suit is deal.trump)

@@ -228,29 +228,30 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
     # --- the deal ---------------------------------------------------------------------------
 
     def lay_out(self, evening: StukolkaEvening, cards: Shuffled) -> StukolkaDeal:
-        """Antes are paid; a dealer who may waive the shleif is asked first. Stukolka 2, 4.4."""
-        closed = evening.agreement.game.closed
+        """Antes are paid; the next card is trump, or its suit is announced. Stukolka 2, 4.3."""
+        terms, dealer = evening.agreement, evening.dealer
         lying = self.lying(evening, cards, turned=False)
-        lying |= {"stage": "waiver", "turn": evening.dealer, "playing": ()}
-        deal = StukolkaDeal(**lying, waived=False if closed else None)
-        deal = deal.but(writes=tuple(_antes(deal)))
-        return deal if closed and evening.score.pot else self._turned_up(deal)
+        trump, *pack = lying["pack"]
+        waived = evening.answer is Reply.YES if terms.game.closed else None
+        closed, seats = terms.game.closed and not waived, tuple(range(terms.players))
+        own = (dealer,) if closed else ()
+        lying |= {
+            "stage": "words",
+            "trump": trump.suit,
+            "turned": None if closed else trump,
+            "closed": trump if closed else None,
+            "pack": (*pack,),
+            "playing": own,
+            "looked": frozenset(own if terms.dark else seats),
+        }
+        deal = StukolkaDeal(**lying, waived=waived)
+        playing = seats if _compulsory(deal) else own
+        return self._ask(deal.but(playing=playing, writes=tuple(_antes(deal))))
 
-    def _turned_up(self, deal: StukolkaDeal) -> StukolkaDeal:
-        """Turn up the trump card, or announce its suit. Stukolka 1.2, 4.3."""
-        (trump,), seats = deal.top(1), tuple(range(deal.players))
-        closed = deal.agreement.game.closed and not deal.waived
-        own = (deal.dealer,) if closed else ()
-        shown = deal.but(
-            trump=trump.suit,
-            turned=None if closed else trump,
-            closed=trump if closed else None,
-            pack=deal.pack[1:],
-            playing=seats if _compulsory(deal) else own,
-            looked=frozenset(own if deal.agreement.dark else seats),
-            stage="words",
-        )
-        return self._ask(shown)
+    def before_cards(self, evening: StukolkaEvening) -> tuple[Reply, ...]:
+        """Ask the dealer of a shleif whether he waives it. Stukolka 4.4."""
+        closed = evening.agreement.game.closed and evening.score.pot
+        return (Reply.NO, Reply.YES) if closed else ()
 
     def _ask(self, deal: StukolkaDeal) -> StukolkaDeal:
         """Ask whoever speaks next, where he has a choice. Stukolka 3.3-3.7."""
@@ -342,8 +343,6 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
                 return self._over(laid) if len(laid.tricks) == TRICKS else laid
             case Reply.LOOK:
                 return deal.but(looked=deal.looked | {seat})
-            case Reply() if deal.stage == "waiver":
-                return self._turned_up(deal.but(waived=action is Reply.YES))
             case Reply.YES:
                 plays = deal.but(playing=tuple(sorted((*deal.playing, seat))))
                 return self._exchanged(plays, seat, (*hand_of(deal.hands[seat]),), razrez=True)

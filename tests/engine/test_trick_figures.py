@@ -20,6 +20,7 @@ from engine.games import GAMES
 from engine.kit.game import TrickGame
 from engine.kit.tricks import ranking
 from engine.options import OptionValue
+from engine.state import Asking
 from engine.table import apply
 from engine.tricks import card_set, cards_in
 from engine.votes import AGREE, STOP
@@ -69,6 +70,9 @@ def told(key: str, figure: str) -> AnyTable:
         if len(given) > players:
             pack = f"{given[players]} {pack}"
         order = [(first + step) % players for step in range(1, players + 1)]
+        if isinstance(table.stage, Asking):
+            answer, codes = codes.split(maxsplit=1)
+            table = tables.run(table, answer)
         turned, _, rest = pack.partition(" ")
         dealt = tables.deal(table, *(hands.get(n, "") for n in order), turned=turned, pack=rest)
         table = tables.run(dealt, codes)

@@ -16,7 +16,7 @@ from engine.kit.score import Score
 from engine.log import action_code, parse_action
 from engine.options import OptionValue
 from engine.shuffle import Cut, Shuffle
-from engine.table import actors, apply, moves, opening_action, start
+from engine.table import actors, apply, moves, resumed
 from engine.table_turns import deck_of
 from tests.laws.kit import AnyTable
 
@@ -49,15 +49,14 @@ class TrickTables:
     ) -> AnyTable:
         """A table that waits for a deck; ``before``: accounts and pot so far, / and the sheet."""
         agreement = self.game.agree({"seating": "joining", **options}, players)
-        table = start(self.game, opening_action(self.game, agreement))
-        state = table.state._replace(dealer=dealer)
+        state = self.game.start(agreement, dealer)
         if before:
             (*accounts, pot), sheet = (
                 map(Fraction, part.split()) for part in f"{before}/".split("/")[:2]
             )
             columns = tuple(sheet) or state.score.sheet
             state = state._replace(score=Score(tuple(accounts), pot, columns))
-        return table._replace(state=state)
+        return resumed(self.game, agreement, state)
 
     def shuffled(
         self, table: AnyTable, *first_to_last: str, turned: str = "", pack: str = ""

@@ -18,6 +18,7 @@ from engine.kit.words import Pick, Picked
 from engine.log import table_code
 from engine.table_actions import TABLE_ACTIONS
 from engine.tricks import PlayCard
+from engine.view import TableStage
 from engine.votes import AGREE, Agree, ProposeStop, Refuse
 
 IN_A_ROW: Final = 5
@@ -187,11 +188,11 @@ def _act_rows(
 
 def _plain_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Rows:
     rows = keys.vote_rows(view, scene)
-    if view.deal is None:
+    if view.deal is None and view.table_stage is not TableStage.ASK:
         first = all(deal.dealer != view.dealer for deal in view.finished)
         rows += keys.cut_rows(view, scene, first=first)
     else:
-        rows += _word_rows(front, view, scene)
+        rows += word_rows(front, view, scene)
     service: list[Button] = []
     if front.settled(view) and not scene.hurried:
         text = scene.tr("button-hurry")
@@ -201,7 +202,7 @@ def _plain_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scen
     return (*rows, tuple(service)) if service else rows
 
 
-def _word_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Rows:
+def word_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Rows:
     """[Пас] [2] [3] [4] [Наполеон!], a long last one in a row of its own; then cards picked."""
     own = [
         move
@@ -286,7 +287,7 @@ def _question(front: TrickFace[Any, Any], action: Any, scene: Scene) -> tuple[Ma
 
 def _menu_rows(view: KitView[Any, Any], scene: Scene, front: TrickFace[Any, Any]) -> Rows:
     """What is seldom wanted: the end, the levels, and at a private table the score."""
-    if view.over or not view.commitment:
+    if view.over or view.table_stage in (TableStage.LOTS, TableStage.SHUFFLE):
         return ()
     tr = scene.tr
     rows: list[keys.Row] = [

@@ -4,7 +4,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from bot.games.kit import lines
+from bot.games.kit import hand, lines
 from bot.games.kit.face import TrickFace, by_rule, figures
 from bot.i18n import join
 from bot.screen import Rows, Screen
@@ -12,6 +12,7 @@ from bot.views import keys, results, tricks, words
 from bot.views.model import Scene
 from engine.kit.past import FinishedDeal
 from engine.kit.view import KitView
+from engine.view import TableStage
 
 
 def taken_line(deal: FinishedDeal[Any], scene: Scene, hero: int | None) -> Markup | None:
@@ -82,6 +83,9 @@ def result_screen(
     if cut_button:
         said, rows = results.next_deal(view, scene, tuple(front.levels), menu)
         body += said
+    if view.table_stage is TableStage.ASK and number == len(view.finished):
+        body += [Markup(""), lines.doing(front, view, scene), lines.turn(view, scene)]
+        rows = hand.word_rows(front, view, scene)
     vote = lines.asked(front, view, scene)
     if vote is not None:
         body += [Markup(""), vote]

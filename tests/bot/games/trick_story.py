@@ -20,7 +20,7 @@ from engine.game import PUBLIC
 from engine.kit.computers import TrickAdvice
 from engine.options import OptionValue
 from engine.table import actors, apply, observe
-from engine.view import VoteView
+from engine.view import TableStage, VoteView
 from engine.votes import AGREE, ProposeStop
 from tests.bot.games.trick_games import NAMES, TRICK_FRONTS, scene
 from tests.engine.records import past_of
@@ -90,7 +90,8 @@ class Story:
         stage = self.seen(PUBLIC).stage
         if stage not in self.stages:
             self.stages.add(stage)
-            self.public(stage)
+            if stage != TableStage.ASK:
+                self.public(stage)  # else the last result stands
             self.hand(f"{stage}, who acts", min(actors(self.table)))
 
     def play_on(self) -> None:
@@ -131,10 +132,11 @@ class Story:
         """Result, private cards and reasons of the last deal; with ``full`` its page and check."""
         view, front, around = self.seen(PUBLIC), self.front, self.around
         deal = view.finished[-1]
-        if not self.table.over:
+        cut = not self.table.over and view.table_stage is not TableStage.ASK
+        if cut:
             hands = [""] * self.table.players
             view = observe(self.tables.shuffled(self.table, *hands), PUBLIC)
-        shown = front.result_screen(deal, view, around, cut_button=not self.table.over)
+        shown = front.result_screen(deal, view, around, cut_button=cut)
         self.show(f"{title}, result", shown)
         for seat in seats:
             card = front.card_screen(deal, self.seen(seat), around)

@@ -15,29 +15,25 @@ KINDS = {kind: {"kind": kind} for kind in ("golets", "prikup", "shleif", "obliga
 class StukolkaOracle(TrickOracle):
     """The deal told once more, from the log: whose cards lie where, and who has looked."""
 
-    turned = False
+    turned, waived = False, False
 
     def deal(self, cards: tuple[Card, ...]) -> None:
-        """Three each; the next card is trump, once the dealer has answered for the shleif."""
+        """Three each; the next card is trump, open where the dealer has waived the shleif."""
         super().deal(cards)
         self.closed: Card | None = None
         self.dark, self.blind = set[int](), set(range(self.players))
         self.buyers, self.knocked, self.speakers = list[int](), list[int](), list[int]()
         self.left = set[int]()
-        if self.agreement.kind != "shleif" or not self.pot:
-            self.turn_up(waived=False)
-
-    def turn_up(self, *, waived: bool) -> None:
-        """The trump card is open, or closed and the dealer's."""
         kind, trump = self.agreement.kind, self.pack.pop(0)
         self.open, self.speakers = {trump}, [*self.order]
-        if kind == "shleif" and not waived:
+        if kind == "shleif" and not self.waived:
             self.open, self.closed = set(), trump
             self.own[self.dealer].add(trump)
             self.speakers, self.knocked = self.order[:-1], [self.dealer]
         if kind == "obligatory" and not self.pot:
             self.speakers = []
         self.blind = set(self.speakers) if self.agreement.dark else set()
+        self.waived = False
 
     def other(self, actor: int, action: Any, after: AnyTable) -> None:
         """Take a word, a look, or an answer."""
@@ -46,8 +42,8 @@ class StukolkaOracle(TrickOracle):
                 self.blind.discard(actor)
             case Ahead(word):
                 self.left = {*self.left, actor} if word else self.left - {actor}
-            case Reply() if len(self.pack) + 3 * self.players == len(self.cards):
-                self.turn_up(waived=action is Reply.YES)
+            case Reply() if not self.running:
+                self.waived = action is Reply.YES
             case Reply.YES:
                 self.hands[actor] = set()
                 self.draw(actor, 4)

@@ -9,6 +9,8 @@ import pytest
 from engine.cards import Card, Suit
 from engine.computers import DEFAULT_EFFORT, Level
 from engine.errors import RuleError
+from engine.game import CHANCE, PUBLIC
+from engine.shuffle import CUT
 from engine.stukolka.ai import COMPUTERS
 from engine.stukolka.game import STUKOLKA, Reply, StukolkaWord
 from engine.table import actors, apply, moves, observe, rights
@@ -96,9 +98,35 @@ def test_a_look_gives_up_the_dark() -> None:
         view, rng = observe(each, 1), random.Random(1)
         said = COMPUTERS.choose(view, rng, Level.NOVICE, DEFAULT_EFFORT)
         assert (said is Reply.LOOK) is looks
-    dealer = deal(opened(3, before="-6 0 0 6", kind="shleif", dark=True, duty="never"), "", "", "")
-    assert Reply.LOOK in rights(run(dealer, "Y"), 0)
-    assert StukolkaWord.DARK in moves(run(dealer, "Y P D"), 0)
+    asked = opened(3, before="-6 0 0 6", kind="shleif", dark=True, duty="never")
+    waived = deal(run(asked, "Y"), "", "", "")
+    assert Reply.LOOK in rights(waived, 0)
+    assert StukolkaWord.DARK in moves(run(waived, "P D"), 0)
+
+
+def test_the_dealer_answers_before_the_cards() -> None:
+    """Stukolka 4.4: nobody else does, there is no deck yet, and his answer stands in the log."""
+    table = opened(3, 2, before="-6 0 0 6", kind="shleif")
+    assert actors(table) == {2}
+    assert moves(table, 2) == (Reply.NO, Reply.YES)
+    assert observe(table, PUBLIC).commitment == ""
+    for seat, action, key in (
+        (0, Reply.YES, "not-your-turn"),
+        (2, Reply.LOOK, "bid-not-allowed"),
+        (2, CUT[9], "not-now"),
+    ):
+        with pytest.raises(RuleError, match=key):
+            apply(table, seat, action)
+    for level in Level:
+        view = observe(table, 2)
+        assert COMPUTERS.choose(view, random.Random(1), level, DEFAULT_EFFORT) is Reply.NO
+    answered = apply(table, 2, Reply.YES)
+    assert actors(answered) == {CHANCE}
+    with pytest.raises(RuleError, match="not-now"):
+        apply(answered, 2, Reply.NO)
+    over = run(deal(answered, "", "", ""), "P P")
+    told = over.state.finished[0].facts.waived
+    assert (over.seating.logs[0][0], told) == ((2, Reply.YES), True)
 
 
 def test_nobody_throws_more_than_the_pack_has() -> None:

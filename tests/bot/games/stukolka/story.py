@@ -47,8 +47,8 @@ def _shleif(language: str) -> Shown:
     story.hand("marked", ANNA, picked="6s")
     story.do("x x9h N Y x6h p8h pKh p6d pAh p7d p7h p6s pAs pTc")
     story.ended("razrez", BORIS, full=True)
-    story.deal(*SHLEIF)
     story.do("Y")
+    story.deal(*SHLEIF)
     story.hand("waived", ANNA)
     return story.shown
 
