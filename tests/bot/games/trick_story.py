@@ -138,6 +138,9 @@ class Story:
             view = observe(self.tables.shuffled(self.table, *hands), PUBLIC)
         shown = front.result_screen(deal, view, around, cut_button=cut)
         self.show(f"{title}, result", shown)
+        if view.table_stage is TableStage.ASK:
+            alone = front.result_screen(deal, self.seen(view.turn), around, cut_button=False)
+            self.show(f"{title}, what the dealer is asked at a private table", alone)
         for seat in seats:
             card = front.card_screen(deal, self.seen(seat), around)
             self.show(f"{title}, in the chat of {NAMES[seat]}", card)
