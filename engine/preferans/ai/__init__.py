@@ -11,7 +11,7 @@ from typing import Final
 from engine.computers import DEFAULT_EFFORT, ComputerPlayers, Effort, Level, Value
 from engine.preferans import search
 from engine.preferans.actions import Action
-from engine.preferans.ai import club, expert, novice
+from engine.preferans.ai import club, expert
 from engine.preferans.ai.advice import Advice
 from engine.preferans.observe import PlayerView
 
@@ -39,9 +39,7 @@ def choose(
         return club.answer(seen)
     if len(seen.moves) == 1:
         return seen.moves[0]
-    if level == Level.NOVICE:
-        return novice.move(seen, rng)
-    return club.move(seen, rng)
+    return club.move(seen, rng, club.NOVICE if level == Level.NOVICE else club.CLUB)
 
 
 def advise(seen: PlayerView, rng: random.Random, effort: Effort = DEFAULT_EFFORT) -> Advice:

@@ -1,4 +1,9 @@
-"""A club player: sound rules of thumb, no search. Good enough to stand in for an absent person."""
+"""Rules of thumb, no search: a club player, and with slips a beginner.
+
+A club player is good enough to stand in for an absent person. A beginner knows the same, but takes
+his hand for better or worse than it is, and plays many a card without a thought: high to win a
+trick, low to stay out of it. He never throws a trick away on purpose.
+"""
 
 import random
 
@@ -13,10 +18,11 @@ from engine.preferans.ai.club import (
     talon,
     whisting,
 )
+from engine.preferans.ai.club.habits import CLUB, NOVICE, Habits, first_thought
 from engine.preferans.ai.moves import random_cut
 from engine.preferans.observe import PlayerView, Stage
 
-__all__ = ["answer", "move"]
+__all__ = ["CLUB", "NOVICE", "answer", "move"]
 
 
 def answer(seen: PlayerView) -> Action:
@@ -24,23 +30,25 @@ def answer(seen: PlayerView) -> Action:
     return consent.choose(seen)
 
 
-def move(seen: PlayerView, rng: random.Random) -> Action:
+def move(seen: PlayerView, rng: random.Random, habits: Habits = CLUB) -> Action:
     """Return one of the viewer's moves, of which there are several."""
     match seen.stage:
         case Stage.CUT:
             return random_cut(seen, rng)
         case Stage.AUCTION if closed.applies(seen):
-            return closed.choose(seen, rng)
+            return closed.choose(seen, rng, haste=habits.haste)
         case Stage.AUCTION:
-            return bidding.choose(seen)
+            return bidding.choose(seen, rng.randint(*habits.bids))
         case Stage.INVITATION:
-            return bidding.answer(seen)
+            return bidding.answer(seen, rng.randint(*habits.bids))
         case Stage.TALON | Stage.DISCARD | Stage.ORDER:
-            return talon.choose(seen)
+            return talon.choose(seen, rng.randint(*habits.orders))
         case Stage.WHISTING | Stage.OPENNESS:
-            return whisting.choose(seen)
+            return whisting.choose(seen, rng.randint(*habits.whists))
         case Stage.SURPLUS:
             return surplus.advise(seen).action
+        case Stage.PLAY | Stage.ALL_PASS if rng.randrange(100) < habits.slips:
+            return PLAY[first_thought(seen)]
         case Stage.ALL_PASS:
             return PLAY[all_pass_play.choose(seen)]
         case Stage.PLAY if seen.contract is MISERE:

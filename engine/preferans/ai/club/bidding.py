@@ -48,12 +48,12 @@ TALON_WORTH: Final = 28
 """Tricks (hundredths) that a talon counts for in the dealer's prize, on average. Rule 3.6."""
 
 
-def choose(seen: PlayerView) -> Action:
-    """Pass, hold, take the talon or bid."""
+def choose(seen: PlayerView, mood: int = 0) -> Action:
+    """Pass, hold, take the talon or bid; ``mood``: hundredths of a trick that are not there."""
     held = masks(seen.hands[seen.viewer] or ())
-    worth_misere = _misere(seen, held) if BID[MISERE] in seen.moves else None
+    worth_misere = _misere(seen, held, mood) if BID[MISERE] in seen.moves else None
     step = lowest_bid(seen)
-    worth_step = None if step is None else _contract(seen, held, step[1])
+    worth_step = None if step is None else _contract(seen, held, step[1], mood)
     bar = _leaving(seen, held)
     if worth_misere is not None and worth_misere > bar and worth_misere > (worth_step or 0):
         return BID[MISERE]
@@ -64,10 +64,10 @@ def choose(seen: PlayerView) -> Action:
     return _without_talon(seen, held) or PASS
 
 
-def answer(seen: PlayerView) -> Action:
+def answer(seen: PlayerView, mood: int = 0) -> Action:
     """Share the misère that the dealer is invited to if it pays, else decline. Rule 7.4."""
     assert seen.invitation is not None  # noqa: S101 - there is something to answer
-    worth = _misere(seen, masks(seen.hands[seen.invitation.seat] or ()))
+    worth = _misere(seen, masks(seen.hands[seen.invitation.seat] or ()), mood)
     return JOIN_MISERE if worth is not None and worth > 0 else DECLINE_MISERE
 
 
@@ -85,14 +85,14 @@ def _without_talon(seen: PlayerView, held: Suits) -> Action | None:
     return None
 
 
-def _contract(seen: PlayerView, held: Suits, least: Contract) -> int | None:
+def _contract(seen: PlayerView, held: Suits, least: Contract, mood: int) -> int | None:
     """Gain of the best contract at or above ``least``, as often as one's bomb says. Rule 9.3."""
     best: int | None = None
     for strain in Strain:
         level = least.level if strain >= least.strain else least.level + 1
         if level > 10:
             continue
-        tricks = declaring(held, NOTHING, strain) + TALON_GAIN
+        tricks = declaring(held, NOTHING, strain) + TALON_GAIN + mood
         value = payoff.bid_value(seen.agreement, level, tricks)
         value -= payoff.talon_prize(seen.agreement, level, TALON_WORTH)
         if best is None or value > best:
@@ -100,12 +100,13 @@ def _contract(seen: PlayerView, held: Suits, least: Contract) -> int | None:
     return None if best is None else best * seen.sheet.accounts[seen.viewer].bomb
 
 
-def _misere(seen: PlayerView, held: Suits) -> int | None:
+def _misere(seen: PlayerView, held: Suits, mood: int) -> int | None:
     """Gain of a misère, counting every talon; None when it is out of the question."""
-    if misere_at_best(held) > MISERE_HOPELESS:
+    if misere_at_best(held) - mood // 2 > MISERE_HOPELESS:
         return None
     least, percent = MISERE_CAUGHT
-    caught = min(100, least + misere_after_talon(held) * percent // 100)
+    danger = max(0, misere_after_talon(held) - mood // 2)
+    caught = min(100, least + danger * percent // 100)
     gains = payoff.misere_values(seen.agreement)
     bomb = seen.sheet.accounts[seen.viewer].bomb
     lost = payoff.mean(gains, TRICKS_CAUGHT)

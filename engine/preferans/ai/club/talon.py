@@ -30,15 +30,18 @@ AGREEMENTS: Final = 64
 """Agreements, each with a worth of the talon, of which the gains are remembered."""
 
 
-def choose(seen: PlayerView) -> Action:
-    """Open the talon, discard, order, or leave the contract."""
+def choose(seen: PlayerView, mood: int = 0) -> Action:
+    """Open the talon, discard, order, or leave the contract.
+
+    ``mood``: hundredths of a trick that are not there.
+    """
     match seen.stage:
         case Stage.TALON:
             return OPEN_TALON
         case Stage.DISCARD:
             return _discard(seen)
         case _:
-            return _order(seen)
+            return _order(seen, mood)
 
 
 def _discard(seen: PlayerView) -> Action:
@@ -73,11 +76,11 @@ def _misere_left(held: Suits, pair: tuple[Card, Card]) -> tuple[int, int]:
     return misere_danger(without(held, away), away), -pair[0].rank - pair[1].rank
 
 
-def _order(seen: PlayerView) -> Action:
+def _order(seen: PlayerView, mood: int) -> Action:
     assert isinstance(seen.bid, Contract)  # noqa: S101 - misère is not ordered
     hand = masks(seen.hands[seen.viewer] or ())
     gone = masks(seen.discard) if seen.discard else NOTHING
-    _, contract = _best_order(hand, gone, seen.bid, _gain(seen))
+    _, contract = _best_order(hand, gone, seen.bid, _gain(seen), mood)
     return ORDER[contract]
 
 
@@ -101,12 +104,14 @@ def _gains(agreement: Agreement, worth: int) -> Gain:
     return gain
 
 
-def _best_order(held: Suits, away: Suits, least: Contract, gain: Gain) -> tuple[int, Contract]:
+def _best_order(
+    held: Suits, away: Suits, least: Contract, gain: Gain, mood: int = 0
+) -> tuple[int, Contract]:
     """The best contract of a hand that lays ``away`` two cards: its gain, and itself."""
     kept = without(held, away)
     best: tuple[int, Contract] | None = None
     for strain in Strain:
-        tricks = declaring(kept, away, strain)
+        tricks = declaring(kept, away, strain) + mood
         first = least.level if strain >= least.strain else least.level + 1
         for level in range(first, 11):
             value = gain(level, tricks)

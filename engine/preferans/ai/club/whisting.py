@@ -30,16 +30,21 @@ PASSED: Final = 75
 """Percent of that which a defender still brings who has passed."""
 
 
-def choose(seen: PlayerView) -> Action:
-    """Answer the whisting, or choose open or closed."""
+def choose(seen: PlayerView, mood: int = 0) -> Action:
+    """Answer the whisting, or choose open or closed.
+
+    ``mood``: hundredths of a trick that are not there.
+    """
     if seen.stage is Stage.OPENNESS:
-        return _openness(seen) if seen.agreement.third_hand is None else _third_hand(seen)
+        return (
+            _openness(seen, mood) if seen.agreement.third_hand is None else _third_hand(seen, mood)
+        )
     if any(isinstance(move, LookAtHand) for move in seen.moves):
         return _look(seen)
     if seen.moves == (WHIST,):
         return WHIST
     contract = _contract(seen)
-    gain = _gain(seen, contract)
+    gain = _gain(seen, contract, mood)
     half = payoff.half_whist_value(seen.agreement, contract.level)
     if HALF_WHIST in seen.moves:
         if gain > half:
@@ -55,20 +60,20 @@ def _contract(seen: PlayerView) -> Contract:
     return seen.contract
 
 
-def _own(seen: PlayerView, contract: Contract) -> int:
+def _own(seen: PlayerView, contract: Contract, mood: int) -> int:
     """Tricks of the hand this seat would whist with; the sitting dealer's is the one he saw."""
     seat = seen.viewer if seen.viewer in seen.active else seen.dealer_hand
     hand = (seen.hands[seat] or ()) if seat is not None else ()
     sure, percent = OWN[contract.level]
-    return sure + defending(masks(hand), contract.strain) * percent // 100
+    return sure + defending(masks(hand), contract.strain) * percent // 100 + mood
 
 
-def _gain(seen: PlayerView, contract: Contract) -> int:
+def _gain(seen: PlayerView, contract: Contract, mood: int) -> int:
     """Gain of a whist over leaving the contract alone.
 
     Beside a whister one answers for half of what is owed, and writes one's own tricks only.
     """
-    own = _own(seen, contract)
+    own = _own(seen, contract, mood)
     others = [say for seat, say in seen.whisting if seat != seen.viewer]
     if WHIST in others:
         beside = payoff.whister_values(seen.agreement, contract.level, beside=True)
@@ -81,12 +86,12 @@ def _gain(seen: PlayerView, contract: Contract) -> int:
     return payoff.mean(values, own + partner)
 
 
-def _third_hand(seen: PlayerView) -> Action:
+def _third_hand(seen: PlayerView, mood: int) -> Action:
     """Open the third hand, unless this one alone promises more: it owes half. Rule 10.1."""
     contract = _contract(seen)
-    own = _own(seen, contract)
+    own = _own(seen, contract, mood)
     alone = payoff.whister_values(seen.agreement, contract.level, alone=True)
-    return PLAY_CLOSED if payoff.mean(alone, own) > _gain(seen, contract) else PLAY_OPEN
+    return PLAY_CLOSED if payoff.mean(alone, own) > _gain(seen, contract, mood) else PLAY_OPEN
 
 
 def _look(seen: PlayerView) -> Action:
@@ -102,11 +107,11 @@ def _look(seen: PlayerView) -> Action:
     return looks[0]
 
 
-def _openness(seen: PlayerView) -> Action:
+def _openness(seen: PlayerView, mood: int) -> Action:
     """Open unless this hand meets the obligation alone: then the declarer stays in the dark."""
     contract = _contract(seen)
     half = payoff.half_whist_value(seen.agreement, contract.level)
-    if HALF_WHIST in seen.moves and _gain(seen, contract) < half:
+    if HALF_WHIST in seen.moves and _gain(seen, contract, mood) < half:
         return HALF_WHIST
-    strong = _own(seen, contract) >= 100 * OBLIGATION[contract.level]
+    strong = _own(seen, contract, mood) >= 100 * OBLIGATION[contract.level]
     return PLAY_CLOSED if strong else PLAY_OPEN

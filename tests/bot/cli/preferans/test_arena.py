@@ -10,7 +10,8 @@ from click.testing import CliRunner, Result
 from bot.cli import contest, main
 from bot.cli.arena import INTERRUPTED, _entrants
 from engine.preferans.actions import Action
-from engine.preferans.ai import novice
+from engine.preferans.ai import club
+from engine.preferans.ai.club.habits import Habits
 from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.observe import PlayerView
 
@@ -119,17 +120,17 @@ def test_what_is_measured_before_an_interrupt_is_told(monkeypatch: pytest.Monkey
 def test_a_player_that_fails_does_not_take_the_figures_with_him(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    rightly = novice.move
+    rightly = club.move
     asked = 0
 
-    def failing(seen: PlayerView, rng: random.Random) -> Action:
+    def failing(seen: PlayerView, rng: random.Random, habits: Habits) -> Action:
         nonlocal asked
         asked += 1
         if asked == 200:
             raise ValueError("no idea")
-        return rightly(seen, rng)
+        return rightly(seen, rng, habits)
 
-    monkeypatch.setattr(novice, "move", failing)
+    monkeypatch.setattr(club, "move", failing)
     result = arena("--seats", "club,club,novice", "--deals", 50, "--jobs", 1, "--json")
     assert isinstance(result.exception, contest.BoardError)
     assert "of seed 1: ValueError('no idea')" in str(result.exception)

@@ -59,7 +59,7 @@ def test_equal_players_come_out_even_on_every_board(convention: str) -> None:
 @pytest.mark.parametrize("entrants", [(CLUB, CLUB, NOVICE), (CLUB, NOVICE, CLUB, NOVICE)])
 def test_nothing_is_lost(convention: str, entrants: tuple[Entrant, ...]) -> None:
     names = [entrant.name for entrant in entrants]
-    boards = played(8, *entrants, convention=convention)
+    boards = played(12, *entrants, convention=convention)
     for each in boards:
         assert sum(each.gains[name] for name in names) == 0
         assert each.deals == len(seatings(entrants, each.number))

@@ -92,7 +92,7 @@ def test_the_choice_depends_on_the_view_and_the_seed_alone(seed: int) -> None:
         changed += other != table
         choices = {novice(each, entry.actor, random.Random(7)) for each in (table, other, table)}
         assert len(choices) == 1
-    assert changed > 20
+    assert changed > 15
 
 
 # --- he errs as people do -------------------------------------------------------------------
@@ -106,7 +106,7 @@ def test_he_bids_a_long_weak_suit_now_and_then() -> None:
 
 def test_he_bids_misere_with_a_hole_now_and_then() -> None:
     assert {BID[MISERE], PASS} == set(often(dealt("789s 789c 78d 7Kh")))
-    assert BID[MISERE] not in often(dealt("789s 79c 79d 9QKh"))
+    assert BID[MISERE] not in often(dealt("789s 79c 9Qd 9QKh"))
 
 
 def test_what_nobody_would_bid_he_passes() -> None:
@@ -119,18 +119,16 @@ def test_he_whists_by_mood() -> None:
     assert set(often(table)) == {WHIST, PASS}
 
 
-def test_he_leads_his_ace_at_once() -> None:
+def test_he_leads_his_ace_without_a_thought() -> None:
     table = dealt("87s AQ8c KT8d AJh", "AKQJTs KJc Ad 87h", talon="7d 9d")
     table = run(table, "P b6s P O x7d9d o6s w w")
-    assert set(often(table)) <= {PLAY[Card.parse("Ac")], PLAY[Card.parse("Ah")]}
+    assert set(often(table)) == {PLAY[Card.parse("8c")], PLAY[Card.parse("Ah")]}
 
 
-def test_he_plays_high_in_second_hand() -> None:
+def test_he_plays_high_in_second_hand_now_and_then() -> None:
     table = dealt("AKQJTs AKc Ad 87h", "9s KJ9h", "87s AQTh", talon="7d 8d")
     table = run(table, "b6s P P O x7d8d o6s w w p7h")
-    led = often(table)
-    assert led.count(PLAY[Card.parse("Kh")]) > 30
-    assert PLAY[Card.parse("9h")] in led
+    assert set(often(table)) == {PLAY[Card.parse("Kh")], PLAY[Card.parse("9h")]}
 
 
 # --- but he is not absurd -------------------------------------------------------------------
