@@ -24,7 +24,7 @@ OWN: Final = {6: (25, 53), 7: (45, 28), 8: (0, 32), 9: (0, 20), 10: (0, 12)}
 
 A contract that was ordered tells that the declarer holds what the defenders miss.
 """
-PARTNER: Final = {6: 160, 7: 105, 8: 60, 9: 32, 10: 15}
+PARTNER: Final = {6: 220, 7: 105, 8: 60, 9: 32, 10: 15}
 """Tricks (hundredths) that the other defender takes on average, by level."""
 PASSED: Final = 75
 """Percent of that which a defender still brings who has passed."""
