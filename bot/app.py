@@ -14,29 +14,29 @@ from telegram.error import TelegramError
 from telegram.ext import ApplicationBuilder
 from telegram.request import BaseRequest
 
-from bot.alerts import Alerts
-from bot.backups import Backups, backups_of
 from bot.clock import Clock, SystemClock
 from bot.config import Config
 from bot.handlers.replies import Replies
 from bot.handlers.routes import add_handlers, publish_commands
 from bot.handlers.services import Services
-from bot.health import STANDBY, Health, serve_health
-from bot.hearing import Hearing
-from bot.log import tell_troubles
-from bot.process import end_now, make_loop_responsive
+from bot.ops.alerts import Alerts
+from bot.ops.backups import Backups, backups_of
+from bot.ops.health import STANDBY, Health, serve_health
+from bot.ops.log import tell_troubles
+from bot.ops.process import end_now, make_loop_responsive
+from bot.ops.retry import keep_trying
+from bot.ops.startup import EndedError, call_telegram, check_port, open_lease, open_store
 from bot.reconcile import Reconciler
 from bot.reconcile.leased_request import over_http
-from bot.retry import keep_trying
-from bot.startup import EndedError, call_telegram, check_port, open_lease, open_store
 from bot.store import Lease, LostError, Store, StoreError
 from bot.thinking import Thinker, ThreadThinker, WorkerPool
-from bot.updates import AnyApplication, UpdateIntake, UpdatePoller
+from bot.updates.hearing import Hearing
+from bot.updates.intake import AnyApplication, UpdateIntake, UpdatePoller
 from bot.views.links import Links
 
 if TYPE_CHECKING:
-    from bot.monitor import Figure, Monitor, MonitorAddress
-    from bot.webhook import WebhookSettings
+    from bot.ops.monitor import Figure, Monitor, MonitorAddress
+    from bot.updates.webhook import WebhookSettings
 
 log = structlog.get_logger(__name__)
 
@@ -142,7 +142,7 @@ class BotApp:
             self._polling = asyncio.create_task(poller.run(), name="polls")
             cleanup.push_async_callback(self._stop_polling, poller)
             return
-        from bot.webhook import WebhookServer, ask_what_waits, set_webhook  # noqa: PLC0415 - heavy
+        from bot.updates.webhook import WebhookServer, ask_what_waits, set_webhook  # noqa: PLC0415 - heavy
 
         server = WebhookServer(self.intake.take_pushed, self.webhook, self.hearing.heard)
         cleanup.push_async_callback(server.stop)
@@ -179,7 +179,7 @@ class BotApp:
     def watch(self, address: "MonitorAddress | None") -> None:
         """Tell by HTTP how it goes, from the start on; not for None."""
         if address is not None:
-            from bot.monitor import Monitor  # noqa: PLC0415 - heavy
+            from bot.ops.monitor import Monitor  # noqa: PLC0415 - heavy
 
             self.monitor = Monitor(address, self.why_unready)
 
@@ -202,7 +202,7 @@ class BotApp:
         return None
 
     def _figures(self) -> dict[str, "Figure"]:
-        from bot.monitor import Figure  # noqa: PLC0415 - heavy
+        from bot.ops.monitor import Figure  # noqa: PLC0415 - heavy
 
         tables, waiting = self.services.tables, self.telegram.waiting
         return {
@@ -301,14 +301,14 @@ async def _serve_standby(config: Config) -> AsyncIterator[None]:
     """Answer 503 by HTTP: another process is to be asked."""
     async with AsyncExitStack() as cleanup:
         if config.monitor_port is not None:
-            from bot.monitor import Monitor, MonitorAddress  # noqa: PLC0415 - heavy
+            from bot.ops.monitor import Monitor, MonitorAddress  # noqa: PLC0415 - heavy
 
             address = MonitorAddress(config.monitor_host, config.monitor_port)
             monitor = Monitor(address, _standing_by)
             cleanup.push_async_callback(monitor.stop)
             await monitor.start()
         if config.webhook_url is not None:
-            from bot.webhook import WebhookServer, WebhookSettings  # noqa: PLC0415 - heavy
+            from bot.updates.webhook import WebhookServer, WebhookSettings  # noqa: PLC0415 - heavy
 
             if (settings := WebhookSettings.of(config)) is not None:
                 server = WebhookServer(_not_now, settings)
@@ -359,12 +359,12 @@ async def _open_bot(config: Config, lease: Lease) -> BotApp:
     offset = config.minutes_ahead
     app = BotApp(application, store, clock, thinker=thinker, utc_offset=offset)
     if config.webhook_url is not None:
-        from bot.webhook import WebhookSettings  # noqa: PLC0415 - heavy
+        from bot.updates.webhook import WebhookSettings  # noqa: PLC0415 - heavy
 
         app.webhook = WebhookSettings.of(config)
     app.backups, app.operator = backups, config.operator_chat
     if config.monitor_port is not None:
-        from bot.monitor import MonitorAddress  # noqa: PLC0415 - heavy
+        from bot.ops.monitor import MonitorAddress  # noqa: PLC0415 - heavy
 
         app.watch(MonitorAddress.of(config))
     return app

@@ -4,7 +4,7 @@ import os
 
 from hypothesis import settings
 
-from bot import solver_cache
+from bot.thinking import solver_cache
 from tests.support.browser import browser
 from tests.support.databases import database, on_server, postgres
 from tests.support.telegram import playground

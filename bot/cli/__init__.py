@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 
-from bot import __version__, solver_cache
+from bot import __version__
 from bot.cli.arena import arena
 from bot.cli.dealing import verify_deal
 from bot.cli.records import check, render, score
 from bot.cli.rules import rules
 from bot.cli.tools import games, tools_of
+from bot.thinking import solver_cache
 
 if TYPE_CHECKING:
     from bot.config import Config
@@ -90,7 +91,7 @@ def sandbox(port: int | None) -> None:
 @main.command()
 def health() -> None:
     """Exit 0 while a bot of this database serves people or stands by, else 1 with the reason."""
-    from bot.health import find_trouble  # noqa: PLC0415 - `pulka check` starts without it
+    from bot.ops.health import find_trouble  # noqa: PLC0415 - `pulka check` starts without it
 
     if (trouble := find_trouble(_config().health_socket)) is not None:
         click.echo(trouble, err=True)
@@ -102,8 +103,8 @@ def health() -> None:
 def backup(file: Path | None) -> None:
     """Copy the database, in use or not; without FILE into the folder of backups."""
     config = _config()
-    from bot.backups import ASKED, backups_of  # noqa: PLC0415 - heavy imports wait
     from bot.clock import SystemClock  # noqa: PLC0415
+    from bot.ops.backups import ASKED, backups_of  # noqa: PLC0415 - heavy imports wait
     from bot.store import StoreError, back_up  # noqa: PLC0415
 
     database, backups = _file(config), backups_of(config, SystemClock())
@@ -122,7 +123,7 @@ def backup(file: Path | None) -> None:
 def restore(file: Path) -> None:
     """Put a backup in the place of the database. The bot must be stopped."""
     config = _config()
-    from bot import backups  # noqa: PLC0415 - heavy imports wait
+    from bot.ops import backups  # noqa: PLC0415 - heavy imports wait
     from bot.store import StoreError, locked  # noqa: PLC0415
 
     database = _file(config)
@@ -148,8 +149,8 @@ def warmup() -> None:
 
 def _config() -> "Config":
     """Read the settings and set up logging by them."""
-    from bot import log  # noqa: PLC0415 - `pulka check` starts without them
     from bot.config import Config, ConfigError  # noqa: PLC0415
+    from bot.ops import log  # noqa: PLC0415 - `pulka check` starts without them
 
     try:
         config = Config.load()
@@ -170,8 +171,8 @@ def _file(config: "Config") -> Path:
 
 def _run(work: Coroutine[Any, Any, None]) -> NoReturn:
     """Run the program until it is told to stop."""
-    from bot import process, startup  # noqa: PLC0415 - `pulka check` starts without them
     from bot.config import hide_secrets  # noqa: PLC0415
+    from bot.ops import process, startup  # noqa: PLC0415 - `pulka check` starts without them
 
     hide_secrets()
     try:

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final
 
-from bot import solver_cache
 from bot.compute import Cluster, Unfinished, Work, compute, prepare_nothing
+from bot.thinking import solver_cache
 from engine import solver
 from engine.match import (
     Board,

@@ -11,7 +11,7 @@ from bot.handlers.pages import Pages
 from bot.handlers.replies import Replies
 from bot.handlers.update_source import ChatRef
 from bot.i18n import Translator, plain
-from bot.people import Guest
+from bot.people.people import Guest
 from bot.reconcile import Slot
 from bot.screen import Screen, Toast, Urgency
 from bot.store import TableRow

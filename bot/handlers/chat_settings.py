@@ -9,7 +9,7 @@ from bot.games.registry import FRONTS, OFFERS, front, usual
 from bot.handlers.replies import Replies
 from bot.handlers.update_source import ChatRef
 from bot.i18n import LANGUAGES, plain, translator
-from bot.people import Guest
+from bot.people.people import Guest
 from bot.screen import Screen, Toast
 from bot.store import ChatChoices, ChatRow, HouseAgreement
 from bot.tables import lobby, saved_agreements

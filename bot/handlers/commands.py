@@ -14,7 +14,7 @@ from bot.handlers.pages import Pages
 from bot.handlers.permissions import Permissions
 from bot.handlers.replies import Command, Replies
 from bot.handlers.update_source import ChatRef
-from bot.people import Guest
+from bot.people.people import Guest
 from bot.screen import Screen
 from bot.tables.events import Requested
 from bot.tables.saved_agreements import AgreementLink

@@ -13,7 +13,7 @@ from bot.handlers.replies import Command, Replies
 from bot.handlers.table_commands import TableLookup, named
 from bot.handlers.update_source import ChatRef
 from bot.i18n import Translator, plain
-from bot.people import Guest
+from bot.people.people import Guest
 from bot.reconcile import Slot
 from bot.reconcile.slots import digest
 from bot.screen import Document, Screen, Toast, Urgency

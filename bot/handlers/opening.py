@@ -8,7 +8,7 @@ from bot.games.registry import FRONTS, front, usual
 from bot.handlers.replies import Replies
 from bot.handlers.update_source import ChatRef
 from bot.i18n import plain
-from bot.people import Guest
+from bot.people.people import Guest
 from bot.store import TableRow, TableThere
 from bot.tables import lobby
 from bot.tables.facts import MOST_TABLES, Notes, is_crowded

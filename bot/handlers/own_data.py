@@ -4,10 +4,10 @@ import json
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.backups import NamingCopies
 from bot.handlers.replies import Command, Replies
 from bot.handlers.update_source import ChatRef
-from bot.people import Guest
+from bot.ops.backups import NamingCopies
+from bot.people.people import Guest
 from bot.screen import Document, Screen, Toast
 from bot.store import Person, StoreError, TableRow
 from bot.views import people

@@ -9,7 +9,7 @@ from bot.handlers.replies import Command, Replies
 from bot.handlers.saved_agreements import SavedAgreements
 from bot.handlers.update_source import ChatRef
 from bot.i18n import LANGUAGES, Translator, plain
-from bot.people import Guest
+from bot.people.people import Guest
 from bot.screen import Toast
 from bot.store import ChatRow, TableRow
 from bot.tables.registry import PastTable

@@ -11,13 +11,13 @@ from telegram.constants import ChatMemberStatus
 from telegram.error import TelegramError
 from telegram.ext import CallbackContext
 
-from bot import causes
 from bot.handlers import rate_limits
 from bot.handlers.replies import Command, Replies
 from bot.handlers.update_source import ChatRef, administers, clean_args
 from bot.i18n import plain
-from bot.locks import KeyedLocks
-from bot.people import Guest
+from bot.ops import causes
+from bot.ops.locks import KeyedLocks
+from bot.people.people import Guest
 from bot.screen import Screen, Toast
 from bot.store import ChatRow
 from bot.tables.events import ChatRole

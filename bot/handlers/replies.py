@@ -9,7 +9,7 @@ from bot.handlers.rate_limits import RateLimits
 from bot.handlers.services import Services
 from bot.handlers.update_source import ChatRef, chat_of, sender_of
 from bot.i18n import LANGUAGES, Translator, plain
-from bot.people import Guest
+from bot.people.people import Guest
 from bot.reconcile import Slot
 from bot.screen import Screen, Toast, Urgency
 from bot.store import ChatRow, LostError, StoreError

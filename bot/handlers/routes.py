@@ -34,9 +34,9 @@ from bot.handlers.services import Services
 from bot.handlers.table_commands import TableCommands, TableLookup
 from bot.handlers.taps import Taps
 from bot.i18n import LANGUAGES, translator
+from bot.ops.retry import MIN_REMOTE_DELAY, keep_trying
 from bot.reconcile.answers import FINAL
-from bot.retry import MIN_REMOTE_DELAY, keep_trying
-from bot.updates import AnyApplication
+from bot.updates.intake import AnyApplication
 from bot.views.help import Scope, command_list
 
 log = structlog.get_logger(__name__)

@@ -8,7 +8,7 @@ from bot.handlers.chat_settings import ChatSettings
 from bot.handlers.replies import Replies
 from bot.handlers.update_source import ChatRef
 from bot.i18n import plain
-from bot.people import Guest
+from bot.people.people import Guest
 from bot.screen import Toast
 from bot.store import ChatRow, HouseAgreement
 from bot.tables import lobby

@@ -8,13 +8,13 @@ from typing import Final, Self
 
 from cachetools import FIFOCache
 
-from bot.backups import Backups
-from bot.chats import Chats
 from bot.clock import Clock
-from bot.forgetting import Forgetting
-from bot.jobs import Jobs
-from bot.people import People
-from bot.reachability import Reachability
+from bot.ops.backups import Backups
+from bot.ops.jobs import Jobs
+from bot.people.chats import Chats
+from bot.people.forgetting import Forgetting
+from bot.people.people import People
+from bot.people.reachability import Reachability
 from bot.reconcile import Reconciler
 from bot.screen import Screen, Toast
 from bot.store import Store

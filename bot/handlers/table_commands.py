@@ -9,7 +9,7 @@ from bot.handlers.permissions import Permissions
 from bot.handlers.replies import Command, Replies
 from bot.handlers.update_source import ChatRef, administers, chat_of
 from bot.i18n import plain
-from bot.people import Guest
+from bot.people.people import Guest
 from bot.reconcile import Slot
 from bot.screen import Toast, Urgency
 from bot.store import TableRow

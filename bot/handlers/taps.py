@@ -14,7 +14,7 @@ from bot.handlers.replies import Replies
 from bot.handlers.table_commands import TableCommands, TableLookup
 from bot.handlers.update_source import ChatRef
 from bot.i18n import plain
-from bot.people import Guest
+from bot.people.people import Guest
 from bot.screen import Toast
 from bot.tables import lobby
 from bot.tables.events import ChatRole, Tapped

@@ -14,7 +14,7 @@ import structlog
 from telegram import Chat, Message, Update, User
 from telegram.constants import ChatID
 
-from bot.people import Guest
+from bot.people.people import Guest
 from bot.taps import GREATEST
 from bot.views import words
 

@@ -29,9 +29,9 @@ from telegram.error import (
     TelegramError,
 )
 
-from bot import causes, metrics
 from bot.clock import Clock
-from bot.retry import RETRY_DELAYS, keep_trying
+from bot.ops import causes, metrics
+from bot.ops.retry import RETRY_DELAYS, keep_trying
 from bot.screen import TOAST_LIMIT, Toast
 
 ARRIVES_WITHIN: Final = 15.0

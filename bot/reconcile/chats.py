@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from bot import causes
-from bot.causes import Cause
+from bot.ops import causes
+from bot.ops.causes import Cause
 from bot.reconcile.budgets import ChatBudget
 from bot.reconcile.client import ChatProblem
 from bot.reconcile.slots import IN_PLACE, UNCALLED, Goal, JobKind, Slot, SlotState, kind

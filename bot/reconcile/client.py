@@ -31,7 +31,7 @@ from telegram.error import (
 )
 
 from bot.clock import Clock
-from bot.retry import asked_delay
+from bot.ops.retry import asked_delay
 from bot.screen import Picture, Rows, Screen
 from bot.store import Store, StoreError
 

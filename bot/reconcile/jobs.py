@@ -7,8 +7,8 @@ from typing import Final
 
 import structlog
 
-from bot import metrics
 from bot.clock import Clock
+from bot.ops import metrics
 from bot.reconcile import client
 from bot.reconcile.chats import ChatQueue, ChatQueues, Job, LostSend, Post, callback_data
 from bot.reconcile.client import TelegramClient

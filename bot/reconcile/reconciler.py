@@ -8,8 +8,9 @@ from typing import Any, Final
 import structlog
 from telegram import Bot
 
-from bot import causes, metrics
 from bot.clock import Clock
+from bot.ops import causes, metrics
+from bot.ops.retry import MIN_REMOTE_DELAY, retry_delay
 from bot.reconcile import client
 from bot.reconcile.answers import Answers
 from bot.reconcile.chats import ChatQueue, ChatQueues, Job, Post
@@ -26,7 +27,6 @@ from bot.reconcile.jobs import (
 )
 from bot.reconcile.scheduler import Scheduler, Waiting
 from bot.reconcile.slots import Goal, JobKind, Slot, SlotRows, SlotState, digest, kind
-from bot.retry import MIN_REMOTE_DELAY, retry_delay
 from bot.screen import Screen, Shown, Toast, Urgency, Wish
 from bot.store import SlotRow, Stale, Store, StoreError
 

@@ -10,11 +10,11 @@ from typing import Final
 
 import structlog
 
-from bot import causes
-from bot.causes import Cause
 from bot.clock import Clock
-from bot.locks import KeyedLocks
-from bot.retry import keep_trying
+from bot.ops import causes
+from bot.ops.causes import Cause
+from bot.ops.locks import KeyedLocks
+from bot.ops.retry import keep_trying
 from bot.screen import Rows, Screen, Urgency, Wish
 from bot.store import SlotRow, Stale, Store, StoreError
 

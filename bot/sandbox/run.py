@@ -12,11 +12,11 @@ import structlog
 from bot.app import BotApp, build, run_until_cancelled
 from bot.clock import SystemClock
 from bot.config import Config
+from bot.ops.startup import check_port, open_store, port_error
 from bot.sandbox.actors import Party, add_party
 from bot.sandbox.model import Message
 from bot.sandbox.server import HOST, root_url, serve
 from bot.sandbox.world import World
-from bot.startup import check_port, open_store, port_error
 from bot.tables.registry import TableRegistry
 from bot.taps import Tap, Verb, decode
 from bot.thinking import WorkerPool

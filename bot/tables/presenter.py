@@ -11,8 +11,8 @@ from typing import Final
 
 from markupsafe import Markup
 
-from bot import causes
 from bot.i18n import Translator, join, plain
+from bot.ops import causes
 from bot.reconcile import Slot
 from bot.screen import Screen, Shown, Toast, Urgency
 from bot.store import Place, TableRow

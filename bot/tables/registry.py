@@ -11,11 +11,11 @@ from typing import Any, Final
 
 import structlog
 
-from bot import causes
-from bot.chats import Chats
 from bot.games.front import Front, Past
 from bot.games.registry import front
-from bot.jobs import Jobs
+from bot.ops import causes
+from bot.ops.jobs import Jobs
+from bot.people.chats import Chats
 from bot.screen import Toast
 from bot.store import KeptTable, SequenceTaken, Store, StoreError, TableRow
 from bot.tables.events import Event, Forget

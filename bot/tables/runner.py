@@ -9,8 +9,8 @@ from dataclasses import replace
 
 import structlog
 
-from bot import causes, metrics
 from bot.i18n import plain
+from bot.ops import causes, metrics
 from bot.screen import Toast
 from bot.store import (
     KeptTable,

@@ -6,13 +6,13 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from bot.chats import Chats
 from bot.clock import Clock
 from bot.i18n import Translator
-from bot.jobs import Jobs
-from bot.people import People
+from bot.ops.jobs import Jobs
+from bot.ops.retry import retry_delay
+from bot.people.chats import Chats
+from bot.people.people import People
 from bot.reconcile import Reconciler
-from bot.retry import retry_delay
 from bot.screen import Toast
 from bot.store import Store, StoreError, TableRow
 from bot.tables.events import Event

@@ -11,8 +11,8 @@ from typing import Final
 
 import structlog
 
-from bot import causes, metrics
 from bot.clock import Clock
+from bot.ops import causes, metrics
 from bot.screen import Toast
 from bot.store import KeptTable, StoreError, TableRow
 from bot.tables.events import AlarmRang, Event, ShowAgain, Stop, asker

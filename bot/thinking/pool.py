@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 
 import structlog
 
-from bot import metrics
+from bot.ops import metrics
 from bot.thinking import worker
 from bot.thinking.process import WorkerProcess
 from bot.thinking.queues import FairQueue, Request, search_budget

@@ -17,7 +17,7 @@ from multiprocessing import connection, parent_process
 from pathlib import Path
 from typing import Any, Final
 
-from bot import solver_cache
+from bot.thinking import solver_cache
 from engine import solver
 from engine.computers import UNCOMPILED_SAMPLES, Effort
 

@@ -8,7 +8,8 @@ import json
 import sys
 from pathlib import Path
 
-from bot import log, solver_cache
+from bot.ops import log
+from bot.thinking import solver_cache
 from engine.games import GAMES
 from tests.bench.figures import REGISTRY, machine, measure
 

@@ -181,7 +181,7 @@ def start() -> Figure:
     program = """
 from time import perf_counter
 start = perf_counter()
-from bot import solver_cache
+from bot.thinking import solver_cache
 solver_cache.enable()
 from engine.solver import Position, compiled, tricks, warm
 warm()

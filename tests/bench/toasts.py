@@ -23,7 +23,7 @@ from time import process_time
 from bot.app import BotApp, build
 from bot.clock import SystemClock
 from bot.config import spare_cores
-from bot.process import make_loop_responsive, new_event_loop
+from bot.ops.process import make_loop_responsive, new_event_loop
 from bot.sandbox.faults import Action
 from bot.store import Store
 from bot.tables.task import TableTask

@@ -21,7 +21,7 @@ from telegram.error import NetworkError
 from telegram.request import BaseRequest, RequestData
 
 from bot.clock import SystemClock
-from bot.process import make_loop_responsive
+from bot.ops.process import make_loop_responsive
 from bot.sandbox import Actor, World
 from bot.sandbox.api import BotApi
 from bot.sandbox.errors import ConnectionLostError

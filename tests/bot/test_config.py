@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.backups import backups_of
 from bot.clock import SystemClock
 from bot.config import TELEGRAM_API, Config, ConfigError
-from bot.webhook import WebhookSettings
+from bot.ops.backups import backups_of
+from bot.updates.webhook import WebhookSettings
 
 TOKEN = "123456789:AAE-abcdefghijklmnopqrstuvwxyz01234"
 SECRET = "s3cret_-of-this-test"

@@ -10,7 +10,8 @@ import pkgutil
 import sys
 from contextlib import nullcontext
 
-from bot import log, solver_cache
+from bot.ops import log
+from bot.thinking import solver_cache
 from tests import chaos
 from tests.bench.figures import machine
 from tests.chaos.trials import REGISTRY, STANDBY, carry_out, with_standby

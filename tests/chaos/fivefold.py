@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.games.registry import FRONTS
 from bot.taps import Tap, Verb, decode
-from bot.updates import TAPS_A_SECOND
+from bot.updates.intake import TAPS_A_SECOND
 from tests.chaos.trials import Figures, say, trial
 from tests.e2e.evening import Evening, taps
 from tests.e2e.players import Company

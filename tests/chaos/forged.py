@@ -15,7 +15,7 @@ from typing import Final
 import structlog
 
 from bot.games.registry import FRONTS
-from bot.log import configure
+from bot.ops.log import configure
 from bot.sandbox import Actor
 from bot.store import LogRow
 from bot.tables.ledger import fold

@@ -26,7 +26,7 @@ from typing import Any, Final, NamedTuple
 import structlog
 
 from bot.app import BotApp
-from bot.log import configure
+from bot.ops.log import configure
 from bot.sandbox import Actor, World
 from bot.sandbox.model import Chat
 from bot.tables.task import TableTask

@@ -19,7 +19,7 @@ from bot.handlers.replies import Replies
 from bot.handlers.services import Services
 from bot.handlers.update_source import ChatRef
 from bot.i18n import plain, translator
-from bot.people import Guest
+from bot.people.people import Guest
 from bot.reconcile import Reconciler
 from bot.store import NOTES, ChatRow, HouseAgreement, Store, TableRow, TableWrite
 from bot.tables import lobby

@@ -22,12 +22,12 @@ from PIL import Image
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
 
-from bot import solver_cache
 from bot.cli import main as pulka
 from bot.games.registry import FRONTS
 from bot.sandbox.server import root_url, serve
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb
+from bot.thinking import solver_cache
 from engine.computers import DEFAULT_EFFORT
 from engine.game import PUBLIC
 from engine.log import action_code

@@ -9,8 +9,8 @@ import pytest
 import structlog
 from prometheus_client import generate_latest
 
-from bot.log import configure
-from bot.metrics import REGISTRY
+from bot.ops.log import configure
+from bot.ops.metrics import REGISTRY
 from tests.e2e.evening import Evening
 from tests.e2e.witness import Witness
 from tests.support.databases import made

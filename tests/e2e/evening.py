@@ -32,7 +32,7 @@ from bot.store.opening import POSTGRES
 from bot.tables.ledger import Ledger, fold
 from bot.taps import Tap, decode
 from bot.thinking import ThreadThinker
-from bot.updates import TAPS_A_SECOND
+from bot.updates.intake import TAPS_A_SECOND
 from tests.support.databases import KeptFile
 from tests.support.store import StoreFaults
 from tests.support.texts import tr
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
     from pathlib import Path
 
-    from bot.monitor import MonitorAddress
+    from bot.ops.monitor import MonitorAddress
     from bot.sandbox import Actor, World
     from bot.sandbox.model import Chat, Json, Message
     from bot.thinking import Thinker

@@ -12,8 +12,8 @@ import pytest
 import structlog
 from sqlalchemy import event
 
-from bot.backups import SCHEDULED, Backups, put_back
-from bot.startup import StartupError, open_store
+from bot.ops.backups import SCHEDULED, Backups, put_back
+from bot.ops.startup import StartupError, open_store
 from bot.tables.ledger import fold
 from tests.e2e.players import Company
 from tests.support.databases import engines

@@ -19,10 +19,10 @@ from hypothesis import strategies as st
 
 from bot.games.registry import FRONTS
 from bot.handlers.newgame import name_of
-from bot.log import configure
+from bot.ops.log import configure
 from bot.sandbox import Actor
 from bot.taps import GREATEST, Tap, Verb
-from bot.updates import TAPS_A_SECOND
+from bot.updates.intake import TAPS_A_SECOND
 from tests.e2e.evening import Evening
 from tests.support.telegram import Playground
 from tests.support.texts import tr

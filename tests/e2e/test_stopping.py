@@ -18,7 +18,7 @@ from bot.sandbox.server import root_url, serve
 from bot.store import LogRow
 from bot.tables.ledger import fold
 from bot.taps import Tap, Verb
-from tests.bot.test_startup import ended, pulka, says
+from tests.bot.ops.test_startup import ended, pulka, says
 from tests.e2e.evening import taps
 from tests.support.texts import tr
 

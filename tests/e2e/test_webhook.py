@@ -13,7 +13,7 @@ from bot.sandbox import World, add_party
 from bot.sandbox.faults import Drop
 from bot.sandbox.server import root_url, serve
 from bot.store import Store
-from bot.webhook import WebhookSettings
+from bot.updates.webhook import WebhookSettings
 from tests.support.ports import free_port
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ import random
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, cast
 
-from bot.chats import Chats
 from bot.games.registry import usual
-from bot.jobs import Jobs
-from bot.people import People
+from bot.ops.jobs import Jobs
+from bot.people.chats import Chats
+from bot.people.people import People
 from bot.sandbox.clock import VirtualClock
 from bot.screen import Shown, Urgency, Wish
 from bot.store import (

@@ -8,7 +8,7 @@ from typing import IO, TYPE_CHECKING
 import click
 
 from bot.cli.records import LANGUAGE, read_past, read_record, write_picture
-from bot.solver_cache import UNCOMPILED
+from bot.thinking.solver_cache import UNCOMPILED
 from engine.record import RecordError
 
 if TYPE_CHECKING:

@@ -13,13 +13,13 @@ from pathlib import Path
 from time import perf_counter
 
 from bot.games.registry import front
-from bot.process import make_loop_responsive
+from bot.ops.process import make_loop_responsive
 from bot.sandbox import Actor
 from bot.store import Store
 from bot.tables.ledger import fold
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb
-from bot.updates import TAPS_A_SECOND
+from bot.updates.intake import TAPS_A_SECOND
 from engine.log import encode
 from engine.record import dump_deal, kept_deal
 from tests.bench.figures import Figure, figure, say

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, cast
 from telegram import ChatMember, ChatMemberRestricted, Update
 from telegram.error import BadRequest
 
-from bot.chats import Chats
 from bot.games.registry import front, usual
 from bot.handlers.replies import Command, Replies
 from bot.handlers.services import Services
 from bot.i18n import plain, translator
-from bot.jobs import Jobs
-from bot.people import People
+from bot.ops.jobs import Jobs
+from bot.people.chats import Chats
+from bot.people.people import People
 from bot.screen import Screen, Toast
 from bot.store import ChatRow, Person, Place, TableRow
 from tests.support.links import LINKS

@@ -15,7 +15,7 @@ from bot.handlers.pages import Pages
 from bot.handlers.replies import Replies
 from bot.handlers.services import Services
 from bot.handlers.update_source import ChatRef
-from bot.people import Guest
+from bot.people.people import Guest
 from bot.reconcile import Reconciler
 from bot.store import SlotRow, Store
 from bot.tables.events import Requested, Tapped

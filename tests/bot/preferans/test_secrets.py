@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from telegram import Bot
 from telegram.error import InvalidToken, NetworkError
 
-from bot import log
+from bot.ops import log
 from bot.sandbox import Actor
 from bot.store import Store, StoreError, TableRow, schema
 from bot.store.rows import LogRow

@@ -13,12 +13,12 @@ import pytest
 from bot.handlers import routes
 from bot.handlers.routes import publish_commands
 from bot.i18n import LANGUAGES, Translator
+from bot.ops.startup import call_telegram
 from bot.sandbox import Actor
 from bot.sandbox.faults import LoseReply
 from bot.screen import Screen, Toast
-from bot.startup import call_telegram
+from bot.updates.webhook import WebhookSettings, set_webhook
 from bot.views.help import Scope, command_list
-from bot.webhook import WebhookSettings, set_webhook
 from tests.bot.reconcile.harness import ReconcilerHarness, document, picture, slot, text
 from tests.support.marks import mostly_slow
 from tests.support.methods import changing_methods

@@ -12,7 +12,7 @@ from threading import Event
 import pytest
 
 from bot.clock import SystemClock
-from bot.startup import StartupError, open_store
+from bot.ops.startup import StartupError, open_store
 from bot.store import (
     DamagedError,
     Person,

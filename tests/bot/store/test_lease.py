@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.clock import SystemClock
+from bot.ops.startup import EndedError, StartupError, open_lease
 from bot.sandbox import VirtualClock
-from bot.startup import EndedError, StartupError, open_lease
 from bot.store import FencedError, Lease, Store, StoreError, lease_of, locked
 from bot.store.postgres_lease import ANSWERS_WITHIN, CALLS_FOR, HELD_FOR, RENEW_EVERY, PostgresLease
 from tests.support.databases import OWNER, USER, binary

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot import causes
+from bot.ops import causes
 from bot.sandbox.clock import VirtualClock
 from bot.screen import Toast
 from bot.tables.events import AlarmRang, Requested

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot import metrics
+from bot.ops import metrics
 from bot.store import StoreError, TableRow
 from bot.tables import task as task_module
 from bot.tables.events import AlarmRang, ComputerMove, Requested, Tapped

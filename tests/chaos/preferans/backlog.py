@@ -17,7 +17,7 @@ from bot.sandbox import Actor
 from bot.sandbox.model import Query
 from bot.tables.clocks import PACES
 from bot.taps import Tap, Verb
-from bot.updates import TAPS_A_SECOND
+from bot.updates.intake import TAPS_A_SECOND
 from engine.log import action_code
 from engine.preferans import OPEN_TALON
 from engine.preferans.game import PREFERANS

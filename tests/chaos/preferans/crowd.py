@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.log import configure
+from bot.ops.log import configure
 from bot.sandbox import Actor
 from bot.taps import Tap, Verb
 from engine.games import game

@@ -30,7 +30,7 @@ from telegram.ext._utils import networkloop
 
 from bot.games.preferans import front
 from bot.i18n import plain, translator
-from bot.log import configure
+from bot.ops.log import configure
 from bot.sandbox.model import Message
 from bot.store import Store
 from bot.tables.ledger import Ledger

@@ -34,12 +34,12 @@ import aiohttp
 from aiohttp import web
 
 from bot.clock import SystemClock
-from bot.process import make_loop_responsive, new_event_loop
+from bot.ops.process import make_loop_responsive, new_event_loop
 from bot.sandbox import World
 from bot.sandbox.server import HOST, build_app, root_url
 from bot.store import LogRow
 from bot.store.upgrading import revisions
-from bot.webhook import SECRET_HEADER
+from bot.updates.webhook import SECRET_HEADER
 from tests.chaos.preferans.judged import Evidence, faults
 from tests.chaos.preferans.townsfolk import ANSWERED_WITHIN, APART, Townsfolk
 from tests.chaos.trials import Figures, say, trial

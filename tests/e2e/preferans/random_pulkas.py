@@ -30,7 +30,7 @@ from telegram.ext._utils import networkloop
 from bot.compute import Unfinished
 from bot.games.preferans import front
 from bot.i18n import plain, translator
-from bot.log import configure
+from bot.ops.log import configure
 from bot.tables.ledger import fold
 from engine.errors import RuleError
 from engine.preferans.options import OPTIONS, agree

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PIL import ImageDraw
 
-from bot.backups import ASKED, SCHEDULED, Backups
+from bot.ops.backups import ASKED, SCHEDULED, Backups
 from bot.reconcile.jobs import MARK
 from bot.store import FORGETTING, FORGOTTEN
 from bot.views.words import day

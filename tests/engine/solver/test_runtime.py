@@ -63,7 +63,7 @@ def test_without_what_loads_it_the_twin_goes_on() -> None:
     program = """
 import sys
 sys.modules["llvmlite"] = None
-from bot import solver_cache
+from bot.thinking import solver_cache
 from engine import solver
 from tests.engine.solver.test_runtime import POSITION
 solver_cache.enable()
@@ -79,7 +79,7 @@ def test_what_is_kept_runs_without_the_compiler() -> None:
     program = """
 import sys
 sys.modules["numba"] = sys.modules["numpy"] = None
-from bot import solver_cache
+from bot.thinking import solver_cache
 from engine import solver
 from tests.engine.solver.test_runtime import POSITION
 solver_cache.enable()

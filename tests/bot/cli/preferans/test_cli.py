@@ -202,7 +202,7 @@ def test_sigterm_ends_it_within_five_seconds(stubborn: bool, code: int) -> None:
     program = textwrap.dedent(
         f"""
         import asyncio, sys
-        from bot import process
+        from bot.ops import process
 
         async def work():
             print("begun", flush=True)

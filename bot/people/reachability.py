@@ -5,9 +5,9 @@ from typing import Protocol
 
 import structlog
 
-from bot.chats import Chats
-from bot.jobs import Jobs
-from bot.people import People
+from bot.ops.jobs import Jobs
+from bot.people.chats import Chats
+from bot.people.people import People
 from bot.reconcile import LONG_SILENCE, ChatProblem, ProblemKind
 from bot.screen import Screen, Urgency
 from bot.tables.registry import TableRegistry

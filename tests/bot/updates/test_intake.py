@@ -12,12 +12,19 @@ from telegram.error import Conflict, InvalidToken, TelegramError
 from telegram.ext import CallbackQueryHandler, MessageHandler, filters
 
 from bot.handlers.replies import Replies
-from bot.hearing import Hearing
+from bot.ops.startup import EndedError
 from bot.sandbox.faults import Delay, Drop, Flood, ServerError
 from bot.screen import Toast
-from bot.startup import EndedError
 from bot.store import StoreError
-from bot.updates import LIMIT, REFUSED_FOR, TAP_WITHIN, UNREADABLE, UpdateIntake, UpdatePoller
+from bot.updates.hearing import Hearing
+from bot.updates.intake import (
+    LIMIT,
+    REFUSED_FOR,
+    TAP_WITHIN,
+    UNREADABLE,
+    UpdateIntake,
+    UpdatePoller,
+)
 from tests.bot.handlers.fakes import Stage
 from tests.support.texts import tr
 

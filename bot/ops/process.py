@@ -11,7 +11,7 @@ from typing import Any, Final, NoReturn
 import structlog
 
 from bot.clock import SystemClock
-from bot.log import log_uncaught_exceptions
+from bot.ops.log import log_uncaught_exceptions
 
 if sys.platform != "win32":
     import uvloop

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import solver_cache
-from bot.solver_cache import SolverCache
+from bot.thinking import solver_cache
+from bot.thinking.solver_cache import SolverCache
 from engine import solver
 
 CODE = b"\x00machine code" * 100

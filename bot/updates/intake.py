@@ -19,17 +19,17 @@ from telegram import Bot, CallbackQuery, Update
 from telegram.error import Conflict, InvalidToken, TelegramError
 from telegram.ext import Application
 
-from bot import causes, metrics
 from bot.clock import Clock, wait_within
 from bot.handlers.services import Services
-from bot.hearing import Hearing
 from bot.i18n import plain
-from bot.locks import KeyedLocks
-from bot.retry import MIN_REMOTE_DELAY, keep_trying
+from bot.ops import causes, metrics
+from bot.ops.locks import KeyedLocks
+from bot.ops.retry import MIN_REMOTE_DELAY, keep_trying
+from bot.ops.startup import EndedError
 from bot.screen import Toast
-from bot.startup import EndedError
 from bot.store import StoreError
 from bot.taps import decode
+from bot.updates.hearing import Hearing
 
 log = structlog.get_logger(__name__)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import threading
 
-from bot.alerts import LENGTH, MOST, Alerts
-from bot.log import Trouble
+from bot.ops.alerts import LENGTH, MOST, Alerts
+from bot.ops.log import Trouble
 from bot.sandbox import VirtualClock
 
 

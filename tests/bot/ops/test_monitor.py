@@ -11,11 +11,11 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.hearing import DEAF_AFTER
-from bot.monitor import MonitorAddress
+from bot.ops.monitor import MonitorAddress
+from bot.ops.startup import StartupError
 from bot.sandbox.faults import ServerError
-from bot.startup import StartupError
 from bot.store import StoreError
+from bot.updates.hearing import DEAF_AFTER
 from tests.e2e.evening import Evening
 from tests.support.texts import tr
 

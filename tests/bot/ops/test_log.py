@@ -19,7 +19,7 @@ from aiohttp import web
 from telegram import Bot
 from telegram.error import InvalidToken
 
-from bot import log, tracebacks
+from bot.ops import log, tracebacks
 
 TOKEN = "123456789:AAE-abcdefghijklmnopqrstuvwxyz01234"
 SHORT = "77:short"

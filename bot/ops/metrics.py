@@ -1,7 +1,7 @@
 """Figures about the program, in the form that Prometheus reads.
 
 No label names a chat, a person or a table, or takes a value from outside: each has few values, all
-of them written in this program. What must be worked out when it is asked for, `bot.monitor` adds.
+of them written in this program. `bot.ops.monitor` adds what must be worked out when it is asked.
 """
 
 from typing import Final

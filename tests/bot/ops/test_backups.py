@@ -15,8 +15,8 @@ import pytest
 import structlog
 from click.testing import CliRunner
 
-from bot.backups import FIRST_AFTER, LOOK_EVERY, Backups, NamingCopies
 from bot.cli import main
+from bot.ops.backups import FIRST_AFTER, LOOK_EVERY, Backups, NamingCopies
 from bot.sandbox.clock import VirtualClock
 from bot.store import Person, Store, StoreError, back_up, locked
 

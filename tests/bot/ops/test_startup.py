@@ -22,12 +22,12 @@ import structlog
 import bot.store
 from bot.app import BotApp, build
 from bot.clock import SystemClock
+from bot.ops.startup import StartupError, open_store
 from bot.sandbox import World
 from bot.sandbox.faults import Drop, Flood, ServerError
 from bot.sandbox.server import root_url, serve
-from bot.startup import StartupError, open_store
 from bot.store import Store
-from bot.webhook import WebhookSettings
+from bot.updates.webhook import WebhookSettings
 from tests.support.marks import mostly_slow
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from tests.support.databases import Kept
     from tests.support.telegram import Playground
 
-ROOT = str(Path(__file__).parents[2])
+ROOT = str(Path(__file__).parents[3])
 TOKEN = "123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQr"
 
 
@@ -333,7 +333,7 @@ async def test_a_process_whose_polls_are_refused_ends_with_code_1(
     world.faults.add("getUpdates", ServerError(code))
     front = await serve(world)
     told = {"BOT_TOKEN": world.token, "BOT_API_URL": root_url(front)}
-    brief = "import bot.updates; bot.updates.REFUSED_FOR = 1"
+    brief = "import bot.updates.intake; bot.updates.intake.REFUSED_FOR = 1"
     async with AsyncExitStack() as ends:
         ends.push_async_callback(front.cleanup)
         child = ends.enter_context(ended(pulka(tmp_path, "bot", first=brief, **told)))

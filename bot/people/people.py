@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
 from bot.i18n import LANGUAGES, Translator, translator
-from bot.locks import KeyedLocks
+from bot.ops.locks import KeyedLocks
 from bot.store import FORGETTING, FORGOTTEN, Person, Store, StoreError
 
 TOUCH_EVERY: Final = 30.0

@@ -9,8 +9,8 @@ import aiohttp
 
 from bot.app import _serve_standby, _standing_by
 from bot.config import Config
-from bot.health import find_trouble, serve_health
-from bot.webhook import SECRET_HEADER
+from bot.ops.health import find_trouble, serve_health
+from bot.updates.webhook import SECRET_HEADER
 from tests.support.ports import free_port
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot import causes
 from bot.i18n import Translator, translator
-from bot.people import People
+from bot.ops import causes
+from bot.people.people import People
 from bot.store import ChatRow, Store, StoreError, TableRow
 
 

@@ -4,7 +4,7 @@ In a terminal the lines are for people, elsewhere each is an object of JSON.
 
 Libraries log from WARNING on, whatever LOG_LEVEL says: httpx writes the token inside URLs
 at INFO, python-telegram-bot every request (with the hands in it) and aiosqlite every statement
-(with the decks) at DEBUG. Exceptions are written by `bot.tracebacks`, without their
+(with the decks) at DEBUG. Exceptions are written by `bot.ops.tracebacks`, without their
 messages, whoever logs them. Every line passes `Redactor` last. A line that cannot be written, as to
 a full disk or a closed pipe, is let go: to log something never raises.
 """
@@ -23,8 +23,8 @@ from typing import TYPE_CHECKING, Any, Final, TextIO, cast
 import structlog
 from structlog.typing import EventDict, WrappedLogger
 
-from bot.causes import add_request
-from bot.tracebacks import describe, format_traceback
+from bot.ops.causes import add_request
+from bot.ops.tracebacks import describe, format_traceback
 
 if TYPE_CHECKING:
     from sys import UnraisableHookArgs

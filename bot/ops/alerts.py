@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Final
 
 from bot.clock import Clock
-from bot.log import Trouble
+from bot.ops.log import Trouble
 
 MOST: Final = 10
 """Reports in an hour; whatever else goes wrong stands in the log alone."""

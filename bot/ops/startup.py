@@ -10,7 +10,7 @@ from typing import TypeVar
 from telegram.error import InvalidToken, TelegramError
 
 from bot.clock import Clock
-from bot.retry import MIN_REMOTE_DELAY, keep_trying
+from bot.ops.retry import MIN_REMOTE_DELAY, keep_trying
 from bot.store import (
     BeforeUpgrade,
     DamagedError,

@@ -9,8 +9,8 @@ from typing import Final, TypeVar
 import structlog
 from tenacity import AsyncRetrying, RetryCallState, retry_if_exception
 
-from bot import metrics
 from bot.clock import Clock
+from bot.ops import metrics
 from bot.store import StoreError
 
 T = TypeVar("T")

@@ -5,9 +5,9 @@ Who asks is marked first, so that a process that ends half-way is followed by on
 
 import structlog
 
-from bot.chats import Chats
 from bot.i18n import plain
-from bot.people import People
+from bot.people.chats import Chats
+from bot.people.people import People
 from bot.reconcile import Reconciler
 from bot.store import FORGETTING, Store, StoreError, TableRow, forgetting, naming
 from bot.tables.events import Forget

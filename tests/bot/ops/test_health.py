@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 import pytest
 import structlog
 
-from bot import health
 from bot.clock import SystemClock
-from bot.health import find_trouble, serve_health
+from bot.ops import health
+from bot.ops.health import find_trouble, serve_health
 from bot.sandbox import World
 from bot.sandbox.server import root_url, serve
-from tests.bot.test_startup import ended, pulka, says
+from tests.bot.ops.test_startup import ended, pulka, says
 from tests.support.health import bot_running_with
 
 if TYPE_CHECKING:
@@ -152,8 +152,8 @@ def test_a_loop_that_computes_is_stuck(base: Path, monkeypatch: pytest.MonkeyPat
         f"""
         import asyncio
         from pathlib import Path
-        from bot import process
-        from bot.health import serve_health
+        from bot.ops import process
+        from bot.ops.health import serve_health
 
         async def work():
             async with serve_health(Path({str(base)!r})):

@@ -21,9 +21,9 @@ from telegram.error import TelegramError
 
 from bot.clock import Clock
 from bot.config import Config
-from bot.hearing import Hearing
-from bot.startup import call_telegram, port_error
-from bot.updates import ALLOWED_UPDATES
+from bot.ops.startup import call_telegram, port_error
+from bot.updates.hearing import Hearing
+from bot.updates.intake import ALLOWED_UPDATES
 
 log = structlog.get_logger(__name__)
 

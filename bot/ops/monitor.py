@@ -12,8 +12,8 @@ from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
 
 from bot.config import Config
-from bot.metrics import REGISTRY
-from bot.startup import port_error
+from bot.ops.metrics import REGISTRY
+from bot.ops.startup import port_error
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any, Final
 import structlog
 
 from bot.clock import Clock
-from bot.retry import keep_trying
+from bot.ops.retry import keep_trying
 from bot.store import StoreError
 
 log = structlog.get_logger(__name__)

@@ -14,13 +14,13 @@ from aiohttp.test_utils import TestClient, TestServer
 from structlog.testing import capture_logs
 from telegram.ext import ApplicationBuilder, MessageHandler, filters
 
-import bot.updates
-import bot.webhook
+import bot.updates.intake
+import bot.updates.webhook
 from bot.clock import SystemClock
-from bot.retry import MIN_DELAY
+from bot.ops.retry import MIN_DELAY
 from bot.store import StoreError
-from bot.updates import UpdateIntake
-from bot.webhook import LARGEST_UPDATE, SECRET_HEADER, WebhookServer, WebhookSettings
+from bot.updates.intake import UpdateIntake
+from bot.updates.webhook import LARGEST_UPDATE, SECRET_HEADER, WebhookServer, WebhookSettings
 from tests.bot.handlers.fakes import Stage
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class NothingHandled:
 async def door(
     monkeypatch: pytest.MonkeyPatch, heard: list[None], refused: list[str]
 ) -> AsyncIterator[Door]:
-    monkeypatch.setattr(bot.updates, "REMEMBERED", REMEMBERED)
+    monkeypatch.setattr(bot.updates.intake, "REMEMBERED", REMEMBERED)
     settings = WebhookSettings("https://x.example/hook", SECRET, "127.0.0.1", 0, "hook")
     updates: asyncio.Queue[Any] = asyncio.Queue()
     application = ApplicationBuilder().token("123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQr").build()
@@ -109,7 +109,7 @@ async def test_an_update_is_taken_once_it_is_written(
 ) -> None:
     """Until then Telegram is to send it again, which does not do it twice."""
     client, updates = door
-    monkeypatch.setattr(bot.updates, "WEBHOOK_WITHIN", 0.05)
+    monkeypatch.setattr(bot.updates.intake, "WEBHOOK_WITHIN", 0.05)
     refused.append("locked")
     assert await knock(client, UPDATE) == 503
     assert await knock(client, UPDATE) == 503
@@ -168,7 +168,7 @@ async def test_the_constant_time_comparison_alone_decides(
         compared.append((given, secret))
         return given == b"open"
 
-    monkeypatch.setattr(bot.webhook, "compare_digest", decided)
+    monkeypatch.setattr(bot.updates.webhook, "compare_digest", decided)
     assert await knock(client, UPDATE, "open") == 200
     assert await knock(client, UPDATE, SECRET) == 403
     assert compared == [(b"open", SECRET.encode()), (SECRET.encode(), SECRET.encode())]
@@ -221,8 +221,8 @@ async def test_other_paths_methods_and_sizes(door: Door) -> None:
 @pytest.fixture
 async def open_door(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[WebhookServer]:
     """One that listens; a connection has a fifth of a second."""
-    monkeypatch.setattr(bot.webhook, "SENT_WITHIN", 0.2)
-    monkeypatch.setattr(bot.webhook, "MOST_STRANGERS", 3)
+    monkeypatch.setattr(bot.updates.webhook, "SENT_WITHIN", 0.2)
+    monkeypatch.setattr(bot.updates.webhook, "MOST_STRANGERS", 3)
     settings = WebhookSettings("https://x.example/hook", SECRET, "127.0.0.1", 0, "hook")
 
     async def take(_: dict[str, Any]) -> bool:
@@ -273,7 +273,7 @@ async def test_a_slow_connection_is_closed(
 async def test_strangers_cannot_fill_the_door(
     open_door: WebhookServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot.webhook, "SENT_WITHIN", 60)
+    monkeypatch.setattr(bot.updates.webhook, "SENT_WITHIN", 60)
     held = [await asyncio.open_connection("127.0.0.1", open_door.port) for _ in range(10)]
     await asyncio.sleep(0.05)
     assert len(open_door.strangers) == 3
@@ -303,7 +303,7 @@ async def test_each_knock_is_counted_once_in_a_line_a_minute(
     open_door: WebhookServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Wrong secrets, other pages, connections that show none in time or are pushed out."""
-    monkeypatch.setattr(bot.webhook, "KNOCKS_EVERY", 0.6)
+    monkeypatch.setattr(bot.updates.webhook, "KNOCKS_EVERY", 0.6)
     wrong = HEAD.format(len(BODY)) + f"{SECRET_HEADER}: wrong\r\n\r\n{BODY}"
     with capture_logs() as lines:
         for _ in range(5):

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.app import build
-from bot.hearing import DEAF_AFTER, Hearing
 from bot.sandbox.faults import Drop
 from bot.sandbox.transport import WorldRequest
 from bot.sandbox.updates import Webhook
-from bot.webhook import ASK_EVERY, ask_what_waits
+from bot.updates.hearing import DEAF_AFTER, Hearing
+from bot.updates.webhook import ASK_EVERY, ask_what_waits
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
