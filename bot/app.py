@@ -30,7 +30,7 @@ from bot.reconcile import Reconciler
 from bot.reconcile.leased_request import over_http
 from bot.store import Lease, LostError, Store, StoreError
 from bot.thinking import Thinker, ThreadThinker, WorkerPool
-from bot.updates.hearing import Hearing
+from bot.updates.hearing import UpdateLiveness
 from bot.updates.intake import AnyApplication, UpdateIntake, UpdatePoller
 from bot.views.links import Links
 
@@ -65,7 +65,7 @@ class BotApp:
     operator: int | None = None
     """The chat in which faults of the program are told."""
     """Whether another process may have made calls until a moment ago."""
-    hearing: Hearing = field(init=False)
+    hearing: UpdateLiveness = field(init=False)
     monitor: "Monitor | None" = field(init=False, default=None)
     services: Services = field(init=False)
     telegram: Reconciler = field(init=False)
@@ -84,7 +84,7 @@ class BotApp:
         """
         application, cleanup = self.application, self._cleanup
         cleanup.push_async_callback(self.store.close)
-        self.hearing = Hearing(self.clock)
+        self.hearing = UpdateLiveness(self.clock)
         if self.monitor is not None:
             cleanup.push_async_callback(self.monitor.stop)
             await self.monitor.start()
@@ -122,7 +122,7 @@ class BotApp:
         cleanup.push_async_callback(self.intake.finish)
         tidying = asyncio.create_task(self._tidy(), name="tidying")
         cleanup.callback(tidying.cancel)
-        await self._begin_to_hear()
+        await self._start_receiving()
         if self.backups is not None:
             keeping = asyncio.create_task(self.backups.run(), name="backups")
             cleanup.callback(self.backups.stop)
@@ -132,7 +132,7 @@ class BotApp:
         self._serving = True
         log.info("bot.started", tables=len(self.services.tables))
 
-    async def _begin_to_hear(self) -> None:
+    async def _start_receiving(self) -> None:
         """Receive updates from now on."""
         bot, cleanup = self.application.bot, self._cleanup
         if self.webhook is None:
@@ -144,7 +144,7 @@ class BotApp:
             return
         from bot.updates.webhook import WebhookServer, ask_what_waits, set_webhook  # noqa: PLC0415 - heavy
 
-        server = WebhookServer(self.intake.take_pushed, self.webhook, self.hearing.heard)
+        server = WebhookServer(self.intake.take_pushed, self.webhook, self.hearing.mark_alive)
         cleanup.push_async_callback(server.stop)
         await server.start()
         self.hearing.begin()

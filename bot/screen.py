@@ -80,7 +80,7 @@ class Urgency(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class DesiredMessage:
     """One message that a table wants to show.
 
     ``seat``: whose private chat it belongs into; None: the table's own chat. ``phase``: while it
@@ -106,11 +106,11 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownMessage:
     """What is known of a message that stands, or is about to.
 
-    ``announced``: `Wish.announces` as it was shown last; ``rang``: those of them that its reader
-    heard.
+    ``announced``: `DesiredMessage.announces` as it was shown last; ``rang``: those of them that
+    its reader heard.
     """
 
     announced: frozenset[str] = frozenset()

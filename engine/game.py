@@ -61,7 +61,7 @@ class Shuffled(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ConsentRequest:
     """What an action comes to when these seats must consent to it first.
 
     ``proof``: nobody is asked where CHANCE finds it proved.
@@ -85,7 +85,7 @@ V_co = TypeVar("V_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Welcome(Generic[S_co]):
+class JoinResult(Generic[S_co]):
     """What a game comes to when one more player sits down: ``agreement`` and ``state`` count him.
 
     He has ``seat``; the seats from there on have moved up by one. ``brought``: what was written for
@@ -152,7 +152,7 @@ class Game(Protocol[S, A, V_co]):
         """Return the state after ``action`` of seat ``actor``."""
         ...
 
-    def propose(self, state: S, actor: int, action: A) -> Question:
+    def propose(self, state: S, actor: int, action: A) -> ConsentRequest:
         """Return who has to consent to one of the `proposals`."""
         ...
 
@@ -184,7 +184,7 @@ class Game(Protocol[S, A, V_co]):
         """
         ...
 
-    def join(self, state: S) -> Welcome[S]:
+    def join(self, state: S) -> JoinResult[S]:
         """Seat one more player between two deals; he deals the next one. Rule 8.7.
 
         What `facts` tells is told by the new numbers from now on. Raises `RuleError` where nobody

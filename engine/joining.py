@@ -13,7 +13,7 @@ from engine.errors import RuleError
 from engine.events import Joined, Replaced, TableEvent
 from engine.game import CHANCE
 from engine.shuffle import Cutting, DrawingLots, Shuffling
-from engine.state import Arrival, Dealt, Over, Seating, Setting, Table
+from engine.state import Arrival, Dealt, GameOver, Seating, Table, TableContext
 from engine.votes import (
     ProposeComputer,
     ProposeNewcomer,
@@ -78,7 +78,7 @@ def admitted(table: Table[S, A, V], guest: ProposeNewcomer) -> Table[S, A, V]:
     """Let somebody sit down: now, or after the running deal; raises `RuleError`."""
     seating = table.seating._replace(waiting=(*table.seating.waiting, guest))
     waits = table._replace(setting=replace(table.setting, seating=seating))
-    return waits if isinstance(table.stage, Dealt | Over) else seated(waits)
+    return waits if isinstance(table.stage, Dealt | GameOver) else seated(waits)
 
 
 def stayed_away(table: Table[S, A, V], actor: int, who: int) -> Table[S, A, V]:
@@ -110,7 +110,7 @@ def seated(table: Table[S, A, V]) -> Table[S, A, V]:
             waiting=old.waiting[1:],
         )
         vote = None if table.vote is None else _vote_up(table.vote, seat)
-        table = Table(Setting(seating, _stage_up(table.stage, seat), vote), entered.state)
+        table = Table(TableContext(seating, _stage_up(table.stage, seat), vote), entered.state)
     return table
 
 
@@ -180,6 +180,6 @@ def after_deal(seating: Seating[S, A, V]) -> Seating[S, A, V]:
     return seating._replace(left=NOBODY) if seating.left else seating
 
 
-def nobody_waits(seating: Seating[S, A, V]) -> Seating[S, A, V]:
+def clear_waiting(seating: Seating[S, A, V]) -> Seating[S, A, V]:
     """The game is over: nobody sits down any more."""
     return seating._replace(waiting=()) if seating.waiting else seating

@@ -23,13 +23,13 @@ from engine.votes import (
     REFUSE,
     STOP,
     WITHDRAW,
+    CancelJoin,
     Judge,
     ProposeComputer,
     ProposeLonger,
     ProposeNewcomer,
     ProposeStop,
     ProposeSubstitute,
-    StayAway,
 )
 
 S = TypeVar("S")
@@ -183,7 +183,7 @@ _NAMED: Final[Mapping[str, Any]] = {
     "time": TimeUp,
     "newcomer": ProposeNewcomer,
     "substitute": ProposeSubstitute,
-    "away": StayAway,
+    "away": CancelJoin,
     "claim": Annotated[Judge, Coded({each.judgment.value: each for each in (PROVED, OPEN)})],
 }
 """What has no short code, with its hint; games add what CHANCE finds in a deal."""

@@ -69,7 +69,7 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
-class Over:
+class GameOver:
     """The game is over: played to its end, or ended ``by`` something else. Rules 8.2-8.4.
 
     A vote to play longer may still be open.
@@ -83,11 +83,11 @@ class Asking:
     """The game asks something before the cards are shuffled."""
 
 
-Stage = DrawingLots | Asking | Shuffling | Cutting | Dealt | Over
+Stage = DrawingLots | Asking | Shuffling | Cutting | Dealt | GameOver
 
 
 @dataclass(frozen=True, slots=True)
-class Setting(Generic[S, A, V]):
+class TableContext(Generic[S, A, V]):
     """Everything at a table but the game's own state: the same while a deal is played."""
 
     seating: Seating[S, A, V]
@@ -102,7 +102,7 @@ class Table(NamedTuple, Generic[S, A, V]):
     the running deal.
     """
 
-    setting: Setting[S, A, V]
+    setting: TableContext[S, A, V]
     state: S
     played: DealLog = ()
 
@@ -149,4 +149,4 @@ class Table(NamedTuple, Generic[S, A, V]):
     @property
     def over(self) -> bool:
         """Whether nothing happens here any more: it has ended, and nothing is put to the vote."""
-        return isinstance(self.setting.stage, Over) and self.setting.vote is None
+        return isinstance(self.setting.stage, GameOver) and self.setting.vote is None

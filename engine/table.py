@@ -29,12 +29,13 @@ from engine.shuffle import (
     Shuffle,
     Shuffling,
 )
-from engine.state import Asking, Dealt, Over, Seating, Setting, Table
+from engine.state import Asking, Dealt, GameOver, Seating, Table, TableContext
 from engine.table_actions import TABLE_ACTIONS, Control, OpenTable, TableAction, TimeUp
 from engine.table_turns import actors, cuts, cutter, deck_of, moves, observe, rights, sought
 from engine.view import TableAgreement
 from engine.votes import (
     Agree,
+    CancelJoin,
     Claimed,
     Judge,
     ProposeComputer,
@@ -43,7 +44,6 @@ from engine.votes import (
     ProposeStop,
     ProposeSubstitute,
     Refuse,
-    StayAway,
     Vote,
     Withdraw,
 )
@@ -106,7 +106,7 @@ def start(game: Game[S, A, V], action: object) -> Table[S, A, V]:
     seats = tuple(range(players))
     seating = Seating(game, agreement, agreement, (), seats, action.computers, NOBODY)
     by_lot = agreement.seating == "lot"
-    return Table(Setting(seating, DrawingLots() if by_lot else Shuffling()), state)
+    return Table(TableContext(seating, DrawingLots() if by_lot else Shuffling()), state)
 
 
 def resumed(
@@ -124,7 +124,7 @@ def resumed(
     seats = tuple(range(agreement.players))
     seating = Seating(game, agreement, agreement, (), seats, computers, NOBODY)
     stage = Shuffling() if cards is None else Dealt(cards)
-    return _after(Table(Setting(seating, stage), state), state)
+    return _after(Table(TableContext(seating, stage), state), state)
 
 
 # --- the fold -------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ def apply(table: Table[S, A, V], actor: int, action: A | TableAction) -> Table[S
         if stage.claim is not None:
             raise RuleError("claim-unjudged", "7.6")
     elif not isinstance(stage, Asking):
-        raise RuleError("finished" if isinstance(stage, Over) else "not-now")
+        raise RuleError("finished" if isinstance(stage, GameOver) else "not-now")
     if vote is not None and vote.blocks:
         raise RuleError("vote-running", "7.6")
     game = setting.seating.game
@@ -165,24 +165,24 @@ def _after(table: Table[S, A, V], state: S) -> Table[S, A, V]:
         return Table(table.setting, state, table.played)
     if isinstance(table.stage, Asking):
         waits = Asking() if progress is Progress.ASK else Shuffling()
-        return Table(Setting(table.seating, waits, table.vote), state, table.played)
+        return Table(TableContext(table.seating, waits, table.vote), state, table.played)
     seating = joining.after_deal(table.seating)
     if len(table.game.facts(state)) > len(table.game.facts(table.state)):
         seating = seating._replace(logs=(*seating.logs, table.played))
     if progress is Progress.OVER:
-        seating = joining.nobody_waits(seating)
-        return Table(Setting(seating, Over(), _about_later(table.vote)), state)
+        seating = joining.clear_waiting(seating)
+        return Table(TableContext(seating, GameOver(), _about_later(table.vote)), state)
     waits = Asking() if progress is Progress.ASK else Shuffling()
-    between = Table(Setting(seating, waits, table.vote), state)
+    between = Table(TableContext(seating, waits, table.vote), state)
     return _ended(between, EndedBy.TIME) if seating.time_up else joining.seated(between)
 
 
 def _ended(table: Table[S, A, V], by: EndedBy) -> Table[S, A, V]:
     """End the game as it stands; a running deal is annulled."""
-    old, state = joining.nobody_waits(table.seating), table.game.stop(table.state)
+    old, state = joining.clear_waiting(table.seating), table.game.stop(table.state)
     event = Ended(len(table.game.facts(state)), by)
     seating = old._replace(events=(*old.events, event), time_up=False)
-    return Table(Setting(seating, Over(by), _about_later(table.vote)), state)
+    return Table(TableContext(seating, GameOver(by), _about_later(table.vote)), state)
 
 
 def _about_later(vote: Vote | None) -> Vote | None:
@@ -191,7 +191,7 @@ def _about_later(vote: Vote | None) -> Vote | None:
 
 
 def _voting(table: Table[S, A, V], vote: Vote | None) -> Table[S, A, V]:
-    return table._replace(setting=Setting(table.seating, table.stage, vote))
+    return table._replace(setting=TableContext(table.seating, table.stage, vote))
 
 
 def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V]:
@@ -209,7 +209,7 @@ def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V
         case ProposeLonger(to):
             _later(table, to)
             return _put_to_vote(table, actor, action)
-    if isinstance(stage, Over):
+    if isinstance(stage, GameOver):
         raise RuleError("finished")
     match action:
         case Agree() | Refuse() | Withdraw():
@@ -222,7 +222,7 @@ def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V
             return _control(table, actor, action)
         case TimeUp():
             return _time_up(table, actor)
-        case StayAway(who):
+        case CancelJoin(who):
             return joining.stayed_away(table, actor, who)
     if table.vote is not None and table.vote.blocks:
         raise RuleError("vote-running", "7.6")
@@ -231,13 +231,13 @@ def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V
             return _draw_lots(table, action)
         case Shuffling(), Shuffle() if actor == CHANCE:
             cutting = shuffle.shuffled(stage, action, deck_of(table))
-            return table._replace(setting=Setting(table.seating, cutting, table.vote))
+            return table._replace(setting=TableContext(table.seating, cutting, table.vote))
         case Cutting(), Cut():
             return _cut(table, stage, actor, action)
         case Cutting(), Reshuffle():
             votes.check_sits(actor, table.players)
             again = shuffle.reshuffled(stage, actor)
-            return table._replace(setting=Setting(table.seating, again, table.vote))
+            return table._replace(setting=TableContext(table.seating, again, table.vote))
     raise RuleError("not-now")
 
 
@@ -255,7 +255,7 @@ def _draw_lots(table: Table[S, A, V], drawn: DrawLots) -> Table[S, A, V]:
         substituted=frozenset(joined[place] for place in old.substituted),
     )
     state = old.game.start(old.agreement, shuffle.dealer_by_lot(cards[players:]))
-    return Table(Setting(seating, Shuffling(), table.vote), state)
+    return Table(TableContext(seating, Shuffling(), table.vote), state)
 
 
 def _cut(table: Table[S, A, V], stage: Cutting, actor: int, action: Cut) -> Table[S, A, V]:
@@ -269,7 +269,7 @@ def _cut(table: Table[S, A, V], stage: Cutting, actor: int, action: Cut) -> Tabl
         raise RuleError("bad-cut", "1.5")
     cards = shuffle.cut(stage, action.position)
     state = table.game.deal(table.state, cards)
-    dealt = Setting(table.seating, Dealt(cards), table.vote)
+    dealt = TableContext(table.seating, Dealt(cards), table.vote)
     return _after(table._replace(setting=dealt), state)
 
 
@@ -327,7 +327,7 @@ def _claimed(
     """Return the table after ``action``, with a ``claim`` that is not judged, or none any more."""
     if not isinstance(table.stage, Dealt):
         raise RuleError("not-now", "7.6")
-    setting = Setting(table.seating, Dealt(table.stage.cards, claim), table.vote)
+    setting = TableContext(table.seating, Dealt(table.stage.cards, claim), table.vote)
     return Table(setting, table.state, (*table.played, (actor, action)))
 
 
@@ -421,8 +421,8 @@ def _prolonged(table: Table[S, A, V], to: int) -> Table[S, A, V]:
     old, done = table.seating, len(table.game.facts(table.state))
     event = Prolonged(done, agreement.ends)
     seating = old._replace(agreement=agreement, events=(*old.events, event), time_up=False)
-    goes_on = Table(Setting(seating, table.stage), state, table.played)
-    return _after(goes_on, state) if isinstance(table.stage, Over) else goes_on
+    goes_on = Table(TableContext(seating, table.stage), state, table.played)
+    return _after(goes_on, state) if isinstance(table.stage, GameOver) else goes_on
 
 
 def _time_up(table: Table[S, A, V], actor: int) -> Table[S, A, V]:
@@ -435,7 +435,7 @@ def _time_up(table: Table[S, A, V], actor: int) -> Table[S, A, V]:
         raise RuleError("not-now", "13.18")
     if isinstance(table.stage, Dealt):
         seating = table.seating._replace(time_up=True)
-        return table._replace(setting=Setting(seating, table.stage, table.vote))
+        return table._replace(setting=TableContext(seating, table.stage, table.vote))
     return _ended(table, EndedBy.TIME)
 
 
@@ -454,4 +454,4 @@ def _control(table: Table[S, A, V], actor: int, action: Control) -> Table[S, A, 
 def _controlled(table: Table[S, A, V], seat: int, *, computer: bool) -> Table[S, A, V]:
     old = table.seating.substituted
     seating = table.seating._replace(substituted=old | {seat} if computer else old - {seat})
-    return table._replace(setting=Setting(seating, table.stage, table.vote))
+    return table._replace(setting=TableContext(seating, table.stage, table.vote))

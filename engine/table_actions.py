@@ -7,6 +7,7 @@ from engine.options import Values
 from engine.shuffle import Cut, DrawLots, Reshuffle, Shuffle
 from engine.votes import (
     Agree,
+    CancelJoin,
     Judge,
     ProposeComputer,
     ProposeLonger,
@@ -14,7 +15,6 @@ from engine.votes import (
     ProposeStop,
     ProposeSubstitute,
     Refuse,
-    StayAway,
     Withdraw,
 )
 
@@ -50,7 +50,7 @@ class TimeUp:
 TableAction = (
     OpenTable | DrawLots | Shuffle | Cut | Reshuffle | ProposeStop | ProposeComputer
     | ProposeLonger | ProposeNewcomer | ProposeSubstitute | Agree | Refuse | Withdraw | Control
-    | TimeUp | StayAway | Judge
+    | TimeUp | CancelJoin | Judge
 )  # fmt: skip
 """What can happen at any table; a game adds its own."""
 

@@ -6,7 +6,7 @@ from engine import shuffle, votes
 from engine.cards import Card
 from engine.game import CHANCE, Sought
 from engine.shuffle import RESHUFFLE, Cut, Cutting, DrawingLots, Shuffling
-from engine.state import Asking, Dealt, Over, Table
+from engine.state import Asking, Dealt, GameOver, Table
 from engine.table_actions import TableAction
 from engine.view import TableStage, TableView, VoteView
 from engine.votes import WITHDRAW, Claimed
@@ -49,7 +49,7 @@ def actors(table: Table[S, A, V]) -> frozenset[int]:
         return setting.seating.game.actors(table.state)
     if isinstance(stage, Asking):
         return table.game.actors(table.state)
-    if isinstance(stage, Over):
+    if isinstance(stage, GameOver):
         return NOBODY
     return frozenset((cutter(table),)) if isinstance(stage, Cutting) else ONLY_CHANCE
 
@@ -91,7 +91,7 @@ def moves(table: Table[S, A, V], seat: int) -> tuple[A | TableAction, ...]:
 def rights(table: Table[S, A, V], seat: int) -> tuple[A | TableAction, ...]:
     """Return what ``seat`` may do besides: another shuffle or what the game allows; then votes."""
     stage, vote = table.stage, table.vote
-    if not 0 <= seat < table.players or (isinstance(stage, Over) and vote is None):
+    if not 0 <= seat < table.players or (isinstance(stage, GameOver) and vote is None):
         return ()
     if isinstance(stage, Dealt) and stage.claim is not None:
         # Nothing new is proposed; what is put to the vote beside the deal goes on.
@@ -116,7 +116,7 @@ _STAGES: Final[dict[type, TableStage]] = {
     Shuffling: TableStage.SHUFFLE,
     Cutting: TableStage.CUT,
     Dealt: TableStage.DEAL,
-    Over: TableStage.OVER,
+    GameOver: TableStage.OVER,
 }
 
 
@@ -161,6 +161,6 @@ def observe(table: Table[S, A, V], viewer: int) -> V:
         else VoteView(claim.claimer, claim.claim, NOBODY, NOBODY, blocks=True),
         waiting=tuple(guest.name for guest in seating.waiting),
         time_up=seating.time_up,
-        ended_by=stage.by if isinstance(stage, Over) else None,
+        ended_by=stage.by if isinstance(stage, GameOver) else None,
     )
     return seating.game.observe(table.state, view)

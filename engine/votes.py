@@ -69,7 +69,7 @@ class ProposeSubstitute:
 
 
 @dataclass(frozen=True, slots=True)
-class StayAway:
+class CancelJoin:
     """CHANCE, for a newcomer whom everybody has let in: he will not sit down after all."""
 
     who: int

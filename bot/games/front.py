@@ -86,7 +86,7 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
         """Return how many may sit down to play, the fewest first; ``chosen`` are options."""
         ...
 
-    def meant(self, chosen: Values, /) -> Values:
+    def normalize(self, chosen: Values, /) -> Values:
         """Return options as people typed them the way the game counts them."""
         ...
 
@@ -98,7 +98,7 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
         """Return the choice of an option in a word or two."""
         ...
 
-    def said_of(
+    def sentence_params(
         self, key: str, value: OptionValue, agreement: Any, tr: Translator, /
     ) -> Mapping[str, object]:
         """Return what the sentence about a choice needs to know beside it."""
@@ -172,7 +172,7 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
         """Return why something was refused, at most 200 characters."""
         ...
 
-    def alarming(self, action: Action, /) -> bool:
+    def needs_alert(self, action: Action, /) -> bool:
         """Tell whether a refusal of the action has to be closed by hand."""
         ...
 

@@ -11,7 +11,7 @@ from bot.handlers.pages import Pages
 from bot.handlers.replies import Replies
 from bot.handlers.update_source import ChatRef
 from bot.i18n import Translator, plain
-from bot.people.people import Guest
+from bot.people.people import Sender
 from bot.reconcile import Slot
 from bot.screen import Screen, Toast, Urgency
 from bot.store import TableRow
@@ -40,7 +40,7 @@ class Analyses:
 
     # What people do
 
-    async def on_tap(self, person: Guest, place: ChatRef, tap: Tap) -> Toast:
+    async def on_tap(self, person: Sender, place: ChatRef, tap: Tap) -> Toast:
         """Answer the button: at once, the analysis follows; where it stands already, say so."""
         tr = self._services.people.tr(person.user_id)
         table = await self._services.past.get(tap.table)
@@ -56,7 +56,7 @@ class Analyses:
         return Toast(plain(tr("toast-analysis")))
 
     async def asked(
-        self, person: Guest | None, place: ChatRef, table_id: int, number: int | None
+        self, person: Sender | None, place: ChatRef, table_id: int, number: int | None
     ) -> None:
         """/analyze: a deal of the table, None for its last one; it comes down again."""
         table = await self._services.past.get(table_id)

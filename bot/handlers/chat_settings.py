@@ -9,9 +9,9 @@ from bot.games.registry import FRONTS, OFFERS, front, usual
 from bot.handlers.replies import Replies
 from bot.handlers.update_source import ChatRef
 from bot.i18n import LANGUAGES, plain, translator
-from bot.people.people import Guest
+from bot.people.people import Sender
 from bot.screen import Screen, Toast
-from bot.store import ChatChoices, ChatRow, HouseAgreement
+from bot.store import ChatChoices, ChatRow, SavedAgreement
 from bot.tables import lobby, saved_agreements
 from bot.taps import Tap, Verb
 from bot.views import codes, games, keys, options, settings, words
@@ -35,7 +35,7 @@ class ChatSettings:
 
     async def options(
         self,
-        person: Guest | None,
+        person: Sender | None,
         place: ChatRef,
         game: str,
         opened: str = "",
@@ -73,7 +73,7 @@ class ChatSettings:
         """The game whose agreement a chat looked at last."""
         return self._opened.get(chat_id, (usual(), ""))[0]
 
-    def _games(self, person: Guest, place: ChatRef) -> None:
+    def _games(self, person: Sender, place: ChatRef) -> None:
         """Show the games whose usual agreement one may look at."""
 
         def of_game(game: str) -> str:
@@ -90,14 +90,14 @@ class ChatSettings:
         )
         self._replies.show_page(place, "settings", screen, renew=False)
 
-    def language(self, person: Guest | None, place: ChatRef, *, renew: bool = True) -> None:
+    def language(self, person: Sender | None, place: ChatRef, *, renew: bool = True) -> None:
         """Choose a language."""
         screen = settings.language_screen(self._replies.tr(person, place), chat=not place.private)
         self._replies.show_page(place, "language", screen, renew=renew)
 
     # Taps
 
-    async def on_tap(self, person: Guest, place: ChatRef, what: str) -> bool:
+    async def on_tap(self, person: Sender, place: ChatRef, what: str) -> bool:
         """Do what a button says; False where it means nothing."""
         row = await self._services.chats.get(place.chat_id) or ChatRow(place.chat_id, place.title)
         key, _, value = what.partition("=")
@@ -117,7 +117,7 @@ class ChatSettings:
         return game in FRONTS and await self._agree(person, place, row, game, what)
 
     async def _agree(
-        self, person: Guest, place: ChatRef, row: ChatRow, game: str, what: str
+        self, person: Sender, place: ChatRef, row: ChatRow, game: str, what: str
     ) -> bool:
         """Turn the pages of a game's agreement, or change it.
 
@@ -150,7 +150,7 @@ class ChatSettings:
         return True
 
     async def take(
-        self, person: Guest, place: ChatRef, row: ChatRow, found: HouseAgreement
+        self, person: Sender, place: ChatRef, row: ChatRow, found: SavedAgreement
     ) -> None:
         """Make what is kept under a name the chat's usual agreement; raises `RuleError`."""
         lobby.agreement(found.game, found.options)
@@ -159,7 +159,7 @@ class ChatSettings:
 
     async def _usually(
         self,
-        person: Guest,
+        person: Sender,
         place: ChatRef,
         row: ChatRow,
         game: str,
@@ -176,7 +176,7 @@ class ChatSettings:
     # Who changed what
 
     async def revise(
-        self, person: Guest, place: ChatRef, row: ChatRow, change: Callable[[ChatRow], ChatRow]
+        self, person: Sender, place: ChatRef, row: ChatRow, change: Callable[[ChatRow], ChatRow]
     ) -> None:
         """Change what a chat has settled on; a group is told who did it, with the way back."""
         found = [row]
@@ -196,7 +196,7 @@ class ChatSettings:
             if not place.private:
                 self._tell_change(person, place, before, after)
 
-    async def undo(self, person: Guest, place: ChatRef, number: int) -> Toast:
+    async def undo(self, person: Sender, place: ChatRef, number: int) -> Toast:
         """Take the last change back, whoever made it; only the last one, and once."""
         found: list[ChatRow] = []
 
@@ -236,7 +236,7 @@ class ChatSettings:
             for table in self._services.tables.in_chat(after.chat_id):
                 table.show_again()
 
-    def _tell_change(self, person: Guest, place: ChatRef, before: ChatRow, after: ChatRow) -> None:
+    def _tell_change(self, person: Sender, place: ChatRef, before: ChatRow, after: ChatRow) -> None:
         if before.house != after.house:
             screen = house_views.changed_screen(
                 saved_agreements.shown(before.chat_id, before.house),

@@ -14,7 +14,7 @@ from bot.handlers.pages import Pages
 from bot.handlers.permissions import Permissions
 from bot.handlers.replies import Command, Replies
 from bot.handlers.update_source import ChatRef
-from bot.people.people import Guest
+from bot.people.people import Sender
 from bot.screen import Screen
 from bot.tables.events import Requested
 from bot.tables.saved_agreements import AgreementLink
@@ -28,7 +28,7 @@ log = structlog.get_logger(__name__)
 
 Context = CallbackContext[Any, Any, Any, Any]
 
-Keep = Callable[[Guest, ChatRef, str], Awaitable[None]]
+Keep = Callable[[Sender, ChatRef, str], Awaitable[None]]
 
 ALIKE: Final = 0.5
 """How much a command has to resemble what was typed, from 0 to 1, to be thought meant."""
@@ -89,7 +89,7 @@ class Commands:
             how = keys.button(tr("button-primer"), codes.page(codes.PRIMER, 0, number))
             self._replies.reply(place, Screen(tr("plain-text", text=toast.text), ((how,),)))
 
-    async def _agreement(self, person: Guest, place: ChatRef, payload: str) -> bool:
+    async def _agreement(self, person: Sender, place: ChatRef, payload: str) -> bool:
         """Show the agreement that a link carries; False for a link to something else."""
         try:
             link = AgreementLink.of_payload(payload, self._services.links)
@@ -152,7 +152,7 @@ class Commands:
         person, place = await self._replies.identify(update)
         if person is None or place is None:
             return
-        known, now = self._services.people.known(person.user_id), self._services.clock.now()
+        known, now = self._services.people.cached(person.user_id), self._services.clock.now()
         if known is None or now - known.told < 24 * 3600.0:
             return
         await self._services.people.change(person.user_id, told=now)

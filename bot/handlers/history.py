@@ -13,7 +13,7 @@ from bot.handlers.replies import Command, Replies
 from bot.handlers.table_commands import TableLookup, named
 from bot.handlers.update_source import ChatRef
 from bot.i18n import Translator, plain
-from bot.people.people import Guest
+from bot.people.people import Sender
 from bot.reconcile import Slot
 from bot.reconcile.slots import digest
 from bot.screen import Document, Screen, Toast, Urgency
@@ -100,7 +100,7 @@ class HistoryCommands:
         if row is not None:
             await self._pages.rules(person, place, row.id)
 
-    async def show(self, person: Guest, place: ChatRef, what: str, tap: Tap) -> bool:
+    async def show(self, person: Sender, place: ChatRef, what: str, tap: Tap) -> bool:
         """Show what a command asks for of the table that was tapped; False for no command."""
         if what == "rules":
             await self._pages.rules(person, place, tap.table)
@@ -109,7 +109,7 @@ class HistoryCommands:
         return what in ("rules", *SHOWN)
 
     async def _show(
-        self, person: Guest | None, place: ChatRef, what: str, table_id: int, number: int | None
+        self, person: Sender | None, place: ChatRef, what: str, table_id: int, number: int | None
     ) -> None:
         if what == "deal":
             await self._pages.deal(person, place, table_id, number or 0)
@@ -125,7 +125,7 @@ class HistoryCommands:
 
     # Buttons
 
-    async def on_tap(self, person: Guest, place: ChatRef, tap: Tap) -> Toast:
+    async def on_tap(self, person: Sender, place: ChatRef, tap: Tap) -> Toast:
         """Show what a button asks of a table, open or over.
 
         The sheet stands where it was asked for, all else goes to whoever asked. Each takes the
@@ -164,7 +164,7 @@ class HistoryCommands:
         return self._hand_out(person, place, tap, screen, tr)
 
     def _hand_out(
-        self, person: Guest, place: ChatRef, tap: Tap, screen: Screen | None, tr: Translator
+        self, person: Sender, place: ChatRef, tap: Tap, screen: Screen | None, tr: Translator
     ) -> Toast:
         """Send a page to whoever asked; one of commitments is a message that nobody changes."""
         telegram = self._services.telegram
@@ -183,7 +183,7 @@ class HistoryCommands:
             telegram.want(slot, screen, urgency=Urgency.NOW, renew=True)
         return Toast() if place.private else Toast(plain(tr("toast-in-private")))
 
-    def _sheet_here(self, person: Guest, place: ChatRef, table: PastTable) -> bool:
+    def _sheet_here(self, person: Sender, place: ChatRef, table: PastTable) -> bool:
         """Show the sheet in place of an older one; False where it stands already."""
         telegram, older = self._services.telegram, answer_key(table.row.id, "sheet")
         thread = self._services.chats.thread(place.chat_id, place.thread_id)
@@ -203,7 +203,7 @@ class HistoryCommands:
 
     async def _meant(
         self,
-        person: Guest | None,
+        person: Sender | None,
         place: ChatRef,
         command: str,
         words: Sequence[str],

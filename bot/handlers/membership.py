@@ -104,7 +104,7 @@ class Presence:
         for table in services.tables.of_person(person.user_id):
             itself = returns and tap is not None and tap.table == table.row.id
             if not itself and table.misses(person.user_id):
-                await services.people.meet(person, services.clock.now())
+                await services.people.record_visit(person, services.clock.now())
                 table.put(SignOfLife(person.user_id))
 
 

@@ -17,7 +17,7 @@ from markupsafe import Markup
 
 from bot.games.registry import FRONTS, front, usual
 from bot.i18n import LANGUAGES, Translator, join, plain, translator
-from bot.store import HouseAgreement
+from bot.store import SavedAgreement
 from bot.tables import saved_agreements
 from bot.taps import read_number
 from bot.views import games
@@ -97,7 +97,7 @@ class NewTableRequest:
     options: Mapping[str, OptionValue]
     unknown: tuple[str, ...] = ()
     level: str = ""
-    saved: HouseAgreement | None = None
+    saved: SavedAgreement | None = None
     clear: bool = False
 
 
@@ -156,7 +156,7 @@ def game_named(words: Iterable[str]) -> str:
 # --- reading ----------------------------------------------------------------------------------
 
 
-def requested(text: str, kept: Sequence[HouseAgreement] = ()) -> NewTableRequest:
+def requested(text: str, kept: Sequence[SavedAgreement] = ()) -> NewTableRequest:
     """Return what the words ask for.
 
     A game is asked for by its name or that of an agreement on it, or else by words that it
@@ -171,12 +171,12 @@ def requested(text: str, kept: Sequence[HouseAgreement] = ()) -> NewTableRequest
     return min(clear or wishes, key=lambda wish: len(wish.unknown))
 
 
-def parse_words(game: str, text: str, kept: Sequence[HouseAgreement] = ()) -> NewTableRequest:
+def parse_words(game: str, text: str, kept: Sequence[SavedAgreement] = ()) -> NewTableRequest:
     """Read the words in any order; of two that contradict each other the later one holds."""
     words, tokens, listed = known_words(game), _tokens(text), rules(game).options
     named = {phrase(each.name): each for each in reversed(kept) if each.game == game}
     options: dict[str, OptionValue] = {}
-    saved: HouseAgreement | None = None
+    saved: SavedAgreement | None = None
     level, unknown, clear, at, counted = "", [], False, 0, -1
     while at < len(tokens):
         if own := _longest(named, tokens, at):
@@ -352,7 +352,7 @@ def _unknown_end(words: Words, tokens: Sequence[Token], at: int) -> int:
 # --- answering --------------------------------------------------------------------------------
 
 
-def answer(wish: NewTableRequest, tr: Translator, kept: Sequence[HouseAgreement] = ()) -> Markup:
+def answer(wish: NewTableRequest, tr: Translator, kept: Sequence[SavedAgreement] = ()) -> Markup:
     """Return what was not understood, what was, and what one may say; ``tr`` is the game's."""
     lines = [tr("newgame-unknown", words=join(", ", _unknown(wish, tr, kept)))]
     rest = said(wish, tr.language)
@@ -368,7 +368,7 @@ def answer(wish: NewTableRequest, tr: Translator, kept: Sequence[HouseAgreement]
 
 
 def _unknown(
-    wish: NewTableRequest, tr: Translator, kept: Sequence[HouseAgreement]
+    wish: NewTableRequest, tr: Translator, kept: Sequence[SavedAgreement]
 ) -> Iterator[Markup]:
     """Return the words in quotes, each or several together with what they may have meant."""
     left, first = list(wish.unknown), "yes"
@@ -389,7 +389,7 @@ def _unknown(
         yield Markup("…")
 
 
-def guess(game: str, words: str, tr: Translator, kept: Sequence[HouseAgreement] = ()) -> str:
+def guess(game: str, words: str, tr: Translator, kept: Sequence[SavedAgreement] = ()) -> str:
     """Return what words that mean nothing would be if written right; "" if nothing is like them.
 
     What is returned would be understood.

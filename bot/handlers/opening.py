@@ -8,7 +8,7 @@ from bot.games.registry import FRONTS, front, usual
 from bot.handlers.replies import Replies
 from bot.handlers.update_source import ChatRef
 from bot.i18n import plain
-from bot.people.people import Guest
+from bot.people.people import Sender
 from bot.store import TableRow, TableThere
 from bot.tables import lobby
 from bot.tables.facts import MOST_TABLES, Notes, is_crowded
@@ -28,7 +28,7 @@ class TableOpener:
 
     async def open_table(
         self,
-        person: Guest | None,
+        person: Sender | None,
         place: ChatRef,
         game: str = "",
         wished: Mapping[str, OptionValue] = MappingProxyType({}),

@@ -7,7 +7,7 @@ from typing import Any
 from bot.handlers.replies import Command, Replies
 from bot.handlers.update_source import ChatRef
 from bot.ops.backups import NamingCopies
-from bot.people.people import Guest
+from bot.people.people import Sender
 from bot.screen import Document, Screen, Toast
 from bot.store import Person, StoreError, TableRow
 from bot.views import people
@@ -45,7 +45,7 @@ class OwnData:
         tr = self._services.people.tr(known.user_id)
         self._replies.reply(command.place, Screen(tr("mydata-caption"), document=document))
 
-    def _private(self, command: Command) -> Guest | None:
+    def _private(self, command: Command) -> Sender | None:
         """Return who asks; in a group they are sent to their private chat."""
         if command.place.private:
             return command.person
@@ -55,7 +55,7 @@ class OwnData:
 
     # Forgetting
 
-    async def on_tap(self, person: Guest, place: ChatRef, what: str) -> Toast:
+    async def on_tap(self, person: Sender, place: ChatRef, what: str) -> Toast:
         """Answer the question of /forget; only where it was asked."""
         tr = self._services.people.tr(person.user_id)
         if what == people.KEEP or not place.private:

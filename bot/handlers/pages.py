@@ -9,7 +9,7 @@ from bot.handlers.replies import Command, Replies
 from bot.handlers.saved_agreements import SavedAgreements
 from bot.handlers.update_source import ChatRef
 from bot.i18n import LANGUAGES, Translator, plain
-from bot.people.people import Guest
+from bot.people.people import Sender
 from bot.screen import Toast
 from bot.store import ChatRow, TableRow
 from bot.tables.registry import PastTable
@@ -59,13 +59,13 @@ class Pages:
 
     # Reading
 
-    def welcome(self, person: Guest, place: ChatRef) -> None:
+    def welcome(self, person: Sender, place: ChatRef) -> None:
         """The first message in the private chat; asked for again it comes down."""
         tr = self._services.people.tr(person.user_id)
         screen = help.welcome_screen(tr, self._services.links.bot, tuple(FRONTS))
         self._replies.show_page(place, "welcome", screen, renew=True)
 
-    async def greet(self, person: Guest | None, place: ChatRef, *, asked: bool) -> None:
+    async def greet(self, person: Sender | None, place: ChatRef, *, asked: bool) -> None:
         """Tell a group how to start: once when the bot comes, and whenever it is ``asked``."""
         row = await self._services.chats.get(place.chat_id)
         if row is not None and row.greeted and not asked:
@@ -75,7 +75,7 @@ class Pages:
             place, help.added_screen(self._replies.tr(person, place), tuple(FRONTS))
         )
 
-    async def help(self, person: Guest | None, place: ChatRef) -> None:
+    async def help(self, person: Sender | None, place: ChatRef) -> None:
         """How to do what."""
         scope = help.Scope.PRIVATE if place.private else help.Scope.GROUP
         names = [each.name for each in await self.house.kept(place)]
@@ -84,7 +84,7 @@ class Pages:
 
     async def rules(
         self,
-        person: Guest | None,
+        person: Sender | None,
         place: ChatRef,
         table_id: int,
         game: str = "",
@@ -115,7 +115,7 @@ class Pages:
         self._replies.show_page(place, "rules", screen, renew=renew)
 
     async def _primer(
-        self, person: Guest, place: ChatRef, table_id: int, page: int, game: str
+        self, person: Sender, place: ChatRef, table_id: int, page: int, game: str
     ) -> None:
         """Show how a game is played; without a name it comes down, the table's or the usual one."""
         table = self._services.tables.get(table_id)
@@ -127,7 +127,7 @@ class Pages:
     # Looking back
 
     async def history(
-        self, person: Guest | None, place: ChatRef, page: int = 0, *, renew: bool = True
+        self, person: Sender | None, place: ChatRef, page: int = 0, *, renew: bool = True
     ) -> None:
         """Earlier pulkas of this chat, or of the person."""
         rows = await self.played(person, place)
@@ -143,7 +143,7 @@ class Pages:
         screen = history.pulkas_screen(shown, page, len(rows), tr)
         self._replies.show_page(place, "history", screen, renew=renew)
 
-    async def played(self, person: Guest | None, place: ChatRef) -> list[TableRow]:
+    async def played(self, person: Sender | None, place: ChatRef) -> list[TableRow]:
         """Return the tables that were dealt at, of this group or of the person, oldest first."""
         if place.private and person is None:
             return []
@@ -167,14 +167,14 @@ class Pages:
             game=row.game,
         )
 
-    async def deal(self, person: Guest | None, place: ChatRef, table_id: int, number: int) -> None:
+    async def deal(self, person: Sender | None, place: ChatRef, table_id: int, number: int) -> None:
         """One deal in full."""
         found = await self._deal(person, place, table_id, number, renew=True)
         if not found and not await self._replies.unreadable(person, place, table_id):
             self._replies.say(person, place, "deal-none")
 
     async def _deal(
-        self, person: Guest | None, place: ChatRef, table_id: int, number: int, *, renew: bool
+        self, person: Sender | None, place: ChatRef, table_id: int, number: int, *, renew: bool
     ) -> bool:
         table = await self._services.past.get(table_id)
         if table is None or not 1 <= number <= len(table.past.finished):
@@ -197,8 +197,8 @@ class Pages:
             return
         await self._chat.options(person, place, game or usual(), renew=True)
 
-    def _wishes(self, person: Guest, place: ChatRef, *, renew: bool) -> None:
-        known = self._services.people.known(person.user_id)
+    def _wishes(self, person: Sender, place: ChatRef, *, renew: bool) -> None:
+        known = self._services.people.cached(person.user_id)
         if known is not None:
             tr = self._services.people.tr(person.user_id)
             screen = settings.person_screen(
@@ -212,7 +212,7 @@ class Pages:
 
     # Taps
 
-    async def on_tap(self, person: Guest, place: ChatRef, tap: Tap) -> Toast:
+    async def on_tap(self, person: Sender, place: ChatRef, tap: Tap) -> Toast:
         """Answer a button of a page; what it means nothing to changes nothing."""
         try:
             match tap.verb:
@@ -239,7 +239,7 @@ class Pages:
         lost = await self._services.past.lost(tap.table)
         return Toast(plain(tr("toast-broken" if lost else "toast-unknown")))
 
-    async def _turn(self, person: Guest, place: ChatRef, tap: Tap) -> bool:
+    async def _turn(self, person: Sender, place: ChatRef, tap: Tap) -> bool:
         game, what = codes.parse_page(tap.what)
         if what == codes.LINES:
             return await self.house.lines(person, place, game, tap.number)
@@ -277,7 +277,7 @@ class Pages:
                 return False
         return True
 
-    async def _train(self, person: Guest, place: ChatRef) -> None:
+    async def _train(self, person: Sender, place: ChatRef) -> None:
         """Sit down with computers; a table that is gathering already comes down."""
         tables = self._services.tables.in_chat(place.chat_id)
         gathering = [table for table in tables if table.ledger is None]
@@ -286,7 +286,7 @@ class Pages:
         else:
             await self._opening.open_table(person, place)
 
-    async def _person(self, person: Guest, place: ChatRef, what: str) -> bool:
+    async def _person(self, person: Sender, place: ChatRef, what: str) -> bool:
         match what.partition("="):
             case "sound", _, sound if sound in settings.SOUNDS:
                 await self._services.people.change(person.user_id, sound=sound)

@@ -17,7 +17,7 @@ from bot.handlers.update_source import ChatRef, administers, clean_args
 from bot.i18n import plain
 from bot.ops import causes
 from bot.ops.locks import KeyedLocks
-from bot.people.people import Guest
+from bot.people.people import Sender
 from bot.screen import Screen, Toast
 from bot.store import ChatRow
 from bot.tables.events import ChatRole
@@ -96,17 +96,17 @@ class Permissions:
             return True  # a game that runs goes on
         return await self._rules(update.get_bot(), person, place)
 
-    def _plays_here(self, person: Guest, place: ChatRef) -> bool:
+    def _plays_here(self, person: Sender, place: ChatRef) -> bool:
         tables = self._services.tables.of_person(person.user_id)
         return any(table.row.chat_id == place.chat_id for table in tables)
 
-    async def _rules(self, bot: Bot, person: Guest, place: ChatRef) -> bool:
+    async def _rules(self, bot: Bot, person: Sender, place: ChatRef) -> bool:
         role = await self.role(bot, place.chat_id, person.user_id)
         return role is not ChatRole.NONE
 
     # Buttons
 
-    async def tap(self, bot: Bot, person: Guest, place: ChatRef, tap: Tap) -> Toast | None:
+    async def tap(self, bot: Bot, person: Sender, place: ChatRef, tap: Tap) -> Toast | None:
         """Return why a button does nothing now, None if it may."""
         tr = self._services.people.tr(person.user_id)
         named = tap.table or tap.verb not in PERSONAL
@@ -184,7 +184,7 @@ class Permissions:
     # Who may know a table: whoever sits at it, and whoever is in its chat. Tables of others and
     # tables that do not exist take the same way through here.
 
-    async def by_tap(self, person: Guest, place: ChatRef, table_id: int) -> bool:
+    async def by_tap(self, person: Sender, place: ChatRef, table_id: int) -> bool:
         """Return whether a tap may mean a table: its people's, or one in its own chat.
 
         Telegram itself says in which chat the tapped message stands. Any message there will do:
@@ -197,7 +197,7 @@ class Permissions:
         store = self._services.store
         return await store.knows_table(table_id, person.user_id, place.chat_id)
 
-    async def by_membership(self, bot: Bot, chat_id: int, person: Guest) -> bool | None:
+    async def by_membership(self, bot: Bot, chat_id: int, person: Sender) -> bool | None:
         """Ask Telegram whether a person is in a table's chat; None when it does not say."""
         if chat_id > 0:
             return chat_id == person.user_id

@@ -9,7 +9,7 @@ from bot.handlers.rate_limits import RateLimits
 from bot.handlers.services import Services
 from bot.handlers.update_source import ChatRef, chat_of, sender_of
 from bot.i18n import LANGUAGES, Translator, plain
-from bot.people.people import Guest
+from bot.people.people import Sender
 from bot.reconcile import Slot
 from bot.screen import Screen, Toast, Urgency
 from bot.store import ChatRow, LostError, StoreError
@@ -20,7 +20,7 @@ class Command:
     """A command: who gives it where (None: no person), and the words after it."""
 
     update: Update
-    person: Guest | None
+    person: Sender | None
     place: ChatRef
     words: Sequence[str] = ()
 
@@ -32,11 +32,11 @@ class Replies:
         self.services = services
         self.rate_limits = RateLimits(services.clock)
 
-    async def identify(self, update: Update) -> tuple[Guest | None, ChatRef | None]:
+    async def identify(self, update: Update) -> tuple[Sender | None, ChatRef | None]:
         """Note who did something where; both are known from now on."""
         person, place = sender_of(update), chat_of(update)
         if person is not None:
-            await self.services.people.meet(person, self.services.clock.now())
+            await self.services.people.record_visit(person, self.services.clock.now())
         if place is not None:
             place = await self._now(place)
             tapped = update.callback_query is not None
@@ -51,7 +51,7 @@ class Replies:
             return place
         return replace(place, chat_id=row.chat_id, thread_id=None, message_id=None)
 
-    async def note_chat(self, place: ChatRef, person: Guest | None) -> None:
+    async def note_chat(self, place: ChatRef, person: Sender | None) -> None:
         """Write down a group, or what is new about it."""
         if place.private:
             return
@@ -65,7 +65,7 @@ class Replies:
             return
         await chats.change(row, title=place.title, forum=place.forum)
 
-    def tr(self, person: Guest | None, place: ChatRef) -> Translator:
+    def tr(self, person: Sender | None, place: ChatRef) -> Translator:
         """The language to answer in: the chat's own in a group."""
         if place.private and person is not None:
             return self.services.people.tr(person.user_id)
@@ -80,7 +80,7 @@ class Replies:
             reply_to=None if place.private else place.message_id,
         )
 
-    def say(self, person: Guest | None, place: ChatRef, key: str, **params: object) -> None:
+    def say(self, person: Sender | None, place: ChatRef, key: str, **params: object) -> None:
         """Answer with one of the catalogue's messages."""
         self.reply(place, Screen(self.tr(person, place)(key, **params)))
 
@@ -102,7 +102,7 @@ class Replies:
 
     # When it does not work
 
-    async def unreadable(self, person: Guest | None, place: ChatRef, table_id: int) -> bool:
+    async def unreadable(self, person: Sender | None, place: ChatRef, table_id: int) -> bool:
         """Say that nothing of a table can be read, if that is so."""
         row = await self.services.store.table(table_id)
         if row is None or not await self.services.past.lost(table_id):

@@ -8,9 +8,9 @@ from bot.handlers.chat_settings import ChatSettings
 from bot.handlers.replies import Replies
 from bot.handlers.update_source import ChatRef
 from bot.i18n import plain
-from bot.people.people import Guest
+from bot.people.people import Sender
 from bot.screen import Toast
-from bot.store import ChatRow, HouseAgreement
+from bot.store import ChatRow, SavedAgreement
 from bot.tables import lobby
 from bot.tables import saved_agreements as kept
 from bot.tables.saved_agreements import AgreementLink
@@ -23,7 +23,7 @@ from engine.options import Values
 
 PAGE = "house"
 """The page of a chat that shows one of them."""
-House = tuple[HouseAgreement, ...]
+House = tuple[SavedAgreement, ...]
 
 
 class SavedAgreements:
@@ -41,20 +41,20 @@ class SavedAgreements:
 
     # Commands
 
-    async def save(self, person: Guest, place: ChatRef, said: str) -> None:
+    async def save(self, person: Sender, place: ChatRef, said: str) -> None:
         """Keep the agreement of the table where the person is, else the chat's usual one."""
         await self._named(person, place, said, self._save)
 
-    async def rename(self, person: Guest, place: ChatRef, said: str) -> None:
+    async def rename(self, person: Sender, place: ChatRef, said: str) -> None:
         """Give one of them another name: its number, then the name."""
         await self._named(person, place, said, self._rename)
 
     async def _named(
         self,
-        person: Guest,
+        person: Sender,
         place: ChatRef,
         said: str,
-        do: Callable[[Guest, ChatRef, ChatRow, str], Callable[[House], House]],
+        do: Callable[[Sender, ChatRef, ChatRow, str], Callable[[House], House]],
     ) -> None:
         row = await self._row(place)
         try:
@@ -65,14 +65,14 @@ class SavedAgreements:
             self._replies.say(person, place, "plain-text", text=explain(error, tr))
 
     def _save(
-        self, person: Guest, place: ChatRef, row: ChatRow, said: str
+        self, person: Sender, place: ChatRef, row: ChatRow, said: str
     ) -> Callable[[House], House]:
         name, secret = kept.named(said), self._secret()
         game, options = self._current(person, place, row)
         return lambda house: kept.saved(house, game, name, options, secret)
 
     def _rename(
-        self, person: Guest, place: ChatRef, row: ChatRow, said: str
+        self, person: Sender, place: ChatRef, row: ChatRow, said: str
     ) -> Callable[[House], House]:
         first, _, rest = said.strip().partition(" ")
         try:
@@ -82,7 +82,7 @@ class SavedAgreements:
         name = kept.named(rest)
         return lambda house: kept.renamed(house, number, name)
 
-    def _current(self, person: Guest, place: ChatRef, row: ChatRow) -> tuple[str, Values]:
+    def _current(self, person: Sender, place: ChatRef, row: ChatRow) -> tuple[str, Values]:
         """Return what is agreed where the person sits: at the newest table, a lobby first."""
         mine = [
             table
@@ -97,7 +97,7 @@ class SavedAgreements:
 
     # Links
 
-    async def arrived(self, person: Guest, place: ChatRef, link: AgreementLink) -> None:
+    async def arrived(self, person: Sender, place: ChatRef, link: AgreementLink) -> None:
         """Show what a link leads to, before anybody keeps it."""
         try:
             await self._show(person, place, link, 0, renew=True)
@@ -105,7 +105,7 @@ class SavedAgreements:
             tr = self._replies.tr(person, place)
             self._replies.say(person, place, "plain-text", text=explain(error, tr))
 
-    async def lines(self, person: Guest, place: ChatRef, code: str, page: int) -> bool:
+    async def lines(self, person: Sender, place: ChatRef, code: str, page: int) -> bool:
         """Turn the pages of one of them; False for a code of nobody's."""
         try:
             link = AgreementLink.parse(code)
@@ -115,7 +115,7 @@ class SavedAgreements:
         return True
 
     async def _show(
-        self, person: Guest, place: ChatRef, link: AgreementLink, page: int, *, renew: bool
+        self, person: Sender, place: ChatRef, link: AgreementLink, page: int, *, renew: bool
     ) -> None:
         found = await self._found(link)
         tr = self._replies.tr(person, place)
@@ -131,7 +131,7 @@ class SavedAgreements:
         )
         self._replies.show_page(place, PAGE, screen, renew=renew)
 
-    async def _found(self, link: AgreementLink) -> HouseAgreement:
+    async def _found(self, link: AgreementLink) -> SavedAgreement:
         """Return what a link leads to; raises `RuleError`, also for what cannot be agreed on."""
         row = await self._services.chats.get(link.chat_id)
         found = link.find(() if row is None else row.house)
@@ -142,7 +142,7 @@ class SavedAgreements:
 
     # Taps
 
-    async def on_tap(self, person: Guest, place: ChatRef, what: str) -> Toast | None:
+    async def on_tap(self, person: Sender, place: ChatRef, what: str) -> Toast | None:
         """Do what a button says; None for a code that means nothing here. Raises `RuleError`."""
         row = await self._row(place)
         if what == codes.HOUSES:
@@ -169,7 +169,7 @@ class SavedAgreements:
                 self._one(person, place, row, found, asked=name != codes.OPEN)
         return Toast()
 
-    async def _keep(self, person: Guest, place: ChatRef, row: ChatRow, code: str) -> Toast | None:
+    async def _keep(self, person: Sender, place: ChatRef, row: ChatRow, code: str) -> Toast | None:
         if code == codes.BACK:
             self._services.telegram.drop(self._replies.page_slot(place, PAGE))
             return Toast()
@@ -189,13 +189,13 @@ class SavedAgreements:
 
     # What stands
 
-    def _list(self, person: Guest, place: ChatRef, row: ChatRow) -> None:
+    def _list(self, person: Sender, place: ChatRef, row: ChatRow) -> None:
         shown = kept.shown(row.chat_id, row.house)
         screen = views.list_screen(shown, FRONTS, self._replies.tr(person, place))
         self._replies.show_page(place, "settings", screen, renew=False)
 
     def _one(
-        self, person: Guest, place: ChatRef, row: ChatRow, found: HouseAgreement, *, asked: bool
+        self, person: Sender, place: ChatRef, row: ChatRow, found: SavedAgreement, *, asked: bool
     ) -> None:
         screen = views.one_screen(
             kept.show(row.chat_id, found),
@@ -207,7 +207,7 @@ class SavedAgreements:
         self._replies.show_page(place, "settings", screen, renew=False)
 
     async def _change(
-        self, person: Guest, place: ChatRef, row: ChatRow, change: Callable[[House], House]
+        self, person: Sender, place: ChatRef, row: ChatRow, change: Callable[[House], House]
     ) -> None:
         """Change what a group keeps, as it is by then; raises `RuleError`."""
         await self._settings.revise(

@@ -10,7 +10,7 @@ from cachetools import FIFOCache
 
 from bot.clock import Clock
 from bot.ops.backups import Backups
-from bot.ops.jobs import Jobs
+from bot.ops.jobs import BackgroundTasks
 from bot.people.chats import Chats
 from bot.people.forgetting import Forgetting
 from bot.people.people import People
@@ -37,7 +37,7 @@ class Services:
     thinker: Thinker
     rng: random.Random
     links: Links
-    jobs: Jobs
+    jobs: BackgroundTasks
     people: People
     chats: Chats
     tables: TableRegistry
@@ -67,7 +67,7 @@ class Services:
 
         ``utc_offset`` is that of `People`, ``heard_since`` of `TableServices`.
         """
-        jobs = Jobs(clock)
+        jobs = BackgroundTasks(clock)
         people = People(store, jobs.start, utc_offset)
         chats = Chats(store, people, telegram.migrate)
         render_queue = RenderQueue(telegram.answers_awaited, telegram.behind)

@@ -9,7 +9,7 @@ from bot.handlers.permissions import Permissions
 from bot.handlers.replies import Command, Replies
 from bot.handlers.update_source import ChatRef, administers, chat_of
 from bot.i18n import plain
-from bot.people.people import Guest
+from bot.people.people import Sender
 from bot.reconcile import Slot
 from bot.screen import Toast, Urgency
 from bot.store import TableRow
@@ -26,7 +26,7 @@ class TableLookup:
         self._replies = replies
         self._services = replies.services
 
-    def candidates(self, person: Guest, place: ChatRef) -> list[TableTask]:
+    def candidates(self, person: Sender, place: ChatRef) -> list[TableTask]:
         """Open tables a command may mean: the person's own here, in private all of them."""
         mine = self._services.tables.of_person(person.user_id)
         if place.private:
@@ -35,7 +35,7 @@ class TableLookup:
 
     def resolve(
         self,
-        person: Guest | None,
+        person: Sender | None,
         place: ChatRef,
         command: str,
         tables: Sequence[TableRow],
@@ -123,7 +123,7 @@ class TableCommands:
             self._replies.say(person, place, "press-start", url=toast.url)
 
     async def _offered(
-        self, update: Update, person: Guest | None, place: ChatRef, what: str, role: ChatRole
+        self, update: Update, person: Sender | None, place: ChatRef, what: str, role: ChatRole
     ) -> list[TableTask]:
         """The tables that the command may mean when none is named."""
         if what == codes.JOIN:
@@ -147,7 +147,7 @@ class TableCommands:
             found = [table for table in found if table.state.gives_hints] or found
         return found
 
-    def _joinable(self, person: Guest | None, place: ChatRef) -> list[TableTask]:
+    def _joinable(self, person: Sender | None, place: ChatRef) -> list[TableTask]:
         """Tables of this chat where somebody may sit down who does not sit there yet."""
         user_id = 0 if person is None else person.user_id
         return [
@@ -157,7 +157,7 @@ class TableCommands:
         ]
 
     async def order(
-        self, update: Update, person: Guest | None, table_id: int, what: str, role: ChatRole
+        self, update: Update, person: Sender | None, table_id: int, what: str, role: ChatRole
     ) -> Toast:
         """Tell a table what somebody wants; its answer."""
         table = self._services.tables.get(table_id)

@@ -14,7 +14,7 @@ from bot.handlers.replies import Replies
 from bot.handlers.table_commands import TableCommands, TableLookup
 from bot.handlers.update_source import ChatRef
 from bot.i18n import plain
-from bot.people.people import Guest
+from bot.people.people import Sender
 from bot.screen import Toast
 from bot.tables import lobby
 from bot.tables.events import ChatRole, Tapped
@@ -86,12 +86,12 @@ class Taps:
             data = [str(b.callback_data) for row in rows for b in row if b.callback_data]
             self._services.telegram.tapped(place.chat_id, message.message_id, data, owner)
 
-    def _say(self, query: CallbackQuery, person: Guest, key: str, **params: object) -> None:
+    def _say(self, query: CallbackQuery, person: Sender, key: str, **params: object) -> None:
         text = self._services.people.tr(person.user_id)(key, **params)
         self._services.answer(query.id, Toast(plain(text)))
 
     async def _route(
-        self, update: Update, query: CallbackQuery, person: Guest, place: ChatRef, tap: Tap
+        self, update: Update, query: CallbackQuery, person: Sender, place: ChatRef, tap: Tap
     ) -> None:
         refused = await self._permissions.tap(update.get_bot(), person, place, tap)
         if refused is not None:
@@ -129,7 +129,7 @@ class Taps:
         event = Tapped(person.user_id, tap, not place.private, message=number)
         self._hand_in(query, table, event)
 
-    async def _over(self, person: Guest, table_id: int) -> Toast:
+    async def _over(self, person: Sender, table_id: int) -> Toast:
         """Say that nothing happens at a table any more."""
         tr, past = self._services.people.tr(person.user_id), self._services.past
         if (table := await past.get(table_id)) is not None:
@@ -140,12 +140,12 @@ class Taps:
         table.put(event, lambda toast: self._services.answer(query.id, toast))
 
     async def _ranked(
-        self, bot: Bot, query: CallbackQuery, person: Guest, table: TableTask, tap: Tap
+        self, bot: Bot, query: CallbackQuery, person: Sender, table: TableTask, tap: Tap
     ) -> None:
         role = await self._permissions.role(bot, table.row.chat_id, person.user_id)
         self._hand_in(query, table, Tapped(person.user_id, tap, in_group=True, role=role))
 
-    async def _picked(self, update: Update, person: Guest, place: ChatRef, tap: Tap) -> Toast:
+    async def _picked(self, update: Update, person: Sender, place: ChatRef, tap: Tap) -> Toast:
         """Do what a command wanted, at the table whose name was tapped."""
         tr = self._services.people.tr(person.user_id)
         try:

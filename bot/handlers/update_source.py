@@ -14,7 +14,7 @@ import structlog
 from telegram import Chat, Message, Update, User
 from telegram.constants import ChatID
 
-from bot.people.people import Guest
+from bot.people.people import Sender
 from bot.taps import GREATEST
 from bot.views import words
 
@@ -45,7 +45,7 @@ class ChatRef:
     message_id: int | None
 
 
-def sender_of(update: Update) -> Guest | None:
+def sender_of(update: Update) -> Sender | None:
     """Return the human sender, or None."""
     user: User | None = update.effective_user
     message = update.effective_message
@@ -58,7 +58,7 @@ def sender_of(update: Update) -> Guest | None:
         return None
     username = user.username if user.username and USERNAME.fullmatch(user.username) else None
     name = tidy(user.full_name or "", NAME) or username or ""
-    return Guest(user.id, name, username, user.language_code)
+    return Sender(user.id, name, username, user.language_code)
 
 
 def tidy(text: str, limit: int) -> str:

@@ -16,7 +16,7 @@ from structlog.typing import EventDict, WrappedLogger
 
 
 @dataclass(slots=True)
-class Cause:
+class Trace:
     """Where something began; ``name`` stands in the log, ``began`` is of `time.perf_counter`.
 
     ``update``: the number of the update that it is, 0 for none. ``noted``: a write of it is made,
@@ -32,21 +32,21 @@ class Cause:
     asking: bool = False
 
 
-_current: Final[ContextVar[Cause | None]] = ContextVar("cause", default=None)
+_current: Final[ContextVar[Trace | None]] = ContextVar("cause", default=None)
 _numbers: Final = count(1)
 
 
-def update(number: int) -> Cause:
+def update(number: int) -> Trace:
     """Return the cause that an update from Telegram is, by its own number."""
-    return Cause(f"update-{number}", number)
+    return Trace(f"update-{number}", number)
 
 
-def alarm() -> Cause:
+def alarm() -> Trace:
     """Return a new cause: time itself. The number counts alarms of this process."""
-    return Cause(f"alarm-{next(_numbers)}")
+    return Trace(f"alarm-{next(_numbers)}")
 
 
-def current() -> Cause | None:
+def current() -> Trace | None:
     """Return what the running work goes back to, None when nothing outside caused it."""
     return _current.get()
 
@@ -63,13 +63,13 @@ def note() -> None:
         cause.noted = True
 
 
-def resume(cause: Cause | None) -> None:
+def resume(cause: Trace | None) -> None:
     """Let the running task go on with the work of ``cause``."""
     _current.set(cause)
 
 
 @contextmanager
-def within(cause: Cause | None) -> Iterator[None]:
+def within(cause: Trace | None) -> Iterator[None]:
     """Do the work of ``cause``, then go on as before."""
     token = _current.set(cause)
     try:

@@ -16,7 +16,7 @@ CLOSE_WITHIN: Final = 2.0
 """Real seconds that running jobs have to end when the process does."""
 
 
-class Jobs:
+class BackgroundTasks:
     """Tasks beside the loop's other work; each ends by itself."""
 
     def __init__(self, clock: Clock) -> None:

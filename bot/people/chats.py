@@ -53,7 +53,7 @@ class Chats:
             if row.chat_id not in self._moved:
                 self._known.setdefault(row.chat_id, row)
 
-    def known(self, chat_id: int) -> ChatRow | None:
+    def cached(self, chat_id: int) -> ChatRow | None:
         """What is remembered of a chat; of one with an open table, all there is."""
         return self._known.get(self._moved.get(chat_id, chat_id))
 
@@ -97,7 +97,7 @@ class Chats:
             now_id = self._moved.get(chat.chat_id, chat.chat_id)
             try:
                 here = replace(chat, chat_id=now_id)
-                new = await self._store.revise_chat(here, change, update_id=number)
+                new = await self._store.update_chat(here, change, update_id=number)
             except StoreError:
                 self._doubted.add(now_id)
                 raise

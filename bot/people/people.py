@@ -13,7 +13,7 @@ TOUCH_EVERY: Final = 30.0
 
 
 @dataclass(frozen=True, slots=True)
-class Guest:
+class Sender:
     """Who sent an update, as Telegram names them."""
 
     user_id: int
@@ -44,7 +44,7 @@ class People:
         self._touched: dict[int, float] = {}
         self._doubted: set[int] = set()
         """Whose last write was refused, and may have been made all the same."""
-        self._nameless: dict[int, Guest] = {}
+        self._nameless: dict[int, Sender] = {}
         """Who of those that are forgotten has done something since, never written down."""
 
     async def get(self, user_id: int) -> Person | None:
@@ -62,11 +62,11 @@ class People:
         for person in await self._store.people(user_ids - self._known.keys()):
             self._known.setdefault(person.user_id, person)
 
-    def known(self, user_id: int) -> Person | None:
+    def cached(self, user_id: int) -> Person | None:
         """The person, if they are remembered already; everybody at an open table is."""
         return self._known.get(user_id)
 
-    async def meet(self, guest: Guest, at: float) -> Person:
+    async def record_visit(self, guest: Sender, at: float) -> Person:
         """Note that somebody did something, under the name they have now.
 
         Whoever wanted to be forgotten stays without a name until they sit down: see `sits_down`.
@@ -84,7 +84,7 @@ class People:
             language = short if short in LANGUAGES else None
             new = Person(guest.user_id, guest.name, guest.username, language, touched=at)
             async with self._writing.hold(guest.user_id):
-                person = self._remember(await self._store.meet(new))
+                person = self._remember(await self._store.upsert_person(new))
         elif at - person.touched >= TOUCH_EVERY:
             person = self._known[guest.user_id] = replace(person, touched=at)
             # Nobody's tap waits for this to be written.

@@ -5,7 +5,7 @@ from typing import Protocol
 
 import structlog
 
-from bot.ops.jobs import Jobs
+from bot.ops.jobs import BackgroundTasks
 from bot.people.chats import Chats
 from bot.people.people import People
 from bot.reconcile import LONG_SILENCE, ChatProblem, ProblemKind
@@ -33,7 +33,13 @@ class Reachability:
     """Notes whether people and groups can be written to, and tells the tables there."""
 
     def __init__(
-        self, *, people: People, chats: Chats, tables: TableRegistry, poster: Poster, jobs: Jobs
+        self,
+        *,
+        people: People,
+        chats: Chats,
+        tables: TableRegistry,
+        poster: Poster,
+        jobs: BackgroundTasks,
     ) -> None:
         self._people = people
         self._chats = chats
@@ -62,7 +68,7 @@ class Reachability:
 
     def on_open(self, chat_id: int) -> None:
         """A message went into a chat: no update tells that a whole group may write again."""
-        row = self._chats.known(chat_id) if chat_id < 0 else None
+        row = self._chats.cached(chat_id) if chat_id < 0 else None
         if row is not None and row.kicked:
             self._jobs.keep_trying(partial(self.group_regained, chat_id), what="regained")
 

@@ -14,7 +14,7 @@ from bot.reconcile.chats import ChatQueue, ChatQueues, Job, LostSend, Post, call
 from bot.reconcile.client import TelegramClient
 from bot.reconcile.slots import Goal, JobKind, SlotRows, SlotState, kind
 from bot.screen import Screen
-from bot.store import SlotRow, Stale
+from bot.store import OutdatedMessage, SlotRow
 
 log = structlog.get_logger(__name__)
 
@@ -281,7 +281,7 @@ class JobRunner:
         state.row = replace(state.row, stale=stale)
         await self._rows.save(state.row)
 
-    async def _point_down(self, queue: ChatQueue, state: SlotState, old: Stale) -> None:
+    async def _point_down(self, queue: ChatQueue, state: SlotState, old: OutdatedMessage) -> None:
         try:
             await self._client.edit(
                 queue.chat_id, old.message_id, DOWN, "", caption=old.kind != "text"

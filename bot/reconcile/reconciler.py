@@ -27,8 +27,8 @@ from bot.reconcile.jobs import (
 )
 from bot.reconcile.scheduler import Scheduler, Waiting
 from bot.reconcile.slots import Goal, JobKind, Slot, SlotRows, SlotState, digest, kind
-from bot.screen import Screen, Shown, Toast, Urgency, Wish
-from bot.store import SlotRow, Stale, Store, StoreError
+from bot.screen import DesiredMessage, Screen, ShownMessage, Toast, Urgency
+from bot.store import OutdatedMessage, SlotRow, Store, StoreError
 
 FLOOD_MARGIN: Final = 0.5
 """Seconds added to what a 429 asks for."""
@@ -105,12 +105,12 @@ class Reconciler:
         ``renew``: as a new message at the bottom of the chat; the old one is deleted, or past 48
         hours edited to an arrow down.
         """
-        self._ask(slot, Wish(screen, urgency), renew=renew)
+        self._ask(slot, DesiredMessage(screen, urgency), renew=renew)
 
     def show(
         self,
         owner: str,
-        wishes: Mapping[Slot, Wish],
+        wishes: Mapping[Slot, DesiredMessage],
         *,
         renew: Collection[Slot] = (),
         partial: bool = False,
@@ -119,8 +119,8 @@ class Reconciler:
     ) -> None:
         """Show these messages of an owner and no others; equal wishes cost nothing.
 
-        What is not wished for is deleted, or stays for good in its last form (`Wish.keep`);
-        with ``partial`` it is left as it is. Whoever has blocked the bot finds only what is
+        What is not wished for is deleted, or stays in its last form (`DesiredMessage.keep`); with
+        ``partial`` it is left as it is. Whoever has blocked the bot finds only what is
         wished for when he comes back. ``renew``: those sent anew at the bottom of their chats.
         ``last``: no other wishes will follow. Then all messages are let go together, once
         everything is shown, so that a restart knows all of them (and has them shown again), or
@@ -143,10 +143,10 @@ class Reconciler:
             self._ending.add(owner)
             self._end(owner)
 
-    def shown(self, owner: str) -> Mapping[Slot, Shown]:
+    def shown(self, owner: str) -> Mapping[Slot, ShownMessage]:
         """What stands of an owner's messages, or is about to."""
         return {
-            state.slot: Shown(state.row.announced, state.row.rang)
+            state.slot: ShownMessage(state.row.announced, state.row.rang)
             for _, state in self._chats.owned(owner)
             if state.goal is Goal.SHOW
         }
@@ -262,7 +262,7 @@ class Reconciler:
             queue, state = self._chats.state(Slot(queue.chat_id, key))
             if state.want is None:
                 state.goal = Goal.LET_GO
-            gone = Stale(message_id, self._clock.now())
+            gone = OutdatedMessage(message_id, self._clock.now())
             state.row = replace(state.row, stale=(*state.row.stale, gone))
             self._pend(queue, state)
 
@@ -348,7 +348,9 @@ class Reconciler:
             return False
         return True
 
-    def _ask(self, slot: Slot, wish: Wish, *, renew: bool, since: float | None = None) -> None:
+    def _ask(
+        self, slot: Slot, wish: DesiredMessage, *, renew: bool, since: float | None = None
+    ) -> None:
         queue, state = self._chats.state(slot)
         now = self._clock.now()
         if queue.closed and now - queue.closed_at > CLOSED_FOR:

@@ -12,11 +12,11 @@ import structlog
 
 from bot.clock import Clock
 from bot.ops import causes
-from bot.ops.causes import Cause
+from bot.ops.causes import Trace
 from bot.ops.locks import KeyedLocks
 from bot.ops.retry import keep_trying
-from bot.screen import Rows, Screen, Urgency, Wish
-from bot.store import SlotRow, Stale, Store, StoreError
+from bot.screen import DesiredMessage, Rows, Screen, Urgency
+from bot.store import OutdatedMessage, SlotRow, Store, StoreError
 
 IN_PLACE: Final = frozenset({("text", "text"), ("text", "picture"), ("picture", "picture")})
 """What an edit can make of what."""
@@ -98,7 +98,7 @@ class SlotState:
 
     slot: Slot
     row: SlotRow
-    wish: Wish | None = None
+    wish: DesiredMessage | None = None
     wanted: str = ""
     """Digest of the wish's screen."""
     urgency: Urgency = Urgency.LATER
@@ -122,7 +122,7 @@ class SlotState:
     """Other messages stand below, and it has to be the lowest: it needs a new message."""
     brought_for: frozenset[str] = frozenset()
     """What was announced when the message was last sent anew."""
-    cause: Cause | None = None
+    cause: Trace | None = None
     """What the newest wish goes back to."""
 
     @property
@@ -163,7 +163,7 @@ class SlotState:
         """Whether a person plays from the message; before the first wish its phase tells."""
         return bool(self.row.phase) if self.wish is None else self.wish.lowest
 
-    def ask(self, wish: Wish, now: float) -> None:
+    def ask(self, wish: DesiredMessage, now: float) -> None:
         """Note a newer wish; one that is still waiting gives way to it but keeps its place."""
         if wish.phase != self.phase or self.next_job() is None:
             self.since = now
@@ -195,7 +195,7 @@ class SlotState:
             return JobKind.DELETE
         return JobKind.FORGET if self.goal is Goal.LET_GO else None
 
-    def _unnoted(self, wish: Wish) -> bool:
+    def _unnoted(self, wish: DesiredMessage) -> bool:
         """Whether the wish differs in what nobody sees."""
         row = self.row
         return (row.announced, row.keep) != (wish.announces, wish.keep)
@@ -234,7 +234,7 @@ class SlotState:
         """``row`` with what it shows moved among the messages that must go."""
         if row.message_id is None:
             return row
-        old = Stale(row.message_id, row.sent_at, row.kind)
+        old = OutdatedMessage(row.message_id, row.sent_at, row.kind)
         return replace(row, message_id=None, digest="", stale=(*row.stale, old))
 
     def shown(self, now: float) -> None:

@@ -17,18 +17,18 @@ from bot.store.rows import (
     FORGOTTEN,
     ChatChoices,
     ChatRow,
-    HouseAgreement,
     KeptTable,
     LogRow,
+    OutdatedMessage,
     Person,
     Place,
+    SavedAgreement,
     SlotRow,
-    Stale,
     TableRow,
     TableWrite,
 )
 from bot.store.store import Store
-from bot.store.table_rows import CHANGES, NOTES, SequenceTaken, TableThere, UpdateHandled
+from bot.store.table_rows import CHANGES, NOTES, SequenceConflict, TableThere, UpdateHandled
 from bot.store.upgrading import BeforeUpgrade
 
 __all__ = [
@@ -41,17 +41,17 @@ __all__ = [
     "ChatRow",
     "DamagedError",
     "FencedError",
-    "HouseAgreement",
     "KeptTable",
     "Lease",
     "LogRow",
     "LostError",
     "NewerSchemaError",
+    "OutdatedMessage",
     "Person",
     "Place",
-    "SequenceTaken",
+    "SavedAgreement",
+    "SequenceConflict",
     "SlotRow",
-    "Stale",
     "StoppedError",
     "Store",
     "StoreError",

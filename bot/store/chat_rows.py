@@ -17,7 +17,7 @@ def moved(chat_id: int) -> ColumnElement[int]:
     return func.coalesce(new, literal(chat_id, BigInteger))
 
 
-async def revise_chat(
+async def update_chat(
     connection: Writing, chat: ChatRow, change: Callable[[ChatRow], ChatRow]
 ) -> ChatRow:
     """Make of a chat what ``change`` makes of its row, and return it; ``chat`` if unknown."""

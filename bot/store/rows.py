@@ -42,7 +42,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class HouseAgreement:
+class SavedAgreement:
     """An agreement that a group keeps under a name of its own.
 
     ``number`` tells it from the others of its group, for good; ``options`` are what was chosen
@@ -62,7 +62,7 @@ class ChatChoices:
 
     language: str | None = None
     defaults: Mapping[str, Values] = field(default_factory=dict)
-    house: tuple[HouseAgreement, ...] = ()
+    house: tuple[SavedAgreement, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class ChatRow:
     greeted: bool = False
     previous: ChatChoices | None = None
     changes: int = 0
-    house: tuple[HouseAgreement, ...] = ()
+    house: tuple[SavedAgreement, ...] = ()
     admins_only: bool = False
 
     def usual(self, game: str) -> Values:
@@ -186,7 +186,7 @@ class KeptTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Stale:
+class OutdatedMessage:
     """A message that must go, when it was sent (deletable for 48 hours), and its kind."""
 
     message_id: int
@@ -203,8 +203,8 @@ class SlotRow:
     "" when that is not known. ``shown_at``: of the last send or edit. ``intent_at`` is set from
     before a send until its fate is known; ``after``: the highest message id known by then.
     ``stale``: earlier messages of the slot, still to be deleted. ``deleting``: the slot itself is
-    to go. ``phase``, ``announced`` and ``keep``: of the `Wish` shown or sent last; ``rang``: what
-    of ``announced`` was told with a sound. ``rang_at``: when the message last made a sound.
+    to go. ``phase``, ``announced`` and ``keep``: of the `DesiredMessage` shown or sent last;
+    ``rang``: what of ``announced`` was told with a sound, the last one at ``rang_at``.
     """
 
     chat_id: int
@@ -218,7 +218,7 @@ class SlotRow:
     shown_at: float = 0.0
     intent_at: float | None = None
     after: int | None = None
-    stale: tuple[Stale, ...] = ()
+    stale: tuple[OutdatedMessage, ...] = ()
     deleting: bool = False
     phase: str = ""
     announced: frozenset[str] = frozenset()
@@ -234,10 +234,10 @@ class SlotRow:
 _CHAT: Final[Mapping[str, Any]] = {
     "defaults": Mapping[str, Values],
     "previous": ChatChoices | None,
-    "house": tuple[HouseAgreement, ...],
+    "house": tuple[SavedAgreement, ...],
 }
 _SLOT: Final[Mapping[str, Any]] = {
-    "stale": tuple[Stale, ...],
+    "stale": tuple[OutdatedMessage, ...],
     "announced": frozenset[str],
     "rang": frozenset[str],
 }

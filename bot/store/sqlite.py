@@ -78,7 +78,7 @@ def _kind(error: object) -> type[StoreError]:
 
 
 @contextmanager
-def _speaking() -> Iterator[None]:
+def _translate_errors() -> Iterator[None]:
     """Raise `StoreError` for whatever the database and its driver may raise."""
     try:
         yield
@@ -178,7 +178,7 @@ class SqliteDatabase(Database):
         ``patience``: seconds that another process's write is waited for. ``before_upgrade``: what
         it raises leaves the tables as they are. Raises `StoreError`.
         """
-        with _speaking():
+        with _translate_errors():
             engine = await connect(url, patience, before_upgrade)
             file = _file_of(make_url(url).database or "")
             watch = (
@@ -210,7 +210,7 @@ class SqliteDatabase(Database):
         batch.join()
         try:
             writing = await asyncio.shield(batch.begun)
-            with self._speaking():
+            with self._translate_errors():
                 writing.check()
                 if single:
                     yield writing
@@ -255,10 +255,10 @@ class SqliteDatabase(Database):
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     @contextmanager
-    def _speaking(self) -> Iterator[None]:
+    def _translate_errors(self) -> Iterator[None]:
         """Raise `StoreError`, and note when a page could not be read."""
         try:
-            with _speaking():
+            with _translate_errors():
                 yield
         except LostError:
             if self._watch is not None:
@@ -270,7 +270,7 @@ class SqliteDatabase(Database):
             self._watch.check()
 
     def _begin(self) -> SqliteWriting:
-        with self._speaking():
+        with self._translate_errors():
             if self._connection is None:
                 connection = self.writing.connect()
                 self._connection = connection.execution_options(**{_WRITES: True})
@@ -280,7 +280,7 @@ class SqliteDatabase(Database):
             return SqliteWriting(self._connection)
 
     def _commit(self) -> None:
-        with self._speaking():
+        with self._translate_errors():
             if self._connection is not None:
                 self._connection.commit()
 
@@ -318,7 +318,7 @@ class SqliteDatabase(Database):
     def _truncate_log(self) -> None:
         file = self.writing.url.database or ""
         with (
-            self._speaking(),
+            self._translate_errors(),
             closing(sqlite3.connect(file, timeout=WIPE_WITHIN)) as wiping,
         ):
             busy, *_ = wiping.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
@@ -329,7 +329,7 @@ class SqliteDatabase(Database):
     async def read(self, *, single: bool = False) -> AsyncIterator[AsyncConnection]:
         """Read, everything as it stood at the first statement."""
         self._check_file()
-        with self._speaking():
+        with self._translate_errors():
             async with self.engine.connect() as connection:
                 yield connection
 
@@ -390,7 +390,7 @@ def _make_ready(file: Path, patience: float) -> None:
 def _switch_to_wal(file: Path, patience: float) -> None:
     """Switch a file to a write-ahead log, so that readers never wait for a writer."""
     until = time.monotonic() + patience
-    with _speaking(), closing(sqlite3.connect(file, timeout=patience)) as switching:
+    with _translate_errors(), closing(sqlite3.connect(file, timeout=patience)) as switching:
         while True:
             try:
                 switching.execute("PRAGMA journal_mode=WAL")
@@ -409,7 +409,7 @@ def _look_through(file: Path, patience: float) -> None:
     The file is opened to be read alone, and closed as it was found: the next start looks, too.
     """
     with (
-        _speaking(),
+        _translate_errors(),
         closing(
             sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, timeout=patience)
         ) as looking,

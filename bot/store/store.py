@@ -22,7 +22,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import Insert
 
 from bot.store import schema
-from bot.store.chat_rows import migrate_chat, moved, revise_chat
+from bot.store.chat_rows import migrate_chat, moved, update_chat
 from bot.store.database import PATIENCE, Database, Writing
 from bot.store.forgetting import forget_at
 from bot.store.handled import forget_handled, handled, write_handled
@@ -137,7 +137,7 @@ class Store:
         found = await self.database.all(select(people).where(people.c.user_id.in_(user_ids)))
         return [Person(**row) for row in found]
 
-    async def meet(self, person: Person) -> Person:
+    async def upsert_person(self, person: Person) -> Person:
         """Write down somebody new, of somebody known the names alone; return the row as it is."""
         statement = upsert(schema.people).values(asdict(person))
         there, new = schema.people.c, statement.excluded
@@ -180,7 +180,7 @@ class Store:
         here = chats.c.chat_id.in_(chat_ids) & chats.c.moved_to.is_(None)
         return [read_chat(dict(row)) for row in await self.database.all(select(chats).where(here))]
 
-    async def revise_chat(
+    async def update_chat(
         self, chat: ChatRow, change: Callable[[ChatRow], ChatRow], *, update_id: int = 0
     ) -> ChatRow:
         """Make of a chat what ``change`` makes of its row, and return it; ``chat`` if unknown.
@@ -189,7 +189,7 @@ class Store:
         `write_handled`; raises `UpdateHandled` if it is.
         """
         async with self.database.write() as connection:
-            revised = await revise_chat(connection, chat, change)
+            revised = await update_chat(connection, chat, change)
             await write_handled(connection, update_id, 0)
             return revised
 
@@ -247,7 +247,7 @@ class Store:
         """Write what a table has decided, in one transaction; return what it opens, 0 for none.
 
         Raises `UpdateHandled` when its update has had its effect (see `write_handled`), and
-        `SequenceTaken` when the table is not as it was read; then nothing is written.
+        `SequenceConflict` when the table is not as it was read; then nothing is written.
         """
         table_id, entries, opened = write.table_id, write.entries, 0
         more = write.deals or write.changes or write.was or write.drafts or write.update_id

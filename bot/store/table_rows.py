@@ -22,18 +22,18 @@ CHANGES: Final = ("game", "options", "places", "level", "status", "finished")
 """What people change of a table before its first deal."""
 
 
-class SequenceTaken(Exception):  # noqa: N818 - a state of affairs, not a fault
+class SequenceConflict(Exception):  # noqa: N818 - a state of affairs, not a fault
     """What was read is old by now: an earlier write was made, though it seemed to fail.
 
     It has written this place of the log, or made something else of the lobby.
     """
 
 
-class UpdateHandled(SequenceTaken):
+class UpdateHandled(SequenceConflict):
     """An update has had its effect: it was delivered, or is tried, again."""
 
 
-class TableThere(SequenceTaken):
+class TableThere(SequenceConflict):
     """An open table could be taken for a new one: it has its number, or its place."""
 
 
@@ -103,10 +103,10 @@ async def read_whole(connection: AsyncConnection, ids: Collection[int]) -> list[
 
 
 async def check_unchanged(connection: Writing, was: TableRow) -> None:
-    """Raise `SequenceTaken` unless people would find the table as it was; its chat may move."""
+    """Raise `SequenceConflict` unless people would find the table as it was; its chat may move."""
     rows = await read_tables(connection, named(was.id).with_for_update())
     if not rows or any(getattr(rows[0], each) != getattr(was, each) for each in CHANGES):
-        raise SequenceTaken(was.id)
+        raise SequenceConflict(was.id)
 
 
 async def check_apart(connection: Writing, table: TableRow, chat_id: ColumnElement[int]) -> None:
@@ -136,13 +136,13 @@ async def write_places(connection: Writing, table_id: int, places: tuple[Place, 
 
 
 async def write_entries(connection: Writing, table_id: int, entries: Sequence[LogRow]) -> None:
-    """Write entries of a log; raises `SequenceTaken` if another stands at one of their places."""
+    """Write entries of a log; raises `SequenceConflict` if one of their places is taken."""
     for entry in entries:
         try:
             await connection.execute(_ENTRY, {"table_id": table_id, **asdict(entry)})
         except IntegrityError as error:
             if is_there(error):
-                raise SequenceTaken(table_id, entry.seq) from None
+                raise SequenceConflict(table_id, entry.seq) from None
             raise
 
 
@@ -177,7 +177,7 @@ async def write_draft(
     *,
     was: Mapping[str, Any] | None,
 ) -> None:
-    """Replace a draft, or let it go; raises `SequenceTaken` unless one to replace is as it was."""
+    """Replace or drop a draft; raises `SequenceConflict` unless one to replace is as it was."""
     drafts = schema.drafts
     mine = (drafts.c.table_id == table_id) & (drafts.c.seat == seat)
     if draft is None:
@@ -188,12 +188,12 @@ async def write_draft(
             await connection.execute(insert(drafts), new)
         except IntegrityError as error:
             if is_there(error):
-                raise SequenceTaken(table_id) from None
+                raise SequenceConflict(table_id) from None
             raise
     else:
         found = await connection.execute(select(drafts.c.draft).where(mine).with_for_update())
         if found.scalar() != was:
-            raise SequenceTaken(table_id)
+            raise SequenceConflict(table_id)
         await connection.execute(update(drafts).where(mine).values(draft=draft))
 
 

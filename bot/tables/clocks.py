@@ -8,7 +8,7 @@ from typing import Final
 from bot.tables.ledger import Ledger
 from engine.events import Measure
 from engine.game import PUBLIC
-from engine.state import Over
+from engine.state import GameOver
 from engine.view import TableStage
 
 BETWEEN: Final = frozenset(TableStage) - {TableStage.DEAL}
@@ -151,7 +151,7 @@ def agenda(
 
 def _goes_on(ledger: Ledger) -> bool:
     """Whether an end by the clock is still ahead."""
-    over = isinstance(ledger.table.stage, Over)
+    over = isinstance(ledger.table.stage, GameOver)
     return not (over or ledger.table.seating.time_up)
 
 

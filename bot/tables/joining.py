@@ -23,7 +23,7 @@ from engine.errors import RuleError
 from engine.game import CHANCE
 from engine.joining import has_room
 from engine.options import tidy
-from engine.votes import WITHDRAW, ProposeNewcomer, ProposeSubstitute, StayAway
+from engine.votes import WITHDRAW, CancelJoin, ProposeNewcomer, ProposeSubstitute
 
 Proposal = ProposeNewcomer | ProposeSubstitute
 WHICH_PLACE: Final = "join"
@@ -62,7 +62,7 @@ def _stay_away(turn: Turn, user_id: int) -> Answer:
     if turn.place_of(user_id) is not None:
         return say("toast-there-already")
     try:
-        turn.append(CHANCE, StayAway(user_id))
+        turn.append(CHANCE, CancelJoin(user_id))
     except RuleError:
         return say("toast-not-waiting")
     return say("toast-stays-away")

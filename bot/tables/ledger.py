@@ -20,7 +20,7 @@ from engine.game import CHANCE, PUBLIC, Sought
 from engine.games import game
 from engine.log import ReplayError
 from engine.record import dump_deal, kept_deal
-from engine.state import Over, Table
+from engine.state import GameOver, Table
 from engine.table import Control, OpenTable, actors, apply, moves, observe, sought, start
 from engine.votes import Agree, ProposeNewcomer, Refuse, Vote, Withdraw
 
@@ -90,7 +90,7 @@ class Ledger:
             seats = {table.seating.joined[each.place] for each in came}
             changed = tuple(new or seat in seats for seat, new in enumerate(changed))
         old_vote, vote = self.table.vote, table.vote
-        reopened = isinstance(self.table.stage, Over) and not isinstance(table.stage, Over)
+        reopened = isinstance(self.table.stage, GameOver) and not isinstance(table.stage, GameOver)
         opened = vote is not None and (old_vote is None or not _same(old_vote, vote))
         behind = None if old_vote is None else old_vote.behind
         goes_on = vote is not None and behind is not None and _same(behind, vote)
@@ -149,7 +149,9 @@ class Ledger:
                 outcome = VoteEnd.AGREED
             case Refuse():
                 outcome = VoteEnd.REFUSED
-            case Withdraw() if actor == before.proposer or not isinstance(self.table.stage, Over):
+            case Withdraw() if actor == before.proposer or not isinstance(
+                self.table.stage, GameOver
+            ):
                 outcome = VoteEnd.WITHDRAWN
             case _:
                 outcome, actor = VoteEnd.LAPSED, CHANCE

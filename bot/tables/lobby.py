@@ -184,7 +184,7 @@ def wished(game: str, usual: Values, wish: Values) -> dict[str, OptionValue]:
 def typed(game: str, usual: Values, wish: Values) -> dict[str, OptionValue]:
     """Return the usual options changed by what somebody has typed."""
     options = wished(game, rules(game).options.yielding(usual, wish), wish)
-    return {**options, **{key: front(game).meant(options)[key] for key in wish}}
+    return {**options, **{key: front(game).normalize(options)[key] for key in wish}}
 
 
 def reset(game: str, options: Values) -> dict[str, OptionValue]:

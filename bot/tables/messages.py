@@ -2,7 +2,7 @@
 
 What was announced, and whether it was heard, comes in with what stands (`Snapshot.shown`); so a
 new process comes to the very same messages. A message that is not returned any more is deleted,
-or stays for good, as its last `Wish` said.
+or stays for good, as its last `DesiredMessage` said.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -12,7 +12,7 @@ from typing import Any, Final
 from cachetools import LRUCache
 
 from bot.i18n import Translator
-from bot.screen import Screen, Urgency, Wish
+from bot.screen import DesiredMessage, Screen, Urgency
 from bot.tables import urgency
 from bot.tables.clocks import PACES, PING_AFTER, sounds
 from bot.tables.snapshot import NOTHING, Recipient, Snapshot
@@ -37,7 +37,7 @@ NO_SCREEN: Final = Screen("")
 FINAL: Final = "final"
 """The settlement of a game that is over."""
 
-Message = tuple[str, Wish]
+Message = tuple[str, DesiredMessage]
 
 _MADE: Final[LRUCache[object, tuple[object, Screen]]] = LRUCache(8192)
 """Messages of finished deals, with the facts they tell; by their table, language and reader.
@@ -46,7 +46,7 @@ A deal's facts are one object as long as the table is open, too large to be comp
 """
 
 
-def messages(snapshot: Snapshot) -> Mapping[str, Wish]:
+def messages(snapshot: Snapshot) -> Mapping[str, DesiredMessage]:
     """Return every message of the table by its key, in the order in which they are sent."""
     if not snapshot.loaded:
         return dict(_stuck(snapshot))
@@ -55,7 +55,7 @@ def messages(snapshot: Snapshot) -> Mapping[str, Wish]:
         screen = lobby.broken_screen(
             snapshot.row.id, snapshot.row.title, snapshot.tr, closed=closed
         )
-        return {"broken": Wish(screen, Urgency.NOW, keep=closed)}
+        return {"broken": DesiredMessage(screen, Urgency.NOW, keep=closed)}
     if snapshot.row.status == "closed":
         return dict(_closed(snapshot))
     return dict(
@@ -85,7 +85,7 @@ def _of_the_game(snapshot: Snapshot) -> Iterator[Message]:
         yield from _evening(snapshot, told=told)
     if over and (not told or FINAL in snapshot.shown):
         screen = snapshot.front.final_screen(snapshot.public, snapshot.scene(PUBLIC, snapshot.tr))
-        yield FINAL, Wish(screen, Urgency.NOW, keep=True)
+        yield FINAL, DesiredMessage(screen, Urgency.NOW, keep=True)
     elif not over and (not snapshot.between or not snapshot.done):
         yield _deal(snapshot)
     if told and not over:
@@ -115,25 +115,25 @@ def _lobby(snapshot: Snapshot) -> Iterator[Message]:
             screen = lobby.closed_screen(snapshot.front, snapshot.lobby(), snapshot.tr)
         case _:
             return
-    yield "lobby", Wish(screen, Urgency.NOW, keep=True)
+    yield "lobby", DesiredMessage(screen, Urgency.NOW, keep=True)
 
 
 def _closed(snapshot: Snapshot) -> Iterator[Message]:
     """Say who closed the table, also where the hands were: their buttons mean nothing any more."""
     title, name = snapshot.row.title, snapshot.notes.ended_by
     screen = people.ended_screen(title, name, snapshot.tr)
-    yield "closed", Wish(screen, Urgency.NOW, keep=True)
+    yield "closed", DesiredMessage(screen, Urgency.NOW, keep=True)
     if snapshot.dealt and not snapshot.row.private:
         for seat, key, reader in _readers(snapshot, "hand"):
             screen = people.ended_screen(title, name, reader.tr)
-            yield key, Wish(screen, Urgency.NOW, seat, keep=True)
+            yield key, DesiredMessage(screen, Urgency.NOW, seat, keep=True)
 
 
 def _stuck(snapshot: Snapshot) -> Iterator[Message]:
     """Say that the table waits for what cannot be written."""
     if snapshot.stuck and snapshot.row.status in ("lobby", "playing"):
         text = snapshot.tr("notice-stuck", table=snapshot.row.title)
-        yield "stuck", Wish(Screen(text), Urgency.NOW)
+        yield "stuck", DesiredMessage(Screen(text), Urgency.NOW)
 
 
 # --- in the table's chat --------------------------------------------------------------------
@@ -142,7 +142,7 @@ def _stuck(snapshot: Snapshot) -> Iterator[Message]:
 def _lots(snapshot: Snapshot) -> Iterator[Message]:
     if snapshot.public.lots and not snapshot.done:
         screen = notices.lots_screen(snapshot.public, snapshot.scene(PUBLIC, snapshot.tr))
-        yield "lots", Wish(screen, Urgency.NOW, keep=True)
+        yield "lots", DesiredMessage(screen, Urgency.NOW, keep=True)
 
 
 def _arrivals(snapshot: Snapshot) -> Iterator[Message]:
@@ -154,7 +154,7 @@ def _arrivals(snapshot: Snapshot) -> Iterator[Message]:
         instead, came = "".join(snapshot.notes.before[came : came + 1]), came + 1
         if event.after == snapshot.done:
             screen = joining.came_screen(event, instead, snapshot.scene(PUBLIC, snapshot.tr))
-            yield f"came:{number}", Wish(screen, Urgency.NOW, keep=True)
+            yield f"came:{number}", DesiredMessage(screen, Urgency.NOW, keep=True)
 
 
 def _results(snapshot: Snapshot) -> Iterator[Message]:
@@ -173,7 +173,7 @@ def _results(snapshot: Snapshot) -> Iterator[Message]:
                 snapshot.public, snapshot.scene(PUBLIC, snapshot.tr)
             )
             number = snapshot.front.sheet_number(snapshot.public)
-            yield f"sheet:{number}", Wish(drawn, Urgency.SOON, keep=True)
+            yield f"sheet:{number}", DesiredMessage(drawn, Urgency.SOON, keep=True)
 
 
 def _result(snapshot: Snapshot, number: int) -> Message:
@@ -196,7 +196,7 @@ def _result(snapshot: Snapshot, number: int) -> Message:
     final = not waits and number == snapshot.done
     screen = _remembered(snapshot, view.viewer, snapshot.tr, "result", make) if final else make()
     level = Urgency.SOON if only is None else Urgency.NOW
-    wish = Wish(screen, level, announces=frozenset({RESULT}), keep=True)
+    wish = DesiredMessage(screen, level, announces=frozenset({RESULT}), keep=True)
     if waits:
         wish = replace(wish, announces=frozenset())
     if only is None:
@@ -210,9 +210,11 @@ def _deal(snapshot: Snapshot) -> Message:
     key, only = f"deal:{snapshot.public.number}", snapshot.only_seat
     if only is None:
         screen = snapshot.front.deal_screen(*_of_the_deal(snapshot))
-        return key, Wish(screen, urgency.of_deal(snapshot))
+        return key, DesiredMessage(screen, urgency.of_deal(snapshot))
     screen = snapshot.front.hand_screen(snapshot.view(only), snapshot.scene(only, snapshot.tr))
-    wish = Wish(screen, urgency.of_hand(snapshot, only), phase=_phase(snapshot), lowest=True)
+    wish = DesiredMessage(
+        screen, urgency.of_hand(snapshot, only), phase=_phase(snapshot), lowest=True
+    )
     return key, _told(snapshot, key, only, wish)
 
 
@@ -225,16 +227,19 @@ def _notices(snapshot: Snapshot) -> Iterator[Message]:
             notices.all_away_screen(timed, snapshot.public, scene),
             f"{snapshot.public.number}:away",
         )
-        yield "away", Wish(away, Urgency.NOW, phase=phase)
+        yield "away", DesiredMessage(away, Urgency.NOW, phase=phase)
     elif timed:
-        yield "away", Wish(notices.timed_out_screen(timed, snapshot.public, scene), Urgency.NOW)
+        yield (
+            "away",
+            DesiredMessage(notices.timed_out_screen(timed, snapshot.public, scene), Urgency.NOW),
+        )
     for seat in range(len(snapshot.row.places)):
         kind = _notice_of(snapshot, seat)
         if kind is not None:
             deciding = kind in (Notice.ABSENT, Notice.LEFT, Notice.ALONE)
             key = f"{'absent' if deciding else 'notice'}:{snapshot.stable_seat(seat)}"
             place = snapshot.public.joined.index(seat)
-            yield key, Wish(notices.notice(kind, scene, seat, place), Urgency.NOW)
+            yield key, DesiredMessage(notices.notice(kind, scene, seat, place), Urgency.NOW)
 
 
 def _notice_of(snapshot: Snapshot, seat: int) -> Notice | None:
@@ -272,7 +277,7 @@ def _calls(snapshot: Snapshot) -> Iterator[Message]:
     screen = notices.call_screen(waited, short, snapshot.scene(PUBLIC, snapshot.tr), seconds)
     announces = frozenset[str]().union(*why.values())
     sound = bool(short) or _may_ring(snapshot, called)
-    yield PING, Wish(screen, Urgency.NOW, announces=announces, sound=sound)
+    yield PING, DesiredMessage(screen, Urgency.NOW, announces=announces, sound=sound)
 
 
 def _may_ring(snapshot: Snapshot, seats: Iterable[int]) -> bool:
@@ -358,7 +363,7 @@ def _evening(snapshot: Snapshot, *, told: bool) -> Iterator[Message]:
 
     screen = _remembered(snapshot, PUBLIC, snapshot.tr, "evening", make)
     if screen is not NO_SCREEN:
-        yield key, Wish(screen, Urgency.NOW, keep=True)
+        yield key, DesiredMessage(screen, Urgency.NOW, keep=True)
 
 
 def _vote(snapshot: Snapshot) -> Iterator[Message]:
@@ -382,7 +387,7 @@ def _vote(snapshot: Snapshot) -> Iterator[Message]:
         sound = _may_ring(snapshot, called)
         # Whom somebody has replaced has a line of its own, and no seat any more.
         keep = not isinstance(vote.proposal, ProposeSubstitute)
-        yield key, Wish(screen, Urgency.NOW, announces=announces, sound=sound, keep=keep)
+        yield key, DesiredMessage(screen, Urgency.NOW, announces=announces, sound=sound, keep=keep)
     elif (
         last is not None
         and not last.vote.blocks
@@ -392,7 +397,7 @@ def _vote(snapshot: Snapshot) -> Iterator[Message]:
             return
         asked = snapshot.front.proposal(last.vote, snapshot.public, scene)
         screen = notices.vote_ended_screen(last, asked, snapshot.public, scene)
-        yield key, Wish(screen, Urgency.NOW, keep=True)
+        yield key, DesiredMessage(screen, Urgency.NOW, keep=True)
 
 
 def _fresh(last: VoteResult, snapshot: Snapshot) -> bool:
@@ -424,7 +429,7 @@ def _final_before(snapshot: Snapshot) -> Iterator[Message]:
         screen = snapshot.front.final_screen(
             observe(ended, PUBLIC), snapshot.scene(PUBLIC, snapshot.tr)
         )
-        yield FINAL, Wish(replace(screen, rows=()), Urgency.NOW, keep=True)
+        yield FINAL, DesiredMessage(replace(screen, rows=()), Urgency.NOW, keep=True)
 
 
 # --- in the private chats -------------------------------------------------------------------
@@ -458,7 +463,7 @@ def _cards(snapshot: Snapshot) -> Iterator[Message]:
                 return snapshot.front.card_screen(facts, snapshot.view(seat), scene)
 
             screen = _remembered(snapshot, seat, reader.tr, "card", make)
-            yield key, Wish(screen, Urgency.SOON, seat, keep=True)
+            yield key, DesiredMessage(screen, Urgency.SOON, seat, keep=True)
 
 
 def _hands(snapshot: Snapshot) -> Iterator[Message]:
@@ -467,7 +472,7 @@ def _hands(snapshot: Snapshot) -> Iterator[Message]:
         # The hand of a deal that is over becomes its card.
         later = f"card:{snapshot.done}:{snapshot.stable_seat(seat)}" if snapshot.done else ""
         level = urgency.of_hand(snapshot, seat)
-        wish = Wish(
+        wish = DesiredMessage(
             screen, level, seat, phase=_phase(snapshot), keep=True, successor=later, lowest=True
         )
         yield key, _told(snapshot, key, seat, wish)
@@ -478,7 +483,7 @@ def _phase(snapshot: Snapshot) -> str:
     return f"{snapshot.public.number}:{'cut' if snapshot.between else 'cards'}"
 
 
-def _told(snapshot: Snapshot, key: str, seat: int, wish: Wish) -> Wish:
+def _told(snapshot: Snapshot, key: str, seat: int, wish: DesiredMessage) -> DesiredMessage:
     """The message that tells a person what is asked of him; it rings if he has been away.
 
     Votes are rare: «seldom» holds none of them back.

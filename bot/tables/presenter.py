@@ -14,7 +14,7 @@ from markupsafe import Markup
 from bot.i18n import Translator, join, plain
 from bot.ops import causes
 from bot.reconcile import Slot
-from bot.screen import Screen, Shown, Toast, Urgency
+from bot.screen import Screen, ShownMessage, Toast, Urgency
 from bot.store import Place, TableRow
 from bot.tables import joining, lobby
 from bot.tables.events import (
@@ -92,14 +92,14 @@ class Presenter:
         self._outbox = services.outbox
         self._renewed = set[str]()
         """Keys of messages to be brought down."""
-        self._cause: causes.Cause | None = None
+        self._cause: causes.Trace | None = None
         """What the table's screens are due to."""
         self._since = 0.0
         """Unix time since when they are due, 0 for not at all."""
 
     # The messages of a table
 
-    def shown(self, row: TableRow) -> dict[str, Shown]:
+    def shown(self, row: TableRow) -> dict[str, ShownMessage]:
         """What stands of a table's messages, by key."""
         prefix, shown = f"{row.id}:", self._outbox.shown(str(row.id))
         return {slot.key.removeprefix(prefix): each for slot, each in shown.items()}
@@ -171,7 +171,7 @@ class Presenter:
             case Refused(error, None):
                 return refusals.toast(error, tr)
             case Refused(error, action):
-                return Toast(now.front.explain(error, tr), alert=now.front.alarming(action))
+                return Toast(now.front.explain(error, tr), alert=now.front.needs_alert(action))
             case Link("seat"):
                 return Toast(url=self._services.links.seat(now.row.id))
             case Link():

@@ -14,10 +14,10 @@ import structlog
 from bot.games.front import Front, Past
 from bot.games.registry import front
 from bot.ops import causes
-from bot.ops.jobs import Jobs
+from bot.ops.jobs import BackgroundTasks
 from bot.people.chats import Chats
 from bot.screen import Toast
-from bot.store import KeptTable, SequenceTaken, Store, StoreError, TableRow
+from bot.store import KeptTable, SequenceConflict, Store, StoreError, TableRow
 from bot.tables.events import Event, Forget
 from bot.tables.facts import Notes
 from bot.tables.presenter import QUESTIONS
@@ -38,7 +38,7 @@ TOGETHER: Final = 16
 class TableRegistry:
     """The open tables, oldest first. It knows its tables; no table knows it."""
 
-    def __init__(self, services: TableServices, jobs: Jobs) -> None:
+    def __init__(self, services: TableServices, jobs: BackgroundTasks) -> None:
         self._services = services
         self._jobs = jobs
         self._tables: dict[int, TableTask] = {}
@@ -79,14 +79,14 @@ class TableRegistry:
     async def create(self, row: TableRow, notes: Notes | None = None) -> TableTask:
         """Open a new table, with what it is to remember from its first moment.
 
-        One that its update has made already is returned. Raises `SequenceTaken` when another one
+        One that its update has made already is returned. Raises `SequenceConflict` when another one
         there has its number or its place by now; it is open then.
         """
         store, number = self._services.store, causes.unnoted()
         kept = None if notes is None else codec.dump(notes)
         try:
             table_id = await store.create_table(row, kept, apart=True, update_id=number)
-        except SequenceTaken:
+        except SequenceConflict:
             await self.open_stored()
             made = (await store.handled((number,))).get(number)
             if made is None or made not in self._tables:
@@ -99,7 +99,7 @@ class TableRegistry:
 
     def _forget_creator(self, table: TableTask) -> None:
         """Whoever opened a table may have asked to be forgotten at this very moment."""
-        person = self._services.people.known(table.row.creator)
+        person = self._services.people.cached(table.row.creator)
         if person is not None and person.forgotten:
             table.put(Forget(person.user_id, sure=True))
 

@@ -15,7 +15,7 @@ from bot.screen import Toast
 from bot.store import (
     KeptTable,
     LostError,
-    SequenceTaken,
+    SequenceConflict,
     StoreError,
     TableRow,
     TableThere,
@@ -85,7 +85,7 @@ class Runner:
                 if beside:
                     await self._others.open_stored()
                 return await self._do(event)
-            except SequenceTaken as error:
+            except SequenceConflict as error:
                 why, self.in_doubt = "toast-changed", True
                 beside = isinstance(error, TableThere)
                 if waits and not isinstance(error, UpdateHandled | TableThere):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Self
 
 from bot.games.registry import FRONTS
-from bot.store import HouseAgreement
+from bot.store import SavedAgreement
 from bot.tables import lobby
 from bot.taps import read_number
 from bot.views.keys import HALF
@@ -70,7 +70,7 @@ class AgreementLink:
         except ValueError:
             raise RuleError("house-link-broken") from None
 
-    def find(self, kept: Iterable[HouseAgreement]) -> HouseAgreement:
+    def find(self, kept: Iterable[SavedAgreement]) -> SavedAgreement:
         """Return what the link leads to among what its group keeps; raises `RuleError`."""
         for each in kept:
             if each.number == self.number and hmac.compare_digest(each.secret, self.secret):
@@ -88,12 +88,12 @@ def named(said: str) -> str:
     return name
 
 
-def by_name(kept: Iterable[HouseAgreement], name: str) -> HouseAgreement | None:
+def by_name(kept: Iterable[SavedAgreement], name: str) -> SavedAgreement | None:
     """Return the agreement of that name; small and capital letters are the same."""
     return next((each for each in kept if each.name.casefold() == name.casefold()), None)
 
 
-def by_number(kept: Iterable[HouseAgreement], number: int | None) -> HouseAgreement:
+def by_number(kept: Iterable[SavedAgreement], number: int | None) -> SavedAgreement:
     """Return the agreement of that number; raises `RuleError`."""
     for each in kept:
         if each.number == number:
@@ -102,8 +102,8 @@ def by_number(kept: Iterable[HouseAgreement], number: int | None) -> HouseAgreem
 
 
 def saved(
-    kept: tuple[HouseAgreement, ...], game: str, name: str, options: Values, secret: str
-) -> tuple[HouseAgreement, ...]:
+    kept: tuple[SavedAgreement, ...], game: str, name: str, options: Values, secret: str
+) -> tuple[SavedAgreement, ...]:
     """Keep an agreement under a name; what had the name is replaced. Raises `RuleError`."""
     old = by_name(kept, name)
     if old is not None:
@@ -112,10 +112,10 @@ def saved(
     if len(kept) >= MOST:
         raise RuleError("house-full", n=MOST)
     number = max((each.number for each in kept), default=0) + 1
-    return (*kept, HouseAgreement(number, game, name, options, secret))
+    return (*kept, SavedAgreement(number, game, name, options, secret))
 
 
-def renamed(kept: tuple[HouseAgreement, ...], number: int, name: str) -> tuple[HouseAgreement, ...]:
+def renamed(kept: tuple[SavedAgreement, ...], number: int, name: str) -> tuple[SavedAgreement, ...]:
     """Give an agreement another name; raises `RuleError` where another one has it."""
     old, other = by_number(kept, number), by_name(kept, name)
     if other is not None and other is not old:
@@ -123,15 +123,15 @@ def renamed(kept: tuple[HouseAgreement, ...], number: int, name: str) -> tuple[H
     return tuple(replace(each, name=name) if each is old else each for each in kept)
 
 
-def dropped(kept: tuple[HouseAgreement, ...], number: int) -> tuple[HouseAgreement, ...]:
+def dropped(kept: tuple[SavedAgreement, ...], number: int) -> tuple[SavedAgreement, ...]:
     """Forget an agreement; raises `RuleError` where there is none."""
     old = by_number(kept, number)
     return tuple(each for each in kept if each is not old)
 
 
 def import_link(
-    kept: tuple[HouseAgreement, ...], from_afar: HouseAgreement, secret: str
-) -> tuple[HouseAgreement, ...]:
+    kept: tuple[SavedAgreement, ...], from_afar: SavedAgreement, secret: str
+) -> tuple[SavedAgreement, ...]:
     """Keep what a link brought, under its own name or the next free one; raises `RuleError`."""
     name, number = from_afar.name, 1
     while (there := by_name(kept, name)) is not None:
@@ -144,13 +144,13 @@ def import_link(
 
 
 def shown(
-    chat_id: int, kept: Iterable[HouseAgreement], game: str = ""
+    chat_id: int, kept: Iterable[SavedAgreement], game: str = ""
 ) -> tuple[NamedAgreement, ...]:
     """Return what a group keeps as menus show it; of one game, or of all."""
     return tuple(show(chat_id, each) for each in kept if game in ("", each.game))
 
 
-def show(chat_id: int, each: HouseAgreement) -> NamedAgreement:
+def show(chat_id: int, each: SavedAgreement) -> NamedAgreement:
     """Return one of them. What the program cannot agree on any more has no agreement."""
     try:
         agreement = lobby.agreement(each.game, each.options) if each.game in FRONTS else None

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 from bot.clock import Clock
 from bot.i18n import Translator
-from bot.ops.jobs import Jobs
+from bot.ops.jobs import BackgroundTasks
 from bot.ops.retry import retry_delay
 from bot.people.chats import Chats
 from bot.people.people import People
@@ -127,7 +127,7 @@ class TableServices:
     thinker: Thinker
     rng: random.Random
     links: Links
-    jobs: Jobs
+    jobs: BackgroundTasks
     outage: Outage
     heard_since: Callable[[], float] = lambda: 0.0
     render_queue: RenderQueue = field(default_factory=RenderQueue)
@@ -147,7 +147,7 @@ class Surroundings:
         services = self._services
         await services.chats.get(row.chat_id)
         for each in (user_id, *(place.user_id for place in row.places)):
-            if each and services.people.known(each) is None:
+            if each and services.people.cached(each) is None:
                 await services.people.get(each)
 
     def moment(
@@ -162,7 +162,7 @@ class Surroundings:
             self.tr(state),
             services.links,
             {each: self._reader(state, each, rings=rings) for each in ids},
-            services.chats.known(row.chat_id),
+            services.chats.cached(row.chat_id),
             max(self._opened_at, services.heard_since()),
             services.people.utc_offset,
             self._seed,
@@ -181,7 +181,7 @@ class Surroundings:
 
     def _reader(self, state: State, user_id: int, *, rings: bool) -> Recipient:
         people, outbox = self._services.people, self._services.outbox
-        person, tr = people.known(user_id), self.tr(state, user_id)
+        person, tr = people.cached(user_id), self.tr(state, user_id)
         if person is None:
             return Recipient(tr)
         return Recipient(

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.games.registry import OFFERS
 from bot.i18n import Translator
-from bot.screen import Shown
+from bot.screen import ShownMessage
 from bot.store import ChatRow, Place, TableRow
 from bot.tables import saved_agreements
 from bot.tables.clocks import (
@@ -28,7 +28,7 @@ from bot.views.model import Draft, Hint, Lobby, NamedAgreement, Occupant, Scene,
 from engine.joining import has_room
 from engine.view import TableStage
 
-NOTHING = Shown()
+NOTHING = ShownMessage()
 
 
 def seated(place: Place) -> Occupant:
@@ -123,7 +123,7 @@ class Snapshot(TableFacts):
     notes: Notes = field(default_factory=Notes)
     drafts: Mapping[int, Draft] = field(default_factory=dict)
     hints: Mapping[int, Hint] = field(default_factory=dict)
-    shown: Mapping[str, Shown] = field(default_factory=dict)
+    shown: Mapping[str, ShownMessage] = field(default_factory=dict)
     house: tuple[NamedAgreement, ...] = ()
     since: float = 0.0
     loaded: bool = True

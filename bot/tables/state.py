@@ -6,7 +6,7 @@ from typing import Any
 
 import structlog
 
-from bot.screen import Shown
+from bot.screen import ShownMessage
 from bot.store import NOTES, KeptTable, TableRow
 from bot.tables.facts import CLEAN, Notes, SeatDraft, TableFacts, read_kept
 from bot.tables.ledger import Ledger, restore
@@ -64,7 +64,11 @@ class TableInHand(TableFacts):
         return self.public.table_stage is TableStage.CUT and self.at(moment()).all_away
 
     def at(
-        self, moment: TableMoment, shown: Mapping[str, Shown] | None = None, *, stuck: bool = False
+        self,
+        moment: TableMoment,
+        shown: Mapping[str, ShownMessage] | None = None,
+        *,
+        stuck: bool = False,
     ) -> Snapshot:
         """The table at a moment; ``shown``: what stands of its messages, by key."""
         row, ledger = self.row, self.ledger

@@ -33,7 +33,7 @@ UNWRITTEN: Final = Toast(unwritten=True)
 Reply = Callable[[Toast], None]
 Words = Callable[[int | None], Toast]
 """What is said to a person by user id, None for nobody in particular."""
-_Waiting = tuple[Event, Reply | None, causes.Cause | None]
+_Waiting = tuple[Event, Reply | None, causes.Trace | None]
 """An event, who is to be answered, and what the event goes back to."""
 
 

@@ -19,7 +19,7 @@ DEAF_AFTER: Final = 20.0
 log = structlog.get_logger(__name__)
 
 
-class Hearing:
+class UpdateLiveness:
     """When people were last heard, and since when without a pause. Unix times."""
 
     def __init__(self, clock: Clock) -> None:
@@ -32,7 +32,7 @@ class Hearing:
         """From now on signs of life are looked for."""
         self._last = self._since = self._clock.now()
 
-    def heard(self) -> None:
+    def mark_alive(self) -> None:
         """Whatever people have done so far has come, or comes now."""
         now = self._clock.now()
         if now - self._last > DEAF_AFTER:

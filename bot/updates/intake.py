@@ -29,7 +29,7 @@ from bot.ops.startup import EndedError
 from bot.screen import Toast
 from bot.store import StoreError
 from bot.taps import decode
-from bot.updates.hearing import Hearing
+from bot.updates.hearing import UpdateLiveness
 
 log = structlog.get_logger(__name__)
 
@@ -211,7 +211,7 @@ class UpdateIntake:
             show = partial(self._services.tables.show, table_id, renew=query is None)
             self._services.jobs.keep_trying(show, what="update")
 
-    async def _attempt(self, update: Update, cause: causes.Cause, *, tell: bool) -> bool:
+    async def _attempt(self, update: Update, cause: causes.Trace, *, tell: bool) -> bool:
         """Wait for earlier updates of the same table or chat, then handle one.
 
         What is not written is told, and False; or without ``tell`` raised as `StoreError`.
@@ -250,7 +250,9 @@ class UpdateIntake:
 class UpdatePoller:
     """Polls for updates; what a poll begins after is confirmed by it, and Telegram forgets it."""
 
-    def __init__(self, bot: Bot, intake: UpdateIntake, clock: Clock, hearing: Hearing) -> None:
+    def __init__(
+        self, bot: Bot, intake: UpdateIntake, clock: Clock, hearing: UpdateLiveness
+    ) -> None:
         self._bot = bot
         self._intake = intake
         self._clock = clock
@@ -282,7 +284,7 @@ class UpdatePoller:
             )
             more = len(updates) == LIMIT
             if not more:
-                self._hearing.heard()
+                self._hearing.mark_alive()
             if updates:
                 self._next = updates[-1].update_id + 1
             new = any(not self._intake.is_known(each) for each in updates)

@@ -22,7 +22,7 @@ from telegram.error import TelegramError
 from bot.clock import Clock
 from bot.config import Config
 from bot.ops.startup import call_telegram, port_error
-from bot.updates.hearing import Hearing
+from bot.updates.hearing import UpdateLiveness
 from bot.updates.intake import ALLOWED_UPDATES
 
 log = structlog.get_logger(__name__)
@@ -221,7 +221,7 @@ async def set_webhook(bot: Bot, settings: WebhookSettings, clock: Clock) -> None
     await call_telegram(ask, clock)
 
 
-async def ask_what_waits(bot: Bot, hearing: Hearing, clock: Clock) -> None:
+async def ask_what_waits(bot: Bot, hearing: UpdateLiveness, clock: Clock) -> None:
     """Ask Telegram every few seconds, until cancelled, whether updates wait for the webhook.
 
     Where none does, or one comes, people are heard.
@@ -229,7 +229,7 @@ async def ask_what_waits(bot: Bot, hearing: Hearing, clock: Clock) -> None:
     while True:
         try:
             if not (await bot.get_webhook_info()).pending_update_count:
-                hearing.heard()
+                hearing.mark_alive()
         except TelegramError as error:
             log.info("webhook.not_asked", error=type(error).__name__)
         await clock.sleep(ASK_EVERY)

@@ -140,7 +140,7 @@ def sentence(game: Game, key: str, value: OptionValue, agreement: Any, tr: Trans
         own if tr.knows(own) else f"rule-{key}",
         choice=selector(value),
         value=game.value_text(key, value, agreement, tr),
-        **game.said_of(key, value, agreement, tr),
+        **game.sentence_params(key, value, agreement, tr),
     )
 
 

@@ -11,7 +11,7 @@ from engine import evening, limits
 from engine.cards import Card, Rank, deck, in_order
 from engine.errors import RuleError
 from engine.events import EndsAt
-from engine.game import Progress, Question, Shuffled, Status, Welcome
+from engine.game import ConsentRequest, JoinResult, Progress, Shuffled, Status
 from engine.kit import agreement as agreements
 from engine.kit.agreement import TrickAgreement
 from engine.kit.deal import KnownCards, TrickDeal, in_sight, masked
@@ -606,7 +606,7 @@ class TrickGame(Generic[D, F]):
     proposals: frozenset[type] = frozenset()
     results: Mapping[str, Any] = MappingProxyType({})
 
-    def propose(self, state: Evening[D, F], actor: int, action: Any) -> Question:
+    def propose(self, state: Evening[D, F], actor: int, action: Any) -> ConsentRequest:
         """Nothing in the game is put to the others."""
         raise RuleError("not-now")
 
@@ -629,7 +629,7 @@ class TrickGame(Generic[D, F]):
             agreement=agreement, deal=deal, score=state.played, over=False
         )
 
-    def join(self, state: Evening[D, F]) -> Welcome[Evening[D, F]]:
+    def join(self, state: Evening[D, F]) -> JoinResult[Evening[D, F]]:
         """Nobody sits down later: the pot was filled by those who play."""
         raise RuleError("no-room", self.rule("end"))
 

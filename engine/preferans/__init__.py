@@ -53,7 +53,7 @@ from engine.preferans.actions import (
     Strain,
 )
 from engine.preferans.conventions import CONVENTIONS, Convention
-from engine.preferans.facts import DealFacts, Trick, Write
+from engine.preferans.facts import DealFacts, SheetEntry, Trick
 from engine.preferans.game import PREFERANS
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.options import OPTIONS, Agreement
@@ -114,13 +114,13 @@ __all__ = [
     "ReplayError",
     "RuleError",
     "Sheet",
+    "SheetEntry",
     "Stage",
     "Strain",
     "Suit",
     "Table",
     "Trick",
     "UnplayableRecordError",
-    "Write",
     "from_position",
     "open_table",
     "read_record",

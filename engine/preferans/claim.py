@@ -10,7 +10,7 @@ at once; anything else is put to those whose tricks are concerned.
 from dataclasses import replace
 
 from engine.errors import RuleError
-from engine.game import Question
+from engine.game import ConsentRequest
 from engine.preferans import ending
 from engine.preferans.actions import MISERE, TRICKS, Claim, ClaimKind
 from engine.preferans.facts import EndingKind, Grounds
@@ -42,14 +42,14 @@ def rights(phase: Play | AllPass, seat: int) -> tuple[Claim, ...]:
     return (REST[seat],)
 
 
-def make(state: PreferansState, actor: int, claim: Claim) -> Question:
+def make(state: PreferansState, actor: int, claim: Claim) -> ConsentRequest:
     """Claim: CHANCE may find it proved, else the others are asked; raises `RuleError`."""
     phase = state.phase
     if not isinstance(phase, (Play, AllPass)):
         raise RuleError("not-now", "7.6")
     if claim not in rights(phase, actor):
         raise RuleError("claim-not-allowed", "7.6")
-    return Question(asked(phase, actor), proof=True)
+    return ConsentRequest(asked(phase, actor), proof=True)
 
 
 def asked(phase: Play | AllPass, claimer: int) -> frozenset[int]:

@@ -4,14 +4,14 @@ Both concern the running deal, so the table lets it wait until they are decided.
 """
 
 from engine.errors import RuleError
-from engine.game import Question
+from engine.game import ConsentRequest
 from engine.preferans import claim, ending
 from engine.preferans.actions import TRICKS, Action, Claim, ProposeResult
 from engine.preferans.facts import EndingKind, Grounds
 from engine.preferans.state import AllPass, Play, PreferansState
 
 
-def propose(state: PreferansState, actor: int, action: Action) -> Question:
+def propose(state: PreferansState, actor: int, action: Action) -> ConsentRequest:
     """Claim, or propose a result; raises `RuleError`. Nobody does so for the third hand."""
     players = range(state.agreement.players)
     if actor not in players:
@@ -21,7 +21,7 @@ def propose(state: PreferansState, actor: int, action: Action) -> Question:
             return claim.make(state, actor, action)
         case ProposeResult():
             check_result(state, action)
-            return Question(frozenset(players) - {actor})
+            return ConsentRequest(frozenset(players) - {actor})
         case _:
             raise RuleError("not-now", "7.6")
 

@@ -39,7 +39,7 @@ def close(
     step = terms.step if declarer is None and dark else 0
     bomb = 1 if declarer is None else old.sheet.accounts[declarer].bomb
     open_play = not history.dark if history.contract is MISERE else open_play
-    outcome = scoring.come_to(
+    outcome = scoring.build_outcome(
         history,
         dealer=terms.dealer,
         active=terms.active,

@@ -19,7 +19,7 @@ class Column(StrEnum):
     BOMB = "bomb"  # earned, or spent and then negative: 9.3
 
 
-class Why(StrEnum):
+class EntryReason(StrEnum):
     """The reason of a write: names a sentence in the catalogues; ``rule`` is the rule behind it."""
 
     rule: str
@@ -62,7 +62,7 @@ class Why(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Write:
+class SheetEntry:
     """One entry of a deal: ``points`` (exact) into ``column`` of ``seat``'s sector.
 
     ``on`` is the debtor's seat for whists. ``count`` × ``price`` explains the figure (tricks,
@@ -72,7 +72,7 @@ class Write:
     seat: Seat
     column: Column
     points: Fraction
-    why: Why
+    why: EntryReason
     on: Seat | None = None
     count: int = 0
     price: Fraction = Fraction(0)
@@ -183,7 +183,7 @@ class DealFacts:
     taken: tuple[int, ...]
     ending: Ending | None
     price: int = field(compare=False)
-    writes: tuple[Write, ...] = field(default=())
+    writes: tuple[SheetEntry, ...] = field(default=())
     off_mountain: bool = False
     absent: frozenset[int] = frozenset()
     invitation: Invitation | None = None

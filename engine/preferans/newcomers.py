@@ -12,9 +12,9 @@ from math import ceil, floor
 
 from engine.cards import EMPTY_HAND, Card
 from engine.errors import RuleError
-from engine.game import Welcome
+from engine.game import JoinResult
 from engine.preferans.actions import LookAtHand, Say
-from engine.preferans.facts import Column, DealFacts, Ending, Trick, Write
+from engine.preferans.facts import Column, DealFacts, Ending, SheetEntry, Trick
 from engine.preferans.pulka import Account, Sheet
 from engine.preferans.state import BetweenDeals, PreferansState, Pulka
 
@@ -22,7 +22,7 @@ Numbers = Mapping[int, int]
 """A new number for each old one."""
 
 
-def join(state: PreferansState) -> Welcome[PreferansState]:
+def join(state: PreferansState) -> JoinResult[PreferansState]:
     """Seat a newcomer at the left of the last dealer; he deals next. Rule 8.7.
 
     Pool and mountain are the average of the others', rounded against him; he has no whists.
@@ -46,7 +46,7 @@ def join(state: PreferansState) -> Welcome[PreferansState]:
         forced=pulka.forced - (-pulka.forced // players),
     )
     written = ((str(Column.POOL), pool), (str(Column.MOUNTAIN), mountain))
-    return Welcome(agreement, PreferansState(new, state.phase), seat, written)
+    return JoinResult(agreement, PreferansState(new, state.phase), seat, written)
 
 
 def brought(sheet: Sheet) -> tuple[int, int]:
@@ -140,6 +140,6 @@ def _ending(ending: Ending, numbers: Numbers) -> Ending:
     )
 
 
-def _write(write: Write, numbers: Numbers) -> Write:
+def _write(write: SheetEntry, numbers: Numbers) -> SheetEntry:
     on = None if write.on is None else numbers[write.on]
     return replace(write, seat=numbers[write.seat], on=on)

@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.events import EndsAt, Joined, Measure, TableEvent
 from engine.preferans.conventions import MOUNTAIN_IN_WHISTS
-from engine.preferans.facts import Column, DealFacts, Why, Write
+from engine.preferans.facts import Column, DealFacts, EntryReason, SheetEntry
 from engine.preferans.options import Agreement
 
 NOTHING: Final = Fraction(0)
@@ -91,17 +91,17 @@ def empty_sheet(players: int) -> Sheet:
     return Sheet((Account(NOTHING, NOTHING, (NOTHING,) * players),) * players)
 
 
-def enter(sheet: Sheet, writes: Iterable[Write]) -> Sheet:
+def enter(sheet: Sheet, writes: Iterable[SheetEntry]) -> Sheet:
     """Return the sheet with ``writes`` added."""
     accounts, prized = list(sheet.accounts), sheet.prized
     for write in writes:
         accounts[write.seat] = _entered(accounts[write.seat], write)
-        if write.why is Why.PRIZE and write.seat not in prized:
+        if write.why is EntryReason.PRIZE and write.seat not in prized:
             prized = (*prized, write.seat)
     return Sheet(tuple(accounts), prized)
 
 
-def _entered(account: Account, write: Write) -> Account:
+def _entered(account: Account, write: SheetEntry) -> Account:
     pool, mountain, whists, bombs = account.pool, account.mountain, account.whists, account.bombs
     match write.column:
         case Column.POOL:

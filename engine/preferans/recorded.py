@@ -40,11 +40,11 @@ from engine.preferans.facts import (
     DealFacts,
     Ending,
     EndingKind,
+    EntryReason,
     Grounds,
     Invitation,
+    SheetEntry,
     Trick,
-    Why,
-    Write,
 )
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.newcomers import as_played, told_with
@@ -147,7 +147,7 @@ class RecordedDeal:
     tricks: tuple[tuple[LaidCard, ...], ...] = ()
     ending: RecordedEnding | None = None
     taken: tuple[int, ...]
-    writes: tuple[Write, ...] = ()
+    writes: tuple[SheetEntry, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse figures of other seats, and whists on nobody."""
@@ -183,7 +183,7 @@ def told(facts: DealFacts) -> RecordedDeal:
         whisting=tuple(_answer(seat, say) for seat, say in facts.whisting),
         play={True: Openness.OPEN, False: closed, None: None}[facts.open_play],
         forced=facts.forced,
-        refused=any(write.why is Why.TALON_REFUSED for write in facts.writes),
+        refused=any(write.why is EntryReason.TALON_REFUSED for write in facts.writes),
         off_mountain=facts.off_mountain,
         tricks=tuple(_laid(trick.cards, trick.talon) for trick in facts.tricks),
         ending=None
@@ -247,11 +247,11 @@ def recalled(
     bomb = 1 if deal.declarer is None else bomb
     trump = deal.contract.strain.trump if isinstance(deal.contract, Contract) else None
     passed = frozenset(seat for seat, word in words if isinstance(word, DarkPass))
-    earned = [write.points for write in deal.writes if write.why is Why.BOMB_EARNED]
+    earned = [write.points for write in deal.writes if write.why is EntryReason.BOMB_EARNED]
     prices = [
         write.price
         for write in deal.writes
-        if write.why in (Why.ALL_PASS_TRICKS, Why.ALL_PASS_FEWEST)
+        if write.why in (EntryReason.ALL_PASS_TRICKS, EntryReason.ALL_PASS_FEWEST)
     ]
     deck, salt, cut = shuffle
     return DealFacts(
@@ -307,7 +307,7 @@ def _bid(
         elif isinstance(word, SwitchToMisere):
             found = MISERE
     if found is None and deal.declarer is not None:
-        left = [write.price for write in deal.writes if write.why is Why.WITHOUT_THREE]
+        left = [write.price for write in deal.writes if write.why is EntryReason.WITHOUT_THREE]
         levels = [level for level, price in PRICES.items() if left and price * factor == left[0]]
         found = Contract(levels[0] if levels else 6, Strain.SPADES)
     return found
@@ -500,7 +500,7 @@ RULES: Final[Mapping[str, str]] = {
     "sheet": "8.8",
     "settlement": "8.5",
     "settlement.finished": "8.1",
-    **{why: why.rule for why in Why},
+    **{why: why.rule for why in EntryReason},
 }
 """The rule behind each fact, and behind each write."""
 

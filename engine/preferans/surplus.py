@@ -32,7 +32,7 @@ def settle(
     hand: CardSet,
 ) -> PreferansState:
     """End the deal, or ask the declarer first."""
-    outcome = scoring.come_to(
+    outcome = scoring.build_outcome(
         history,
         dealer=deal.terms.dealer,
         active=deal.terms.active,

@@ -96,7 +96,7 @@ class NamePlace:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class SheetGrid:
     """A ruled sheet for some number of players; ``names`` are indexed by seat."""
 
     height: int
@@ -187,7 +187,7 @@ def _cells(seat: int, plan: _Seat, circle: Circle) -> list[Cell]:
     ]
 
 
-def _two() -> Ruling:
+def _two() -> SheetGrid:
     left, right, top, bottom = 36, WIDTH - 36, 104, 1236
     circle = Circle(WIDTH // 2, (top + bottom) // 2, 102)
     x, y = circle.x, circle.y
@@ -201,7 +201,7 @@ def _two() -> Ruling:
     return _ruled(1340, circle, plans, names)
 
 
-def _three() -> Ruling:
+def _three() -> SheetGrid:
     left, right, top, bottom = 36, WIDTH - 36, 104, 1236
     circle = Circle(WIDTH // 2, 606, 102)
     x, y = circle.x, circle.y
@@ -222,7 +222,7 @@ def _three() -> Ruling:
     return _ruled(1340, circle, plans, names)
 
 
-def _four() -> Ruling:
+def _four() -> SheetGrid:
     left, right, top, bottom = 84, WIDTH - 84, 96, 1236
     circle = Circle(WIDTH // 2, (top + bottom) // 2, 92)
     x, y = circle.x, circle.y
@@ -242,7 +242,7 @@ def _four() -> Ruling:
     return _ruled(1332, circle, plans, names)
 
 
-def _five() -> Ruling:
+def _five() -> SheetGrid:
     left, right, top, bottom = 84, WIDTH - 84, 104, 1580
     circle = Circle(WIDTH // 2, 900, 92)
     x, y, side = circle.x, circle.y, 700
@@ -271,13 +271,13 @@ def _five() -> Ruling:
 
 def _ruled(
     height: int, circle: Circle, plans: tuple[_Seat, ...], names: tuple[NamePlace, ...]
-) -> Ruling:
+) -> SheetGrid:
     cells = tuple(cell for seat, plan in enumerate(plans) for cell in _cells(seat, plan, circle))
-    return Ruling(height, circle, tuple(plan.polygon for plan in plans), cells, names)
+    return SheetGrid(height, circle, tuple(plan.polygon for plan in plans), cells, names)
 
 
 @cache
-def ruling(players: int) -> Ruling:
+def ruling(players: int) -> SheetGrid:
     """Return the ruled sheet for two to five players; raise ``ValueError`` for other numbers."""
     match players:
         case 2:

@@ -58,7 +58,7 @@ async def gather(running: BotApp, town: Town, tables: int, words: str) -> Compan
         company: Company = [await town.ask("gather") for _ in range(tables)]
         chats, people = services.chats, services.people
         await until(
-            lambda: all(chats.known(group) and people.known(each) for each, group in company),
+            lambda: all(chats.cached(group) and people.cached(each) for each, group in company),
             "people and groups that are known",
         )
         first = await _first(running, town, words)
@@ -114,7 +114,7 @@ async def _first(running: BotApp, town: Town, words: str) -> TableRow:
 
 async def _open(running: BotApp, first: TableRow, person: int, group: int) -> None:
     """Open the same table in another group, with another person."""
-    known = running.services.people.known(person)
+    known = running.services.people.cached(person)
     assert known is not None
     places = tuple(each if each.computer else Place(known.name, person) for each in first.places)
     row = replace(first, id=0, chat_id=group, creator=person, places=places)

@@ -19,9 +19,9 @@ from bot.handlers.replies import Replies
 from bot.handlers.services import Services
 from bot.handlers.update_source import ChatRef
 from bot.i18n import plain, translator
-from bot.people.people import Guest
+from bot.people.people import Sender
 from bot.reconcile import Reconciler
-from bot.store import NOTES, ChatRow, HouseAgreement, Store, TableRow, TableWrite
+from bot.store import NOTES, ChatRow, SavedAgreement, Store, TableRow, TableWrite
 from bot.tables import lobby
 from bot.tables.clocks import CUT_FAST
 from bot.tables.events import AlarmRang, Requested, Tapped
@@ -94,9 +94,9 @@ class Round:
     def group(self) -> int:
         return -self.number
 
-    def guest(self, who: int) -> Guest:
+    def guest(self, who: int) -> Sender:
         """A person, from 0."""
-        return Guest(10 * self.number + who, f"Гость {who}", None, "ru")
+        return Sender(10 * self.number + who, f"Гость {who}", None, "ru")
 
     async def lobby(self, *people: int, computers: int = 0) -> int:
         """Open a table where these sit; return its id."""
@@ -104,7 +104,7 @@ class Round:
         await replies.note_chat(self.here, None)
         for who in range(4):
             guest = self.guest(who)
-            await self.bot.people.meet(guest, self.bot.clock.now())
+            await self.bot.people.record_visit(guest, self.bot.clock.now())
             await self.bot.reachability.person_started(guest.user_id)
         wished = {"seating": "joining", "pace": "fast"}
         await TableOpener(replies).open_table(None, self.here, usual(), wished)
@@ -345,7 +345,7 @@ async def two_agreements(two: Round) -> None:
 
     def named(name: str) -> Callable[[ChatRow], ChatRow]:
         def add(row: ChatRow) -> ChatRow:
-            new = HouseAgreement(len(row.house) + 1, usual(), name, {}, "s")
+            new = SavedAgreement(len(row.house) + 1, usual(), name, {}, "s")
             usually = {**row.defaults, name: {}}
             return replace(row, house=(*row.house, new), defaults=usually)
 
@@ -371,7 +371,7 @@ async def person_changes(two: Round) -> None:
     person = await two.store.person(who)
     assert person is not None
     assert (person.blocked, person.sound) == (True, "never")
-    assert two.bot.people.known(who) == person
+    assert two.bot.people.cached(who) == person
 
 
 RACES = {

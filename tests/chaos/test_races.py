@@ -11,7 +11,7 @@ from tests.support.databases import KeptFile
 from tests.support.marks import mostly_slow
 
 if TYPE_CHECKING:
-    from tests.support.databases import Kept
+    from tests.support.databases import RawDatabase
 
 ORDERS = {"person_changes": 6}
 ON_SERVER = 4
@@ -19,6 +19,6 @@ ON_SERVER = 4
 
 
 @pytest.mark.parametrize("race", mostly_slow(RACES, ("person_changes",)))
-async def test_there_is_one_winner(race: str, database: Kept) -> None:
+async def test_there_is_one_winner(race: str, database: RawDatabase) -> None:
     most = ORDERS.get(race, 10) if isinstance(database, KeptFile) else ON_SERVER
     assert await run(race, database.url, most) > 1

@@ -9,7 +9,7 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from tests.support.databases import Kept, KeptFile, Server, running
+from tests.support.databases import KeptFile, RawDatabase, Server, running
 
 Figures = Mapping[str, float | str]
 """What a trial counted or measured, by name with its unit."""
@@ -55,7 +55,7 @@ def with_standby() -> Iterator[None]:
             _SERVER.reset(before)
 
 
-def database_of(file: Path, ends: ExitStack) -> Kept:
+def database_of(file: Path, ends: ExitStack) -> RawDatabase:
     """Return the database of a trial: a file, or a new one of the server."""
     server = _SERVER.get()
     if server is None:

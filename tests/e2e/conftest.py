@@ -19,19 +19,19 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
     from pathlib import Path
 
-    from tests.support.databases import Kept
+    from tests.support.databases import RawDatabase
     from tests.support.telegram import Playground
 
 
 @pytest.fixture
-def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Kept]:
+def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[RawDatabase]:
     """A file of SQLite, or the kind of database that a test is parametrized with."""
     with made(getattr(request, "param", "sqlite"), request, tmp_path / "pulka.db") as found:
         yield found
 
 
 @pytest.fixture
-def witness(playground: Playground, kept: Kept) -> Iterator[Any]:
+def witness(playground: Playground, kept: RawDatabase) -> Iterator[Any]:
     """Sees all that is sent and logged; the program logs as it would at LOG_LEVEL=DEBUG."""
     found = Witness(playground.world, kept)
     root = logging.getLogger()
@@ -46,7 +46,7 @@ def witness(playground: Playground, kept: Kept) -> Iterator[Any]:
 
 @pytest.fixture
 async def evening(
-    playground: Playground, witness: Any, kept: Kept, tmp_path: Path
+    playground: Playground, witness: Any, kept: RawDatabase, tmp_path: Path
 ) -> AsyncIterator[Evening]:
     """A running bot whom everybody has greeted; at the end nothing may have leaked."""
     found = Evening(playground, tmp_path, database=kept)

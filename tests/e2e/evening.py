@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from bot.sandbox import Actor, World
     from bot.sandbox.model import Chat, Json, Message
     from bot.thinking import Thinker
-    from tests.support.databases import Kept
+    from tests.support.databases import RawDatabase
     from tests.support.telegram import Playground
 
 
@@ -101,11 +101,11 @@ class Evening:
     operator: int | None = None
     line: Line | None = None
     lives: int = 0
-    database: Kept | None = None
+    database: RawDatabase | None = None
     """A file in ``folder`` unless another is given."""
     standby: bool = False
     """Whether each process takes its place from the one before, on a server."""
-    kept: Kept = field(init=False)
+    kept: RawDatabase = field(init=False)
     """The database that it is."""
     _pressed: dict[int, deque[float]] = field(default_factory=dict)
     """When people pressed last, by their ids."""

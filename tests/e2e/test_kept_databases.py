@@ -19,7 +19,7 @@ from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from tests.e2e.witness import Witness
-    from tests.support.databases import Kept
+    from tests.support.databases import RawDatabase
     from tests.support.telegram import Playground
 
 FOLDER = Path(__file__).parent.parent / "golden" / "databases"
@@ -34,7 +34,7 @@ def test_there_are_some() -> None:
 
 @pytest.mark.parametrize("name", KEPT)
 async def test_tables_open_and_go_on(
-    name: str, playground: Playground, witness: Witness, kept: Kept, tmp_path: Path
+    name: str, playground: Playground, witness: Witness, kept: RawDatabase, tmp_path: Path
 ) -> None:
     with closing(sqlite3.connect(tmp_path / "pulka.db")) as connection:
         connection.executescript(KEPT[name])

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from bot.sandbox import Actor
     from bot.sandbox.model import Chat, Message
-    from tests.support.databases import Kept
+    from tests.support.databases import RawDatabase
 
 TABLES = 2
 STOPS_WITHIN = 5.0
@@ -44,7 +44,7 @@ async def until(there: Callable[[], object], what: str) -> None:
         raise AssertionError(f"waited a minute for {what}") from None
 
 
-def logs(kept: Kept) -> dict[int, list[LogRow]]:
+def logs(kept: RawDatabase) -> dict[int, list[LogRow]]:
     """Every log as it is written now."""
     found: dict[int, list[LogRow]] = {}
     query = "SELECT table_id, seq, actor, action, at FROM log ORDER BY table_id, seq"
@@ -53,11 +53,11 @@ def logs(kept: Kept) -> dict[int, list[LogRow]]:
     return found
 
 
-def length(kept: Kept) -> int:
+def length(kept: RawDatabase) -> int:
     return sum(map(len, logs(kept).values()))
 
 
-def _sit(kept: Kept, table: int, count: int) -> bool:
+def _sit(kept: RawDatabase, table: int, count: int) -> bool:
     """Whether so many places of a table are taken."""
     return kept.rows("SELECT count(*) FROM places WHERE table_id = ?", table) == [(count,)]
 
@@ -88,7 +88,7 @@ def lobby(person: Actor, group: Chat, table: int) -> Message | None:
     return None
 
 
-async def deal(person: Actor, group: Chat, table: int, kept: Kept) -> None:
+async def deal(person: Actor, group: Chat, table: int, kept: RawDatabase) -> None:
     """Open a table with two computers and let it deal."""
     person.write(group, "/newgame 20")
     await until(lambda: any(each.table == table for each in group_taps(person, group)), "a lobby")
@@ -128,7 +128,7 @@ async def end(child: subprocess.Popen[str]) -> tuple[float, str]:
     indirect=["kept"],
 )
 async def test_told_to_stop_in_the_middle_of_two_tables(
-    tmp_path: Path, kept: Kept, *, silent: bool
+    tmp_path: Path, kept: RawDatabase, *, silent: bool
 ) -> None:
     world = World(SystemClock(), limits=False)
     party = add_party(world, started=True)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from bot.sandbox import World
     from bot.sandbox.model import Json
-    from tests.support.databases import Kept
+    from tests.support.databases import RawDatabase
 
 Cards = frozenset[Card]
 NONE: Final[Cards] = frozenset()
@@ -121,13 +121,13 @@ class Witness:
 
     truths: dict[int, Any]
 
-    def __init__(self, world: World, kept: Kept) -> None:
+    def __init__(self, world: World, kept: RawDatabase) -> None:
         self.world = world
         self.kept = kept
         self.leaks: list[Leak] = []
         self.truths = {}
         self.checked = 0
-        self.ink = Ink(self)
+        self.ink = LogCapture(self)
         self._seats: dict[int, Seats] = {}
         self._unopened: frozenset[str] = frozenset()
         self.look_away = world.watch(self._saw)
@@ -305,7 +305,7 @@ class Witness:
             return file.read(len(SQLITE)) == SQLITE
 
 
-class Ink(io.StringIO):
+class LogCapture(io.StringIO):
     """What the program's log is written with."""
 
     def __init__(self, witness: Witness) -> None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from engine.cards import DECK, Card, Rank, Suit
 from engine.errors import RuleError
 from engine.events import EndsAt, Measure
-from engine.game import Game, Progress, Question, Shuffled, Status, Welcome
+from engine.game import ConsentRequest, Game, JoinResult, Progress, Shuffled, Status
 from engine.options import Number, OneOf, Option, Options, Values
 from engine.state import Table
 from engine.table import TableAction
@@ -140,11 +140,11 @@ class HighCard:
         dealer = (state.dealer + 1) % state.pact.players
         return replace(state, winners=(*state.winners, seat), dealer=dealer, dealt=None)
 
-    def propose(self, state: Match, actor: int, action: Move) -> Question:
+    def propose(self, state: Match, actor: int, action: Move) -> ConsentRequest:
         assert state.dealt is not None
         if not 0 <= actor < state.pact.players:
             raise RuleError("not-your-turn")
-        return Question(frozenset(range(state.pact.players)) - {actor}, proof=True)
+        return ConsentRequest(frozenset(range(state.pact.players)) - {actor}, proof=True)
 
     def proved(self, state: Match, proposer: int, action: Move) -> Match:
         return self._won(state, proposer)
@@ -180,13 +180,13 @@ class HighCard:
         pact = replace(state.pact, until=to) if timed else replace(state.pact, deals=to)
         return pact, replace(state, pact=pact, stopped=False)
 
-    def join(self, state: Match) -> Welcome[Match]:
+    def join(self, state: Match) -> JoinResult[Match]:
         """He sits left of the last dealer and deals; he brings as many points as deals are over."""
         seat = (state.dealer - 1) % state.pact.players + 1
         pact = replace(state.pact, players=state.pact.players + 1)
         winners = tuple(winner + (winner >= seat) for winner in state.winners)
         new = replace(state, pact=pact, winners=winners, dealer=seat)
-        return Welcome(pact, new, seat, (("points", len(winners)),))
+        return JoinResult(pact, new, seat, (("points", len(winners)),))
 
     def status(self, state: Match) -> Status:
         played = len(state.winners)

@@ -10,18 +10,18 @@ from engine.game import CHANCE, PUBLIC
 from engine.joining import has_room
 from engine.log import Entry, replay
 from engine.shuffle import CUT, DrawLots, Shuffle, Shuffling
-from engine.state import Arrival, Over
+from engine.state import Arrival, GameOver
 from engine.table import Control, apply, observe, opening_action, rights, start
 from engine.votes import (
     AGREE,
     REFUSE,
     WITHDRAW,
+    CancelJoin,
     ProposeComputer,
     ProposeLonger,
     ProposeNewcomer,
     ProposeStop,
     ProposeSubstitute,
-    StayAway,
 )
 from tests.engine.high_card import CARDS, HIGH_CARD, HighCardTable, Pact
 from tests.engine.random_games import random_game
@@ -69,10 +69,10 @@ def test_whoever_waits_for_the_deal_to_end_may_think_better_of_it() -> None:
     table = came(dealt(), GLEB)
     for actor, who in ((0, GLEB.who), (CHANCE, 78)):
         with pytest.raises(RuleError):
-            apply(table, actor, StayAway(who))
-    table = apply(table, CHANCE, StayAway(GLEB.who))
+            apply(table, actor, CancelJoin(who))
+    table = apply(table, CHANCE, CancelJoin(GLEB.who))
     assert observe(table, PUBLIC).waiting == ()
-    entry = Entry(CHANCE, StayAway(GLEB.who))
+    entry = Entry(CHANCE, CancelJoin(GLEB.who))
     assert read(HIGH_CARD, stored(HIGH_CARD, entry)) == entry
     table = run(table, "1:s 2:s 0:s")
     assert (table.players, table.seating.events) == (3, ())
@@ -105,7 +105,7 @@ def test_everything_the_table_knows_by_seats_moves_with_them() -> None:
     assert table.vote.awaited == {1, 3}, "the newcomer is asked as well"
     assert table.seating.events[0] == Replaced(0, 2, "Ada")
     table = run(table, "1:A 3:A")
-    assert table.stage == Over(EndedBy.CONSENT)
+    assert table.stage == GameOver(EndedBy.CONSENT)
 
 
 @pytest.mark.parametrize(

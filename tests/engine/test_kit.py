@@ -159,7 +159,7 @@ def test_an_end_by_the_score_is_one_though_the_pot_was_shared() -> None:
     assert tables.game.records.settled(table).settlement.finished
 
 
-class Why(StrEnum):
+class EntryReason(StrEnum):
     """A rule."""
 
     PAID = "paid"
@@ -219,10 +219,10 @@ def test_viewer_gets_no_card_he_does_not_know() -> None:
 
 def test_payments_keep_the_sum() -> None:
     score = Score((Fraction(0), Fraction(0), Fraction(0)))
-    paid = score.after([Payment(seat, None, Fraction(1), Why.PAID) for seat in range(3)])
+    paid = score.after([Payment(seat, None, Fraction(1), EntryReason.PAID) for seat in range(3)])
     assert paid == Score((Fraction(-1),) * 3, Fraction(3))
     assert paid.shared() == score
-    taken = paid.after([Payment(None, 1, Fraction(3), Why.PAID)])
+    taken = paid.after([Payment(None, 1, Fraction(3), EntryReason.PAID)])
     assert taken == Score((Fraction(-1), Fraction(2), Fraction(-1)))
 
 

@@ -8,7 +8,7 @@ import pytest
 from engine.log import ReplayError, decode, encode, replay
 from engine.shuffle import CUT, DrawLots, Shuffle
 from engine.table import Control, OpenTable, TimeUp
-from engine.votes import OPEN, PROVED, ProposeNewcomer, ProposeSubstitute, StayAway
+from engine.votes import OPEN, PROVED, CancelJoin, ProposeNewcomer, ProposeSubstitute
 from tests.engine.high_card import CARDS, HIGH_CARD, Show
 
 
@@ -53,7 +53,7 @@ def test_unreadable_actions(data: object) -> None:
         (ProposeNewcomer(7, "Ada"), {"newcomer": {"who": 7, "name": "Ada"}}),
         (ProposeSubstitute(1, 7, "Ada", 9, away=True),
          {"substitute": {"seat": 1, "who": 7, "name": "Ada", "instead": 9, "away": True}}),
-        (StayAway(7), {"away": {"who": 7}}),
+        (CancelJoin(7), {"away": {"who": 7}}),
         (PROVED, {"claim": "proved"}),
         (OPEN, {"claim": "open"}),
     ],

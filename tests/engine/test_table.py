@@ -11,7 +11,7 @@ from engine.events import Ended, EndedBy, EndsAt, Measure, Prolonged
 from engine.game import CHANCE, PUBLIC
 from engine.log import Entry, ReplayError, opening_of, parse_action, replay
 from engine.shuffle import CUT, RESHUFFLE, Cutting, DrawLots, Shuffle, Shuffling, commitment
-from engine.state import Dealt, Over
+from engine.state import Dealt, GameOver
 from engine.table import (
     Control,
     OpenTable,
@@ -266,7 +266,7 @@ def test_stopping_needs_all_who_are_there() -> None:
         with pytest.raises(RuleError, match=key):
             run(table, code)
     table = run(table, "2:A")
-    assert table.stage == Over(EndedBy.CONSENT)
+    assert table.stage == GameOver(EndedBy.CONSENT)
     assert observe(table, 0).stopped
     assert actors(table) == frozenset()
     assert not any(rights(table, seat) or moves(table, seat) for seat in range(4))
@@ -314,7 +314,7 @@ def test_a_game_that_is_over_goes_on_when_all_agree() -> None:
 def test_a_question_whether_to_go_on_outlasts_the_last_deal() -> None:
     table = start(HIGH_CARD, opening_action(HIGH_CARD, Pact(3, deals=1)))
     table = run(shuffled(table), "2:k2 0:pl2 1:A 1:s 2:s 0:s")
-    assert isinstance(table.stage, Over)
+    assert isinstance(table.stage, GameOver)
     assert not table.over
     assert run(table, "2:A").stage == Shuffling()
 
@@ -322,7 +322,7 @@ def test_a_question_whether_to_go_on_outlasts_the_last_deal() -> None:
 def test_when_the_time_is_up_the_deal_is_finished_first() -> None:
     timed = start(HIGH_CARD, opening_action(HIGH_CARD, Pact(3, until=1000)))
     between = apply(timed, CHANCE, TimeUp())
-    assert between.stage == Over(EndedBy.TIME)
+    assert between.stage == GameOver(EndedBy.TIME)
     assert between.seating.events == (Ended(0, EndedBy.TIME),)
     table = apply(run(shuffled(timed), "2:k2 1:s"), CHANCE, TimeUp())
     assert isinstance(table.stage, Dealt)
@@ -330,7 +330,7 @@ def test_when_the_time_is_up_the_deal_is_finished_first() -> None:
     with pytest.raises(RuleError, match="not-now"):
         apply(table, CHANCE, TimeUp())
     table = run(table, "2:s 0:s")
-    assert (table.stage, len(table.state.winners)) == (Over(EndedBy.TIME), 1)
+    assert (table.stage, len(table.state.winners)) == (GameOver(EndedBy.TIME), 1)
     assert observe(table, 0).ended_by is EndedBy.TIME
     assert not observe(table, 0).stopped
     for seat in range(3):

@@ -48,7 +48,7 @@ class RefusedError(Exception):
     """The database did not take what was to be written from outside."""
 
 
-class Kept(Protocol):
+class RawDatabase(Protocol):
     """A database seen from outside. Values stand for the question marks of a statement."""
 
     @property
@@ -82,7 +82,7 @@ class Kept(Protocol):
 
 
 @dataclass(slots=True)
-class KeptFile(Kept):
+class KeptFile(RawDatabase):
     """A file of SQLite."""
 
     path: Path
@@ -134,7 +134,7 @@ class KeptFile(Kept):
 
 
 @dataclass(slots=True)
-class KeptOnServer(Kept):
+class KeptOnServer(RawDatabase):
     """A database of a server, through a connection of our own in a thread of its own."""
 
     server: Server
@@ -360,7 +360,7 @@ BOTH = ("sqlite", pytest.param("postgres", marks=pytest.mark.postgres))
 
 
 @contextmanager
-def made(kind: str, request: pytest.FixtureRequest, file: Path) -> Iterator[Kept]:
+def made(kind: str, request: pytest.FixtureRequest, file: Path) -> Iterator[RawDatabase]:
     """Give a database that is not there yet, or has no tables."""
     if kind == "sqlite":
         found = KeptFile(file)
@@ -371,7 +371,7 @@ def made(kind: str, request: pytest.FixtureRequest, file: Path) -> Iterator[Kept
 
 
 @pytest.fixture(params=BOTH)
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Kept]:
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[RawDatabase]:
     """A database of each kind."""
     with made(request.param, request, tmp_path / "deep" / "er" / "pulka.db") as found:
         yield found

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from bot.games.registry import usual
-from bot.ops.jobs import Jobs
+from bot.ops.jobs import BackgroundTasks
 from bot.people.chats import Chats
 from bot.people.people import People
 from bot.sandbox.clock import VirtualClock
-from bot.screen import Shown, Urgency, Wish
+from bot.screen import DesiredMessage, ShownMessage, Urgency
 from bot.store import (
     NOTES,
     ChatRow,
@@ -20,7 +20,7 @@ from bot.store import (
     LogRow,
     Person,
     Place,
-    SequenceTaken,
+    SequenceConflict,
     Store,
     StoreError,
     TableRow,
@@ -149,7 +149,7 @@ class MemoryStore:
         table_id, row = write.table_id, self.tables[write.table_id]
         entries = self.logs.get(table_id, [])
         if write.entries and write.entries[0].seq != len(entries):
-            raise SequenceTaken(table_id, write.entries[0].seq)
+            raise SequenceConflict(table_id, write.entries[0].seq)
         if write.entries:
             self.logs.setdefault(table_id, []).extend(write.entries)
         if write.deals:
@@ -189,7 +189,7 @@ class MemoryStore:
 class MemoryOutbox:
     """Keeps what every owner wished for last."""
 
-    wishes: dict[str, Mapping[Slot, Wish]] = field(default_factory=dict)
+    wishes: dict[str, Mapping[Slot, DesiredMessage]] = field(default_factory=dict)
     over: set[str] = field(default_factory=set)
     answers: dict[Slot, Screen] = field(default_factory=dict)
     late: float = 0.0
@@ -198,7 +198,7 @@ class MemoryOutbox:
     def show(
         self,
         owner: str,
-        wishes: Mapping[Slot, Wish],
+        wishes: Mapping[Slot, DesiredMessage],
         *,
         renew: Collection[Slot] = (),
         partial: bool = False,
@@ -214,9 +214,9 @@ class MemoryOutbox:
         wishes = self.wishes.get(str(table_id), {})
         return {slot.key.removeprefix(f"{table_id}:") for slot in wishes}
 
-    def shown(self, owner: str) -> Mapping[Slot, Shown]:
+    def shown(self, owner: str) -> Mapping[Slot, ShownMessage]:
         wishes = self.wishes.get(owner, {})
-        return {slot: Shown(wish.announces) for slot, wish in wishes.items()}
+        return {slot: ShownMessage(wish.announces) for slot, wish in wishes.items()}
 
     def rang_at(self, chat_id: int, owner: str) -> float:
         return 0.0
@@ -235,7 +235,7 @@ class MemoryOutbox:
         self.answers[slot] = screen
 
     def adopt(self, slot: Slot, screen: Screen, message_id: int) -> None:
-        self.wishes[slot.owner] = {**self.wishes.get(slot.owner, {}), slot: Wish(screen)}
+        self.wishes[slot.owner] = {**self.wishes.get(slot.owner, {}), slot: DesiredMessage(screen)}
 
     def fold(self, owner: str) -> None:
         pass
@@ -291,10 +291,10 @@ class Bench:
     others: Alone = field(default_factory=Alone)
     thinker: object = field(default_factory=Pondering)
     services: TableServices = field(init=False)
-    jobs: Jobs = field(init=False)
+    jobs: BackgroundTasks = field(init=False)
 
     def __post_init__(self) -> None:
-        self.jobs = Jobs(self.clock)
+        self.jobs = BackgroundTasks(self.clock)
         store = cast("Store", self.store)
         people = People(store, self.jobs.start)
         self.services = TableServices(

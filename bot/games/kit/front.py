@@ -40,11 +40,11 @@ class TrickFront(TrickFace[D, F]):
         """Return how many may sit down to play."""
         return self.game.places(chosen)
 
-    def meant(self, chosen: Values) -> Values:
+    def normalize(self, chosen: Values) -> Values:
         """Return options as they were typed: they are counted as people say them."""
         return chosen
 
-    def said_of(
+    def sentence_params(
         self, key: str, value: OptionValue, agreement: Any, tr: Translator
     ) -> Mapping[str, object]:
         """Return what sentences about single choices need beside them: nothing."""
@@ -119,7 +119,7 @@ class TrickFront(TrickFace[D, F]):
         """Return why something was refused."""
         return refusals.explain(error, tr)
 
-    def alarming(self, action: Any) -> bool:
+    def needs_alert(self, action: Any) -> bool:
         """Tell whether a refusal has to be closed by hand: none has."""
         return False
 

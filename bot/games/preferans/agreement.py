@@ -20,7 +20,7 @@ SPELLED: Final = 4
 MANY: Final = 99
 
 
-def meant(chosen: Values) -> dict[str, OptionValue]:
+def normalize(chosen: Values) -> dict[str, OptionValue]:
     """Return options as they were typed, with the progression in factors.
 
     People say what a trick costs: 2-4-6 of Leningrad, whose first price is 2, is 1-2-3. A list that
@@ -39,7 +39,7 @@ def value_text(key: str, value: OptionValue, agreement: Agreement, tr: Translato
     return shared.value_text(OPTIONS[key], value, tr, price)
 
 
-def said_of(
+def sentence_params(
     key: str, value: OptionValue, agreement: Agreement, tr: Translator
 ) -> dict[str, str | int]:
     """Return what sentences about single choices need beside them.

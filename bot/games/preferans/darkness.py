@@ -11,7 +11,7 @@ from bot.views import words
 from bot.views.model import Scene
 from engine.game import PUBLIC
 from engine.preferans.actions import TRICKS
-from engine.preferans.facts import DealFacts, Why
+from engine.preferans.facts import DealFacts, EntryReason
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.pulka import Sheet
 from engine.preferans.scoring.outcome import DARKNESS
@@ -109,7 +109,9 @@ def result_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
     """Return what multiplied the deal, and whether the bomb of its declarer stays."""
     if facts.declarer is not None:
         factors = _factors(facts.bomb, scene.tr, dark=facts.dark)
-        kept = facts.bomb > 1 and all(each.why is not Why.BOMB_SPENT for each in facts.writes)
+        kept = facts.bomb > 1 and all(
+            each.why is not EntryReason.BOMB_SPENT for each in facts.writes
+        )
         stays = scene.tr("bomb-kept", size=facts.bomb) if kept else None
         return [line for line in (factors, stays) if line is not None]
     if not facts.step:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.games.front import DealAnalysis
-from bot.games.preferans.agreement import agreement_line, meant, said_of, value_text
+from bot.games.preferans.agreement import agreement_line, normalize, sentence_params, value_text
 from bot.games.preferans.analysis import analysis_screen
 from bot.games.preferans.computers import pause, plays_itself, settled
 from bot.games.preferans.drafts import advised, waits_for_play
@@ -33,7 +33,6 @@ from engine.preferans.recorded import RECORDS
 __all__ = [
     "advised",
     "agreement_line",
-    "alarming",
     "analysis",
     "card_screen",
     "computers",
@@ -52,7 +51,8 @@ __all__ = [
     "in_play",
     "key",
     "levels",
-    "meant",
+    "needs_alert",
+    "normalize",
     "options",
     "pause",
     "places",
@@ -61,7 +61,7 @@ __all__ = [
     "proposal",
     "records",
     "result_screen",
-    "said_of",
+    "sentence_params",
     "settled",
     "sheet_number",
     "sheet_screen",
@@ -93,7 +93,7 @@ def sheet_number(view: PlayerView) -> int:
     return len(view.finished)
 
 
-def alarming(action: Action) -> bool:
+def needs_alert(action: Action) -> bool:
     """Tell whether a refusal has to be closed by hand: a misère is bid once in an evening."""
     return action == BID[MISERE]
 

@@ -16,31 +16,31 @@ from engine.cards import Card
 from engine.computers import Level
 from engine.preferans.actions import MISERE, TRICKS, AnyContract, Contract, HalfWhist, Special
 from engine.preferans.conventions import ALONE, HALF_LEVELS, MISERE_PRICE, OBLIGATION, PRICES
-from engine.preferans.facts import Column, DealFacts, EndingKind, Why, Write
+from engine.preferans.facts import Column, DealFacts, EndingKind, EntryReason, SheetEntry
 from engine.preferans.facts import taken as taken_in
 from engine.preferans.observe import PlayerView
 from engine.preferans.pulka import among, enter, settle, whole
 
-ON_WHOM: Final = (Why.HELP_GIVEN, Why.ALL_PASS_FEWEST)
+ON_WHOM: Final = (EntryReason.HELP_GIVEN, EntryReason.ALL_PASS_FEWEST)
 """Whists that several players may owe for different reasons: the debtor is named."""
 MULTIPLIED: Final = frozenset(
     (
-        Why.MADE,
-        Why.UNPLAYED,
-        Why.UNDERTRICKS,
-        Why.TRICK_WHISTS,
-        Why.SHARED_WHISTS,
-        Why.CONSOLATION,
-        Why.MISSING,
-        Why.HALF_WHIST,
-        Why.TALON_PRIZE,
-        Why.CHECKED_MADE,
-        Why.CHECKED_WHISTS,
-        Why.MISERE_MADE,
-        Why.MISERE_TRICKS,
-        Why.MISERE_SHARED,
-        Why.MISERE_SHARED_TRICKS,
-        Why.WITHOUT_THREE,
+        EntryReason.MADE,
+        EntryReason.UNPLAYED,
+        EntryReason.UNDERTRICKS,
+        EntryReason.TRICK_WHISTS,
+        EntryReason.SHARED_WHISTS,
+        EntryReason.CONSOLATION,
+        EntryReason.MISSING,
+        EntryReason.HALF_WHIST,
+        EntryReason.TALON_PRIZE,
+        EntryReason.CHECKED_MADE,
+        EntryReason.CHECKED_WHISTS,
+        EntryReason.MISERE_MADE,
+        EntryReason.MISERE_TRICKS,
+        EntryReason.MISERE_SHARED,
+        EntryReason.MISERE_SHARED_TRICKS,
+        EntryReason.WITHOUT_THREE,
     )
 )
 """What is written for a contract, and rises with bombs and darkness. Rule 13.10."""
@@ -191,7 +191,7 @@ def talon_line(facts: DealFacts, tr: Translator) -> Markup:
 # --- the writes -----------------------------------------------------------------------------
 
 
-def item(write: Write, facts: DealFacts, scene: Scene) -> Markup:
+def item(write: SheetEntry, facts: DealFacts, scene: Scene) -> Markup:
     """Return one write: «висты 3 × 4 = 12»."""
     if write.column in (Column.POOL, Column.BOMB) or (
         write.column is Column.MOUNTAIN and write.points < 0
@@ -199,7 +199,7 @@ def item(write: Write, facts: DealFacts, scene: Scene) -> Markup:
         figure = words.points(abs(write.points))
     else:
         spared = facts.taken[write.seat] - write.count
-        if write.why is Why.ALL_PASS_TRICKS and spared:
+        if write.why is EntryReason.ALL_PASS_TRICKS and spared:
             figure = words.reduced(write.count + spared, spared, write.price, write.points)
         else:
             figure = words.figure(write.count, write.price, write.points)
@@ -222,13 +222,13 @@ def write_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
     ]
 
 
-def _told(facts: DealFacts) -> Iterator[Write]:
+def _told(facts: DealFacts) -> Iterator[SheetEntry]:
     """Return what is told of the writes: a prize once, however many owe it."""
     winners: set[int] = set()
     for write in facts.writes:
-        if write.why is not Why.PRIZE or write.seat not in winners:
+        if write.why is not EntryReason.PRIZE or write.seat not in winners:
             yield write
-        if write.why is Why.PRIZE:
+        if write.why is EntryReason.PRIZE:
             winners.add(write.seat)
 
 
@@ -363,58 +363,58 @@ def why_screen(facts: DealFacts, scene: Scene) -> Screen:
     return Screen(join("\n\n", [title, *(explained or [tr("write-nothing")])]))
 
 
-def reason(write: Write, facts: DealFacts, tr: Translator) -> Markup:
+def reason(write: SheetEntry, facts: DealFacts, tr: Translator) -> Markup:
     """Return the rule of the agreement behind a write, and what multiplied it. Rule 9.7."""
     told = _rule(write, facts, tr)
     factors = darkness.reason(facts, tr) if write.why in MULTIPLIED else None
     return told if factors is None else join(" ", (told, factors))
 
 
-def _rule(write: Write, facts: DealFacts, tr: Translator) -> Markup:
+def _rule(write: SheetEntry, facts: DealFacts, tr: Translator) -> Markup:
     key, factor = f"why-{write.why}", darkness.factor(facts)
     price = words.points(write.price)
     level = facts.contract.level if isinstance(facts.contract, Contract) else None
     match write.why:
-        case Why.MADE | Why.CHECKED_MADE if level is not None:
+        case EntryReason.MADE | EntryReason.CHECKED_MADE if level is not None:
             return tr(key, price=words.points(PRICES[level] * factor), level=level)
-        case Why.UNPLAYED if level is not None:
+        case EntryReason.UNPLAYED if level is not None:
             return tr(key, price=words.points(PRICES[level] * factor))
-        case Why.MISERE_MADE | Why.MISERE_SHARED:
+        case EntryReason.MISERE_MADE | EntryReason.MISERE_SHARED:
             whole_price = MISERE_PRICE * factor
             return tr(key, price=whole_price, half=words.points(Fraction(whole_price, 2)))
-        case Why.MISSING if level is not None:
+        case EntryReason.MISSING if level is not None:
             owed = (ALONE if facts.alone else OBLIGATION)[level]
             return tr(_missing(write, facts, level), price=price, n=owed)
-        case Why.ALL_PASS_CLEAN:
+        case EntryReason.ALL_PASS_CLEAN:
             return tr(key, price=words.points(write.points))
-        case Why.TRICK_WHISTS if facts.third_hand is not None:
+        case EntryReason.TRICK_WHISTS if facts.third_hand is not None:
             return tr(f"{key}-alone" if facts.alone else f"{key}-third", price=price)
-        case Why.CONSOLATION if not all(_consoled(facts)):
+        case EntryReason.CONSOLATION if not all(_consoled(facts)):
             return tr("why-consolation-players", price=price)
-        case Why.ALL_PASS_TRICKS if _dealer_apart(write, facts):
+        case EntryReason.ALL_PASS_TRICKS if _dealer_apart(write, facts):
             return tr("why-all_pass_tricks-aside", price=price)
-        case Why.TALON_PRIZE if write.points != write.price * write.count:
+        case EntryReason.TALON_PRIZE if write.points != write.price * write.count:
             return tr("why-talon_prize-shared", price=price)
         case (
-            Why.UNDERTRICKS
-            | Why.TRICK_WHISTS
-            | Why.CHECKED_WHISTS
-            | Why.CONSOLATION
-            | Why.HALF_WHIST
-            | Why.TALON_PRIZE
-            | Why.TALON_REFUSED
-            | Why.MISERE_TRICKS
-            | Why.MISERE_SHARED_TRICKS
-            | Why.WITHOUT_THREE
-            | Why.ALL_PASS_TRICKS
-            | Why.ALL_PASS_FEWEST
+            EntryReason.UNDERTRICKS
+            | EntryReason.TRICK_WHISTS
+            | EntryReason.CHECKED_WHISTS
+            | EntryReason.CONSOLATION
+            | EntryReason.HALF_WHIST
+            | EntryReason.TALON_PRIZE
+            | EntryReason.TALON_REFUSED
+            | EntryReason.MISERE_TRICKS
+            | EntryReason.MISERE_SHARED_TRICKS
+            | EntryReason.WITHOUT_THREE
+            | EntryReason.ALL_PASS_TRICKS
+            | EntryReason.ALL_PASS_FEWEST
         ):
             return tr(key, price=price)
-        case Why.PRIZE:
+        case EntryReason.PRIZE:
             return tr(key, price=int(write.price))
-        case Why.BOMB_EARNED if facts.forced:
+        case EntryReason.BOMB_EARNED if facts.forced:
             return tr("why-bomb_earned-forced", price=words.points(write.points))
-        case Why.BOMB_EARNED | Why.BOMB_SPENT:
+        case EntryReason.BOMB_EARNED | EntryReason.BOMB_SPENT:
             return tr(key, price=words.points(abs(write.points)))
         case _:
             return tr(key)
@@ -422,17 +422,17 @@ def _rule(write: Write, facts: DealFacts, tr: Translator) -> Markup:
 
 def _consoled(facts: DealFacts) -> Iterator[bool]:
     """Whether each opponent of the declarer, whoever sits out too, writes consolation. 13.24."""
-    writers = {write.seat for write in facts.writes if write.why is Why.CONSOLATION}
+    writers = {write.seat for write in facts.writes if write.why is EntryReason.CONSOLATION}
     return (seat in writers for seat in facts.present if seat != facts.declarer)
 
 
-def _dealer_apart(write: Write, facts: DealFacts) -> bool:
+def _dealer_apart(write: SheetEntry, facts: DealFacts) -> bool:
     """Tell whether the amnesty left out a dealer who has no trick. Rule 13.25."""
     spared = write.count < facts.taken[write.seat]
     return spared and facts.dealer not in facts.active and not facts.taken[facts.dealer]
 
 
-def _missing(write: Write, facts: DealFacts, level: int) -> str:
+def _missing(write: SheetEntry, facts: DealFacts, level: int) -> str:
     """Who of the whisters answers for what is missing. Rule 5.6."""
     if facts.third_hand is not None:
         return "why-missing-alone" if facts.alone else "why-missing-third"

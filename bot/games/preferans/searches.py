@@ -12,7 +12,7 @@ from engine.computers import UNCOMPILED_SAMPLES, Effort
 from engine.log import ReplayError
 from engine.preferans.analysis import USUAL, Analysis, pulka_before
 from engine.preferans.analysis import analyze as analyze_deal
-from engine.preferans.analysis.replay import gone_through
+from engine.preferans.analysis.replay import replay_deal
 from engine.preferans.facts import DealFacts
 from engine.preferans.options import Agreement
 
@@ -36,7 +36,7 @@ def analyze(finished: Sequence[DealFacts], number: int, agreement: Agreement) ->
 def replays(finished: Sequence[DealFacts], number: int, agreement: Agreement) -> bool:
     """Tell whether deal ``number`` follows the rules of this program from card to card."""
     try:
-        gone_through(finished[number - 1], pulka_before(finished, number, agreement))
+        replay_deal(finished[number - 1], pulka_before(finished, number, agreement))
     except ReplayError:
         return False
     return True

@@ -19,7 +19,7 @@ from engine.match import Duplicate
 from engine.preferans.actions import HALF_WHIST, MISERE, Contract
 from engine.preferans.ai import COMPUTERS
 from engine.preferans.conventions import CONVENTIONS
-from engine.preferans.facts import Column, DealFacts, Why
+from engine.preferans.facts import Column, DealFacts, EntryReason
 from engine.preferans.game import PREFERANS
 from engine.preferans.observe import PlayerView
 from engine.preferans.options import Agreement, agree
@@ -161,8 +161,8 @@ def tally(finished: Sequence[DealFacts], seat: int, whists: Fraction) -> Tally:
             reasons = {write.why for write in facts.writes if write.seat == seat}
             count[Statistic.ASKED, level] = bool(said)
             count[Statistic.WHISTED, level] = seat in facts.whisters
-            count[Statistic.HALF, level] = HALF_WHIST in said and Why.HALF_WHIST in reasons
-            count[Statistic.SHORT, level] = Why.MISSING in reasons
+            count[Statistic.HALF, level] = HALF_WHIST in said and EntryReason.HALF_WHIST in reasons
+            count[Statistic.SHORT, level] = EntryReason.MISSING in reasons
     return found
 
 

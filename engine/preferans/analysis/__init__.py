@@ -26,7 +26,7 @@ from engine.preferans.analysis.findings import (
     WhistCheck,
 )
 from engine.preferans.analysis.potential import potentials
-from engine.preferans.analysis.replay import gone_through, pulka_before
+from engine.preferans.analysis.replay import pulka_before, replay_deal
 from engine.preferans.facts import DealFacts
 from engine.preferans.newcomers import as_played
 from engine.preferans.state import Pulka
@@ -69,7 +69,7 @@ def analyze(
     if thorough:
         found = replace(found, hands=potentials(facts, active))
         found = replace(found, passes=all_pass.check_all_pass(facts, pulka))
-    played, after = gone_through(facts, pulka)
+    played, after = replay_deal(facts, pulka)
     if facts.declarer is None:
         worst, costly = all_pass.review(played, effort, _seed(facts))
         return replace(found, slips=worst, costly=costly)

@@ -80,9 +80,7 @@ def declarers_hand(facts: DealFacts, discard: Sequence[Card] | None = None) -> C
     return held if facts.no_talon else (held | card_set(facts.talon)) & ~card_set(away)
 
 
-def gone_through(
-    facts: DealFacts, pulka: Pulka
-) -> tuple[tuple[Moment, ...], PreferansTable | None]:
+def replay_deal(facts: DealFacts, pulka: Pulka) -> tuple[tuple[Moment, ...], PreferansTable | None]:
     """Return the table before every card that was played, and the one at which the play ended.
 
     That one is None where no card was to be played. Raises `ReplayError` where the deal's log does

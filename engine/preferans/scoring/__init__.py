@@ -2,20 +2,20 @@
 
 from fractions import Fraction
 
-from engine.preferans.facts import Write
+from engine.preferans.facts import SheetEntry
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet
 from engine.preferans.scoring import help as helping
 from engine.preferans.scoring.all_pass import passed_out
-from engine.preferans.scoring.bombs import of_bombs
+from engine.preferans.scoring.bombs import bomb_entries
 from engine.preferans.scoring.contracts import with_declarer
-from engine.preferans.scoring.outcome import Outcome, come_to, outcome, talon_worth
+from engine.preferans.scoring.outcome import Outcome, build_outcome, outcome, talon_worth
 from engine.preferans.scoring.prizes import prizes
 
-__all__ = ["Outcome", "come_to", "outcome", "score", "surplus", "talon_worth"]
+__all__ = ["Outcome", "build_outcome", "outcome", "score", "surplus", "talon_worth"]
 
 
-def score(deal: Outcome, agreement: Agreement, sheet: Sheet) -> tuple[Write, ...]:
+def score(deal: Outcome, agreement: Agreement, sheet: Sheet) -> tuple[SheetEntry, ...]:
     """Return what the deal writes, in the order it is written.
 
     ``sheet`` stands as before the deal: pools that are full help others, and what nobody's pool
@@ -23,7 +23,7 @@ def score(deal: Outcome, agreement: Agreement, sheet: Sheet) -> tuple[Write, ...
     """
     writes = _earned(deal, agreement, sheet)
     if agreement.helps:
-        writes = tuple(helping.with_help(writes, deal, agreement, sheet))
+        writes = tuple(helping.apply_help(writes, deal, agreement, sheet))
     return (*writes, *prizes(writes, agreement, sheet)) if agreement.prizes else writes
 
 
@@ -34,10 +34,10 @@ def surplus(deal: Outcome, agreement: Agreement, sheet: Sheet) -> Fraction:
     return helping.surplus(_earned(deal, agreement, sheet), deal, agreement, sheet)
 
 
-def _earned(deal: Outcome, agreement: Agreement, sheet: Sheet) -> tuple[Write, ...]:
+def _earned(deal: Outcome, agreement: Agreement, sheet: Sheet) -> tuple[SheetEntry, ...]:
     """Return what everybody earns, whether or not his pool can take it; bombs come last."""
     if deal.declarer is None:
         earned = passed_out(deal, agreement)
     else:
         earned = with_declarer(deal, agreement, sheet, deal.declarer)
-    return tuple([write for write in (*earned, *of_bombs(deal)) if write.points])
+    return tuple([write for write in (*earned, *bomb_entries(deal)) if write.points])

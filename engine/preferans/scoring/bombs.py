@@ -7,20 +7,20 @@ with a minus when it is spent.
 from collections.abc import Iterator
 from fractions import Fraction
 
-from engine.preferans.facts import Column, Why, Write
+from engine.preferans.facts import Column, EntryReason, SheetEntry
 from engine.preferans.scoring.outcome import Outcome, takers
 from engine.preferans.scoring.writing import exact
 
 
-def of_bombs(deal: Outcome) -> Iterator[Write]:
+def bomb_entries(deal: Outcome) -> Iterator[SheetEntry]:
     """Return what the deal changes in anybody's bombs."""
     if deal.declarer is None:
         yield from _earned(deal)
     elif deal.made and deal.bomb > 1:
-        yield _write(deal.declarer, Why.BOMB_SPENT, exact(-deal.bomb))
+        yield _write(deal.declarer, EntryReason.BOMB_SPENT, exact(-deal.bomb))
 
 
-def _earned(deal: Outcome) -> Iterator[Write]:
+def _earned(deal: Outcome) -> Iterator[SheetEntry]:
     """Whoever passed in the dark, and the sitting dealer; with five nobody else who sits. 13.23.
 
     All bombs of a deal are of one size, whoever passed so before. Rule 13.3.
@@ -29,8 +29,8 @@ def _earned(deal: Outcome) -> Iterator[Write]:
         return
     for seat in takers(deal, dealer=True):
         if seat in deal.passed_dark or seat not in deal.active:
-            yield _write(seat, Why.BOMB_EARNED, exact(2**deal.step))
+            yield _write(seat, EntryReason.BOMB_EARNED, exact(2**deal.step))
 
 
-def _write(seat: int, why: Why, points: Fraction) -> Write:
-    return Write(seat, Column.BOMB, points, why, None, 1, points)
+def _write(seat: int, why: EntryReason, points: Fraction) -> SheetEntry:
+    return SheetEntry(seat, Column.BOMB, points, why, None, 1, points)

@@ -7,11 +7,11 @@ from typing import Final
 
 from engine.preferans.actions import Contract, Special
 from engine.preferans.conventions import MISERE_PRICE, OBLIGATION, PRICES
-from engine.preferans.facts import Why, Write
+from engine.preferans.facts import EntryReason, SheetEntry
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet
 from engine.preferans.scoring.outcome import Outcome, clockwise, defence, defenders
-from engine.preferans.scoring.talon import of_talon
+from engine.preferans.scoring.talon import talon_entries
 from engine.preferans.scoring.writing import in_whists, to_mountain, to_pool
 
 HALF: Final = Fraction(1, 2)
@@ -19,7 +19,7 @@ HALF: Final = Fraction(1, 2)
 
 def with_declarer(
     deal: Outcome, agreement: Agreement, sheet: Sheet, declarer: int
-) -> Iterator[Write]:
+) -> Iterator[SheetEntry]:
     """Return what the game of ``declarer`` writes, in order; what his talon writes comes last.
 
     ``sheet`` stands as before the deal. Bombs and darkness multiply all that the game writes, and
@@ -27,17 +27,17 @@ def with_declarer(
     """
     for write in _game(deal, agreement, sheet, declarer):
         yield _multiplied(write, deal.factor)
-    for write in of_talon(deal, agreement, declarer):
-        yield write if write.why is Why.TALON_REFUSED else _multiplied(write, deal.factor)
+    for write in talon_entries(deal, agreement, declarer):
+        yield write if write.why is EntryReason.TALON_REFUSED else _multiplied(write, deal.factor)
 
 
-def _multiplied(write: Write, factor: int) -> Write:
+def _multiplied(write: SheetEntry, factor: int) -> SheetEntry:
     if factor == 1:
         return write
     return replace(write, points=write.points * factor, price=write.price * factor)
 
 
-def _game(deal: Outcome, agreement: Agreement, sheet: Sheet, declarer: int) -> Iterator[Write]:
+def _game(deal: Outcome, agreement: Agreement, sheet: Sheet, declarer: int) -> Iterator[SheetEntry]:
     match deal.contract:
         case Special.MISERE:
             return _misere(deal, agreement, declarer)
@@ -55,39 +55,41 @@ def _game(deal: Outcome, agreement: Agreement, sheet: Sheet, declarer: int) -> I
 
 def _played(
     deal: Outcome, agreement: Agreement, sheet: Sheet, declarer: int, level: int
-) -> Iterator[Write]:
+) -> Iterator[SheetEntry]:
     lost = deal.taken[declarer] < level
     if lost:
         yield _undertricks(deal, agreement, declarer, level)
     else:
-        yield to_pool(declarer, Why.MADE, PRICES[level])
+        yield to_pool(declarer, EntryReason.MADE, PRICES[level])
     yield from _trick_whists(deal, agreement, declarer, level)
     if lost:
         yield from _consolation(deal, agreement, declarer, level)
     yield from _shortage(deal, agreement, sheet, declarer, level)
 
 
-def _checked(deal: Outcome, agreement: Agreement, declarer: int, level: int) -> Iterator[Write]:
+def _checked(
+    deal: Outcome, agreement: Agreement, declarer: int, level: int
+) -> Iterator[SheetEntry]:
     """Nobody whisted and nobody answers: both defenders write half of the trick whists. 4.9."""
     if deal.taken[declarer] >= level:
-        yield to_pool(declarer, Why.CHECKED_MADE, PRICES[level])
+        yield to_pool(declarer, EntryReason.CHECKED_MADE, PRICES[level])
         return
     yield _undertricks(deal, agreement, declarer, level)
     price = PRICES[level] * agreement.convention.whist
     tricks = defence(deal, declarer)
     for seat in defenders(deal, declarer):
-        yield in_whists(seat, declarer, Why.CHECKED_WHISTS, tricks, price, share=HALF)
+        yield in_whists(seat, declarer, EntryReason.CHECKED_WHISTS, tricks, price, share=HALF)
     yield from _consolation(deal, agreement, declarer, level)
 
 
-def _undertricks(deal: Outcome, agreement: Agreement, declarer: int, level: int) -> Write:
+def _undertricks(deal: Outcome, agreement: Agreement, declarer: int, level: int) -> SheetEntry:
     price = PRICES[level] * agreement.convention.mountain
-    return to_mountain(declarer, Why.UNDERTRICKS, level - deal.taken[declarer], price)
+    return to_mountain(declarer, EntryReason.UNDERTRICKS, level - deal.taken[declarer], price)
 
 
 def _trick_whists(
     deal: Outcome, agreement: Agreement, declarer: int, level: int
-) -> Iterator[Write]:
+) -> Iterator[SheetEntry]:
     """Whists for tricks: own ones of two whisters, all of a lone one unless shared. 5.3, 5.5."""
     price = PRICES[level] * agreement.convention.whist
     match deal.whisters:
@@ -95,14 +97,18 @@ def _trick_whists(
             tricks = defence(deal, declarer)
             sharer = _sharer(deal, declarer, whister) if agreement.gentleman else None
             if sharer is None or deal.taken[declarer] >= level:
-                yield in_whists(whister, declarer, Why.TRICK_WHISTS, tricks, price)
+                yield in_whists(whister, declarer, EntryReason.TRICK_WHISTS, tricks, price)
             else:
-                yield in_whists(whister, declarer, Why.SHARED_WHISTS, tricks, price, share=HALF)
-                yield in_whists(sharer, declarer, Why.SHARED_WHISTS, tricks, price, share=HALF)
+                yield in_whists(
+                    whister, declarer, EntryReason.SHARED_WHISTS, tricks, price, share=HALF
+                )
+                yield in_whists(
+                    sharer, declarer, EntryReason.SHARED_WHISTS, tricks, price, share=HALF
+                )
         case whisters:
             for whister in whisters:
                 tricks = deal.taken[whister]
-                yield in_whists(whister, declarer, Why.TRICK_WHISTS, tricks, price)
+                yield in_whists(whister, declarer, EntryReason.TRICK_WHISTS, tricks, price)
 
 
 def _sharer(deal: Outcome, declarer: int, whister: int) -> int | None:
@@ -118,7 +124,9 @@ def _sharer(deal: Outcome, declarer: int, whister: int) -> int | None:
     raise ValueError("no second defender")
 
 
-def _consolation(deal: Outcome, agreement: Agreement, declarer: int, level: int) -> Iterator[Write]:
+def _consolation(
+    deal: Outcome, agreement: Agreement, declarer: int, level: int
+) -> Iterator[SheetEntry]:
     """Every other player at the table, those who sit out where that was agreed. Rules 5.4, 13.24.
 
     A dealer who whists is no less a player than the defenders.
@@ -134,12 +142,12 @@ def _consolation(deal: Outcome, agreement: Agreement, declarer: int, level: int)
             writers = frozenset()
     for seat in clockwise(deal, after=declarer):
         if seat != declarer and seat in writers:
-            yield in_whists(seat, declarer, Why.CONSOLATION, undertricks, price)
+            yield in_whists(seat, declarer, EntryReason.CONSOLATION, undertricks, price)
 
 
 def _shortage(
     deal: Outcome, agreement: Agreement, sheet: Sheet, declarer: int, level: int
-) -> Iterator[Write]:
+) -> Iterator[SheetEntry]:
     """Whisters below the obligation, each at his own price. Rules 5.6, 9.8."""
     short = agreement.obligation(level, alone=deal.alone) - defence(deal, declarer)
     if short <= 0:
@@ -152,47 +160,49 @@ def _shortage(
         case (whister,):
             # Only a sitting dealer whists without holding cards. Rule 4.5.
             if whister in deal.active or agreement.dealer_answers:
-                yield to_mountain(whister, Why.MISSING, short, price[whister])
+                yield to_mountain(whister, EntryReason.MISSING, short, price[whister])
         case (first, second) if level >= 8:
             if agreement.share_high_shortage:
-                yield to_mountain(first, Why.MISSING, short, price[first], share=HALF)
-                yield to_mountain(second, Why.MISSING, short, price[second], share=HALF)
+                yield to_mountain(first, EntryReason.MISSING, short, price[first], share=HALF)
+                yield to_mountain(second, EntryReason.MISSING, short, price[second], share=HALF)
             else:
-                yield to_mountain(second, Why.MISSING, short, price[second])
+                yield to_mountain(second, EntryReason.MISSING, short, price[second])
         case whisters:
             half = OBLIGATION[level] // 2
             for whister in whisters:
                 missing = max(0, half - deal.taken[whister])
                 if agreement.cap_shortage:
                     missing = min(missing, short)
-                yield to_mountain(whister, Why.MISSING, missing, price[whister])
+                yield to_mountain(whister, EntryReason.MISSING, missing, price[whister])
 
 
-def _unplayed(deal: Outcome, agreement: Agreement, declarer: int, level: int) -> Iterator[Write]:
+def _unplayed(
+    deal: Outcome, agreement: Agreement, declarer: int, level: int
+) -> Iterator[SheetEntry]:
     """Nobody whisted, or one left for half-whist. Rule 5.7."""
-    yield to_pool(declarer, Why.UNPLAYED, PRICES[level])
+    yield to_pool(declarer, EntryReason.UNPLAYED, PRICES[level])
     price = PRICES[level] * agreement.convention.whist
     for seat in sorted(deal.left):
-        yield in_whists(seat, declarer, Why.HALF_WHIST, OBLIGATION[level] // 2, price)
+        yield in_whists(seat, declarer, EntryReason.HALF_WHIST, OBLIGATION[level] // 2, price)
 
 
-def _without_three(agreement: Agreement, declarer: int, level: int) -> Iterator[Write]:
+def _without_three(agreement: Agreement, declarer: int, level: int) -> Iterator[SheetEntry]:
     """Three undertricks on the level of the bid, and nothing else. Rule 3.5."""
     price = PRICES[level] * agreement.convention.mountain
-    yield to_mountain(declarer, Why.WITHOUT_THREE, 3, price)
+    yield to_mountain(declarer, EntryReason.WITHOUT_THREE, 3, price)
 
 
-def _misere(deal: Outcome, agreement: Agreement, declarer: int) -> Iterator[Write]:
+def _misere(deal: Outcome, agreement: Agreement, declarer: int) -> Iterator[SheetEntry]:
     """Ten for no trick, else the price of each; halves for two who share it. Rules 5.8, 7.4."""
     tricks = deal.taken[declarer]
     price = MISERE_PRICE * agreement.convention.mountain
     if deal.partner is not None:
         for seat in (declarer, deal.partner):
             if tricks:
-                yield to_mountain(seat, Why.MISERE_SHARED_TRICKS, tricks, price, share=HALF)
+                yield to_mountain(seat, EntryReason.MISERE_SHARED_TRICKS, tricks, price, share=HALF)
             else:
-                yield to_pool(seat, Why.MISERE_SHARED, MISERE_PRICE // 2)
+                yield to_pool(seat, EntryReason.MISERE_SHARED, MISERE_PRICE // 2)
     elif tricks:
-        yield to_mountain(declarer, Why.MISERE_TRICKS, tricks, price)
+        yield to_mountain(declarer, EntryReason.MISERE_TRICKS, tricks, price)
     else:
-        yield to_pool(declarer, Why.MISERE_MADE, MISERE_PRICE)
+        yield to_pool(declarer, EntryReason.MISERE_MADE, MISERE_PRICE)

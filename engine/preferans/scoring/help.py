@@ -4,16 +4,16 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from engine.preferans.conventions import MOUNTAIN_IN_WHISTS
-from engine.preferans.facts import Column, Why, Write
+from engine.preferans.facts import Column, EntryReason, SheetEntry
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet
 from engine.preferans.scoring.outcome import Outcome, sat_out
 from engine.preferans.scoring.writing import in_whists
 
 
-def with_help(
-    writes: Sequence[Write], deal: Outcome, agreement: Agreement, sheet: Sheet
-) -> Iterator[Write]:
+def apply_help(
+    writes: Sequence[SheetEntry], deal: Outcome, agreement: Agreement, sheet: Sheet
+) -> Iterator[SheetEntry]:
     """Let no pool grow beyond the length: what is over helps others. Rule 8.2."""
     room = [agreement.length - account.pool for account in sheet.accounts]
     excluded = _excluded(writes, deal, agreement)
@@ -26,14 +26,18 @@ def with_help(
         own = max(room[write.seat], Fraction(0))
         if own:
             room[write.seat] -= own
-            yield Write(write.seat, Column.POOL, own, write.why, None, int(own), Fraction(1))
-        if deal.off_mountain and write.why is Why.UNPLAYED:
-            yield _off_mountain(agreement, write.seat, write.points - own, Why.OFF_BY_CHOICE)
+            yield SheetEntry(write.seat, Column.POOL, own, write.why, None, int(own), Fraction(1))
+        if deal.off_mountain and write.why is EntryReason.UNPLAYED:
+            yield _off_mountain(
+                agreement, write.seat, write.points - own, EntryReason.OFF_BY_CHOICE
+            )
         else:
             yield from _helped(agreement, write.seat, write.points - own, room, excluded)
 
 
-def surplus(writes: Sequence[Write], deal: Outcome, agreement: Agreement, sheet: Sheet) -> Fraction:
+def surplus(
+    writes: Sequence[SheetEntry], deal: Outcome, agreement: Agreement, sheet: Sheet
+) -> Fraction:
     """Return what the declarer may choose to take off his mountain, 0 for nothing. Rule 13.21.
 
     It is what his own pool cannot take of a contract that nobody whisted. Where nobody could be
@@ -42,18 +46,20 @@ def surplus(writes: Sequence[Write], deal: Outcome, agreement: Agreement, sheet:
     if deal.declarer is None:
         return Fraction(0)
     room = [max(agreement.length - account.pool, Fraction(0)) for account in sheet.accounts]
-    points = sum((write.points for write in writes if write.why is Why.UNPLAYED), Fraction(0))
+    points = sum(
+        (write.points for write in writes if write.why is EntryReason.UNPLAYED), Fraction(0)
+    )
     others = {seat for seat in range(len(room)) if seat != deal.declarer}
     if not any(room[seat] for seat in others - _excluded(writes, deal, agreement)):
         return Fraction(0)
     return max(points - room[deal.declarer], Fraction(0))
 
 
-def _excluded(writes: Sequence[Write], deal: Outcome, agreement: Agreement) -> frozenset[int]:
+def _excluded(writes: Sequence[SheetEntry], deal: Outcome, agreement: Agreement) -> frozenset[int]:
     """Return whom nobody may help in this deal. Rule 13.22."""
     excluded: frozenset[int] = frozenset()
     if agreement.help_to in ("not_remised", "neither"):
-        excluded |= {write.seat for write in writes if write.why is Why.MISSING}
+        excluded |= {write.seat for write in writes if write.why is EntryReason.MISSING}
     if agreement.help_to in ("not_dealer", "neither"):
         excluded |= sat_out(deal)
     return excluded
@@ -65,7 +71,7 @@ def _helped(
     points: Fraction,
     room: list[Fraction],
     excluded: frozenset[int],
-) -> Iterator[Write]:
+) -> Iterator[SheetEntry]:
     """Give ``points`` to the fullest open pools, the nearer on the left among equals.
 
     What is left when nobody can be helped comes off the helper's own mountain. Decision: what is
@@ -78,18 +84,22 @@ def _helped(
         wanting = [seat for seat in left if room[seat] > 0]
         allowed = [seat for seat in wanting if seat not in excluded]
         if not allowed:
-            why = Why.NOBODY_TO_HELP if wanting else Why.OFF_MOUNTAIN
+            why = EntryReason.NOBODY_TO_HELP if wanting else EntryReason.OFF_MOUNTAIN
             yield _off_mountain(agreement, helper, points, why)
             return
         helped = min(allowed, key=lambda seat: room[seat])
         given = min(points, room[helped])
         room[helped] -= given
         points -= given
-        yield Write(helped, Column.POOL, given, Why.HELP_TAKEN, None, int(given), Fraction(1))
-        yield in_whists(helper, helped, Why.HELP_GIVEN, int(given), MOUNTAIN_IN_WHISTS)
+        yield SheetEntry(
+            helped, Column.POOL, given, EntryReason.HELP_TAKEN, None, int(given), Fraction(1)
+        )
+        yield in_whists(helper, helped, EntryReason.HELP_GIVEN, int(given), MOUNTAIN_IN_WHISTS)
 
 
-def _off_mountain(agreement: Agreement, seat: int, points: Fraction, why: Why) -> Write:
+def _off_mountain(
+    agreement: Agreement, seat: int, points: Fraction, why: EntryReason
+) -> SheetEntry:
     """Points that no pool takes come off a mountain, by halves off an undivided one. 8.2, 13.19."""
     each = -agreement.on_mountain
-    return Write(seat, Column.MOUNTAIN, points * each, why, None, int(points), each)
+    return SheetEntry(seat, Column.MOUNTAIN, points * each, why, None, int(points), each)

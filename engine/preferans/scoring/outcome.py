@@ -76,7 +76,7 @@ class Outcome:
 
 def outcome(facts: DealFacts) -> Outcome:
     """Return what scoring reads of a finished deal."""
-    return come_to(
+    return build_outcome(
         facts,
         dealer=facts.dealer,
         active=facts.active,
@@ -91,7 +91,7 @@ def outcome(facts: DealFacts) -> Outcome:
     )
 
 
-def come_to(
+def build_outcome(
     said: DealFacts | DealHistory,
     *,
     dealer: int,

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 
-from engine.preferans.facts import Column, Why, Write
+from engine.preferans.facts import Column, EntryReason, SheetEntry
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet
 from engine.preferans.scoring.writing import in_whists
 
 
-def prizes(writes: Iterable[Write], agreement: Agreement, sheet: Sheet) -> Iterator[Write]:
+def prizes(
+    writes: Iterable[SheetEntry], agreement: Agreement, sheet: Sheet
+) -> Iterator[SheetEntry]:
     """Return what the deal's ``writes`` win, to be written after them.
 
     Whoever filled a pool, its owner or a helper, the prize is the owner's. A player has one prize
@@ -29,4 +31,4 @@ def prizes(writes: Iterable[Write], agreement: Agreement, sheet: Sheet) -> Itera
     placed = list(zip(prized, agreement.prizes, strict=False))
     for seat, prize in placed[len(sheet.prized) :]:
         for step in range(1, players):
-            yield in_whists(seat, (seat + step) % players, Why.PRIZE, 1, prize)
+            yield in_whists(seat, (seat + step) % players, EntryReason.PRIZE, 1, prize)

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.preferans.actions import Contract
 from engine.preferans.conventions import PRICES
-from engine.preferans.facts import Why, Write
+from engine.preferans.facts import EntryReason, SheetEntry
 from engine.preferans.options import Agreement
 from engine.preferans.scoring.outcome import Outcome, defenders
 from engine.preferans.scoring.writing import in_whists, to_mountain
@@ -14,7 +14,7 @@ from engine.preferans.scoring.writing import in_whists, to_mountain
 HALF: Final = Fraction(1, 2)
 
 
-def of_talon(deal: Outcome, agreement: Agreement, declarer: int) -> Iterator[Write]:
+def talon_entries(deal: Outcome, agreement: Agreement, declarer: int) -> Iterator[SheetEntry]:
     """Return what the talon of ``declarer`` writes, whatever became of his game.
 
     A dealer who shares a misère pays no penalty for its talon.
@@ -23,12 +23,14 @@ def of_talon(deal: Outcome, agreement: Agreement, declarer: int) -> Iterator[Wri
     if agreement.dealer_talon_prize and isinstance(deal.contract, Contract):
         yield from _prize(deal, agreement, declarer, deal.contract.level, sits=sits)
     if deal.refused and sits and deal.partner is None:
-        yield to_mountain(deal.dealer, Why.TALON_REFUSED, 1, agreement.talon_refusal_penalty)
+        yield to_mountain(
+            deal.dealer, EntryReason.TALON_REFUSED, 1, agreement.talon_refusal_penalty
+        )
 
 
 def _prize(
     deal: Outcome, agreement: Agreement, declarer: int, level: int, *, sits: bool
-) -> Iterator[Write]:
+) -> Iterator[SheetEntry]:
     """Whists on the declarer as for tricks of his game. Rule 13.29.
 
     The dealer writes them if he sits the deal out. Decision: where nobody does, each opponent
@@ -36,7 +38,9 @@ def _prize(
     """
     price = PRICES[level] * agreement.convention.whist
     if sits:
-        yield in_whists(deal.dealer, declarer, Why.TALON_PRIZE, deal.talon_tricks, price)
+        yield in_whists(deal.dealer, declarer, EntryReason.TALON_PRIZE, deal.talon_tricks, price)
         return
     for seat in defenders(deal, declarer):
-        yield in_whists(seat, declarer, Why.TALON_PRIZE, deal.talon_tricks, price, share=HALF)
+        yield in_whists(
+            seat, declarer, EntryReason.TALON_PRIZE, deal.talon_tricks, price, share=HALF
+        )

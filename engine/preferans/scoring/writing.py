@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from engine.preferans.facts import Column, Why, Write
+from engine.preferans.facts import Column, EntryReason, SheetEntry
 
 
 def exact(points: int | Fraction) -> Fraction:
@@ -10,27 +10,27 @@ def exact(points: int | Fraction) -> Fraction:
     return Fraction(points)
 
 
-def to_pool(seat: int, why: Why, points: int) -> Write:
+def to_pool(seat: int, why: EntryReason, points: int) -> SheetEntry:
     """Return points in the pool of ``seat``."""
     price = exact(points)
-    return Write(seat, Column.POOL, price, why, None, 1, price)
+    return SheetEntry(seat, Column.POOL, price, why, None, 1, price)
 
 
 def to_mountain(
-    seat: int, why: Why, count: int, price: int | Fraction, *, share: Fraction | None = None
-) -> Write:
+    seat: int, why: EntryReason, count: int, price: int | Fraction, *, share: Fraction | None = None
+) -> SheetEntry:
     """Return ``count`` times ``price`` on the mountain of ``seat``, or a ``share`` of it."""
     points = exact(price * count)
     if share is not None:
         points *= share
-    return Write(seat, Column.MOUNTAIN, points, why, None, count, exact(price))
+    return SheetEntry(seat, Column.MOUNTAIN, points, why, None, count, exact(price))
 
 
 def in_whists(
-    seat: int, on: int, why: Why, count: int, price: int, *, share: Fraction | None = None
-) -> Write:
+    seat: int, on: int, why: EntryReason, count: int, price: int, *, share: Fraction | None = None
+) -> SheetEntry:
     """Return ``count`` times ``price`` in whists of ``seat`` on ``on``, or a ``share`` of it."""
     points = exact(price * count)
     if share is not None:
         points *= share
-    return Write(seat, Column.WHISTS, points, why, on, count, exact(price))
+    return SheetEntry(seat, Column.WHISTS, points, why, on, count, exact(price))

@@ -21,7 +21,7 @@ from telegram import Bot
 from bot.reconcile import Reconciler, Slot
 from bot.sandbox import Actor, VirtualClock, World, WorldRequest
 from bot.sandbox.model import Chat, Message
-from bot.screen import Wish
+from bot.screen import DesiredMessage
 from bot.taps import Verb
 from tests.bench.figures import Figure, figure, say
 from tests.bench.preferans.calls import AIMS, COMMANDS, Evenings
@@ -46,7 +46,7 @@ class Moment:
     """What a table wanted shown, seconds after the recording began; by key, with the person."""
 
     at: float
-    wishes: Mapping[tuple[str, int | None], Wish]
+    wishes: Mapping[tuple[str, int | None], DesiredMessage]
 
 
 @cache
@@ -71,7 +71,7 @@ async def _record(size: int) -> tuple[Moment, ...]:
             begun, show = clock.now(), telegram.show
             numbers = {person.id: number for number, person in enumerate(people)}
 
-            def note(owner: str, wishes: Mapping[Slot, Wish], **named: Any) -> None:
+            def note(owner: str, wishes: Mapping[Slot, DesiredMessage], **named: Any) -> None:
                 wanted = {
                     (slot.key.partition(":")[2], numbers.get(slot.chat_id)): wish
                     for slot, wish in wishes.items()
@@ -101,7 +101,7 @@ class House:
     late: list[float] = field(default_factory=list)
     calls: int = 0
     """Calls while it was measured."""
-    wished: dict[Slot, tuple[Wish, float]] = field(default_factory=dict)
+    wished: dict[Slot, tuple[DesiredMessage, float]] = field(default_factory=dict)
     """The newest wish of each message that differs from the one before, and its moment."""
     outdated: float = 0.0
     """Seconds for which a message was out of date, at most."""
@@ -170,7 +170,7 @@ class House:
             self._ask(str(number), moment, people, group)
 
     def _ask(self, owner: str, moment: Moment, people: list[Actor], group: Chat) -> None:
-        now, wishes = self.clock.now(), dict[Slot, Wish]()
+        now, wishes = self.clock.now(), dict[Slot, DesiredMessage]()
         for (key, person), wish in moment.wishes.items():
             chat = group.id if person is None else people[person].id
             slot = Slot(chat, f"{owner}:{key}")

@@ -28,7 +28,7 @@ from tests.bench.preferans.calls import Evenings
 from tests.e2e.evening import Evening
 from tests.engine.preferans.pulkas import exported
 from tests.support import databases
-from tests.support.databases import Kept, KeptFile
+from tests.support.databases import KeptFile, RawDatabase
 from tests.support.telegram import Playground
 
 if TYPE_CHECKING:
@@ -142,11 +142,11 @@ def in_file() -> Played:
     return played
 
 
-def _sizes(database: Kept, query: str) -> Sizes:
+def _sizes(database: RawDatabase, query: str) -> Sizes:
     return {(table, name): int(size) for table, name, size in database.rows(query)}
 
 
-async def _play(database: Kept, look: Callable[[], Look]) -> Played:
+async def _play(database: RawDatabase, look: Callable[[], Look]) -> Played:
     """Play all games to their ends, and look at the database before those that are measured."""
     found = Played()
     with tempfile.TemporaryDirectory() as folder:

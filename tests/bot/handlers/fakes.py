@@ -15,7 +15,7 @@ from bot.games.registry import front, usual
 from bot.handlers.replies import Command, Replies
 from bot.handlers.services import Services
 from bot.i18n import plain, translator
-from bot.ops.jobs import Jobs
+from bot.ops.jobs import BackgroundTasks
 from bot.people.chats import Chats
 from bot.people.people import People
 from bot.screen import Screen, Toast
@@ -78,7 +78,7 @@ class FakeStore:
         """Return a chat."""
         return self.chats.get(chat_id)
 
-    async def revise_chat(
+    async def update_chat(
         self, chat: ChatRow, change: Callable[[ChatRow], ChatRow], *, update_id: int = 0
     ) -> ChatRow:
         """Change a chat."""
@@ -285,7 +285,7 @@ class Stage:
     def __init__(self) -> None:
         self.clock, self.store, self.telegram = FakeClock(), FakeStore(), FakeTelegram()
         self.tables, self.reachability = FakeTables(), FakeReachability()
-        self.jobs, self.bot = Jobs(self.clock), FakeBot()
+        self.jobs, self.bot = BackgroundTasks(self.clock), FakeBot()
         people = People(cast("Any", self.store), self.jobs.start)
         self.services = Services(
             store=cast("Any", self.store),

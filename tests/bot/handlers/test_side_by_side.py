@@ -15,7 +15,7 @@ from bot.handlers.pages import Pages
 from bot.handlers.replies import Replies
 from bot.handlers.services import Services
 from bot.handlers.update_source import ChatRef
-from bot.people.people import Guest
+from bot.people.people import Sender
 from bot.reconcile import Reconciler
 from bot.store import SlotRow, Store
 from bot.tables.events import Requested, Tapped
@@ -59,9 +59,9 @@ class Round:
         return self.group - 10**12
 
     @property
-    def guest(self) -> Guest:
+    def guest(self) -> Sender:
         """The newcomer."""
-        return Guest(self.person, "Дора", "dora", "ru")
+        return Sender(self.person, "Дора", "dora", "ru")
 
     @property
     def here(self) -> ChatRef:
@@ -76,12 +76,12 @@ class Round:
 
     async def identify(self) -> None:
         """What every update does first."""
-        await self.services.people.meet(self.guest, self.now)
+        await self.services.people.record_visit(self.guest, self.now)
         await self.replies.note_chat(self.here, self.guest)
 
     async def start(self) -> None:
         """The person presses Start."""
-        await self.services.people.meet(self.guest, self.now)
+        await self.services.people.record_visit(self.guest, self.now)
         await self.services.reachability.person_started(self.person)
 
     async def newgame(self) -> None:
@@ -117,7 +117,7 @@ class Round:
         """The person as the database has them; the bot remembers the same."""
         written = await self.store.person(self.person)
         assert written is not None
-        assert self.services.people.known(self.person) == written
+        assert self.services.people.cached(self.person) == written
         return {
             name: getattr(written, name) for name in ("language", "sound", "started", "blocked")
         }
@@ -190,7 +190,7 @@ async def test_two_settings_and_a_touch(orders: Orders) -> None:
         await round_.gates.run(
             round_.set("language=en"),
             round_.set("sound=always"),
-            round_.services.people.meet(round_.guest, at),
+            round_.services.people.record_visit(round_.guest, at),
         )
         expected = {"language": "en", "sound": "always", "started": True, "blocked": False}
         assert await round_.known() == expected
@@ -203,14 +203,14 @@ async def test_a_new_name_and_a_start(orders: Orders) -> None:
     """The names are written by every update, and nothing but the names."""
 
     async def act(round_: Round) -> None:
-        await round_.services.people.meet(round_.guest, round_.now)
-        married = Guest(round_.person, "Дора К.", "dora", "ru")
+        await round_.services.people.record_visit(round_.guest, round_.now)
+        married = Sender(round_.person, "Дора К.", "dora", "ru")
         await round_.gates.run(
             round_.services.reachability.person_started(round_.person),
-            round_.services.people.meet(married, round_.now),
+            round_.services.people.record_visit(married, round_.now),
         )
         assert (await round_.known())["started"]
-        assert round_.services.people.known(round_.person).name == "Дора К."  # type: ignore[union-attr]
+        assert round_.services.people.cached(round_.person).name == "Дора К."  # type: ignore[union-attr]
 
     assert await orders.all(act) == 6
 

@@ -32,7 +32,7 @@ def file(tmp_path: Path) -> Path:
 
     async def fill() -> None:
         store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/pulka.db")
-        await store.meet(Person(1, "Anna"))
+        await store.upsert_person(Person(1, "Anna"))
         await store.close()
 
     asyncio.run(fill())

@@ -33,7 +33,7 @@ from tests.support.marks import mostly_slow
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.support.databases import Kept
+    from tests.support.databases import RawDatabase
     from tests.support.telegram import Playground
 
 ROOT = str(Path(__file__).parents[3])
@@ -283,7 +283,7 @@ async def test_one_program_uses_a_file(tmp_path: Path) -> None:
     ],
 )
 def test_a_database_of_other_tables_is_one_line(
-    database: Kept, tmp_path: Path, change: str, code: int, told: str
+    database: RawDatabase, tmp_path: Path, change: str, code: int, told: str
 ) -> None:
     async def make() -> None:
         await (await Store.open(database.url)).close()

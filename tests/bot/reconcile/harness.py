@@ -13,7 +13,7 @@ from telegram import Bot
 
 from bot.reconcile import ChatProblem, Reconciler, Slot
 from bot.sandbox import Actor, VirtualClock, World, WorldRequest, add_party
-from bot.screen import Button, Document, Picture, Screen, Wish
+from bot.screen import Button, DesiredMessage, Document, Picture, Screen
 from bot.store import SlotRow, Store
 
 if TYPE_CHECKING:
@@ -127,12 +127,12 @@ class ReconcilerHarness:
             self.telegram.heard(chat.id, person.write(chat, "/pulka").id)
 
     def wish(self, slot: Slot, screen: Screen, **fields: Any) -> None:
-        """Wish for one message with the fields of a `Wish`, and leave the others."""
-        self.telegram.show(slot.owner, {slot: Wish(screen, **fields)}, partial=True)
+        """Wish for one message with the fields of a `DesiredMessage`, and leave the others."""
+        self.telegram.show(slot.owner, {slot: DesiredMessage(screen, **fields)}, partial=True)
 
     def leave(self, slot: Slot, screen: Screen) -> None:
         """Show the only message of its owner for good."""
-        self.telegram.show(slot.owner, {slot: Wish(screen, keep=True)})
+        self.telegram.show(slot.owner, {slot: DesiredMessage(screen, keep=True)})
         self.telegram.show(slot.owner, {})
 
     async def rest(self, seconds: float = 200.0) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.screen import Wish
+from bot.screen import DesiredMessage
 from tests.bot.reconcile.harness import slot, text
 
 if TYPE_CHECKING:
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from tests.bot.reconcile.harness import ReconcilerHarness
 
 
-def wishes(harness: ReconcilerHarness, deal: int) -> dict[Slot, Wish]:
+def wishes(harness: ReconcilerHarness, deal: int) -> dict[Slot, DesiredMessage]:
     """The hand of a deal, and the card of the deal before."""
-    hand = Wish(text(f"hand {deal}", f"play {deal}"), phase=str(deal), keep=True)
+    hand = DesiredMessage(text(f"hand {deal}", f"play {deal}"), phase=str(deal), keep=True)
     if deal == 1:
         return {slot(harness.private, "1:hand"): hand}
-    card = Wish(text(f"result {deal - 1}"), keep=True)
+    card = DesiredMessage(text(f"result {deal - 1}"), keep=True)
     return {
         slot(harness.private, f"1:card:{deal - 1}"): card,
-        slot(harness.private, "1:hand"): Wish(
+        slot(harness.private, "1:hand"): DesiredMessage(
             hand.screen, phase=hand.phase, keep=True, successor=f"card:{deal - 1}"
         ),
     }

@@ -8,8 +8,8 @@ from bot.reconcile import Slot
 from bot.reconcile.scheduler import Waiting
 from bot.reconcile.slots import JobKind, SlotState
 from bot.sandbox import Actor
-from bot.screen import Urgency, Wish
-from bot.store import SlotRow, Stale
+from bot.screen import DesiredMessage, Urgency
+from bot.store import OutdatedMessage, SlotRow
 from tests.bot.reconcile.harness import slot, text
 
 if TYPE_CHECKING:
@@ -76,11 +76,11 @@ async def test_what_has_waited_for_10_seconds_is_shown_though_turns_take_all_the
 
 def test_a_message_that_is_to_be_deleted_hides_no_turn() -> None:
     """A hand was sent anew, and its old message still stands long after it."""
-    row = SlotRow(7, "hand", message_id=2, digest="dealt", stale=(Stale(1, 0.0),))
+    row = SlotRow(7, "hand", message_id=2, digest="dealt", stale=(OutdatedMessage(1, 0.0),))
     state = SlotState(Slot(7, "hand"), row)
-    state.ask(Wish(text("played"), Urgency.SOON), 5.0)
+    state.ask(DesiredMessage(text("played"), Urgency.SOON), 5.0)
     assert state.next_job() is JobKind.DELETE
-    state.ask(Wish(text("your turn"), Urgency.NOW), 6.0)
+    state.ask(DesiredMessage(text("your turn"), Urgency.NOW), 6.0)
     assert state.next_job() is JobKind.EDIT
 
 

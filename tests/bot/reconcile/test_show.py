@@ -10,7 +10,7 @@ import pytest
 from bot.reconcile.jobs import MARK
 from bot.sandbox import Actor
 from bot.sandbox.faults import Delay, Drop, LoseReply
-from bot.screen import Wish
+from bot.screen import DesiredMessage
 from tests.bot.reconcile.harness import ReconcilerHarness, picture, slot, text
 
 if TYPE_CHECKING:
@@ -32,8 +32,10 @@ async def restart(harness: ReconcilerHarness) -> None:
 
 async def test_the_same_set_twice_calls_nothing(harness: ReconcilerHarness) -> None:
     wishes = {
-        slot(harness.group, "1:deal"): Wish(text("deal"), keep=True),
-        slot(harness.private, "1:hand"): Wish(text("hand"), announces=frozenset({"turn:1"})),
+        slot(harness.group, "1:deal"): DesiredMessage(text("deal"), keep=True),
+        slot(harness.private, "1:hand"): DesiredMessage(
+            text("hand"), announces=frozenset({"turn:1"})
+        ),
     }
     harness.telegram.show(OWNER, wishes)
     await harness.rest()
@@ -48,11 +50,11 @@ async def test_the_same_set_twice_calls_nothing(harness: ReconcilerHarness) -> N
 
 async def test_what_is_no_longer_wished_for_goes_or_stays(harness: ReconcilerHarness) -> None:
     """As it was said when it was wished for, after a restart too; other owners' are left alone."""
-    harness.telegram.show("2", {slot(harness.group, "2:deal"): Wish(text("other table"))})
+    harness.telegram.show("2", {slot(harness.group, "2:deal"): DesiredMessage(text("other table"))})
     for again in (False, True):
         wishes = {
-            slot(harness.group, "1:result"): Wish(text("result"), keep=True),
-            slot(harness.group, "1:ping"): Wish(text("ping")),
+            slot(harness.group, "1:result"): DesiredMessage(text("result"), keep=True),
+            slot(harness.group, "1:ping"): DesiredMessage(text("ping")),
         }
         harness.telegram.show(OWNER, wishes)
         await harness.rest()
@@ -68,8 +70,8 @@ async def test_what_stays_is_brought_to_its_last_form(harness: ReconcilerHarness
     """However fast one set follows the other."""
     for number in range(1, 5):
         here = slot(harness.group, f"1:deal:{number}")
-        harness.telegram.show(OWNER, {here: Wish(text(f"deal {number}"))})
-        harness.telegram.show(OWNER, {here: Wish(text(f"result {number}"), keep=True)})
+        harness.telegram.show(OWNER, {here: DesiredMessage(text(f"deal {number}"))})
+        harness.telegram.show(OWNER, {here: DesiredMessage(text(f"result {number}"), keep=True)})
     harness.telegram.show(OWNER, {})
     await harness.rest()
     assert harness.texts(harness.group) == [f"result {number}" for number in range(1, 5)]
@@ -77,10 +79,10 @@ async def test_what_stays_is_brought_to_its_last_form(harness: ReconcilerHarness
 
 
 async def test_a_partial_set_leaves_the_others_as_they_are(harness: ReconcilerHarness) -> None:
-    harness.telegram.show(OWNER, {slot(harness.group, "1:deal"): Wish(text("deal"))})
+    harness.telegram.show(OWNER, {slot(harness.group, "1:deal"): DesiredMessage(text("deal"))})
     await harness.rest()
     harness.telegram.show(
-        OWNER, {slot(harness.group, "1:stuck"): Wish(text("stuck"))}, partial=True
+        OWNER, {slot(harness.group, "1:stuck"): DesiredMessage(text("stuck"))}, partial=True
     )
     await harness.rest()
     assert harness.texts(harness.group) == ["deal", "stuck"]
@@ -89,7 +91,7 @@ async def test_a_partial_set_leaves_the_others_as_they_are(harness: ReconcilerHa
 
 async def test_renewed_at_the_bottom(harness: ReconcilerHarness) -> None:
     deal, ping = slot(harness.group, "1:deal"), slot(harness.group, "1:ping")
-    wishes = {deal: Wish(text("deal")), ping: Wish(text("ping"))}
+    wishes = {deal: DesiredMessage(text("deal")), ping: DesiredMessage(text("ping"))}
     harness.telegram.show(OWNER, wishes)
     await harness.rest()
     harness.telegram.show(OWNER, wishes, renew=[deal])
@@ -101,11 +103,11 @@ async def test_renewed_at_the_bottom(harness: ReconcilerHarness) -> None:
 # --- what is announced ----------------------------------------------------------------------
 
 
-def hand(words: str, *announces: str, sound: bool = True) -> Wish:
-    return Wish(text(words), announces=frozenset(announces), sound=sound)
+def hand(words: str, *announces: str, sound: bool = True) -> DesiredMessage:
+    return DesiredMessage(text(words), announces=frozenset(announces), sound=sound)
 
 
-def show(harness: ReconcilerHarness, here: Slot, wish: Wish) -> None:
+def show(harness: ReconcilerHarness, here: Slot, wish: DesiredMessage) -> None:
     harness.telegram.show(OWNER, {here: wish})
 
 
@@ -179,8 +181,8 @@ async def test_a_ring_that_was_lost_rings_once(harness: ReconcilerHarness, fault
 # --- what people play from ------------------------------------------------------------------
 
 
-def turn(words: str, *announces: str) -> Wish:
-    return Wish(text(words), announces=frozenset(announces), lowest=True, phase="1")
+def turn(words: str, *announces: str) -> DesiredMessage:
+    return DesiredMessage(text(words), announces=frozenset(announces), lowest=True, phase="1")
 
 
 async def test_a_turn_brings_the_hand_down_once(harness: ReconcilerHarness) -> None:
@@ -275,19 +277,19 @@ async def test_what_was_asked_again_while_it_went_can_go_again(harness: Reconcil
 # --- the end --------------------------------------------------------------------------------
 
 
-def end(harness: ReconcilerHarness) -> dict[Slot, Wish]:
+def end(harness: ReconcilerHarness) -> dict[Slot, DesiredMessage]:
     return {
-        slot(harness.group, "1:result"): Wish(text("result"), keep=True),
-        slot(harness.group, "1:final"): Wish(text("final"), keep=True),
-        slot(harness.private, "1:hand"): Wish(text("over"), keep=True),
+        slot(harness.group, "1:result"): DesiredMessage(text("result"), keep=True),
+        slot(harness.group, "1:final"): DesiredMessage(text("final"), keep=True),
+        slot(harness.private, "1:hand"): DesiredMessage(text("over"), keep=True),
     }
 
 
 async def before_the_end(harness: ReconcilerHarness) -> None:
     wishes = {
-        slot(harness.group, "1:result"): Wish(text("deal")),
-        slot(harness.group, "1:ping"): Wish(text("ping")),
-        slot(harness.private, "1:hand"): Wish(text("hand")),
+        slot(harness.group, "1:result"): DesiredMessage(text("deal")),
+        slot(harness.group, "1:ping"): DesiredMessage(text("ping")),
+        slot(harness.private, "1:hand"): DesiredMessage(text("hand")),
     }
     harness.telegram.show(OWNER, wishes)
     await harness.rest()

@@ -43,7 +43,7 @@ def filled(file: Path, people: int = 1) -> None:
     async def fill() -> None:
         store = await Store.open(url(file))
         for number in range(1, people + 1):
-            await store.meet(Person(number, f"Person {number} " + "x" * 500))
+            await store.upsert_person(Person(number, f"Person {number} " + "x" * 500))
         await store.close()
 
     asyncio.run(fill())

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
     from pathlib import Path
 
-    from tests.support.databases import Kept, KeptOnServer, Server
+    from tests.support.databases import KeptOnServer, RawDatabase, Server
 
 WITHIN = 20.0
 """Real seconds in which whatever is waited for has come."""
@@ -166,7 +166,7 @@ def stand_still(lease: Lease) -> None:
 
 @needs_server
 async def test_a_standby_takes_over_from_who_stands_still(
-    on_server: Kept, ends: AsyncExitStack
+    on_server: RawDatabase, ends: AsyncExitStack
 ) -> None:
     """It ends all sessions of the player, which writes nothing from then on and is told so."""
     first = await playing(on_server.url, ends)
@@ -258,7 +258,7 @@ async def test_a_standby_whose_line_was_cut_still_takes_over(
 
 @needs_server
 async def test_a_write_under_way_ends_before_another_plays(
-    on_server: Kept, ends: AsyncExitStack
+    on_server: RawDatabase, ends: AsyncExitStack
 ) -> None:
     """Nobody raises the epoch under it, be its session one that came after the others' end."""
     lease = await playing(on_server.url, ends)
@@ -275,7 +275,9 @@ async def test_a_write_under_way_ends_before_another_plays(
 
 
 @needs_server
-async def test_who_lets_go_is_followed_at_once(on_server: Kept, ends: AsyncExitStack) -> None:
+async def test_who_lets_go_is_followed_at_once(
+    on_server: RawDatabase, ends: AsyncExitStack
+) -> None:
     first = await playing(on_server.url, ends)
     second = asyncio.create_task(playing(on_server.url, ends))
     await asyncio.sleep(0.5)
@@ -285,7 +287,7 @@ async def test_who_lets_go_is_followed_at_once(on_server: Kept, ends: AsyncExitS
 
 
 @needs_server
-async def test_of_three_who_wait_one_plays(on_server: Kept, ends: AsyncExitStack) -> None:
+async def test_of_three_who_wait_one_plays(on_server: RawDatabase, ends: AsyncExitStack) -> None:
     first = await playing(on_server.url, ends)
     waiting = {asyncio.create_task(playing(on_server.url, ends)) for _ in range(3)}
     await asyncio.sleep(0.5)
@@ -301,7 +303,7 @@ async def test_of_three_who_wait_one_plays(on_server: Kept, ends: AsyncExitStack
 
 @needs_server
 async def test_a_server_that_restarts_costs_the_lease(
-    on_server: Kept, postgres: Server, ends: AsyncExitStack
+    on_server: RawDatabase, postgres: Server, ends: AsyncExitStack
 ) -> None:
     first = await playing(on_server.url, ends)
     second = asyncio.create_task(playing(on_server.url, ends))
@@ -314,7 +316,9 @@ async def test_a_server_that_restarts_costs_the_lease(
 
 
 @needs_server
-async def test_a_clock_put_back_keeps_nobody_waiting(on_server: Kept, ends: AsyncExitStack) -> None:
+async def test_a_clock_put_back_keeps_nobody_waiting(
+    on_server: RawDatabase, ends: AsyncExitStack
+) -> None:
     stand_still(await playing(on_server.url, ends))
     on_server.change("UPDATE player_renewal SET renewed_at = clock_timestamp() + interval '1 h'")
     assert (await playing(on_server.url, ends)).epoch == 2
@@ -322,7 +326,7 @@ async def test_a_clock_put_back_keeps_nobody_waiting(on_server: Kept, ends: Asyn
 
 @needs_server
 async def test_a_newer_schema_is_one_line_and_stays_as_it_is(
-    on_server: Kept, ends: AsyncExitStack
+    on_server: RawDatabase, ends: AsyncExitStack
 ) -> None:
     """Whether it was newer at the start of a standby, or became so while it waited."""
     first = await playing(on_server.url, ends)

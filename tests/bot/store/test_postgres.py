@@ -13,7 +13,15 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import text
 
-from bot.store import Person, SequenceTaken, SlotRow, Store, StoreError, UnavailableError, upgrading
+from bot.store import (
+    Person,
+    SequenceConflict,
+    SlotRow,
+    Store,
+    StoreError,
+    UnavailableError,
+    upgrading,
+)
 from bot.store.backup import SKIPPED
 from bot.store.postgres import CONNECTIONS
 from tests.bot.store.test_store import TABLE
@@ -26,14 +34,14 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection
 
-    from tests.support.databases import Kept, Server
+    from tests.support.databases import RawDatabase, Server
 
 pytestmark = pytest.mark.postgres
 SECRET = "7s8hQd"
 
 
 @pytest.fixture
-async def store(on_server: Kept) -> AsyncIterator[Store]:
+async def store(on_server: RawDatabase) -> AsyncIterator[Store]:
     store = await Store.open(on_server.url)
     yield store
     await store.close()
@@ -54,7 +62,7 @@ async def until(there: Callable[[], bool]) -> None:
         await asyncio.sleep(0.01)
 
 
-async def test_no_error_names_a_value(on_server: Kept, store: Store) -> None:
+async def test_no_error_names_a_value(on_server: RawDatabase, store: Store) -> None:
     """The server's details name them, the driver's words too, and so would the library's."""
     table_id = await store.create_table(TABLE)
     on_server.change(
@@ -67,8 +75,8 @@ async def test_no_error_names_a_value(on_server: Kept, store: Store) -> None:
         append(store, table_id, 1 << 40, 0, {"cards": SECRET}, 0.0),
         save_draft(store, table_id, 1, SECRET, was=None),  # type: ignore[arg-type]
         store.save_file_id("b", SECRET, 0.0),
-        store.meet(Person(1, SECRET + "\0")),
-        store.meet(Person(1, SECRET + "\ud800")),
+        store.upsert_person(Person(1, SECRET + "\0")),
+        store.upsert_person(Person(1, SECRET + "\ud800")),
         store.change_person(SECRET, name="x"),  # type: ignore[arg-type]
     )
     for work in refused:
@@ -89,7 +97,7 @@ async def test_no_error_names_a_value(on_server: Kept, store: Store) -> None:
     ],
 )
 async def test_what_waiting_does_not_mend(
-    on_server: Kept, change: tuple[str, str], told: str
+    on_server: RawDatabase, change: tuple[str, str], told: str
 ) -> None:
     with pytest.raises(StoreError, match=told) as error:
         await Store.open(on_server.url.replace(*change))
@@ -109,7 +117,7 @@ async def test_what_a_failed_commit_leaves_is_in_no_later_transaction(store: Sto
     assert len(await store.tables()) == CONNECTIONS + 1
 
 
-async def test_a_newer_programs_tables_are_left_alone(on_server: Kept, store: Store) -> None:
+async def test_a_newer_programs_tables_are_left_alone(on_server: RawDatabase, store: Store) -> None:
     on_server.change("UPDATE alembic_version SET version_num = 'v9999'")
     with pytest.raises(StoreError, match="newer"):
         await Store.open(on_server.url)
@@ -133,7 +141,7 @@ async def test_an_upgrade_that_fails_half_way_is_undone(
     assert on_server.there()
 
 
-async def test_what_somebody_else_holds_is_waited_for_in_vain_once(on_server: Kept) -> None:
+async def test_what_somebody_else_holds_is_waited_for_in_vain_once(on_server: RawDatabase) -> None:
     store = await Store.open(on_server.url, 0.2)
     table_id = await store.create_table(TABLE)
     holder = await Store.open(on_server.url)
@@ -169,7 +177,7 @@ async def test_a_server_that_is_restarted_keeps_what_it_said_it_has(
         while not over.is_set():
             try:
                 await append(store, table, told[table], 0, {"n": told[table]}, 0.0)
-            except SequenceTaken:
+            except SequenceConflict:
                 # It was made, and nobody heard of it.
                 assert len(await store.log(table)) == told[table] + 1
             except UnavailableError:
@@ -201,10 +209,10 @@ async def test_the_first_who_come_after_a_restart_do_not_hear_of_it(
     postgres: Server, store: Store
 ) -> None:
     people = [Person(number, "A") for number in range(1, 31)]
-    await asyncio.gather(*map(store.meet, people))
+    await asyncio.gather(*map(store.upsert_person, people))
     await asyncio.to_thread(postgres.stop)
     await asyncio.to_thread(postgres.start)
-    await asyncio.gather(*map(store.meet, people))
+    await asyncio.gather(*map(store.upsert_person, people))
     assert len(await store.people(range(1, 31))) == 30
 
 

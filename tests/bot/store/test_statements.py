@@ -90,8 +90,8 @@ def test_no_statement_of_the_program_is_put_together() -> None:
 async def test_a_hostile_name_is_a_name(tmp_path: Path) -> None:
     store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/pulka.db")
     try:
-        met = await store.meet(Person(7, HOSTILE, username=HOSTILE))
+        met = await store.upsert_person(Person(7, HOSTILE, username=HOSTILE))
         assert met.name == HOSTILE
-        assert (await store.meet(Person(8, "Анна"))).name == "Анна"
+        assert (await store.upsert_person(Person(8, "Анна"))).name == "Анна"
     finally:
         await store.close()

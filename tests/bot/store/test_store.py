@@ -20,12 +20,12 @@ from bot.store import (
     NOTES,
     ChatChoices,
     ChatRow,
-    HouseAgreement,
+    OutdatedMessage,
     Person,
     Place,
-    SequenceTaken,
+    SavedAgreement,
+    SequenceConflict,
     SlotRow,
-    Stale,
     Store,
     StoreError,
     TableRow,
@@ -37,7 +37,7 @@ from bot.store import store as store_module
 from bot.store.handled import KEPT_FOR
 from bot.store.schema import metadata
 from bot.store.sqlite import connect
-from tests.support.databases import Kept, KeptFile, RefusedError, engines
+from tests.support.databases import KeptFile, RawDatabase, RefusedError, engines
 from tests.support.store import StoreFaults
 from tests.support.writes import append, change_table, save_draft
 
@@ -58,7 +58,7 @@ TABLE = TableRow(
 
 
 @pytest.fixture
-def url(database: Kept) -> str:
+def url(database: RawDatabase) -> str:
     return database.url
 
 
@@ -124,7 +124,7 @@ async def test_a_table_is_known_to_its_people_and_its_chat(store: Store) -> None
 async def test_people(store: Store) -> None:
     assert await store.person(1) is None
     anna = Person(1, "Анна", "anna", "ru", started=True, sound="always", touched=3.5)
-    assert await store.meet(anna) == anna
+    assert await store.upsert_person(anna) == anna
     touched = await store.change_person(1, touched=9.0)
     assert await store.person(1) == touched == replace(anna, touched=9.0)
     assert await store.change_person(2, touched=9.0) is None
@@ -133,8 +133,8 @@ async def test_people(store: Store) -> None:
 
 async def test_meeting_somebody_known_writes_the_names_alone(store: Store) -> None:
     anna = Person(1, "Анна", "anna", "ru", started=True, sound="always", touched=3.5)
-    await store.meet(anna)
-    met = await store.meet(Person(1, "Аня", None, "en", touched=5.0))
+    await store.upsert_person(anna)
+    met = await store.upsert_person(Person(1, "Аня", None, "en", touched=5.0))
     assert met == replace(anna, name="Аня", username=None, touched=5.0)
     assert await store.person(1) == met
 
@@ -155,7 +155,9 @@ async def test_tables_and_their_places(store: Store) -> None:
     assert await store.open_tables() == [moved]
 
 
-async def test_a_row_that_cannot_be_read_hides_no_other(database: Kept, store: Store) -> None:
+async def test_a_row_that_cannot_be_read_hides_no_other(
+    database: RawDatabase, store: Store
+) -> None:
     broken, whole = [await store.create_table(TABLE) for _ in range(2)]
     # A server takes no text that is not JSON.
     for options in ("{", "[1]") if isinstance(database, KeptFile) else ("[1]", "null"):
@@ -170,7 +172,7 @@ async def test_the_log_keeps_its_order_and_its_entries(store: Store) -> None:
     table_id = await store.create_table(TABLE)
     for seq in range(3):
         await append(store, table_id, seq, seq - 1, {"do": "pass", "n": seq}, float(seq))
-    with pytest.raises(SequenceTaken):
+    with pytest.raises(SequenceConflict):
         await append(store, table_id, 1, 0, {"do": "other"}, 9.0, deal={}, status="finished")
     log = await store.log(table_id)
     assert [(row.seq, row.actor, row.action, row.at) for row in log] == [
@@ -184,7 +186,9 @@ async def test_the_log_keeps_its_order_and_its_entries(store: Store) -> None:
         await append(store, 99, 0, 0, {}, 0.0)
 
 
-async def test_a_table_is_read_as_it_stood_at_one_moment(database: Kept, store: Store) -> None:
+async def test_a_table_is_read_as_it_stood_at_one_moment(
+    database: RawDatabase, store: Store
+) -> None:
     """Another process writes an entry with a deal and a note between any two statements."""
     table_id = await store.create_table(TABLE)
     written = 0
@@ -228,7 +232,7 @@ async def test_only_one_of_two_writers_wins(url: str, store: Store) -> None:
 @pytest.mark.parametrize("table", ["log", "deals"])
 @pytest.mark.parametrize("change", ["UPDATE {} SET at = 0", "DELETE FROM {}"])
 async def test_facts_cannot_be_changed(
-    database: Kept, store: Store, table: str, change: str
+    database: RawDatabase, store: Store, table: str, change: str
 ) -> None:
     table_id = await store.create_table(TABLE)
     await append(store, table_id, 0, 0, {}, 1.0, deal={})
@@ -237,7 +241,7 @@ async def test_facts_cannot_be_changed(
 
 
 async def test_of_a_log_only_the_name_of_who_asks_for_a_seat_can_change(
-    database: Kept, store: Store
+    database: RawDatabase, store: Store
 ) -> None:
     """Notes, places and what is kept of the opening name him too; nobody else is renamed."""
     row = replace(TABLE, places=(Place("Анна", 1), Place("Борис", 2)), creator=1)
@@ -302,7 +306,7 @@ async def test_drafts(store: Store) -> None:
     await save_draft(store, table_id, 1, {"cards": ["8s"]}, was={"cards": ["7s"]})
     await save_draft(store, table_id, 2, {}, was=None)
     for was in (None, {"cards": ["7s"]}):
-        with pytest.raises(SequenceTaken):
+        with pytest.raises(SequenceConflict):
             await save_draft(store, table_id, 1, {"cards": []}, was=was)
     assert await store.draft(table_id, 1) == {"cards": ["8s"]}
     assert await store.draft(table_id, 0) is None
@@ -311,7 +315,9 @@ async def test_drafts(store: Store) -> None:
 
 
 async def test_slots(store: Store) -> None:
-    row = SlotRow(-100, "1:deal:7", 7, 55, "d", "picture", "k", 1.0, 2.0, 3.0, 54, (Stale(9, 1.0),))
+    row = SlotRow(
+        -100, "1:deal:7", 7, 55, "d", "picture", "k", 1.0, 2.0, 3.0, 54, (OutdatedMessage(9, 1.0),)
+    )
     await store.save_slot(row)
     await store.save_slot(replace(row, chat_id=5, stale=(), intent_at=None, deleting=True))
     assert await store.slots() == [
@@ -336,11 +342,11 @@ async def test_pictures_are_remembered_for_a_while(
 
 async def known(store: Store, chat: ChatRow) -> ChatRow:
     """Write down a chat unless it is known."""
-    return await store.revise_chat(chat, lambda row: row)
+    return await store.update_chat(chat, lambda row: row)
 
 
 async def test_a_group_that_moves_takes_its_tables(store: Store) -> None:
-    kept = (HouseAgreement(3, "game", "<b>", {"exit": (7, 8)}, "ff"),)
+    kept = (SavedAgreement(3, "game", "<b>", {"exit": (7, 8)}, "ff"),)
     was = ChatChoices(None, {"game": {"exit": (6,)}}, kept)
     group = ChatRow(-1, "A", "en", defaults={"game": {"exit": (7,)}}, previous=was, house=kept)
     await known(store, group)
@@ -366,7 +372,7 @@ async def test_what_is_written_to_a_group_that_moved_is_written_where_it_is(stor
     agreed = replace(group, defaults={"game": {"exit": (7,)}, "other": {"seats": 4}})
     assert merged == replace(agreed, chat_id=-1001, title="B", forum=True)
 
-    await store.revise_chat(ChatRow(-1, "A"), lambda row: replace(row, kicked=True))
+    await store.update_chat(ChatRow(-1, "A"), lambda row: replace(row, kicked=True))
     await store.save_slot(SlotRow(-1, "1:lobby", message_id=5))
     table = await store.table(await store.create_table(replace(TABLE, chat_id=-1)))
 
@@ -414,7 +420,7 @@ async def test_a_commit_that_looks_failed(store: Store) -> None:
     faults.commits = "after"
     with pytest.raises(StoreError):
         await append(store, table_id, 0, 0, "P", 0.0)
-    with pytest.raises(SequenceTaken):
+    with pytest.raises(SequenceConflict):
         await append(store, table_id, 0, 0, "P", 0.0)
 
 
@@ -506,7 +512,7 @@ async def test_what_was_replaced_leaves_no_bytes_once_it_is_wiped(tmp_path: Path
     store = await Store.open(f"sqlite+aiosqlite:///{file}")
     name = "Q" * 500
     for number in range(1, 50):
-        await store.meet(Person(number, f"{name}{number}"))
+        await store.upsert_person(Person(number, f"{name}{number}"))
         await store.create_table(replace(TABLE, places=(Place(f"{name}{number}", number),)))
     await store.database.wipe()
 
@@ -523,7 +529,7 @@ async def test_what_was_replaced_leaves_no_bytes_once_it_is_wiped(tmp_path: Path
         with pytest.raises(UnavailableError):
             await store.database.wipe()
         assert "pulka.db" in named()
-        await store.meet(Person(50, "Boris"))
+        await store.upsert_person(Person(50, "Boris"))
     await store.database.wipe()
     assert named() == []
     await store.close()
@@ -535,13 +541,13 @@ async def test_an_update_takes_effect_once(store: Store) -> None:
     table_id = await store.create_table(TABLE, update_id=7)
     assert await store.handled({6, 7, 8}) == {7: table_id}
     for _ in range(2):
-        with pytest.raises(SequenceTaken):
+        with pytest.raises(SequenceConflict):
             await append(store, table_id, 0, -1, {"open": 1}, 1.0, update_id=7)
     assert await store.log(table_id) == []
     await append(store, table_id, 0, -1, {"open": 1}, 1.0, update_id=8)
-    with pytest.raises(SequenceTaken):
+    with pytest.raises(SequenceConflict):
         await append(store, table_id, 0, -1, {"open": 1}, 1.0, update_id=9)
-    with pytest.raises(SequenceTaken):
+    with pytest.raises(SequenceConflict):
         await save_draft(store, table_id, 0, {}, was=None, update_id=8)
     assert await store.drafts(table_id) == {}
     assert await store.handled({7, 8, 9}) == dict.fromkeys((7, 8), table_id)

@@ -28,7 +28,7 @@ def file(tmp_path: Path) -> Path:
 @pytest.fixture
 async def store(file: Path) -> AsyncIterator[Store]:
     opened = await Store.open(f"sqlite+aiosqlite:///{file}")
-    await opened.meet(ANNA)
+    await opened.upsert_person(ANNA)
     yield opened
     await opened.close()
 
@@ -73,13 +73,13 @@ async def test_nothing_is_written_into_a_file_that_is_gone(
         with pytest.raises(LostError):
             await store.probe()
         with pytest.raises(LostError):
-            await store.meet(Person(2, "Boris"))
+            await store.upsert_person(Person(2, "Boris"))
         with pytest.raises(LostError):
             await store.person(1)
     put_back()
     await store.probe()
     assert await store.person(2) is None
-    await store.meet(Person(2, "Boris"))
+    await store.upsert_person(Person(2, "Boris"))
 
 
 @pytest.mark.parametrize("taken", [removed, replaced])
@@ -106,7 +106,7 @@ async def test_nothing_is_played_on_beside_pages_that_cannot_be_read(
     """Until all of them can be."""
     monkeypatch.setattr(sqlite, "LOOK_EVERY", 0.01)
     store = await Store.open(f"sqlite+aiosqlite:///{file}")
-    await store.meet(ANNA)
+    await store.upsert_person(ANNA)
     await store.close()
     store = await Store.open(f"sqlite+aiosqlite:///{file}")
     mend = damaged(file)
@@ -145,7 +145,7 @@ def test_the_log_is_opened_and_closed_while_somebody_looks(
 
 async def test_a_file_that_was_cut_short_cannot_be_read(file: Path) -> None:
     store = await Store.open(f"sqlite+aiosqlite:///{file}")
-    await store.meet(ANNA)
+    await store.upsert_person(ANNA)
     await store.database.wipe()
     os.truncate(file, 8192)
     with pytest.raises(LostError):
@@ -166,7 +166,7 @@ def generous() -> Iterator[None]:
 @pytest.mark.usefixtures("generous")
 async def test_files_are_their_owners_alone(file: Path) -> None:
     store = await Store.open(f"sqlite+aiosqlite:///{file}")
-    await store.meet(ANNA)
+    await store.upsert_person(ANNA)
     copy = file.parent / "backups" / "copy.db"
     await asyncio.to_thread(back_up, file, copy)
     made = [file.parent, *file.parent.rglob("*")]

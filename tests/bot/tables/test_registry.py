@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.reconcile import Slot
-from bot.screen import Screen, Wish
+from bot.screen import DesiredMessage, Screen
 from bot.store import KeptTable
 from bot.tables.events import ChatRole, Requested
 from bot.tables.registry import TableRegistry
@@ -110,7 +110,7 @@ async def test_a_log_that_cannot_be_read_now_is_read_later() -> None:
 async def test_a_table_whose_end_was_not_shown_is_opened_once_more() -> None:
     bench = Bench()
     bench.store.add(lobby(status="cancelled"))
-    bench.outbox.wishes["1"] = {Slot(GROUP, "1:lobby"): Wish(Screen("…"))}
+    bench.outbox.wishes["1"] = {Slot(GROUP, "1:lobby"): DesiredMessage(Screen("…"))}
     tables = registry(bench)
     await tables.open_ended()
     await bench.clock.settle()

@@ -6,7 +6,7 @@ import string
 import pytest
 
 from bot.games.registry import usual
-from bot.store import HouseAgreement
+from bot.store import SavedAgreement
 from bot.tables import saved_agreements
 from bot.tables.saved_agreements import MOST, AgreementLink
 from bot.taps import GREATEST, Tap, Verb, decode
@@ -19,8 +19,8 @@ from tests.support.links import LINKS
 
 GAME = usual()
 SECRET = "0123456789abcdef"
-FRIDAY = HouseAgreement(1, GAME, "Пятничный", {"seats": 3}, SECRET)
-LONG = HouseAgreement(4, GAME, "x" * HALF, {}, SECRET[::-1])
+FRIDAY = SavedAgreement(1, GAME, "Пятничный", {"seats": 3}, SECRET)
+LONG = SavedAgreement(4, GAME, "x" * HALF, {}, SECRET[::-1])
 
 
 def refusal(call: object) -> str:
@@ -47,7 +47,7 @@ def test_names_that_are_none_or_too_long() -> None:
 
 def test_a_name_is_there_once_and_saved_again_it_stands_for_what_is_new() -> None:
     kept = saved_agreements.saved((FRIDAY, LONG), GAME, "ПЯТНИЧНЫЙ", {"stake": "1"}, "new")
-    assert kept == (HouseAgreement(1, GAME, "ПЯТНИЧНЫЙ", {"stake": "1"}, SECRET), LONG)
+    assert kept == (SavedAgreement(1, GAME, "ПЯТНИЧНЫЙ", {"stake": "1"}, SECRET), LONG)
     kept = saved_agreements.saved(kept, GAME, "Другой", {}, "new")
     assert [each.number for each in kept] == [1, 4, 5]
     assert refusal(lambda: saved_agreements.renamed(kept, 5, "пятничный")) == "house-name-taken"
@@ -58,7 +58,7 @@ def test_a_name_is_there_once_and_saved_again_it_stands_for_what_is_new() -> Non
 
 
 def test_a_group_keeps_so_many() -> None:
-    kept: tuple[HouseAgreement, ...] = ()
+    kept: tuple[SavedAgreement, ...] = ()
     for number in range(MOST):
         kept = saved_agreements.saved(kept, GAME, f"N{number}", {}, SECRET)
     assert refusal(lambda: saved_agreements.saved(kept, GAME, "Ещё", {}, SECRET)) == "house-full"
@@ -67,11 +67,11 @@ def test_a_group_keeps_so_many() -> None:
 
 
 def test_what_a_link_brings_takes_the_next_free_name() -> None:
-    other = HouseAgreement(9, GAME, "Пятничный", {"seats": 4}, "far")
+    other = SavedAgreement(9, GAME, "Пятничный", {"seats": 4}, "far")
     kept = saved_agreements.import_link((FRIDAY,), other, "new")
-    assert kept[1] == HouseAgreement(2, GAME, "Пятничный 2", {"seats": 4}, "new")
+    assert kept[1] == SavedAgreement(2, GAME, "Пятничный 2", {"seats": 4}, "new")
     assert refusal(lambda: saved_agreements.import_link(kept, other, "new")) == "house-there"
-    long = HouseAgreement(9, GAME, "X" * HALF, {"seats": 4}, "far")
+    long = SavedAgreement(9, GAME, "X" * HALF, {"seats": 4}, "far")
     assert saved_agreements.import_link((LONG,), long, "new")[1].name == "X" * (HALF - 2) + " 2"
 
 
@@ -126,8 +126,8 @@ def read(payload: str) -> AgreementLink | None:
 
 
 def test_what_cannot_be_agreed_on_any_more_is_kept_and_not_offered() -> None:
-    lost = HouseAgreement(2, GAME, "Старый", {"no_such_option": 1}, SECRET)
-    far = HouseAgreement(3, "no-such-game", "Чужой", {}, SECRET)
+    lost = SavedAgreement(2, GAME, "Старый", {"no_such_option": 1}, SECRET)
+    far = SavedAgreement(3, "no-such-game", "Чужой", {}, SECRET)
     shown = saved_agreements.shown(-1, (FRIDAY, lost, far))
     assert [each.agreement is None for each in shown] == [False, True, True]
     assert [each.name for each in saved_agreements.shown(-1, (FRIDAY, lost, far), GAME)] == [

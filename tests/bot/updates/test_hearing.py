@@ -12,7 +12,7 @@ from bot.app import build
 from bot.sandbox.faults import Drop
 from bot.sandbox.transport import WorldRequest
 from bot.sandbox.updates import Webhook
-from bot.updates.hearing import DEAF_AFTER, Hearing
+from bot.updates.hearing import DEAF_AFTER, UpdateLiveness
 from bot.updates.webhook import ASK_EVERY, ask_what_waits
 
 if TYPE_CHECKING:
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-async def hearing(playground: Playground) -> AsyncIterator[Hearing]:
+async def hearing(playground: Playground) -> AsyncIterator[UpdateLiveness]:
     """Of a bot to whom nobody delivers anything."""
     world, clock = playground.world, playground.clock
     world.updates.webhook = Webhook("https://x.example/hook")
     world.updates.drop()
     application = build(world.token, request=WorldRequest(world))
     await clock.drive(application.bot.initialize())
-    found = Hearing(clock)
+    found = UpdateLiveness(clock)
     found.begin()
     asking = asyncio.create_task(ask_what_waits(application.bot, found, clock))
     yield found
@@ -39,7 +39,7 @@ async def hearing(playground: Playground) -> AsyncIterator[Hearing]:
 
 
 async def test_people_are_heard_while_nothing_waits(
-    playground: Playground, hearing: Hearing
+    playground: Playground, hearing: UpdateLiveness
 ) -> None:
     begun = playground.clock.now()
     await playground.clock.advance(600)
@@ -48,7 +48,7 @@ async def test_people_are_heard_while_nothing_waits(
 
 @pytest.mark.parametrize("line", ["nothing is delivered", "nothing is answered"])
 async def test_nobody_is_heard_until_all_that_waits_has_come(
-    playground: Playground, hearing: Hearing, line: str
+    playground: Playground, hearing: UpdateLiveness, line: str
 ) -> None:
     world, clock = playground.world, playground.clock
     begun = clock.now()

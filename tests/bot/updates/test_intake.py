@@ -16,7 +16,7 @@ from bot.ops.startup import EndedError
 from bot.sandbox.faults import Delay, Drop, Flood, ServerError
 from bot.screen import Toast
 from bot.store import StoreError
-from bot.updates.hearing import Hearing
+from bot.updates.hearing import UpdateLiveness
 from bot.updates.intake import (
     LIMIT,
     REFUSED_FOR,
@@ -66,7 +66,7 @@ class Loop:
         services = self.stage.services
         object.__setattr__(services, "clock", clock)
         object.__setattr__(services, "store", self)
-        self.hearing = Hearing(clock)
+        self.hearing = UpdateLiveness(clock)
         self.hearing.begin()
         self.intake = UpdateIntake(application, services, self.apologize)
         poller = UpdatePoller(application.bot, self.intake, clock, self.hearing)
@@ -334,7 +334,7 @@ async def test_a_minute_of_refusals_ends_the_program(
 ) -> None:
     clock, server = playground.clock, Refusing(error)
     intake = UpdateIntake(playground.application(), Stage().services, lambda *_: None)
-    poller = UpdatePoller(server, intake, clock, Hearing(clock))  # type: ignore[arg-type]
+    poller = UpdatePoller(server, intake, clock, UpdateLiveness(clock))  # type: ignore[arg-type]
     begun = clock.now()
     with pytest.raises(EndedError, match="for a minute"):
         await clock.drive(poller.run())
@@ -350,7 +350,7 @@ async def test_an_update_that_cannot_be_read_is_left_out(
     """Also when the program has been started since, and knows no number yet."""
     clock, server = playground.clock, Refusing(TypeError("new field"), unreadable=40)
     intake = UpdateIntake(playground.application(), Stage().services, lambda *_: None)
-    poller = UpdatePoller(server, intake, clock, Hearing(clock))  # type: ignore[arg-type]
+    poller = UpdatePoller(server, intake, clock, UpdateLiveness(clock))  # type: ignore[arg-type]
     poller._next = 0 if first else 40
     task = asyncio.create_task(poller.run())
     await clock.run_until(lambda: 41 in server.polls, limit=120)

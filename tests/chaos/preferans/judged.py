@@ -18,7 +18,7 @@ from engine.games import game
 from engine.log import action_code, decode, opening_of
 from engine.preferans import OPEN_TALON
 from engine.preferans.state import AllPass, Play
-from engine.state import Over
+from engine.state import GameOver
 from engine.table import apply, moves, observe, start
 from engine.votes import Agree, Refuse
 from tests.chaos.preferans.kills import CALLS, check_hand
@@ -179,7 +179,7 @@ def _of_taps(told: Replayed, seats: dict[int, int], found: Evidence) -> Iterator
             yield f"{key} is {times} times in the log, and was tapped {tapped[key]} times"
     for each in found.taps:
         key = _key(seats[each.person], each)
-        if any(text in each.said for text in UNTRUE) and not isinstance(told.table.stage, Over):
+        if any(text in each.said for text in UNTRUE) and not isinstance(told.table.stage, GameOver):
             yield f"{key} was answered with {each.said!r}, which is not so"
             continue
         lost = key in told.offered and key not in told.written

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from engine.preferans.facts import Why
+from engine.preferans.facts import EntryReason
 from tests.docs.pages import PAGES
 
 PAGE = PAGES["docs/record.md"]
@@ -29,5 +29,5 @@ def test_the_program_on_the_page_sums_sheets(tmp_path: Path) -> None:
 
 
 def test_every_reason_is_on_the_page() -> None:
-    for why in Why:
+    for why in EntryReason:
         assert f"| `{why}` |" in PAGE.text

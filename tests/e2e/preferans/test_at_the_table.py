@@ -15,7 +15,7 @@ from bot.views.words import card as card_text
 from bot.views.words import tied
 from engine.cards import Suit
 from engine.game import PUBLIC
-from engine.preferans.facts import Why
+from engine.preferans.facts import EntryReason
 from engine.table import observe
 from tests.e2e.evening import words
 from tests.e2e.players import CALL, Company
@@ -272,7 +272,7 @@ async def test_looking_back(evening: Evening, witness: Witness) -> None:
     await say(evening, tr("button-cut-middle"))
     await played_out(evening, witness, table)
     result = await evening.message(play.group, tr("standing"))
-    assert any(tr(f"write-{why}") in result.text for why in Why)
+    assert any(tr(f"write-{why}") in result.text for why in EntryReason)
 
     assert await evening.tap(play.anna, result, tr("button-why")) == tr("toast-in-private")
     await evening.message(play.anna.private, tr("why-title"))

@@ -158,7 +158,7 @@ async def test_a_change_that_was_made_though_it_looked_refused(evening: Evening)
     await play.clock.drive(refused(services.chats.change(chat, kicked=True)))
     await play.clock.drive(services.people.change(boris, blocked=False))
     await play.clock.drive(services.reachability.group_regained(group))
-    assert await play.clock.drive(store.person(boris)) == services.people.known(boris)
+    assert await play.clock.drive(store.person(boris)) == services.people.cached(boris)
     assert services.people.reachable(boris)
     written = await play.clock.drive(store.chat(group))
     assert written is not None
@@ -169,7 +169,7 @@ async def test_a_change_that_was_made_though_it_looked_refused(evening: Evening)
     await play.clock.drive(refused(services.chats.change(chat, language="en")))
     play.boris.write(play.group, "/rules")
     await play.clock.advance(20)
-    known = services.people.known(boris)
+    known = services.people.cached(boris)
     assert known is not None
     assert known.sound == "never"
     assert services.chats.tr(group).language == "en"

@@ -15,7 +15,7 @@ from engine.preferans.facts import (
     Ending,
     EndingKind,
     Invitation,
-    Write,
+    SheetEntry,
 )
 from engine.preferans.options import Agreement, agree
 from engine.preferans.pulka import Account, Sheet
@@ -151,12 +151,12 @@ def _facts(
     )
 
 
-def scored(facts: DealFacts, terms: Agreement, before: Sheet) -> tuple[Write, ...]:
+def scored(facts: DealFacts, terms: Agreement, before: Sheet) -> tuple[SheetEntry, ...]:
     """What a deal writes."""
     return score(outcome(facts), terms, before)
 
 
-def text(writes: Iterable[Write]) -> str:
+def text(writes: Iterable[SheetEntry]) -> str:
     """The sum of ``writes`` as a sorted text; entries that cancel out are left out."""
     total: dict[str, Fraction] = {}
     for write in writes:

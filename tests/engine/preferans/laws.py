@@ -42,7 +42,7 @@ from engine.preferans.actions import (
     LookAtHand,
 )
 from engine.preferans.conventions import CONVENTIONS
-from engine.preferans.facts import Column, Why, Write
+from engine.preferans.facts import Column, EntryReason, SheetEntry
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.ladder import lowest
 from engine.preferans.observe import PlayerView
@@ -159,7 +159,7 @@ def check_points(table: PreferansTable) -> None:
     for event in table.seating.events:
         if isinstance(event, Joined):
             brought = [
-                Write(event.seat, Column(column), Fraction(points), Why.MADE)
+                SheetEntry(event.seat, Column(column), Fraction(points), EntryReason.MADE)
                 for column, points in event.brought
             ]
             sheet = enter(sheet, brought)

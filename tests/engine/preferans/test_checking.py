@@ -9,7 +9,7 @@ from engine.cards import DECK
 from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
 from engine.preferans.actions import ORDER, PLAY, Action, Checked, Contract, Order, Strain
-from engine.preferans.facts import DealFacts, EndingKind, Why
+from engine.preferans.facts import DealFacts, EndingKind, EntryReason
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import Stage
 from engine.preferans.state import Whisting
@@ -51,7 +51,7 @@ def test_a_ten_that_no_defence_beats_is_written() -> None:
     assert (facts.ending.kind, facts.ending.seat) == (EndingKind.CHECKED, 1)
     assert (facts.taken, facts.tricks, facts.whisting, facts.whisters) == ((0, 10, 0), (), (), ())
     assert facts.open_play is True
-    assert [write.why for write in facts.writes] == [Why.CHECKED_MADE]
+    assert [write.why for write in facts.writes] == [EntryReason.CHECKED_MADE]
     assert text(facts.writes) == "P1=10"
 
 
@@ -80,7 +80,7 @@ def test_the_sitting_dealer_writes_consolation_only() -> None:
 
 def test_nobody_answers_for_a_trick_that_is_not_there() -> None:
     table = ordered(SOLID, ten_checked=True, responsibility="full")
-    assert not any(write.why is Why.MISSING for write in last(table).writes)
+    assert not any(write.why is EntryReason.MISSING for write in last(table).writes)
 
 
 def test_the_first_hand_leads_whoever_declares() -> None:
@@ -166,7 +166,9 @@ def test_whole_pulkas_write_and_read_back(convention: str, players: int) -> None
     for facts in table.state.finished:
         if facts.checked:
             assert sum(facts.taken) == 10
-            gained = sum(write.points for write in facts.writes if write.why is Why.CHECKED_WHISTS)
+            gained = sum(
+                write.points for write in facts.writes if write.why is EntryReason.CHECKED_WHISTS
+            )
             price = 20 if convention == "leningrad" else 10
             assert facts.declarer is not None
             assert gained == price * (10 - facts.taken[facts.declarer])

@@ -17,7 +17,7 @@ from engine.options import OptionValue
 from engine.preferans.actions import HELP_OTHERS, TAKE_OFF_MOUNTAIN, Contract, Strain
 from engine.preferans.ai import advise, choose, payoff, race
 from engine.preferans.ai.advice import Reason
-from engine.preferans.facts import Column, DealFacts, Why, Write
+from engine.preferans.facts import Column, DealFacts, EntryReason, SheetEntry
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import Stage
 from engine.preferans.pulka import Sheet, empty_sheet, enter
@@ -58,7 +58,10 @@ def test_what_nobody_may_be_helped_with_comes_off_the_mountain() -> None:
     before = sheet(19, 20, 15, 17)
     assert written(SHORT, before, help_to="neither") == "M0=-5 M2=6 P0=1"
     terms = agreement("sochi", 4, help_to="neither")
-    for pools, why in ((before, Why.NOBODY_TO_HELP), (sheet(19, 20, 20, 20), Why.OFF_MOUNTAIN)):
+    for pools, why in (
+        (before, EntryReason.NOBODY_TO_HELP),
+        (sheet(19, 20, 20, 20), EntryReason.OFF_MOUNTAIN),
+    ):
         assert [each.why for each in scored(SHORT, terms, pools) if each.points < 0] == [why]
 
 
@@ -195,10 +198,10 @@ def test_a_prize_comes_after_all_other_writes() -> None:
     facts = deal((10, 0, 0), contract="8s", whisters=(1, 2))
     writes = scored(facts, agreement("sochi", 3, prizes=(100,)), sheet(14, 0, 0))
     assert writes[-2:] == (
-        Write(0, Column.WHISTS, Fraction(100), Why.PRIZE, 1, 1, Fraction(100)),
-        Write(0, Column.WHISTS, Fraction(100), Why.PRIZE, 2, 1, Fraction(100)),
+        SheetEntry(0, Column.WHISTS, Fraction(100), EntryReason.PRIZE, 1, 1, Fraction(100)),
+        SheetEntry(0, Column.WHISTS, Fraction(100), EntryReason.PRIZE, 2, 1, Fraction(100)),
     )
-    assert Why.PRIZE not in {write.why for write in writes[:-2]}
+    assert EntryReason.PRIZE not in {write.why for write in writes[:-2]}
     assert enter(sheet(14, 0, 0), writes).prized == (0,)
 
 

@@ -13,13 +13,13 @@ from engine.events import EndedBy, EndsAt, Measure
 from engine.game import CHANCE
 from engine.options import Values
 from engine.preferans.actions import Contract, Strain
-from engine.preferans.facts import Column, Why
+from engine.preferans.facts import Column, EntryReason
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.options import OPTIONS, agree
 from engine.preferans.pulka import Account, Sheet, empty_sheet, enter, settle
 from engine.preferans.scoring import Outcome, score
 from engine.shuffle import Shuffle
-from engine.state import Over
+from engine.state import GameOver
 from engine.table import TimeUp, apply, derived_cut, opening_action, start
 from engine.votes import AGREE, ProposeLonger
 from tests.engine.preferans.laws import check_kept
@@ -57,11 +57,11 @@ def written(table: PreferansTable) -> Any:
 
 
 def test_a_pulka_by_deals_ends_after_exactly_so_many() -> None:
-    assert ten("deals 1").stage == Over()
+    assert ten("deals 1").stage == GameOver()
     table = ten("deals 2")
     assert not table.over
     assert [account.pool for account in table.state.sheet.accounts] == [0, 10, 0]
-    assert with_deal(table, "2:ps 0:A 1:A").stage == Over(EndedBy.CONSENT)
+    assert with_deal(table, "2:ps 0:A 1:A").stage == GameOver(EndedBy.CONSENT)
 
 
 def test_everything_is_written_whole_and_nobody_is_helped() -> None:
@@ -94,7 +94,7 @@ def test_a_limited_pulka_is_a_record(limit: str) -> None:
     table = ten(limit)
     if not table.over:
         table = apply(table, CHANCE, TimeUp())
-        assert table.stage == Over(EndedBy.TIME)
+        assert table.stage == GameOver(EndedBy.TIME)
     data = written(table)
     assert "length" not in data["rules"]
     said = {"deals": 1} if limit == "deals 1" else {"until": limit.removeprefix("until ")}
@@ -173,12 +173,15 @@ def test_a_longer_pulka_pays_no_prize_twice() -> None:
     made = Outcome(0, (1, 2, 0), declarer=1, contract=Contract(10, Strain.HEARTS), taken=(0, 0, 0))
     agreement = agree("sochi", 3, {"length": 10, "prizes": (100, 50)})
     first = score(made, agreement, empty_sheet(3))
-    assert [(w.seat, int(w.points)) for w in first if w.why is Why.PRIZE] == [(1, 100), (1, 100)]
+    assert [(w.seat, int(w.points)) for w in first if w.why is EntryReason.PRIZE] == [
+        (1, 100),
+        (1, 100),
+    ]
     sheet, longer = enter(empty_sheet(3), first), agreement.until(EndsAt(Measure.POINTS, 20))
     second = score(made, longer, sheet)
     assert [(w.seat, int(w.points)) for w in second] == [(1, 10)]
     other = score(replace(made, declarer=2), longer, enter(sheet, score(made, longer, sheet)))
-    assert not [w for w in other if w.why is Why.PRIZE]  # his pool has ten of twenty
+    assert not [w for w in other if w.why is EntryReason.PRIZE]  # his pool has ten of twenty
 
 
 def test_what_came_off_the_mountain_stays_off() -> None:

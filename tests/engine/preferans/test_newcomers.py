@@ -12,7 +12,7 @@ from engine.events import Joined, Replaced
 from engine.game import CHANCE, PUBLIC
 from engine.log import Entry, replay
 from engine.preferans.analysis import pulka_before
-from engine.preferans.analysis.replay import gone_through
+from engine.preferans.analysis.replay import replay_deal
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.newcomers import as_played, brought
 from engine.preferans.pulka import Account, Sheet
@@ -135,7 +135,7 @@ def test_random_pulkas_with_arrivals(seed: int, convention: str, players: int) -
             each.state.pulka for each in reversed(tables) if len(each.state.finished) == number - 1
         )
         assert (pulka.sheet, pulka.dealer, pulka.series) == (was.sheet, was.dealer, was.series)
-        gone_through(facts, pulka)
+        replay_deal(facts, pulka)
         assert as_played(facts).absent == frozenset()
 
 

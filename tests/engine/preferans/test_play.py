@@ -6,7 +6,7 @@ from engine.cards import Card, Suit
 from engine.errors import RuleError
 from engine.game import PUBLIC
 from engine.options import OptionValue
-from engine.preferans.facts import EndingKind, Why
+from engine.preferans.facts import EndingKind, EntryReason
 from engine.preferans.game import PreferansTable
 from engine.preferans.state import Play
 from engine.shuffle import Shuffling
@@ -143,7 +143,7 @@ def test_conceding(said: str, cards: str, taken: tuple[int, ...]) -> None:
     assert facts.taken == taken
     assert facts.ending is not None
     assert (facts.ending.kind, facts.ending.seat) == (EndingKind.CONCEDE, 1)
-    (mountain,) = [write.points for write in facts.writes if write.why is Why.UNDERTRICKS]
+    (mountain,) = [write.points for write in facts.writes if write.why is EntryReason.UNDERTRICKS]
     assert mountain == 12
 
 

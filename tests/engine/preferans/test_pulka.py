@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.preferans.facts import Column, Why, Write
+from engine.preferans.facts import Column, EntryReason, SheetEntry
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import (
     Account,
@@ -123,9 +123,9 @@ def test_negative_mountains_are_owed_by_the_others() -> None:
 
 def test_whists_count_both_ways() -> None:
     writes = [
-        Write(0, Column.WHISTS, Fraction(12), Why.TRICK_WHISTS, 1),
-        Write(1, Column.WHISTS, Fraction(5), Why.TRICK_WHISTS, 0),
-        Write(2, Column.WHISTS, Fraction(7), Why.CONSOLATION, 0),
+        SheetEntry(0, Column.WHISTS, Fraction(12), EntryReason.TRICK_WHISTS, 1),
+        SheetEntry(1, Column.WHISTS, Fraction(5), EntryReason.TRICK_WHISTS, 0),
+        SheetEntry(2, Column.WHISTS, Fraction(7), EntryReason.CONSOLATION, 0),
     ]
     assert list(settle(enter(empty_sheet(3), writes), agreement("sochi", 3))) == [0, -7, 7]
 
@@ -135,10 +135,10 @@ def test_entering_adds_to_one_column() -> None:
     after = enter(
         before,
         [
-            Write(0, Column.POOL, Fraction(2), Why.MADE),
-            Write(1, Column.MOUNTAIN, Fraction(1, 2), Why.MISSING),
-            Write(2, Column.WHISTS, Fraction(4), Why.TRICK_WHISTS, 0),
-            Write(2, Column.WHISTS, Fraction(3), Why.CONSOLATION, 0),
+            SheetEntry(0, Column.POOL, Fraction(2), EntryReason.MADE),
+            SheetEntry(1, Column.MOUNTAIN, Fraction(1, 2), EntryReason.MISSING),
+            SheetEntry(2, Column.WHISTS, Fraction(4), EntryReason.TRICK_WHISTS, 0),
+            SheetEntry(2, Column.WHISTS, Fraction(3), EntryReason.CONSOLATION, 0),
         ],
     )
     none = Fraction(0)
@@ -152,4 +152,4 @@ def test_entering_adds_to_one_column() -> None:
 
 def test_whists_need_a_debtor() -> None:
     with pytest.raises(ValueError, match="debtor"):
-        enter(empty_sheet(3), [Write(0, Column.WHISTS, Fraction(1), Why.CONSOLATION)])
+        enter(empty_sheet(3), [SheetEntry(0, Column.WHISTS, Fraction(1), EntryReason.CONSOLATION)])

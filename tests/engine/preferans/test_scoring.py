@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.errors import RuleError
 from engine.options import OptionValue
-from engine.preferans.facts import Column, DealFacts, EndingKind, Why, Write
+from engine.preferans.facts import Column, DealFacts, EndingKind, EntryReason, SheetEntry
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet, empty_sheet, enter
 from tests.engine.preferans.deals import active_of, agreement, all_pass, deal, scored, sheet, text
@@ -450,10 +450,10 @@ def test_writes_of_an_all_pass_with_a_dealer_come_in_hand_order() -> None:
     facts = all_pass((0, 6, 4, 0), price=1, dealer=0)
     writes = scored(facts, agreement("sochi", 4), empty_sheet(4))
     assert [(write.seat, write.why) for write in writes] == [
-        (1, Why.ALL_PASS_TRICKS),
-        (2, Why.ALL_PASS_TRICKS),
-        (3, Why.ALL_PASS_CLEAN),
-        (0, Why.ALL_PASS_CLEAN),
+        (1, EntryReason.ALL_PASS_TRICKS),
+        (2, EntryReason.ALL_PASS_TRICKS),
+        (3, EntryReason.ALL_PASS_CLEAN),
+        (0, EntryReason.ALL_PASS_CLEAN),
     ]
 
 
@@ -464,21 +464,23 @@ def test_reasons_of_a_lost_contract() -> None:
     facts = deal((5, 4, 1), contract="7d", whisters=(1,))
     writes = scored(facts, agreement("leningrad", 3), empty_sheet(3))
     assert writes == (
-        Write(0, Column.MOUNTAIN, Fraction(16), Why.UNDERTRICKS, None, 2, Fraction(8)),
-        Write(1, Column.WHISTS, Fraction(20), Why.SHARED_WHISTS, 0, 5, Fraction(8)),
-        Write(2, Column.WHISTS, Fraction(20), Why.SHARED_WHISTS, 0, 5, Fraction(8)),
-        Write(1, Column.WHISTS, Fraction(16), Why.CONSOLATION, 0, 2, Fraction(8)),
-        Write(2, Column.WHISTS, Fraction(16), Why.CONSOLATION, 0, 2, Fraction(8)),
+        SheetEntry(0, Column.MOUNTAIN, Fraction(16), EntryReason.UNDERTRICKS, None, 2, Fraction(8)),
+        SheetEntry(1, Column.WHISTS, Fraction(20), EntryReason.SHARED_WHISTS, 0, 5, Fraction(8)),
+        SheetEntry(2, Column.WHISTS, Fraction(20), EntryReason.SHARED_WHISTS, 0, 5, Fraction(8)),
+        SheetEntry(1, Column.WHISTS, Fraction(16), EntryReason.CONSOLATION, 0, 2, Fraction(8)),
+        SheetEntry(2, Column.WHISTS, Fraction(16), EntryReason.CONSOLATION, 0, 2, Fraction(8)),
     )
 
 
 def test_reasons_of_help() -> None:
     writes = scored(deal((0, 0, 0), contract="8s"), agreement("sochi", 3), sheet(18, 17, 20))
     assert writes == (
-        Write(0, Column.POOL, Fraction(2), Why.UNPLAYED, None, 2, Fraction(1)),
-        Write(1, Column.POOL, Fraction(3), Why.HELP_TAKEN, None, 3, Fraction(1)),
-        Write(0, Column.WHISTS, Fraction(30), Why.HELP_GIVEN, 1, 3, Fraction(10)),
-        Write(0, Column.MOUNTAIN, Fraction(-1), Why.OFF_MOUNTAIN, None, 1, Fraction(-1)),
+        SheetEntry(0, Column.POOL, Fraction(2), EntryReason.UNPLAYED, None, 2, Fraction(1)),
+        SheetEntry(1, Column.POOL, Fraction(3), EntryReason.HELP_TAKEN, None, 3, Fraction(1)),
+        SheetEntry(0, Column.WHISTS, Fraction(30), EntryReason.HELP_GIVEN, 1, 3, Fraction(10)),
+        SheetEntry(
+            0, Column.MOUNTAIN, Fraction(-1), EntryReason.OFF_MOUNTAIN, None, 1, Fraction(-1)
+        ),
     )
 
 
@@ -528,8 +530,8 @@ def test_help_moves_points_without_losing_any(case: tuple[DealFacts, Agreement, 
         return
     assert all(account.pool <= table.length for account in after.accounts)
     pooled = sum(w.points for w in writes if w.column is Column.POOL)
-    off = sum(w.points for w in writes if w.why is Why.OFF_MOUNTAIN)
+    off = sum(w.points for w in writes if w.why is EntryReason.OFF_MOUNTAIN)
     unhelped = scored(facts, table, empty_sheet(table.players))
     assert pooled - off == sum(w.points for w in unhelped if w.column is Column.POOL)
-    given_help = sum(w.points for w in writes if w.why is Why.HELP_GIVEN)
-    assert given_help == 10 * sum(w.points for w in writes if w.why is Why.HELP_TAKEN)
+    given_help = sum(w.points for w in writes if w.why is EntryReason.HELP_GIVEN)
+    assert given_help == 10 * sum(w.points for w in writes if w.why is EntryReason.HELP_TAKEN)

@@ -7,7 +7,7 @@ import pytest
 from engine.errors import RuleError
 from engine.options import OptionValue
 from engine.preferans.actions import PASS
-from engine.preferans.facts import DealFacts, Why
+from engine.preferans.facts import DealFacts, EntryReason
 from engine.preferans.game import PreferansTable
 from engine.preferans.options import agree
 from engine.preferans.state import OpenOrClosed, Play, Whisting
@@ -77,8 +77,8 @@ def test_unplayed(players: int, contract: str, said: str) -> None:
     facts = last(table)
     assert (facts.whisters, facts.open_play, facts.tricks) == ((), None, ())
     reasons = [write.why for write in facts.writes]
-    assert Why.UNPLAYED in reasons
-    assert (Why.HALF_WHIST in reasons) == ("h" in said)
+    assert EntryReason.UNPLAYED in reasons
+    assert (EntryReason.HALF_WHIST in reasons) == ("h" in said)
 
 
 def last(table: PreferansTable) -> DealFacts:
@@ -177,7 +177,7 @@ def test_after_a_first_hand_half_the_passer_may_return_it() -> None:
     assert returned.state.phase.whister == 0
     assert listed(returned) == "po pc"
     facts = last(run(table, "P"))
-    assert [write.seat for write in facts.writes if write.why is Why.HALF_WHIST] == [2]
+    assert [write.seat for write in facts.writes if write.why is EntryReason.HALF_WHIST] == [2]
     four = run(ordered("6s", players=4, first_hand_half=True), "w P h P")
     assert listed(four) == "l2 l3 P"
 

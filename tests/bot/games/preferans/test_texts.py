@@ -17,7 +17,7 @@ from engine.options import Number
 from engine.preferans.actions import CONTRACTS
 from engine.preferans.ai.advice import Reason
 from engine.preferans.conventions import CONVENTIONS
-from engine.preferans.facts import Why
+from engine.preferans.facts import EntryReason
 from engine.preferans.options import OPTIONS, agree
 from tests.bot.games.preferans.games import scene
 from tests.bot.test_i18n import messages, patterns_of, said, variables
@@ -34,7 +34,7 @@ def test_options_and_reasons_have_all_their_texts(language: str) -> None:
             for choice in option.choices:
                 assert front.value_text(option.key, choice, agreement, tr)
                 assert sentence(front, option.key, choice, agreement, tr)
-    for why in Why:
+    for why in EntryReason:
         assert tr.knows(f"write-{why}")
         assert tr.knows(f"why-{why}")
 

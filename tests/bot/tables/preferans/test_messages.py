@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.i18n import translator
-from bot.screen import Shown, Wish
+from bot.screen import DesiredMessage, ShownMessage
 from bot.store import Place, TableRow
 from bot.tables.clocks import ABSENT_AFTER, PACES, PING_AFTER, QUIET
 from bot.tables.facts import Notes
@@ -96,14 +96,14 @@ def seat_asked(ledger: Ledger) -> int:
     return next(seat for seat in range(3) if ledger.waits_for(seat))
 
 
-def told(wishes: dict[str, Wish], snapshot: Snapshot) -> Snapshot:
+def told(wishes: dict[str, DesiredMessage], snapshot: Snapshot) -> Snapshot:
     """The table once all of this has been shown, everything that had a sound with it."""
     shown = {}
     for key, wish in wishes.items():
-        before = snapshot.shown.get(key, Shown())
+        before = snapshot.shown.get(key, ShownMessage())
         rings = wish.sound and not wish.announces <= before.announced
         heard = wish.announces if rings else before.rang & wish.announces
-        shown[key] = Shown(wish.announces, heard)
+        shown[key] = ShownMessage(wish.announces, heard)
     return replace(snapshot, shown=shown)
 
 
@@ -116,7 +116,7 @@ def test_the_lobby_until_the_first_result() -> None:
     assert live_key(at) == "lobby"
     (cancelled,) = messages(table(None, status="cancelled")).values()
     assert not cancelled.screen.rows
-    shown = {"lobby": Shown()}
+    shown = {"lobby": ShownMessage()}
     assert "lobby" in messages(table(dealt(), shown=shown))
     assert "lobby" not in messages(table(dealt()))
     assert "lobby" not in messages(table(ledger_of(1, until=Stage.CUT), shown=shown))
@@ -124,7 +124,7 @@ def test_the_lobby_until_the_first_result() -> None:
 
 def test_a_log_that_cannot_be_read() -> None:
     """Nothing is known: the table says so, and leaves the rest as it is."""
-    at = table(None, broken=True, shown={"deal:1": Shown()})
+    at = table(None, broken=True, shown={"deal:1": ShownMessage()})
     assert list(messages(at)) == ["broken"]
     assert not at.complete
     closed = table(None, broken=True, status="closed")
@@ -164,11 +164,11 @@ def test_a_result_stands_until_the_next_deal_is_over() -> None:
 
 def test_a_result_that_was_never_shown_is_not_lost() -> None:
     """The process died before it could show it, and a deal later it is still owed."""
-    over = table(ledger_of(1, until=Stage.CUT, deals=2), shown={"deal:1": Shown()})
+    over = table(ledger_of(1, until=Stage.CUT, deals=2), shown={"deal:1": ShownMessage()})
     late = messages(over)["deal:1"]
     in_time = messages(table(ledger_of(1, until=Stage.AUCTION)))["deal:1"]
     assert late == in_time
-    shown = {"deal:1": Shown(frozenset({RESULT}))}
+    shown = {"deal:1": ShownMessage(frozenset({RESULT}))}
     assert "deal:1" not in messages(replace(over, shown=shown))
 
 
@@ -196,7 +196,7 @@ def test_the_end() -> None:
     for seat in range(3):
         answer = ProposeStop() if seat == 0 else AGREE
         ledger = ledger.after(seat, answer, NOW)
-    wishes = messages(table(ledger, status="finished", shown={"deal:2": Shown()}))
+    wishes = messages(table(ledger, status="finished", shown={"deal:2": ShownMessage()}))
     kinds = sorted(key.partition(":")[0] for key in wishes)
     assert kinds == ["card"] * 3 + ["deal", "final"] + ["hand"] * 3
     assert all(wish.keep for wish in wishes.values())
@@ -254,7 +254,7 @@ def test_a_vote_rings_for_who_wants_few_sounds() -> None:
     wish = messages(at)[f"hand:{other}"]
     assert wish.announces == {f"vote:{ledger.vote_entry}"}
     assert wish.sound
-    told_already = replace(at, shown={f"hand:{other}": Shown(wish.announces)})
+    told_already = replace(at, shown={f"hand:{other}": ShownMessage(wish.announces)})
     assert not messages(told_already)[f"hand:{other}"].sound
 
 
@@ -271,9 +271,9 @@ def test_the_group_calls_after_a_minute_who_heard_nothing() -> None:
     call = messages(waiting(ledger, PING_AFTER))[key]
     assert call.sound
     assert not call.keep
-    heard = {f"hand:{seat}": Shown(turn, turn)}
+    heard = {f"hand:{seat}": ShownMessage(turn, turn)}
     assert key not in messages(waiting(ledger, PING_AFTER, shown=heard))
-    silently = {f"hand:{seat}": Shown(turn)}
+    silently = {f"hand:{seat}": ShownMessage(turn)}
     assert key in messages(waiting(ledger, PING_AFTER, shown=silently))
     gone = Notes(gone=frozenset({seat}))
     assert key not in messages(waiting(ledger, PING_AFTER, notes=gone))
@@ -290,7 +290,7 @@ def test_a_reminder_calls_at_once_and_anew() -> None:
     first = messages(waiting(ledger, PING_AFTER))[key]
     assert not call.announces <= first.announces
     # A minute later nobody is called a second time.
-    shown = {key: Shown(call.announces, call.announces)}
+    shown = {key: ShownMessage(call.announces, call.announces)}
     later = messages(waiting(ledger, PING_AFTER, notes=notes, shown=shown))[key]
     assert later.announces <= call.announces
     # Another turn is another call.
@@ -315,7 +315,7 @@ def test_one_vote_is_one_message_until_it_is_decided() -> None:
     assert len(call.announces) == 2
     assert call.sound
     assert call.screen.text.count("tg://user") == 2
-    shown = {key: Shown(call.announces, call.announces)}
+    shown = {key: ShownMessage(call.announces, call.announces)}
     ledger = ledger.after(1, AGREE, NOW + 70)
     later = messages(at(80.0, shown=shown))[key]
     assert later.announces < call.announces
@@ -338,7 +338,7 @@ def test_two_who_are_waited_for_are_called_in_one_message() -> None:
     at = replace(table(ledger), now=NOW + PING_AFTER)
     calls = [wish for key, wish in messages(at).items() if key.startswith("ping")]
     assert [wish.screen.text.count("tg://user") for wish in calls] == [2]
-    shown = {"ping": Shown(calls[0].announces, calls[0].announces)}
+    shown = {"ping": ShownMessage(calls[0].announces, calls[0].announces)}
     ledger = ledger.after(asked[0], AGREE, NOW + 70)
     at = replace(table(ledger, shown=shown), now=NOW + 80)
     assert messages(at)["ping"].announces < calls[0].announces

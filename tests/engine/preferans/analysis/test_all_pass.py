@@ -8,7 +8,7 @@ import pytest
 from engine.computers import Effort
 from engine.preferans.analysis import Analysis, Knowledge, all_pass, analyze, pulka_before
 from engine.preferans.analysis.judging import CostlyCard, judge_by_layouts
-from engine.preferans.analysis.replay import gone_through
+from engine.preferans.analysis.replay import replay_deal
 from engine.preferans.game import PreferansTable
 from engine.solver.all_pass import TRICK
 from engine.table import actors, apply, moves
@@ -88,7 +88,7 @@ def test_out_of_time_nothing_is_said_of_the_play() -> None:
 def found() -> CostlyCard:
     table = played(run(dealt(*SUITS, talon="7c 9h"), "P P P"))
     pulka = pulka_before(past_of(table).finished, 1, table.state.agreement)
-    moments, _ = gone_through(past_of(table).finished[0], pulka)
+    moments, _ = replay_deal(past_of(table).finished[0], pulka)
     shown = [each for moment in moments if (each := all_pass.look(moment)) is not None]
     return shown[0]
 

@@ -12,7 +12,7 @@ from engine.options import OptionValue
 from engine.preferans.actions import MISERE, Strain
 from engine.preferans.analysis import Analysis, GameCheck, Knowledge, analyze, pulka_before
 from engine.preferans.analysis.contract import check_factor
-from engine.preferans.analysis.replay import gone_through
+from engine.preferans.analysis.replay import replay_deal
 from engine.preferans.analysis.slips import find, worth
 from engine.preferans.game import PreferansTable
 from engine.table import actors, apply, moves
@@ -237,7 +237,7 @@ def test_costs_add_up_to_what_was_taken() -> None:
         if facts.declarer is None or len(facts.tricks) < 10:
             continue
         found = analyze(facts, pulka, BRIEF, thorough=False)
-        moments, _ = gone_through(facts, pulka)
+        moments, _ = replay_deal(facts, pulka)
         slips, whole = find(moments, worth(facts, pulka), BRIEF)
         assert whole
         assert found.game is not None

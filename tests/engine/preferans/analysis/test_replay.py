@@ -5,7 +5,7 @@ import random
 import pytest
 
 from engine.preferans.analysis import pulka_before
-from engine.preferans.analysis.replay import gone_through
+from engine.preferans.analysis.replay import replay_deal
 from engine.preferans.deal import terms
 from engine.preferans.game import PREFERANS
 from engine.table import start
@@ -33,7 +33,7 @@ def test_each_deal_finds_the_pulka_and_plays_its_cards_again(convention: str, pl
         assert pulka.sheet == then.sheet
         assert pulka.finished == then.finished
         assert terms(pulka) == terms(then)
-        moments, after = gone_through(facts, pulka)
+        moments, after = replay_deal(facts, pulka)
         for moment in moments:
             assert moment.phase.turn == moment.seat
             assert moment.trick == len(moment.phase.tricks) + 1
