@@ -58,8 +58,8 @@ class Entrant:
 class Chooser(Protocol):
     """How the table asks a computer: the game's own `ComputerPlayers.choose`, or a wrapper."""
 
-    def __call__(self, entrant: Entrant, seen: Any, rng: random.Random) -> Any:
-        """Return the answer of ``entrant``, whose seat is ``seen.viewer``."""
+    def __call__(self, entrant: Entrant, view: Any, rng: random.Random) -> Any:
+        """Return the answer of ``entrant``, whose seat is ``view.viewer``."""
         ...
 
 

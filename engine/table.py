@@ -144,8 +144,10 @@ def apply(table: Table[S, A, V], actor: int, action: A | TableAction) -> Table[S
     if type(stage) is Dealt:
         if stage.claim is not None:
             raise RuleError("claim-unjudged", "7.6")
+    elif isinstance(stage, GameOver):
+        raise RuleError("finished")
     elif not isinstance(stage, Asking):
-        raise RuleError("finished" if isinstance(stage, GameOver) else "not-now")
+        raise RuleError("not-now")
     if vote is not None and vote.blocks:
         raise RuleError("vote-running", "7.6")
     game = setting.seating.game

@@ -97,9 +97,9 @@ def play(
         turns = played.setdefault(number, {})
         turns[turn] = found
         if len(turns) == missing[number]:
-            seen = [turns[each] for each in sorted(played.pop(number))]
-            board = sum_up(contest.played, number, [each.played for each in seen])
-            collect(Measured(board, merge_times(seen)))
+            view = [turns[each] for each in sorted(played.pop(number))]
+            board = sum_up(contest.played, number, [each.played for each in view])
+            collect(Measured(board, merge_times(view)))
 
     prepare = prepare_solver if contest.needs_solver else prepare_nothing
     compute(Work(partial(measure, contest), prepare), pieces, gather, jobs=jobs, on=on)
@@ -116,13 +116,13 @@ def measure(contest: Contest, piece: Piece) -> MeasuredSeating | Unfinished[Piec
     computers, number, times = contest.played.computers, piece.number, piece.times
     cost = 0
 
-    def ask(entrant: Entrant, seen: Any, rng: random.Random) -> Any:
+    def ask(entrant: Entrant, view: Any, rng: random.Random) -> Any:
         nonlocal cost
         started = time.perf_counter()
-        action = computers.choose(seen, rng, entrant.level, entrant.effort)
-        if len(seen.moves) > 1:
+        action = computers.choose(view, rng, entrant.level, entrant.effort)
+        if len(view.moves) > 1:
             seconds = time.perf_counter() - started
-            stage = contest.played.stage(seen)
+            stage = contest.played.stage(view)
             times.setdefault(entrant.name, {}).setdefault(stage, []).append(seconds)
             cost += entrant.effort.samples if entrant.level in computers.fallbacks else 1
         return action

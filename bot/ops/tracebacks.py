@@ -15,7 +15,7 @@ _SAFE_CLASSES: Final = frozenset(
     {
         "bot.config.ConfigError",
         "bot.reconcile.client.Failure",
-        "bot.store.table_rows.SequenceTaken",
+        "bot.store.table_rows.SequenceConflict",
         "bot.store.database.StoreError",
         "bot.thinking.thinker.ThinkingError",
         "engine.log.ReplayError",

@@ -51,29 +51,29 @@ class Known:
         return found
 
 
-def known(seen: PlayerView) -> Known:
+def known(view: PlayerView) -> Known:
     """Return what the viewer knows of the play, in which cards are awaited."""
-    assert seen.turn is not None  # noqa: S101 - claims are made while cards are awaited
+    assert view.turn is not None  # noqa: S101 - claims are made while cards are awaited
     open_hands = {
-        seat: card_set(hand) for seat in seen.order if (hand := seen.hands[seat]) is not None
+        seat: card_set(hand) for seat in view.order if (hand := view.hands[seat]) is not None
     }
-    all_pass = seen.declarer is None
-    opened = all_pass and seen.agreement.talon_leads
-    knows_all = opened or (seen.viewer == seen.declarer and not seen.no_talon)
-    away = [seat for seat in seen.active if seat not in seen.order]
+    all_pass = view.declarer is None
+    opened = all_pass and view.agreement.talon_leads
+    knows_all = opened or (view.viewer == view.declarer and not view.no_talon)
+    away = [seat for seat in view.active if seat not in view.order]
     return knowledge(
-        active=seen.order,
-        mine=frozenset(seen.plays),
+        active=view.order,
+        mine=frozenset(view.plays),
         hands=open_hands,
-        counts=seen.counts,
-        tricks=seen.tricks,
-        trick=seen.table,
-        turn=seen.turn,
-        trump=seen.contract.strain.trump if isinstance(seen.contract, Contract) else None,
-        out_of_play=(0 if knows_all else 2) + sum(seen.counts[seat] for seat in away),
-        seen=card_set(seen.talon if all_pass else seen.discard),
-        talon=0 if all_pass else card_set(seen.talon),
-        declarer=seen.declarer,
+        counts=view.counts,
+        tricks=view.tricks,
+        trick=view.table,
+        turn=view.turn,
+        trump=view.contract.strain.trump if isinstance(view.contract, Contract) else None,
+        out_of_play=(0 if knows_all else 2) + sum(view.counts[seat] for seat in away),
+        view=card_set(view.talon if all_pass else view.discard),
+        talon=0 if all_pass else card_set(view.talon),
+        declarer=view.declarer,
     )
 
 
@@ -88,17 +88,17 @@ def knowledge(
     turn: int,
     trump: int | None,
     out_of_play: int,
-    seen: CardSet,
+    view: CardSet,
     talon: CardSet = 0,
     declarer: int | None = None,
 ) -> Known:
     """Return what a claimer knows who sees ``hands``, by seat, and plays those of ``mine``.
 
-    ``counts`` says how many cards each seat holds. ``seen`` are cards out of play that he saw,
+    ``counts`` says how many cards each seat holds. ``view`` are cards out of play that he saw,
     ``out_of_play`` counts those he did not. An opened ``talon`` is with the ``declarer`` or in his
     discard.
     """
-    placed = seen | card_set(card for _, card in trick)
+    placed = view | card_set(card for _, card in trick)
     for each in tricks:
         placed |= card_set(card for _, card in each.cards)
     for hand in hands.values():

@@ -26,11 +26,11 @@ class Wins:
         self.won += other.won
 
 
-def show(seen: HighCardView, rng: random.Random, level: str, effort: Effort) -> Move:
+def show(view: HighCardView, rng: random.Random, level: str, effort: Effort) -> Move:
     return Show()
 
 
-def advise(seen: HighCardView, rng: random.Random, effort: Effort) -> Move:
+def advise(view: HighCardView, rng: random.Random, effort: Effort) -> Move:
     return Show()
 
 
@@ -47,11 +47,11 @@ def wins(finished: Sequence[int], seat: int, gain: Fraction) -> Wins:
 def played(players: int, deals: int) -> Duplicate[Wins]:
     computers = ComputerPlayers(show, advise, {})
     return Duplicate(
-        HIGH_CARD, computers, Pact(players), deals, shares, wins, lambda seen: seen.table_stage
+        HIGH_CARD, computers, Pact(players), deals, shares, wins, lambda view: view.table_stage
     )
 
 
-def ask(entrant: Entrant, seen: HighCardView, rng: random.Random) -> Move:
+def ask(entrant: Entrant, view: HighCardView, rng: random.Random) -> Move:
     return Show()
 
 
@@ -100,7 +100,7 @@ def test_a_board_needs_nothing_of_the_boards_before_it() -> None:
 
 
 def test_an_answer_against_the_rules_is_refused() -> None:
-    def nonsense(entrant: Entrant, seen: HighCardView, rng: random.Random) -> object:
+    def nonsense(entrant: Entrant, view: HighCardView, rng: random.Random) -> object:
         return None
 
     with pytest.raises(RuleError):

@@ -19,7 +19,7 @@ __all__ = ["COMPUTERS", "Level", "advise", "choose", "values"]
 
 
 def choose(
-    seen: PlayerView,
+    view: PlayerView,
     rng: random.Random,
     level: str = Level.CLUB,
     effort: Effort = DEFAULT_EFFORT,
@@ -28,30 +28,30 @@ def choose(
 
     Raises ``ValueError`` when nothing is asked of him.
     """
-    asked = seen.vote is not None and seen.viewer in seen.vote.awaited
-    if not asked and not seen.moves:
-        raise ValueError(seen.stage)
-    if not asked and seen.viewer in seen.no_more:
-        return search.find(seen)
+    asked = view.vote is not None and view.viewer in view.vote.awaited
+    if not asked and not view.moves:
+        raise ValueError(view.stage)
+    if not asked and view.viewer in view.no_more:
+        return search.find(view)
     if level == Level.EXPERT:
-        return expert.explain(seen, rng, effort).action
+        return expert.explain(view, rng, effort).action
     if asked:
-        return club.answer(seen)
-    if len(seen.moves) == 1:
-        return seen.moves[0]
-    return club.move(seen, rng, club.NOVICE if level == Level.NOVICE else club.CLUB)
+        return club.answer(view)
+    if len(view.moves) == 1:
+        return view.moves[0]
+    return club.move(view, rng, club.NOVICE if level == Level.NOVICE else club.CLUB)
 
 
-def advise(seen: PlayerView, rng: random.Random, effort: Effort = DEFAULT_EFFORT) -> Advice:
+def advise(view: PlayerView, rng: random.Random, effort: Effort = DEFAULT_EFFORT) -> Advice:
     """Return what an expert would do, and why; answers to a vote included."""
-    return expert.explain(seen, rng, effort)
+    return expert.explain(view, rng, effort)
 
 
 def values(
-    seen: PlayerView, rng: random.Random, effort: Effort = DEFAULT_EFFORT
+    view: PlayerView, rng: random.Random, effort: Effort = DEFAULT_EFFORT
 ) -> dict[Action, Value]:
     """Return what every choice is worth that is weighed, in whists of the settlement."""
-    return {each.action: each.value for each in advise(seen, rng, effort).choices}
+    return {each.action: each.value for each in advise(view, rng, effort).choices}
 
 
 COMPUTERS: Final = ComputerPlayers(choose, advise, fallbacks={Level.EXPERT: Level.CLUB})

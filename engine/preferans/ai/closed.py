@@ -28,30 +28,30 @@ MISERE: Final = 3
 """Whists that a hand is worth for the miseres among all hands."""
 
 
-def applies(seen: PlayerView) -> bool:
+def applies(view: PlayerView) -> bool:
     """Tell whether the viewer speaks without having seen his cards."""
-    return seen.stage is Stage.AUCTION and seen.turn == seen.viewer and seen.viewer in seen.closed
+    return view.stage is Stage.AUCTION and view.turn == view.viewer and view.viewer in view.closed
 
 
-def level_after(seen: PlayerView) -> int:
+def level_after(view: PlayerView) -> int:
     """Return the lowest level of an opening once the viewer has passed in the dark. Rule 13.4."""
-    return max(seen.lowest_level, min(10, 6 + seen.dark_step))
+    return max(view.lowest_level, min(10, 6 + view.dark_step))
 
 
-def choose(seen: PlayerView, rng: random.Random, *, haste: int = 0) -> Action:
+def choose(view: PlayerView, rng: random.Random, *, haste: int = 0) -> Action:
     """Look, or pass in the dark where that promises more; ``haste``: percent of looks forgone."""
-    if DARK_PASS in seen.moves and (pays(seen) or rng.randrange(100) < haste):
+    if DARK_PASS in view.moves and (pays(view) or rng.randrange(100) < haste):
         return DARK_PASS
-    return LOOK_AT_CARDS if LOOK_AT_CARDS in seen.moves else PASS
+    return LOOK_AT_CARDS if LOOK_AT_CARDS in view.moves else PASS
 
 
-def pays(seen: PlayerView) -> bool:
+def pays(view: PlayerView) -> bool:
     """Tell whether a pass in the dark promises more than any hand that may lie there.
 
     It is not thought of before all others have passed: whoever speaks later could do the same.
     """
-    passed = sum(isinstance(word, (Pass, DarkPass)) for _, word in seen.auction)
-    if passed < len(owned(seen)) - 1:
+    passed = sum(isinstance(word, (Pass, DarkPass)) for _, word in view.auction)
+    if passed < len(owned(view)) - 1:
         return False
-    bomb = GAME * ((1 << seen.dark_step) - 1)
-    return bomb > OPENS[seen.lowest_level] * HAND[seen.lowest_level] // 100 + MISERE
+    bomb = GAME * ((1 << view.dark_step) - 1)
+    return bomb > OPENS[view.lowest_level] * HAND[view.lowest_level] // 100 + MISERE

@@ -83,72 +83,72 @@ def all_after(order: tuple[int, ...], seat: int) -> tuple[int, ...]:
     return order[place + 1 :] + order[:place]
 
 
-def owned(seen: PlayerView) -> tuple[int, ...]:
+def owned(view: PlayerView) -> tuple[int, ...]:
     """Return the hands that are somebody's, in hand order. Rule 10.1."""
-    return tuple([seat for seat in seen.active if seat != seen.agreement.third_hand])
+    return tuple([seat for seat in view.active if seat != view.agreement.third_hand])
 
 
-def knowledge_of(seen: PlayerView) -> PlayKnowledge:
+def knowledge_of(view: PlayerView) -> PlayKnowledge:
     """Return what the viewer knows of the play; the hand on turn is one he plays."""
-    assert seen.turn is not None  # noqa: S101 - somebody's card is awaited
-    me = seen.turn
-    trump = _trump(seen)
-    shown = [masks(hand) if hand is not None else None for hand in seen.hands]
-    gone = _played(seen)
+    assert view.turn is not None  # noqa: S101 - somebody's card is awaited
+    me = view.turn
+    trump = _trump(view)
+    shown = [masks(hand) if hand is not None else None for hand in view.hands]
+    gone = _played(view)
     for hand in shown:
         gone = together(gone, hand or NOTHING)
-    gone = together(gone, masks(seen.discard))
-    talon = masks(seen.talon)
-    if seen.stage is Stage.ALL_PASS or seen.viewer == seen.declarer:
+    gone = together(gone, masks(view.discard))
+    talon = masks(view.talon)
+    if view.stage is Stage.ALL_PASS or view.viewer == view.declarer:
         gone = together(gone, talon)
     unseen = without(ALL, gone)
-    lacks = voids(seen.tricks, seen.table, seen.talon_card, trump)
+    lacks = voids(view.tricks, view.table, view.talon_card, trump)
     may: list[Suits] = []
     for seat, hand in enumerate(shown):
-        if seat not in seen.order:
+        if seat not in view.order:
             may.append(NOTHING)
         elif hand is not None:
             may.append(hand)
         else:
             possible = without(unseen, suits_of(lacks.get(seat, 0)))
-            if seat != seen.declarer:
+            if seat != view.declarer:
                 possible = without(possible, talon)
             may.append(possible)
     out = NOTHING
     for seat, possible in enumerate(may):
         if seat != me:
             out = together(out, possible)
-    played = {seat for seat, _ in seen.table}
-    after = tuple(seat for seat in all_after(seen.order, me) if seat not in played)
+    played = {seat for seat, _ in view.table}
+    after = tuple(seat for seat in all_after(view.order, me) if seat not in played)
     return PlayKnowledge(
         me=me,
-        active=seen.order,
+        active=view.order,
         own=may[me],
         may=tuple(may),
-        exact=tuple(hand is not None and seat in seen.order for seat, hand in enumerate(shown)),
+        exact=tuple(hand is not None and seat in view.order for seat, hand in enumerate(shown)),
         out=out,
         trump=trump,
-        led=_led(seen),
-        trick=seen.table,
+        led=_led(view),
+        trick=view.table,
         after=after,
-        declarer=seen.declarer,
-        aside=len(seen.active) - len(seen.order),
+        declarer=view.declarer,
+        aside=len(view.active) - len(view.order),
     )
 
 
-def _trump(seen: PlayerView) -> int | None:
-    return seen.contract.strain.trump if isinstance(seen.contract, Contract) else None
+def _trump(view: PlayerView) -> int | None:
+    return view.contract.strain.trump if isinstance(view.contract, Contract) else None
 
 
-def _led(seen: PlayerView) -> int | None:
-    if seen.talon_card is not None:
-        return seen.talon_card >> 3
-    return seen.table[0][1] >> 3 if seen.table else None
+def _led(view: PlayerView) -> int | None:
+    if view.talon_card is not None:
+        return view.talon_card >> 3
+    return view.table[0][1] >> 3 if view.table else None
 
 
-def _played(seen: PlayerView) -> Suits:
-    cards = [card for trick in seen.tricks for _, card in trick.cards]
-    return masks([*cards, *(card for _, card in seen.table)])
+def _played(view: PlayerView) -> Suits:
+    cards = [card for trick in view.tricks for _, card in trick.cards]
+    return masks([*cards, *(card for _, card in view.table)])
 
 
 # --- who beats what -------------------------------------------------------------------------

@@ -120,9 +120,9 @@ def won(state: PreferansState) -> tuple[Fraction, ...]:
     return settle(state.sheet, state.agreement)
 
 
-def stage(seen: PlayerView) -> str:
+def stage(view: PlayerView) -> str:
     """Return what the viewer is asked for."""
-    return seen.stage
+    return view.stage
 
 
 def tally_of_evening(

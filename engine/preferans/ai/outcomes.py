@@ -10,7 +10,7 @@ from engine.preferans.scoring.outcome import DARKNESS, Outcome
 
 
 def game(
-    seen: PlayerView,
+    view: PlayerView,
     declarer: int,
     contract: AnyContract | None,
     *,
@@ -23,35 +23,35 @@ def game(
     the third hand stays closed. Rules 9.5, 10.1.
     """
     if dark is None:
-        dark = seen.dark and seen.bidder == declarer
-    bomb = seen.sheet.accounts[declarer].bomb
+        dark = view.dark and view.bidder == declarer
+    bomb = view.sheet.accounts[declarer].bomb
     return Outcome(
-        seen.dealer,
-        seen.active,
+        view.dealer,
+        view.active,
         declarer,
         contract,
         factor=bomb * (DARKNESS if dark else 1),
         bomb=bomb,
-        third_hand=seen.agreement.third_hand,
+        third_hand=view.agreement.third_hand,
         alone=alone,
     )
 
 
-def all_pass(seen: PlayerView, *, passing_dark: bool = False) -> Outcome:
+def all_pass(view: PlayerView, *, passing_dark: bool = False) -> Outcome:
     """Return the outcome of an all-pass, without tricks.
 
     ``passing_dark``: the viewer passes in the dark as well, and so does whoever speaks after him:
     an all-pass then brings him nothing that it does not bring them. Rules 9.2, 13.3.
     """
-    passed, price = seen.passed_dark, seen.all_pass_price
+    passed, price = view.passed_dark, view.all_pass_price
     if passing_dark:
-        price = price if passed else price << seen.dark_step
-        passed |= set(owned(seen)) - {seat for seat, _ in seen.auction}
+        price = price if passed else price << view.dark_step
+        passed |= set(owned(view)) - {seat for seat, _ in view.auction}
     return Outcome(
-        seen.dealer,
-        seen.active,
+        view.dealer,
+        view.active,
         price=price,
-        third_hand=seen.agreement.third_hand,
+        third_hand=view.agreement.third_hand,
         passed_dark=passed,
-        step=seen.dark_step if passed else 0,
+        step=view.dark_step if passed else 0,
     )

@@ -27,58 +27,58 @@ UNITS_PER_WHIST: Final = 24
 point of five players is two whists to each."""
 
 
-def outcome_of(seen: PlayerView) -> Outcome:
+def outcome_of(view: PlayerView) -> Outcome:
     """Return what is known of the outcome of the running deal: all but the tricks.
 
     On all-pass, and in the auction, it is an all-pass at the price that holds.
     """
-    if seen.declarer is None:
-        return outcomes.all_pass(seen)
+    if view.declarer is None:
+        return outcomes.all_pass(view)
     return replace(
-        outcomes.game(seen, seen.declarer, seen.contract, alone=len(seen.order) == 2),
-        whisters=seen.whisters,
-        left=tuple(seat for seat, say in seen.whisting if say == HALF_WHIST),
-        dealer_hand=seen.dealer_hand,
-        talon_tricks=scoring.talon_worth(seen.talon),
-        refused=bool(seen.discard) and frozenset(seen.discard) == frozenset(seen.talon),
-        partner=sharing(seen),
+        outcomes.game(view, view.declarer, view.contract, alone=len(view.order) == 2),
+        whisters=view.whisters,
+        left=tuple(seat for seat, say in view.whisting if say == HALF_WHIST),
+        dealer_hand=view.dealer_hand,
+        talon_tricks=scoring.talon_worth(view.talon),
+        refused=bool(view.discard) and frozenset(view.discard) == frozenset(view.talon),
+        partner=sharing(view),
     )
 
 
-def misere_partner(seen: PlayerView, declarer: int) -> int | None:
+def misere_partner(view: PlayerView, declarer: int) -> int | None:
     """Return the dealer if he has joined ``declarer`` in the misère that stands. Rule 7.4."""
-    invitation = seen.invitation
-    if invitation is None or not invitation.accepted or seen.no_talon:
+    invitation = view.invitation
+    if invitation is None or not invitation.accepted or view.no_talon:
         return None
-    return seen.dealer if invitation.seat == declarer else None
+    return view.dealer if invitation.seat == declarer else None
 
 
-def viewers_gain(seen: PlayerView, outcome: Outcome, taken: Sequence[int]) -> int:
+def viewers_gain(view: PlayerView, outcome: Outcome, taken: Sequence[int]) -> int:
     """Return what the viewer gains, in units, if the deal ends with ``taken`` tricks by seat.
 
     They sum to ten in a deal that is played out; all are zero when nobody whists.
     """
-    return gains(seen, outcome, taken)[seen.viewer]
+    return gains(view, outcome, taken)[view.viewer]
 
 
-def gains(seen: PlayerView, outcome: Outcome, taken: Sequence[int]) -> tuple[int, ...]:
+def gains(view: PlayerView, outcome: Outcome, taken: Sequence[int]) -> tuple[int, ...]:
     """Return what every seat gains, in units; see `viewers_gain`. They sum to zero."""
-    return on_sheet(seen.agreement, seen.sheet, outcome, tuple(taken))
+    return on_sheet(view.agreement, view.sheet, outcome, tuple(taken))
 
 
-def gains_by_tricks(seen: PlayerView, outcome: Outcome, *, first: int = 50) -> tuple[int, ...]:
+def gains_by_tricks(view: PlayerView, outcome: Outcome, *, first: int = 50) -> tuple[int, ...]:
     """Return the viewer's gain by the declarer's tricks: eleven values, for 0 to 10.
 
     The defenders' tricks count for the side where one whists alone. When two whist, the first
     defender after the declarer gets ``first`` percent of them, rounded to the nearest trick.
     """
-    return _by_seat(seen.agreement, seen.sheet, outcome, first)[seen.viewer]
+    return _by_seat(view.agreement, view.sheet, outcome, first)[view.viewer]
 
 
-def gain_unplayed(seen: PlayerView, outcome: Outcome) -> int:
+def gain_unplayed(view: PlayerView, outcome: Outcome) -> int:
     """Return the viewer's gain if nobody whists the contract of ``outcome``."""
     alone = replace(outcome, whisters=(), dealer_hand=None)
-    return viewers_gain(seen, alone, (0,) * seen.agreement.hands)
+    return viewers_gain(view, alone, (0,) * view.agreement.hands)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -17,16 +17,16 @@ from engine.preferans.pulka import enter, settle
 from engine.preferans.scoring import Outcome
 
 
-def advise(seen: PlayerView) -> Advice:
+def advise(view: PlayerView) -> Advice:
     """Choose what is worth more in the settlement; help, where it is the same."""
-    assert seen.declarer is not None  # noqa: S101 - his pool cannot take it
+    assert view.declarer is not None  # noqa: S101 - his pool cannot take it
     helping = replace(
-        outcomes.game(seen, seen.declarer, seen.contract), taken=(0,) * seen.agreement.hands
+        outcomes.game(view, view.declarer, view.contract), taken=(0,) * view.agreement.hands
     )
     sparing = replace(helping, off_mountain=True)
     choices: dict[Action, Samples] = {
-        HELP_OTHERS: exactly(_standing(seen, helping)),
-        TAKE_OFF_MOUNTAIN: exactly(_standing(seen, sparing)),
+        HELP_OTHERS: exactly(_standing(view, helping)),
+        TAKE_OFF_MOUNTAIN: exactly(_standing(view, sparing)),
     }
     best = best_of(choices)
     told = weighed(choices, best)
@@ -34,7 +34,7 @@ def advise(seen: PlayerView) -> Advice:
     return Advice(best, Reason.SURPLUS_PAYS if pays else Reason.SURPLUS_EVEN, told)
 
 
-def _standing(seen: PlayerView, outcome: Outcome) -> Fraction:
+def _standing(view: PlayerView, outcome: Outcome) -> Fraction:
     """Return what the viewer has won if the pulka stops after this deal. Rule 8.4."""
-    writes = scoring.score(outcome, seen.agreement, seen.sheet)
-    return settle(enter(seen.sheet, writes), seen.agreement)[seen.viewer]
+    writes = scoring.score(outcome, view.agreement, view.sheet)
+    return settle(enter(view.sheet, writes), view.agreement)[view.viewer]

@@ -127,9 +127,9 @@ class Evenings:
     def _choice(self, seat: int) -> list[str]:
         """What somebody who plays well would tap."""
         ledger = self.ledger
-        seen = ledger.view(seat)
+        view = ledger.view(seat)
         key = ledger.table.game.key
-        action: Any = front(key).computers.choose(seen, self.rng, "club", Effort(4))
+        action: Any = front(key).computers.choose(view, self.rng, "club", Effort(4))
         number = ledger.decisions[seat]
         moves = [Tap(Verb.MOVE, self.table, number, action_code(ledger.table.game, action))]
         if isinstance(action, Discard):
@@ -161,8 +161,8 @@ class Evenings:
         if seat in self.ledger.actors and self._asked.get(seat) != decision:
             self._asked[seat] = decision
             return "hand of who is asked"
-        seen: Any = self.task.state.public
-        out = seen.table_stage is TableStage.DEAL and seat not in {*seen.active, *seen.whisters}
+        view: Any = self.task.state.public
+        out = view.table_stage is TableStage.DEAL and seat not in {*view.active, *view.whisters}
         return "hand of who sits out" if out else "hand of who waits"
 
 

@@ -65,7 +65,7 @@ class FakeStore:
         """Return a person."""
         return self.people.get(user_id)
 
-    async def meet(self, person: Person) -> Person:
+    async def upsert_person(self, person: Person) -> Person:
         """Keep a person."""
         return self.people.setdefault(person.user_id, person)
 

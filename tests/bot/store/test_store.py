@@ -224,7 +224,10 @@ async def test_only_one_of_two_writers_wins(url: str, store: Store) -> None:
             ),
             return_exceptions=True,
         )
-        assert sorted(type(result).__name__ for result in results) == ["NoneType", "SequenceTaken"]
+        assert sorted(type(result).__name__ for result in results) == [
+            "NoneType",
+            "SequenceConflict",
+        ]
     await rival.close()
     assert len(await store.log(table_id)) == 10
 

@@ -283,8 +283,8 @@ async def test_a_hint_is_a_move_one_may_make(evening: Evening, witness: Witness)
         assert tr("advice-none") not in line
         asked = [tap for tap in taps(hand) if tap.verb in (Verb.MOVE, Verb.DRAFT)]
         assert asked
-        seen = observe(found, seat)
-        legal = {action_code(PREFERANS, each) for each in (*seen.moves, *seen.rights)}
+        view = observe(found, seat)
+        legal = {action_code(PREFERANS, each) for each in (*view.moves, *view.rights)}
         advised = _advised(evening)
         assert advised is None or advised in legal
         hinted.add(stage_of(found))
@@ -352,8 +352,8 @@ async def test_a_hint_for_the_discard_marks_the_cards(
     await evening.tap(anna, _hand(evening), tr("button-hint"))
     await play.until(lambda: len(marked(evening)) == 2)
     hand = _hand(evening)
-    seen = observe(state(witness, 1), witness.seat(1, anna.id) or 0)
-    lowest = sorted(seen.hands[seen.viewer] or ())[:2]
+    view = observe(state(witness, 1), witness.seat(1, anna.id) or 0)
+    lowest = sorted(view.hands[view.viewer] or ())[:2]
     away = next(text for text in words(hand.buttons) if text.startswith(tr("act-discard")))
     assert {text.removeprefix("✓") for text in marked(evening)} == set(away.split()[1:])
     await evening.tap(anna, hand, away)
@@ -414,9 +414,9 @@ async def test_computers_that_lose_their_heads_tell_nothing(
     assert evening.running is not None
 
     async def choose(
-        _: ThreadThinker, __: object, seen: PlayerView, *___: object, **____: object
+        _: ThreadThinker, __: object, view: PlayerView, *___: object, **____: object
     ) -> NoReturn:
-        raise LookupError(f"{seen!r} {evening.play.world.token}")
+        raise LookupError(f"{view!r} {evening.play.world.token}")
 
     monkeypatch.setattr(ThreadThinker, "choose", choose)
     anna = evening.play.anna

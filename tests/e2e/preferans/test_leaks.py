@@ -85,11 +85,11 @@ def let_slip(
     """Write what seat 0 sees under the group's message."""
     honest = front.deal_screen
 
-    def careless(seen: PlayerView, scene: Scene) -> Screen:
+    def careless(view: PlayerView, scene: Scene) -> Screen:
         assert evening.running is not None
         (table,) = evening.running.services.tables
         slipped = card_words(chosen(table.state.current.view(0)), scene.tr)
-        screen = honest(seen, scene)
+        screen = honest(view, scene)
         return type(screen)(f"{screen.text}\n{slipped}", screen.rows)
 
     monkeypatch.setattr(front, "deal_screen", careless)
@@ -113,8 +113,8 @@ async def test_a_group_button_with_a_card_is_seen(
     evening, witness = suspicious
     honest = front.deal_screen
 
-    def careless(seen: PlayerView, scene: Scene) -> Screen:
-        screen = honest(seen, scene)
+    def careless(view: PlayerView, scene: Scene) -> Screen:
+        screen = honest(view, scene)
         data = [Tap(Verb.MOVE, scene.table, 1, f"p{Card(index)}").encode() for index in range(32)]
         rows = tuple((Button("?", data=each),) for each in data)
         return type(screen)(screen.text, (*screen.rows, *rows))
@@ -151,11 +151,11 @@ async def test_another_persons_hand_is_seen(
     evening, witness = suspicious
     honest = front.hand_screen
 
-    def careless(seen: PlayerView, scene: Scene) -> Screen:
+    def careless(view: PlayerView, scene: Scene) -> Screen:
         assert evening.running is not None
         (table,) = evening.running.services.tables
-        dealt = any(seen.counts)
-        return honest(table.state.current.view((seen.viewer + dealt) % 3), scene)
+        dealt = any(view.counts)
+        return honest(table.state.current.view((view.viewer + dealt) % 3), scene)
 
     monkeypatch.setattr(front, "hand_screen", careless)
     await played(evening)

@@ -162,90 +162,90 @@ def _dealt(table: PreferansTable) -> bool:
     return not isinstance(table.state.phase, (BetweenDeals, Finished))
 
 
-def the_discard(table: PreferansTable, seen: PlayerView) -> PlayerView:
+def the_discard(table: PreferansTable, view: PlayerView) -> PlayerView:
     """To everybody, after the first trick."""
     phase = table.state.phase
     if isinstance(phase, Play) and phase.tricks:
-        return replace(seen, discard=phase.history.discard or ())
-    return seen
+        return replace(view, discard=phase.history.discard or ())
+    return view
 
 
-def the_declarers_discard_to_the_next_seat(table: PreferansTable, seen: PlayerView) -> PlayerView:
+def the_declarers_discard_to_the_next_seat(table: PreferansTable, view: PlayerView) -> PlayerView:
     phase = table.state.phase
-    if isinstance(phase, Play) and seen.viewer == (phase.declarer + 1) % len(phase.hands):
-        return replace(seen, discard=phase.history.discard or ())
-    return seen
+    if isinstance(phase, Play) and view.viewer == (phase.declarer + 1) % len(phase.hands):
+        return replace(view, discard=phase.history.discard or ())
+    return view
 
 
-def a_hand(table: PreferansTable, seen: PlayerView) -> PlayerView:
+def a_hand(table: PreferansTable, view: PlayerView) -> PlayerView:
     """The hand to the left, to one seat."""
     phase = table.state.phase
-    if not isinstance(phase, (Play, AllPass)) or seen.viewer != phase.deal.terms.active[0]:
-        return seen
+    if not isinstance(phase, (Play, AllPass)) or view.viewer != phase.deal.terms.active[0]:
+        return view
     left = phase.deal.terms.active[1]
-    hands = list(seen.hands)
+    hands = list(view.hands)
     hands[left] = hand_of(phase.hands[left])
-    return replace(seen, hands=tuple(hands))
+    return replace(view, hands=tuple(hands))
 
 
-def the_last_card_of_a_hand(table: PreferansTable, seen: PlayerView) -> PlayerView:
+def the_last_card_of_a_hand(table: PreferansTable, view: PlayerView) -> PlayerView:
     """Who has it says something, even where every card is known."""
     phase = table.state.phase
     if not isinstance(phase, Play) or max(map(int.bit_count, phase.hands)) > 1:
-        return seen
-    return replace(seen, hands=tuple(map(hand_of, phase.hands)))
+        return view
+    return replace(view, hands=tuple(map(hand_of, phase.hands)))
 
 
-def a_hand_as_an_integer(table: PreferansTable, seen: PlayerView) -> PlayerView:
+def a_hand_as_an_integer(table: PreferansTable, view: PlayerView) -> PlayerView:
     play = table.state.phase
-    if not isinstance(play, Play) or seen.viewer != PUBLIC or seen.hands[play.declarer] is not None:
-        return seen
+    if not isinstance(play, Play) or view.viewer != PUBLIC or view.hands[play.declarer] is not None:
+        return view
     hidden = play.hands[play.declarer]
-    return replace(seen, number=hidden) if hidden.bit_count() > 9 else seen
+    return replace(view, number=hidden) if hidden.bit_count() > 9 else view
 
 
-def the_talon(table: PreferansTable, seen: PlayerView) -> PlayerView:
+def the_talon(table: PreferansTable, view: PlayerView) -> PlayerView:
     """Before it is opened, to whoever has won it or leads."""
-    if _dealt(table) and seen.viewer == seen.turn:
-        return replace(seen, talon=table.state.phase.deal.talon)  # type: ignore[union-attr]
-    return seen
+    if _dealt(table) and view.viewer == view.turn:
+        return replace(view, talon=table.state.phase.deal.talon)  # type: ignore[union-attr]
+    return view
 
 
-def the_talon_in_rostov_to_the_dealer(table: PreferansTable, seen: PlayerView) -> PlayerView:
-    if isinstance(table.state.phase, AllPass) and seen.viewer == seen.dealer:
-        return replace(seen, talon=table.state.phase.deal.talon)
-    return seen
+def the_talon_in_rostov_to_the_dealer(table: PreferansTable, view: PlayerView) -> PlayerView:
+    if isinstance(table.state.phase, AllPass) and view.viewer == view.dealer:
+        return replace(view, talon=table.state.phase.deal.talon)
+    return view
 
 
-def the_deck(table: PreferansTable, seen: PlayerView) -> PlayerView:
+def the_deck(table: PreferansTable, view: PlayerView) -> PlayerView:
     """To the cutter, before he cuts."""
-    if isinstance(table.stage, Cutting) and seen.viewer == seen.turn:
-        return replace(seen, dealer_lots=table.stage.deck)
-    return seen
+    if isinstance(table.stage, Cutting) and view.viewer == view.turn:
+        return replace(view, dealer_lots=table.stage.deck)
+    return view
 
 
-def the_salt(table: PreferansTable, seen: PlayerView) -> PlayerView:
-    if isinstance(table.stage, Cutting) and seen.viewer == PUBLIC:
-        salted = f"{seen.commitment} {table.stage.salt}"
-        return replace(seen, agreement=replace(seen.agreement, stake=salted))
-    return seen
+def the_salt(table: PreferansTable, view: PlayerView) -> PlayerView:
+    if isinstance(table.stage, Cutting) and view.viewer == PUBLIC:
+        salted = f"{view.commitment} {table.stage.salt}"
+        return replace(view, agreement=replace(view.agreement, stake=salted))
+    return view
 
 
-def old_tricks(table: PreferansTable, seen: PlayerView) -> PlayerView:
+def old_tricks(table: PreferansTable, view: PlayerView) -> PlayerView:
     """All of them, to the public."""
     if isinstance(table.state.phase, (Play, AllPass)):
-        return replace(seen, tricks=table.state.phase.tricks)
-    return seen
+        return replace(view, tricks=table.state.phase.tricks)
+    return view
 
 
-def anothers_moves(table: PreferansTable, seen: PlayerView) -> PlayerView:
+def anothers_moves(table: PreferansTable, view: PlayerView) -> PlayerView:
     if (
         isinstance(table.state.phase, (Play, AllPass))
-        and seen.viewer == PUBLIC
-        and seen.turn is not None
+        and view.viewer == PUBLIC
+        and view.turn is not None
     ):
-        return replace(seen, moves=observe(table, seen.turn).moves)
-    return seen
+        return replace(view, moves=observe(table, view.turn).moves)
+    return view
 
 
 SLIPS: tuple[Slip, ...] = (

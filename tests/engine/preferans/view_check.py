@@ -25,60 +25,60 @@ class LeakError(AssertionError):
     """Somebody sees what he may not."""
 
 
-def check_view(truth: Secrecy, seen: PlayerView) -> None:
+def check_view(truth: Secrecy, view: PlayerView) -> None:
     """Hold a view to what its viewer may know: neither more nor less; raises `LeakError`.
 
     Hands, discard, talon and tricks are compared; every other field, whatever it may be, is
     walked for cards, also for sets of cards written as integers, and for salts. The price of an
     all-pass trick follows from the agreement, and may be as large as such a set.
     """
-    deal, viewer = truth.deal, seen.viewer
-    _same("finished", len(seen.finished), truth.finished)
-    for facts, told in zip(seen.finished, truth.past, strict=True):
+    deal, viewer = truth.deal, view.viewer
+    _same("finished", len(view.finished), truth.finished)
+    for facts, told in zip(view.finished, truth.past, strict=True):
         if truth.shown.get(told.number) is not facts:
             _same("finished", _whole(facts), _told(told))
             truth.shown[told.number] = facts
-    _same("lots", seen.lots, truth.lots)
-    _same("dealer_lots", seen.dealer_lots, truth.dealer_lots)
-    _same("lots_salt", seen.lots_salt, truth.lots_salt)
-    _same("commitment", seen.commitment, _commitment(truth))
-    _same("agreement", seen.agreement, truth.agreement)
+    _same("lots", view.lots, truth.lots)
+    _same("dealer_lots", view.dealer_lots, truth.dealer_lots)
+    _same("lots_salt", view.lots_salt, truth.lots_salt)
+    _same("commitment", view.commitment, _commitment(truth))
+    _same("agreement", view.agreement, truth.agreement)
     may = NONE if deal is None else deal.knows(viewer)
     salts = [salt for _, salt in truth.secret]
     drawn = ("lots", "dealer_lots", "lots_salt")
-    for each in fields(seen):
+    for each in fields(view):
         if each.name in (*drawn, "finished", "agreement", "all_pass_price"):
             continue
-        leaves = tuple(_leaves(getattr(seen, each.name)))
+        leaves = tuple(_leaves(getattr(view, each.name)))
         hidden = cards_of(leaves) - may
         if hidden:
             raise LeakError(viewer, each.name, sorted(hidden))
         if any(salt in text for text in leaves if isinstance(text, str) for salt in salts):
             raise LeakError(viewer, each.name, "salt")
     if viewer == PUBLIC:
-        _same("moves", (seen.moves, seen.rights), ((), ()))
+        _same("moves", (view.moves, view.rights), ((), ()))
     if deal is None:
-        _same("hands", set(seen.hands), {None})
+        _same("hands", set(view.hands), {None})
         return
     visible = deal.sees(viewer)
-    _same("places", len(seen.hands), max(deal.active) + 1 if deal.third else truth.players)
-    for seat in range(len(seen.hands)):
+    _same("places", len(view.hands), max(deal.active) + 1 if deal.third else truth.players)
+    for seat in range(len(view.hands)):
         sits_out = seat == viewer and seat not in deal.active
         held = deal.held(seat) if seat in visible or sits_out else None
-        _same(f"hand {seat}", seen.hands[seat], held)
-        _same(f"count {seat}", seen.counts[seat], len(deal.held(seat)))
-    _same("discard", seen.discard, deal.discard if viewer == deal.declarer else ())
+        _same(f"hand {seat}", view.hands[seat], held)
+        _same(f"count {seat}", view.counts[seat], len(deal.held(seat)))
+    _same("discard", view.discard, deal.discard if viewer == deal.declarer else ())
     opened = deal.opened_talon(viewer)
     if viewer == PUBLIC and deal.all_pass:
         opened &= deal.lying()
-    _same("talon", seen.talon, tuple(card for card in deal.talon if card in opened))
+    _same("talon", view.talon, tuple(card for card in deal.talon if card in opened))
     *complete, current = deal.tricks() if deal.declarer is not None or deal.all_pass else [()]
     if len(deal.plays) == deal.cards:
         raise LeakError("the deal is over")
     if viewer == PUBLIC:
         complete = complete[-1:]
-    _same("tricks", [(trick.talon, trick.cards) for trick in seen.tricks], complete)
-    _same("table", (seen.talon_card, seen.table), current or (None, ()))
+    _same("tricks", [(trick.talon, trick.cards) for trick in view.tricks], complete)
+    _same("table", (view.talon_card, view.table), current or (None, ()))
 
 
 def _same(what: str, found: object, expected: object) -> None:

@@ -25,35 +25,35 @@ from engine.preferans.observe import PlayerView, Stage
 __all__ = ["CLUB", "NOVICE", "answer", "move"]
 
 
-def answer(seen: PlayerView) -> Action:
+def answer(view: PlayerView) -> Action:
     """Agree to what is proposed or claimed, or refuse it."""
-    return consent.choose(seen)
+    return consent.choose(view)
 
 
-def move(seen: PlayerView, rng: random.Random, habits: Habits = CLUB) -> Action:
+def move(view: PlayerView, rng: random.Random, habits: Habits = CLUB) -> Action:
     """Return one of the viewer's moves, of which there are several."""
-    match seen.stage:
+    match view.stage:
         case Stage.CUT:
-            return random_cut(seen, rng)
-        case Stage.AUCTION if closed.applies(seen):
-            return closed.choose(seen, rng, haste=habits.haste)
+            return random_cut(view, rng)
+        case Stage.AUCTION if closed.applies(view):
+            return closed.choose(view, rng, haste=habits.haste)
         case Stage.AUCTION:
-            return bidding.choose(seen, rng.randint(*habits.bids))
+            return bidding.choose(view, rng.randint(*habits.bids))
         case Stage.INVITATION:
-            return bidding.answer(seen, rng.randint(*habits.bids))
+            return bidding.answer(view, rng.randint(*habits.bids))
         case Stage.TALON | Stage.DISCARD | Stage.ORDER:
-            return talon.choose(seen, rng.randint(*habits.orders))
+            return talon.choose(view, rng.randint(*habits.orders))
         case Stage.WHISTING | Stage.OPENNESS:
-            return whisting.choose(seen, rng.randint(*habits.whists))
+            return whisting.choose(view, rng.randint(*habits.whists))
         case Stage.SURPLUS:
-            return surplus.advise(seen).action
+            return surplus.advise(view).action
         case Stage.PLAY | Stage.ALL_PASS if rng.randrange(100) < habits.slips:
-            return PLAY[first_thought(seen)]
+            return PLAY[first_thought(view)]
         case Stage.ALL_PASS:
-            return PLAY[all_pass_play.choose(seen)]
-        case Stage.PLAY if seen.contract is MISERE:
-            return PLAY[misere_play.choose(seen)]
+            return PLAY[all_pass_play.choose(view)]
+        case Stage.PLAY if view.contract is MISERE:
+            return PLAY[misere_play.choose(view)]
         case Stage.PLAY:
-            return PLAY[contract_play.choose(seen)]
+            return PLAY[contract_play.choose(view)]
         case _:
-            raise ValueError(seen.stage)
+            raise ValueError(view.stage)

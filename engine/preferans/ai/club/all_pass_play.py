@@ -13,12 +13,12 @@ VOID: Final = 12
 """Percent chance that a hand has no card of a suit it has not been seen to lack."""
 
 
-def choose(seen: PlayerView) -> Card:
+def choose(view: PlayerView) -> Card:
     """Choose the card that costs least: this trick, and the danger of what is left of its suit."""
-    cards = playable_cards(seen)
+    cards = playable_cards(view)
     if len(cards) == 1:
         return cards[0]
-    known = knowledge_of(seen)
+    known = knowledge_of(view)
     return min(cards, key=lambda card: (_cost(known, card), -card.rank, card))
 
 

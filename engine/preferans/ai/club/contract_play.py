@@ -21,17 +21,17 @@ RUFF_HOPE: Final = 15
 """What a defender adds for a trump, his partner's suit, a singleton with trumps in hand."""
 
 
-def choose(seen: PlayerView) -> Card:
+def choose(view: PlayerView) -> Card:
     """Choose the card of the hand on turn."""
-    cards = playable_cards(seen)
+    cards = playable_cards(view)
     if len(cards) == 1:
         return cards[0]
-    known = knowledge_of(seen)
+    known = knowledge_of(view)
     if known.led is not None:
         return max(cards, key=lambda card: (_following(known, card), -card.rank, -card))
     if known.me == known.declarer:
         return _declarer_lead(known)
-    return max(cards, key=lambda card: (_lead_worth(seen, known, card), -card.rank, -card))
+    return max(cards, key=lambda card: (_lead_worth(view, known, card), -card.rank, -card))
 
 
 # --- following ------------------------------------------------------------------------------
@@ -154,7 +154,7 @@ def _after_lead(known: PlayKnowledge, suit: int, card: int) -> int:
 # --- the defenders lead ---------------------------------------------------------------------
 
 
-def _lead_worth(seen: PlayerView, known: PlayKnowledge, card: Card) -> int:
+def _lead_worth(view: PlayerView, known: PlayKnowledge, card: Card) -> int:
     suit, bit = card >> 3, 1 << (card & 7)
     worth = winning(known, card) + _after_lead(known, suit, bit)
     partner = known.partner
@@ -163,7 +163,7 @@ def _lead_worth(seen: PlayerView, known: PlayKnowledge, card: Card) -> int:
     elif known.trump is not None and known.own[known.trump] and known.own[suit] == bit:
         worth += RUFF_HOPE
     if partner is not None:
-        if _led_by(seen, partner, suit):
+        if _led_by(view, partner, suit):
             worth += RETURN
         if known.exact[partner]:
             worth += _partners_side(known, partner, suit, card)
@@ -173,10 +173,10 @@ def _lead_worth(seen: PlayerView, known: PlayKnowledge, card: Card) -> int:
     return worth
 
 
-def _led_by(seen: PlayerView, seat: int, suit: int) -> bool:
+def _led_by(view: PlayerView, seat: int, suit: int) -> bool:
     return any(
         trick.talon is None and trick.cards[0][0] == seat and trick.cards[0][1] >> 3 == suit
-        for trick in seen.tricks
+        for trick in view.tricks
     )
 
 

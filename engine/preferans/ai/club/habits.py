@@ -27,10 +27,10 @@ CLUB: Final = Habits()
 NOVICE: Final = Habits(bids=(-60, 120), orders=(-30, 80), whists=(-130, 130), slips=35, haste=10)
 
 
-def first_thought(seen: PlayerView) -> Card:
+def first_thought(view: PlayerView) -> Card:
     """Return the highest card to win a trick or to stay below one, else the lowest."""
-    cards = sorted(playable_cards(seen), key=lambda card: (card.rank, card))
-    known, ducks = knowledge_of(seen), seen.stage is Stage.ALL_PASS or seen.contract is MISERE
+    cards = sorted(playable_cards(view), key=lambda card: (card.rank, card))
+    known, ducks = knowledge_of(view), view.stage is Stage.ALL_PASS or view.contract is MISERE
     if known.led is None or not known.trick:
         return cards[0] if ducks else cards[-1]
     holder, best = leading(known.trick, known.led, known.trump)

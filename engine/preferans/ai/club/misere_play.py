@@ -29,15 +29,15 @@ PER_DISCARD: Final = 8
 """What a trick is worth that needs discards first, and how much less for each of them."""
 
 
-def choose(seen: PlayerView) -> Card:
+def choose(view: PlayerView) -> Card:
     """Choose the card of the hand on turn."""
-    cards = playable_cards(seen)
+    cards = playable_cards(view)
     if len(cards) == 1:
         return cards[0]
-    known = knowledge_of(seen)
+    known = knowledge_of(view)
     if known.me == known.declarer:
         return min(cards, key=lambda card: (_declarers_risk(known, card), -card.rank, card))
-    return _defend(seen, known, cards)
+    return _defend(view, known, cards)
 
 
 # --- the declarer ---------------------------------------------------------------------------
@@ -85,20 +85,20 @@ def _stays_under(known: PlayKnowledge, seat: int, best: Card) -> int:
 # --- the defenders --------------------------------------------------------------------------
 
 
-def _defend(seen: PlayerView, known: PlayKnowledge, cards: list[Card]) -> Card:
+def _defend(view: PlayerView, known: PlayKnowledge, cards: list[Card]) -> Card:
     """Play what leaves most to be forced upon the declarer."""
     declarer, partner = known.declarer, known.partner
     assert declarer is not None  # noqa: S101 - a misère has a declarer
     assert partner is not None  # noqa: S101 - and two defenders
-    held = _declarers_hand(seen, known, declarer, partner)
+    held = _declarers_hand(view, known, declarer, partner)
     position = _Position(known, declarer, partner, held, known.may[partner])
     return max(cards, key=lambda card: (position.worth(card), card.rank, -card))
 
 
-def _declarers_hand(seen: PlayerView, known: PlayKnowledge, declarer: int, partner: int) -> Suits:
+def _declarers_hand(view: PlayerView, known: PlayKnowledge, declarer: int, partner: int) -> Suits:
     """Return the cards he probably holds: all he may hold without the two most dangerous."""
     held = known.may[declarer]
-    spare = sum(mask.bit_count() for mask in held) - seen.counts[declarer]
+    spare = sum(mask.bit_count() for mask in held) - view.counts[declarer]
     if spare <= 0:
         return held
 

@@ -30,45 +30,45 @@ AGREEMENTS: Final = 64
 """Agreements, each with a worth of the talon, of which the gains are remembered."""
 
 
-def choose(seen: PlayerView, mood: int = 0) -> Action:
+def choose(view: PlayerView, mood: int = 0) -> Action:
     """Open the talon, discard, order, or leave the contract.
 
     ``mood``: hundredths of a trick that are not there.
     """
-    match seen.stage:
+    match view.stage:
         case Stage.TALON:
             return OPEN_TALON
         case Stage.DISCARD:
-            return _discard(seen)
+            return _discard(view)
         case _:
-            return _order(seen, mood)
+            return _order(view, mood)
 
 
-def _discard(seen: PlayerView) -> Action:
+def _discard(view: PlayerView) -> Action:
     """Lay away the pair that leaves the best hand over all 66."""
-    hand = sorted(seen.hands[seen.viewer] or ())
+    hand = sorted(view.hands[view.viewer] or ())
     held = masks(hand)
-    if seen.bid is MISERE:
+    if view.bid is MISERE:
         pair = min(combinations(hand, 2), key=lambda pair: _misere_left(held, pair))
         return DISCARD[frozenset(pair)]
-    assert isinstance(seen.bid, Contract)  # noqa: S101 - the auction was won at a bid
-    gain = _gain(seen)
+    assert isinstance(view.bid, Contract)  # noqa: S101 - the auction was won at a bid
+    gain = _gain(view)
     value, _, pair = max(
-        ((*_laying(seen, held, pair, seen.bid, gain), pair) for pair in combinations(hand, 2)),
+        ((*_laying(view, held, pair, view.bid, gain), pair) for pair in combinations(hand, 2)),
         key=lambda found: found[0],
     )
-    if WITHOUT_THREE in seen.moves and value < payoff.without_three(seen.agreement, seen.bid.level):
+    if WITHOUT_THREE in view.moves and value < payoff.without_three(view.agreement, view.bid.level):
         return WITHOUT_THREE
     return DISCARD[frozenset(pair)]
 
 
 def _laying(
-    seen: PlayerView, held: Suits, pair: tuple[Card, Card], least: Contract, gain: Gain
+    view: PlayerView, held: Suits, pair: tuple[Card, Card], least: Contract, gain: Gain
 ) -> tuple[int, Contract]:
     """The best contract after a discard and its gain, a penalty for refusing the talon included."""
     value, contract = _best_order(held, masks(pair), least, gain)
-    refused = frozenset(pair) == frozenset(seen.talon)
-    return value + (payoff.refusal(seen.agreement) if refused else 0), contract
+    refused = frozenset(pair) == frozenset(view.talon)
+    return value + (payoff.refusal(view.agreement) if refused else 0), contract
 
 
 def _misere_left(held: Suits, pair: tuple[Card, Card]) -> tuple[int, int]:
@@ -76,16 +76,16 @@ def _misere_left(held: Suits, pair: tuple[Card, Card]) -> tuple[int, int]:
     return misere_danger(without(held, away), away), -pair[0].rank - pair[1].rank
 
 
-def _order(seen: PlayerView, mood: int) -> Action:
-    assert isinstance(seen.bid, Contract)  # noqa: S101 - misère is not ordered
-    hand = masks(seen.hands[seen.viewer] or ())
-    gone = masks(seen.discard) if seen.discard else NOTHING
-    _, contract = _best_order(hand, gone, seen.bid, _gain(seen), mood)
+def _order(view: PlayerView, mood: int) -> Action:
+    assert isinstance(view.bid, Contract)  # noqa: S101 - misère is not ordered
+    hand = masks(view.hands[view.viewer] or ())
+    gone = masks(view.discard) if view.discard else NOTHING
+    _, contract = _best_order(hand, gone, view.bid, _gain(view), mood)
     return ORDER[contract]
 
 
-def _gain(seen: PlayerView) -> Gain:
-    return _gains(seen.agreement, 100 * talon_worth(seen.talon))
+def _gain(view: PlayerView) -> Gain:
+    return _gains(view.agreement, 100 * talon_worth(view.talon))
 
 
 @lru_cache(maxsize=AGREEMENTS)

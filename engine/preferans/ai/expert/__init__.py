@@ -31,36 +31,36 @@ UNCOMPILED: Final = 4
 """Samples that the search written in Python is asked for at most."""
 
 
-def explain(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
+def explain(view: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     """Return the best answer to a vote, or else move or right, and why."""
     effort = _affordable(effort)
-    if seen.vote is not None and seen.viewer in seen.vote.awaited:
-        match seen.vote.proposal:
+    if view.vote is not None and view.viewer in view.vote.awaited:
+        match view.vote.proposal:
             case ProposeResult() as proposed:
-                return consent.advise(seen, proposed, rng, effort)
+                return consent.advise(view, proposed, rng, effort)
             case Claim() as claim:
-                return claims.answered(seen, claim, rng, effort)
+                return claims.answered(view, claim, rng, effort)
             case _:
-                return Advice(club.answer(seen), Reason.HARMLESS)
-    if len(seen.moves) == 1:
-        return Advice(seen.moves[0], Reason.ONLY_MOVE)
-    match seen.stage:
+                return Advice(club.answer(view), Reason.HARMLESS)
+    if len(view.moves) == 1:
+        return Advice(view.moves[0], Reason.ONLY_MOVE)
+    match view.stage:
         case Stage.CUT:
-            return Advice(random_cut(seen, rng), Reason.ONLY_MOVE)
-        case Stage.AUCTION if closed.applies(seen):
-            return dark.advise(seen, rng, effort)
+            return Advice(random_cut(view, rng), Reason.ONLY_MOVE)
+        case Stage.AUCTION if closed.applies(view):
+            return dark.advise(view, rng, effort)
         case Stage.AUCTION:
-            return bidding.advise(seen, rng, effort)
+            return bidding.advise(view, rng, effort)
         case Stage.INVITATION:
-            return misere.answer(seen, rng, effort)
+            return misere.answer(view, rng, effort)
         case Stage.TALON | Stage.DISCARD | Stage.ORDER:
-            return talon.advise(seen, rng, effort)
+            return talon.advise(view, rng, effort)
         case Stage.WHISTING | Stage.OPENNESS:
-            return whisting.advise(seen, rng, effort)
+            return whisting.advise(view, rng, effort)
         case Stage.SURPLUS:
-            return surplus.advise(seen)
+            return surplus.advise(view)
         case _:
-            return card_play.advise(seen, rng, effort)
+            return card_play.advise(view, rng, effort)
 
 
 def _affordable(effort: Effort) -> Effort:

@@ -30,20 +30,20 @@ PORTION: Final = 4
 """Worlds searched between two checks of the time: with ten cards each takes long."""
 
 
-def value_cards(seen: PlayerView, rng: random.Random, effort: Effort) -> CardValues:
+def value_cards(view: PlayerView, rng: random.Random, effort: Effort) -> CardValues:
     """Value every playable card of the viewer."""
-    cards = tuple(move.card for move in seen.moves if isinstance(move, PlayCard))
-    prices = _Gains(seen)
-    taken = seen.taken[seen.viewer] * TRICK
-    place = seen.order.index(seen.viewer)
-    found = worlds(seen, rng, effort.samples)
+    cards = tuple(move.card for move in view.moves if isinstance(move, PlayCard))
+    prices = _Gains(view)
+    taken = view.taken[view.viewer] * TRICK
+    place = view.order.index(view.viewer)
+    found = worlds(view, rng, effort.samples)
     gains, tricks = list[list[int]](), list[list[int]]()
     for some in card_values.batches(found, effort, PORTION):
-        for row in _shares(seen, some):
+        for row in _shares(view, some):
             gains.append([prices.of(shares) for shares in row])
             tricks.append([taken + shares[place] for shares in row])
     least = [min(row) for row in tricks]
-    every = len(gains) == hidden(seen).total()
+    every = len(gains) == hidden(view).total()
     return CardValues(
         card_values.by_card(cards, found, gains, TRICK * UNITS_PER_WHIST, every=every),
         card_values.by_card(cards, found, tricks, TRICK, every=every),
@@ -51,29 +51,29 @@ def value_cards(seen: PlayerView, rng: random.Random, effort: Effort) -> CardVal
     )
 
 
-def _shares(seen: PlayerView, some: Sequence[SampledWorld]) -> list[tuple[Shares, ...]]:
+def _shares(view: PlayerView, some: Sequence[SampledWorld]) -> list[tuple[Shares, ...]]:
     """Return, per world, what everybody takes from here on after each card."""
-    if len(seen.order) == 2:
-        return _pair_shares(seen, some)
-    hands = [world.in_order(seen.active) for world in some]
-    table = tuple(card for seat, card in seen.table if seat in seen.active)
-    leader = 0 if seen.leader is None else seen.active.index(seen.leader)
-    if seen.talon_card is None:
+    if len(view.order) == 2:
+        return _pair_shares(view, some)
+    hands = [world.in_order(view.active) for world in some]
+    table = tuple(card for seat, card in view.table if seat in view.active)
+    leader = 0 if view.leader is None else view.active.index(view.leader)
+    if view.talon_card is None:
         return expected_by_card_in(hands, leader, table)
     # The second talon card is not known while the first one leads.
     talons = [
-        (seen.talon_card, *(cards_in(world.away) if not seen.tricks else ())) for world in some
+        (view.talon_card, *(cards_in(world.away) if not view.tricks else ())) for world in some
     ]
-    return expected_by_card_in(hands, leader, table, talons, dealer_plays=seen.sitting is not None)
+    return expected_by_card_in(hands, leader, table, talons, dealer_plays=view.sitting is not None)
 
 
-def _pair_shares(seen: PlayerView, some: Sequence[SampledWorld]) -> list[tuple[Shares, ...]]:
+def _pair_shares(view: PlayerView, some: Sequence[SampledWorld]) -> list[tuple[Shares, ...]]:
     """Return the same where two play: by search, as one takes what the other does not."""
-    assert seen.leader is not None  # noqa: S101 - no talon card leads
-    first, second = seen.order
+    assert view.leader is not None  # noqa: S101 - no talon card leads
+    first, second = view.order
     pairs = [(world.hands[first], world.hands[second]) for world in some]
-    table = tuple([card for _, card in seen.table])
-    leader, left = seen.order.index(seen.leader), TRICKS - sum(seen.taken)
+    table = tuple([card for _, card in view.table])
+    leader, left = view.order.index(view.leader), TRICKS - sum(view.taken)
     rows = pair_values_in(pairs, leader, 0, MISERE, table)
     return [tuple([(TRICK * own, TRICK * (left - own), 0, 0) for own in row]) for row in rows]
 
@@ -81,13 +81,13 @@ def _pair_shares(seen: PlayerView, some: Sequence[SampledWorld]) -> list[tuple[S
 class _Gains:
     """The viewer's gain by shares of the tricks still to come, in units times `TRICK`."""
 
-    def __init__(self, seen: PlayerView) -> None:
-        self.seen = seen
-        self.outcome = payoff.outcome_of(seen)
-        self.viewer = seen.viewer
-        takers = {*seen.order, seen.dealer}
-        self.others = [seat for seat in sorted(takers) if seat != seen.viewer]
-        self.place = {seat: player for player, seat in enumerate(seen.order)}
+    def __init__(self, view: PlayerView) -> None:
+        self.view = view
+        self.outcome = payoff.outcome_of(view)
+        self.viewer = view.viewer
+        takers = {*view.order, view.dealer}
+        self.others = [seat for seat in sorted(takers) if seat != view.viewer]
+        self.place = {seat: player for player, seat in enumerate(view.order)}
         self.found: dict[tuple[int, ...], int] = {}
 
     def of(self, shares: Shares) -> int:
@@ -100,10 +100,10 @@ class _Gains:
 
     def _gain(self, mine: int, shares: Shares) -> int:
         """Return the gain of ``mine`` tricks; the others get whole tricks in proportion."""
-        rest = 10 - sum(self.seen.taken) - mine
+        rest = 10 - sum(self.view.taken) - mine
         wanted = [shares[self.place.get(seat, 3)] for seat in self.others]
         total = sum(wanted)
-        taken = list(self.seen.taken)
+        taken = list(self.view.taken)
         taken[self.viewer] += mine
         parts = [rest * each // total if total else 0 for each in wanted]
         spare = rest - sum(parts)
@@ -117,7 +117,7 @@ class _Gains:
         key = tuple(taken)
         found = self.found.get(key)
         if found is None:
-            found = self.found[key] = payoff.viewers_gain(self.seen, self.outcome, key)
+            found = self.found[key] = payoff.viewers_gain(self.view, self.outcome, key)
         return found
 
 
@@ -131,25 +131,25 @@ experts the tricks kept so much of their distance from the mean."""
 
 
 def gains_if_passed_out(
-    seen: PlayerView, found: Sequence[SampledWorld], effort: Effort
+    view: PlayerView, found: Sequence[SampledWorld], effort: Effort
 ) -> list[int]:
     """Return the viewer's gain, in units of `payoff`, in each world that is passed out."""
-    return gains(seen, tricks_if_passed_out(seen, found, effort), outcomes.all_pass(seen))
+    return gains(view, tricks_if_passed_out(view, found, effort), outcomes.all_pass(view))
 
 
-def gains(seen: PlayerView, tricks: Sequence[tuple[int, ...]], outcome: Outcome) -> list[int]:
+def gains(view: PlayerView, tricks: Sequence[tuple[int, ...]], outcome: Outcome) -> list[int]:
     """Return the viewer's gain, in units of `payoff`, by what everybody takes of an all-pass.
 
     Its bombs come for certain, whatever is taken. Rule 9.2.
     """
     plain = replace(outcome, passed_dark=frozenset(), step=0)
     nothing = tricks[0]
-    bombs = payoff.viewers_gain(seen, outcome, nothing) - payoff.viewers_gain(seen, plain, nothing)
-    return [bombs + TRUST * payoff.viewers_gain(seen, plain, taken) // 100 for taken in tricks]
+    bombs = payoff.viewers_gain(view, outcome, nothing) - payoff.viewers_gain(view, plain, nothing)
+    return [bombs + TRUST * payoff.viewers_gain(view, plain, taken) // 100 for taken in tricks]
 
 
 def tricks_if_passed_out(
-    seen: PlayerView, found: Sequence[SampledWorld], effort: Effort
+    view: PlayerView, found: Sequence[SampledWorld], effort: Effort
 ) -> list[tuple[int, ...]]:
     """Return what every place takes in each world that is passed out.
 
@@ -160,13 +160,13 @@ def tricks_if_passed_out(
     for start in range(0, len(picked), PORTION):
         if values and effort.enough():
             break
-        values += _tricks(seen, picked[start : start + PORTION])
+        values += _tricks(view, picked[start : start + PORTION])
     return [values[min(number // ONE_IN, len(values) - 1)] for number in range(len(found))]
 
 
-def _tricks(seen: PlayerView, some: Sequence[SampledWorld]) -> Iterator[tuple[int, ...]]:
-    places = seen.agreement.hands
-    players = owned(seen)
+def _tricks(view: PlayerView, some: Sequence[SampledWorld]) -> Iterator[tuple[int, ...]]:
+    places = view.agreement.hands
+    players = owned(view)
     if len(players) == 2:
         first, second = players
         pairs = [(world.hands[first], world.hands[second]) for world in some]
@@ -175,14 +175,14 @@ def _tricks(seen: PlayerView, some: Sequence[SampledWorld]) -> Iterator[tuple[in
             taken[first], taken[second] = tricks, TRICKS - tricks
             yield tuple(taken)
         return
-    hands = [world.in_order(seen.active) for world in some]
+    hands = [world.in_order(view.active) for world in some]
     talons = None
-    if seen.agreement.talon_leads:
+    if view.agreement.talon_leads:
         # Nobody knows which card of the talon comes first: every other world, the higher one.
         talons = [cards_in(world.away)[:: -1 if at % 2 else 1] for at, world in enumerate(some)]
-    for shares in expected_in(hands, 0, talons=talons, dealer_plays=seen.sitting is not None):
+    for shares in expected_in(hands, 0, talons=talons, dealer_plays=view.sitting is not None):
         taken = [0] * places
-        for seat, whole in zip((*seen.active, seen.dealer), _whole(shares), strict=True):
+        for seat, whole in zip((*view.active, view.dealer), _whole(shares), strict=True):
             taken[seat] += whole
         yield tuple(taken)
 

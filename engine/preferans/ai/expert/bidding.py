@@ -56,19 +56,19 @@ class BidValue:
     contract: Contract
 
 
-def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
+def advise(view: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     """Choose a bid, or a pass."""
-    hand = card_set(seen.hands[seen.viewer] or ())
-    step = lowest_bid(seen)
-    found = worlds(seen, rng, effort.samples)
-    chances = [weight_unbeaten(seen, world, step[1] if step else None) for world in found]
-    leaving = _leaving(seen, found, chances, effort)
+    hand = card_set(view.hands[view.viewer] or ())
+    step = lowest_bid(view)
+    found = worlds(view, rng, effort.samples)
+    chances = [weight_unbeaten(view, world, step[1] if step else None) for world in found]
+    leaving = _leaving(view, found, chances, effort)
     values: dict[Action, BidValue | MisereValue] = {}
     if step is not None:
-        values[step[0]] = value_of_bid(seen, hand, found, step[1], effort)
+        values[step[0]] = value_of_bid(view, hand, found, step[1], effort)
     playing = None if step is None else values[step[0]]
-    values |= _miseres(seen, hand, found, effort)
-    values |= _without_talon(seen, hand, found)
+    values |= _miseres(view, hand, found, effort)
+    values |= _without_talon(view, hand, found)
     # Of equal ones a pass, then a bid.
     bids = sorted(values, key=lambda action: isinstance(values[action], MisereValue))
     choices: dict[Action, Samples] = {
@@ -85,11 +85,11 @@ def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
         return Advice(action, Reason.TOO_HIGH, told)
     pays = value.gain.mean > 0
     reason = Reason.BID_PAYS if pays else Reason.BID_OVER_ALL_PASS
-    if race.won(seen.agreement, seen.sheet, seen.viewer, PRICES[value.contract.level]):
+    if race.won(view.agreement, view.sheet, view.viewer, PRICES[value.contract.level]):
         reason = Reason.BID_FOR_PRIZE
     if isinstance(action, Pass):
-        reason = Reason.TOO_WEAK if seen.bid is None else Reason.TOO_HIGH
-        if seen.bid is None and pays:
+        reason = Reason.TOO_WEAK if view.bid is None else Reason.TOO_HIGH
+        if view.bid is None and pays:
             reason = Reason.ALL_PASS_INSTEAD
     return Advice(
         action,
@@ -102,50 +102,50 @@ def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
 
 
 def _miseres(
-    seen: PlayerView, hand: CardSet, found: Sequence[SampledWorld], effort: Effort
+    view: PlayerView, hand: CardSet, found: Sequence[SampledWorld], effort: Effort
 ) -> dict[Action, MisereValue]:
     """Value a misère with the talon, alone and shared with the dealer, where they may be bid.
 
     To invite him costs nothing: if he declines, everything else is still there.
     """
-    me = seen.viewer
-    if BID[MISERE] not in seen.moves:
+    me = view.viewer
+    if BID[MISERE] not in view.moves:
         return {}
-    searched = misere.with_talon(seen, me, hand, found, effort)
-    tables: dict[Action, tuple[int, ...]] = {BID[MISERE]: misere.table(seen, me)}
-    if INVITE in seen.moves:
-        tables[INVITE] = misere.table(seen, me, partner=seen.sitting)
+    searched = misere.with_talon(view, me, hand, found, effort)
+    tables: dict[Action, tuple[int, ...]] = {BID[MISERE]: misere.table(view, me)}
+    if INVITE in view.moves:
+        tables[INVITE] = misere.table(view, me, partner=view.sitting)
     values = {action: misere.valued(searched, table) for action, table in tables.items()}
     return {action: value for action, value in values.items() if value is not None}
 
 
 def _without_talon(
-    seen: PlayerView, hand: CardSet, found: Sequence[SampledWorld]
+    view: PlayerView, hand: CardSet, found: Sequence[SampledWorld]
 ) -> dict[Action, BidValue | MisereValue]:
     """Value what may be bid or held as the cards lie. Rule 13.30."""
     values: dict[Action, BidValue | MisereValue] = {}
-    for action, game in bids_without_talon(seen):
+    for action, game in bids_without_talon(view):
         if isinstance(game, Contract):
-            values[action] = _as_held(seen, hand, found, game)
+            values[action] = _as_held(view, hand, found, game)
             continue
-        value = misere.valued(misere.as_held(seen, hand, found), misere.table(seen, seen.viewer))
+        value = misere.valued(misere.as_held(view, hand, found), misere.table(view, view.viewer))
         if value is not None:
             values[action] = value
     return values
 
 
 def _as_held(
-    seen: PlayerView, hand: CardSet, found: Sequence[SampledWorld], bid: Contract
+    view: PlayerView, hand: CardSet, found: Sequence[SampledWorld], bid: Contract
 ) -> BidValue:
     """Value the contracts that ten cards allow at ``bid`` without the talon."""
-    place = seen.active.index(seen.viewer)
-    layouts = [world.others(seen.active, seen.viewer) for world in found]
+    place = view.active.index(view.viewer)
+    layouts = [world.others(view.active, view.viewer) for world in found]
     weights = [world.weight for world in found]
     searched = [
         (plan, planning.tricks_of(plan, hand, layouts, place))
         for plan in planning.plans_as_held(bid)
     ]
-    value = ValuedPlans(ContractGains(seen, seen.viewer), bid, 0, layouts, weights, searched)
+    value = ValuedPlans(ContractGains(view, view.viewer), bid, 0, layouts, weights, searched)
     gains, contract, tricks = value.fair()
     average = 100 * sum(map(mul, weights, tricks)) // sum(weights)
     return BidValue(
@@ -157,12 +157,12 @@ def _as_held(
 
 
 def value_of_bid(
-    seen: PlayerView, hand: CardSet, found: Sequence[SampledWorld], bid: Contract, effort: Effort
+    view: PlayerView, hand: CardSet, found: Sequence[SampledWorld], bid: Contract, effort: Effort
 ) -> BidValue:
     """Value the talons of the sampled worlds, each with several layouts of the other hands."""
-    me = seen.viewer
-    place = seen.active.index(me)
-    prices = ContractGains(seen, me)
+    me = view.viewer
+    place = view.active.index(me)
+    prices = ContractGains(view, me)
     gains, weights = list[Fraction](), list[int]()
     made = tricks = 0
     contracts: dict[Contract, int] = {}
@@ -175,8 +175,8 @@ def value_of_bid(
         for step in range(min(LAYOUTS, len(found))):
             world = found[(number + step * (len(found) // LAYOUTS or 1)) % len(found)]
             patched = world.with_talon(talon)
-            layouts.append(patched.others(seen.active, me))
-            unbeaten.append(weight_unbeaten(seen, patched, bid))
+            layouts.append(patched.others(view.active, me))
+            unbeaten.append(weight_unbeaten(view, patched, bid))
         twelve = hand | talon
         searched = [
             (plan, planning.tricks_of(plan, twelve, layouts, place))
@@ -293,19 +293,19 @@ def _mean(values: Sequence[int], weights: Sequence[int], places: Sequence[int]) 
 
 
 def _leaving(
-    seen: PlayerView, found: Sequence[SampledWorld], chances: Sequence[int], effort: Effort
+    view: PlayerView, found: Sequence[SampledWorld], chances: Sequence[int], effort: Effort
 ) -> Samples:
     """Return the gain of a pass by world, or by as many as an all-pass is searched for at once."""
-    prices = {seat: ContractGains(seen, seat) for seat in rivals(seen)}
+    prices = {seat: ContractGains(view, seat) for seat in rivals(view)}
     passed_out = [0] * len(found)
-    if seen.bid is None:
-        passed_out = all_pass.gains_if_passed_out(seen, found, effort)
+    if view.bid is None:
+        passed_out = all_pass.gains_if_passed_out(view, found, effort)
     gains = list[int]()
     for number, world in enumerate(found):
         if number >= 4 and effort.enough():
             break
-        gains.append(after_pass(seen, world, prices, passed_out[number]))
-    step = 1 if seen.bid is not None else all_pass.ONE_IN
+        gains.append(after_pass(view, world, prices, passed_out[number]))
+    step = 1 if view.bid is not None else all_pass.ONE_IN
     parts = [slice(first, first + step) for first in range(0, len(gains), step)]
     weights = [sum(chances[: len(gains)][part]) for part in parts]
     merged = [

@@ -31,62 +31,62 @@ MISERE_SAMPLES: Final = 2
 """Times as many samples on misère: the usual effort then leaves out none of the 66 discards."""
 
 
-def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
+def advise(view: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     """Choose the card of the hand on turn, or a claim that is proved."""
-    if seen.stage is Stage.ALL_PASS and max(seen.counts) > SLOW and not compiled():
-        return Advice(PLAY[all_pass_play.choose(seen)], Reason.CARD_DUCKS)
-    found, card = _chosen(seen, rng, effort)
-    if _one_sided(seen, found):
-        claim = claims.offer(seen)
+    if view.stage is Stage.ALL_PASS and max(view.counts) > SLOW and not compiled():
+        return Advice(PLAY[all_pass_play.choose(view)], Reason.CARD_DUCKS)
+    found, card = _chosen(view, rng, effort)
+    if _one_sided(view, found):
+        claim = claims.offer(view)
         if claim is not None:
             return Advice(claim, Reason.CLAIM_PROVED)
-    return _explained(seen, found, card)
+    return _explained(view, found, card)
 
 
-def value_cards(seen: PlayerView, rng: random.Random, effort: Effort) -> CardValues:
+def value_cards(view: PlayerView, rng: random.Random, effort: Effort) -> CardValues:
     """Value every playable card of the hand on turn, in a contract or misère."""
-    samples = (MISERE_SAMPLES if seen.contract is MISERE else 1) * effort.samples
-    gains, layouts = card_values.side_gains(seen), hidden(seen).total()
-    found = worlds(seen, rng, samples)
-    return card_values.evaluate(position_of(seen), found, gains, effort, layouts=layouts)
+    samples = (MISERE_SAMPLES if view.contract is MISERE else 1) * effort.samples
+    gains, layouts = card_values.side_gains(view), hidden(view).total()
+    found = worlds(view, rng, samples)
+    return card_values.evaluate(position_of(view), found, gains, effort, layouts=layouts)
 
 
-def _chosen(seen: PlayerView, rng: random.Random, effort: Effort) -> tuple[CardValues, Card]:
-    if seen.stage is Stage.ALL_PASS:
-        found = all_pass.value_cards(seen, rng, effort)
+def _chosen(view: PlayerView, rng: random.Random, effort: Effort) -> tuple[CardValues, Card]:
+    if view.stage is Stage.ALL_PASS:
+        found = all_pass.value_cards(view, rng, effort)
         return found, card_values.highest_of_best(found)
-    found = value_cards(seen, rng, effort)
-    if seen.contract is MISERE:
+    found = value_cards(view, rng, effort)
+    if view.contract is MISERE:
         return found, card_values.highest_of_best(found)
-    return found, pick(seen, found)
+    return found, pick(view, found)
 
 
-def pick(seen: PlayerView, found: CardValues) -> Card:
+def pick(view: PlayerView, found: CardValues) -> Card:
     """Return the card that a careful player takes among the best of a trick contract.
 
     Following: the cheapest. Leading: a defender the highest of a sequence, to inform his partner;
     the declarer, who has none, the lowest.
     """
-    return max(found.best_cards, key=lambda card: (_informs(seen, card), -(card & 7), -card))
+    return max(found.best_cards, key=lambda card: (_informs(view, card), -(card & 7), -card))
 
 
-def _informs(seen: PlayerView, card: Card) -> bool:
+def _informs(view: PlayerView, card: Card) -> bool:
     """Tell whether a lead is the highest of its sequence, where that matters."""
-    if seen.table or seen.turn == seen.declarer:
+    if view.table or view.turn == view.declarer:
         return True
-    hand = seen.hands[seen.turn] if seen.turn is not None else None
+    hand = view.hands[view.turn] if view.turn is not None else None
     own = card_set(hand or ())
     return not (own >> card + 1 & 1 and card + 1 >> 3 == card >> 3)
 
 
-def _one_sided(seen: PlayerView, found: CardValues) -> bool:
+def _one_sided(view: PlayerView, found: CardValues) -> bool:
     """Tell whether one side may take all tricks still to come, as far as the worlds tell."""
-    taken = seen.taken[seen.viewer if seen.declarer is None else seen.declarer]
-    left = 10 - sum(seen.taken)
+    taken = view.taken[view.viewer if view.declarer is None else view.declarer]
+    left = 10 - sum(view.taken)
     return found.reached in ((taken, taken), (taken + left, taken + left))
 
 
-def _explained(seen: PlayerView, found: CardValues, card: Card) -> Advice:
+def _explained(view: PlayerView, found: CardValues, card: Card) -> Advice:
     """Say what every card is worth, or that all are equal."""
     tricks = int(100 * found.tricks[card].mean)
     choices: dict[Action, Samples] = {PLAY[each]: gain for each, gain in found.gains.items()}
@@ -94,7 +94,7 @@ def _explained(seen: PlayerView, found: CardValues, card: Card) -> Advice:
     if len(found.best_cards) == len(found.gains):
         return Advice(PLAY[card], Reason.CARDS_EQUAL, told, tricks=tricks)
     reason = Reason.CARD_BEST
-    if seen.stage is Stage.ALL_PASS or seen.contract is MISERE:
-        ducks = seen.declarer in (None, seen.viewer)
+    if view.stage is Stage.ALL_PASS or view.contract is MISERE:
+        ducks = view.declarer in (None, view.viewer)
         reason = Reason.CARD_DUCKS if ducks else Reason.CARD_CATCHES
     return Advice(PLAY[card], reason, told, tricks=tricks)

@@ -118,39 +118,39 @@ def _with_errors(
     return [found[lowest[card]] for card in position.cards]
 
 
-def side_gains(seen: PlayerView) -> tuple[int, ...]:
+def side_gains(view: PlayerView) -> tuple[int, ...]:
     """Return what the viewer's side gains by the declarer's tricks in all: values for 0 to 10.
 
     A whist has `PARTS_PER_WHIST` of them. The declarer and a lone whister play for themselves. The
     passer beside a whister plays for both of them, as partners do, and so do two whisters: half of
     what the two gain together. The defenders' tricks still to come are split evenly.
     """
-    outcome = payoff.outcome_of(seen)
-    declarer = seen.declarer
+    outcome = payoff.outcome_of(view)
+    declarer = view.declarer
     assert declarer is not None  # noqa: S101 - a contract is played
-    shares = _shares(seen)
-    one, other = (seat for seat in seen.active if seat != declarer)
+    shares = _shares(view)
+    one, other = (seat for seat in view.active if seat != declarer)
     found = []
     for total in range(11):
         value = 0
-        rest = 10 - max(total, seen.taken[declarer]) - seen.taken[one] - seen.taken[other]
+        rest = 10 - max(total, view.taken[declarer]) - view.taken[one] - view.taken[other]
         for extra in (0, 1):
-            taken = list(seen.taken)
+            taken = list(view.taken)
             taken[declarer] = total
             taken[one] += (rest + extra) // 2
             taken[other] = 10 - total - taken[one]
-            gains = payoff.gains(seen, outcome, taken)
+            gains = payoff.gains(view, outcome, taken)
             value += sum(share * gains[seat] for seat, share in shares)
         found.append(value)
     return tuple(found)
 
 
-def _shares(seen: PlayerView) -> tuple[tuple[int, int], ...]:
+def _shares(view: PlayerView) -> tuple[tuple[int, int], ...]:
     """Return whose gain the viewer plays for: seats with their shares, two in all."""
-    alone = seen.whisters == (seen.viewer,)
-    if seen.viewer == seen.declarer or alone:
-        return ((seen.viewer, 2),)
-    if seen.viewer in seen.whisters or not seen.whisters:
-        others = [seat for seat in owned(seen) if seat != seen.declarer]
+    alone = view.whisters == (view.viewer,)
+    if view.viewer == view.declarer or alone:
+        return ((view.viewer, 2),)
+    if view.viewer in view.whisters or not view.whisters:
+        others = [seat for seat in owned(view) if seat != view.declarer]
         return tuple((seat, 2 // len(others)) for seat in others)
-    return ((seen.viewer, 1), *((seat, 1) for seat in seen.whisters))
+    return ((view.viewer, 1), *((seat, 1) for seat in view.whisters))

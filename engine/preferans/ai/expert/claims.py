@@ -26,13 +26,13 @@ MORE: Final = 3
 # --- claiming -------------------------------------------------------------------------------
 
 
-def offer(seen: PlayerView) -> Claim | None:
+def offer(view: PlayerView) -> Claim | None:
     """Return a claim of the viewer's that is proved, or None."""
-    claims = [right for right in seen.rights if isinstance(right, Claim)]
-    if not claims or seen.vote is not None:
+    claims = [right for right in view.rights if isinstance(right, Claim)]
+    if not claims or view.vote is not None:
         return None
     for claim in claims:
-        if prove(seen, claim) is ClaimVerdict.PROVED:
+        if prove(view, claim) is ClaimVerdict.PROVED:
             return claim
     return None
 
@@ -40,20 +40,20 @@ def offer(seen: PlayerView) -> Claim | None:
 # --- answering ------------------------------------------------------------------------------
 
 
-def answered(seen: PlayerView, claim: Claim, rng: random.Random, effort: Effort) -> Advice:
+def answered(view: PlayerView, claim: Claim, rng: random.Random, effort: Effort) -> Advice:
     """Agree to a claim by which the viewer loses nothing.
 
     On all-pass the claimer's hand is played open and what it takes still counts for him. Else the
     claim is granted when play could not bring the viewer's side more in any layout tried.
     """
-    if seen.stage is Stage.ALL_PASS or claim.to == seen.viewer:
+    if view.stage is Stage.ALL_PASS or claim.to == view.viewer:
         return Advice(AGREE, Reason.HARMLESS)
-    here = position_of(seen)
-    gains = card_values.side_gains(seen)
+    here = position_of(view)
+    gains = card_values.side_gains(view)
     granted = here.taken
-    if claim.kind is ClaimKind.REST and claim.to == seen.declarer:
+    if claim.kind is ClaimKind.REST and claim.to == view.declarer:
         granted += here.left
-    found, totals = worlds(seen, rng, MORE * effort.samples), list[int]()
+    found, totals = worlds(view, rng, MORE * effort.samples), list[int]()
     for some in card_values.batches(found, effort):
         totals += here.totals(some)
     choices: dict[Action, Samples] = {
@@ -62,7 +62,7 @@ def answered(seen: PlayerView, claim: Claim, rng: random.Random, effort: Effort)
             found,
             [gains[total] for total in totals],
             card_values.PARTS_PER_WHIST,
-            every=len(totals) == hidden(seen).total(),
+            every=len(totals) == hidden(view).total(),
         ),
     }
     action = best_of(choices)

@@ -15,25 +15,25 @@ from engine.preferans.scoring import Outcome
 from engine.votes import AGREE, REFUSE
 
 
-def advise(seen: PlayerView, proposed: ProposeResult, rng: random.Random, effort: Effort) -> Advice:
+def advise(view: PlayerView, proposed: ProposeResult, rng: random.Random, effort: Effort) -> Advice:
     """Agree to a result of a contract or misère that is no worse than the expected one.
 
     On all-pass there are no two sides to search for: there the club player's estimate decides.
     """
-    if seen.stage is not Stage.PLAY:
-        action = club.answer(seen)
+    if view.stage is not Stage.PLAY:
+        action = club.answer(view)
         return Advice(action, Reason.FAIR if action == AGREE else Reason.UNFAIR)
-    assert seen.declarer is not None  # noqa: S101 - a contract is played
-    outcome, found = payoff.outcome_of(seen), worlds(seen, rng, effort.samples)
+    assert view.declarer is not None  # noqa: S101 - a contract is played
+    outcome, found = payoff.outcome_of(view), worlds(view, rng, effort.samples)
     playing_on = [
-        _gain_twice(seen, outcome, seen.declarer, tricks)
-        for tricks in position_of(seen).totals(found)
+        _gain_twice(view, outcome, view.declarer, tricks)
+        for tricks in position_of(view).totals(found)
     ]
-    agreed = payoff.viewers_gain(seen, outcome, proposed.taken)
+    agreed = payoff.viewers_gain(view, outcome, proposed.taken)
     choices: dict[Action, Samples] = {
         AGREE: exactly(agreed, UNITS_PER_WHIST),
         REFUSE: samples(
-            found, playing_on, 2 * UNITS_PER_WHIST, every=len(found) == hidden(seen).total()
+            found, playing_on, 2 * UNITS_PER_WHIST, every=len(found) == hidden(view).total()
         ),
     }
     action = best_of(choices)
@@ -41,18 +41,18 @@ def advise(seen: PlayerView, proposed: ProposeResult, rng: random.Random, effort
     return Advice(action, reason, weighed(choices, action))
 
 
-def _gain_twice(seen: PlayerView, outcome: Outcome, declarer: int, tricks: int) -> int:
+def _gain_twice(view: PlayerView, outcome: Outcome, declarer: int, tricks: int) -> int:
     """Return twice the gain when the declarer takes ``tricks`` in all.
 
     His opponents share the others evenly; where one is left over, each takes it once.
     """
-    rest = 10 - sum(seen.taken) - (tricks - seen.taken[declarer])
-    one, other = (seat for seat in seen.active if seat != declarer)
+    rest = 10 - sum(view.taken) - (tricks - view.taken[declarer])
+    one, other = (seat for seat in view.active if seat != declarer)
     total = 0
     for odd in (0, 1):
-        taken = list(seen.taken)
+        taken = list(view.taken)
         taken[declarer] = tricks
         taken[one] += (rest + odd) // 2
         taken[other] += rest - (rest + odd) // 2
-        total += payoff.viewers_gain(seen, outcome, taken)
+        total += payoff.viewers_gain(view, outcome, taken)
     return total

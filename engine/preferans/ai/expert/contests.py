@@ -14,77 +14,77 @@ from engine.preferans.ai.knowledge import all_after, owned
 from engine.preferans.observe import PlayerView
 
 
-def rivals(seen: PlayerView) -> tuple[int, ...]:
+def rivals(view: PlayerView) -> tuple[int, ...]:
     """Return the others who have not passed, clockwise from the viewer."""
-    passed = {seat for seat, word in seen.auction if isinstance(word, (Pass, DarkPass))}
-    return tuple(seat for seat in all_after(owned(seen), seen.viewer) if seat not in passed)
+    passed = {seat for seat, word in view.auction if isinstance(word, (Pass, DarkPass))}
+    return tuple(seat for seat in all_after(owned(view), view.viewer) if seat not in passed)
 
 
-def weight_unbeaten(seen: PlayerView, world: SampledWorld, bid: Contract | None) -> int:
+def weight_unbeaten(view: PlayerView, world: SampledWorld, bid: Contract | None) -> int:
     """Return the weight of a world times the chance that nobody overbids ``bid``."""
     weight = world.weight * UNIT * UNIT
     step = None if bid is None else likelihood.next_step(bid)
     if step is None:
         return weight
-    for seat in rivals(seen):
-        mine = seen.bid if seat == seen.bidder and isinstance(seen.bid, Contract) else None
-        leads = seat == seen.active[0]
+    for seat in rivals(view):
+        mine = view.bid if seat == view.bidder and isinstance(view.bid, Contract) else None
+        leads = seat == view.active[0]
         chance = likelihood.over(world.hands[seat], mine, step, leads=leads)
         weight = weight * (UNIT - chance) // UNIT
     return max(1, weight)
 
 
 def after_pass(
-    seen: PlayerView, world: SampledWorld, prices: dict[int, ContractGains], passed_out: int
+    view: PlayerView, world: SampledWorld, prices: dict[int, ContractGains], passed_out: int
 ) -> int:
     """Return the gain in one world once the viewer has passed, times `GAIN_SCALE`."""
     others = tuple(prices)
-    if seen.bid is None:
-        lowest = Contract(seen.lowest_level, Strain.SPADES)
+    if view.bid is None:
+        lowest = Contract(view.lowest_level, Strain.SPADES)
         value = 0
         left = UNIT
         for number, seat in enumerate(others):
-            bids = likelihood.bids(world.hands[seat], lowest, leads=seat == seen.active[0])
+            bids = likelihood.bids(world.hands[seat], lowest, leads=seat == view.active[0])
             winner = seat
             for rival in others[number + 1 :]:
-                winner = stronger(seen, world, (seat, rival), lowest)
-            value += left * bids // UNIT * (defended(seen, world, winner, lowest, prices) // UNIT)
+                winner = stronger(view, world, (seat, rival), lowest)
+            value += left * bids // UNIT * (defended(view, world, winner, lowest, prices) // UNIT)
             left = left * (UNIT - bids) // UNIT
         return value + left * (GAIN_SCALE // UNIT) * passed_out
-    if not isinstance(seen.bid, Contract):
-        assert seen.bidder is not None  # noqa: S101 - misère stands for somebody
-        return GAIN_SCALE * defended_misere(seen, world, seen.bidder)
-    assert seen.bidder is not None  # noqa: S101 - a bid stands for somebody
-    winner = seen.bidder
+    if not isinstance(view.bid, Contract):
+        assert view.bidder is not None  # noqa: S101 - misère stands for somebody
+        return GAIN_SCALE * defended_misere(view, world, view.bidder)
+    assert view.bidder is not None  # noqa: S101 - a bid stands for somebody
+    winner = view.bidder
     for rival in others:
         if rival != winner:
-            winner = stronger(seen, world, (winner, rival), seen.bid)
-    return defended(seen, world, winner, seen.bid, prices)
+            winner = stronger(view, world, (winner, rival), view.bid)
+    return defended(view, world, winner, view.bid, prices)
 
 
-def stronger(seen: PlayerView, world: SampledWorld, pair: tuple[int, int], bid: Contract) -> int:
+def stronger(view: PlayerView, world: SampledWorld, pair: tuple[int, int], bid: Contract) -> int:
     """Return who wins the auction of two: the stronger hand, if the rival bids at all."""
     bidder, rival = pair
     step = likelihood.next_step(bid)
     if step is None:
         return bidder
-    theirs = likelihood.margin(world.hands[rival], step, leads=rival == seen.active[0])
-    mine = likelihood.margin(world.hands[bidder], step, leads=bidder == seen.active[0])
+    theirs = likelihood.margin(world.hands[rival], step, leads=rival == view.active[0])
+    mine = likelihood.margin(world.hands[bidder], step, leads=bidder == view.active[0])
     return rival if theirs > max(mine, likelihood.WILLING[0]) else bidder
 
 
 def defended(
-    seen: PlayerView,
+    view: PlayerView,
     world: SampledWorld,
     declarer: int,
     bid: Contract,
     prices: dict[int, ContractGains],
 ) -> int:
     """Return the gain when ``declarer`` plays at ``bid``, times `GAIN_SCALE`."""
-    place = seen.active.index(declarer)
-    sides = world.others(seen.active, declarer)
+    place = view.active.index(declarer)
+    sides = world.others(view.active, declarer)
     hand = world.hands[declarer]
-    if seen.no_talon and declarer == seen.bidder:
+    if view.no_talon and declarer == view.bidder:
         plans = planning.plans_as_held(bid)
         rows = [(planning.tricks_of(plan, hand, (sides,), place)[0], plan) for plan in plans]
         tricks, plan = max(rows, key=lambda row: row[0])
@@ -98,14 +98,14 @@ def defended(
     return priced.expected(Contract(level, plan.strain), sides, tricks)
 
 
-def defended_misere(seen: PlayerView, world: SampledWorld, declarer: int) -> int:
+def defended_misere(view: PlayerView, world: SampledWorld, declarer: int) -> int:
     """Return the viewer's gain when ``declarer`` plays the misère that stands."""
-    place = seen.active.index(declarer)
-    sides = world.others(seen.active, declarer)
+    place = view.active.index(declarer)
+    sides = world.others(view.active, declarer)
     twelve = world.hands[declarer] | world.away
     plans = planning.misere_plans(twelve, 2)
-    if seen.no_talon:
+    if view.no_talon:
         twelve, plans = world.hands[declarer], [misere.NOTHING_AWAY]
     rows = [planning.tricks_of(plan, twelve, (sides,), place)[0] for plan in plans]
-    partner = payoff.misere_partner(seen, declarer)
-    return misere.table(seen, declarer, partner=partner)[min(rows)]
+    partner = payoff.misere_partner(view, declarer)
+    return misere.table(view, declarer, partner=partner)[min(rows)]

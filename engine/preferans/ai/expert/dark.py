@@ -30,15 +30,15 @@ from engine.preferans.ai.expert.worlds import SampledWorld, samples, worlds
 from engine.preferans.observe import PlayerView
 
 
-def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
+def advise(view: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     """Look, or say what promises more to whoever has not looked.
 
     As long as others are to speak he looks: what they would do in his place, they may still do.
     """
-    if contests.rivals(seen):
+    if contests.rivals(view):
         return Advice(LOOK_AT_CARDS, Reason.LOOK_FIRST)
-    unseen = _Closed(seen, worlds(seen, rng, effort.samples), effort)
-    gains = {move: gain for move in seen.moves if (gain := unseen.value(move)) is not None}
+    unseen = _Closed(view, worlds(view, rng, effort.samples), effort)
+    gains = {move: gain for move in view.moves if (gain := unseen.value(move)) is not None}
     action = best_of(gains)
     return Advice(action, _reason(action), weighed(gains, action))
 
@@ -58,16 +58,16 @@ def _reason(action: Action) -> Reason:
 class _Closed:
     """One decision: worlds in which the viewer's hand is a guess like the others."""
 
-    def __init__(self, seen: PlayerView, found: Sequence[SampledWorld], effort: Effort) -> None:
-        self.seen = seen
+    def __init__(self, view: PlayerView, found: Sequence[SampledWorld], effort: Effort) -> None:
+        self.view = view
         self.found = found
-        me = seen.viewer
-        self.rivals = {seat: ContractGains(seen, seat) for seat in contests.rivals(seen)}
-        self.light = {me: ContractGains(seen, me, dark=False), **self.rivals}
-        self.dark = {me: ContractGains(seen, me, dark=True), **self.rivals}
+        me = view.viewer
+        self.rivals = {seat: ContractGains(view, seat) for seat in contests.rivals(view)}
+        self.light = {me: ContractGains(view, me, dark=False), **self.rivals}
+        self.dark = {me: ContractGains(view, me, dark=True), **self.rivals}
         self.passed_out: list[tuple[int, ...]] = []
-        if seen.bid is None:
-            self.passed_out = all_pass.tricks_if_passed_out(seen, found, effort)
+        if view.bid is None:
+            self.passed_out = all_pass.tricks_if_passed_out(view, found, effort)
 
     def value(self, move: Action) -> Samples | None:
         """Return the gain of a move; None for what is out of the question."""
@@ -80,23 +80,23 @@ class _Closed:
                 gains = self._passing(dark=False)
             case DarkBid(Contract() as bid):
                 gains = [self._contest(world, bid, self.dark) for world in self.found]
-            case DarkHold() if isinstance(self.seen.bid, Contract):
-                gains = [self._contest(world, self.seen.bid, self.dark) for world in self.found]
+            case DarkHold() if isinstance(self.view.bid, Contract):
+                gains = [self._contest(world, self.view.bid, self.dark) for world in self.found]
             case _:
                 return None
         return samples(self.found, gains, PER_WHIST)
 
     def _passing(self, *, dark: bool) -> list[int]:
         """Return the gains after a pass. In the dark it raises what the others may open with."""
-        seen = self.seen
+        view = self.view
         gains = [0] * len(self.found)
         if self.passed_out:
-            outcome = outcomes.all_pass(seen, passing_dark=dark)
-            gains = all_pass.gains(seen, self.passed_out, outcome)
+            outcome = outcomes.all_pass(view, passing_dark=dark)
+            gains = all_pass.gains(view, self.passed_out, outcome)
         if dark:
-            seen = replace(seen, lowest_level=closed.level_after(seen))
+            view = replace(view, lowest_level=closed.level_after(view))
         return [
-            contests.after_pass(seen, world, self.rivals, gain)
+            contests.after_pass(view, world, self.rivals, gain)
             for world, gain in zip(self.found, gains, strict=True)
         ]
 
@@ -110,36 +110,36 @@ class _Closed:
 
     def _played(self, world: SampledWorld) -> int | None:
         """Return the gain of the light word that this hand is worth; None for a pass."""
-        seen, me = self.seen, self.seen.viewer
+        view, me = self.view, self.view.viewer
         hand = world.hands[me]
-        first_word = all(seat != me for seat, _ in seen.auction)
-        if first_word and 2 * likelihood.bids_misere(hand) > UNIT and _open_to_misere(seen):
-            return GAIN_SCALE * contests.defended_misere(seen, world, me)
-        step = _light_step(seen)
+        first_word = all(seat != me for seat, _ in view.auction)
+        if first_word and 2 * likelihood.bids_misere(hand) > UNIT and _open_to_misere(view):
+            return GAIN_SCALE * contests.defended_misere(view, world, me)
+        step = _light_step(view)
         if step is None:
             return None
-        margin = likelihood.margin(hand, step, leads=me == seen.active[0])
+        margin = likelihood.margin(hand, step, leads=me == view.active[0])
         if margin < likelihood.WILLING[0]:
             return None
         return self._contest(world, step, self.light)
 
     def _contest(self, world: SampledWorld, bid: Contract, prices: dict[int, ContractGains]) -> int:
         """Return the gain of a bid that rivals with stronger hands go over."""
-        seen = self.seen
-        winner = seen.viewer
+        view = self.view
+        winner = view.viewer
         for rival in self.rivals:
-            winner = contests.stronger(seen, world, (winner, rival), bid)
-        if winner != seen.viewer:
+            winner = contests.stronger(view, world, (winner, rival), bid)
+        if winner != view.viewer:
             bid = likelihood.next_step(bid) or bid
-        return contests.defended(seen, world, winner, bid, prices)
+        return contests.defended(view, world, winner, bid, prices)
 
 
-def _open_to_misere(seen: PlayerView) -> bool:
-    return seen.bid is None or (isinstance(seen.bid, Contract) and seen.bid.level < 9)
+def _open_to_misere(view: PlayerView) -> bool:
+    return view.bid is None or (isinstance(view.bid, Contract) and view.bid.level < 9)
 
 
-def _light_step(seen: PlayerView) -> Contract | None:
+def _light_step(view: PlayerView) -> Contract | None:
     """Return the lowest light bid, a hold left aside; None where only a pass is left."""
-    if seen.bid is None:
-        return Contract(seen.lowest_level, Strain.SPADES)
-    return likelihood.next_step(seen.bid) if isinstance(seen.bid, Contract) else None
+    if view.bid is None:
+        return Contract(view.lowest_level, Strain.SPADES)
+    return likelihood.next_step(view.bid) if isinstance(view.bid, Contract) else None

@@ -183,22 +183,22 @@ def _draw_split(
 # --- what a view tells ----------------------------------------------------------------------
 
 
-def hidden(seen: PlayerView) -> Hidden:
-    """Return what ``seen`` leaves open. There is at least one layout: the true one."""
-    open_hands = tuple(0 if hand is None else card_set(hand) for hand in seen.hands)
-    discard = card_set(seen.discard)
-    placed = played(seen) | discard
+def hidden(view: PlayerView) -> Hidden:
+    """Return what ``view`` leaves open. There is at least one layout: the true one."""
+    open_hands = tuple(0 if hand is None else card_set(hand) for hand in view.hands)
+    discard = card_set(view.discard)
+    placed = played(view) | discard
     for hand in open_hands:
         placed |= hand
-    taken = card_set(seen.talon) if seen.talon_taken else 0
-    if not seen.talon_taken:
-        placed |= card_set(seen.talon)
+    taken = card_set(view.talon) if view.talon_taken else 0
+    if not view.talon_taken:
+        placed |= card_set(view.talon)
     unseen = FULL_SET & ~placed
-    seats = [seat for seat, hand in enumerate(seen.hands) if hand is None and seen.counts[seat]]
-    rooms = [seen.counts[seat] for seat in seats]
+    seats = [seat for seat, hand in enumerate(view.hands) if hand is None and view.counts[seat]]
+    rooms = [view.counts[seat] for seat in seats]
     holders = (*seats, AWAY)
     rooms.append(unseen.bit_count() - sum(rooms))
-    lacks = shown_voids(seen)
+    lacks = shown_voids(view)
     groups: dict[tuple[int, ...], list[Card]] = {}
     for card in cards_in(unseen):
         bit = 1 << card
@@ -208,7 +208,7 @@ def hidden(seen: PlayerView) -> Hidden:
             if rooms[place]
             and (
                 holder == AWAY
-                if taken & bit and holder != seen.declarer
+                if taken & bit and holder != view.declarer
                 else holder == AWAY or not lacks[holder] & bit
             )
         )
@@ -221,29 +221,29 @@ def hidden(seen: PlayerView) -> Hidden:
     )
 
 
-def played(seen: PlayerView) -> CardSet:
+def played(view: PlayerView) -> CardSet:
     """Return all cards played in this deal, the talon's on all-pass among them."""
     found = 0
-    for trick in seen.tricks:
+    for trick in view.tricks:
         found |= card_set(card for _, card in trick.cards)
         if trick.talon is not None:
             found |= 1 << trick.talon
-    return found | card_set(card for _, card in seen.table)
+    return found | card_set(card for _, card in view.table)
 
 
-def played_by(seen: PlayerView) -> tuple[CardSet, ...]:
+def played_by(view: PlayerView) -> tuple[CardSet, ...]:
     """Return the cards each seat has played, a sitting dealer's talon cards among his."""
-    found = [0] * len(seen.hands)
-    for trick in seen.tricks:
+    found = [0] * len(view.hands)
+    for trick in view.tricks:
         for seat, card in trick.cards:
             found[seat] |= 1 << card
-    for seat, card in seen.table:
+    for seat, card in view.table:
         found[seat] |= 1 << card
     return tuple(found)
 
 
-def shown_voids(seen: PlayerView) -> tuple[CardSet, ...]:
+def shown_voids(view: PlayerView) -> tuple[CardSet, ...]:
     """Return, by seat, the suits a hand has shown it lacks, as sets of all their cards. 7.2."""
-    trump = seen.contract.strain.trump if isinstance(seen.contract, Contract) else None
-    found = voids(seen.tricks, seen.table, seen.talon_card, trump)
-    return tuple(found.get(seat, 0) for seat in range(len(seen.hands)))
+    trump = view.contract.strain.trump if isinstance(view.contract, Contract) else None
+    found = voids(view.tricks, view.table, view.talon_card, trump)
+    return tuple(found.get(seat, 0) for seat in range(len(view.hands)))

@@ -159,16 +159,16 @@ class _Bidding:
         return found * max(FLOOR, reached - left) // UNIT
 
 
-def _auction(seen: PlayerView) -> dict[int, _Bidding]:
+def _auction(view: PlayerView) -> dict[int, _Bidding]:
     """Read the words: what each player took upon himself, and what he declined.
 
     What was said in the dark tells nothing of a hand that nobody had seen.
     """
-    bidding = {seat: _Bidding() for seat in seen.active}
+    bidding = {seat: _Bidding() for seat in view.active}
     standing: AnyContract | None = None
-    remaining = list(owned(seen))
-    lowest = Contract(seen.lowest_level, Strain.SPADES)
-    for seat, word in seen.auction:
+    remaining = list(owned(view))
+    lowest = Contract(view.lowest_level, Strain.SPADES)
+    for seat, word in view.auction:
         mine = bidding[seat]
         first = mine.reached is None and not mine.misere
         senior = len(remaining) == 2 and remaining[0] == seat
@@ -198,7 +198,7 @@ def _auction(seen: PlayerView) -> dict[int, _Bidding]:
                     mine.left = lowest
                 elif isinstance(standing, Contract):
                     mine.left = standing if senior else next_step(standing)
-        invited = seen.invitation is not None and seen.invitation.seat == seat
+        invited = view.invitation is not None and view.invitation.seat == seat
         if first and not (mine.misere or invited) and standing is not MISERE:
             mine.no_misere = not isinstance(standing, Contract) or standing.level < 9
     return bidding
@@ -333,21 +333,21 @@ class LayoutLikelihood:
     ``laid``: somebody else has discarded and ordered, or plays misère.
     """
 
-    def __init__(self, seen: PlayerView) -> None:
-        self._seen = seen
-        self._bidding = _auction(seen)
-        self._past = likelihood_of_play.past(seen)
-        self._played = played_by(seen)
-        self._voids = shown_voids(seen)
+    def __init__(self, view: PlayerView) -> None:
+        self._seen = view
+        self._bidding = _auction(view)
+        self._past = likelihood_of_play.past(view)
+        self._played = played_by(view)
+        self._voids = shown_voids(view)
         self._hidden = tuple(
-            seat for seat in seen.active if seen.hands[seat] is None and seen.counts[seat]
+            seat for seat in view.active if view.hands[seat] is None and view.counts[seat]
         )
-        self._talon = card_set(seen.talon) if seen.talon_taken else 0
-        chosen = seen.declarer is not None and seen.contract is not None
-        self.laid = chosen and seen.viewer != seen.declarer and not seen.no_talon
-        self._ordered = seen.contract
-        self._said = _words(seen, self._hidden)
-        if seen.stage is Stage.ALL_PASS:
+        self._talon = card_set(view.talon) if view.talon_taken else 0
+        chosen = view.declarer is not None and view.contract is not None
+        self.laid = chosen and view.viewer != view.declarer and not view.no_talon
+        self._ordered = view.contract
+        self._said = _words(view, self._hidden)
+        if view.stage is Stage.ALL_PASS:
             self._talon = 0
 
     def layout(self, layout: Layout) -> int:
@@ -411,16 +411,16 @@ class LayoutLikelihood:
 
     def words_likelihood(self, layout: Layout) -> int:
         """The likelihood of what was said: auction, order, whisting; quickly found."""
-        seen = self._seen
-        first = seen.active[0]
+        view = self._seen
+        first = view.active[0]
         found = UNIT
         for seat in self._hidden:
             cards = layout.hands[seat] | self._played[seat]
-            if seat == seen.declarer and seen.talon_taken:
+            if seat == view.declarer and view.talon_taken:
                 twelve = cards | (layout.away if self.laid else 0)
-                if isinstance(self._ordered, Contract) and isinstance(seen.bid, Contract):
+                if isinstance(self._ordered, Contract) and isinstance(view.bid, Contract):
                     found = (
-                        found * orders(twelve, self._ordered, seen.bid, leads=seat == first) // 32
+                        found * orders(twelve, self._ordered, view.bid, leads=seat == first) // 32
                     )
                 cards = twelve & ~self._talon
             found = found * self._bidding[seat].likelihood(cards, leads=seat == first) // 32
@@ -431,12 +431,12 @@ class LayoutLikelihood:
         return found
 
 
-def _words(seen: PlayerView, hidden: tuple[int, ...]) -> tuple[tuple[int, WhistTurn, bool], ...]:
+def _words(view: PlayerView, hidden: tuple[int, ...]) -> tuple[tuple[int, WhistTurn, bool], ...]:
     """What defenders with hidden hands said: the seat, where it spoke, whether it whisted."""
     found = []
     turn = WhistTurn.FIRST
-    for seat, say in seen.whisting:
-        if seat not in seen.active:
+    for seat, say in view.whisting:
+        if seat not in view.active:
             continue
         whisted = isinstance(say, (Whist, ReturnWhist))
         if seat in hidden:

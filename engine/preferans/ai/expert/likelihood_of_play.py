@@ -132,13 +132,13 @@ def share(
 # --- what was seen --------------------------------------------------------------------------
 
 
-def past(seen: PlayerView) -> PlayHistory:
+def past(view: PlayerView) -> PlayHistory:
     """Return the cards that hands the viewer cannot see have played."""
-    trump = seen.contract.strain.trump if isinstance(seen.contract, Contract) else None
-    ducks = seen.declarer is None or seen.contract is MISERE
+    trump = view.contract.strain.trump if isinstance(view.contract, Contract) else None
+    ducks = view.declarer is None or view.contract is MISERE
     found = []
-    for played in _plays(seen, trump):
-        declares = played.seat == seen.declarer
+    for played in _plays(view, trump):
+        declares = played.seat == view.declarer
         contexts = tuple(
             played.context(suit, trump, ducks=ducks, declares=declares) for suit in range(4)
         )
@@ -146,11 +146,11 @@ def past(seen: PlayerView) -> PlayHistory:
     return PlayHistory(tuple(found), trump)
 
 
-def _plays(seen: PlayerView, trump: int | None) -> Iterator[PlayedCard]:
-    hidden = {seat for seat in seen.order if seen.hands[seat] is None}
-    gone = card_set(seen.discard) | (card_set(seen.talon) if seen.declarer is None else 0)
-    later = [0] * len(seen.hands)
-    tricks = (*((trick.cards, trick.talon) for trick in seen.tricks), (seen.table, seen.talon_card))
+def _plays(view: PlayerView, trump: int | None) -> Iterator[PlayedCard]:
+    hidden = {seat for seat in view.order if view.hands[seat] is None}
+    gone = card_set(view.discard) | (card_set(view.talon) if view.declarer is None else 0)
+    later = [0] * len(view.hands)
+    tricks = (*((trick.cards, trick.talon) for trick in view.tricks), (view.table, view.talon_card))
     for cards, _ in tricks:
         for seat, card in cards:
             later[seat] |= 1 << card
@@ -158,10 +158,10 @@ def _plays(seen: PlayerView, trump: int | None) -> Iterator[PlayedCard]:
         led = None if talon is None else talon >> 3
         best: Card | None = None
         holder = -1
-        to_play = len(seen.order)
+        to_play = len(view.order)
         for seat, card in cards:
             later[seat] &= ~(1 << card)
-            to_play -= seat in seen.order
+            to_play -= seat in view.order
             if seat in hidden:
                 yield PlayedCard(
                     seat=seat,
@@ -170,9 +170,9 @@ def _plays(seen: PlayerView, trump: int | None) -> Iterator[PlayedCard]:
                     gone=gone,
                     led=led,
                     best=best,
-                    friend=best is not None and _friends(seen.declarer, seat, holder),
+                    friend=best is not None and _friends(view.declarer, seat, holder),
                     last=not to_play,
-                    through=all_after(seen.order, seat)[0] == seen.declarer,
+                    through=all_after(view.order, seat)[0] == view.declarer,
                 )
             if led is None:
                 led = card >> 3

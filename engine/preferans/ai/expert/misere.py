@@ -42,7 +42,7 @@ Searched = list[tuple[int, list[list[int]]]]
 
 
 def table(
-    seen: PlayerView,
+    view: PlayerView,
     declarer: int,
     *,
     partner: int | None = None,
@@ -54,12 +54,12 @@ def table(
     ``partner`` shares the misère; ``refused``: just the talon is laid away (3.6). ``dark`` as in
     `outcomes.game`.
     """
-    outcome = outcomes.game(seen, declarer, MISERE, dark=dark)
-    return payoff.gains_by_tricks(seen, replace(outcome, refused=refused, partner=partner))
+    outcome = outcomes.game(view, declarer, MISERE, dark=dark)
+    return payoff.gains_by_tricks(view, replace(outcome, refused=refused, partner=partner))
 
 
 def with_talon(
-    seen: PlayerView,
+    view: PlayerView,
     declarer: int,
     hand: CardSet,
     found: Sequence[SampledWorld],
@@ -68,7 +68,7 @@ def with_talon(
     """Search the talons of the worlds for ten cards; empty where they are hopeless."""
     if misere_at_best(suits_of(hand)) > HOPELESS:
         return []
-    place = seen.active.index(declarer)
+    place = view.active.index(declarer)
     searched: Searched = []
     for number in range(0, len(found), 2):
         if number and effort.enough():
@@ -78,7 +78,7 @@ def with_talon(
             found[(number + step * 7 + step) % len(found)].with_talon(world.away)
             for step in range(4)
         ]
-        layouts = [each.others(seen.active, declarer) for each in others]
+        layouts = [each.others(view.active, declarer) for each in others]
         twelve = hand | world.away
         rows = [
             planning.tricks_of(plan, twelve, layouts, place)
@@ -88,10 +88,10 @@ def with_talon(
     return searched
 
 
-def as_held(seen: PlayerView, hand: CardSet, found: Sequence[SampledWorld]) -> Searched:
+def as_held(view: PlayerView, hand: CardSet, found: Sequence[SampledWorld]) -> Searched:
     """Search ten cards that leave the talon alone. Rule 13.30."""
-    place = seen.active.index(seen.viewer)
-    layouts = [world.others(seen.active, seen.viewer) for world in found]
+    place = view.active.index(view.viewer)
+    layouts = [world.others(view.active, view.viewer) for world in found]
     tricks = planning.tricks_of(NOTHING_AWAY, hand, layouts, place)
     return [(world.weight, [[each]]) for world, each in zip(found, tricks, strict=True)]
 
@@ -121,18 +121,18 @@ def gain(by_tricks: Sequence[int], tricks: int) -> int:
 # --- the dealer's answer --------------------------------------------------------------------
 
 
-def answer(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
+def answer(view: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     """Share the misère one is invited to, or decline. Rule 7.4.
 
     It is compared with what follows a refusal: where it pays the inviter he bids it alone.
     """
-    assert seen.invitation is not None  # noqa: S101 - there is something to answer
-    inviter = seen.invitation.seat
-    hand = card_set(seen.hands[inviter] or ())
-    found = worlds(seen, rng, effort.samples)
-    searched = with_talon(seen, inviter, hand, found, effort)
-    shared = valued(searched, table(seen, inviter, partner=seen.viewer))
-    alone = valued(searched, table(seen, inviter))
+    assert view.invitation is not None  # noqa: S101 - there is something to answer
+    inviter = view.invitation.seat
+    hand = card_set(view.hands[inviter] or ())
+    found = worlds(view, rng, effort.samples)
+    searched = with_talon(view, inviter, hand, found, effort)
+    shared = valued(searched, table(view, inviter, partner=view.viewer))
+    alone = valued(searched, table(view, inviter))
     if shared is None or alone is None:
         return Advice(DECLINE_MISERE, Reason.MISERE_DECLINED)
     gains: dict[Action, Samples] = {

@@ -119,21 +119,21 @@ class ContractGains:
 
     def __init__(
         self,
-        seen: PlayerView,
+        view: PlayerView,
         declarer: int,
         talon_tricks: int = 0,
         *,
         refused: bool = False,
         dark: bool | None = None,
     ) -> None:
-        self._seen = seen
+        self._seen = view
         self._dark = dark
         self._declarer = declarer
         self._talon_tricks = talon_tricks
         self._refused = refused
         self._talons: dict[tuple[int, bool], ContractGains] = {(talon_tricks, refused): self}
-        self.first, self.second = others_after(seen.active, declarer)
-        self._third_hand = seen.agreement.third_hand
+        self.first, self.second = others_after(view.active, declarer)
+        self._third_hand = view.agreement.third_hand
         self._tables: dict[_Whisted, tuple[int, ...]] = {}
         self._unplayed: dict[tuple[Contract, int | None], int] = {}
         self._checked: dict[Contract, tuple[int, ...]] = {}
@@ -201,14 +201,14 @@ class ContractGains:
         him favours the declarer.
         """
         unplayed = 100 * self.unplayed(contract, half)
-        seen = self._seen
-        if seen.sitting is None or not _dealer_is_asked(seen, self._declarer, contract, half):
+        view = self._seen
+        if view.sitting is None or not _dealer_is_asked(view, self._declarer, contract, half):
             return UNIT * unplayed
         lent, hand = (self.second, sides[1]) if half == self.second else (self.first, sides[0])
         chance = UNIT
-        if seen.agreement.dealer_answers:
+        if view.agreement.dealer_answers:
             chance = likelihood.whists(hand, contract, likelihood.WhistTurn.DEALER)
-        table = self.whisted(contract, (seen.sitting,), half=half, dealer_hand=lent)
+        table = self.whisted(contract, (view.sitting,), half=half, dealer_hand=lent)
         return chance * with_bonus(table, tricks, bonus) + (UNIT - chance) * unplayed
 
     def _outcome(
@@ -269,8 +269,8 @@ class ContractGains:
 
     def _both_whist(self, contract: Contract) -> bool:
         """Whether both defenders must whist, whatever they hold. Rule 9.5."""
-        seen = self._seen
-        dark = seen.dark and seen.bidder == self._declarer if self._dark is None else self._dark
+        view = self._seen
+        dark = view.dark and view.bidder == self._declarer if self._dark is None else self._dark
         return dark and contract.level == LEVEL_BOTH_WHIST
 
     def _against_one(self, contract: Contract, sides: DefenderHands, tricks: int) -> int:
@@ -283,9 +283,9 @@ class ContractGains:
         return UNIT * (chance * openly + (UNIT - chance) * left)
 
 
-def _dealer_is_asked(seen: PlayerView, declarer: int, contract: Contract, half: int | None) -> bool:
+def _dealer_is_asked(view: PlayerView, declarer: int, contract: Contract, half: int | None) -> bool:
     """Whether the sitting dealer has a word once both defenders have left. Rules 4.5, 13.27."""
-    shown = seen.invitation is not None and seen.invitation.seat == declarer
+    shown = view.invitation is not None and view.invitation.seat == declarer
     return not shown and (half is not None or contract.level not in HALF_LEVELS)
 
 

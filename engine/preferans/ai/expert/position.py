@@ -62,20 +62,20 @@ class PublicPosition:
         return [(world.hands[first], world.hands[second]) for world in worlds]
 
 
-def position_of(seen: PlayerView) -> PublicPosition:
+def position_of(view: PlayerView) -> PublicPosition:
     """Return the position of a view in which a card of a contract or misère is awaited."""
-    assert seen.turn is not None  # noqa: S101 - somebody's card is awaited
-    assert seen.declarer is not None  # noqa: S101 - somebody plays a contract
-    assert seen.contract is not None  # noqa: S101 - and has ordered it
-    assert seen.leader is not None  # noqa: S101 - only all-pass is led by the talon
+    assert view.turn is not None  # noqa: S101 - somebody's card is awaited
+    assert view.declarer is not None  # noqa: S101 - somebody plays a contract
+    assert view.contract is not None  # noqa: S101 - and has ordered it
+    assert view.leader is not None  # noqa: S101 - only all-pass is led by the talon
     return PublicPosition(
-        order=seen.order,
-        turn=seen.order.index(seen.turn),
-        leader=seen.order.index(seen.leader),
-        declarer=seen.order.index(seen.declarer),
-        strain=solver_strain(seen.contract),
-        table=tuple(card for _, card in seen.table),
-        cards=tuple(playable_cards(seen)),
-        taken=seen.taken[seen.declarer],
-        left=10 - sum(seen.taken),
+        order=view.order,
+        turn=view.order.index(view.turn),
+        leader=view.order.index(view.leader),
+        declarer=view.order.index(view.declarer),
+        strain=solver_strain(view.contract),
+        table=tuple(card for _, card in view.table),
+        cards=tuple(playable_cards(view)),
+        taken=view.taken[view.declarer],
+        left=10 - sum(view.taken),
     )

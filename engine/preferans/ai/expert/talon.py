@@ -38,31 +38,31 @@ KEPT: Final = 6
 """Discards that are then searched on all layouts."""
 
 
-def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
+def advise(view: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     """Open the talon, discard, order, or leave the contract."""
-    if seen.stage is Stage.TALON and SWITCH_TO_MISERE not in seen.moves:
+    if view.stage is Stage.TALON and SWITCH_TO_MISERE not in view.moves:
         return Advice(OPEN_TALON, Reason.OPEN_TALON)
-    hand = card_set(seen.hands[seen.viewer] or ())
-    found = worlds(seen, rng, effort.samples)
-    if seen.stage is Stage.TALON:
-        return _switch(seen, hand, found, effort)
-    if seen.stage is Stage.ORDER:
-        return _order(seen, hand, found)
-    if seen.bid is MISERE:
-        return _misere(seen, hand, found, effort)
-    return _discard(seen, hand, found, effort)
+    hand = card_set(view.hands[view.viewer] or ())
+    found = worlds(view, rng, effort.samples)
+    if view.stage is Stage.TALON:
+        return _switch(view, hand, found, effort)
+    if view.stage is Stage.ORDER:
+        return _order(view, hand, found)
+    if view.bid is MISERE:
+        return _misere(view, hand, found, effort)
+    return _discard(view, hand, found, effort)
 
 
 def _switch(
-    seen: PlayerView, hand: CardSet, found: Sequence[SampledWorld], effort: Effort
+    view: PlayerView, hand: CardSet, found: Sequence[SampledWorld], effort: Effort
 ) -> Advice:
     """Choose between what was won in the dark, doubled, and a misère that is not. Rule 13.13."""
-    assert isinstance(seen.bid, Contract)  # noqa: S101 - from misère nobody switches
-    searched = misere.with_talon(seen, seen.viewer, hand, found, effort)
-    plain = misere.valued(searched, misere.table(seen, seen.viewer, dark=False))
+    assert isinstance(view.bid, Contract)  # noqa: S101 - from misère nobody switches
+    searched = misere.with_talon(view, view.viewer, hand, found, effort)
+    plain = misere.valued(searched, misere.table(view, view.viewer, dark=False))
     if plain is None:
         return Advice(OPEN_TALON, Reason.OPEN_TALON)
-    dark = value_of_bid(seen, hand, found, seen.bid, effort)
+    dark = value_of_bid(view, hand, found, view.bid, effort)
     gains: dict[Action, Samples] = {OPEN_TALON: dark.gain, SWITCH_TO_MISERE: plain.gain}
     action = best_of(gains)
     told = weighed(gains, action)
@@ -71,27 +71,27 @@ def _switch(
     return Advice(action, Reason.MISERE_PAYS, told, plain.chance, contract=MISERE)
 
 
-def _place(seen: PlayerView) -> int:
-    return seen.active.index(seen.viewer)
+def _place(view: PlayerView) -> int:
+    return view.active.index(view.viewer)
 
 
-def _sides(seen: PlayerView, found: Sequence[SampledWorld]) -> list[DefenderHands]:
-    return [world.others(seen.active, seen.viewer) for world in found]
+def _sides(view: PlayerView, found: Sequence[SampledWorld]) -> list[DefenderHands]:
+    return [world.others(view.active, view.viewer) for world in found]
 
 
 def _valued(
-    seen: PlayerView,
+    view: PlayerView,
     twelve: CardSet,
     found: Sequence[SampledWorld],
     least: Contract,
     plans: Sequence[DiscardPlan],
 ) -> ValuedPlans:
-    layouts = _sides(seen, found)
-    place = _place(seen)
+    layouts = _sides(view, found)
+    place = _place(view)
     return ValuedPlans(
-        ContractGains(seen, seen.viewer),
+        ContractGains(view, view.viewer),
         least,
-        card_set(seen.talon),
+        card_set(view.talon),
         layouts,
         [world.weight for world in found],
         [(plan, planning.tricks_of(plan, twelve, layouts, place)) for plan in plans],
@@ -99,20 +99,20 @@ def _valued(
 
 
 def _discard(
-    seen: PlayerView, twelve: CardSet, found: Sequence[SampledWorld], effort: Effort
+    view: PlayerView, twelve: CardSet, found: Sequence[SampledWorld], effort: Effort
 ) -> Advice:
-    assert isinstance(seen.bid, Contract)  # noqa: S101 - misère goes its own way
-    looked = _valued(seen, twelve, found[:FIRST_LOOK], seen.bid, _plans(seen, twelve, seen.bid))
+    assert isinstance(view.bid, Contract)  # noqa: S101 - misère goes its own way
+    looked = _valued(view, twelve, found[:FIRST_LOOK], view.bid, _plans(view, twelve, view.bid))
     value = looked
     if len(found) > FIRST_LOOK and not effort.enough():
         kept = dict.fromkeys(each.plan for each in looked.best_first())
-        value = _valued(seen, twelve, found, seen.bid, [*kept][:KEPT])
+        value = _valued(view, twelve, found, view.bid, [*kept][:KEPT])
     rated = value.best_first()
     _, contract, plan, tricks = rated[0]
     choices = _at_best((DISCARD[hand_of(each.plan.away)], each.gain) for each in rated)
-    if WITHOUT_THREE in seen.moves:
-        outcome = replace(outcomes.game(seen, seen.viewer, seen.bid), without_three=True)
-        lost = payoff.viewers_gain(seen, outcome, (0,) * seen.agreement.hands)
+    if WITHOUT_THREE in view.moves:
+        outcome = replace(outcomes.game(view, view.viewer, view.bid), without_three=True)
+        lost = payoff.viewers_gain(view, outcome, (0,) * view.agreement.hands)
         choices[WITHOUT_THREE] = exactly(lost, payoff.UNITS_PER_WHIST)
     action = best_of(choices)
     left = action == WITHOUT_THREE
@@ -127,25 +127,25 @@ def _discard(
     )
 
 
-def _plans(seen: PlayerView, twelve: CardSet, bid: Contract) -> list[DiscardPlan]:
+def _plans(view: PlayerView, twelve: CardSet, bid: Contract) -> list[DiscardPlan]:
     """Return discards worth a search, the talon itself where refusing it costs the dealer. 3.6."""
-    plans = planning.plans(twelve, bid, PLANS, _place(seen))
-    talon = card_set(seen.talon)
-    if seen.agreement.talon_refusal_penalty and all(plan.away != talon for plan in plans):
+    plans = planning.plans(twelve, bid, PLANS, _place(view))
+    talon = card_set(view.talon)
+    if view.agreement.talon_refusal_penalty and all(plan.away != talon for plan in plans):
         plans.append(DiscardPlan(plans[0].strain, talon, plans[0].tricks))
     return plans
 
 
-def _order(seen: PlayerView, hand: CardSet, found: Sequence[SampledWorld]) -> Advice:
-    assert isinstance(seen.bid, Contract)  # noqa: S101 - misère is not ordered
-    away = card_set(seen.discard)
-    least = seen.bid
+def _order(view: PlayerView, hand: CardSet, found: Sequence[SampledWorld]) -> Advice:
+    assert isinstance(view.bid, Contract)  # noqa: S101 - misère is not ordered
+    away = card_set(view.discard)
+    least = view.bid
     plans = [
         DiscardPlan(strain, away, 0)
         for strain in Strain
         if planning.least_level(least, strain) <= 10
     ]
-    value = _valued(seen, hand | away, found, least, plans)
+    value = _valued(view, hand | away, found, least, plans)
     rated = value.best_first()
     _, contract, _, tricks = rated[0]
     choices = _at_best((ORDER[each.contract], each.gain) for each in rated)
@@ -176,17 +176,17 @@ def _average(tricks: Sequence[int], found: Sequence[SampledWorld]) -> int:
 
 
 def _misere(
-    seen: PlayerView, twelve: CardSet, found: Sequence[SampledWorld], effort: Effort
+    view: PlayerView, twelve: CardSet, found: Sequence[SampledWorld], effort: Effort
 ) -> Advice:
     """Choose the discard that gains most against open defence, which does not see it."""
     rated: list[_CaughtPlan] = []
     for plan in planning.misere_plans(twelve, 12):
         if rated and effort.enough():
             break
-        rated.append(_caught(seen, twelve, plan, found[:FIRST_LOOK]))
+        rated.append(_caught(view, twelve, plan, found[:FIRST_LOOK]))
     rated.sort(key=lambda each: -each.gain.mean)
     if len(found) > FIRST_LOOK and not effort.enough():
-        rated = [_caught(seen, twelve, each.plan, found) for each in rated[:4]]
+        rated = [_caught(view, twelve, each.plan, found) for each in rated[:4]]
         rated.sort(key=lambda each: -each.gain.mean)
     best = rated[0]
     choices = _at_best((DISCARD[hand_of(each.plan.away)], each.gain) for each in rated)
@@ -209,14 +209,14 @@ class _CaughtPlan(NamedTuple):
 
 
 def _caught(
-    seen: PlayerView,
+    view: PlayerView,
     twelve: CardSet,
     plan: DiscardPlan,
     found: Sequence[SampledWorld],
 ) -> _CaughtPlan:
-    refused = plan.away == card_set(seen.talon)
-    table = misere.table(seen, seen.viewer, partner=sharing(seen), refused=refused)
-    tricks = planning.tricks_of(plan, twelve, _sides(seen, found), _place(seen))
+    refused = plan.away == card_set(view.talon)
+    table = misere.table(view, view.viewer, partner=sharing(view), refused=refused)
+    tricks = planning.tricks_of(plan, twelve, _sides(view, found), _place(view))
     gain = samples(
         found, [misere.gain(table, each) for each in tricks], 100 * payoff.UNITS_PER_WHIST
     )

@@ -43,43 +43,43 @@ ALONE_CLOSED: Final = 30
 """Percent of a trick that the declarer gains when a lone whister leaves the hands closed."""
 
 
-def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
+def advise(view: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     """Answer the whisting, or choose open or closed."""
-    if seen.moves == (WHIST,):
+    if view.moves == (WHIST,):
         return Advice(WHIST, Reason.WHIST_OWED)
-    found = worlds(seen, rng, effort.samples)
-    return _Whisting(seen, found).advise()
+    found = worlds(view, rng, effort.samples)
+    return _Whisting(view, found).advise()
 
 
 class _Whisting:
     """One decision: the worlds, the declarer's tricks in them, and what they gain."""
 
-    def __init__(self, seen: PlayerView, found: Sequence[SampledWorld]) -> None:
-        assert isinstance(seen.contract, Contract)  # noqa: S101 - misère is not whisted
-        assert seen.declarer is not None  # noqa: S101 - somebody ordered it
-        self.seen = seen
-        self.contract = seen.contract
+    def __init__(self, view: PlayerView, found: Sequence[SampledWorld]) -> None:
+        assert isinstance(view.contract, Contract)  # noqa: S101 - misère is not whisted
+        assert view.declarer is not None  # noqa: S101 - somebody ordered it
+        self.view = view
+        self.contract = view.contract
         self.found = found
-        self.prices = ContractGains(seen, seen.declarer)
-        declarer = seen.active.index(seen.declarer)
-        hands = [world.in_order(seen.active) for world in found]
+        self.prices = ContractGains(view, view.declarer)
+        declarer = view.active.index(view.declarer)
+        hands = [world.in_order(view.active) for world in found]
         self.tricks = tricks_in(hands, 0, declarer, self.contract.strain)
-        self.half = next((seat for seat, say in seen.whisting if say == HALF_WHIST), None)
+        self.half = next((seat for seat, say in view.whisting if say == HALF_WHIST), None)
 
     def advise(self) -> Advice:
-        seen = self.seen
-        if seen.agreement.third_hand is not None:
+        view = self.view
+        if view.agreement.third_hand is not None:
             return self._with_third_hand()
-        if seen.stage is Stage.OPENNESS:
+        if view.stage is Stage.OPENNESS:
             return self._openness()
-        if seen.viewer not in seen.active:
+        if view.viewer not in view.active:
             return self._dealer()
-        return self._chosen({move: self._value(move) for move in seen.moves})
+        return self._chosen({move: self._value(move) for move in view.moves})
 
     def _chosen(self, choices: Mapping[Action, Samples]) -> Advice:
         """Return the best choice, the first of equals."""
         action = best_of(choices)
-        beside = WHIST in (say for _, say in self.seen.whisting)
+        beside = WHIST in (say for _, say in self.view.whisting)
         if action in (WHIST, RETURN_WHIST) or isinstance(action, LookAtHand):
             reason = Reason.WHIST_PAYS
         elif action == HALF_WHIST:
@@ -120,19 +120,19 @@ class _Whisting:
 
     def _may_leave(self) -> bool:
         """Whether this contract can be left for half-whist. Rule 4.3."""
-        return self.contract.level in self.seen.agreement.half_levels
+        return self.contract.level in self.view.agreement.half_levels
 
     def _may_return(self) -> bool:
         """Whether the first defender will be asked again after two passes. Rule 13.26."""
-        return self.contract.level in self.seen.agreement.return_levels
+        return self.contract.level in self.view.agreement.return_levels
 
     def _in_world(self, move: Action, world: SampledWorld, tricks: int, *, returning: bool) -> int:
         """Return the gain of an answer in one world, times 100 * `UNIT`.
 
         ``returning``: whoever passes first whists after all when he is asked again.
         """
-        me = self.seen.viewer
-        said = [say for seat, say in self.seen.whisting if seat in self.seen.active]
+        me = self.view.viewer
+        said = [say for seat, say in self.view.whisting if seat in self.view.active]
         if move == WHIST and not said:
             chance = whists(world.hands[self.prices.second], self.contract, WhistTurn.AFTER_WHIST)
             both = self._both(world, tricks)
@@ -190,21 +190,21 @@ class _Whisting:
 
     def _with_third_hand(self) -> Advice:
         """Whist alone, or with the third hand laid open, or leave the contract. Rule 10.1."""
-        seen = self.seen
-        table = self.prices.whisted(self.contract, (seen.viewer,))
+        view = self.view
+        table = self.prices.whisted(self.contract, (view.viewer,))
         openly = samples(self.found, [table[each] for each in self.tricks], UNITS_PER_WHIST)
-        table = self.prices.whisted(self.contract, (seen.viewer,), alone=True)
+        table = self.prices.whisted(self.contract, (view.viewer,), alone=True)
         gains = [table[each] for each in self._tricks_alone()]
         alone = samples(self.found, gains, UNITS_PER_WHIST)
-        if seen.stage is Stage.WHISTING:
+        if view.stage is Stage.WHISTING:
             whist = max(openly, alone, key=lambda answer: answer.mean)
             return self._chosen({WHIST: whist, PASS: self._unplayed()})
         return self._opened({PLAY_OPEN: openly, PLAY_CLOSED: alone})
 
     def _tricks_alone(self) -> list[int]:
         """Return the declarer's tricks in every world once the third hand stays closed."""
-        declarer = self.seen.declarer
-        first, second = owned(self.seen)
+        declarer = self.view.declarer
+        first, second = owned(self.view)
         pairs = [(world.hands[first], world.hands[second]) for world in self.found]
         return pair_tricks_in(pairs, 0, int(declarer == second), self.contract.strain)
 
@@ -215,10 +215,10 @@ class _Whisting:
     # --- the sitting dealer ------------------------------------------------------------------
 
     def _dealer(self) -> Advice:
-        seen = self.seen
-        looks = [move for move in seen.moves if isinstance(move, LookAtHand)]
+        view = self.view
+        looks = [move for move in view.moves if isinstance(move, LookAtHand)]
         if not looks:
-            assert seen.dealer_hand is not None  # noqa: S101 - he has looked
+            assert view.dealer_hand is not None  # noqa: S101 - he has looked
             gains = [self._openly()[each] for each in self.tricks]
             whist = samples(self.found, gains, UNITS_PER_WHIST)
             return self._chosen({WHIST: whist, PASS: self._unplayed(self.half)})
@@ -228,15 +228,15 @@ class _Whisting:
 
     def _openly(self) -> tuple[int, ...]:
         """Return the gains of a lone whister, or of the dealer with the hand he looked at."""
-        seen = self.seen
-        lent = seen.dealer_hand if seen.viewer not in seen.active else None
-        whister = (seen.viewer,)
+        view = self.view
+        lent = view.dealer_hand if view.viewer not in view.active else None
+        whister = (view.viewer,)
         return self.prices.whisted(self.contract, whister, half=self.half, dealer_hand=lent)
 
     # --- open or closed ----------------------------------------------------------------------
 
     def _openness(self) -> Advice:
-        seen, table = self.seen, self._openly()
+        view, table = self.view, self._openly()
         choices: dict[Action, Samples] = {
             move: samples(
                 self.found,
@@ -245,8 +245,8 @@ class _Whisting:
             )
             for move, bonus in ((PLAY_OPEN, 0), (PLAY_CLOSED, ALONE_CLOSED))
         }
-        if HALF_WHIST in seen.moves:
-            choices[HALF_WHIST] = self._unplayed(seen.viewer)
+        if HALF_WHIST in view.moves:
+            choices[HALF_WHIST] = self._unplayed(view.viewer)
         return self._opened(choices)
 
     def _opened(self, choices: Mapping[Action, Samples]) -> Advice:

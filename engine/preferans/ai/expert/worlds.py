@@ -65,7 +65,7 @@ class SampledWorld:
         return SampledWorld(tuple(hands), talon, self.weight)
 
 
-def worlds(seen: PlayerView, rng: random.Random, samples: int) -> list[SampledWorld]:
+def worlds(view: PlayerView, rng: random.Random, samples: int) -> list[SampledWorld]:
     """Return at most ``samples`` different worlds, at least one, in a fixed order for a seed.
 
     Consistent with everything the viewer sees: open hands, his own discard, the talon, cards
@@ -73,8 +73,8 @@ def worlds(seen: PlayerView, rng: random.Random, samples: int) -> list[SampledWo
     ordered, the discard, the whisting and every card were.
     """
     samples = max(1, samples)
-    unseen = hidden(seen)
-    likelihood = LayoutLikelihood(seen)
+    unseen = hidden(view)
+    likelihood = LayoutLikelihood(view)
     weighed: list[tuple[Layout, int]]
     if unseen.total() <= samples * POOL:
         weighed = [(layout, likelihood.layout(layout)) for layout in unseen.every()]

@@ -123,12 +123,12 @@ def test_a_player_that_fails_does_not_take_the_figures_with_him(
     rightly = club.move
     asked = 0
 
-    def failing(seen: PlayerView, rng: random.Random, habits: Habits) -> Action:
+    def failing(view: PlayerView, rng: random.Random, habits: Habits) -> Action:
         nonlocal asked
         asked += 1
         if asked == 200:
             raise ValueError("no idea")
-        return rightly(seen, rng, habits)
+        return rightly(view, rng, habits)
 
     monkeypatch.setattr(club, "move", failing)
     result = arena("--seats", "club,club,novice", "--deals", 50, "--jobs", 1, "--json")

@@ -55,21 +55,21 @@ def alone(language: str = "ru") -> Scene:
 @pytest.mark.parametrize("reason", Reason)
 def test_every_reason_is_told_with_and_without_figures(language: str, reason: Reason) -> None:
     around = alone(language)
-    for seen in [seen for seen in turns() if seen.stage is not Stage.CUT][::21]:
-        for action in seen.moves[:3]:
-            bare = hints.sentence(Advice(action, reason), seen, around)
+    for view in [view for view in turns() if view.stage is not Stage.CUT][::21]:
+        for action in view.moves[:3]:
+            bare = hints.sentence(Advice(action, reason), view, around)
             assert plain(bare).startswith("💡 ")
-            cards = tuple(seen.hands[seen.viewer] or ())[:1]
+            cards = tuple(view.hands[view.viewer] or ())[:1]
             choices = weighed({action: exactly(Fraction(7, 2)), PASS: exactly(0)}, action)
             full = Advice(action, reason, choices, 62, 640, CONTRACTS[3], cards)
-            told = hints.sentence(full, seen, around)
+            told = hints.sentence(full, view, around)
             assert len(plain(told)) <= 400
             assert len(told) > len(bare)
             assert "62" in told
 
 
 def test_figures_are_said_as_players_say_them() -> None:
-    seen = next(seen for seen in turns() if seen.stage is Stage.AUCTION)
+    view = next(view for view in turns() if view.stage is Stage.AUCTION)
     around = alone()
     bid = BID[CONTRACTS[1]]
     gains: dict[Action, Samples] = {
@@ -82,7 +82,7 @@ def test_figures_are_said_as_players_say_them() -> None:
     }
     choices = weighed(gains, bid)
     told = hints.sentence(
-        Advice(bid, Reason.BID_PAYS, choices, 62, 640, CONTRACTS[1]), seen, around
+        Advice(bid, Reason.BID_PAYS, choices, 62, 640, CONTRACTS[1]), view, around
     )
     assert tr("advice-game", game="6♣") in told
     assert tr("advice-chance", chance=62) in told
@@ -96,20 +96,20 @@ def test_figures_are_said_as_players_say_them() -> None:
 
 
 def test_where_nothing_matters_much_nobody_reads_every_card() -> None:
-    seen = next(seen for seen in turns() if seen.stage is Stage.AUCTION)
+    view = next(view for view in turns() if view.stage is Stage.AUCTION)
     first, *others = CONTRACTS[1:6]
     gains: dict[Action, Samples] = {BID[first]: exactly(4)}
     gains |= {BID[other]: exactly(397, 100) for other in others}
     advice = Advice(BID[first], Reason.BID_PAYS, weighed(gains, BID[first]))
-    told = hints.sentence(advice, seen, alone())
+    told = hints.sentence(advice, view, alone())
     assert told.endswith("\n" + tr("advice-all-close"))
     assert "6♦" not in told
 
 
 def test_a_misere_is_not_called_a_game() -> None:
-    seen = next(seen for seen in turns() if seen.stage is Stage.AUCTION)
+    view = next(view for view in turns() if view.stage is Stage.AUCTION)
     advice = Advice(BID[MISERE], Reason.MISERE_PAYS, chance=62, contract=MISERE)
-    told = hints.sentence(advice, seen, alone())
+    told = hints.sentence(advice, view, alone())
     assert tr("advice-game", game=tr("misere")) not in told
     assert told.endswith(f": {tr('misere')}, {tr('advice-chance', chance=62)}")
 
@@ -129,9 +129,9 @@ WHISTING = (
 def test_figures_of_the_whisting_are_the_defences(reason: Reason) -> None:
     """150 hundredths and 0 %: what the expert counts there are the defenders' tricks."""
     table = dealt("AKQJT9s Kc 87d 7h", "87s AQJc AKd AKh", talon="8c 8h")
-    seen = observe(run(table, "b6s P P O x8c8h o8s w P"), 2)
-    advice = Advice(PLAY_OPEN, reason, chance=0, tricks=150, contract=seen.contract)
-    told = hints.sentence(advice, seen, alone())
+    view = observe(run(table, "b6s P P O x8c8h o8s w P"), 2)
+    advice = Advice(PLAY_OPEN, reason, chance=0, tricks=150, contract=view.contract)
+    told = hints.sentence(advice, view, alone())
     assert tr("advice-chance-down", chance=0) in told
     assert tr("advice-tricks-defence", tricks="1,5") in told
     assert tr("advice-chance", chance=0) not in told
@@ -153,54 +153,54 @@ def test_tricks_of_a_defenders_card_are_the_defences() -> None:
     assert tr("advice-tricks-declarer", tricks="6,4") in told
 
 
-def do_so(seen: PlayerView, action: Action) -> Tap:
+def do_so(view: PlayerView, action: Action) -> Tap:
     """What the button under a hint carries."""
     advised = replace(alone(), hint=Hint(Advice(action, Reason.CARD_BEST)))
-    buttons = [button for row in hand_screen(seen, advised).rows for button in row]
+    buttons = [button for row in hand_screen(view, advised).rows for button in row]
     (button,) = [each for each in buttons if each.text == tr("button-do-so")]
     return decode(button.data or "")
 
 
 def test_one_tap_does_what_a_hint_advises() -> None:
     """As the action's own button would: what binds is asked about first."""
-    for seen in turns():
-        for action in seen.moves:
+    for view in turns():
+        for action in view.moves:
             if isinstance(action, Cut):
                 continue
-            found = do_so(seen, action)
+            found = do_so(view, action)
             if isinstance(action, Agree | Refuse):
                 assert (found.verb, found.what) == (Verb.VOTE, table_code(action))
             elif isinstance(action, Order) or (isinstance(action, Bid) and action.game is MISERE):
                 assert found.verb is Verb.DRAFT
-                asked = drafts.apply(Draft(), found.what, seen)
-                assert drafts.asked(asked, seen) == action
+                asked = drafts.apply(Draft(), found.what, view)
+                assert drafts.asked(asked, view) == action
             else:
                 assert (found.verb, found.what) == (Verb.MOVE, action_code(PREFERANS, action))
 
 
 def test_what_stands_behind_the_menu_is_asked_about_when_advised() -> None:
     table = dealt("AKQJT9s Ac Ad Ah Kh", talon="7d 8d")
-    seen = observe(run(table, "b6s P P O x7d8d o6s w P pc"), 1)
-    claim = next(right for right in seen.rights if isinstance(right, Claim))
-    asked = drafts.apply(Draft(), do_so(seen, claim).what, seen)
-    assert drafts.asked(asked, seen) == claim
+    view = observe(run(table, "b6s P P O x7d8d o6s w P pc"), 1)
+    claim = next(right for right in view.rights if isinstance(right, Claim))
+    asked = drafts.apply(Draft(), do_so(view, claim).what, view)
+    assert drafts.asked(asked, view) == claim
 
 
 def test_the_button_is_there_for_one_person_among_computers_only() -> None:
-    for seen in turns():
-        rows = hand_screen(seen, alone()).rows
+    for view in turns():
+        rows = hand_screen(view, alone()).rows
         offered = any(tr("button-hint") in button.text for row in rows for button in row)
-        assert offered is (seen.stage is not Stage.CUT)
-        among_people = hand_screen(seen, scene())
+        assert offered is (view.stage is not Stage.CUT)
+        among_people = hand_screen(view, scene())
         assert not any(
             tr("button-hint") in button.text for row in among_people.rows for button in row
         )
 
 
 def test_a_hint_stands_in_the_hand_and_takes_the_place_of_its_button() -> None:
-    seen = next(seen for seen in turns() if seen.stage is Stage.AUCTION)
-    advised = replace(alone(), hint=Hint(Advice(seen.moves[0], Reason.TOO_WEAK)))
-    screen = hand_screen(seen, advised)
+    view = next(view for view in turns() if view.stage is Stage.AUCTION)
+    advised = replace(alone(), hint=Hint(Advice(view.moves[0], Reason.TOO_WEAK)))
+    screen = hand_screen(view, advised)
     assert tr("advice-too_weak") in screen.text
     assert not any(tr("button-hint") in button.text for row in screen.rows for button in row)
-    assert tr("advice-none") in hand_screen(seen, replace(alone(), hint=Hint(None))).text
+    assert tr("advice-none") in hand_screen(view, replace(alone(), hint=Hint(None))).text

@@ -23,10 +23,10 @@ from tests.bot.games.preferans.games import play
 
 def turns() -> list[PlayerView]:
     return [
-        seen
+        view
         for moment in play(2, 3, 4)
         for viewer in range(3)
-        if (seen := moment.seen(viewer)).moves
+        if (view := moment.seen(viewer)).moves
     ]
 
 
@@ -34,8 +34,8 @@ def turns() -> list[PlayerView]:
 def test_a_pause_is_a_persons_never_a_burst_and_never_long() -> None:
     rng = random.Random(1)
     found: dict[Stage, list[float]] = {}
-    for seen in turns():
-        found.setdefault(seen.stage, []).append(pause(seen) * rng.uniform(*SPREAD))
+    for view in turns():
+        found.setdefault(view.stage, []).append(pause(view) * rng.uniform(*SPREAD))
     assert {Stage.AUCTION, Stage.WHISTING, Stage.PLAY} <= found.keys()
     for pauses in found.values():
         assert 0.5 < min(pauses) <= max(pauses) <= TRICK * SPREAD[1]
@@ -43,25 +43,25 @@ def test_a_pause_is_a_persons_never_a_burst_and_never_long() -> None:
     assert max(found[Stage.PLAY]) > 2 * min(found[Stage.PLAY])
 
 
-def stopping(seen: PlayerView, *, absent: bool) -> PlayerView:
-    viewer = seen.viewer
+def stopping(view: PlayerView, *, absent: bool) -> PlayerView:
+    viewer = view.viewer
     others = frozenset(range(3)) - {viewer}
     vote = VoteView(min(others), ProposeStop(()), frozenset(others), frozenset({viewer}), False)
     substituted = frozenset({viewer}) if absent else frozenset()
-    return replace(seen, vote=vote, substituted=substituted)
+    return replace(view, vote=vote, substituted=substituted)
 
 
 def test_a_computer_never_ends_the_pulka_in_the_name_of_who_is_away() -> None:
     """Rule 8.4: the others decide, or he himself; it goes on playing for him."""
-    seen = next(seen for seen in turns() if seen.stage is Stage.PLAY and seen.vote is None)
-    mine = for_itself(stopping(seen, absent=False))
+    view = next(view for view in turns() if view.stage is Stage.PLAY and view.vote is None)
+    mine = for_itself(stopping(view, absent=False))
     assert mine is not None
     assert mine.vote is not None
-    his = for_itself(stopping(seen, absent=True))
+    his = for_itself(stopping(view, absent=True))
     assert his is not None
     assert his.vote is None
-    assert for_itself(stopping(replace(seen, moves=()), absent=True)) is None
-    assert for_itself(replace(seen, moves=())) is None
+    assert for_itself(stopping(replace(view, moves=()), absent=True)) is None
+    assert for_itself(replace(view, moves=())) is None
 
 
 # --- timing tells nothing -------------------------------------------------------------------
@@ -69,14 +69,14 @@ def test_a_computer_never_ends_the_pulka_in_the_name_of_who_is_away() -> None:
 
 def test_the_pause_of_a_card_does_not_tell_how_many_might_be_played() -> None:
     """Whoever watches a clock would learn who is void in a suit."""
-    cards = [seen for seen in turns() if isinstance(seen.moves[0], PlayCard) and not seen.vote]
-    single = [seen for seen in cards if len(seen.moves) == 1 and seen.table]
-    several = [seen for seen in cards if len(seen.moves) > 1 and seen.table]
+    cards = [view for view in turns() if isinstance(view.moves[0], PlayCard) and not view.vote]
+    single = [view for view in cards if len(view.moves) == 1 and view.table]
+    several = [view for view in cards if len(view.moves) > 1 and view.table]
     assert single
     assert several
-    assert {pause(seen) for seen in single} == {pause(seen) for seen in several}
-    for seen in several:
-        assert pause(replace(seen, moves=seen.moves[:1])) == pause(seen)
+    assert {pause(view) for view in single} == {pause(view) for view in several}
+    for view in several:
+        assert pause(replace(view, moves=view.moves[:1])) == pause(view)
 
 
 class Slow:
@@ -93,7 +93,7 @@ class Slow:
         return view.moves[0]
 
 
-async def delay(seen: PlayerView, seed: int, *, share: float, people: int) -> tuple[float, float]:
+async def delay(view: PlayerView, seed: int, *, share: float, people: int) -> tuple[float, float]:
     """Seconds until a computer has moved that thinks for a share of what it may; what it may."""
     clock = VirtualClock()
     own = SystemClock(clock.wall, clock.now, clock.sleep)
@@ -101,22 +101,22 @@ async def delay(seen: PlayerView, seed: int, *, share: float, people: int) -> tu
     services = SimpleNamespace(clock=own, rng=random.Random(seed), thinker=thinker)
     moved: list[float] = []
     computers = Computers(1, services, lambda move: moved.append(own.now()))  # type: ignore[arg-type]
-    seat = seen.viewer
+    seat = view.viewer
     ledger = SimpleNamespace(
         vote_entry=0,
         table=SimpleNamespace(vote=None),
         decisions=(1, 1, 1),
-        moves=[seen.moves if each == seat else () for each in range(3)],
+        moves=[view.moves if each == seat else () for each in range(3)],
         played_by_computer=frozenset({seat}),
         waits_for=lambda each: each == seat,
-        seen=lambda each: seen,
+        view=lambda each: view,
     )
     places = [SimpleNamespace(user_id=each, level="club") for each in range(people)]
     at = SimpleNamespace(
         current=ledger,
         hurried=False,
         without_pauses=False,
-        public=replace(seen, viewer=PUBLIC),
+        public=replace(view, viewer=PUBLIC),
         front=front,
         plays_itself=lambda each: False,
         people=dict.fromkeys(range(people)),
@@ -131,9 +131,9 @@ async def delay(seen: PlayerView, seed: int, *, share: float, people: int) -> tu
 async def test_computers_move_after_the_same_time_whatever_they_might_and_think(
     share: float,
 ) -> None:
-    seen = next(s for s in turns() if len(s.moves) > 1 and s.table and s.stage is Stage.PLAY)
-    single = replace(seen, moves=seen.moves[:1])
+    view = next(s for s in turns() if len(s.moves) > 1 and s.table and s.stage is Stage.PLAY)
+    single = replace(view, moves=view.moves[:1])
     for seed in range(20):
-        told, within = await delay(seen, seed, share=share, people=2)
+        told, within = await delay(view, seed, share=share, people=2)
         assert within < told  # a search ends before the pause does
         assert told == pytest.approx((await delay(single, seed, share=0.0, people=2))[0])

@@ -20,8 +20,8 @@ A, B, C = (Entrant(name, Level.CLUB) for name in "abc")
 CONVENTIONS = ("sochi", "leningrad", "rostov")
 
 
-def ask(entrant: Entrant, seen: PlayerView, rng: random.Random) -> Action:
-    return choose(seen, rng, entrant.level, entrant.effort)
+def ask(entrant: Entrant, view: PlayerView, rng: random.Random) -> Action:
+    return choose(view, rng, entrant.level, entrant.effort)
 
 
 def played(
@@ -37,10 +37,10 @@ def played(
 def test_a_board_is_one_deck() -> None:
     hands = []
 
-    def watching(entrant: Entrant, seen: PlayerView, rng: random.Random) -> Action:
-        if seen.stage is Stage.AUCTION:
-            hands.append((seen.viewer, seen.hands[seen.viewer]))
-        return ask(entrant, seen, rng)
+    def watching(entrant: Entrant, view: PlayerView, rng: random.Random) -> Action:
+        if view.stage is Stage.AUCTION:
+            hands.append((view.viewer, view.hands[view.viewer]))
+        return ask(entrant, view, rng)
 
     board(duplicate("sochi", 3), (A, B, C), 1, 1, watching)
     assert len(hands) >= 9

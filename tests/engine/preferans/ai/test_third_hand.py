@@ -74,17 +74,17 @@ def test_the_third_hand_is_played_by_whoever_opened_it(level: Level) -> None:
     table = run(ordered("As A7c A9d AK789h"), "w po")
     while len(table.state.finished) == 0:
         (seat,) = actors(table)
-        seen = observe(table, seat)
-        assert seen.viewer == (1 if seen.turn == 1 else 0)
-        table = apply(table, seat, choose(seen, random.Random(2), level, Effort(2)))
+        view = observe(table, seat)
+        assert view.viewer == (1 if view.turn == 1 else 0)
+        table = apply(table, seat, choose(view, random.Random(2), level, Effort(2)))
     assert sum(table.state.finished[0].taken) == 10
 
 
 def test_equal_players_come_out_even() -> None:
     match = duplicate("hussar", 2)
 
-    def ask(entrant: Entrant, seen: PlayerView, rng: random.Random) -> Action:
-        return choose(seen, rng, entrant.level, entrant.effort)
+    def ask(entrant: Entrant, view: PlayerView, rng: random.Random) -> Action:
+        return choose(view, rng, entrant.level, entrant.effort)
 
     for number in range(1, 7):
         each = board(match, (Entrant("a", "club"), Entrant("b", "club")), 1, number, ask)

@@ -55,8 +55,8 @@ def true_hands(table: PreferansTable) -> tuple[tuple[int, ...], int] | None:
         case Play(hands=hands, history=history):
             return hands, card_set(history.discard or ())
         case AllPass(hands=hands, deal=deal):
-            seen = observe(table, 0)
-            return hands, card_set(deal.talon) & ~card_set(seen.talon)
+            view = observe(table, 0)
+            return hands, card_set(deal.talon) & ~card_set(view.talon)
         case _:
             return None
 
@@ -66,24 +66,24 @@ def true_hands(table: PreferansTable) -> tuple[tuple[int, ...], int] | None:
 def test_worlds_fit_what_is_seen(seed: int) -> None:
     looked = skipped = 0
     for table, seat in positions(seed, 3):
-        seen = observe(table, seat)
+        view = observe(table, seat)
         skipped += 1
-        if not any(seen.counts) or skipped % 3:
+        if not any(view.counts) or skipped % 3:
             continue
-        found = worlds(seen, random.Random(seed), 3)
+        found = worlds(view, random.Random(seed), 3)
         if looked % 8 == 0:
-            assert found == worlds(seen, random.Random(seed), 3)
-        lacks = shown_voids(seen)
+            assert found == worlds(view, random.Random(seed), 3)
+        lacks = shown_voids(view)
         for world in found:
             together = world.away
             for other, hand in enumerate(world.hands):
-                assert hand.bit_count() == seen.counts[other]
+                assert hand.bit_count() == view.counts[other]
                 assert not together & hand
                 assert not hand & lacks[other]
                 together |= hand
-                if seen.hands[other] is not None:
-                    assert hand == card_set(seen.hands[other] or ())
-            for cards_played in played_by(seen):
+                if view.hands[other] is not None:
+                    assert hand == card_set(view.hands[other] or ())
+            for cards_played in played_by(view):
                 assert not together & cards_played
             assert world.weight > 0
         assert len({(world.hands, world.away) for world in found}) == len(found) <= 3
@@ -122,18 +122,18 @@ def test_layouts_are_drawn_evenly() -> None:
 def test_words_make_hands_likely() -> None:
     """Whoever bid spades on his own is thought to hold more of them than whoever passed."""
     table = run(dealt("7s 7c 78d AKQh"), "P b6s")
-    seen = observe(table, 0)
-    found = worlds(seen, random.Random(1), 60)
+    view = observe(table, 0)
+    found = worlds(view, random.Random(1), 60)
     tops = card_set(cards("AKs Ac Ad"))
     bidder = sum(w.weight * (w.hands[2] & tops).bit_count() for w in found)
     passer = sum(w.weight * (w.hands[1] & tops).bit_count() for w in found)
     assert bidder > passer
 
 
-def standing(seen: PlayerView) -> tuple[Fraction, ...]:
+def standing(view: PlayerView) -> tuple[Fraction, ...]:
     """The settlement and the share in prizes to come."""
-    hopes = race.worth(seen.agreement, seen.sheet)
-    settled = settle(seen.sheet, seen.agreement)
+    hopes = race.worth(view.agreement, view.sheet)
+    settled = settle(view.sheet, view.agreement)
     return tuple(map(add, settled, hopes))
 
 
@@ -146,10 +146,10 @@ def test_worth_is_what_the_sheet_gains(seed: int) -> None:
     done = 0
     for table, entry in game(rng, first, choose=sensible):
         del entry
-        seen = observe(table, 0)
-        if before is not None and len(seen.finished) > len(before.finished):
-            facts = seen.finished[-1]
-            now, old = standing(seen), standing(before)
+        view = observe(table, 0)
+        if before is not None and len(view.finished) > len(before.finished):
+            facts = view.finished[-1]
+            now, old = standing(view), standing(before)
             units = payoff.UNITS_PER_WHIST
             gained = whole(tuple((a - b) * units for a, b in zip(now, old, strict=True)))
             assert payoff.gains(before, outcome(facts), facts.taken) == gained
@@ -157,7 +157,7 @@ def test_worth_is_what_the_sheet_gains(seed: int) -> None:
                 table_of = payoff.gains_by_tricks(before, outcome(facts))
                 assert table_of[facts.taken[facts.declarer]] == gained[0]
             done += 1
-        before = seen
+        before = view
     assert done  # one deal may be all that was agreed on
 
 
@@ -166,10 +166,10 @@ def test_the_outcome_of_a_running_deal() -> None:
     bid = run(table, "b6s P P")
     assert payoff.outcome_of(observe(table, 1)) == Outcome(0, (1, 2, 3), price=1)
     ordered = run(bid, "O x7d7h o7s P w po")
-    seen = observe(ordered, 2)
+    view = observe(ordered, 2)
     seven = Contract(7, Strain.SPADES)
-    assert payoff.outcome_of(seen) == Outcome(0, (1, 2, 3), 1, seven, (3,))
+    assert payoff.outcome_of(view) == Outcome(0, (1, 2, 3), 1, seven, (3,))
     left = run(bid, "O")
     assert any(isinstance(move, WithoutThree) for move in observe(left, 1).moves)
-    three = Outcome(0, (1, 2, 3), 1, seen.bid, without_three=True)
+    three = Outcome(0, (1, 2, 3), 1, view.bid, without_three=True)
     assert payoff.viewers_gain(observe(left, 1), three, (0, 0, 0, 0)) < 0
