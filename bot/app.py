@@ -30,8 +30,8 @@ from bot.reconcile import Reconciler
 from bot.reconcile.leased_request import over_http
 from bot.store import Lease, LostError, Store, StoreError
 from bot.thinking import Thinker, ThreadThinker, WorkerPool
-from bot.updates.hearing import UpdateLiveness
 from bot.updates.intake import AnyApplication, UpdateIntake, UpdatePoller
+from bot.updates.liveness import UpdateLiveness
 from bot.views.links import Links
 
 if TYPE_CHECKING:

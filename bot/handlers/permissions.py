@@ -15,7 +15,7 @@ from bot.handlers import rate_limits
 from bot.handlers.replies import Command, Replies
 from bot.handlers.update_source import ChatRef, administers, clean_args
 from bot.i18n import plain
-from bot.ops import causes
+from bot.ops import tracing
 from bot.ops.locks import KeyedLocks
 from bot.people.people import Sender
 from bot.screen import Screen, Toast
@@ -158,7 +158,7 @@ class Permissions:
         """Return what a person may do in a chat; `ChatRole.NONE` where Telegram does not tell."""
         if chat_id > 0:
             return ChatRole.NONE
-        with causes.asking():
+        with tracing.asking():
             async with self._asking.hold(chat_id):
                 roles = self._roles.get(chat_id) or await self._ask(bot, chat_id)
         return roles.get(user_id, ChatRole.NONE)

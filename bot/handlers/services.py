@@ -9,8 +9,8 @@ from typing import Final, Self
 from cachetools import FIFOCache
 
 from bot.clock import Clock
+from bot.ops.background import BackgroundTasks
 from bot.ops.backups import Backups
-from bot.ops.jobs import BackgroundTasks
 from bot.people.chats import Chats
 from bot.people.forgetting import Forgetting
 from bot.people.people import People

@@ -23,8 +23,8 @@ from typing import TYPE_CHECKING, Any, Final, TextIO, cast
 import structlog
 from structlog.typing import EventDict, WrappedLogger
 
-from bot.ops.causes import add_request
 from bot.ops.tracebacks import describe, format_traceback
+from bot.ops.tracing import add_request
 
 if TYPE_CHECKING:
     from sys import UnraisableHookArgs

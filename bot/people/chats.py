@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bot.i18n import Translator, translator
-from bot.ops import causes
+from bot.ops import tracing
 from bot.people.people import People
 from bot.store import ChatRow, Store, StoreError, TableRow
 
@@ -92,7 +92,7 @@ class Chats:
 
         ``once``: it is the effect of the running update, which is noted with it.
         """
-        number = causes.unnoted() if once else 0
+        number = tracing.unnoted() if once else 0
         async with self._changing:
             now_id = self._moved.get(chat.chat_id, chat.chat_id)
             try:
@@ -102,7 +102,7 @@ class Chats:
                 self._doubted.add(now_id)
                 raise
             if number:
-                causes.note()
+                tracing.note()
             if new.chat_id != now_id:
                 self._note_move(now_id, new.chat_id)
             self._doubted -= {now_id, new.chat_id}

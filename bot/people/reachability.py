@@ -5,7 +5,7 @@ from typing import Protocol
 
 import structlog
 
-from bot.ops.jobs import BackgroundTasks
+from bot.ops.background import BackgroundTasks
 from bot.people.chats import Chats
 from bot.people.people import People
 from bot.reconcile import LONG_SILENCE, ChatProblem, ProblemKind

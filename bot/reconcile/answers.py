@@ -30,7 +30,7 @@ from telegram.error import (
 )
 
 from bot.clock import Clock
-from bot.ops import causes, metrics
+from bot.ops import metrics, tracing
 from bot.ops.retry import RETRY_DELAYS, keep_trying
 from bot.screen import TOAST_LIMIT, Toast
 
@@ -172,7 +172,7 @@ class Answers:
             raise
         else:
             passage.succeeded(number, self._clock.now())
-            if (cause := causes.current()) is not None:
+            if (cause := tracing.current()) is not None:
                 metrics.TAP_TO_TOAST.observe(time.perf_counter() - cause.began)
             _log.debug("toast.shown")
         finally:

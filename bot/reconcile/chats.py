@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from bot.ops import causes
-from bot.ops.causes import Trace
+from bot.ops import tracing
+from bot.ops.tracing import Trace
 from bot.reconcile.budgets import ChatBudget
 from bot.reconcile.client import ChatProblem
 from bot.reconcile.slots import IN_PLACE, UNCALLED, Goal, JobKind, Slot, SlotState, kind
@@ -34,7 +34,7 @@ class Post:
     reply_to: int | None
     sound: bool
     since: float
-    cause: Trace | None = field(default_factory=causes.current)
+    cause: Trace | None = field(default_factory=tracing.current)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import structlog
 from telegram import Bot
 
 from bot.clock import Clock
-from bot.ops import causes, metrics
+from bot.ops import metrics, tracing
 from bot.ops.retry import MIN_REMOTE_DELAY, retry_delay
 from bot.reconcile import client
 from bot.reconcile.answers import Answers
@@ -363,7 +363,7 @@ class Reconciler:
 
     def _delete(self, queue: ChatQueue, state: SlotState) -> None:
         state.goal, state.wish, state.together = Goal.DELETE, None, False
-        state.since, state.cause = self._clock.now(), causes.current()
+        state.since, state.cause = self._clock.now(), tracing.current()
         self._pend(queue, state)
 
     def _end(self, owner: str) -> None:
@@ -387,7 +387,7 @@ class Reconciler:
 
     async def _carry_out(self, queue: ChatQueue, job: Job) -> None:
         begun = self._clock.now()
-        causes.resume(job.of.cause)
+        tracing.resume(job.of.cause)
         try:
             await self._runner.carry_out(queue, job)
             queue.failures = 0

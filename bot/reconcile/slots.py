@@ -11,10 +11,10 @@ from typing import Final
 import structlog
 
 from bot.clock import Clock
-from bot.ops import causes
-from bot.ops.causes import Trace
+from bot.ops import tracing
 from bot.ops.locks import KeyedLocks
 from bot.ops.retry import keep_trying
+from bot.ops.tracing import Trace
 from bot.screen import DesiredMessage, Rows, Screen, Urgency
 from bot.store import OutdatedMessage, SlotRow, Store, StoreError
 
@@ -167,7 +167,7 @@ class SlotState:
         """Note a newer wish; one that is still waiting gives way to it but keeps its place."""
         if wish.phase != self.phase or self.next_job() is None:
             self.since = now
-        self.cause = causes.current()
+        self.cause = tracing.current()
         self.wish, self.wanted, self.urgency = wish, digest(wish.screen), wish.urgency
         self.goal, self.together = Goal.SHOW, False
 

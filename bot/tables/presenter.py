@@ -12,7 +12,7 @@ from typing import Final
 from markupsafe import Markup
 
 from bot.i18n import Translator, join, plain
-from bot.ops import causes
+from bot.ops import tracing
 from bot.reconcile import Slot
 from bot.screen import Screen, ShownMessage, Toast, Urgency
 from bot.store import Place, TableRow
@@ -92,7 +92,7 @@ class Presenter:
         self._outbox = services.outbox
         self._renewed = set[str]()
         """Keys of messages to be brought down."""
-        self._cause: causes.Trace | None = None
+        self._cause: tracing.Trace | None = None
         """What the table's screens are due to."""
         self._since = 0.0
         """Unix time since when they are due, 0 for not at all."""
@@ -106,7 +106,7 @@ class Presenter:
 
     def show_soon(self, state: State, now: float, show: Callable[[], None]) -> None:
         """Have ``show`` called when it is the table's turn to have its messages made."""
-        self._cause, self._since = causes.current(), self._since or now
+        self._cause, self._since = tracing.current(), self._since or now
         # Where people are at play the next moment may change all of it; what else there is to
         # say, before the cards and to those who ask for it, is said at once.
         plays = state.ledger is not None and not self._renewed
@@ -127,7 +127,7 @@ class Presenter:
             wishes[slot] = wish
             if key in renewed:
                 below.append(slot)
-        with causes.within(self._cause or causes.current()):
+        with tracing.within(self._cause or tracing.current()):
             self._outbox.show(
                 owner,
                 wishes,

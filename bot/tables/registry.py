@@ -13,8 +13,8 @@ import structlog
 
 from bot.games.front import Front, Past
 from bot.games.registry import front
-from bot.ops import causes
-from bot.ops.jobs import BackgroundTasks
+from bot.ops import tracing
+from bot.ops.background import BackgroundTasks
 from bot.people.chats import Chats
 from bot.screen import Toast
 from bot.store import KeptTable, SequenceConflict, Store, StoreError, TableRow
@@ -82,7 +82,7 @@ class TableRegistry:
         One that its update has made already is returned. Raises `SequenceConflict` when another one
         there has its number or its place by now; it is open then.
         """
-        store, number = self._services.store, causes.unnoted()
+        store, number = self._services.store, tracing.unnoted()
         kept = None if notes is None else codec.dump(notes)
         try:
             table_id = await store.create_table(row, kept, apart=True, update_id=number)
@@ -92,7 +92,7 @@ class TableRegistry:
             if made is None or made not in self._tables:
                 raise
             return self._tables[made]
-        causes.note()
+        tracing.note()
         table = await self._open(replace(row, id=table_id))
         self._forget_creator(table)
         return table

@@ -10,7 +10,7 @@ from dataclasses import replace
 import structlog
 
 from bot.i18n import plain
-from bot.ops import causes, metrics
+from bot.ops import metrics, tracing
 from bot.screen import Toast
 from bot.store import (
     KeptTable,
@@ -94,7 +94,7 @@ class Runner:
                 what = type(event).__name__
                 log.warning("table.not_written", table=self.state.row.id, what=what, reason=error)
                 why = "toast-lost" if isinstance(error, LostError) else "toast-unwritten"
-                self.in_doubt, cause = True, causes.current()
+                self.in_doubt, cause = True, tracing.current()
                 if not waits or (cause is not None and cause.given_up):
                     break
             except Exception:
@@ -152,13 +152,13 @@ class Runner:
             await people.change(effects.pauseless, pauses=False)
         if effects.write is None:
             return 0
-        number = causes.unnoted() if asker(event) is not None else 0
+        number = tracing.unnoted() if asker(event) is not None else 0
         # Until it is known to stand, more may be stored than is remembered.
         self.in_doubt = True
         opened = await self._services.store.write(replace(effects.write, update_id=number))
         self.in_doubt = False
         if number:
-            causes.note()
+            tracing.note()
         if any(entry.actor == CHANCE for entry in effects.write.entries):
             self._around.renew_seed()
         self._services.outage.written()
@@ -166,7 +166,7 @@ class Runner:
 
     async def _handled_at(self) -> int:
         """Return where the update that is being done has had its effect, 0 if it has not."""
-        number = causes.unnoted()
+        number = tracing.unnoted()
         return (await self._services.store.handled((number,))).get(number, 0) if number else 0
 
     async def _load(self) -> None:

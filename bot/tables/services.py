@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 from bot.clock import Clock
 from bot.i18n import Translator
-from bot.ops.jobs import BackgroundTasks
+from bot.ops.background import BackgroundTasks
 from bot.ops.retry import retry_delay
 from bot.people.chats import Chats
 from bot.people.people import People

@@ -12,7 +12,7 @@ from typing import Final
 import structlog
 
 from bot.clock import Clock
-from bot.ops import causes, metrics
+from bot.ops import metrics, tracing
 from bot.screen import Toast
 from bot.store import KeptTable, StoreError, TableRow
 from bot.tables.events import AlarmRang, Event, ShowAgain, Stop, asker
@@ -33,7 +33,7 @@ UNWRITTEN: Final = Toast(unwritten=True)
 Reply = Callable[[Toast], None]
 Words = Callable[[int | None], Toast]
 """What is said to a person by user id, None for nobody in particular."""
-_Waiting = tuple[Event, Reply | None, causes.Trace | None]
+_Waiting = tuple[Event, Reply | None, tracing.Trace | None]
 """An event, who is to be answered, and what the event goes back to."""
 
 
@@ -60,7 +60,7 @@ class Inbox:
         """
         while True:
             event, reply, cause = await self._queue.get()
-            causes.resume(cause)
+            tracing.resume(cause)
             if cause is None or not cause.given_up or asker(event) is None:
                 return event, reply
             if reply is not None:
@@ -69,7 +69,7 @@ class Inbox:
     def put(self, event: Event, reply: Reply | None = None) -> None:
         """Take an event; ``reply`` is called once with the answer, whatever happens."""
         if not self._closed:
-            cause = causes.alarm() if isinstance(event, AlarmRang) else causes.current()
+            cause = tracing.alarm() if isinstance(event, AlarmRang) else tracing.current()
             self._queue.put_nowait((event, reply, cause))
         elif reply is not None:
             self.answer(reply, self._say_over(asker(event)))
@@ -85,7 +85,7 @@ class Inbox:
             late.cancel()
         if answer.done():
             return answer.result()
-        if (cause := causes.current()) is not None:
+        if (cause := tracing.current()) is not None:
             cause.given_up = True
         return UNWRITTEN
 

@@ -22,14 +22,14 @@ from telegram.ext import Application
 from bot.clock import Clock, wait_within
 from bot.handlers.services import Services
 from bot.i18n import plain
-from bot.ops import causes, metrics
+from bot.ops import metrics, tracing
 from bot.ops.locks import KeyedLocks
 from bot.ops.retry import MIN_REMOTE_DELAY, keep_trying
 from bot.ops.startup import EndedError
 from bot.screen import Toast
 from bot.store import StoreError
 from bot.taps import decode
-from bot.updates.hearing import UpdateLiveness
+from bot.updates.liveness import UpdateLiveness
 
 log = structlog.get_logger(__name__)
 
@@ -170,7 +170,7 @@ class UpdateIntake:
                 await self._tap(update, query)
             else:
                 again = partial(self._try_again, update)
-                if not await self._attempt(update, causes.update(number), tell=True):
+                if not await self._attempt(update, tracing.update(number), tell=True):
                     await keep_trying(self._clock, again, what="update", failures=1)
             self._done[number] = None
         finally:
@@ -180,7 +180,7 @@ class UpdateIntake:
         """Handle a tap; if there is no answer in time it is given up."""
         answered = self._services.taps[query.id] = asyncio.Event()
         self._services.telegram.asked(query.id, update.update_id)
-        cause = causes.update(update.update_id)
+        cause = tracing.update(update.update_id)
         work = asyncio.create_task(self._attempt(update, cause, tell=True))
         self._working.add(work)
         work.add_done_callback(self._working.discard)
@@ -199,7 +199,7 @@ class UpdateIntake:
         if number in (done := await self._handled((number,))):
             self._repeated(update, done[number])
         else:
-            await self._attempt(update, causes.update(number), tell=False)
+            await self._attempt(update, tracing.update(number), tell=False)
 
     def _repeated(self, update: Update, table_id: int) -> None:
         """Answer an update that has had its effect with the table that it changed or made."""
@@ -211,12 +211,12 @@ class UpdateIntake:
             show = partial(self._services.tables.show, table_id, renew=query is None)
             self._services.jobs.keep_trying(show, what="update")
 
-    async def _attempt(self, update: Update, cause: causes.Trace, *, tell: bool) -> bool:
+    async def _attempt(self, update: Update, cause: tracing.Trace, *, tell: bool) -> bool:
         """Wait for earlier updates of the same table or chat, then handle one.
 
         What is not written is told, and False; or without ``tell`` raised as `StoreError`.
         """
-        with causes.within(cause):
+        with tracing.within(cause):
             log.debug("update.taken", kind=_kind(update))
             try:
                 # What is tried again has lost its turn, and takes nobody else's.

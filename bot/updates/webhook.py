@@ -22,8 +22,8 @@ from telegram.error import TelegramError
 from bot.clock import Clock
 from bot.config import Config
 from bot.ops.startup import call_telegram, port_error
-from bot.updates.hearing import UpdateLiveness
 from bot.updates.intake import ALLOWED_UPDATES
+from bot.updates.liveness import UpdateLiveness
 
 log = structlog.get_logger(__name__)
 

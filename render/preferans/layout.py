@@ -16,7 +16,7 @@ from render.canvas import WIDTH
 from render.faces import Face
 from render.preferans.names import STACKED, name, names
 from render.preferans.placed import Box, Kind, Placed, band, baselines, ink_box
-from render.preferans.ruling import SETTLEMENT_HEIGHT, Cell, Side, ruling
+from render.preferans.sheet_grid import SETTLEMENT_HEIGHT, Cell, Side, ruling
 from render.preferans.values import RunningTotal, SheetPicture
 from render.text_layout import ELLIPSIS, Line, clean, fitted, line, visual, wrapped
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from render.preferans.placed import Box, Kind, Placed, baselines, ink_box
-from render.preferans.ruling import ruling
+from render.preferans.sheet_grid import ruling
 from render.preferans.values import SheetPicture
 from render.text_layout import ELLIPSIS, Line, clean, line, wrapped
 

@@ -6,7 +6,7 @@ from enum import Enum
 from itertools import pairwise
 
 from render.faces import Face
-from render.preferans.ruling import Cell
+from render.preferans.sheet_grid import Cell
 from render.text_layout import LEADING, Line, line
 
 

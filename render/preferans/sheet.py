@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from render.canvas import WIDTH
 from render.preferans.layout import SheetLayout, lay_out
 from render.preferans.placed import Box, Kind, Placed
-from render.preferans.ruling import SETTLEMENT_HEIGHT, Cell, ruling
+from render.preferans.sheet_grid import SETTLEMENT_HEIGHT, Cell, ruling
 from render.preferans.values import SheetPicture
 from render.theme import Colour, Palette, Theme
 

@@ -17,8 +17,8 @@ from bot.games.registry import FRONTS
 from bot.taps import Tap, Verb, decode
 from bot.updates.intake import TAPS_A_SECOND
 from tests.chaos.trials import Figures, say, trial
-from tests.e2e.evening import Evening, taps
-from tests.e2e.players import Company
+from tests.e2e.evening import BotSession, taps
+from tests.e2e.players import Players
 from tests.laws.subjects import laws_of
 from tests.support.telegram import Playground
 from tests.support.texts import tr
@@ -35,11 +35,11 @@ OF_A_DEAL: Final = frozenset((Verb.MOVE, Verb.RIGHT, Verb.VOTE))
 class Impatient:
     """A table of people who tap everything five times."""
 
-    def __init__(self, evening: Evening, rng: random.Random, people: tuple[Actor, ...]) -> None:
+    def __init__(self, evening: BotSession, rng: random.Random, people: tuple[Actor, ...]) -> None:
         self.evening = evening
         self.rng = rng
         self.people = people
-        self.company = Company.of(evening, rng, *people)
+        self.company = Players.of(evening, rng, *people)
         self.table = 0
         self.old: list[tuple[Actor, Message, str, int]] = []
         """Buttons that somebody saw: whose, where, what they carry, in which deal."""
@@ -168,7 +168,7 @@ async def _evening(key: str, name: str, most: int) -> Counter[str]:
     play = Playground()
     command, players = laws_of(key).evenings[name]
     with tempfile.TemporaryDirectory() as folder:
-        async with Evening(play, Path(folder)).open() as evening:
+        async with BotSession(play, Path(folder)).open() as evening:
             people = play.party.people[:players]
             await evening.greet(*people)
             table = Impatient(evening, random.Random(name), people)

@@ -35,7 +35,7 @@ from engine.games import game
 from engine.log import action_code
 from engine.votes import AGREE
 from tests.chaos.trials import Figures, say, trial
-from tests.e2e.evening import Evening
+from tests.e2e.evening import BotSession
 from tests.support.telegram import Playground
 
 LOOKS: Final = (30.0, 90.0)
@@ -116,7 +116,7 @@ class _Soak:
         )
         around = len(asyncio.all_tasks())
         with tempfile.TemporaryDirectory() as folder:
-            evening = Evening(self._play, Path(folder))
+            evening = BotSession(self._play, Path(folder))
             await evening.start()
             running = evening.running
             assert running is not None

@@ -31,7 +31,7 @@ from bot.thinking import solver_cache
 from engine.computers import DEFAULT_EFFORT
 from engine.game import PUBLIC
 from engine.log import action_code
-from tests.e2e.evening import Evening
+from tests.e2e.evening import BotSession
 from tests.support.browser import FLAGS
 from tests.support.telegram import Playground
 
@@ -97,7 +97,7 @@ def keep(name: str, png: bytes) -> None:
 async def photograph(name: str, sight: Sight) -> None:
     """Play at a table of the sandbox, and show its page to a browser."""
     with tempfile.TemporaryDirectory() as folder:
-        evening = Evening(Playground(), Path(folder), seed=sight.seed)
+        evening = BotSession(Playground(), Path(folder), seed=sight.seed)
         async with evening.open():
             people = evening.play.party.people[: sight.people]
             number = await evening.sit_down(sight.command, *people)
@@ -113,7 +113,7 @@ async def photograph(name: str, sight: Sight) -> None:
                 await runner.cleanup()
 
 
-async def play(evening: Evening, table: TableTask, sight: Sight) -> None:
+async def play(evening: BotSession, table: TableTask, sight: Sight) -> None:
     """Let the people at a table play as its computers would, until enough moves are made."""
     rng, moved = random.Random(sight.seed), 0
     front = table.state.front

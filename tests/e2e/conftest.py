@@ -11,7 +11,7 @@ from prometheus_client import generate_latest
 
 from bot.ops.log import configure
 from bot.ops.metrics import REGISTRY
-from tests.e2e.evening import Evening
+from tests.e2e.evening import BotSession
 from tests.e2e.witness import Witness
 from tests.support.databases import made
 
@@ -47,9 +47,9 @@ def witness(playground: Playground, kept: RawDatabase) -> Iterator[Any]:
 @pytest.fixture
 async def evening(
     playground: Playground, witness: Any, kept: RawDatabase, tmp_path: Path
-) -> AsyncIterator[Evening]:
+) -> AsyncIterator[BotSession]:
     """A running bot whom everybody has greeted; at the end nothing may have leaked."""
-    found = Evening(playground, tmp_path, database=kept)
+    found = BotSession(playground, tmp_path, database=kept)
     await found.start()
     await found.greet()
     yield found

@@ -84,7 +84,7 @@ class Line(WorldRequest):
 
 
 @dataclass(slots=True)
-class Evening:
+class BotSession:
     """One bot and its people. ``seed`` drives decks and computers; ``thinks``: makes who thinks."""
 
     play: Playground
@@ -192,7 +192,7 @@ class Evening:
             gc.collect()
 
     @asynccontextmanager
-    async def open(self) -> AsyncIterator[Evening]:
+    async def open(self) -> AsyncIterator[BotSession]:
         """Start, greet everybody, and stop whatever happens."""
         await self.start()
         try:

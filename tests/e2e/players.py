@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from bot.sandbox import Actor
     from bot.sandbox.model import Chat, Json, Message
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 CALL: Final = "👉"
 """Stands before what a person is asked to do."""
@@ -187,10 +187,10 @@ def _data(message: Message) -> str:
 
 
 @dataclass(slots=True)
-class Company:
+class Players:
     """People around a table, who play on until something happens."""
 
-    evening: Evening
+    evening: BotSession
     rng: Random
     players: list[Player]
     mischief: float = 0.0
@@ -201,12 +201,12 @@ class Company:
     @classmethod
     def of(
         cls,
-        evening: Evening,
+        evening: BotSession,
         rng: Random,
         *people: Actor,
         mischief: float = 0.0,
         talkative: float = 1.0,
-    ) -> Company:
+    ) -> Players:
         """Bring people together."""
         return cls(evening, rng, [Player(each, rng, talkative) for each in people], mischief)
 

@@ -15,7 +15,7 @@ from sqlalchemy import event
 from bot.ops.backups import SCHEDULED, Backups, put_back
 from bot.ops.startup import StartupError, open_store
 from bot.tables.ledger import fold
-from tests.e2e.players import Company
+from tests.e2e.players import Players
 from tests.support.databases import engines
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from bot.sandbox import Actor
     from bot.sandbox.model import Message
     from bot.store import Store
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 GAME: Final = "/newgame сочинка 4"
 ENOUGH: Final = 1_000_000
@@ -52,19 +52,19 @@ class Disk:
         connection.exec_driver_sql(f"PRAGMA query_only = {int(self.read_only)}")
 
 
-def deals(evening: Evening, table: int) -> int:
+def deals(evening: BotSession, table: int) -> int:
     return len(evening.rows("SELECT number FROM deals WHERE table_id = ?", table))
 
 
-def more(evening: Evening, table: int, than: int) -> bool:
+def more(evening: BotSession, table: int, than: int) -> bool:
     return deals(evening, table) > than
 
 
-def longer(evening: Evening, table: int, than: int) -> bool:
+def longer(evening: BotSession, table: int, than: int) -> bool:
     return len(evening.log(table)) > than
 
 
-def whole(evening: Evening, table: int) -> None:
+def whole(evening: BotSession, table: int) -> None:
     """The log has no gap and is legal, and every finished deal is archived once."""
     log = evening.log(table)
     assert [row.seq for row in log] == list(range(len(log)))
@@ -76,14 +76,14 @@ def whole(evening: Evening, table: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("fault", ["full", "read_only"])
-async def test_nothing_is_lost_where_there_is_no_room(evening: Evening, fault: str) -> None:
+async def test_nothing_is_lost_where_there_is_no_room(evening: BotSession, fault: str) -> None:
     """Every few seconds the disk takes nothing for a while: people go on and lose nothing."""
     people = evening.play.party.people[:3]
     disk, clock = Disk(), evening.play.clock
     assert evening.running is not None
     disk.attach(evening.running.store)
     table = await evening.sit_down(GAME, *people)
-    company = Company.of(evening, random.Random(4), *people)
+    company = Players.of(evening, random.Random(4), *people)
     company.quick = (1.0, 4.0)
     refused = 0
     while deals(evening, table) < 2:
@@ -132,14 +132,14 @@ def damage(file: Path) -> None:
 
 @pytest.mark.slow
 async def test_a_damaged_database_is_put_back_and_people_play_on(
-    evening: Evening, tmp_path: Path
+    evening: BotSession, tmp_path: Path
 ) -> None:
     """From the copy that the bot keeps: its moves stand, and what came later is played anew."""
     people = evening.play.party.people[:3]
     clock = evening.play.clock
     kept = Backups(evening.path, tmp_path / "backups", clock, every=86400, keep=3)
     table = await evening.sit_down(GAME, *people)
-    company = Company.of(evening, random.Random(4), *people)
+    company = Players.of(evening, random.Random(4), *people)
     await company.play(partial(more, evening, table, 0))
     await company.play(partial(longer, evening, table, len(evening.log(table)) + 5))
     copy = await clock.drive(kept.take(SCHEDULED))

@@ -23,7 +23,7 @@ from bot.ops.log import configure
 from bot.sandbox import Actor
 from bot.taps import GREATEST, Tap, Verb
 from bot.updates.intake import TAPS_A_SECOND
-from tests.e2e.evening import Evening
+from tests.e2e.evening import BotSession
 from tests.support.telegram import Playground
 from tests.support.texts import tr
 
@@ -96,7 +96,7 @@ class Siege:
     def __init__(self, folder: Path) -> None:
         self.ink = StringIO()
         self.runner = asyncio.Runner()
-        self.evening = Evening(Playground(), folder)
+        self.evening = BotSession(Playground(), folder)
         self.runner.run(self._begin())
 
     async def _begin(self) -> None:
@@ -231,7 +231,7 @@ NAMES = (
 async def test_hostile_names_and_titles(playground: Playground, tmp_path: Path) -> None:
     """Everybody can sit down, is named somehow, and gets cards."""
     rng = random.Random(1)
-    async with Evening(playground, tmp_path).open() as evening:
+    async with BotSession(playground, tmp_path).open() as evening:
         for number, name in enumerate(NAMES, 1):
             guest = Actor.add(playground.world, "x")
             guest.user.first_name, guest.user.last_name = name, rng.choice((*NAMES, None))
@@ -245,7 +245,7 @@ async def test_hostile_names_and_titles(playground: Playground, tmp_path: Path) 
             assert 0 < len(title) <= 131
 
 
-async def seats_all(evening: Evening, guest: Actor, group: Chat, table: int) -> None:
+async def seats_all(evening: BotSession, guest: Actor, group: Chat, table: int) -> None:
     """Start, open a table, sit down with two computers and get cards."""
     guest.start()
     guest.write(group, "/newgame 4")

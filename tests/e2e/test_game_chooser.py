@@ -17,7 +17,7 @@ from tests.support.texts import told, tr
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Message
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 HERE, OTHER = list(FRONTS)[:2]
 MOST = {game: max(front.places({})) for game, front in FRONTS.items()}
@@ -29,21 +29,21 @@ def called(game: str, language: str = "ru") -> str:
     return plain(games.name(game, translator(language)))
 
 
-def played(evening: Evening, table: int = 1) -> str:
+def played(evening: BotSession, table: int = 1) -> str:
     return str(evening.rows("SELECT game FROM tables WHERE id = ?", table)[0][0])
 
 
-def seated(evening: Evening, table: int = 1) -> int:
+def seated(evening: BotSession, table: int = 1) -> int:
     return int(evening.rows("SELECT count(*) FROM places WHERE table_id = ?", table)[0][0])
 
 
-async def opened(evening: Evening, said: str = "10") -> Message:
+async def opened(evening: BotSession, said: str = "10") -> Message:
     """Anna's lobby in the group: the words say which game, so that nobody is asked."""
     evening.play.anna.write(evening.play.group, f"/newgame {said}")
     return await evening.message(evening.play.group, tr("button-sit"))
 
 
-async def choose(evening: Evening, lobby: Message, game: str) -> None:
+async def choose(evening: BotSession, lobby: Message, game: str) -> None:
     await evening.tap(evening.play.anna, lobby, tr("button-games"))
     await evening.tap(evening.play.anna, lobby, called(game))
     await evening.play.until(lambda: tr("button-games") in words(lobby.buttons))
@@ -53,7 +53,7 @@ def forged(game: str) -> str:
     return f"l:1:0:game={game}"
 
 
-async def test_a_lobby_goes_to_another_game_and_back(evening: Evening) -> None:
+async def test_a_lobby_goes_to_another_game_and_back(evening: BotSession) -> None:
     """Each has its own agreement, and finds it again as it was put aside."""
     play = evening.play
     lobby = await opened(evening, "20 игроков=3 темп=быстрый")
@@ -80,7 +80,7 @@ async def test_a_lobby_goes_to_another_game_and_back(evening: Evening) -> None:
     await play.until(lambda: other in lobby.text)
 
 
-async def test_the_game_stays_where_it_is_chosen_again(evening: Evening) -> None:
+async def test_the_game_stays_where_it_is_chosen_again(evening: BotSession) -> None:
     lobby = await opened(evening)
     first = lobby.text
     await choose(evening, lobby, HERE)
@@ -88,7 +88,9 @@ async def test_the_game_stays_where_it_is_chosen_again(evening: Evening) -> None
     assert played(evening) == HERE
 
 
-async def test_newgame_alone_asks_for_the_game_that_was_chosen_last_first(evening: Evening) -> None:
+async def test_newgame_alone_asks_for_the_game_that_was_chosen_last_first(
+    evening: BotSession,
+) -> None:
     play = evening.play
     for number, (tapped, first) in enumerate(((OTHER, HERE), (OTHER, OTHER)), 1):
         play.anna.write(play.group, "/newgame")
@@ -109,7 +111,7 @@ async def test_newgame_alone_asks_for_the_game_that_was_chosen_last_first(evenin
 
 @pytest.mark.parametrize("game", FRONTS)
 async def test_who_does_not_know_the_game_reads_it_in_the_lobby(
-    evening: Evening, game: str
+    evening: BotSession, game: str
 ) -> None:
     play = evening.play
     lobby = await opened(evening, name_of(game, "ru"))
@@ -125,7 +127,7 @@ async def test_who_does_not_know_the_game_reads_it_in_the_lobby(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_the_list_is_read_in_both_languages(evening: Evening, language: str) -> None:
+async def test_the_list_is_read_in_both_languages(evening: BotSession, language: str) -> None:
     play = evening.play
     play.anna.write(play.group, "/language")
     menu = await evening.message(play.group, tr(f"language-{language}"))
@@ -138,7 +140,7 @@ async def test_the_list_is_read_in_both_languages(evening: Evening, language: st
     assert played(evening) == OTHER
 
 
-async def test_taps_twice_and_at_the_same_time(evening: Evening) -> None:
+async def test_taps_twice_and_at_the_same_time(evening: BotSession) -> None:
     """The last of them holds, whoever's it is, and the table stays whole."""
     play = evening.play
     lobby = await opened(evening)
@@ -156,7 +158,7 @@ async def test_taps_twice_and_at_the_same_time(evening: Evening) -> None:
     await play.until(lambda: tr("lobby-title", table="Пятница") in lobby.text)
 
 
-async def test_only_who_sits_chooses(evening: Evening) -> None:
+async def test_only_who_sits_chooses(evening: BotSession) -> None:
     play = evening.play
     lobby = await opened(evening)
     toast = await evening.press(play.gleb, lobby, forged(OTHER))
@@ -164,7 +166,7 @@ async def test_only_who_sits_chooses(evening: Evening) -> None:
     assert played(evening) == HERE
 
 
-async def test_a_game_that_nobody_knows_is_not_played(evening: Evening) -> None:
+async def test_a_game_that_nobody_knows_is_not_played(evening: BotSession) -> None:
     play = evening.play
     lobby = await opened(evening)
     before = evening.rows("SELECT * FROM tables")
@@ -177,7 +179,7 @@ async def test_a_game_that_nobody_knows_is_not_played(evening: Evening) -> None:
     assert evening.rows("SELECT * FROM tables") == before
 
 
-async def test_an_old_tap_changes_no_agreement_of_another_game(evening: Evening) -> None:
+async def test_an_old_tap_changes_no_agreement_of_another_game(evening: BotSession) -> None:
     """A page of the agreement stood open on a phone while the game was changed."""
     play = evening.play
     lobby = await opened(evening)
@@ -193,7 +195,7 @@ async def test_an_old_tap_changes_no_agreement_of_another_game(evening: Evening)
     await play.until(lambda: tr("lobby-title", table="Пятница") in lobby.text)
 
 
-async def test_nobody_deals_a_game_that_was_changed_under_his_finger(evening: Evening) -> None:
+async def test_nobody_deals_a_game_that_was_changed_under_his_finger(evening: BotSession) -> None:
     play = evening.play
     lobby = await opened(evening)
     await evening.tap(play.anna, lobby, tr("button-add-computer"))
@@ -211,7 +213,7 @@ async def test_nobody_deals_a_game_that_was_changed_under_his_finger(evening: Ev
     assert played(evening) == OTHER
 
 
-async def test_more_people_than_may_play_stay_with_their_game(evening: Evening) -> None:
+async def test_more_people_than_may_play_stay_with_their_game(evening: BotSession) -> None:
     play = evening.play
     large, small = sorted((HERE, OTHER), key=lambda game: -MOST[game])
     assert MOST[large] > MOST[small]
@@ -228,7 +230,7 @@ async def test_more_people_than_may_play_stay_with_their_game(evening: Evening) 
     assert (played(evening), seated(evening)) == (small, MOST[small])
 
 
-async def test_computers_make_room_and_people_stay(evening: Evening) -> None:
+async def test_computers_make_room_and_people_stay(evening: BotSession) -> None:
     play = evening.play
     large, small = sorted((HERE, OTHER), key=lambda game: -MOST[game])
     lobby = await opened(evening, name_of(large, "ru"))
@@ -246,7 +248,7 @@ async def test_computers_make_room_and_people_stay(evening: Evening) -> None:
     assert people == [(play.anna.id,), (play.boris.id,)]
 
 
-async def test_in_private_computers_come_as_the_game_needs_them(evening: Evening) -> None:
+async def test_in_private_computers_come_as_the_game_needs_them(evening: BotSession) -> None:
     play = evening.play
     anna = play.anna
     least = {game: min(front.places({})) for game, front in FRONTS.items()}
@@ -262,7 +264,7 @@ async def test_in_private_computers_come_as_the_game_needs_them(evening: Evening
         assert played(evening, number) == other
 
 
-async def test_once_dealt_the_game_stays(evening: Evening) -> None:
+async def test_once_dealt_the_game_stays(evening: BotSession) -> None:
     play = evening.play
     lobby = await opened(evening)
     choosing = Tap(Verb.LOBBY, 1, 0, f"game={OTHER}").encode()
@@ -274,7 +276,7 @@ async def test_once_dealt_the_game_stays(evening: Evening) -> None:
     assert played(evening) == HERE
 
 
-async def test_each_game_has_its_usual_agreement_in_a_chat(evening: Evening) -> None:
+async def test_each_game_has_its_usual_agreement_in_a_chat(evening: BotSession) -> None:
     """Set on the page of its game, kept through a restart, and taken back alone."""
     play = evening.play
     play.anna.write(play.group, "/settings")
@@ -299,7 +301,7 @@ async def test_each_game_has_its_usual_agreement_in_a_chat(evening: Evening) -> 
     assert lobby.buttons
 
 
-async def test_the_rules_of_any_game_can_be_read(evening: Evening) -> None:
+async def test_the_rules_of_any_game_can_be_read(evening: BotSession) -> None:
     play = evening.play
     for game in FRONTS:
         play.anna.write(play.group, f"/rules {name_of(game, 'ru')}")
@@ -316,7 +318,7 @@ async def test_the_rules_of_any_game_can_be_read(evening: Evening) -> None:
     assert tr("rules-title-of", game=called(OTHER)) in page.text
 
 
-async def test_what_is_kept_under_a_name_is_offered_to_its_own_game(evening: Evening) -> None:
+async def test_what_is_kept_under_a_name_is_offered_to_its_own_game(evening: BotSession) -> None:
     play = evening.play
     lobby = await opened(evening, name_of(OTHER, "ru") + " 30")
     line = lobby.text.split("\n")[1]

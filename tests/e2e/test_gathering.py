@@ -14,7 +14,7 @@ from tests.e2e.evening import taps, words
 from tests.support.texts import runs, told, tr
 
 if TYPE_CHECKING:
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 
 def agreed(preset: str, length: int) -> str:
@@ -27,7 +27,7 @@ def says(key: str, value: str) -> str:
     return tr("option-says", option=tr(f"option-{key}"), value=value)
 
 
-async def test_newgame_understands_words_in_any_order(evening: Evening) -> None:
+async def test_newgame_understands_words_in_any_order(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.group, "/newgame сочинка 20 вист=джентльменский")
     lobby = await evening.message(play.group, tr("button-sit"))
@@ -37,7 +37,7 @@ async def test_newgame_understands_words_in_any_order(evening: Evening) -> None:
     assert agreed("leningrad", 50) in lobby.text
 
 
-async def test_a_word_not_understood_is_named(evening: Evening) -> None:
+async def test_a_word_not_understood_is_named(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.group, "/newgame сочинка бридж 20")
     answer = await evening.message(play.group, "бридж")
@@ -46,7 +46,7 @@ async def test_a_word_not_understood_is_named(evening: Evening) -> None:
     assert not evening.rows("SELECT 1 FROM tables")
 
 
-async def test_sitting_standing_and_computers(evening: Evening) -> None:
+async def test_sitting_standing_and_computers(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.group, "/newgame 10")
     lobby = await evening.message(play.group, tr("button-sit"))
@@ -71,7 +71,7 @@ async def test_sitting_standing_and_computers(evening: Evening) -> None:
     assert tr("toast-sit-first") in await evening.tap(play.gleb, lobby, tr("button-add-computer"))
 
 
-async def test_the_agreement_is_changed_by_taps(evening: Evening) -> None:
+async def test_the_agreement_is_changed_by_taps(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.group, "/newgame 10")
     lobby = await evening.message(play.group, tr("button-sit"))
@@ -98,7 +98,7 @@ async def test_the_agreement_is_changed_by_taps(evening: Evening) -> None:
     await play.until(lambda: "Борис" in lobby.text)
 
 
-async def test_several_tables_stand_side_by_side(evening: Evening) -> None:
+async def test_several_tables_stand_side_by_side(evening: BotSession) -> None:
     """Each message says which table it is, and a tap moves only its own."""
     play = evening.play
     first = await evening.sit_down("/newgame 10", play.anna, computers=2)
@@ -119,7 +119,7 @@ async def test_several_tables_stand_side_by_side(evening: Evening) -> None:
     )
 
 
-async def test_lots_are_drawn_where_all_can_see(evening: Evening) -> None:
+async def test_lots_are_drawn_where_all_can_see(evening: BotSession) -> None:
     """Rule 1.3: the lowest card deals; everybody's cards are shown."""
     play = evening.play
     await evening.sit_down("/newgame 10", *play.party.people[:4])
@@ -134,7 +134,7 @@ async def test_lots_are_drawn_where_all_can_see(evening: Evening) -> None:
         assert page.text.count(person.name) == 2
 
 
-async def test_seats_in_order_need_no_lots(evening: Evening) -> None:
+async def test_seats_in_order_need_no_lots(evening: BotSession) -> None:
     play = evening.play
     await evening.sit_down("/newgame места=как сели", *play.party.people[:3])
     await evening.message(play.group, tr("header", number=1))
@@ -142,7 +142,7 @@ async def test_seats_in_order_need_no_lots(evening: Evening) -> None:
     assert not [m for m in evening.said(play.group) if tr("lots-title") in m.text]
 
 
-async def test_cancel_calls_a_lobby_off(evening: Evening) -> None:
+async def test_cancel_calls_a_lobby_off(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.group, "/newgame 10")
     lobby = await evening.message(play.group, tr("button-sit"))
@@ -160,7 +160,7 @@ async def test_cancel_calls_a_lobby_off(evening: Evening) -> None:
     assert evening.status(1) == "cancelled"
 
 
-async def test_what_means_nothing_gets_a_polite_answer(evening: Evening) -> None:
+async def test_what_means_nothing_gets_a_polite_answer(evening: BotSession) -> None:
     """Malformed buttons, links and commands: an answer, one line in the log, no change."""
     play = evening.play
     await evening.sit_down("/newgame 10", *play.party.people[:3])
@@ -174,7 +174,7 @@ async def test_what_means_nothing_gets_a_polite_answer(evening: Evening) -> None
     assert evening.log(1) == before
 
 
-async def test_the_first_minute_of_a_newcomer(evening: Evening) -> None:
+async def test_the_first_minute_of_a_newcomer(evening: BotSession) -> None:
     play = evening.play
     dora = Actor.add(play.world, "Дора")
     dora.start()
@@ -186,7 +186,7 @@ async def test_the_first_minute_of_a_newcomer(evening: Evening) -> None:
 
 @pytest.mark.parametrize("game", FRONTS)
 async def test_rules_are_read_page_by_page_and_the_agreement_after_them(
-    evening: Evening, game: str
+    evening: BotSession, game: str
 ) -> None:
     """All in one message; a second way in brings it down."""
     play, own = evening.play, translator(LANGUAGES[0], game)
@@ -217,7 +217,7 @@ async def test_rules_are_read_page_by_page_and_the_agreement_after_them(
     await play.until(lambda: told(game, f"primer-{pages}") in evening.said(anna.private)[-1].text)
 
 
-async def test_at_a_table_its_agreement_is_the_quick_answer(evening: Evening) -> None:
+async def test_at_a_table_its_agreement_is_the_quick_answer(evening: BotSession) -> None:
     play = evening.play
     table = await evening.sit_down("/newgame 10", *play.party.people[:3])
     play.boris.write(play.group, "/rules")
@@ -232,7 +232,7 @@ async def test_at_a_table_its_agreement_is_the_quick_answer(evening: Evening) ->
     await play.until(lambda: rules.text == shown)
 
 
-async def test_the_bot_says_one_thing_when_it_comes(evening: Evening) -> None:
+async def test_the_bot_says_one_thing_when_it_comes(evening: BotSession) -> None:
     play = evening.play
     club = play.world.add_group("Клуб", play.anna, play.boris)
     await evening.message(club, "/newgame")
@@ -240,7 +240,7 @@ async def test_the_bot_says_one_thing_when_it_comes(evening: Evening) -> None:
     assert len(evening.said(club)) == 1
 
 
-async def test_the_menus_are_published(evening: Evening) -> None:
+async def test_the_menus_are_published(evening: BotSession) -> None:
     """Commands by scope and language, as Telegram shows them."""
     play = evening.play
     await play.until(lambda: play.world.menus.seen_by(play.anna.user, play.group))

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.e2e.evening import Evening
-from tests.e2e.players import Company
+from tests.e2e.evening import BotSession
+from tests.e2e.players import Players
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ async def test_tables_open_and_go_on(
         connection.executescript(KEPT[name])
         connection.execute("DELETE FROM slots")  # those messages stand in another world
         connection.commit()
-    evening = Evening(playground, tmp_path, database=kept)
+    evening = BotSession(playground, tmp_path, database=kept)
     people = playground.party.people
     for person in people:
         person.start()
@@ -62,7 +62,7 @@ async def test_tables_open_and_go_on(
                 for person in sitting
             )
             goal = len(evening.log(table)) + GOES_ON
-            company = Company.of(evening, random.Random(name), *sitting)
+            company = Players.of(evening, random.Random(name), *sitting)
             while evening.status(table) == "playing" and len(evening.log(table)) < goal:
                 await company.step(lambda: False)
     finally:

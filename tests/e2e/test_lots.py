@@ -16,7 +16,7 @@ from tests.support.marks import mostly_slow
 from tests.support.texts import runs, tr
 
 if TYPE_CHECKING:
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
     from tests.e2e.witness import Witness
 
 SEAL: Final = re.compile(r"\b[0-9a-f]{64}\b")
@@ -25,7 +25,7 @@ SALT: Final = re.compile(r"\b[0-9a-f]{32}\b")
 
 @pytest.mark.parametrize("game", mostly_slow(FRONTS, [*FRONTS][:2]))
 async def test_lots_follow_from_what_the_lobby_showed(
-    evening: Evening, witness: Witness, game: str
+    evening: BotSession, witness: Witness, game: str
 ) -> None:
     play = evening.play
     anna, boris, vera = play.party.people[:3]
@@ -76,7 +76,7 @@ async def test_lots_follow_from_what_the_lobby_showed(
 
 
 @pytest.mark.parametrize("game", FRONTS)
-async def test_who_sits_as_he_came_draws_nothing(evening: Evening, game: str) -> None:
+async def test_who_sits_as_he_came_draws_nothing(evening: BotSession, game: str) -> None:
     play = evening.play
     play.anna.write(play.group, f"/newgame {name_of(game, 'ru')} места=как сели")
     lobby = await evening.message(play.group, tr("button-sit"))

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from bot.app import BotApp
-from tests.e2e.players import Company
+from tests.e2e.players import Players
 from tests.e2e.test_whole_games import QUICK
 from tests.laws.subjects import laws_of
 
 if TYPE_CHECKING:
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 NAMES: Final = (
     (("<b>&", "</a>\u202eавон\u200b"), ("<b>&", "</a>")),
@@ -28,7 +28,7 @@ NAMES: Final = (
 @pytest.mark.slow
 @pytest.mark.parametrize(("names", "read"), NAMES)
 async def test_strange_names_pass_through_every_message(
-    evening: Evening, witness: Any, names: tuple[str, ...], read: tuple[str, ...]
+    evening: BotSession, witness: Any, names: tuple[str, ...], read: tuple[str, ...]
 ) -> None:
     key, name = QUICK
     command, players = laws_of(key).evenings[name]
@@ -36,7 +36,7 @@ async def test_strange_names_pass_through_every_message(
     for person, strange in zip(people, names, strict=False):
         person.user.first_name, person.user.last_name = strange, None
     table = await evening.sit_down(command, *people)
-    company = Company.of(evening, random.Random(5), *people)
+    company = Players.of(evening, random.Random(5), *people)
 
     def over() -> bool:
         return evening.status(table) == "finished"

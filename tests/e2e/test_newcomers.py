@@ -15,13 +15,13 @@ from tests.support.texts import tr
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", mostly_slow(range(24), range(6)))
 async def test_a_newcomer_starts_opens_a_table_and_sits_down_within_a_second(
-    evening: Evening, seed: int
+    evening: BotSession, seed: int
 ) -> None:
     """However slow the database, the lobby does not wait for a Start that was pressed."""
     play, rng = evening.play, Random(seed)

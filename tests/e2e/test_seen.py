@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.tables import play_requests
 from bot.taps import Verb
-from tests.e2e.evening import Evening, taps
+from tests.e2e.evening import BotSession, taps
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def lines(witness: Any) -> list[dict[str, Any]]:
     return [json.loads(line) for line in witness.ink.getvalue().splitlines()]
 
 
-def hand(evening: Evening) -> Message:
+def hand(evening: BotSession) -> Message:
     """Anna's message with a button that moves."""
     return next(
         each
@@ -32,7 +32,7 @@ def hand(evening: Evening) -> Message:
     )
 
 
-async def move(evening: Evening) -> str:
+async def move(evening: BotSession) -> str:
     """Let Anna make the first move that is offered, once she is asked."""
 
     def asked() -> bool:
@@ -49,7 +49,7 @@ async def move(evening: Evening) -> str:
 
 
 async def test_a_tap_is_followed_to_the_last_message_it_causes(
-    evening: Evening, witness: Any
+    evening: BotSession, witness: Any
 ) -> None:
     await evening.sit_down("/newgame 4", evening.play.anna, computers=2)
     before = len(lines(witness))
@@ -71,7 +71,7 @@ async def test_a_fault_is_told_once_and_the_game_goes_on(
 ) -> None:
     play = playground
     play.dina.start()
-    evening = Evening(play, tmp_path, operator=play.dina.private.id)
+    evening = BotSession(play, tmp_path, operator=play.dina.private.id)
     async with evening.open():
         table = await evening.sit_down("/newgame 4", play.anna, computers=2)
         on_tap = play_requests.on_tap

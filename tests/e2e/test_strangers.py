@@ -22,14 +22,14 @@ import bot
 from bot.sandbox import Actor
 from bot.taps import LIMIT, Verb
 from bot.views.links import Links
-from tests.e2e.players import Company
+from tests.e2e.players import Players
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.sandbox.model import Chat, Message
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 SOURCES: Final = ("handlers", "tables", "views", "games")
 """Where codes of buttons are compared."""
@@ -77,7 +77,7 @@ def texts(nodes: list[ast.expr]) -> Iterator[str]:
 class Stranger:
     """Somebody with a group of their own, who guesses."""
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, evening: BotSession) -> None:
         self.evening = evening
         self.world = evening.play.world
         self.zoya = Actor.add(self.world, "Зоя")
@@ -91,7 +91,7 @@ class Stranger:
         self.zoya.start()
         self.zoya.add_bot(self.group)
         over = await evening.sit_down("/newgame сочинка 10 места=как сели", play.anna, computers=2)
-        company = Company.of(evening, random.Random(5), play.anna)
+        company = Players.of(evening, random.Random(5), play.anna)
         await company.play(lambda: evening.rows("SELECT * FROM deals WHERE table_id = ?", over))
         play.anna.write(play.group, "/stop")
         await play.until(lambda: evening.status(over) == "finished")
@@ -143,13 +143,13 @@ class Stranger:
 
 
 @pytest.fixture
-async def stranger(evening: Evening) -> Stranger:
+async def stranger(evening: BotSession) -> Stranger:
     found = Stranger(evening)
     await found.begin()
     return found
 
 
-def handlers(evening: Evening) -> list[Any]:
+def handlers(evening: BotSession) -> list[Any]:
     """Every handler that the program registers."""
     assert evening.running is not None
     found = evening.running.application.handlers
@@ -196,7 +196,7 @@ async def test_every_button_of_a_stranger_is_answered_alike(stranger: Stranger) 
 REFUSED: Final = tr("toast-no-table")
 
 
-def commands(evening: Evening) -> list[str]:
+def commands(evening: BotSession) -> list[str]:
     """Every command that is handled."""
     found = handlers(evening)
     return sorted(
@@ -255,11 +255,11 @@ async def test_every_link_of_a_stranger_is_answered_alike(stranger: Stranger) ->
     assert not [each for each in SECRET if each in stranger.heard()]
 
 
-async def test_the_key_is_kept_and_told_nowhere(evening: Evening, witness: Any) -> None:
+async def test_the_key_is_kept_and_told_nowhere(evening: BotSession, witness: Any) -> None:
     """Not in a log at any level, nor in what people are sent; a restart has the same one."""
     play = evening.play
     table = await evening.sit_down("/newgame сочинка 10 места=как сели", play.anna, computers=2)
-    company = Company.of(evening, random.Random(5), play.anna)
+    company = Players.of(evening, random.Random(5), play.anna)
     await company.play(lambda: evening.rows("SELECT * FROM deals WHERE table_id = ?", table))
     link, ((key,),) = evening.signed("sit-1"), evening.rows("SELECT value FROM secrets")
     assert len(key) == 32
@@ -276,7 +276,7 @@ async def test_the_key_is_kept_and_told_nowhere(evening: Evening, witness: Any) 
     assert not [each for each in told if key.decode("latin-1") in each]
 
 
-def documents(evening: Evening) -> list[str]:
+def documents(evening: BotSession) -> list[str]:
     """The files that Anna was sent."""
     said = evening.said(evening.play.anna.private)
     return [each.file.content.decode() for each in said if each.file is not None]

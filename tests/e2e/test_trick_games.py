@@ -12,7 +12,7 @@ from bot.games.kit.front import TrickFront
 from bot.games.registry import FRONTS
 from engine.game import PUBLIC
 from tests.e2e.evening import words
-from tests.e2e.players import Company
+from tests.e2e.players import Players
 from tests.laws.trick_games import many_deals
 from tests.support.marks import mostly_slow
 from tests.support.texts import told, tr
@@ -20,7 +20,7 @@ from tests.support.texts import told, tr
 if TYPE_CHECKING:
     from bot.sandbox.model import Message
     from bot.tables.state import State
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 FOUND = {key: front for key, front in FRONTS.items() if isinstance(front, TrickFront)}
 every_game = pytest.mark.parametrize("key", FOUND)
@@ -36,12 +36,12 @@ def deals(key: str, number: int) -> str:
     return many_deals(FOUND[key].game, number)
 
 
-async def six(evening: Evening, key: str, more: str = "") -> int:
+async def six(evening: BotSession, key: str, more: str = "") -> int:
     command = f"/newgame {named(key)}, места=как сели{more}"
     return await evening.sit_down(command, *evening.play.party.people)
 
 
-def at(evening: Evening) -> State:
+def at(evening: BotSession) -> State:
     """The table as the program has it."""
     assert evening.running is not None
     found = evening.running.services.tables.get(1)
@@ -49,19 +49,19 @@ def at(evening: Evening) -> State:
     return found.state
 
 
-async def dealt(evening: Evening) -> None:
+async def dealt(evening: BotSession) -> None:
     """Play until cards lie."""
-    company = Company.of(evening, random.Random("six"), *evening.play.party.people)
+    company = Players.of(evening, random.Random("six"), *evening.play.party.people)
     await company.play(lambda: any(at(evening).current.view(PUBLIC).counts))
 
 
-async def in_group(evening: Evening, text: str) -> Message:
+async def in_group(evening: BotSession, text: str) -> Message:
     return await evening.message(evening.play.group, text)
 
 
 @pytest.mark.slow
 @every_game
-async def test_a_private_game_of_five_with_hints(evening: Evening, key: str) -> None:
+async def test_a_private_game_of_five_with_hints(evening: BotSession, key: str) -> None:
     play, anna = evening.play, evening.play.anna
     assert evening.running is not None
     await play.clock.drive(evening.running.services.people.change(anna.id, always_cut=True))
@@ -71,7 +71,7 @@ async def test_a_private_game_of_five_with_hints(evening: Evening, key: str) -> 
     await evening.message(anna.private, tr("header", number=1))
     query = "SELECT count(*) FROM places WHERE table_id = 1 AND computer"
     assert evening.rows(query) == [(4,)]
-    company, hints = Company.of(evening, random.Random(3), anna), 0
+    company, hints = Players.of(evening, random.Random(3), anna), 0
 
     def hand() -> Message:
         """The lowest message of the bot in Anna's chat."""
@@ -100,12 +100,12 @@ async def test_a_private_game_of_five_with_hints(evening: Evening, key: str) -> 
 
 
 @every_game
-async def test_afterwards_everything_can_be_asked(evening: Evening, key: str) -> None:
+async def test_afterwards_everything_can_be_asked(evening: BotSession, key: str) -> None:
     """The check, the reasons, the score as a picture, the deal; and that there is no analysis."""
     play = evening.play
     people = (play.anna, play.boris, play.vera)
     table = await evening.sit_down(f"/newgame {named(key)}{deals(key, 1)}, места=как сели", *people)
-    company = Company.of(evening, random.Random(5), *people)
+    company = Players.of(evening, random.Random(5), *people)
     await company.play(lambda: evening.status(table) == "finished")
     result = await in_group(evening, tr("button-why"))
     assert await evening.tap(play.boris, result, tr("button-why")) == tr("toast-in-private")
@@ -132,7 +132,7 @@ async def test_afterwards_everything_can_be_asked(evening: Evening, key: str) ->
 
 
 @pytest.mark.parametrize("key", mostly_slow(FOUND, [*FOUND][-1:]))
-async def test_no_deal_begins_while_everybody_is_away(evening: Evening, key: str) -> None:
+async def test_no_deal_begins_while_everybody_is_away(evening: BotSession, key: str) -> None:
     """In these games too; one word, and one more deal."""
     play = evening.play
     command = f"/newgame {named(key)} темп=быстрый места=как сели"
@@ -152,7 +152,7 @@ async def test_no_deal_begins_while_everybody_is_away(evening: Evening, key: str
 
 
 @every_game
-async def test_a_pass_left_in_advance_is_said_in_its_turn(evening: Evening, key: str) -> None:
+async def test_a_pass_left_in_advance_is_said_in_its_turn(evening: BotSession, key: str) -> None:
     """The group learns of it only then; it may be taken back, and a kill loses nothing."""
     play, laid = evening.play, tr("header", number=1)
     leaves = tr("act-ahead", word=told(key, "act-P"))
@@ -177,7 +177,7 @@ async def test_a_pass_left_in_advance_is_said_in_its_turn(evening: Evening, key:
 
 @every_game
 async def test_a_seventh_finds_no_seat_and_the_game_no_seventh_place(
-    evening: Evening, key: str
+    evening: BotSession, key: str
 ) -> None:
     play = evening.play
     play.anna.write(play.group, f"/newgame {named(key)}")
@@ -195,7 +195,7 @@ async def test_a_seventh_finds_no_seat_and_the_game_no_seventh_place(
 
 @pytest.mark.slow
 @every_game
-async def test_six_stop_when_all_agree_through_a_kill(evening: Evening, key: str) -> None:
+async def test_six_stop_when_all_agree_through_a_kill(evening: BotSession, key: str) -> None:
     """One answer short it goes on; the last of six settles."""
     play = evening.play
     table = await six(evening, key)
@@ -221,7 +221,7 @@ async def test_six_stop_when_all_agree_through_a_kill(evening: Evening, key: str
 
 @every_game
 async def test_who_leaves_six_is_played_by_a_computer_and_comes_back(
-    evening: Evening, key: str
+    evening: BotSession, key: str
 ) -> None:
     play = evening.play
     await six(evening, key)
@@ -242,7 +242,7 @@ async def test_who_leaves_six_is_played_by_a_computer_and_comes_back(
 @pytest.mark.slow
 @every_game
 async def test_the_clock_takes_one_seat_after_another_and_the_evening_ends(
-    evening: Evening, key: str
+    evening: BotSession, key: str
 ) -> None:
     """Six sit at a fast table and nobody looks any more: computers play it to its end."""
     table = await six(evening, key, f", темп=быстрый{deals(key, 1)}")

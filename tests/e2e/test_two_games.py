@@ -14,13 +14,13 @@ from bot.tables.ledger import fold
 from bot.views import games
 from engine.votes import ProposeStop
 from tests.e2e.evening import taps, words
-from tests.e2e.players import Company
+from tests.e2e.players import Players
 from tests.laws.subjects import laws_of
 from tests.support.texts import told, tr
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Message
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 HERE, OTHER = list(FRONTS)[:2]
 
@@ -34,7 +34,7 @@ def an_evening(game: str) -> str:
     return f"/newgame {name_of(game, 'ru')} места=как сели"
 
 
-async def two_tables(evening: Evening) -> tuple[int, int]:
+async def two_tables(evening: BotSession) -> tuple[int, int]:
     """Anna and Boris play one game, Boris and Vera another, each with a computer."""
     anna, boris, vera = evening.play.party.people[:3]
     one = await evening.sit_down(an_evening(HERE), anna, boris, computers=1)
@@ -44,11 +44,11 @@ async def two_tables(evening: Evening) -> tuple[int, int]:
 
 
 @pytest.mark.slow
-async def test_two_games_are_played_at_once_through_a_kill(evening: Evening) -> None:
+async def test_two_games_are_played_at_once_through_a_kill(evening: BotSession) -> None:
     """Boris sits at both. What each table owes it pays, by the words of its own game."""
     one, other = await two_tables(evening)
     people = evening.play.party.people[:3]
-    company = Company.of(evening, random.Random("two games"), *people, mischief=0.1)
+    company = Players.of(evening, random.Random("two games"), *people, mischief=0.1)
     company.quick = (0.5, 1.5)
 
     def both_dealt() -> bool:
@@ -73,7 +73,7 @@ async def test_two_games_are_played_at_once_through_a_kill(evening: Evening) -> 
     await boris_finds_both(evening)
 
 
-async def boris_finds_both(evening: Evening) -> None:
+async def boris_finds_both(evening: BotSession) -> None:
     """Asked which table is meant, one reads the games; their names answer too."""
     play, boris = evening.play, evening.play.boris
     boris.write(boris.private, "/pulka")
@@ -99,7 +99,7 @@ async def boris_finds_both(evening: Evening) -> None:
         evening.said(play.group)[-1].deleted = True
 
 
-async def stopped(evening: Evening, game: str) -> Message:
+async def stopped(evening: BotSession, game: str) -> Message:
     """A table of a game that its only person has ended."""
     play = evening.play
     table = await evening.sit_down(an_evening(game), play.anna, computers=2)
@@ -110,7 +110,7 @@ async def stopped(evening: Evening, game: str) -> Message:
 
 
 @pytest.mark.slow
-async def test_another_evening_is_of_the_same_game(evening: Evening) -> None:
+async def test_another_evening_is_of_the_same_game(evening: BotSession) -> None:
     play = evening.play
     for game in (OTHER, HERE):
         final = await stopped(evening, game)
@@ -125,7 +125,7 @@ async def test_another_evening_is_of_the_same_game(evening: Evening) -> None:
         await play.until(lambda lobby=lobby: not lobby.buttons)  # type: ignore[misc]
 
 
-async def test_a_vote_names_what_is_played(evening: Evening) -> None:
+async def test_a_vote_names_what_is_played(evening: BotSession) -> None:
     """To stop a table speaks of its game in the game's own words, and only at its own table."""
     play = evening.play
     one, other = await two_tables(evening)

@@ -14,10 +14,10 @@ from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Message
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 
-async def three_lobbies(evening: Evening) -> list[Message]:
+async def three_lobbies(evening: BotSession) -> list[Message]:
     """«Пятница», «Пятница 2», «Пятница 3», all opened by Anna."""
     play = evening.play
     found = []
@@ -29,11 +29,11 @@ async def three_lobbies(evening: Evening) -> list[Message]:
     return found
 
 
-def statuses(evening: Evening) -> list[str]:
+def statuses(evening: BotSession) -> list[str]:
     return [status for (status,) in evening.rows("SELECT status FROM tables ORDER BY id")]
 
 
-async def two_running(evening: Evening) -> tuple[int, int]:
+async def two_running(evening: BotSession) -> tuple[int, int]:
     """Anna, Boris and Vera at «Пятница», Anna and computers at «Пятница 2»."""
     play = evening.play
     first = await evening.sit_down("/newgame места=как сели 10", *play.party.people[:3])
@@ -41,7 +41,7 @@ async def two_running(evening: Evening) -> tuple[int, int]:
     return first, second
 
 
-async def test_cancel_dissolves_only_the_table_that_was_named(evening: Evening) -> None:
+async def test_cancel_dissolves_only_the_table_that_was_named(evening: BotSession) -> None:
     """The number is the one in the name; a number nobody bears dissolves nothing."""
     play = evening.play
     await three_lobbies(evening)
@@ -61,7 +61,7 @@ async def test_cancel_dissolves_only_the_table_that_was_named(evening: Evening) 
     assert "Анна" in asking.text
 
 
-async def test_the_number_in_the_name_is_no_row_of_the_database(evening: Evening) -> None:
+async def test_the_number_in_the_name_is_no_row_of_the_database(evening: BotSession) -> None:
     """Tables of another chat come between; /cancel 2 means «Пятница 2» all the same."""
     play = evening.play
     club = play.world.add_group("Клуб", play.anna, play.boris)
@@ -79,7 +79,7 @@ async def test_the_number_in_the_name_is_no_row_of_the_database(evening: Evening
     assert evening.rows("SELECT number FROM tables WHERE id = 5") == [(2,)]
 
 
-async def test_with_several_tables_the_names_are_offered(evening: Evening) -> None:
+async def test_with_several_tables_the_names_are_offered(evening: BotSession) -> None:
     """Only who asked may choose, once; a restart in between changes nothing."""
     play = evening.play
     await three_lobbies(evening)
@@ -110,7 +110,9 @@ async def test_with_several_tables_the_names_are_offered(evening: Evening) -> No
         ("analyze 1", tr("analysis-none", number=1, deals=0)),
     ],
 )
-async def test_every_command_that_takes_a_table(evening: Evening, command: str, shown: str) -> None:
+async def test_every_command_that_takes_a_table(
+    evening: BotSession, command: str, shown: str
+) -> None:
     play = evening.play
     await two_running(evening)
     play.anna.write(play.group, f"/{command}")
@@ -130,7 +132,7 @@ async def test_every_command_that_takes_a_table(evening: Evening, command: str, 
     assert len(evening.said(play.group)) <= known + 1
 
 
-async def test_export_and_poke_by_name(evening: Evening) -> None:
+async def test_export_and_poke_by_name(evening: BotSession) -> None:
     play = evening.play
     await two_running(evening)
     play.anna.write(play.group, "/export 2")
@@ -145,7 +147,7 @@ async def test_export_and_poke_by_name(evening: Evening) -> None:
     await evening.message(play.group, tr("toast-poked"))
 
 
-async def test_in_private_tables_of_several_groups_are_told_apart(evening: Evening) -> None:
+async def test_in_private_tables_of_several_groups_are_told_apart(evening: BotSession) -> None:
     play = evening.play
     club = play.world.add_group("Клуб", *play.party.people)
     await evening.sit_down("/newgame места=как сели", play.anna, computers=2)
@@ -159,7 +161,7 @@ async def test_in_private_tables_of_several_groups_are_told_apart(evening: Eveni
     assert "Клуб" in sheet.text
 
 
-async def test_the_picker_speaks_english(evening: Evening) -> None:
+async def test_the_picker_speaks_english(evening: BotSession) -> None:
     play = evening.play
     await two_running(evening)
     play.anna.write(play.anna.private, "/language")
@@ -173,12 +175,12 @@ async def test_the_picker_speaks_english(evening: Evening) -> None:
 # --- who may call a table off -------------------------------------------------------------------
 
 
-async def lobby_of(evening: Evening, person: Actor) -> Message:
+async def lobby_of(evening: BotSession, person: Actor) -> Message:
     person.write(evening.play.group, "/newgame 10")
     return await evening.message(evening.play.group, tr("button-sit"))
 
 
-async def test_a_stranger_dissolves_nothing_and_an_administrator_may(evening: Evening) -> None:
+async def test_a_stranger_dissolves_nothing_and_an_administrator_may(evening: BotSession) -> None:
     play = evening.play
     lobby = await lobby_of(evening, play.boris)
     for _ in range(2):
@@ -197,7 +199,7 @@ async def test_a_stranger_dissolves_nothing_and_an_administrator_may(evening: Ev
     assert len(asked) == 1
 
 
-async def test_administrators_are_asked_for_again_after_a_minute(evening: Evening) -> None:
+async def test_administrators_are_asked_for_again_after_a_minute(evening: BotSession) -> None:
     play = evening.play
     lobby = await lobby_of(evening, play.boris)
     for _ in range(3):
@@ -208,7 +210,7 @@ async def test_administrators_are_asked_for_again_after_a_minute(evening: Evenin
     assert len(asked) == 2
 
 
-async def test_who_cannot_be_told_to_administer_does_not(evening: Evening) -> None:
+async def test_who_cannot_be_told_to_administer_does_not(evening: BotSession) -> None:
     play = evening.play
     lobby = await lobby_of(evening, play.boris)
     play.world.faults.add("getChatAdministrators", ServerError())
@@ -218,7 +220,7 @@ async def test_who_cannot_be_told_to_administer_does_not(evening: Evening) -> No
     assert evening.status(1) == "lobby"
 
 
-async def test_an_anonymous_administrator_administers_and_does_not_sit(evening: Evening) -> None:
+async def test_an_anonymous_administrator_administers_and_does_not_sit(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.group, "/newgame 10", anonymous=True)
     lobby = await evening.message(play.group, tr("button-sit"))
@@ -234,7 +236,7 @@ async def test_an_anonymous_administrator_administers_and_does_not_sit(evening: 
     assert evening.status(1) == "cancelled"
 
 
-async def test_one_hasty_tap_dissolves_nothing(evening: Evening) -> None:
+async def test_one_hasty_tap_dissolves_nothing(evening: BotSession) -> None:
     """Twice at once is still one question; the old button without the question asks too."""
     play = evening.play
     lobby = await lobby_of(evening, play.boris)
@@ -251,14 +253,14 @@ async def test_one_hasty_tap_dissolves_nothing(evening: Evening) -> None:
 # --- who sits -----------------------------------------------------------------------------------
 
 
-async def test_who_opens_a_table_sits_at_it(evening: Evening) -> None:
+async def test_who_opens_a_table_sits_at_it(evening: BotSession) -> None:
     play = evening.play
     lobby = await lobby_of(evening, play.boris)
     assert tr("lobby-place", number=1, name="Борис") in lobby.text
     assert tr("lobby-unstarted") not in lobby.text
 
 
-async def test_who_never_pressed_start_is_shown_as_pending(evening: Evening) -> None:
+async def test_who_never_pressed_start_is_shown_as_pending(evening: BotSession) -> None:
     play = evening.play
     dora = Actor.add(play.world, "Дора")
     dora.join(play.group)
@@ -269,7 +271,7 @@ async def test_who_never_pressed_start_is_shown_as_pending(evening: Evening) -> 
     await play.until(lambda: tr("lobby-unstarted") not in lobby.text)
 
 
-async def test_one_may_sit_down_while_somebody_looks_at_the_agreement(evening: Evening) -> None:
+async def test_one_may_sit_down_while_somebody_looks_at_the_agreement(evening: BotSession) -> None:
     play = evening.play
     lobby = await lobby_of(evening, play.boris)
     await evening.tap(play.boris, lobby, tr("button-options"))

@@ -10,11 +10,11 @@ import pytest
 from bot.games.registry import FRONTS
 from bot.sandbox.faults import Drop, Flood, LoseReply, Repeat, ServerError
 from bot.tables.ledger import fold
-from tests.e2e.players import Company
+from tests.e2e.players import Players
 from tests.laws.subjects import laws_of
 
 if TYPE_CHECKING:
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 KINDS = [(key, name) for key in FRONTS for name in laws_of(key).evenings]
 QUICK = min(reversed(KINDS), key=lambda kind: laws_of(kind[0]).evenings[kind[1]][1])
@@ -34,12 +34,12 @@ def test_every_game_has_whole_games() -> None:
         for kind in KINDS
     ],
 )
-async def test_a_whole_game_with_kills_and_faults(evening: Evening, key: str, name: str) -> None:
+async def test_a_whole_game_with_kills_and_faults(evening: BotSession, key: str, name: str) -> None:
     laws, rng = laws_of(key), random.Random(name)
     command, players = laws.evenings[name]
     people = evening.play.party.people[:players]
     table = await evening.sit_down(command, *people)
-    company = Company.of(evening, rng, *people, mischief=0.1)
+    company = Players.of(evening, rng, *people, mischief=0.1)
     company.quick = (0.8, 2.5)
 
     def over() -> bool:
@@ -65,7 +65,7 @@ async def test_a_whole_game_with_kills_and_faults(evening: Evening, key: str, na
     await the_export_verifies(evening, key, name)
 
 
-def spoil_the_line(evening: Evening) -> None:
+def spoil_the_line(evening: BotSession) -> None:
     faults = evening.play.world.faults
     for method, action, probability in (
         ("*", Drop(), 0.05),
@@ -78,7 +78,7 @@ def spoil_the_line(evening: Evening) -> None:
         faults.add(method, action, probability=probability)
 
 
-async def the_export_verifies(evening: Evening, key: str, name: str) -> None:
+async def the_export_verifies(evening: BotSession, key: str, name: str) -> None:
     """The record that lands in the chat holds, by the game's own check."""
     check = laws_of(key).check_export
     assert check is not None

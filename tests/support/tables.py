@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from bot.games.registry import usual
-from bot.ops.jobs import BackgroundTasks
+from bot.ops.background import BackgroundTasks
 from bot.people.chats import Chats
 from bot.people.people import People
 from bot.sandbox.clock import VirtualClock

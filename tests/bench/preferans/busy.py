@@ -26,7 +26,7 @@ from bot.taps import Verb
 from tests.bench.figures import Figure, figure, say
 from tests.bench.preferans.calls import AIMS, COMMANDS, Evenings
 from tests.bot.reconcile.harness import MemoryStore
-from tests.e2e.evening import Evening, taps
+from tests.e2e.evening import BotSession, taps
 from tests.support.telegram import Playground
 
 DEALS: Final = 5
@@ -57,7 +57,7 @@ def recording(size: int) -> tuple[Moment, ...]:
 
 async def _record(size: int) -> tuple[Moment, ...]:
     with tempfile.TemporaryDirectory() as folder:
-        evening = Evening(Playground(), Path(folder))
+        evening = BotSession(Playground(), Path(folder))
         await evening.start()
         try:
             people = evening.play.party.people[:size]

@@ -28,7 +28,7 @@ from engine.log import action_code
 from engine.preferans.actions import Discard
 from engine.view import TableStage
 from tests.bench.figures import Figure, figure, say
-from tests.e2e.evening import Evening, taps
+from tests.e2e.evening import BotSession, taps
 from tests.support.telegram import Playground
 
 PACE: Final = (2.0, 8.0)
@@ -44,7 +44,7 @@ UNCOUNTED: Final = frozenset({"answerCallbackQuery", "getUpdates", "getMe", "get
 class Evenings:
     """People who play at a human pace, and a list of what the bot called for."""
 
-    evening: Evening
+    evening: BotSession
     table: int
     people: tuple[Actor, ...]
     rng: random.Random
@@ -174,7 +174,7 @@ def measured(people: int, deals: int = DEALS) -> tuple[float, dict[str, float]]:
 
 async def _measure(people: int, deals: int) -> tuple[float, dict[str, float]]:
     with tempfile.TemporaryDirectory() as folder:
-        evening = Evening(Playground(), Path(folder))
+        evening = BotSession(Playground(), Path(folder))
         await evening.start()
         try:
             party = evening.play.party.people[:people]

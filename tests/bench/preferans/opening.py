@@ -24,7 +24,7 @@ from engine.log import encode
 from engine.record import dump_deal, kept_deal
 from tests.bench.figures import Figure, figure, say
 from tests.chaos.preferans.start_up import Copied, copy_table
-from tests.e2e.evening import Evening
+from tests.e2e.evening import BotSession
 from tests.engine.random_games import random_game
 from tests.support.telegram import Playground
 from tests.support.writes import append
@@ -67,7 +67,7 @@ def measured() -> tuple[float, tuple[float, ...], tuple[float, ...]]:
 
 async def _measure() -> tuple[float, tuple[float, ...], tuple[float, ...]]:
     with tempfile.TemporaryDirectory() as folder:
-        evening = Evening(Playground(), Path(folder))
+        evening = BotSession(Playground(), Path(folder))
         async with evening.open():
             table = await evening.sit_down(COMMAND, *evening.play.party.people[:3])
         others = [copy_table(evening, table, number) for number in range(OTHERS)]
@@ -101,7 +101,7 @@ async def _open(long: TableTask) -> float:
     return (perf_counter() - begun) * 1000
 
 
-def _taps(evening: Evening, others: list[Copied]) -> Iterator[tuple[Actor, str]]:
+def _taps(evening: BotSession, others: list[Copied]) -> Iterator[tuple[Actor, str]]:
     """Yield as many taps as people may make; where it is not their turn they are told so."""
     for _ in range(TAPS_A_SECOND):
         for other in others:
@@ -127,7 +127,7 @@ async def _answered(
     return tuple(taken)
 
 
-async def _lengthen(evening: Evening, table: int) -> int:
+async def _lengthen(evening: BotSession, table: int) -> int:
     """Write the log on, as another process would, until so many deals are finished."""
     store = await Store.open(f"sqlite+aiosqlite:///{evening.path}")
     try:

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Final
 
 from tests.bench.figures import Figure, figure, say
 from tests.bench.preferans.calls import Evenings
-from tests.e2e.evening import Evening
+from tests.e2e.evening import BotSession
 from tests.engine.preferans.pulkas import exported
 from tests.support import databases
 from tests.support.databases import KeptFile, RawDatabase
@@ -150,7 +150,7 @@ async def _play(database: RawDatabase, look: Callable[[], Look]) -> Played:
     """Play all games to their ends, and look at the database before those that are measured."""
     found = Played()
     with tempfile.TemporaryDirectory() as folder:
-        evening = Evening(Playground(), Path(folder), database=database)
+        evening = BotSession(Playground(), Path(folder), database=database)
         await evening.start()
         try:
             people = evening.play.party.people[:PEOPLE]
@@ -175,7 +175,7 @@ async def _play(database: RawDatabase, look: Callable[[], Look]) -> Played:
     return found
 
 
-async def _game(evening: Evening, people: tuple[Actor, ...], number: int) -> Ledger:
+async def _game(evening: BotSession, people: tuple[Actor, ...], number: int) -> Ledger:
     """Play one game to its end; what its log comes to."""
     table = await evening.sit_down(COMMANDS[number % len(COMMANDS)], *people)
     await Evenings(evening, table, people, random.Random(number)).play_out()

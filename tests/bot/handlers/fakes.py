@@ -15,7 +15,7 @@ from bot.games.registry import front, usual
 from bot.handlers.replies import Command, Replies
 from bot.handlers.services import Services
 from bot.i18n import plain, translator
-from bot.ops.jobs import BackgroundTasks
+from bot.ops.background import BackgroundTasks
 from bot.people.chats import Chats
 from bot.people.people import People
 from bot.screen import Screen, Toast

@@ -15,8 +15,8 @@ from bot.ops.monitor import MonitorAddress
 from bot.ops.startup import StartupError
 from bot.sandbox.faults import ServerError
 from bot.store import StoreError
-from bot.updates.hearing import DEAF_AFTER
-from tests.e2e.evening import Evening
+from bot.updates.liveness import DEAF_AFTER
+from tests.e2e.evening import BotSession
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ LABELS = {"kind", "urgency", "job", "of", "outcome", "le"}
 """Every label there is; each takes words of the program alone."""
 
 
-def running(evening: Evening) -> BotApp:
+def running(evening: BotSession) -> BotApp:
     assert evening.running is not None
     return evening.running
 
@@ -56,7 +56,7 @@ async def figures(bot: BotApp) -> dict[str, float]:
 
 
 async def test_an_evening_in_figures(playground: Playground, tmp_path: Path) -> None:
-    evening = Evening(playground, tmp_path, monitor=ANYWHERE)
+    evening = BotSession(playground, tmp_path, monitor=ANYWHERE)
     play = playground
     async with evening.open():
         bot = running(evening)
@@ -92,7 +92,7 @@ async def test_an_evening_in_figures(playground: Playground, tmp_path: Path) -> 
 async def test_a_bot_that_no_poll_reaches_is_not_ready(
     playground: Playground, tmp_path: Path
 ) -> None:
-    evening = Evening(playground, tmp_path, monitor=ANYWHERE)
+    evening = BotSession(playground, tmp_path, monitor=ANYWHERE)
     deaf = "no updates come from Telegram"
     async with evening.open():
         bot = running(evening)
@@ -108,7 +108,7 @@ async def test_a_bot_that_no_poll_reaches_is_not_ready(
 async def test_a_store_that_takes_nothing_is_not_ready_and_lives(
     playground: Playground, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    evening = Evening(playground, tmp_path, monitor=ANYWHERE)
+    evening = BotSession(playground, tmp_path, monitor=ANYWHERE)
 
     async def full() -> None:
         raise StoreError("disk full")
@@ -127,7 +127,7 @@ async def test_play_stops_where_the_database_is_gone_and_goes_on_when_it_is_back
     playground: Playground, tmp_path: Path
 ) -> None:
     """Whoever taps or asks is told, and so is who runs the bot."""
-    evening, play = Evening(playground, tmp_path, monitor=ANYWHERE), playground
+    evening, play = BotSession(playground, tmp_path, monitor=ANYWHERE), playground
     async with evening.open():
         look = partial(page, running(evening), "/readyz")
         play.anna.write(play.group, "/newgame")
@@ -148,7 +148,7 @@ async def test_play_stops_where_the_database_is_gone_and_goes_on_when_it_is_back
 async def test_it_is_not_ready_before_it_has_started_and_while_it_stops(
     playground: Playground, tmp_path: Path
 ) -> None:
-    evening = Evening(playground, tmp_path, monitor=ANYWHERE)
+    evening = BotSession(playground, tmp_path, monitor=ANYWHERE)
     seen: list[tuple[int, str]] = []
     async with evening.open():
         bot = running(evening)
@@ -168,7 +168,7 @@ async def test_a_port_that_is_taken_is_said_before_telegram_is_told(
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        evening = Evening(playground, tmp_path, monitor=MonitorAddress("127.0.0.1", port))
+        evening = BotSession(playground, tmp_path, monitor=MonitorAddress("127.0.0.1", port))
         with pytest.raises(StartupError, match=f"cannot listen on port {port}"):
             await evening.start()
         await evening.stop()

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.ops import causes
+from bot.ops import tracing
 from bot.sandbox.clock import VirtualClock
 from bot.screen import Toast
 from bot.tables.events import AlarmRang, Requested
@@ -54,7 +54,7 @@ async def test_a_reply_that_fails_keeps_nobody_else_waiting() -> None:
 async def test_a_request_without_an_answer_is_given_up() -> None:
     clock = VirtualClock()
     box = inbox(clock)
-    with causes.within(causes.update(7)):
+    with tracing.within(tracing.update(7)):
         waiting = asyncio.ensure_future(box.ask(ASKED))
     await clock.advance(ANSWER_WITHIN - 1)
     assert not waiting.done()

@@ -16,7 +16,6 @@ from bot.ops.startup import EndedError
 from bot.sandbox.faults import Delay, Drop, Flood, ServerError
 from bot.screen import Toast
 from bot.store import StoreError
-from bot.updates.hearing import UpdateLiveness
 from bot.updates.intake import (
     LIMIT,
     REFUSED_FOR,
@@ -25,6 +24,7 @@ from bot.updates.intake import (
     UpdateIntake,
     UpdatePoller,
 )
+from bot.updates.liveness import UpdateLiveness
 from tests.bot.handlers.fakes import Stage
 from tests.support.texts import tr
 

@@ -23,7 +23,7 @@ from engine.preferans import OPEN_TALON
 from engine.preferans.game import PREFERANS
 from tests.chaos.preferans.crowd import Circle, gather, troubles
 from tests.chaos.trials import Figures, say, trial
-from tests.e2e.evening import Evening
+from tests.e2e.evening import BotSession
 from tests.support.telegram import Playground
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def backlog(tables: int = 12, updates: int = 2000, minutes: float = 10.0) -> Fig
     """Let updates wait, start, and see what is done, what is answered and what is not."""
     with tempfile.TemporaryDirectory() as folder, troubles() as ink:
         play = Playground()
-        evening = Evening(play, Path(folder), latency=LATENCY)
+        evening = BotSession(play, Path(folder), latency=LATENCY)
         found = asyncio.run(_Backlog(evening, tables, updates, minutes * 60).run())
         if "Traceback" in (logged := ink.getvalue()) or "error" in logged:
             raise AssertionError(f"an error was logged: {logged[:2000]}")
@@ -63,7 +63,7 @@ def backlog(tables: int = 12, updates: int = 2000, minutes: float = 10.0) -> Fig
 
 @dataclass
 class _Backlog:
-    evening: Evening
+    evening: BotSession
     tables: int
     updates: int
     seconds: float

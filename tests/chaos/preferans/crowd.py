@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from bot.sandbox.model import Chat, Query
     from bot.tables.task import TableTask
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 
 @dataclass(slots=True)
@@ -36,14 +36,14 @@ class Circle:
     made: list[tuple[Actor, str]] = field(default_factory=list)
     """Taps that were moves once, with who made them."""
 
-    def task(self, evening: Evening) -> TableTask:
+    def task(self, evening: BotSession) -> TableTask:
         """The table as the running program has it."""
         assert evening.running is not None
         found = evening.running.services.tables.get(self.table)
         assert found is not None
         return found
 
-    def asked(self, evening: Evening) -> list[tuple[Actor, int]]:
+    def asked(self, evening: BotSession) -> list[tuple[Actor, int]]:
         """Whoever is asked for a move, and the number of the decision."""
         task = self.task(evening)
         ledger = task.state.current
@@ -54,14 +54,14 @@ class Circle:
                 found.append((person, ledger.decisions[seat]))
         return found
 
-    def since(self, evening: Evening) -> dict[int, float]:
+    def since(self, evening: BotSession) -> dict[int, float]:
         """Since when each of the people is asked for what they are asked, by their ids."""
         task = self.task(evening)
         seats = {person.id: task.state.seat_of(person.id) for person in self.people}
         asked = task.state.current.since
         return {person: asked[seat] for person, seat in seats.items() if seat is not None}
 
-    def move(self, evening: Evening, person: Actor, rng: Random) -> str | None:
+    def move(self, evening: BotSession, person: Actor, rng: Random) -> str | None:
         """What a tap of somebody who is asked would carry: any legal move."""
         task = self.task(evening)
         ledger, seat = task.state.current, task.state.seat_of(person.id)
@@ -70,12 +70,12 @@ class Circle:
         code = action_code(game(task.row.game), rng.choice(ledger.moves[seat]))
         return Tap(Verb.MOVE, self.table, ledger.decisions[seat], code).encode()
 
-    def press(self, evening: Evening, person: Actor, data: str) -> Query:
+    def press(self, evening: BotSession, person: Actor, data: str) -> Query:
         """Press a button of one's hand, or of what stood there once."""
         self.made.append((person, data))
         return person.press(evening.said(person.private)[-1], data)
 
-    def shown(self, evening: Evening, person: Actor, decision: int) -> bool:
+    def shown(self, evening: BotSession, person: Actor, decision: int) -> bool:
         """Whether somebody's hand asks for this decision."""
         return any(
             tap.table == self.table
@@ -85,12 +85,12 @@ class Circle:
             for tap in taps(message)
         )
 
-    def stands_right(self, evening: Evening) -> bool:
+    def stands_right(self, evening: BotSession) -> bool:
         """Whether everybody who is asked sees it."""
         return all(self.shown(evening, *each) for each in self.asked(evening))
 
 
-async def gather(evening: Evening, number: int, command: str, *, people: int = 3) -> Circle:
+async def gather(evening: BotSession, number: int, command: str, *, people: int = 3) -> Circle:
     """Bring people together in a group of their own, who sit down at a table."""
     world = evening.play.world
     friends = [Actor.add(world, f"P{number}.{each}") for each in range(people)]

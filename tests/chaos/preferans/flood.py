@@ -20,7 +20,7 @@ from bot.sandbox.model import Message
 from bot.taps import Verb
 from tests.chaos.preferans.crowd import Circle, gather, troubles
 from tests.chaos.trials import Figures, say, trial
-from tests.e2e.evening import Evening, taps
+from tests.e2e.evening import BotSession, taps
 from tests.support.telegram import Playground
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ Key = tuple[int, int, int]
 class _Evening:
     """One evening, and what was measured in it."""
 
-    evening: Evening
+    evening: BotSession
     rngs: list[random.Random]
     circles: list[Circle] = field(default_factory=list)
     plans: dict[Key, float] = field(default_factory=dict)
@@ -183,7 +183,7 @@ class _Evening:
 
 async def _play(groups: int, seconds: float, seed: int, *, silence: bool) -> _Evening:
     with tempfile.TemporaryDirectory() as folder, troubles() as ink:
-        evening = Evening(Playground(), Path(folder), seed=seed, latency=LATENCY)
+        evening = BotSession(Playground(), Path(folder), seed=seed, latency=LATENCY)
         played = _Evening(evening, [random.Random(f"{seed}/{n}") for n in range(groups)])
         await evening.start()
         for number in range(groups):

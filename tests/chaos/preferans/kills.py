@@ -39,8 +39,8 @@ from engine.log import action_code
 from engine.preferans.game import PreferansTable
 from engine.preferans.state import Play
 from tests.chaos.trials import Figures, database_of, say, trial
-from tests.e2e.evening import Evening, taps
-from tests.e2e.players import CALL, VOTE, Company
+from tests.e2e.evening import BotSession, taps
+from tests.e2e.players import CALL, VOTE, Players
 from tests.e2e.preferans.random_pulkas import sayable, the_export
 from tests.e2e.preferans.test_restarts import deals_shown
 from tests.e2e.witness import Witness
@@ -151,7 +151,7 @@ class WatchedFaults(StoreFaults):
 class Table:
     """A table of people, each tap of whom may be the last thing that a process hears of."""
 
-    def __init__(self, evening: Evening, killer: Killer, rng: random.Random) -> None:
+    def __init__(self, evening: BotSession, killer: Killer, rng: random.Random) -> None:
         self.evening = evening
         self.killer = killer
         self.rng = rng
@@ -166,7 +166,7 @@ class Table:
         """Gather and deal."""
         self.people = self.evening.play.party.people[:players]
         self.number = await self.evening.sit_down(command, *self.people)
-        self.company = Company.of(self.evening, self.rng, *self.people)
+        self.company = Players.of(self.evening, self.rng, *self.people)
 
     @property
     def ledger(self) -> Ledger:
@@ -335,7 +335,7 @@ async def in_world(work: Callable[[Table], Any], seed: int) -> Any:
         configure("DEBUG", (play.world.token,), witness.ink)
         killer = Killer(Path(folder) / "pulka.db")
         killer.restored = witness.close
-        evening = Evening(play, Path(folder), seed=seed, reached=killer.reach)
+        evening = BotSession(play, Path(folder), seed=seed, reached=killer.reach)
         evening.kept = evening.database = database
         evening.standby = not isinstance(database, KeptFile)
         evening.faults = WatchedFaults(killer=killer)

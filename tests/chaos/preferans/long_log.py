@@ -17,7 +17,7 @@ from engine.game import CHANCE
 from engine.log import action_code, encode
 from engine.record import dump_deal, kept_deal
 from tests.chaos.trials import Figures, say, trial
-from tests.e2e.evening import Evening
+from tests.e2e.evening import BotSession
 from tests.engine.random_games import chance
 from tests.support.telegram import Playground
 from tests.support.writes import append
@@ -36,7 +36,7 @@ def long_log(deals: int = 400, rounds: int = 12) -> Figures:
 
 async def _measure(deals: int, rounds: int) -> Figures:
     with tempfile.TemporaryDirectory() as folder:
-        evening = Evening(Playground(), Path(folder))
+        evening = BotSession(Playground(), Path(folder))
         await evening.start()
         try:
             people = evening.play.party.people[:3]
@@ -66,7 +66,7 @@ async def _measure(deals: int, rounds: int) -> Figures:
     return figures
 
 
-async def _lengthen(evening: Evening, table: int, deals: int) -> int:
+async def _lengthen(evening: BotSession, table: int, deals: int) -> int:
     """Write the log on, as another process would, until so many deals are finished."""
     store = await Store.open(f"sqlite+aiosqlite:///{evening.path}")
     rng, now = random.Random(deals), evening.play.clock.now()
@@ -102,7 +102,7 @@ def _next(ledger: Ledger, rng: random.Random) -> tuple[int, Any]:
 class _Taps:
     """People who tap what the shortest deal asks of them, and a stopwatch."""
 
-    def __init__(self, evening: Evening, table: int, people: tuple[Actor, ...]) -> None:
+    def __init__(self, evening: BotSession, table: int, people: tuple[Actor, ...]) -> None:
         self._evening = evening
         self._table = table
         self._people = people

@@ -17,7 +17,7 @@ from bot.tables.ledger import fold
 from bot.taps import Verb
 from tests.chaos.preferans.kills import REST, Table, in_world
 from tests.chaos.trials import Figures, say, trial
-from tests.e2e.evening import Evening, taps
+from tests.e2e.evening import BotSession, taps
 from tests.support.methods import changing_methods
 from tests.support.texts import tr
 
@@ -55,7 +55,7 @@ async def _tap(table: Table) -> None:
     assert all(each and len(each.moves[seat]) == 1 for each in later), "one tap, two entries"
 
 
-def doubles(evening: Evening) -> list[str]:
+def doubles(evening: BotSession) -> list[str]:
     """Messages that are there twice, with buttons that would play."""
     found: Counter[tuple[int, frozenset[str]]] = Counter()
     people = [each.private for each in evening.play.party.people]

@@ -20,8 +20,8 @@ from bot.store import NOTES, LogRow
 from tests.chaos.preferans.kills import Table, in_world
 from tests.chaos.preferans.lost_answers import doubles
 from tests.chaos.trials import Figures, say, trial
-from tests.e2e.evening import Evening, shows
-from tests.e2e.players import Company
+from tests.e2e.evening import BotSession, shows
+from tests.e2e.players import Players
 from tests.e2e.preferans.test_at_the_table import cards_lie
 from tests.e2e.preferans.test_restarts import deals_shown
 from tests.e2e.preferans.test_store_faults import standing
@@ -49,7 +49,7 @@ Act = Callable[[], Awaitable[str]]
 class Evenings:
     """One evening of requests at a table that grows and shrinks."""
 
-    evening: Evening
+    evening: BotSession
     asked: int = 0
     """Requests that were made, those made again included."""
     undone: int = 0
@@ -155,7 +155,7 @@ class Evenings:
 
     # The evening
 
-    async def play_through(self, begin: Callable[[Evening], object] = str) -> None:
+    async def play_through(self, begin: Callable[[BotSession], object] = str) -> None:
         """Everything, from the first request to the last; ``begin``: told when cards lie."""
         await self.evening.greet(*self.evening.play.party.people[4:])
         self.table = await cards_lie(self.evening)
@@ -257,7 +257,7 @@ class Evenings:
         anna, boris, _, gleb, dina = self.evening.play.party.people[:5]
         await self.insist(self.says(dina, "/join"), ["newcomer"])
         await self.agree(tr("vote-newcomer", name="Дина"), anna, boris, gleb)
-        company = Company.of(self.evening, random.Random(4), anna, boris, gleb, talkative=0.0)
+        company = Players.of(self.evening, random.Random(4), anna, boris, gleb, talkative=0.0)
         company.quick = (2.0, 6.0)
 
         def deals() -> int:
@@ -265,7 +265,7 @@ class Evenings:
 
         await company.play(deals, steps=400)
         assert self.seats() == ["Борис", "Анна", "Глеб", "Дина"]
-        company.players = Company.of(self.evening, company.rng, anna, boris, gleb, dina).players
+        company.players = Players.of(self.evening, company.rng, anna, boris, gleb, dina).players
         length = len(self.evening.log(self.table))
         await company.play(lambda: len(self.evening.log(self.table)) > length + 4, steps=400)
         assert [row.seq for row in self.evening.log(self.table)] == list(
@@ -279,7 +279,7 @@ def _kind(row: LogRow) -> str:
     return row.action if isinstance(row.action, str) else next(iter(row.action))
 
 
-def strike(evening: Evening, way: str, offset: int) -> None:
+def strike(evening: BotSession, way: str, offset: int) -> None:
     """Have one write of every `SPACING` fail, or one commit of about as many."""
     faults = evening.faults
     if way == "refused":

@@ -15,8 +15,8 @@ from bot.sandbox.model import Chat, Query
 from bot.tables.ledger import fold
 from bot.taps import Tap, Verb
 from tests.chaos.trials import Figures, say, trial
-from tests.e2e.evening import Evening
-from tests.e2e.players import Company
+from tests.e2e.evening import BotSession
+from tests.e2e.players import Players
 from tests.support.telegram import Playground
 
 
@@ -50,11 +50,11 @@ async def _measure(tables: int, entries: int, tapping: int) -> Figures:
 
     world.watch(watch)
     with tempfile.TemporaryDirectory() as folder:
-        evening = Evening(play, Path(folder))
+        evening = BotSession(play, Path(folder))
         async with evening.open():
             people = play.party.people[:3]
             first = await evening.sit_down("/newgame сочинка 100", *people)
-            company = Company.of(evening, random.Random(tables), *people)
+            company = Players.of(evening, random.Random(tables), *people)
             await company.play(lambda: len(evening.log(first)) >= entries)
             await play.clock.advance(60)
         ledger = fold(evening.log(first))
@@ -102,7 +102,7 @@ async def _measure(tables: int, entries: int, tapping: int) -> Figures:
     }
 
 
-def all_open(evening: Evening, tables: int) -> bool:
+def all_open(evening: BotSession, tables: int) -> bool:
     """Whether the running process has read the log of every table."""
     running = evening.running
     if running is None or not hasattr(running, "services") or len(running.services.tables) < tables:
@@ -110,7 +110,7 @@ def all_open(evening: Evening, tables: int) -> bool:
     return all(each.ledger is not None for each in running.services.tables)
 
 
-async def _opened(evening: Evening, tables: int) -> float:
+async def _opened(evening: BotSession, tables: int) -> float:
     """The moment from which every log had been read, while the world's clock may stand still."""
     for _ in range(30_000):
         if all_open(evening, tables):
@@ -119,7 +119,7 @@ async def _opened(evening: Evening, tables: int) -> float:
     raise AssertionError("not every table opened in ten minutes")
 
 
-async def _all_stand(evening: Evening) -> None:
+async def _all_stand(evening: BotSession) -> None:
     """Wait until every table is open, and all of its messages have been shown."""
     tables = evening.rows("SELECT count(*) FROM tables")[0][0]
     await evening.play.until(lambda: all_open(evening, tables), limit=600, what="every table")
@@ -129,7 +129,7 @@ async def _all_stand(evening: Evening) -> None:
     await evening.play.until(lambda: telegram.waiting().messages == 0, limit=3600, what="messages")
 
 
-def copy_table(evening: Evening, first: int, number: int) -> Copied:
+def copy_table(evening: BotSession, first: int, number: int) -> Copied:
     """Lay the same table before other people."""
     world = evening.play.world
     people = [Actor.add(world, f"P{number}.{n}") for n in range(3)]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import FrameType
 
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 FUNCTION = re.compile(r"`((?:[A-Z]\w+\.[a-z_]\w*)|(?:(?:bot|engine)(?:\.[a-z_]\w*){2,}))`")
 
@@ -37,7 +37,7 @@ def names(frame: FrameType) -> Iterator[str]:
         yield f"{module}.{code.co_qualname}"
 
 
-async def test_a_tap_goes_the_way_that_the_page_tells(evening: Evening) -> None:
+async def test_a_tap_goes_the_way_that_the_page_tells(evening: BotSession) -> None:
     await cards_lie(evening)
     called: dict[str, int] = {}
     watching = False

@@ -6,22 +6,22 @@ import random
 from typing import TYPE_CHECKING
 
 from tests.e2e.evening import words
-from tests.e2e.players import Company
+from tests.e2e.players import Players
 from tests.support.texts import told, tr
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Message
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 GAME = "napoleon"
 
 
-async def test_a_settled_deal_is_played_to_its_end_by_one_tap(evening: Evening) -> None:
+async def test_a_settled_deal_is_played_to_its_end_by_one_tap(evening: BotSession) -> None:
     """Anna's own cards fall too: nothing of it brings anybody anything any more."""
     play = evening.play
     anna, boris = play.anna, play.boris
     table = await evening.sit_down("/newgame наполеон доигрывать=да места=как сели", anna, boris)
-    company = Company.of(evening, random.Random(5), anna, boris)
+    company = Players.of(evening, random.Random(5), anna, boris)
 
     def offered() -> bool:
         said = evening.said(anna.private)
@@ -37,10 +37,10 @@ async def test_a_settled_deal_is_played_to_its_end_by_one_tap(evening: Evening) 
     await play.until(lambda: deals() > done, limit=2)
 
 
-async def test_two_are_enough_and_one_who_is_left_may_settle(evening: Evening) -> None:
+async def test_two_are_enough_and_one_who_is_left_may_settle(evening: BotSession) -> None:
     play, group = evening.play, evening.play.group
     table = await evening.sit_down("/newgame наполеон игроков=2", play.anna, play.boris)
-    company = Company.of(evening, random.Random("two"), play.anna, play.boris)
+    company = Players.of(evening, random.Random("two"), play.anna, play.boris)
     await company.play(lambda: bool(evening.rows("SELECT 1 FROM deals")))
     await evening.leave(play.boris)
     notice = await evening.message(group, told(GAME, "notice-left", name="Борис", table="Пятница"))

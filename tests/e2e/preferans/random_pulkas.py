@@ -34,9 +34,9 @@ from bot.ops.log import configure
 from bot.tables.ledger import fold
 from engine.errors import RuleError
 from engine.preferans.options import OPTIONS, agree
-from tests.e2e.evening import Evening
+from tests.e2e.evening import BotSession
 from tests.e2e.frozen import freeze, thaw
-from tests.e2e.players import Company, Player
+from tests.e2e.players import Player, Players
 from tests.e2e.witness import Witness
 from tests.engine.damage import complaint, damaged
 from tests.engine.options import drawn
@@ -116,7 +116,7 @@ async def lived(task: Task, folder: Path) -> Counter[str] | Left:
         database.path.write_bytes(left.database)
     witness = Witness(play.world, database)
     configure("DEBUG", (play.world.token,), witness.ink)
-    evening = Evening(play, folder, seed, lives=left.lives if left else 0)
+    evening = BotSession(play, folder, seed, lives=left.lives if left else 0)
     try:
         table = await going_on(evening, left) if left else await begun(evening, agreement)
 
@@ -128,7 +128,7 @@ async def lived(task: Task, folder: Path) -> Counter[str] | Left:
             found = await checked(evening, table, agreement)
             found += Counter({"kills": evening.lives - 1})
             return found + Counter({"Bot API calls": calls + len(play.world.calls)})
-        company = Company(evening, rng, players, mischief=0.05)
+        company = Players(evening, rng, players, mischief=0.05)
         for _ in range(TAPS):
             if not over():
                 await company.step(over)
@@ -154,7 +154,7 @@ def people_of(task: Task) -> tuple[Playground, int, Agreement, random.Random, li
     return play, seed, agreement, rng, [Player(each, rng) for each in people]
 
 
-async def begun(evening: Evening, agreement: Agreement) -> int:
+async def begun(evening: BotSession, agreement: Agreement) -> int:
     """Open the table in the first process."""
     await evening.start()
     await evening.greet()
@@ -167,7 +167,7 @@ def line_of(agreement: Agreement) -> str:
     return plain(front.agreement_line(agreement, translator("ru", GAME)))
 
 
-async def going_on(evening: Evening, left: Left) -> int:
+async def going_on(evening: BotSession, left: Left) -> int:
     """Start the next process, which forgets nothing."""
     before = evening.log(left.table)
     await evening.start()
@@ -176,7 +176,7 @@ async def going_on(evening: Evening, left: Left) -> int:
     return left.table
 
 
-async def checked(evening: Evening, table: int, agreement: Agreement) -> Counter[str]:
+async def checked(evening: BotSession, table: int, agreement: Agreement) -> Counter[str]:
     """Hold a pulka that is over to the laws, and its record with it."""
     await evening.play.clock.advance(300)
     ledger = fold(evening.log(table))
@@ -189,7 +189,7 @@ async def checked(evening: Evening, table: int, agreement: Agreement) -> Counter
     return figures(ledger.table, exported(ledger.table))
 
 
-async def the_export(evening: Evening) -> str:
+async def the_export(evening: BotSession) -> str:
     """The record that lands in the chat."""
     person = evening.play.anna
     person.write(person.private, "/export")

@@ -13,12 +13,12 @@ from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from bot.sandbox import Actor
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 pytestmark = pytest.mark.slow
 
 
-async def a_game_without_anna(evening: Evening) -> int:
+async def a_game_without_anna(evening: BotSession) -> int:
     """Anna owns the group and sits nowhere."""
     play = evening.play
     table = await evening.sit_down("/newgame сочинка 10", play.boris, play.vera, play.gleb)
@@ -26,7 +26,7 @@ async def a_game_without_anna(evening: Evening) -> int:
     return table
 
 
-async def told(evening: Evening, person: Actor, command: str, text: str) -> None:
+async def told(evening: BotSession, person: Actor, command: str, text: str) -> None:
     """A command in the group is answered so."""
     before = {each.id for each in evening.said(evening.play.group)}
     person.write(evening.play.group, command)
@@ -40,7 +40,7 @@ async def told(evening: Evening, person: Actor, command: str, text: str) -> None
 
 
 async def test_an_administrator_closes_a_running_table_and_nobody_else_does(
-    evening: Evening,
+    evening: BotSession,
 ) -> None:
     play = evening.play
     table = await a_game_without_anna(evening)
@@ -66,7 +66,7 @@ async def test_an_administrator_closes_a_running_table_and_nobody_else_does(
     await evening.sit_down("/newgame сочинка 10", play.boris, play.vera, play.gleb)
 
 
-async def test_an_anonymous_administrator_may_close_it_too(evening: Evening) -> None:
+async def test_an_anonymous_administrator_may_close_it_too(evening: BotSession) -> None:
     play = evening.play
     await a_game_without_anna(evening)
     play.anna.write(play.group, "/cancel", anonymous=True)
@@ -74,7 +74,7 @@ async def test_an_anonymous_administrator_may_close_it_too(evening: Evening) -> 
 
 
 async def test_an_administrator_can_do_nothing_else_at_a_table_of_others(
-    evening: Evening,
+    evening: BotSession,
 ) -> None:
     """Whatever she presses changes no log, no seat, no agreement."""
     play = evening.play
@@ -103,7 +103,9 @@ async def test_an_administrator_can_do_nothing_else_at_a_table_of_others(
     assert (evening.log(table), evening.rows("SELECT * FROM places"), evening.status(table)) == kept
 
 
-async def test_commands_are_kept_to_administrators_and_the_game_goes_on(evening: Evening) -> None:
+async def test_commands_are_kept_to_administrators_and_the_game_goes_on(
+    evening: BotSession,
+) -> None:
     play = evening.play
     table = await a_game_without_anna(evening)
     await told(evening, play.boris, "/admins", tr("admins-who"))
@@ -141,7 +143,9 @@ async def test_commands_are_kept_to_administrators_and_the_game_goes_on(evening:
     await told(evening, play.dina, "/history", tr("history-title"))
 
 
-async def test_who_asks_without_end_is_asked_to_wait_and_others_are_not(evening: Evening) -> None:
+async def test_who_asks_without_end_is_asked_to_wait_and_others_are_not(
+    evening: BotSession,
+) -> None:
     play = evening.play
     boris, vera, allowed = play.boris, play.vera, COSTS["history"].person
 

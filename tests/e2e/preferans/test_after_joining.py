@@ -12,7 +12,7 @@ from bot.tables.ledger import Ledger, fold
 from bot.taps import Verb, decode
 from engine.log import decode as read_action
 from engine.tricks import PlayCard
-from tests.e2e.players import Company
+from tests.e2e.players import Players
 from tests.e2e.preferans.test_joining import agree, ask, seats
 from tests.e2e.preferans.test_pulkas import the_export_verifies
 from tests.support.texts import tr
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from bot.sandbox import Actor
     from bot.sandbox.world import Call
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 WAYS = ("nobody", "newcomer", "newcomer beside a computer", "substitute")
 PATIENCE = 3.0
@@ -42,7 +42,7 @@ def numbers(call: Call, table: int) -> frozenset[int]:
 
 
 def decisions(
-    evening: Evening, table: int, first: Sequence[Actor]
+    evening: BotSession, table: int, first: Sequence[Actor]
 ) -> Iterator[tuple[int, int, float]]:
     """Who was asked which decision, and when, by the log alone; ``first`` opened the table.
 
@@ -71,7 +71,7 @@ def last(ledger: Ledger, seat: int) -> bool:
     return len(asked) == 1 and isinstance(asked[0], PlayCard) and seen.counts[seen.turn] == 1
 
 
-def waits(evening: Evening, table: int, first: Sequence[Actor]) -> list[float]:
+def waits(evening: BotSession, table: int, first: Sequence[Actor]) -> list[float]:
     """How long everybody who was asked waited for the buttons, in virtual seconds."""
     shown: dict[tuple[int | None, int], list[float]] = {}
     for call in evening.play.world.calls:
@@ -84,12 +84,12 @@ def waits(evening: Evening, table: int, first: Sequence[Actor]) -> list[float]:
     return found
 
 
-def nothing_was_refused(evening: Evening) -> None:
+def nothing_was_refused(evening: BotSession) -> None:
     assert not evening.play.world.limits.refused
     assert not [call for call in evening.play.world.calls if call.code >= 400]
 
 
-async def sit(evening: Evening, came: str) -> tuple[int, Sequence[Actor], Sequence[Actor]]:
+async def sit(evening: BotSession, came: str) -> tuple[int, Sequence[Actor], Sequence[Actor]]:
     """A table of the evening; who opened it, and who plays on once somebody has come."""
     play = evening.play
     people, gleb = play.party.people[:4], play.party.people[3]
@@ -116,14 +116,14 @@ async def sit(evening: Evening, came: str) -> tuple[int, Sequence[Actor], Sequen
 
 @pytest.mark.slow
 @pytest.mark.parametrize("came", WAYS)
-async def test_whoever_is_asked_has_his_buttons_at_once(evening: Evening, came: str) -> None:
+async def test_whoever_is_asked_has_his_buttons_at_once(evening: BotSession, came: str) -> None:
     """Nobody's taps are late because somebody has come: as at a table to which nobody came."""
     table, first, people = await sit(evening, came)
 
     def done() -> bool:
         return len(evening.rows("SELECT number FROM deals")) >= 5
 
-    await Company.of(evening, random.Random(5), *people, talkative=0.0).play(done, steps=1200)
+    await Players.of(evening, random.Random(5), *people, talkative=0.0).play(done, steps=1200)
     await evening.play.clock.advance(PATIENCE)
     waited = waits(evening, table, first)
     assert len(waited) > 60
@@ -133,7 +133,7 @@ async def test_whoever_is_asked_has_his_buttons_at_once(evening: Evening, came: 
 
 
 @pytest.mark.slow
-async def test_a_whole_pulka_to_which_two_people_come(evening: Evening) -> None:
+async def test_a_whole_pulka_to_which_two_people_come(evening: BotSession) -> None:
     """A newcomer in the first deal, a substitute for him later, a kill, and the record of it."""
     play = evening.play
     first = play.party.people[:3]
@@ -148,18 +148,18 @@ async def test_a_whole_pulka_to_which_two_people_come(evening: Evening) -> None:
 
     rng = random.Random(7)
     four = [*first, gleb]
-    await Company.of(evening, rng, *four, mischief=0.05).play(lambda: finished() >= 2)
+    await Players.of(evening, rng, *four, mischief=0.05).play(lambda: finished() >= 2)
     await evening.crash()
     await evening.start()
     await play.clock.advance(60)
-    await Company.of(evening, rng, *four, talkative=0.0).play(lambda: finished() >= 3)
+    await Players.of(evening, rng, *four, talkative=0.0).play(lambda: finished() >= 3)
     await evening.leave(gleb)
     notice = await evening.message(play.group, tr("notice-left"))
     await evening.tap(dina, notice, tr("button-instead-of-him"))
     await agree(evening, *first)
     await play.until(lambda: dina.name in seats(evening, table))
     five = [*first, dina]
-    await Company.of(evening, rng, *five, mischief=0.05).play(
+    await Players.of(evening, rng, *five, mischief=0.05).play(
         lambda: evening.status(table) == "finished"
     )
     await play.clock.advance(120)

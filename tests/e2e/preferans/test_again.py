@@ -12,10 +12,10 @@ from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Message
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 
-async def settled(evening: Evening) -> Message:
+async def settled(evening: BotSession) -> Message:
     """Anna, Boris and Vera have stopped their pulka."""
     play = evening.play
     table = await cards_lie(evening)
@@ -32,16 +32,16 @@ async def settled(evening: Evening) -> Message:
     return final
 
 
-def places(evening: Evening, table: int) -> list[str]:
+def places(evening: BotSession, table: int) -> list[str]:
     query = "SELECT name FROM places WHERE table_id = ? ORDER BY position"
     return [name for (name,) in evening.rows(query, table)]
 
 
-def tables(evening: Evening) -> int:
+def tables(evening: BotSession) -> int:
     return len(evening.rows("SELECT 1 FROM tables"))
 
 
-async def test_the_same_people_and_the_same_agreement(evening: Evening) -> None:
+async def test_the_same_people_and_the_same_agreement(evening: BotSession) -> None:
     """Who taps sits; the others are named, need one tap, and are dealt nothing without it."""
     play = evening.play
     final = await settled(evening)
@@ -74,7 +74,7 @@ async def test_the_same_people_and_the_same_agreement(evening: Evening) -> None:
     )
 
 
-async def test_twice_at_once_by_strangers_and_after_a_restart(evening: Evening) -> None:
+async def test_twice_at_once_by_strangers_and_after_a_restart(evening: BotSession) -> None:
     """One table comes of it, whoever taps and however often."""
     play = evening.play
     final = await settled(evening)
@@ -106,7 +106,7 @@ def pressed(final: Message) -> str:
     return str(data)
 
 
-async def test_killed_between_the_write_and_the_answer_it_is_one_table(evening: Evening) -> None:
+async def test_killed_between_the_write_and_the_answer_it_is_one_table(evening: BotSession) -> None:
     """Its update comes again, and is answered with the table that it made."""
     play, final = evening.play, await settled(evening)
     line, queue = evening.line, play.world.updates
@@ -131,7 +131,7 @@ async def test_killed_between_the_write_and_the_answer_it_is_one_table(evening: 
 
 @pytest.mark.parametrize("commits", ["before", "after"])
 async def test_a_write_that_failed_or_did_not_makes_one_table(
-    evening: Evening, commits: str
+    evening: BotSession, commits: str
 ) -> None:
     """Where a commit looks as if it had failed, the table is there and is shown."""
     play, final = evening.play, await settled(evening)
@@ -144,7 +144,7 @@ async def test_a_write_that_failed_or_did_not_makes_one_table(
     assert places(evening, 2) == ["Борис", "Вера"]
 
 
-async def test_a_restart_remembers_who_is_waited_for(evening: Evening) -> None:
+async def test_a_restart_remembers_who_is_waited_for(evening: BotSession) -> None:
     play = evening.play
     final = await settled(evening)
     await evening.tap(play.anna, final, tr("button-again"))
@@ -155,7 +155,7 @@ async def test_a_restart_remembers_who_is_waited_for(evening: Evening) -> None:
     await play.until(lambda: tr("lobby-invited", names="Вера") in lobby.text)
 
 
-async def test_a_running_pulka_does_not_go_on_twice(evening: Evening) -> None:
+async def test_a_running_pulka_does_not_go_on_twice(evening: BotSession) -> None:
     """A forged button while the table plays."""
     play = evening.play
     await cards_lie(evening)
@@ -165,7 +165,7 @@ async def test_a_running_pulka_does_not_go_on_twice(evening: Evening) -> None:
     assert tables(evening) == 1
 
 
-async def test_eight_tables_are_enough(evening: Evening) -> None:
+async def test_eight_tables_are_enough(evening: BotSession) -> None:
     play = evening.play
     final = await settled(evening)
     for _ in range(8):
@@ -175,7 +175,7 @@ async def test_eight_tables_are_enough(evening: Evening) -> None:
     assert tables(evening) == 9
 
 
-async def test_another_agreement(evening: Evening) -> None:
+async def test_another_agreement(evening: BotSession) -> None:
     """The menu is open at once, for the second who asks as well."""
     play = evening.play
     final = await settled(evening)
@@ -190,7 +190,7 @@ async def test_another_agreement(evening: Evening) -> None:
     assert tables(evening) == 2
 
 
-async def test_history_under_a_settlement(evening: Evening) -> None:
+async def test_history_under_a_settlement(evening: BotSession) -> None:
     play = evening.play
     final = await settled(evening)
     for person in (play.anna, play.gleb):
@@ -201,7 +201,7 @@ async def test_history_under_a_settlement(evening: Evening) -> None:
     assert len(shown) == 1
 
 
-async def test_computers_sit_down_again_at_their_level(evening: Evening) -> None:
+async def test_computers_sit_down_again_at_their_level(evening: BotSession) -> None:
     play = evening.play
     table = await evening.sit_down(f"{GAME} эксперт", play.anna, computers=2)
     play.anna.write(play.group, "/stop")
@@ -214,7 +214,7 @@ async def test_computers_sit_down_again_at_their_level(evening: Evening) -> None
     assert levels[1:] == [("expert", 1), ("expert", 1)]
 
 
-async def test_a_private_game_goes_on_with_one_tap(evening: Evening) -> None:
+async def test_a_private_game_goes_on_with_one_tap(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.anna.private, "/newgame места=как сели 10")
     lobby = await evening.message(play.anna.private, tr("button-deal"))
@@ -229,7 +229,7 @@ async def test_a_private_game_goes_on_with_one_tap(evening: Evening) -> None:
     assert tables(evening) == 2
 
 
-async def test_the_buttons_speak_english(evening: Evening) -> None:
+async def test_the_buttons_speak_english(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.group, "/language")
     menu = await evening.message(play.group, tr("language-en"))

@@ -14,7 +14,7 @@ from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Message
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 FORGED = (
     "whist=9", "whist=-1", "whist=99999999999999999999", "whist=x", "length=9", "=", "preset=99",
@@ -23,7 +23,7 @@ FORGED = (
 """Codes of no button."""
 
 
-def options(evening: Evening) -> list[object]:
+def options(evening: BotSession) -> list[object]:
     return [evening.rows("SELECT options FROM tables"), evening.rows("SELECT defaults FROM chats")]
 
 
@@ -32,11 +32,11 @@ def begin(head: str, *messages: Message) -> bool:
     return all(each.text.split("\n")[0] == head for each in messages)
 
 
-async def pressed(evening: Evening, lobby: Message, data: str) -> str:
+async def pressed(evening: BotSession, lobby: Message, data: str) -> str:
     return await evening.press(evening.play.anna, lobby, data)
 
 
-async def test_forged_codes_of_options_change_nothing(evening: Evening) -> None:
+async def test_forged_codes_of_options_change_nothing(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.group, "/settings")
     menu = await evening.message(play.group, tr("options-title"))
@@ -57,7 +57,7 @@ async def test_forged_codes_of_options_change_nothing(evening: Evening) -> None:
 
 @pytest.mark.parametrize("private", [False, True])
 async def test_settings_show_the_line_and_the_pages_of_a_table(
-    evening: Evening, *, private: bool
+    evening: BotSession, *, private: bool
 ) -> None:
     play = evening.play
     chat = play.anna.private if private else play.group
@@ -81,7 +81,7 @@ async def test_settings_show_the_line_and_the_pages_of_a_table(
         await play.until(lambda: usual in menu.text and usual in lobby.text)
 
 
-async def test_who_does_not_sit_changes_no_agreement(evening: Evening) -> None:
+async def test_who_does_not_sit_changes_no_agreement(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.group, "/newgame 10")
     lobby = await evening.message(play.group, tr("button-sit"))
@@ -93,7 +93,7 @@ async def test_who_does_not_sit_changes_no_agreement(evening: Evening) -> None:
 
 
 @pytest.mark.slow
-async def test_three_play_and_a_fourth_is_told_even_after_a_restart(evening: Evening) -> None:
+async def test_three_play_and_a_fourth_is_told_even_after_a_restart(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.group, "/newgame игроков=3")
     lobby = await evening.message(play.group, tr("button-sit"))
@@ -110,7 +110,7 @@ async def test_three_play_and_a_fourth_is_told_even_after_a_restart(evening: Eve
     assert "игроков: 3" in lobby.text
 
 
-async def test_four_play_and_three_are_told_who_is_missing(evening: Evening) -> None:
+async def test_four_play_and_three_are_told_who_is_missing(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.group, "/newgame игроков=4")
     lobby = await evening.message(play.group, tr("button-sit"))

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine import solver
-from tests.e2e.players import Company
+from tests.e2e.players import Players
 from tests.e2e.preferans.test_at_the_table import GAME, say
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Chat, Message
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
     from tests.e2e.preferans.leaks import Witness
 
 FIRST = tr("analysis-title", number=1)
@@ -27,23 +27,23 @@ def _warm() -> None:
     solver.warm()
 
 
-def analyses(evening: Evening, chat: Chat) -> list[Message]:
+def analyses(evening: BotSession, chat: Chat) -> list[Message]:
     return [each for each in evening.said(chat) if tr("analysis-title") in each.text]
 
 
-async def first_deal(evening: Evening, witness: Witness) -> tuple[int, Message]:
+async def first_deal(evening: BotSession, witness: Witness) -> tuple[int, Message]:
     """Three people pass a deal out and play it; the table, and the message with the result."""
     people = evening.play.party.people[:3]
     table = await evening.sit_down(GAME, *people)
     await say(evening, tr("button-cut-middle"), tr("act-pass"), tr("act-pass"), tr("act-pass"))
-    company = Company.of(evening, random.Random(1), *people)
+    company = Players.of(evening, random.Random(1), *people)
     await company.play(lambda: witness.truths[table].deals[1].over)
     return table, await evening.message(evening.play.group, tr("standing"))
 
 
 @pytest.mark.slow
 async def test_the_button_brings_one_message_with_a_picture(
-    evening: Evening, witness: Witness
+    evening: BotSession, witness: Witness
 ) -> None:
     play = evening.play
     _, result = await first_deal(evening, witness)
@@ -60,7 +60,7 @@ async def test_the_button_brings_one_message_with_a_picture(
     assert analyses(evening, play.group) == [shown]
 
 
-async def test_ten_taps_at_once_are_one_message(evening: Evening, witness: Witness) -> None:
+async def test_ten_taps_at_once_are_one_message(evening: BotSession, witness: Witness) -> None:
     play = evening.play
     _, result = await first_deal(evening, witness)
     data = next(b["callback_data"] for b in result.buttons if b["text"] == tr("button-analysis"))
@@ -73,7 +73,7 @@ async def test_ten_taps_at_once_are_one_message(evening: Evening, witness: Witne
 
 @pytest.mark.slow
 async def test_the_command_names_a_deal_or_means_the_last(
-    evening: Evening, witness: Witness
+    evening: BotSession, witness: Witness
 ) -> None:
     play = evening.play
     play.anna.write(play.group, "/analyze")
@@ -92,7 +92,7 @@ async def test_the_command_names_a_deal_or_means_the_last(
     await evening.message(play.group, tr("analysis-which"))
 
 
-async def test_a_running_deal_is_not_analysed(evening: Evening, witness: Witness) -> None:
+async def test_a_running_deal_is_not_analysed(evening: BotSession, witness: Witness) -> None:
     """Rule 7.5: nothing of it is looked at before it is over."""
     play = evening.play
     table, result = await first_deal(evening, witness)
@@ -105,7 +105,9 @@ async def test_a_running_deal_is_not_analysed(evening: Evening, witness: Witness
 
 
 @pytest.mark.slow
-async def test_after_a_restart_it_stands_where_it_stood(evening: Evening, witness: Witness) -> None:
+async def test_after_a_restart_it_stands_where_it_stood(
+    evening: BotSession, witness: Witness
+) -> None:
     play = evening.play
     _, result = await first_deal(evening, witness)
     await evening.tap(play.boris, result, tr("button-analysis"))
@@ -122,7 +124,7 @@ async def test_after_a_restart_it_stands_where_it_stood(evening: Evening, witnes
 
 @pytest.mark.slow
 async def test_what_came_too_early_is_completed_by_another_tap(
-    evening: Evening, witness: Witness, monkeypatch: pytest.MonkeyPatch
+    evening: BotSession, witness: Witness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While the solver is being compiled the analysis says less."""
     play = evening.play
@@ -139,13 +141,13 @@ async def test_what_came_too_early_is_completed_by_another_tap(
 
 
 @pytest.mark.slow
-async def test_a_game_against_computers_has_it_in_the_private_chat(evening: Evening) -> None:
+async def test_a_game_against_computers_has_it_in_the_private_chat(evening: BotSession) -> None:
     play = evening.play
     chat = play.gleb.private
     play.gleb.write(chat, "/newgame места=как сели")
     lobby = await evening.message(chat, tr("button-deal"))
     await evening.tap(play.gleb, lobby, tr("button-deal"))
-    company = Company.of(evening, random.Random(3), play.gleb)
+    company = Players.of(evening, random.Random(3), play.gleb)
     await company.play(
         lambda: any(tr("standing") in message.text for message in evening.said(chat))
     )
@@ -158,7 +160,7 @@ async def test_a_game_against_computers_has_it_in_the_private_chat(evening: Even
 
 
 @pytest.mark.slow
-async def test_in_private_it_is_for_its_reader(evening: Evening, witness: Witness) -> None:
+async def test_in_private_it_is_for_its_reader(evening: BotSession, witness: Witness) -> None:
     """Who sat at the table may read it in the private chat, in their own language."""
     play = evening.play
     await first_deal(evening, witness)

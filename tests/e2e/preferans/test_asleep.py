@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.e2e.evening import words
-from tests.e2e.players import Company
+from tests.e2e.players import Players
 from tests.support.marks import mostly_slow
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from bot.sandbox import Actor
     from bot.sandbox.model import Message
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
     from tests.e2e.preferans.leaks import Witness
 
 HOURS = 4 * 3600
 
 
-def deals(evening: Evening) -> int:
+def deals(evening: BotSession) -> int:
     return len(evening.rows("SELECT 1 FROM deals"))
 
 
-async def everybody_away(evening: Evening, count: int, computers: int = 0) -> Message:
+async def everybody_away(evening: BotSession, count: int, computers: int = 0) -> Message:
     """A table at a fast pace that nobody looks at any more; the message that says so."""
     people = evening.play.party.people[:count]
     command = "/newgame сочинка места=как сели темп=быстрый"
@@ -39,7 +39,7 @@ async def everybody_away(evening: Evening, count: int, computers: int = 0) -> Me
     [(1, 2), *(pytest.param(*each, marks=pytest.mark.slow) for each in ((5, 0), (3, 0)))],
 )
 async def test_no_deal_begins_while_everybody_is_away(
-    evening: Evening, witness: Witness, count: int, computers: int
+    evening: BotSession, witness: Witness, count: int, computers: int
 ) -> None:
     """One message says so, here and in the private chats; one tap deals, after a restart too."""
     play = evening.play
@@ -80,7 +80,7 @@ async def test_no_deal_begins_while_everybody_is_away(
 @pytest.mark.parametrize(
     "sign", mostly_slow(("words", "command", "page", "private", "tap", "elsewhere"), ("page",))
 )
-async def test_any_sign_of_life_makes_a_person_present(evening: Evening, sign: str) -> None:
+async def test_any_sign_of_life_makes_a_person_present(evening: BotSession, sign: str) -> None:
     play = evening.play
     club = play.world.add_group("Клуб", play.anna, play.boris)
     play.boris.write(play.boris.private, "/start")
@@ -107,7 +107,7 @@ async def test_any_sign_of_life_makes_a_person_present(evening: Evening, sign: s
     await evening.message(play.group, tr("notice-all-away"))
 
 
-async def test_who_has_come_back_has_his_time_anew(evening: Evening) -> None:
+async def test_who_has_come_back_has_his_time_anew(evening: BotSession) -> None:
     """The clock that had run out does not take his seat away in the same moment."""
     play = evening.play
     await evening.sit_down(
@@ -122,7 +122,7 @@ async def test_who_has_come_back_has_his_time_anew(evening: Evening) -> None:
 
 
 async def test_who_was_replaced_by_consent_is_missed_too(
-    evening: Evening, witness: Witness
+    evening: BotSession, witness: Witness
 ) -> None:
     """Where nobody is left at a table without a pace, he need not find his button."""
     play = evening.play
@@ -131,7 +131,7 @@ async def test_who_was_replaced_by_consent_is_missed_too(
     )
     absent = await evening.message(play.group, tr("button-computer-on"), limit=HOURS)
     await evening.tap(play.anna, absent, tr("button-computer-on"))
-    company = Company.of(evening, random.Random(3), play.anna)
+    company = Players.of(evening, random.Random(3), play.anna)
     await company.play(lambda: witness.truths[table].deals[1].over)
     await evening.leave(play.anna)
     notice = await evening.message(play.group, tr("notice-all-away"))

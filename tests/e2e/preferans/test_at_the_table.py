@@ -18,7 +18,7 @@ from engine.game import PUBLIC
 from engine.preferans.facts import EntryReason
 from engine.table import observe
 from tests.e2e.evening import words
-from tests.e2e.players import CALL, Company
+from tests.e2e.players import CALL, Players
 from tests.engine.records import verify
 from tests.support.texts import runs, tr
 
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from bot.sandbox import Actor
     from bot.sandbox.model import Json, Message
     from engine.cards import Card
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
     from tests.e2e.preferans.leaks import Witness
 
 GAME = "/newgame сочинка 10 места=как сели"
 """Seats in order: Anna deals first, so Vera cuts and Boris speaks first."""
 
 
-async def whose_turn(evening: Evening) -> tuple[Actor, Message]:
+async def whose_turn(evening: BotSession) -> tuple[Actor, Message]:
     """The one person who is asked for something, and where."""
     people = evening.play.party.people
 
@@ -47,14 +47,14 @@ async def whose_turn(evening: Evening) -> tuple[Actor, Message]:
     return asked()[0]
 
 
-async def say(evening: Evening, *buttons: str) -> None:
+async def say(evening: BotSession, *buttons: str) -> None:
     """Whoever is asked taps these buttons, one person after the other."""
     for button in buttons:
         person, hand = await whose_turn(evening)
         await evening.tap(person, hand, button)
 
 
-async def cards_lie(evening: Evening, game: str = GAME) -> int:
+async def cards_lie(evening: BotSession, game: str = GAME) -> int:
     """Three people sit down, and the first deck is cut."""
     table = await evening.sit_down(game, *evening.play.party.people[:3])
     await say(evening, tr("button-cut-middle"))
@@ -91,7 +91,7 @@ def written(card: Card) -> str:
 SEAL = re.compile(r"\b[0-9a-f]{64}\b")
 
 
-async def checked(evening: Evening, person: Actor) -> Message:
+async def checked(evening: BotSession, person: Actor) -> Message:
     """The page of commitments, asked for in the group, as it comes to a person."""
     live = await evening.message(evening.play.group, tr("button-check"))
     before = {message.id for message in evening.said(person.private)}
@@ -102,7 +102,7 @@ async def checked(evening: Evening, person: Actor) -> Message:
     return page
 
 
-async def test_only_the_right_neighbour_cuts(evening: Evening) -> None:
+async def test_only_the_right_neighbour_cuts(evening: BotSession) -> None:
     """Rule 1.5; his tap starts the deal, and the seal was shown before."""
     play = evening.play
     await evening.sit_down(GAME, *play.party.people[:3])
@@ -120,7 +120,7 @@ async def test_only_the_right_neighbour_cuts(evening: Evening) -> None:
         assert not plays(hand)[1:]  # the one bid
 
 
-async def test_anybody_may_have_the_deck_shuffled_again(evening: Evening) -> None:
+async def test_anybody_may_have_the_deck_shuffled_again(evening: BotSession) -> None:
     play = evening.play
     await evening.sit_down(GAME, *play.party.people[:3])
     hand = await evening.message(play.boris.private, tr("button-reshuffle"))
@@ -132,7 +132,7 @@ async def test_anybody_may_have_the_deck_shuffled_again(evening: Evening) -> Non
     await play.until(lambda: tr("button-reshuffle") not in words(hand.buttons))
 
 
-async def test_an_auction_and_a_contract_tap_by_tap(evening: Evening, witness: Witness) -> None:
+async def test_an_auction_and_a_contract_tap_by_tap(evening: BotSession, witness: Witness) -> None:
     """Bids, talon, two cards laid away with a change of mind, the order, a lone whist, open."""
     play = evening.play
     table = await cards_lie(evening)
@@ -165,14 +165,14 @@ async def test_an_auction_and_a_contract_tap_by_tap(evening: Evening, witness: W
     await play.until(lambda: re.search(r"Вера: [♠♣♦♥]", live.text))
     assert re.search(r"Анна: [♠♣♦♥]", live.text)
     assert not re.search(r"Борис: [♠♣♦♥]", live.text)
-    company = Company.of(evening, random.Random(1), *play.party.people[:3])
+    company = Players.of(evening, random.Random(1), *play.party.people[:3])
     await company.play(lambda: witness.truths[table].deals[1].over)
     await play.until(lambda: tr("standing") in live.text)
     assert tr("headline", name="Борис", verdict="6♥") in live.text
     assert runs("result-discard")[1] in live.text
 
 
-async def test_my_own_cards_in_the_group(evening: Evening) -> None:
+async def test_my_own_cards_in_the_group(evening: BotSession) -> None:
     """A window that only the one who asked can see."""
     play = evening.play
     await cards_lie(evening)
@@ -191,7 +191,7 @@ async def test_my_own_cards_in_the_group(evening: Evening) -> None:
     assert tr("toast-not-sitting") in await evening.tap(play.gleb, live, tr("button-my-cards"))
 
 
-async def test_misere_asks_twice(evening: Evening) -> None:
+async def test_misere_asks_twice(evening: BotSession) -> None:
     play = evening.play
     table = await cards_lie(evening)
     boris, hand = await whose_turn(evening)
@@ -207,12 +207,12 @@ async def test_misere_asks_twice(evening: Evening) -> None:
     await play.until(lambda: tied("Борис", tr("misere")) in live.text)
 
 
-async def test_a_card_that_may_not_be_played(evening: Evening, witness: Witness) -> None:
+async def test_a_card_that_may_not_be_played(evening: BotSession, witness: Witness) -> None:
     """It does not stand out, and a tap on it says which suit must be followed; nothing changes."""
     play = evening.play
     table = await cards_lie(evening)
     await say(evening, tr("act-pass"), tr("act-pass"), tr("act-pass"))
-    company = Company.of(evening, random.Random(3), *play.party.people[:3])
+    company = Players.of(evening, random.Random(3), *play.party.people[:3])
 
     def refused() -> tuple[Actor, Message, str] | None:
         for person in play.party.people[:3]:
@@ -233,7 +233,7 @@ async def test_a_card_that_may_not_be_played(evening: Evening, witness: Witness)
     assert evening.log(table) == before
 
 
-async def test_out_of_turn_twice_and_too_late(evening: Evening) -> None:
+async def test_out_of_turn_twice_and_too_late(evening: BotSession) -> None:
     play = evening.play
     table = await cards_lie(evening)
     boris, hand = await whose_turn(evening)
@@ -250,20 +250,20 @@ async def test_out_of_turn_twice_and_too_late(evening: Evening) -> None:
     assert len(evening.log(table)) == len(before) + 1
 
 
-async def first_deal(evening: Evening, witness: Witness) -> int:
+async def first_deal(evening: BotSession, witness: Witness) -> int:
     """A whole deal by chance."""
     table = await evening.sit_down(GAME, *evening.play.party.people[:3])
     await played_out(evening, witness, table)
     return table
 
 
-async def played_out(evening: Evening, witness: Witness, table: int) -> None:
-    company = Company.of(evening, random.Random(5), *evening.play.party.people[:3])
+async def played_out(evening: BotSession, witness: Witness, table: int) -> None:
+    company = Players.of(evening, random.Random(5), *evening.play.party.people[:3])
     await company.play(lambda: 1 in witness.truths[table].deals)
     await company.play(lambda: witness.truths[table].deals[1].over)
 
 
-async def test_looking_back(evening: Evening, witness: Witness) -> None:
+async def test_looking_back(evening: BotSession, witness: Witness) -> None:
     """The result says why, the deck can be checked, and every command has its answer."""
     play = evening.play
     table = await evening.sit_down(GAME, *play.party.people[:3])
@@ -318,7 +318,7 @@ async def test_looking_back(evening: Evening, witness: Witness) -> None:
 
 
 @pytest.mark.slow
-async def test_exact_figures_are_a_tap_away(evening: Evening, witness: Witness) -> None:
+async def test_exact_figures_are_a_tap_away(evening: BotSession, witness: Witness) -> None:
     """Rule 8.5: what is shown is whole; a window that only the one who asks sees tells the rest."""
     play = evening.play
     table = await first_deal(evening, witness)
@@ -336,13 +336,13 @@ async def test_exact_figures_are_a_tap_away(evening: Evening, witness: Witness) 
         assert person.popups[-1].alert
 
 
-async def test_the_last_trick_and_no_earlier_one(evening: Evening, witness: Witness) -> None:
+async def test_the_last_trick_and_no_earlier_one(evening: BotSession, witness: Witness) -> None:
     """Rule 7.5: it can be read in everybody's hand until the next one is over."""
     play = evening.play
     await cards_lie(evening)
     await say(evening, tr("act-pass"), tr("act-pass"), tr("act-pass"))
     people = play.party.people[:3]
-    company = Company.of(evening, random.Random(3), *people)
+    company = Players.of(evening, random.Random(3), *people)
     for count in (3, 4):
         await company.play(until_tricks(witness, count))
         phase = witness.truths[1].table.state.phase  # type: ignore[union-attr]
@@ -365,12 +365,12 @@ def until_tricks(witness: Witness, count: int) -> Callable[[], bool]:
     return reached
 
 
-async def test_a_claim_is_answered_by_the_others(evening: Evening, witness: Witness) -> None:
+async def test_a_claim_is_answered_by_the_others(evening: BotSession, witness: Witness) -> None:
     """Unproved, so it is put to them; refused, so the claimer's cards lie open. Rule 7.6."""
     play = evening.play
     table = await cards_lie(evening)
     await say(evening, tr("act-pass"), tr("act-pass"), tr("act-pass"))
-    company = Company.of(evening, random.Random(3), *play.party.people[:3])
+    company = Players.of(evening, random.Random(3), *play.party.people[:3])
     await company.play(until_tricks(witness, 2))
     hand = await evening.message(play.anna.private, "⋯")
     await evening.tap(play.anna, hand, "⋯")
@@ -414,7 +414,7 @@ async def test_a_claim_is_answered_by_the_others(evening: Evening, witness: Witn
     assert len(evening.log(table)) > 0
 
 
-async def test_bring_the_table_down(evening: Evening) -> None:
+async def test_bring_the_table_down(evening: BotSession) -> None:
     """[⬇]: the same message, lower; the old one goes."""
     play = evening.play
     await cards_lie(evening)
@@ -428,7 +428,7 @@ async def test_bring_the_table_down(evening: Evening) -> None:
     assert lower.silent
 
 
-async def test_the_declarer_concedes_in_the_turn_of_another(evening: Evening) -> None:
+async def test_the_declarer_concedes_in_the_turn_of_another(evening: BotSession) -> None:
     """Rule 3.5: behind ⋯, asked twice, in the middle of a trick; the deal is written at once."""
     table = await cards_lie(evening)
     await say(evening, "6♠", tr("act-pass"), tr("act-pass"))
@@ -455,14 +455,14 @@ async def test_the_declarer_concedes_in_the_turn_of_another(evening: Evening) ->
     assert deal["tricks"] == []
 
 
-def record_of(evening: Evening, table: int) -> dict[str, Any] | None:
+def record_of(evening: BotSession, table: int) -> dict[str, Any] | None:
     """The first finished deal as it is archived."""
     rows = evening.rows("SELECT facts FROM deals WHERE table_id = ?", table)
     found: dict[str, Any] | None = json.loads(rows[0][0]) if rows else None
     return found
 
 
-async def test_a_catcher_opens_the_layout_and_it_stays_open(evening: Evening) -> None:
+async def test_a_catcher_opens_the_layout_and_it_stays_open(evening: BotSession) -> None:
     """Rule 7.5: a second tap closes it; the turn, and a restart, leave it as it is."""
     await cards_lie(evening)
     await say(evening, tr("act-misere"), tr("button-yes"), tr("act-pass"), tr("act-pass"))

@@ -12,20 +12,20 @@ from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Message
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
     from tests.e2e.preferans.leaks import Witness
 
 
-async def alone(evening: Evening) -> int:
+async def alone(evening: BotSession) -> int:
     """The table that ``make play`` opens: Anna and two computers."""
     return await evening.sit_down("/newgame места=как сели 10", evening.play.anna, computers=2)
 
 
-def texts(evening: Evening, key: str) -> list[Message]:
+def texts(evening: BotSession, key: str) -> list[Message]:
     return [m for m in evening.said(evening.play.group) if tr(key) in m.text]
 
 
-async def test_leaving_two_computers_offers_what_works(evening: Evening) -> None:
+async def test_leaving_two_computers_offers_what_works(evening: BotSession) -> None:
     """Nobody is there to agree: she settles, by one button that does it."""
     play = evening.play
     table = await alone(evening)
@@ -63,7 +63,7 @@ async def test_leaving_two_computers_offers_what_works(evening: Evening) -> None
     await play.until(lambda: notice.deleted)
 
 
-async def test_who_left_two_computers_comes_back(evening: Evening) -> None:
+async def test_who_left_two_computers_comes_back(evening: BotSession) -> None:
     """By the button in the group, by the one in the private chat, or by playing on."""
     play = evening.play
     await alone(evening)
@@ -86,7 +86,7 @@ async def test_who_left_two_computers_comes_back(evening: Evening) -> None:
 
 @pytest.mark.parametrize("answered", [True, False])
 async def test_question_whether_to_leave_goes_with_its_process(
-    evening: Evening, *, answered: bool
+    evening: BotSession, *, answered: bool
 ) -> None:
     """Killed when it was answered, or before: no buttons are left that ask what is decided."""
     play = evening.play
@@ -104,7 +104,7 @@ async def test_question_whether_to_leave_goes_with_its_process(
     assert bool(texts(evening, "notice-alone")) is answered
 
 
-async def test_question_whether_to_leave_goes_with_the_game(evening: Evening) -> None:
+async def test_question_whether_to_leave_goes_with_the_game(evening: BotSession) -> None:
     play = evening.play
     table = await alone(evening)
     play.anna.write(play.group, "/leave")
@@ -117,7 +117,7 @@ async def test_question_whether_to_leave_goes_with_the_game(evening: Evening) ->
     assert tr("final-title-early", deals=0) in evening.said(play.group)[-1].text
 
 
-async def test_leaving_that_is_delivered_again_is_done_once(evening: Evening) -> None:
+async def test_leaving_that_is_delivered_again_is_done_once(evening: BotSession) -> None:
     """Telegram repeats it after a kill; the person came back meanwhile, and stays."""
     play, queue = evening.play, evening.play.world.updates
     await alone(evening)
@@ -133,7 +133,7 @@ async def test_leaving_that_is_delivered_again_is_done_once(evening: Evening) ->
     assert not texts(evening, "notice-alone")
 
 
-async def test_leaving_from_the_private_chat_says_so_there(evening: Evening) -> None:
+async def test_leaving_from_the_private_chat_says_so_there(evening: BotSession) -> None:
     """The cards come down with the way back; no other message is left behind."""
     play = evening.play
     await cards_lie(evening)
@@ -149,7 +149,7 @@ async def test_leaving_from_the_private_chat_says_so_there(evening: Evening) -> 
     await play.until(lambda: tr("hand-left") not in hand.text)
 
 
-async def test_nobody_is_called_who_has_left(evening: Evening) -> None:
+async def test_nobody_is_called_who_has_left(evening: BotSession) -> None:
     play = evening.play
     await alone(evening)
     await evening.leave(play.anna)
@@ -160,7 +160,7 @@ async def test_nobody_is_called_who_has_left(evening: Evening) -> None:
     assert len(texts(evening, "notice-alone")) == 1
 
 
-async def test_leaving_a_private_game_asks_too(evening: Evening) -> None:
+async def test_leaving_a_private_game_asks_too(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.anna.private, "/newgame места=как сели")
     lobby = await evening.message(play.anna.private, tr("button-deal"))
@@ -174,7 +174,7 @@ async def test_leaving_a_private_game_asks_too(evening: Evening) -> None:
     await play.until(lambda: evening.status(1) == "finished")
 
 
-async def test_the_notice_says_why(evening: Evening, witness: Witness) -> None:
+async def test_the_notice_says_why(evening: BotSession, witness: Witness) -> None:
     """Left, then by consent: the buttons of a later deal are not those of an earlier one."""
     play = evening.play
     table = await cards_lie(evening)
@@ -200,7 +200,7 @@ async def test_the_notice_says_why(evening: Evening, witness: Witness) -> None:
     assert not texts(evening, "notice-left")
 
 
-async def test_time_and_silence_have_their_own_words(evening: Evening) -> None:
+async def test_time_and_silence_have_their_own_words(evening: BotSession) -> None:
     play = evening.play
     await evening.sit_down("/newgame сочинка места=как сели темп=быстрый", *play.party.people[:3])
     taken = await evening.message(play.group, tr("notice-computer"))
@@ -208,7 +208,7 @@ async def test_time_and_silence_have_their_own_words(evening: Evening) -> None:
     assert words(taken.buttons) == [tr("button-back"), tr("button-instead-of-him")]
 
 
-async def test_silence_is_not_leaving(evening: Evening) -> None:
+async def test_silence_is_not_leaving(evening: BotSession) -> None:
     play = evening.play
     await cards_lie(evening)
     await play.clock.advance(3 * 3600 + 60)
@@ -222,7 +222,7 @@ async def test_silence_is_not_leaving(evening: Evening) -> None:
 # --- calls --------------------------------------------------------------------------------------
 
 
-async def test_a_poke_rings_after_the_automatic_reminder_too(evening: Evening) -> None:
+async def test_a_poke_rings_after_the_automatic_reminder_too(evening: BotSession) -> None:
     """Once per person and turn, after a restart as well."""
     play = evening.play
     await cards_lie(evening)
@@ -248,7 +248,7 @@ async def test_a_poke_rings_after_the_automatic_reminder_too(evening: Evening) -
     await play.until(lambda: len(texts(evening, "ping")) == 1)
 
 
-async def test_a_poke_respects_never_and_says_so(evening: Evening) -> None:
+async def test_a_poke_respects_never_and_says_so(evening: BotSession) -> None:
     play = evening.play
     play.boris.write(play.boris.private, "/settings")
     menu = await evening.message(play.boris.private, tr("sound-never"))
@@ -261,7 +261,7 @@ async def test_a_poke_respects_never_and_says_so(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("proposal", ["stop", "computer"])
-async def test_a_vote_rings_those_who_are_asked_once(evening: Evening, proposal: str) -> None:
+async def test_a_vote_rings_those_who_are_asked_once(evening: BotSession, proposal: str) -> None:
     """They had been away: each hears of it in private, and of nothing else."""
     play = evening.play
     await cards_lie(evening)
@@ -289,7 +289,7 @@ async def test_a_vote_rings_those_who_are_asked_once(evening: Evening, proposal:
     assert [hand.id for hand in now] == rung
 
 
-async def test_who_heard_nothing_of_a_vote_is_called_and_poked(evening: Evening) -> None:
+async def test_who_heard_nothing_of_a_vote_is_called_and_poked(evening: BotSession) -> None:
     """Vera was here a moment ago: the group calls her after a minute, /poke before that."""
     play = evening.play
     await cards_lie(evening)
@@ -316,7 +316,7 @@ async def test_who_heard_nothing_of_a_vote_is_called_and_poked(evening: Evening)
     assert texts(evening, "vote-stop") == [call]
 
 
-async def test_a_refusal_leaves_a_line_with_who_refused(evening: Evening) -> None:
+async def test_a_refusal_leaves_a_line_with_who_refused(evening: BotSession) -> None:
     """In the group and in every hand, after a restart too; a new proposal takes its place."""
     play = evening.play
     await cards_lie(evening)

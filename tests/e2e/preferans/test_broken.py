@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.taps import Tap, Verb
-from tests.e2e.evening import Evening, shows, taps
+from tests.e2e.evening import BotSession, shows, taps
 from tests.e2e.preferans.test_again import settled
 from tests.e2e.preferans.test_two_processes import forge
 from tests.support.marks import mostly_slow
@@ -27,17 +27,17 @@ LOOKING_BACK = ("/history", "/pulka", "/deal 1", "/export", "/analyze")
 
 
 @pytest.fixture
-async def evening(playground: Playground, tmp_path: Path) -> AsyncIterator[Evening]:
+async def evening(playground: Playground, tmp_path: Path) -> AsyncIterator[BotSession]:
     """Nobody watches for leaks: who does folds every log, and here that cannot be done."""
-    async with Evening(playground, tmp_path).open() as found:
+    async with BotSession(playground, tmp_path).open() as found:
         yield found
 
 
-async def dealt(evening: Evening) -> int:
+async def dealt(evening: BotSession) -> int:
     return await evening.sit_down(GAME, evening.play.anna, computers=2)
 
 
-def leave_behind(evening: Evening, chat: Chat, model: int) -> None:
+def leave_behind(evening: BotSession, chat: Chat, model: int) -> None:
     """A finished table, as another version of the program would have left it."""
     forge(
         evening,
@@ -58,13 +58,13 @@ def leave_behind(evening: Evening, chat: Chat, model: int) -> None:
     write(evening, other + " WHERE table_id = ? AND seq = 0", model + 100)
 
 
-def write(evening: Evening, statement: str, *values: object) -> None:
+def write(evening: BotSession, statement: str, *values: object) -> None:
     with sqlite3.connect(evening.path) as database:
         database.execute(statement, values)
     database.close()
 
 
-async def answer(evening: Evening, person: Actor, chat: Chat, command: str) -> Message:
+async def answer(evening: BotSession, person: Actor, chat: Chat, command: str) -> Message:
     """Write a command; what comes last after it."""
     before = {message.id for message in evening.said(chat)}
     person.write(chat, command)
@@ -76,7 +76,7 @@ async def answer(evening: Evening, person: Actor, chat: Chat, command: str) -> M
 
 
 @pytest.mark.parametrize("command", mostly_slow(LOOKING_BACK, ("/history",)))
-async def test_a_table_of_another_version_hides_no_other(evening: Evening, command: str) -> None:
+async def test_a_table_of_another_version_hides_no_other(evening: BotSession, command: str) -> None:
     play = evening.play
     table = await dealt(evening)
     await evening.stop()
@@ -94,7 +94,7 @@ async def test_a_table_of_another_version_hides_no_other(evening: Evening, comma
 
 
 @pytest.mark.parametrize("command", mostly_slow(LOOKING_BACK, ("/pulka", "/history")))
-async def test_where_nothing_else_was_played_it_is_said(evening: Evening, command: str) -> None:
+async def test_where_nothing_else_was_played_it_is_said(evening: BotSession, command: str) -> None:
     play = evening.play
     table = await dealt(evening)
     await evening.stop()
@@ -107,7 +107,7 @@ async def test_where_nothing_else_was_played_it_is_said(evening: Evening, comman
     assert tr(said) in shown.text
 
 
-async def test_a_table_that_stopped_keeps_one_notice_and_can_be_closed(evening: Evening) -> None:
+async def test_a_table_that_stopped_keeps_one_notice_and_can_be_closed(evening: BotSession) -> None:
     """One notice however often the program starts; its people close it; its log stays."""
     play = evening.play
     table = await dealt(evening)
@@ -145,7 +145,7 @@ async def test_a_table_that_stopped_keeps_one_notice_and_can_be_closed(evening: 
     assert tr("history-unreadable") not in shown.text
 
 
-async def test_a_stopped_table_is_called_off_by_a_command(evening: Evening) -> None:
+async def test_a_stopped_table_is_called_off_by_a_command(evening: BotSession) -> None:
     play = evening.play
     table = await dealt(evening)
     await play.clock.advance(60)
@@ -170,7 +170,7 @@ async def test_a_stopped_table_is_called_off_by_a_command(evening: Evening) -> N
     ids=("game", "json", "options", "next-level", "level", "log"),
 )
 async def test_one_table_that_cannot_be_read_keeps_no_other_from_starting(
-    evening: Evening, damage: str
+    evening: BotSession, damage: str
 ) -> None:
     play = evening.play
     broken = await dealt(evening)
@@ -185,7 +185,7 @@ async def test_one_table_that_cannot_be_read_keeps_no_other_from_starting(
     assert {t.row.id: t.broken for t in evening.running.services.tables} == {1: True, 2: False}
 
 
-async def test_what_stands_beside_the_log_may_be_lost(evening: Evening) -> None:
+async def test_what_stands_beside_the_log_may_be_lost(evening: BotSession) -> None:
     table = await dealt(evening)
     await evening.stop()
     write(evening, "INSERT OR REPLACE INTO drafts VALUES (?, -1, '{')", table)
@@ -196,7 +196,7 @@ async def test_what_stands_beside_the_log_may_be_lost(evening: Evening) -> None:
     assert [each.broken for each in evening.running.services.tables] == [False]
 
 
-async def test_a_stopped_table_takes_no_room_from_the_next_pulka(evening: Evening) -> None:
+async def test_a_stopped_table_takes_no_room_from_the_next_pulka(evening: BotSession) -> None:
     """A table that cannot be read does not count against the eight, whoever opens another."""
     play = evening.play
     final = await settled(evening)
@@ -212,9 +212,9 @@ async def test_a_stopped_table_takes_no_room_from_the_next_pulka(evening: Evenin
     assert said == tr("toast-again", table="Пятница 9")
 
 
-def notices(evening: Evening) -> list[Message]:
+def notices(evening: BotSession) -> list[Message]:
     return [m for m in evening.said(evening.play.group) if tr("notice-mismatch") in m.text]
 
 
-def open_tables(evening: Evening) -> list[tuple[int]]:
+def open_tables(evening: BotSession) -> list[tuple[int]]:
     return evening.rows("SELECT id FROM tables WHERE status IN ('lobby', 'playing')")

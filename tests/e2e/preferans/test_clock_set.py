@@ -10,14 +10,14 @@ from bot.tables.clocks import PACES
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
     from tests.e2e.preferans.leaks import Witness
 
 HOUR = 3600.0
 LIMIT = PACES["fast"].out
 
 
-async def waiting(evening: Evening) -> int:
+async def waiting(evening: BotSession) -> int:
     """A fast table at which somebody is to speak, and has just been asked; its number."""
     table = await evening.sit_down(
         "/newgame сочинка места=как сели темп=быстрый", *evening.play.party.people[:3]
@@ -27,7 +27,7 @@ async def waiting(evening: Evening) -> int:
     return table
 
 
-def asked_for(evening: Evening, table: int) -> float:
+def asked_for(evening: BotSession, table: int) -> float:
     """Seconds since the last entry, counted as they pass."""
     assert evening.running is not None
     return evening.running.clock.now() - evening.log(table)[-1].at
@@ -35,7 +35,7 @@ def asked_for(evening: Evening, table: int) -> float:
 
 @pytest.mark.parametrize("by", [HOUR, -HOUR])
 async def test_a_turn_ends_after_its_seconds_whatever_the_clock_says(
-    evening: Evening, by: float
+    evening: BotSession, by: float
 ) -> None:
     play = evening.play
     table = await waiting(evening)
@@ -56,7 +56,7 @@ async def test_a_turn_ends_after_its_seconds_whatever_the_clock_says(
 @pytest.mark.slow
 @pytest.mark.parametrize("by", [HOUR, -HOUR])
 async def test_a_start_with_another_time_gives_a_turn_its_seconds_again(
-    evening: Evening, witness: Witness, by: float
+    evening: BotSession, witness: Witness, by: float
 ) -> None:
     play = evening.play
     table = await waiting(evening)

@@ -20,8 +20,8 @@ from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.game import PREFERANS
 from engine.preferans.observe import Stage
 from engine.table import moves, observe
-from tests.e2e.evening import Evening, taps, words
-from tests.e2e.players import Company
+from tests.e2e.evening import BotSession, taps, words
+from tests.e2e.players import Players
 from tests.e2e.preferans.test_restarts import state
 from tests.engine.preferans.tables import stage_of
 from tests.support.texts import tr
@@ -40,7 +40,7 @@ GAME: Final = "/newgame сочинка 4 места=как сели"
 SEED: Final = 4
 
 
-def levels(evening: Evening, table: int) -> list[str]:
+def levels(evening: BotSession, table: int) -> list[str]:
     """Levels of the computers as they are written, in joining order."""
     query = "SELECT level FROM places WHERE table_id = ? AND computer ORDER BY position"
     return [level for (level,) in evening.rows(query, table)]
@@ -52,7 +52,7 @@ def computer(number: int, level: str) -> str:
     return tr("computer-seat", name=name, level=tr(f"level-{level}"))
 
 
-async def private_lobby(evening: Evening, command: str) -> Message:
+async def private_lobby(evening: BotSession, command: str) -> Message:
     """A table of Anna's with two computers; the deck is always cut for her."""
     anna = evening.play.anna
     assert evening.running is not None
@@ -65,7 +65,7 @@ async def private_lobby(evening: Evening, command: str) -> Message:
 # --- levels ---------------------------------------------------------------------------------
 
 
-async def test_a_private_game_begins_with_the_choice_of_a_level(evening: Evening) -> None:
+async def test_a_private_game_begins_with_the_choice_of_a_level(evening: BotSession) -> None:
     play = evening.play
     lobby = await private_lobby(evening, "/newgame 10")
     assert words(lobby.buttons)[:3] == [
@@ -87,7 +87,7 @@ async def test_a_private_game_begins_with_the_choice_of_a_level(evening: Evening
     assert levels(evening, 1) == ["novice", "expert"]
 
 
-async def test_a_group_chooses_for_each_computer(evening: Evening) -> None:
+async def test_a_group_chooses_for_each_computer(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.group, "/newgame эксперт")
     lobby = await evening.message(play.group, tr("button-sit"))
@@ -109,13 +109,13 @@ async def test_a_group_chooses_for_each_computer(evening: Evening) -> None:
 
 @pytest.mark.slow
 async def test_levels_change_between_deals_and_never_within_one(
-    evening: Evening, witness: Witness
+    evening: BotSession, witness: Witness
 ) -> None:
     play = evening.play
     anna = play.anna
     lobby = await private_lobby(evening, GAME)
     await evening.tap(anna, lobby, tr("button-deal"))
-    company = Company.of(evening, random.Random(SEED), anna)
+    company = Players.of(evening, random.Random(SEED), anna)
     await company.play(
         lambda: evening.log(1) and stage_of(state(witness, 1)) is Stage.AUCTION
         and company.players[0].look()
@@ -151,7 +151,7 @@ async def test_levels_change_between_deals_and_never_within_one(
     assert levels(evening, 1) == ["novice", "club"]
 
 
-async def test_whoever_does_not_sit_changes_nothing(evening: Evening, witness: Witness) -> None:
+async def test_whoever_does_not_sit_changes_nothing(evening: BotSession, witness: Witness) -> None:
     play = evening.play
     table = await evening.sit_down(GAME, play.anna, play.boris, computers=1)
     live = await evening.message(play.group, tr("header", number=1))
@@ -188,7 +188,7 @@ class Recorder(ThreadThinker):
 
 @pytest.mark.slow
 async def test_whoever_sits_in_for_an_absent_person_plays_at_club_level(
-    evening: Evening, witness: Witness, monkeypatch: pytest.MonkeyPatch
+    evening: BotSession, witness: Witness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play = evening.play
     assert evening.running is not None
@@ -210,9 +210,9 @@ async def test_whoever_sits_in_for_an_absent_person_plays_at_club_level(
 @pytest.fixture
 async def pooled(
     playground: Playground, witness: Witness, tmp_path: Path
-) -> AsyncIterator[tuple[Evening, Witness]]:
+) -> AsyncIterator[tuple[BotSession, Witness]]:
     """An evening whose experts think in a process, as they do on Telegram."""
-    evening = Evening(playground, tmp_path, thinks=lambda: WorkerPool(1))
+    evening = BotSession(playground, tmp_path, thinks=lambda: WorkerPool(1))
     await evening.start()
     await evening.greet()
     yield evening, witness
@@ -221,7 +221,7 @@ async def pooled(
     assert "Traceback" not in witness.ink.getvalue()
 
 
-def pool_of(evening: Evening) -> WorkerPool:
+def pool_of(evening: BotSession) -> WorkerPool:
     assert evening.running is not None
     assert isinstance(evening.running.thinker, WorkerPool)
     return evening.running.thinker
@@ -237,14 +237,14 @@ async def really(done: Callable[[], bool]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP])
 async def test_a_game_goes_on_without_the_process_that_thinks(
-    pooled: tuple[Evening, Witness], how: signal.Signals
+    pooled: tuple[BotSession, Witness], how: signal.Signals
 ) -> None:
     """It is killed, or it hangs; the table never waits longer than a person would think."""
     evening, witness = pooled
     await really(lambda: pool_of(evening).ready)
     play = evening.play
     await evening.sit_down(f"{GAME} эксперт", play.anna, computers=2)
-    company = Company.of(evening, random.Random(SEED), play.anna)
+    company = Players.of(evening, random.Random(SEED), play.anna)
     await company.play(lambda: len(evening.log(1)) > 8)
     # On a busy machine the first may have been too slow once, and another still compiles: that one
     # would be given minutes.
@@ -262,11 +262,11 @@ async def test_a_game_goes_on_without_the_process_that_thinks(
 # --- hints ----------------------------------------------------------------------------------
 
 
-async def test_a_hint_is_a_move_one_may_make(evening: Evening, witness: Witness) -> None:
+async def test_a_hint_is_a_move_one_may_make(evening: BotSession, witness: Witness) -> None:
     play = evening.play
     anna = play.anna
     await evening.tap(anna, await private_lobby(evening, GAME), tr("button-deal"))
-    company = Company.of(evening, random.Random(SEED), anna)
+    company = Players.of(evening, random.Random(SEED), anna)
     hinted = set()
     for _ in range(9):
         await company.play(
@@ -298,12 +298,12 @@ async def test_a_hint_is_a_move_one_may_make(evening: Evening, witness: Witness)
     assert len(hinted) >= 2
 
 
-def _hand(evening: Evening) -> Message:
+def _hand(evening: BotSession) -> Message:
     anna = evening.play.anna
     return evening.said(anna.private)[-1]
 
 
-def _advised(evening: Evening) -> str | None:
+def _advised(evening: BotSession) -> str | None:
     """The code of what was advised, as the table knows it."""
     assert evening.running is not None
     task = evening.running.services.tables.get(1)
@@ -329,7 +329,7 @@ class Discarder(ThreadThinker):
 
 @pytest.mark.slow
 async def test_a_hint_for_the_discard_marks_the_cards(
-    evening: Evening, witness: Witness, monkeypatch: pytest.MonkeyPatch
+    evening: BotSession, witness: Witness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Unless the person has begun to mark others; the next tap lays them away."""
     play = evening.play
@@ -338,7 +338,7 @@ async def test_a_hint_for_the_discard_marks_the_cards(
     monkeypatch.setattr(evening.running.thinker, "advise", Discarder().advise)
     lobby = await private_lobby(evening, GAME.replace("4", "20"))
     await evening.tap(anna, lobby, tr("button-deal"))
-    company = Company.of(evening, random.Random(SEED), anna)
+    company = Players.of(evening, random.Random(SEED), anna)
 
     def discarding() -> bool:
         found = state(witness, 1)
@@ -361,16 +361,16 @@ async def test_a_hint_for_the_discard_marks_the_cards(
     assert state(witness, 1).state.phase.history.discard == tuple(lowest)  # type: ignore[union-attr]
 
 
-def marked(evening: Evening) -> list[str]:
+def marked(evening: BotSession) -> list[str]:
     """The cards that are chosen for the discard."""
     return [text for text in words(_hand(evening).buttons) if text.startswith("✓")]
 
 
-async def test_a_hint_is_refused_where_two_people_sit(evening: Evening) -> None:
+async def test_a_hint_is_refused_where_two_people_sit(evening: BotSession) -> None:
     play = evening.play
     people = (play.anna, play.boris)
     table = await evening.sit_down(GAME, *people, computers=1)
-    company = Company.of(evening, random.Random(SEED), *people)
+    company = Players.of(evening, random.Random(SEED), *people)
     await company.play(lambda: len(evening.log(table)) > 4 and company.players[0].look())
     hand = company.players[0].look()[-1]
     assert not any(tr("button-hint") in text for text in words(hand.buttons))
@@ -388,14 +388,14 @@ async def test_a_hint_is_refused_where_two_people_sit(evening: Evening) -> None:
     assert not [m for m in evening.said(play.anna.private) if "💡" in m.text]
 
 
-async def test_a_hint_is_for_ones_own_turn(evening: Evening, witness: Witness) -> None:
+async def test_a_hint_is_for_ones_own_turn(evening: BotSession, witness: Witness) -> None:
     play = evening.play
     anna = play.anna
     lobby = await private_lobby(evening, GAME)
     anna.write(anna.private, "/hint")
     await evening.message(anna.private, tr("toast-not-dealt"))
     await evening.tap(anna, lobby, tr("button-deal"))
-    company = Company.of(evening, random.Random(SEED), anna)
+    company = Players.of(evening, random.Random(SEED), anna)
 
     def waiting() -> bool:
         seat = witness.seat(1, anna.id)
@@ -408,7 +408,7 @@ async def test_a_hint_is_for_ones_own_turn(evening: Evening, witness: Witness) -
 
 
 async def test_computers_that_lose_their_heads_tell_nothing(
-    evening: Evening, witness: Witness, monkeypatch: pytest.MonkeyPatch
+    evening: BotSession, witness: Witness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What fails while a computer thinks names its cards; the log gets the kind of it."""
     assert evening.running is not None
@@ -421,7 +421,7 @@ async def test_computers_that_lose_their_heads_tell_nothing(
     monkeypatch.setattr(ThreadThinker, "choose", choose)
     anna = evening.play.anna
     table = await evening.sit_down("/newgame сочинка 4", anna, computers=2)
-    company = Company.of(evening, random.Random(4), anna)
+    company = Players.of(evening, random.Random(4), anna)
     await company.play(lambda: state(witness, table).state.finished, steps=500)
     written = witness.ink.getvalue()
     assert "computer.failed" in written

@@ -13,7 +13,7 @@ from tests.e2e.preferans.test_at_the_table import cards_lie
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Message
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 REST: Final = 8.0
 """Seconds after which everything stands that was asked for."""
@@ -21,12 +21,12 @@ NOT_TWICE: Final = ("forget", "mydata")
 """Forgetting is asked about first, and then takes names everywhere; the other sends a file."""
 
 
-def held(evening: Evening) -> dict[str, list[tuple[Any, ...]]]:
+def held(evening: BotSession) -> dict[str, list[tuple[Any, ...]]]:
     """What the database holds, but for what says when people did something."""
     return {what: evening.rows(query) for what, query in HELD.items()}
 
 
-def commands(evening: Evening) -> list[str]:
+def commands(evening: BotSession) -> list[str]:
     """Every command that has a handler."""
     assert evening.running is not None
     handlers = evening.running.application.handlers.values()
@@ -34,7 +34,7 @@ def commands(evening: Evening) -> list[str]:
     return sorted({name for each in found for name in each.commands} - set(NOT_TWICE))
 
 
-async def again(evening: Evening, first: int) -> int:
+async def again(evening: BotSession, first: int) -> int:
     """Kill, deliver everything after ``first`` once more; return the last that was."""
     queue = evening.play.world.updates
     await evening.play.clock.advance(60)  # computers play until somebody is asked
@@ -51,7 +51,7 @@ async def again(evening: Evening, first: int) -> int:
     return int(max(known))
 
 
-async def press_all(evening: Evening, messages: list[Message], *verbs: Verb) -> int:
+async def press_all(evening: BotSession, messages: list[Message], *verbs: Verb) -> int:
     """Press every button of these kinds once; return how many there were."""
     pressed = 0
     for message in messages:
@@ -63,7 +63,7 @@ async def press_all(evening: Evening, messages: list[Message], *verbs: Verb) -> 
     return pressed
 
 
-async def test_every_command_and_button_may_come_twice(evening: Evening) -> None:
+async def test_every_command_and_button_may_come_twice(evening: BotSession) -> None:
     play = evening.play
     await cards_lie(evening)
     first = play.world.updates.confirmed[-1]["update_id"]

@@ -15,12 +15,12 @@ from tests.support.texts import tr
 if TYPE_CHECKING:
     from bot.sandbox import Actor
     from bot.sandbox.model import Message
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 TAKEN = tr("toast-taken")
 
 
-async def twice(evening: Evening, person: Actor, message: Message, button: str) -> list[str]:
+async def twice(evening: BotSession, person: Actor, message: Message, button: str) -> list[str]:
     """Press a button twice before anything is answered, and once more; what each was told."""
     play = evening.play
     await play.until(lambda: any(button in each["text"] for each in message.buttons))
@@ -34,7 +34,7 @@ async def twice(evening: Evening, person: Actor, message: Message, button: str) 
     return [next((p.text for p in person.popups if p.query is q), "") for q in queries]
 
 
-async def test_the_first_deal_asked_for_twice(evening: Evening) -> None:
+async def test_the_first_deal_asked_for_twice(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.group, "/newgame 10")
     lobby = await evening.message(play.group, tr("button-sit"))
@@ -44,7 +44,7 @@ async def test_the_first_deal_asked_for_twice(evening: Evening) -> None:
     assert dealt == [tr("toast-dealt"), TAKEN, TAKEN]
 
 
-async def test_twice_in_a_deal(evening: Evening) -> None:
+async def test_twice_in_a_deal(evening: BotSession) -> None:
     """The cut, a bid, the discard with its order, whist and a card."""
     play = evening.play
     table = await evening.sit_down(GAME, *play.party.people[:3])
@@ -72,7 +72,7 @@ async def test_twice_in_a_deal(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("last", ["button-agree", "button-refuse"])
-async def test_twice_in_a_vote(evening: Evening, last: str) -> None:
+async def test_twice_in_a_vote(evening: BotSession, last: str) -> None:
     """An answer, and the one that decides."""
     play = evening.play
     await cards_lie(evening)
@@ -88,7 +88,7 @@ async def test_twice_in_a_vote(evening: Evening, last: str) -> None:
     assert decided[1:] == [TAKEN, *ended]
 
 
-async def test_twice_taken_back(evening: Evening) -> None:
+async def test_twice_taken_back(evening: BotSession) -> None:
     play = evening.play
     await cards_lie(evening)
     play.anna.write(play.group, "/stop")
@@ -97,7 +97,7 @@ async def test_twice_taken_back(evening: Evening) -> None:
     assert said[1:] == [TAKEN, TAKEN]
 
 
-async def test_asked_again_after_a_refusal_is_no_second_tap(evening: Evening) -> None:
+async def test_asked_again_after_a_refusal_is_no_second_tap(evening: BotSession) -> None:
     """It does not stand: the others said no."""
     play = evening.play
     table = await cards_lie(evening)
@@ -117,7 +117,7 @@ async def test_asked_again_after_a_refusal_is_no_second_tap(evening: Evening) ->
     assert ledger.table.vote is not None
 
 
-async def test_twice_away_and_back(evening: Evening) -> None:
+async def test_twice_away_and_back(evening: BotSession) -> None:
     """[Я здесь], [Вернуться], and the question whether to leave."""
     play = evening.play
     notice = await everybody_away(evening, 3)
@@ -130,7 +130,7 @@ async def test_twice_away_and_back(evening: Evening) -> None:
     assert await evening.press(play.boris, hand, data) != TAKEN
 
 
-async def test_twice_left_and_returned(evening: Evening) -> None:
+async def test_twice_left_and_returned(evening: BotSession) -> None:
     play = evening.play
     await cards_lie(evening)
     play.vera.write(play.group, "/leave")

@@ -10,8 +10,8 @@ import pytest
 
 from bot.taps import Tap, Verb
 from bot.views import codes
-from tests.e2e.evening import Evening, shows, taps
-from tests.e2e.players import Company
+from tests.e2e.evening import BotSession, shows, taps
+from tests.e2e.players import Players
 from tests.e2e.preferans.test_restarts import state
 from tests.support.marks import mostly_slow
 from tests.support.texts import tr
@@ -25,7 +25,7 @@ CALLS: Final = 9
 """More calls than an end makes into one chat."""
 
 
-def cut_after(evening: Evening, calls: int) -> None:
+def cut_after(evening: BotSession, calls: int) -> None:
     """Let so many calls into chats through; the answer of the last never comes, nor any more."""
     line = evening.line
     assert line is not None
@@ -43,7 +43,7 @@ def cut_after(evening: Evening, calls: int) -> None:
     line.do_request = counted  # type: ignore[method-assign]
 
 
-def living(evening: Evening, table: int) -> list[Message]:
+def living(evening: BotSession, table: int) -> list[Message]:
     """Messages whose buttons would still play at a table or gather people there."""
     chats = [evening.play.group, *(person.private for person in evening.play.party.people)]
     dead = {Verb.MOVE, Verb.VOTE, Verb.DRAFT, Verb.LOBBY, Verb.OPTION}
@@ -58,7 +58,7 @@ def living(evening: Evening, table: int) -> list[Message]:
 
 
 @pytest.mark.parametrize("calls", mostly_slow(range(3), (1,)))
-async def test_called_off_and_killed(evening: Evening, calls: int) -> None:
+async def test_called_off_and_killed(evening: BotSession, calls: int) -> None:
     play = evening.play
     play.anna.write(play.group, GAME)
     lobby = await evening.message(play.group, tr("button-sit"))
@@ -80,12 +80,12 @@ async def test_called_off_and_killed(evening: Evening, calls: int) -> None:
 
 
 @pytest.mark.parametrize("calls", mostly_slow(range(16), (15,)))
-async def test_settled_and_killed(evening: Evening, witness: Witness, calls: int) -> None:
+async def test_settled_and_killed(evening: BotSession, witness: Witness, calls: int) -> None:
     """Whatever of the end was shown, it is shown altogether, and nothing of it twice."""
     play, computers = evening.play, 2 * (calls % 2)
     people = play.party.people[: 3 - computers]
     table = await evening.sit_down(GAME, *people, computers=computers)
-    company = Company.of(evening, random.Random(4), *people)
+    company = Players.of(evening, random.Random(4), *people)
     await company.play(lambda: state(witness, table).state.finished)
     if computers:
         cut_after(evening, calls)

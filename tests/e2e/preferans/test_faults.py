@@ -17,7 +17,7 @@ from bot.taps import Verb
 from engine.log import action_code
 from engine.table import moves
 from tests.e2e.evening import taps
-from tests.e2e.players import CALL, Company
+from tests.e2e.players import CALL, Players
 from tests.e2e.preferans.test_restarts import no_doubles, screens, state
 from tests.support.marks import mostly_slow
 from tests.support.texts import tr
@@ -25,7 +25,7 @@ from tests.support.texts import tr
 if TYPE_CHECKING:
     from bot.sandbox.faults import Action
     from bot.sandbox.model import Chat, Message
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
     from tests.e2e.preferans.leaks import Witness
 
 GAME: Final = "/newgame сочинка 4"
@@ -52,10 +52,10 @@ FAULTS: Final[dict[str, tuple[tuple[str, Action, float], ...]]] = {
 
 
 @pytest.mark.parametrize("kind", mostly_slow(FAULTS, list(FAULTS)[:1]))
-async def test_a_bad_line(evening: Evening, witness: Witness, kind: str) -> None:
+async def test_a_bad_line(evening: BotSession, witness: Witness, kind: str) -> None:
     people = evening.play.party.people[:3]
     table = await evening.sit_down(GAME, *people)
-    company = Company.of(evening, random.Random(2), *people)
+    company = Players.of(evening, random.Random(2), *people)
     company.quick = (0.8, 2.5)
     faults = evening.play.world.faults
     for method, action, probability in FAULTS[kind]:
@@ -72,18 +72,20 @@ async def test_a_bad_line(evening: Evening, witness: Witness, kind: str) -> None
 
 
 async def deal_begun(
-    evening: Evening, witness: Witness, *, game: str = GAME
-) -> tuple[Company, int]:
+    evening: BotSession, witness: Witness, *, game: str = GAME
+) -> tuple[Players, int]:
     """Three people in the middle of their first deal."""
     people = evening.play.party.people[:3]
     table = await evening.sit_down(game, *people)
-    company = Company.of(evening, random.Random(4), *people)
+    company = Players.of(evening, random.Random(4), *people)
     await company.play(lambda: witness.truths[table].deals and len(evening.log(table)) > 6)
     return company, table
 
 
 @pytest.mark.slow
-async def test_a_person_blocks_the_bot_and_comes_back(evening: Evening, witness: Witness) -> None:
+async def test_a_person_blocks_the_bot_and_comes_back(
+    evening: BotSession, witness: Witness
+) -> None:
     """The table waits, the group is told what is needed, the hand comes back."""
     company, table = await deal_begun(evening, witness)
     boris = evening.play.boris
@@ -96,7 +98,7 @@ async def test_a_person_blocks_the_bot_and_comes_back(evening: Evening, witness:
     boris.start(evening.signed(f"hand-{table}"))
     await evening.play.until(lambda: notice.deleted)
     await evening.message(boris.private, tr("header"))
-    company.players = Company.of(evening, company.rng, *evening.play.party.people[:3]).players
+    company.players = Players.of(evening, company.rng, *evening.play.party.people[:3]).players
     await company.play(lambda: state(witness, table).state.finished)
     await evening.play.clock.advance(60)
     everybody_sees_the_truth(evening, witness, table)
@@ -106,7 +108,7 @@ async def test_a_person_blocks_the_bot_and_comes_back(evening: Evening, witness:
 @pytest.mark.slow
 @pytest.mark.parametrize("copy", ["late", "shown"])
 async def test_a_hand_that_arrives_when_nobody_waits_for_it(
-    evening: Evening, witness: Witness, copy: str
+    evening: BotSession, witness: Witness, copy: str
 ) -> None:
     """There is one copy at most; a tap on it moves once or not at all, and it is gone."""
     company, table = await deal_begun(evening, witness)
@@ -140,7 +142,7 @@ async def test_a_hand_that_arrives_when_nobody_waits_for_it(
 
 
 @pytest.mark.slow
-async def test_the_bot_is_thrown_out_and_asked_back(evening: Evening, witness: Witness) -> None:
+async def test_the_bot_is_thrown_out_and_asked_back(evening: BotSession, witness: Witness) -> None:
     """Nothing of the table is lost; people hear in private why the group is silent."""
     company, table = await deal_begun(evening, witness)
     play = evening.play
@@ -160,7 +162,7 @@ async def test_the_bot_is_thrown_out_and_asked_back(evening: Evening, witness: W
 
 
 @pytest.mark.slow
-async def test_deleted_messages_come_back(evening: Evening, witness: Witness) -> None:
+async def test_deleted_messages_come_back(evening: BotSession, witness: Witness) -> None:
     """Somebody deletes the live message and his own hand: both are shown anew."""
     company, table = await deal_begun(evening, witness)
     play = evening.play
@@ -181,7 +183,7 @@ async def test_deleted_messages_come_back(evening: Evening, witness: Witness) ->
 
 
 async def test_the_group_grows_up_in_the_middle_of_a_deal(
-    evening: Evening, witness: Witness
+    evening: BotSession, witness: Witness
 ) -> None:
     """Everything goes on in the supergroup."""
     company, table = await deal_begun(evening, witness)
@@ -199,7 +201,9 @@ async def test_the_group_grows_up_in_the_middle_of_a_deal(
 
 
 @pytest.mark.slow
-async def test_the_group_grew_up_while_the_bot_was_away(evening: Evening, witness: Witness) -> None:
+async def test_the_group_grew_up_while_the_bot_was_away(
+    evening: BotSession, witness: Witness
+) -> None:
     """The news waits in the queue; a send that comes first learns it by the refusal."""
     company, table = await deal_begun(evening, witness)
     play = evening.play
@@ -214,7 +218,7 @@ async def test_the_group_grew_up_while_the_bot_was_away(evening: Evening, witnes
 
 
 async def seated_in_a_topic(
-    evening: Evening, command: str, *people: Actor
+    evening: BotSession, command: str, *people: Actor
 ) -> tuple[Chat, int, Message]:
     """People sit down in a topic of a forum; the forum, the topic's number, the lobby."""
     play = evening.play
@@ -230,13 +234,13 @@ async def seated_in_a_topic(
 
 
 @pytest.mark.slow
-async def test_a_topic_of_a_forum(evening: Evening, witness: Witness) -> None:
+async def test_a_topic_of_a_forum(evening: BotSession, witness: Witness) -> None:
     """The table stays in the topic where it was opened."""
     play = evening.play
     people = play.party.people[:3]
     forum, topic, lobby = await seated_in_a_topic(evening, "/newgame сочинка 4", *people)
     await evening.tap(play.anna, lobby, tr("button-deal"))
-    company = Company.of(evening, random.Random(4), *people)
+    company = Players.of(evening, random.Random(4), *people)
     await company.play(lambda: 1 in witness.truths and state(witness, 1).state.finished)
     await play.clock.advance(60)
     play.boris.write(forum, "/pulka", thread_id=topic)
@@ -245,13 +249,13 @@ async def test_a_topic_of_a_forum(evening: Evening, witness: Witness) -> None:
 
 
 @pytest.mark.slow
-async def test_the_topic_is_closed_in_the_middle(evening: Evening, witness: Witness) -> None:
+async def test_the_topic_is_closed_in_the_middle(evening: BotSession, witness: Witness) -> None:
     """A topic that is gone: the table goes on in the general one."""
     play = evening.play
     people = play.party.people[:3]
     forum, topic, lobby = await seated_in_a_topic(evening, "/newgame сочинка 4", *people)
     await evening.tap(play.anna, lobby, tr("button-deal"))
-    company = Company.of(evening, random.Random(4), *people)
+    company = Players.of(evening, random.Random(4), *people)
     await company.play(lambda: 1 in witness.truths and witness.truths[1].deals)
     close(forum, topic)
     await company.play(lambda: state(witness, 1).state.finished)
@@ -260,14 +264,14 @@ async def test_the_topic_is_closed_in_the_middle(evening: Evening, witness: Witn
 
 
 @pytest.mark.slow
-async def test_the_topic_is_closed_and_opened_again(evening: Evening, witness: Witness) -> None:
+async def test_the_topic_is_closed_and_opened_again(evening: BotSession, witness: Witness) -> None:
     """What is sent meanwhile stands in the general one; the next deal is back in the topic."""
     play = evening.play
     people = play.party.people[:3]
     forum, topic, lobby = await seated_in_a_topic(evening, GAME, *people)
     play.world.close_topic(forum, topic, play.anna.user)
     await evening.tap(play.anna, lobby, tr("button-deal"))
-    company = Company.of(evening, random.Random(4), *people)
+    company = Players.of(evening, random.Random(4), *people)
     await company.play(lambda: 1 in witness.truths and witness.truths[1].deals)
     first = await evening.message(forum, tr("header", number=1))
     assert first.thread_id != topic
@@ -286,7 +290,7 @@ def close(forum: Chat, topic: int) -> None:
             message.deleted = True
 
 
-async def test_an_anonymous_administrator(evening: Evening) -> None:
+async def test_an_anonymous_administrator(evening: BotSession) -> None:
     """Opens and calls off a table, and is told that people sit at it."""
     play = evening.play
     play.anna.write(play.group, "/newgame сочинка", anonymous=True)
@@ -301,7 +305,7 @@ async def test_an_anonymous_administrator(evening: Evening) -> None:
     assert evening.rows("SELECT count(*) FROM places") == [(0,)]
 
 
-async def test_a_member_who_never_pressed_start(evening: Evening) -> None:
+async def test_a_member_who_never_pressed_start(evening: BotSession) -> None:
     """The tap on the seat carries into the private chat, and the lobby says who is missing.
 
     There is told how the game is played, for who comes without knowing it.
@@ -323,7 +327,7 @@ async def test_a_member_who_never_pressed_start(evening: Evening) -> None:
     await evening.message(dora.private, tr("primer-1"))
 
 
-async def test_a_seat_link_to_a_full_table_seats_nobody(evening: Evening) -> None:
+async def test_a_seat_link_to_a_full_table_seats_nobody(evening: BotSession) -> None:
     """Whoever comes too late by the link is told so, and not that he sits."""
     play = evening.play
     play.anna.write(play.group, "/newgame игроков=4")
@@ -341,7 +345,7 @@ async def test_a_seat_link_to_a_full_table_seats_nobody(evening: Evening) -> Non
 
 
 @pytest.mark.slow
-async def test_a_right_to_write_that_nobody_reports(evening: Evening) -> None:
+async def test_a_right_to_write_that_nobody_reports(evening: BotSession) -> None:
     """Members of the whole group are restricted: no update tells of it, nor of its end."""
     play = evening.play
     await evening.sit_down(GAME, *play.party.people[:3])
@@ -366,7 +370,7 @@ async def test_a_right_to_write_that_nobody_reports(evening: Evening) -> None:
         assert evening.rows("SELECT kicked FROM chats") == [(0,)]
 
 
-async def test_an_hour_of_silence_is_told_where_it_can_be(evening: Evening) -> None:
+async def test_an_hour_of_silence_is_told_where_it_can_be(evening: BotSession) -> None:
     """Of a group in private chats, later to those without one; of a private chat in the group."""
     play = evening.play
     play.group.title = "Тихая"
@@ -401,7 +405,7 @@ async def test_an_hour_of_silence_is_told_where_it_can_be(evening: Evening) -> N
 
 @pytest.mark.slow
 @pytest.mark.parametrize("way", ["told", "untold", "never started"])
-async def test_who_cannot_be_written_to_sits_in_the_lobby(evening: Evening, way: str) -> None:
+async def test_who_cannot_be_written_to_sits_in_the_lobby(evening: BotSession, way: str) -> None:
     """The lobby or the group says what is needed; after Start there is one hand."""
     play = evening.play
     person = Actor.add(play.world, "Дора") if way == "never started" else play.boris
@@ -436,7 +440,7 @@ async def test_who_cannot_be_written_to_sits_in_the_lobby(evening: Evening, way:
 # --- what must hold -------------------------------------------------------------------------
 
 
-def everybody_sees_the_truth(evening: Evening, witness: Witness, table: int) -> None:
+def everybody_sees_the_truth(evening: BotSession, witness: Witness, table: int) -> None:
     """Whoever is asked sees so; the cards on the buttons are the cards in the hand."""
     found = state(witness, table)
     assert screens(evening)

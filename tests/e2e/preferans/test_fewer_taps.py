@@ -14,7 +14,7 @@ from engine.preferans.observe import Stage
 from engine.table import moves
 from engine.tricks import PlayCard
 from tests.e2e.evening import taps, words
-from tests.e2e.players import CALL, Company, Player
+from tests.e2e.players import CALL, Player, Players
 from tests.e2e.preferans.test_at_the_table import GAME, cards_lie, say
 from tests.e2e.preferans.test_restarts import state
 from tests.engine.preferans.tables import stage_of
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
     from bot.sandbox.model import Message
     from bot.taps import Tap
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
     from tests.e2e.preferans.leaks import Witness
 
 PAUSES = 3.2
 """Seconds within which a computer that needs no thought has played."""
 
 
-def buttons(evening: Evening, chat: Any) -> list[Tap]:
+def buttons(evening: BotSession, chat: Any) -> list[Tap]:
     """The buttons of moves that stand in a chat."""
     return [tap for message in evening.said(chat) for tap in taps(message) if tap.verb == "m"]
 
@@ -40,7 +40,7 @@ def buttons(evening: Evening, chat: Any) -> list[Tap]:
 # --- the cut --------------------------------------------------------------------------------
 
 
-async def test_the_cut_is_shown_to_whom_it_concerns(evening: Evening) -> None:
+async def test_the_cut_is_shown_to_whom_it_concerns(evening: BotSession) -> None:
     play = evening.play
     table = await evening.sit_down(GAME, *play.party.people[:3])
     hand = await evening.message(play.vera.private, tr("button-cut-middle"))
@@ -53,7 +53,7 @@ async def test_the_cut_is_shown_to_whom_it_concerns(evening: Evening) -> None:
     await play.until(lambda: len(evening.log(table)) == 3)
 
 
-async def test_who_cannot_be_reached_is_asked_in_the_group(evening: Evening) -> None:
+async def test_who_cannot_be_reached_is_asked_in_the_group(evening: BotSession) -> None:
     play = evening.play
     table = await evening.sit_down(GAME, *play.party.people[:3])
     await evening.message(play.vera.private, tr("button-cut-middle"))
@@ -65,7 +65,7 @@ async def test_who_cannot_be_reached_is_asked_in_the_group(evening: Evening) -> 
 
 @pytest.mark.slow
 async def test_always_for_me_is_offered_with_the_first_cut(
-    evening: Evening, witness: Witness
+    evening: BotSession, witness: Witness
 ) -> None:
     play = evening.play
     table = await evening.sit_down(GAME, *play.party.people[:3])
@@ -74,7 +74,7 @@ async def test_always_for_me_is_offered_with_the_first_cut(
     assert toast == tr("toast-cut-for-me")
     await play.until(lambda: len(evening.log(table)) == 3, limit=6)
     assert evening.log(table)[-1].actor == CHANCE
-    company = Company.of(evening, random.Random(8), *play.party.people[:3])
+    company = Players.of(evening, random.Random(8), *play.party.people[:3])
 
     def cutting(deal: int) -> Callable[[], bool]:
         def reached() -> bool:
@@ -108,11 +108,13 @@ def forced(witness: Witness, table: int, seat: int, *, last: int = 8) -> bool:
     return 0 < len(now.state.phase.tricks) < last  # type: ignore[union-attr]
 
 
-async def only_card(evening: Evening, witness: Witness, game: str = AGREED) -> tuple[int, Company]:
+async def only_card(
+    evening: BotSession, witness: Witness, game: str = AGREED
+) -> tuple[int, Players]:
     """An all-pass at a point where Boris may play one card alone."""
     table = await cards_lie(evening, game)
     await say(evening, *[tr("act-pass")] * 3)
-    company = Company.of(evening, random.Random(3), *evening.play.party.people[:3])
+    company = Players.of(evening, random.Random(3), *evening.play.party.people[:3])
     company.quick = (0.1, 0.2)
     await company.play(lambda: forced(witness, table, 1))
     return table, company
@@ -120,7 +122,7 @@ async def only_card(evening: Evening, witness: Witness, game: str = AGREED) -> t
 
 @pytest.mark.slow
 async def test_the_only_card_waits_unless_agreed_otherwise(
-    evening: Evening, witness: Witness
+    evening: BotSession, witness: Witness
 ) -> None:
     """Whoever sees it fall at once would know that there was no other."""
     table, _ = await only_card(evening, witness, GAME)
@@ -129,7 +131,9 @@ async def test_the_only_card_waits_unless_agreed_otherwise(
     assert len(evening.log(table)) == before
 
 
-async def test_the_only_card_plays_itself_after_a_pause(evening: Evening, witness: Witness) -> None:
+async def test_the_only_card_plays_itself_after_a_pause(
+    evening: BotSession, witness: Witness
+) -> None:
     table, company = await only_card(evening, witness)
     play = evening.play
     before = len(evening.log(table))
@@ -155,7 +159,7 @@ async def test_the_only_card_plays_itself_after_a_pause(evening: Evening, witnes
 
 
 async def test_against_computers_the_only_card_plays_itself(
-    evening: Evening, witness: Witness
+    evening: BotSession, witness: Witness
 ) -> None:
     """Nobody is there who could learn anything from it."""
     play = evening.play
@@ -164,7 +168,7 @@ async def test_against_computers_the_only_card_plays_itself(
     lobby = await evening.message(anna.private, tr("button-deal"))
     await evening.tap(anna, lobby, tr("button-deal"))
     await play.until(lambda: evening.log(1))
-    seat, company = witness.seat(1, anna.id), Company.of(evening, random.Random(4), anna)
+    seat, company = witness.seat(1, anna.id), Players.of(evening, random.Random(4), anna)
     company.quick = (0.1, 0.2)
     assert seat is not None
 
@@ -178,7 +182,9 @@ async def test_against_computers_the_only_card_plays_itself(
     assert evening.log(1)[before].actor == seat
 
 
-async def test_the_last_trick_and_the_talon_need_no_tap(evening: Evening, witness: Witness) -> None:
+async def test_the_last_trick_and_the_talon_need_no_tap(
+    evening: BotSession, witness: Witness
+) -> None:
     """They tell nothing, so nobody has to agree on it; whatever else there is waits for a tap."""
     play = evening.play
     table = await cards_lie(evening)
@@ -186,7 +192,7 @@ async def test_the_last_trick_and_the_talon_need_no_tap(evening: Evening, witnes
     opened = len(evening.log(table))
     await play.until(lambda: len(evening.log(table)) > opened, limit=PAUSES)
     assert stage_of(state(witness, table)) is Stage.DISCARD
-    company = Company.of(evening, random.Random(3), *play.party.people[:3])
+    company = Players.of(evening, random.Random(3), *play.party.people[:3])
 
     def left() -> int:
         now = state(witness, table)
@@ -203,7 +209,7 @@ async def test_the_last_trick_and_the_talon_need_no_tap(evening: Evening, witnes
 
 
 @pytest.mark.slow
-async def test_a_vote_keeps_the_only_card(evening: Evening, witness: Witness) -> None:
+async def test_a_vote_keeps_the_only_card(evening: BotSession, witness: Witness) -> None:
     table, _ = await only_card(evening, witness)
     play = evening.play
     before = len(evening.log(table))
@@ -218,7 +224,7 @@ async def test_a_vote_keeps_the_only_card(evening: Evening, witness: Witness) ->
 
 @pytest.mark.slow
 async def test_the_only_card_plays_itself_after_a_restart(
-    evening: Evening, witness: Witness
+    evening: BotSession, witness: Witness
 ) -> None:
     table, _ = await only_card(evening, witness)
     before = len(evening.log(table))
@@ -232,7 +238,7 @@ async def test_the_only_card_plays_itself_after_a_restart(
 
 
 async def test_private_games_have_no_pauses_unless_wished(
-    evening: Evening, witness: Witness
+    evening: BotSession, witness: Witness
 ) -> None:
     """It is asked at the first one alone, and can be changed in the middle of any."""
     play = evening.play
@@ -242,7 +248,7 @@ async def test_private_games_have_no_pauses_unless_wished(
     assert f"✓ {tr('pauses-none')}" in words(lobby.buttons)
     await evening.tap(anna, lobby, tr("button-deal"))
     await play.until(lambda: evening.log(1))
-    company = Company.of(evening, random.Random(4), anna)
+    company = Players.of(evening, random.Random(4), anna)
 
     async def gaps() -> list[float]:
         """Seconds before each of the next cards of computers."""
@@ -275,7 +281,7 @@ async def test_private_games_have_no_pauses_unless_wished(
 SEED = 4
 
 
-async def left_to_computers(evening: Evening) -> tuple[int, Message]:
+async def left_to_computers(evening: BotSession) -> tuple[int, Message]:
     """Anna deals to three computers, who have begun to play."""
     assert evening.running is not None
     evening.running.rng.seed(SEED)  # a deal that is played, and in which she has no say
@@ -285,7 +291,7 @@ async def left_to_computers(evening: Evening) -> tuple[int, Message]:
 
 
 @pytest.mark.parametrize("again", [False, True])
-async def test_computers_alone_finish_without_pauses(evening: Evening, again: bool) -> None:
+async def test_computers_alone_finish_without_pauses(evening: BotSession, again: bool) -> None:
     play = evening.play
     table, hand = await left_to_computers(evening)
     assert not evening.rows("SELECT 1 FROM deals")
@@ -300,17 +306,19 @@ async def test_computers_alone_finish_without_pauses(evening: Evening, again: bo
     assert begun == sorted(begun)
 
 
-async def test_with_pauses_it_takes_as_long_as_people(evening: Evening) -> None:
+async def test_with_pauses_it_takes_as_long_as_people(evening: BotSession) -> None:
     play = evening.play
     await left_to_computers(evening)
     await play.clock.advance(8)
     assert not evening.rows("SELECT 1 FROM deals")
 
 
-async def test_nobody_is_hurried_who_has_a_card_to_play(evening: Evening, witness: Witness) -> None:
+async def test_nobody_is_hurried_who_has_a_card_to_play(
+    evening: BotSession, witness: Witness
+) -> None:
     play = evening.play
     table = await evening.sit_down(GAME, play.anna, play.boris, computers=2)
-    company = Company.of(evening, random.Random(4), play.anna, play.boris)
+    company = Players.of(evening, random.Random(4), play.anna, play.boris)
     await company.play(lambda: stage_of(state(witness, table)) in (Stage.PLAY, Stage.ALL_PASS))
     await play.clock.advance(2)
     for person in (play.anna, play.boris):

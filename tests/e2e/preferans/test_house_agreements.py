@@ -12,7 +12,7 @@ from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Chat, Message
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 LINK = re.compile(r"start=(a2-\S+)")
 NAME = "<b>Пятница & Ко"
@@ -22,24 +22,24 @@ def quoted(name: str) -> str:
     return f"«{name}»"
 
 
-def kept(evening: Evening) -> list[str]:
+def kept(evening: BotSession) -> list[str]:
     """The names that all groups keep."""
     stored = evening.rows("SELECT house FROM chats ORDER BY chat_id")
     return [each["name"] for (house,) in stored for each in json.loads(house)]
 
 
-async def answered(evening: Evening, chat: Chat, said: str, key: str) -> str:
+async def answered(evening: BotSession, chat: Chat, said: str, key: str) -> str:
     """What the bot answers to words, known by its message."""
     evening.play.anna.write(chat, said)
     return (await evening.message(chat, tr(key))).text
 
 
-async def lobby_of(evening: Evening, chat: Chat, said: str = "/newgame 10") -> Message:
+async def lobby_of(evening: BotSession, chat: Chat, said: str = "/newgame 10") -> Message:
     evening.play.anna.write(chat, said)
     return await evening.message(chat, tr("button-sit"))
 
 
-async def ours(evening: Evening, chat: Chat, name: str = "") -> Message:
+async def ours(evening: BotSession, chat: Chat, name: str = "") -> Message:
     """The page of what a group keeps, or of one of them."""
     evening.play.anna.write(chat, "/settings")
     menu = await evening.message(chat, tr("button-houses"))
@@ -51,14 +51,14 @@ async def ours(evening: Evening, chat: Chat, name: str = "") -> Message:
     return menu
 
 
-async def turned(evening: Evening, page: Message) -> None:
+async def turned(evening: BotSession, page: Message) -> None:
     before = page.text
     await evening.tap(evening.play.boris, page, tr("button-page-on"))
     await evening.play.until(lambda: page.text != before)
 
 
 async def test_saved_at_a_table_offered_first_and_carried_to_another_group(
-    evening: Evening,
+    evening: BotSession,
 ) -> None:
     """The name is shown as it was written, and a restart changes nothing."""
     play = evening.play
@@ -107,7 +107,7 @@ async def test_saved_at_a_table_offered_first_and_carried_to_another_group(
 
 
 async def test_who_looks_at_a_link_in_private_is_shown_the_way_to_a_group(
-    evening: Evening,
+    evening: BotSession,
 ) -> None:
     play = evening.play
     play.anna.write(play.group, "/save Наш")
@@ -124,7 +124,7 @@ async def test_who_looks_at_a_link_in_private_is_shown_the_way_to_a_group(
     assert await answered(evening, play.anna.private, "/save Мой", "error-house-group-only")
 
 
-async def test_forged_and_foreign_links_are_answered_and_open_nothing(evening: Evening) -> None:
+async def test_forged_and_foreign_links_are_answered_and_open_nothing(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.group, "/save Наш")
     await evening.message(play.group, tr("button-undo"))
@@ -149,7 +149,7 @@ async def test_forged_and_foreign_links_are_answered_and_open_nothing(evening: E
     assert kept(evening) == before
 
 
-async def test_renamed_dropped_and_brought_back(evening: Evening) -> None:
+async def test_renamed_dropped_and_brought_back(evening: BotSession) -> None:
     play = evening.play
     for name in ("Пятница", "Суббота"):
         play.anna.write(play.group, f"/save {name}")
@@ -181,7 +181,7 @@ async def test_renamed_dropped_and_brought_back(evening: Evening) -> None:
         await answered(evening, play.group, said, key)
 
 
-async def test_a_group_keeps_only_so_many(evening: Evening) -> None:
+async def test_a_group_keeps_only_so_many(evening: BotSession) -> None:
     play = evening.play
     for number in range(MOST):
         play.anna.write(play.group, f"/save Номер {number}")
@@ -194,7 +194,7 @@ async def test_a_group_keeps_only_so_many(evening: Evening) -> None:
 
 
 async def test_the_agreement_of_a_running_game_is_frozen_and_the_menu_says_so(
-    evening: Evening,
+    evening: BotSession,
 ) -> None:
     """What is changed meanwhile concerns the next game only; /rules tell the one that runs."""
     play = evening.play
@@ -217,7 +217,7 @@ async def test_the_agreement_of_a_running_game_is_frozen_and_the_menu_says_so(
     assert tr("preset-leningrad") in lobby.text
 
 
-async def test_a_saved_name_opens_a_table_whatever_else_it_means(evening: Evening) -> None:
+async def test_a_saved_name_opens_a_table_whatever_else_it_means(evening: BotSession) -> None:
     """What follows the name changes the agreement for this table alone."""
     play = evening.play
     first = await lobby_of(evening, play.group, "/newgame ленинградка 20 вист=жлобский игроков=4")

@@ -10,17 +10,17 @@ import pytest
 from bot.tables.ledger import fold
 from engine.preferans.state import OpenOrClosed
 from tests.e2e.evening import shows, words
-from tests.e2e.players import Company
+from tests.e2e.players import Players
 from tests.e2e.preferans.test_computers import private_lobby
 from tests.laws.subjects import laws_of
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from engine.preferans.game import PreferansTable
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 
-def table_of(evening: Evening, number: int) -> PreferansTable:
+def table_of(evening: BotSession, number: int) -> PreferansTable:
     """The table as its log has it."""
     ledger = fold(evening.log(number))
     assert ledger is not None
@@ -28,7 +28,7 @@ def table_of(evening: Evening, number: int) -> PreferansTable:
     return table
 
 
-async def test_one_computer_sent_away_leaves_a_table_for_two(evening: Evening) -> None:
+async def test_one_computer_sent_away_leaves_a_table_for_two(evening: BotSession) -> None:
     anna = evening.play.anna
     lobby = await private_lobby(evening, "/newgame 10")
     for button in ("button-drop-computer", "button-options", "preset-hussar", "button-back-menu"):
@@ -41,12 +41,12 @@ async def test_one_computer_sent_away_leaves_a_table_for_two(evening: Evening) -
 
 
 @pytest.mark.slow
-async def test_a_whole_game_against_the_computer_with_a_kill(evening: Evening) -> None:
+async def test_a_whole_game_against_the_computer_with_a_kill(evening: BotSession) -> None:
     play, rng = evening.play, random.Random(3)
     anna = play.anna
     lobby = await private_lobby(evening, "/newgame гусарик 2")
     await evening.tap(anna, lobby, tr("button-deal"))
-    company = Company.of(evening, rng, anna, mischief=0.1)
+    company = Players.of(evening, rng, anna, mischief=0.1)
 
     def over() -> bool:
         return evening.status(1) == "finished"
@@ -61,12 +61,12 @@ async def test_a_whole_game_against_the_computer_with_a_kill(evening: Evening) -
 
 
 @pytest.mark.slow
-async def test_of_two_taps_at_once_one_says_how_he_whists(evening: Evening) -> None:
+async def test_of_two_taps_at_once_one_says_how_he_whists(evening: BotSession) -> None:
     """The whister taps both ways: the first holds, and his screen is the one that follows."""
     play, rng = evening.play, random.Random(11)
     people = play.party.people[:2]
     number = await evening.sit_down("/newgame гусарик 50 места=как сели", *people)
-    company = Company.of(evening, rng, *people)
+    company = Players.of(evening, rng, *people)
 
     def asked() -> bool:
         return isinstance(table_of(evening, number).state.phase, OpenOrClosed)

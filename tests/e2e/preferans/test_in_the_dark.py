@@ -13,18 +13,18 @@ from tests.support.texts import tr
 if TYPE_CHECKING:
     from bot.sandbox import Actor
     from bot.sandbox.model import Message
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 GAME = "/newgame классика 10 места=как сели, кругов вначале=нет"
 LOOK = "L"
 
 
-async def hand_of(evening: Evening, person: Actor) -> Message:
+async def hand_of(evening: BotSession, person: Actor) -> Message:
     """The message under which somebody's cards stand in this deal."""
     return await evening.message(person.private, tr("doing-auction", level=6))
 
 
-async def closed(evening: Evening, *people: Actor) -> None:
+async def closed(evening: BotSession, *people: Actor) -> None:
     """Nobody of these sees a card, only the backs of ten."""
     for person in people:
         hand = await hand_of(evening, person)
@@ -32,14 +32,14 @@ async def closed(evening: Evening, *people: Actor) -> None:
         assert not held(hand)
 
 
-async def again(evening: Evening) -> None:
+async def again(evening: BotSession) -> None:
     """A kill, and a new process."""
     await evening.crash()
     await evening.start()
     await evening.play.clock.advance(10)
 
 
-async def test_a_hand_is_closed_until_its_player_looks(evening: Evening) -> None:
+async def test_a_hand_is_closed_until_its_player_looks(evening: BotSession) -> None:
     """Two taps at once on the look are one look; a new process remembers who has looked."""
     play = evening.play
     anna, boris, vera = play.party.people[:3]
@@ -69,7 +69,7 @@ async def test_a_hand_is_closed_until_its_player_looks(evening: Evening) -> None
     await closed(evening, anna, vera)
 
 
-async def test_a_game_won_in_the_dark_keeps_its_talon(evening: Evening) -> None:
+async def test_a_game_won_in_the_dark_keeps_its_talon(evening: BotSession) -> None:
     """Said dark, read dark by all; the witness watches that no card shows before its time."""
     play = evening.play
     await evening.sit_down(GAME, *play.party.people[:3])

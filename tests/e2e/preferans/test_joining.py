@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.e2e.evening import shows, words
-from tests.e2e.players import Company
+from tests.e2e.players import Players
 from tests.e2e.preferans.test_at_the_table import cards_lie, say
 from tests.e2e.preferans.test_pulkas import the_export_verifies
 from tests.support.marks import mostly_slow
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.sandbox import Actor
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 
-async def play_on(evening: Evening, deals: int, people: Sequence[Actor]) -> None:
+async def play_on(evening: BotSession, deals: int, people: Sequence[Actor]) -> None:
     """People tap on until so many deals are finished."""
 
     def done() -> bool:
         return len(evening.rows("SELECT number FROM deals")) >= deals
 
-    await Company.of(evening, random.Random(3), *people, talkative=0.0).play(done, steps=250)
+    await Players.of(evening, random.Random(3), *people, talkative=0.0).play(done, steps=250)
 
 
-async def agree(evening: Evening, *people: Actor, kill: bool = False) -> None:
+async def agree(evening: BotSession, *people: Actor, kill: bool = False) -> None:
     """Everybody consents, in the group."""
     for person in people:
         live = await evening.message(evening.play.group, tr("button-agree"))
@@ -40,18 +40,18 @@ async def agree(evening: Evening, *people: Actor, kill: bool = False) -> None:
             await evening.start()
 
 
-def seats(evening: Evening, table: int) -> list[str]:
+def seats(evening: BotSession, table: int) -> list[str]:
     query = "SELECT name FROM places WHERE table_id = ? ORDER BY position"
     return [name for (name,) in evening.rows(query, table)]
 
 
-async def ask(evening: Evening, person: Actor) -> None:
+async def ask(evening: BotSession, person: Actor) -> None:
     person.write(evening.play.group, "/join")
     await evening.message(evening.play.group, tr("toast-join-asked"))
 
 
 @pytest.mark.parametrize("kill", mostly_slow((False, True), (False,)))
-async def test_a_fourth_sits_down_after_the_deal_and_deals(evening: Evening, kill: bool) -> None:
+async def test_a_fourth_sits_down_after_the_deal_and_deals(evening: BotSession, kill: bool) -> None:
     play = evening.play
     people = play.party.people[:3]
     gleb = play.party.people[3]
@@ -97,7 +97,7 @@ async def test_a_fourth_sits_down_after_the_deal_and_deals(evening: Evening, kil
 
 
 @pytest.mark.slow
-async def test_who_is_refused_or_thinks_better_of_it_sits_nowhere(evening: Evening) -> None:
+async def test_who_is_refused_or_thinks_better_of_it_sits_nowhere(evening: BotSession) -> None:
     play = evening.play
     gleb = play.party.people[3]
     table = await cards_lie(evening)
@@ -124,7 +124,7 @@ async def test_who_is_refused_or_thinks_better_of_it_sits_nowhere(evening: Eveni
     assert len(seats(evening, table)) == 3
 
 
-async def test_a_computers_seat_in_the_middle_of_a_deal(evening: Evening) -> None:
+async def test_a_computers_seat_in_the_middle_of_a_deal(evening: BotSession) -> None:
     play = evening.play
     gleb = play.party.people[3]
     table = await evening.sit_down(
@@ -149,7 +149,7 @@ async def test_a_computers_seat_in_the_middle_of_a_deal(evening: Evening) -> Non
     assert not hand.deleted
 
 
-async def test_who_gives_up_his_seat_loses_his_cards_at_once(evening: Evening) -> None:
+async def test_who_gives_up_his_seat_loses_his_cards_at_once(evening: BotSession) -> None:
     play = evening.play
     gleb = play.party.people[3]
     table = await cards_lie(evening)
@@ -177,7 +177,7 @@ async def test_who_gives_up_his_seat_loses_his_cards_at_once(evening: Evening) -
     assert await evening.tap(play.vera, again, tr("button-instead-of-him")) == tr("error-saw-cards")
 
 
-async def test_who_comes_back_keeps_his_seat(evening: Evening) -> None:
+async def test_who_comes_back_keeps_his_seat(evening: BotSession) -> None:
     play = evening.play
     gleb = play.party.people[3]
     table = await cards_lie(evening)

@@ -13,8 +13,8 @@ from bot.taps import Tap, Verb
 from bot.views.words import cards as card_words
 from engine.cards import Card
 from engine.preferans.actions import Contract, Strain
-from tests.e2e.evening import Evening
-from tests.e2e.players import Company
+from tests.e2e.evening import BotSession
+from tests.e2e.players import Players
 from tests.e2e.preferans.leaks import Witness, cards_in, looks_like
 from tests.support.texts import tr
 
@@ -54,23 +54,23 @@ def test_a_contract_may_look_like_a_card() -> None:
 @pytest.fixture
 async def suspicious(
     playground: Playground, witness: Witness, tmp_path: Path
-) -> tuple[Evening, Witness]:
+) -> tuple[BotSession, Witness]:
     """An evening that is allowed to leak, to be stopped by the test."""
-    evening = Evening(playground, tmp_path)
+    evening = BotSession(playground, tmp_path)
     return evening, witness
 
 
-async def played(evening: Evening) -> None:
+async def played(evening: BotSession) -> None:
     """A few taps of three people."""
     people = evening.play.party.people[:3]
     async with evening.open():
         await evening.sit_down("/newgame сочинка 4", *people)
-        company = Company.of(evening, random.Random(4), *people)
+        company = Players.of(evening, random.Random(4), *people)
         for _ in range(40):
             await company.step(lambda: False)
 
 
-async def test_an_honest_evening_is_clean(suspicious: tuple[Evening, Witness]) -> None:
+async def test_an_honest_evening_is_clean(suspicious: tuple[BotSession, Witness]) -> None:
     evening, witness = suspicious
     await played(evening)
     assert witness.checked > 100
@@ -78,7 +78,7 @@ async def test_an_honest_evening_is_clean(suspicious: tuple[Evening, Witness]) -
 
 
 def let_slip(
-    evening: Evening,
+    evening: BotSession,
     monkeypatch: pytest.MonkeyPatch,
     chosen: Callable[[PlayerView], Sequence[Card]],
 ) -> None:
@@ -96,7 +96,7 @@ def let_slip(
 
 
 async def test_a_hand_in_the_group_is_seen(
-    suspicious: tuple[Evening, Witness], monkeypatch: pytest.MonkeyPatch
+    suspicious: tuple[BotSession, Witness], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The slip that the engine's edge makes hard: the group's message through a seat's eyes."""
     evening, witness = suspicious
@@ -107,7 +107,7 @@ async def test_a_hand_in_the_group_is_seen(
 
 @pytest.mark.slow
 async def test_a_group_button_with_a_card_is_seen(
-    suspicious: tuple[Evening, Witness], monkeypatch: pytest.MonkeyPatch
+    suspicious: tuple[BotSession, Witness], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Even where only the data of the button knows the card."""
     evening, witness = suspicious
@@ -125,7 +125,7 @@ async def test_a_group_button_with_a_card_is_seen(
 
 
 async def test_a_trick_before_the_last_is_seen(
-    suspicious: tuple[Evening, Witness], monkeypatch: pytest.MonkeyPatch
+    suspicious: tuple[BotSession, Witness], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Rule 7.5: what was open once may not be shown again before the deal is over."""
     evening, witness = suspicious
@@ -137,7 +137,7 @@ async def test_a_trick_before_the_last_is_seen(
     people = evening.play.party.people[:3]
     async with evening.open():
         table = await evening.sit_down("/newgame сочинка 4", *people)
-        company = Company.of(evening, random.Random(4), *people)
+        company = Players.of(evening, random.Random(4), *people)
         await company.play(lambda: witness.leaks or 2 in witness.truths[table].deals)
     (leak, *_) = witness.leaks
     assert leak.who == "everybody"
@@ -145,7 +145,7 @@ async def test_a_trick_before_the_last_is_seen(
 
 
 async def test_another_persons_hand_is_seen(
-    suspicious: tuple[Evening, Witness], monkeypatch: pytest.MonkeyPatch
+    suspicious: tuple[BotSession, Witness], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A private message made for the wrong seat."""
     evening, witness = suspicious
@@ -163,14 +163,14 @@ async def test_another_persons_hand_is_seen(
 
 
 async def test_a_pop_up_with_a_hidden_card_is_seen(
-    suspicious: tuple[Evening, Witness], monkeypatch: pytest.MonkeyPatch
+    suspicious: tuple[BotSession, Witness], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Toasts are looked at like messages."""
     evening, witness = suspicious
     people = evening.play.party.people[:3]
     async with evening.open():
         table = await evening.sit_down("/newgame сочинка 4", *people)
-        company = Company.of(evening, random.Random(4), *people)
+        company = Players.of(evening, random.Random(4), *people)
         await company.play(lambda: witness.truths[table].deals)
         suits = "♠ 7 8 9 10 В Д К Т · ♥ 7 8 9 10 В Д К Т"
         monkeypatch.setattr(front, "hand_popup", lambda *_: suits)
@@ -179,13 +179,13 @@ async def test_a_pop_up_with_a_hidden_card_is_seen(
     assert witness.leaks[0].where == "pop-up"
 
 
-async def test_the_program_log_is_read_too(suspicious: tuple[Evening, Witness]) -> None:
+async def test_the_program_log_is_read_too(suspicious: tuple[BotSession, Witness]) -> None:
     """Hidden cards, salts and the token have no place in it."""
     evening, witness = suspicious
     people = evening.play.party.people[:3]
     async with evening.open():
         table = await evening.sit_down("/newgame сочинка 4", *people)
-        company = Company.of(evening, random.Random(4), *people)
+        company = Players.of(evening, random.Random(4), *people)
         await company.play(lambda: witness.truths[table].deals)
         deal = witness.truths[table].deals[1]
         card = min(deal.hands[0])

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.e2e.evening import words
-from tests.e2e.players import Company
+from tests.e2e.players import Players
 from tests.e2e.preferans.test_again import settled
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Message
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 LONGER = "button-longer-points"
 
 
-async def test_a_settled_pulka_goes_on_where_it_stood(evening: Evening) -> None:
+async def test_a_settled_pulka_goes_on_where_it_stood(evening: BotSession) -> None:
     """From the card of its result, across a restart, once all three agree."""
     play = evening.play
     final = await settled(evening)
@@ -51,7 +51,7 @@ async def test_a_settled_pulka_goes_on_where_it_stood(evening: Evening) -> None:
     await play.until(lambda: not final.buttons)
 
 
-async def test_whoever_will_not_play_on_ends_it(evening: Evening) -> None:
+async def test_whoever_will_not_play_on_ends_it(evening: BotSession) -> None:
     play = evening.play
     final = await settled(evening)
     before = len(evening.said(play.group))
@@ -65,18 +65,18 @@ async def test_whoever_will_not_play_on_ends_it(evening: Evening) -> None:
     assert await evening.tap(play.vera, final, tr(LONGER, to=20)) == tr("toast-proposed")
 
 
-def evenings(evening: Evening) -> list[Message]:
+def evenings(evening: BotSession) -> list[Message]:
     """Pictures of whole games in the group."""
     said = tr("evening-caption", table="Пятница")
     return [each for each in evening.said(evening.play.group) if said in each.text]
 
 
 @pytest.mark.slow
-async def test_so_many_deals_are_played_and_then_some_more(evening: Evening) -> None:
+async def test_so_many_deals_are_played_and_then_some_more(evening: BotSession) -> None:
     play = evening.play
     people = play.party.people[:3]
     table = await evening.sit_down("/newgame сочинка предел=2 раздачи", *people)
-    company = Company.of(evening, Random("deals"), *people)
+    company = Players.of(evening, Random("deals"), *people)
     await company.play(lambda: evening.status(table) == "finished")
     (deals,) = evening.rows("SELECT count(*) FROM deals WHERE table_id = ?", table)[0]
     assert deals == 2

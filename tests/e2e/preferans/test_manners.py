@@ -15,16 +15,16 @@ from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Chat
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
     from tests.e2e.preferans.leaks import Witness
 
 
-def shown(evening: Evening, chat: Chat, text: str) -> int:
+def shown(evening: BotSession, chat: Chat, text: str) -> int:
     return sum(text in message.text for message in evening.said(chat))
 
 
 @pytest.mark.slow
-async def test_the_sheet_under_a_result_comes_once(evening: Evening, witness: Witness) -> None:
+async def test_the_sheet_under_a_result_comes_once(evening: BotSession, witness: Witness) -> None:
     """A second tap points to the one that stands, after a restart too."""
     play = evening.play
     await first_deal(evening, witness)
@@ -44,7 +44,7 @@ async def test_the_sheet_under_a_result_comes_once(evening: Evening, witness: Wi
     await play.until(lambda: sum(m.file is not None for m in evening.said(play.group)) == 2)
 
 
-async def test_a_group_is_greeted_once(evening: Evening) -> None:
+async def test_a_group_is_greeted_once(evening: BotSession) -> None:
     """The link that adds the bot writes /start as well; who types it gets an answer."""
     play = evening.play
     club = play.world.add_group("Клуб", play.anna, play.boris, with_bot=False)
@@ -66,7 +66,7 @@ async def test_a_group_is_greeted_once(evening: Evening) -> None:
     assert shown(evening, club, tr("added")) == 3
 
 
-async def test_the_private_greeting_stands_once(evening: Evening) -> None:
+async def test_the_private_greeting_stands_once(evening: BotSession) -> None:
     play = evening.play
     for _ in range(3):
         play.anna.start()
@@ -79,7 +79,9 @@ async def test_the_private_greeting_stands_once(evening: Evening) -> None:
     [("/pulak", "pulka"), ("/newgam сочинка", "newgame"), ("/Seting", "settings"),
      ("/xyzzy", "help"), ("/analyse 3", "analyze")],
 )  # fmt: skip
-async def test_an_unknown_command_gets_the_nearest(evening: Evening, typed: str, near: str) -> None:
+async def test_an_unknown_command_gets_the_nearest(
+    evening: BotSession, typed: str, near: str
+) -> None:
     """Always, not once a day; a group hears nothing: the command may be another bot's."""
     play = evening.play
     name = typed.lstrip("/").partition(" ")[0].lower()
@@ -93,7 +95,7 @@ async def test_an_unknown_command_gets_the_nearest(evening: Evening, typed: str,
     assert len(evening.said(play.group)) == before
 
 
-async def test_an_unknown_command_in_english(evening: Evening) -> None:
+async def test_an_unknown_command_in_english(evening: BotSession) -> None:
     play = evening.play
     john = Actor.add(play.world, "John", language_code="en")
     john.start()
@@ -102,7 +104,7 @@ async def test_an_unknown_command_in_english(evening: Evening) -> None:
 
 
 @pytest.mark.slow
-async def test_plain_words_get_an_answer_a_day(evening: Evening) -> None:
+async def test_plain_words_get_an_answer_a_day(evening: BotSession) -> None:
     play = evening.play
     text = tr("plain-words")
     for said in ("привет", "как дела", "/pulak вот так", "ау"):
@@ -122,7 +124,7 @@ async def test_plain_words_get_an_answer_a_day(evening: Evening) -> None:
     await play.until(lambda: shown(evening, play.anna.private, text) == 2)
 
 
-async def test_a_card_of_an_older_message_comes_later(evening: Evening) -> None:
+async def test_a_card_of_an_older_message_comes_later(evening: BotSession) -> None:
     """In turn and out of turn, played or laid away: nothing changes, and the toast says why."""
     play = evening.play
     table = await cards_lie(evening)
@@ -141,7 +143,7 @@ async def test_a_card_of_an_older_message_comes_later(evening: Evening) -> None:
     )
 
 
-async def test_no_way_to_the_private_chat_from_the_private_chat(evening: Evening) -> None:
+async def test_no_way_to_the_private_chat_from_the_private_chat(evening: BotSession) -> None:
     """A hurried game against computers: the warning stands where the cards are."""
     play = evening.play
     play.anna.write(play.anna.private, "/newgame места=как сели темп=быстрый")
@@ -155,7 +157,7 @@ async def test_no_way_to_the_private_chat_from_the_private_chat(evening: Evening
 # --- who changed what ---------------------------------------------------------------------------
 
 
-async def test_who_changes_the_language_is_named_and_undone(evening: Evening) -> None:
+async def test_who_changes_the_language_is_named_and_undone(evening: BotSession) -> None:
     play = evening.play
     play.boris.write(play.group, "/language")
     menu = await evening.message(play.group, tr("language-en"))
@@ -176,7 +178,7 @@ async def test_who_changes_the_language_is_named_and_undone(evening: Evening) ->
     assert not shown(evening, play.group, tr("changed-language", name="Борис"))
 
 
-async def test_who_changes_the_usual_agreement_is_named_and_undone(evening: Evening) -> None:
+async def test_who_changes_the_usual_agreement_is_named_and_undone(evening: BotSession) -> None:
     """Only the last change is taken back; an older button says so."""
     play = evening.play
     play.vera.write(play.group, "/settings")
@@ -204,7 +206,7 @@ async def test_who_changes_the_usual_agreement_is_named_and_undone(evening: Even
     assert tr("choice-convention-leningrad") in lobby.text
 
 
-async def test_ones_own_language_is_nobody_elses_news(evening: Evening) -> None:
+async def test_ones_own_language_is_nobody_elses_news(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.anna.private, "/language")
     menu = await evening.message(play.anna.private, tr("language-en"))
@@ -215,7 +217,7 @@ async def test_ones_own_language_is_nobody_elses_news(evening: Evening) -> None:
 
 
 @pytest.mark.slow
-async def test_whoever_cannot_see_at_once_what_he_did_is_told(evening: Evening) -> None:
+async def test_whoever_cannot_see_at_once_what_he_did_is_told(evening: BotSession) -> None:
     """Telegram asks for a pause in one private chat: the pop-up says it there, and only there."""
     await cards_lie(evening)
     person, hand = await whose_turn(evening)

@@ -13,7 +13,7 @@ from tests.e2e.preferans.test_clock_set import waiting
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 LIMIT = PACES["fast"].out
 POLLED_AGAIN = 32.0
@@ -25,7 +25,7 @@ POLLED_AGAIN = 32.0
     [Drop(), pytest.param(ServerError(502), marks=pytest.mark.slow), Delay(700)],
     ids=lambda fault: type(fault).__name__,
 )
-async def test_who_tapped_meanwhile_has_moved(evening: Evening, fault: Action) -> None:
+async def test_who_tapped_meanwhile_has_moved(evening: BotSession, fault: Action) -> None:
     play = evening.play
     table = await waiting(evening)
     entries = len(evening.log(table))
@@ -43,7 +43,7 @@ async def test_who_tapped_meanwhile_has_moved(evening: Evening, fault: Action) -
 
 
 @pytest.mark.slow
-async def test_who_did_not_has_the_whole_time_again(evening: Evening) -> None:
+async def test_who_did_not_has_the_whole_time_again(evening: BotSession) -> None:
     play = evening.play
     table = await waiting(evening)
     entries = len(evening.log(table))

@@ -11,8 +11,8 @@ import pytest
 from engine.preferans import deal
 from engine.preferans.game import PREFERANS
 from engine.verify import Verdict
-from tests.e2e.evening import Evening, shows
-from tests.e2e.players import Company
+from tests.e2e.evening import BotSession, shows
+from tests.e2e.players import Players
 from tests.e2e.preferans.test_broken import answer, notices, write
 from tests.engine.records import verify
 from tests.support.texts import tr
@@ -29,17 +29,17 @@ LOOKING_BACK = ("/history", "/deal 1", "/pulka")
 
 
 @pytest.fixture
-async def evening(playground: Playground, tmp_path: Path) -> AsyncIterator[Evening]:
+async def evening(playground: Playground, tmp_path: Path) -> AsyncIterator[BotSession]:
     """Nobody watches for leaks: who does folds every log, and here that cannot be done."""
-    async with Evening(playground, tmp_path).open() as found:
+    async with BotSession(playground, tmp_path).open() as found:
         yield found
 
 
-async def finished(evening: Evening) -> int:
+async def finished(evening: BotSession) -> int:
     """A pulka played to its end by three people."""
     people = evening.play.party.people[:3]
     table = await evening.sit_down(GAME, *people)
-    company = Company.of(evening, random.Random(3), *people)
+    company = Players.of(evening, random.Random(3), *people)
     await company.play(lambda: evening.status(table) == "finished")
     await evening.play.clock.advance(120)
     return table
@@ -50,7 +50,7 @@ def raise_the_version(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PREFERANS, "version", PREFERANS.version + 1)
 
 
-async def looked_back(evening: Evening) -> list[str]:
+async def looked_back(evening: BotSession) -> list[str]:
     """What the commands that look back say, the record without its caption."""
     play = evening.play
     shown = [await answer(evening, play.anna, play.group, command) for command in LOOKING_BACK]
@@ -63,7 +63,7 @@ async def looked_back(evening: Evening) -> list[str]:
 
 @pytest.mark.slow
 async def test_a_finished_table_is_read_whatever_has_become_of_the_rules(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
+    evening: BotSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play = evening.play
     table = await finished(evening)
@@ -85,7 +85,7 @@ async def test_a_finished_table_is_read_whatever_has_become_of_the_rules(
 
 @pytest.mark.slow
 async def test_a_deal_that_does_not_fit_the_rules_of_today_is_not_analysed(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
+    evening: BotSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play = evening.play
     await finished(evening)
@@ -109,12 +109,12 @@ async def test_a_deal_that_does_not_fit_the_rules_of_today_is_not_analysed(
 
 @pytest.mark.slow
 async def test_an_open_table_of_other_rules_stops_and_its_deals_are_read(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
+    evening: BotSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play = evening.play
     people = play.party.people[:3]
     table = await evening.sit_down("/newgame сочинка 20 места=как сели", *people)
-    company = Company.of(evening, random.Random(3), *people)
+    company = Players.of(evening, random.Random(3), *people)
     await company.play(lambda: len(evening.rows("SELECT number FROM deals")) >= 2)
     await play.clock.advance(60)
     await evening.stop()

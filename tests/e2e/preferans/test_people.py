@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.sandbox import Actor
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 NAME = "Глеб"
 WORD = tr("forgotten-player")
 
 
-def named_in_database(evening: Evening, name: str) -> list[str]:
+def named_in_database(evening: BotSession, name: str) -> list[str]:
     """Every statement that would write the whole database anew and holds a name, however coded."""
     with sqlite3.connect(f"file:{evening.path}?mode=ro", uri=True) as connection:
         dump = list(connection.iterdump())
@@ -41,7 +41,7 @@ def named_in_database(evening: Evening, name: str) -> list[str]:
     return [line for line in dump if name in line or coded in line]
 
 
-def named_in_files(evening: Evening, name: str) -> list[str]:
+def named_in_files(evening: BotSession, name: str) -> list[str]:
     """The files of the database in which the bytes of a name stand, however coded."""
     coded = name.encode(), json.dumps(name)[1:-1].encode()
     files = sorted(evening.path.parent.glob(f"{evening.path.name}*"))
@@ -49,7 +49,7 @@ def named_in_files(evening: Evening, name: str) -> list[str]:
     return [file.name for file in files for each in coded if each in file.read_bytes()]
 
 
-def named_in_messages(evening: Evening, name: str) -> list[str]:
+def named_in_messages(evening: BotSession, name: str) -> list[str]:
     """What the bot looks after and that shows a name; what it has let go it cannot change."""
     kept = evening.rows("SELECT chat_id, message_id FROM slots WHERE key != ?", MARK)
     assert kept
@@ -64,12 +64,12 @@ def named_in_messages(evening: Evening, name: str) -> list[str]:
     ]
 
 
-def state(evening: Evening, person: Actor) -> int:
+def state(evening: BotSession, person: Actor) -> int:
     query = "SELECT forgotten FROM people WHERE user_id = ?"
     return int(evening.rows(query, person.id)[0][0])
 
 
-async def forget(evening: Evening, person: Actor) -> None:
+async def forget(evening: BotSession, person: Actor) -> None:
     """Ask for it and confirm."""
     person.write(person.private, "/forget")
     page = await evening.message(person.private, tr("button-forget-not"))
@@ -91,7 +91,7 @@ def letters_drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return written
 
 
-def gone(evening: Evening, name: str = NAME) -> None:
+def gone(evening: BotSession, name: str = NAME) -> None:
     assert named_in_database(evening, name) == []
     assert named_in_files(evening, name) == []
     assert named_in_messages(evening, name) == []
@@ -99,7 +99,7 @@ def gone(evening: Evening, name: str = NAME) -> None:
 
 @pytest.mark.slow
 async def test_whoever_came_to_a_running_game_is_forgotten_in_all_of_it(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
+    evening: BotSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Named in places, in the log, in what is kept of the opening, in notes, and on pages."""
     drawn = letters_drawn(monkeypatch)
@@ -148,7 +148,7 @@ async def test_whoever_came_to_a_running_game_is_forgotten_in_all_of_it(
 
 @pytest.mark.slow
 async def test_whoever_was_replaced_or_called_a_table_off_is_forgotten_there(
-    evening: Evening,
+    evening: BotSession,
 ) -> None:
     """The places name him no more; the notes do, and a table that is over."""
     play = evening.play
@@ -173,7 +173,7 @@ async def test_whoever_was_replaced_or_called_a_table_off_is_forgotten_there(
 
 @pytest.mark.slow
 async def test_copies_that_still_name_somebody_are_said_with_their_last_day(
-    evening: Evening, tmp_path: Path
+    evening: BotSession, tmp_path: Path
 ) -> None:
     play = evening.play
     await evening.stop()
@@ -195,7 +195,7 @@ async def test_copies_that_still_name_somebody_are_said_with_their_last_day(
 
 
 @pytest.mark.slow
-async def test_who_comes_back_is_named_at_the_new_table_alone(evening: Evening) -> None:
+async def test_who_comes_back_is_named_at_the_new_table_alone(evening: BotSession) -> None:
     play = evening.play
     table = await evening.sit_down("/newgame сочинка 10", play.anna, play.boris, play.vera)
     await say(evening, tr("button-cut-middle"))
@@ -216,7 +216,7 @@ async def test_who_comes_back_is_named_at_the_new_table_alone(evening: Evening) 
 @pytest.mark.slow
 @pytest.mark.parametrize("at", ["asked", "one table"])
 async def test_a_process_killed_in_the_middle_is_followed_by_one_that_forgets(
-    evening: Evening, at: str
+    evening: BotSession, at: str
 ) -> None:
     play = evening.play
     table = await evening.sit_down("/newgame сочинка 10", play.anna, play.boris, play.vera)
@@ -240,7 +240,7 @@ async def test_a_process_killed_in_the_middle_is_followed_by_one_that_forgets(
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 async def test_sitting_down_and_being_forgotten_at_once_leaves_one_of_the_two(
-    evening: Evening, seed: int
+    evening: BotSession, seed: int
 ) -> None:
     """However slow the database: named nowhere, or known again and named where they sit."""
     play, rng = evening.play, Random(seed)
@@ -270,7 +270,7 @@ async def test_sitting_down_and_being_forgotten_at_once_leaves_one_of_the_two(
 
 
 @pytest.mark.slow
-async def test_a_database_that_takes_nothing_delays_it_and_no_more(evening: Evening) -> None:
+async def test_a_database_that_takes_nothing_delays_it_and_no_more(evening: BotSession) -> None:
     play = evening.play
     table = await evening.sit_down("/newgame сочинка 10", play.anna, play.boris, play.vera)
     play.vera.write(play.vera.private, "/forget")
@@ -286,7 +286,7 @@ async def test_a_database_that_takes_nothing_delays_it_and_no_more(evening: Even
 
 
 @pytest.mark.slow
-async def test_a_persons_own_data_are_a_file_that_names_nobody_else(evening: Evening) -> None:
+async def test_a_persons_own_data_are_a_file_that_names_nobody_else(evening: BotSession) -> None:
     play = evening.play
     table = await cards_lie(evening)
     await play_on(evening, 1, play.party.people[:3])

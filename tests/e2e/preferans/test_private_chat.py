@@ -10,7 +10,7 @@ import pytest
 
 from bot.sandbox.faults import Drop, LoseReply
 from tests.e2e.evening import shows, words
-from tests.e2e.players import Company
+from tests.e2e.players import Players
 from tests.e2e.preferans.test_at_the_table import GAME, SEAL, cards_lie, say
 from tests.support.marks import mostly_slow
 from tests.support.texts import runs, tr
@@ -18,28 +18,28 @@ from tests.support.texts import runs, tr
 if TYPE_CHECKING:
     from bot.sandbox import Actor
     from bot.sandbox.model import Message
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
     from tests.e2e.preferans.leaks import Witness
 
 
-async def deal_over(evening: Evening, witness: Witness, people: int = 3) -> int:
+async def deal_over(evening: BotSession, witness: Witness, people: int = 3) -> int:
     """Everybody passes, and the first all-pass is played out."""
     friends = evening.play.party.people[:people]
     table = await evening.sit_down(GAME, *friends)
     await say(evening, tr("button-cut-middle"), *[tr("act-pass")] * 3)
-    company = Company.of(evening, random.Random(5), *friends)
+    company = Players.of(evening, random.Random(5), *friends)
     await company.play(lambda: witness.truths[table].deals[1].over)
     await evening.play.clock.advance(20)
     return table
 
 
-def cards(evening: Evening, person: Actor) -> list[Message]:
+def cards(evening: BotSession, person: Actor) -> list[Message]:
     """The results that stand in a person's chat."""
     total = runs("card")[-2]
     return [each for each in evening.said(person.private) if total in each.text]
 
 
-def lowest(evening: Evening, person: Actor) -> Message:
+def lowest(evening: BotSession, person: Actor) -> Message:
     return evening.said(person.private)[-1]
 
 
@@ -75,7 +75,9 @@ def on_table(witness: Witness, table: int) -> list[int]:
 
 @pytest.mark.parametrize("people", [3, 4, 5])
 @pytest.mark.slow
-async def test_everybody_keeps_each_result(evening: Evening, witness: Witness, people: int) -> None:
+async def test_everybody_keeps_each_result(
+    evening: BotSession, witness: Witness, people: int
+) -> None:
     """The sitting dealer too; below it lies what comes next."""
     play = evening.play
     table = await deal_over(evening, witness, people)
@@ -96,7 +98,7 @@ async def test_everybody_keeps_each_result(evening: Evening, witness: Witness, p
         assert not [m for m in evening.said(person.private) if is_hand(m, 1)]
     assert sum(changes) == 0
 
-    company = Company.of(evening, random.Random(6), *friends)
+    company = Players.of(evening, random.Random(6), *friends)
     await company.play(
         lambda: 2 in witness.truths[table].deals and witness.truths[table].deals[2].over
     )
@@ -107,7 +109,9 @@ async def test_everybody_keeps_each_result(evening: Evening, witness: Witness, p
         assert len(cards(evening, person)) == 2
 
 
-async def test_the_cards_lie_below_whatever_was_asked(evening: Evening, witness: Witness) -> None:
+async def test_the_cards_lie_below_whatever_was_asked(
+    evening: BotSession, witness: Witness
+) -> None:
     """Reasons, help, settings, the analysis: the next deal's cards come below, in one message."""
     play = evening.play
     await deal_over(evening, witness)
@@ -131,7 +135,7 @@ async def test_the_cards_lie_below_whatever_was_asked(evening: Evening, witness:
     assert folded(answer)
 
 
-async def test_the_cards_come_down_with_the_turn(evening: Evening) -> None:
+async def test_the_cards_come_down_with_the_turn(evening: BotSession) -> None:
     """Silently, once a turn, below whatever the bot said."""
     play = evening.play
     anna, _, vera = play.party.people[:3]
@@ -158,7 +162,7 @@ async def test_the_cards_come_down_with_the_turn(evening: Evening) -> None:
     assert is_hand(lowest(evening, anna), 1)
 
 
-async def against_computers(evening: Evening) -> Message:
+async def against_computers(evening: BotSession) -> Message:
     """Anna alone with computers, who asks her for her first bid."""
     anna = evening.play.anna
     anna.write(anna.private, "/newgame места=как сели")
@@ -167,7 +171,7 @@ async def against_computers(evening: Evening) -> Message:
     return await evening.message(anna.private, tr("act-pass"))
 
 
-async def test_against_computers_the_deck_on_the_table_can_be_checked(evening: Evening) -> None:
+async def test_against_computers_the_deck_on_the_table_can_be_checked(evening: BotSession) -> None:
     """It is cut by itself: what was committed to is told while the deal runs."""
     anna = evening.play.anna
     hand = await against_computers(evening)
@@ -178,7 +182,7 @@ async def test_against_computers_the_deck_on_the_table_can_be_checked(evening: E
     assert SEAL.search(page.text)
 
 
-async def test_against_computers_the_cards_come_down_too(evening: Evening) -> None:
+async def test_against_computers_the_cards_come_down_too(evening: BotSession) -> None:
     anna, chat = evening.play.anna, evening.play.anna.private
     await against_computers(evening)
     for lowest_is_hand in (True, False):
@@ -188,7 +192,9 @@ async def test_against_computers_the_cards_come_down_too(evening: Evening) -> No
 
 
 @pytest.mark.parametrize("when", mostly_slow(("cut", "cards"), ("cards",)))
-async def test_a_restart_repeats_no_result(evening: Evening, witness: Witness, when: str) -> None:
+async def test_a_restart_repeats_no_result(
+    evening: BotSession, witness: Witness, when: str
+) -> None:
     play = evening.play
     await deal_over(evening, witness)
     people = play.party.people[:3]
@@ -206,14 +212,14 @@ async def test_a_restart_repeats_no_result(evening: Evening, witness: Witness, w
 
 @pytest.mark.parametrize("fault", mostly_slow((Drop, LoseReply), (LoseReply,)))
 async def test_a_result_that_was_hard_to_send_still_stands_above(
-    evening: Evening, witness: Witness, fault: type[Drop] | type[LoseReply]
+    evening: BotSession, witness: Witness, fault: type[Drop] | type[LoseReply]
 ) -> None:
     """A process that dies over it leaves it to the next one."""
     play = evening.play
     anna, boris, vera = play.party.people[:3]
     table = await evening.sit_down(GAME, anna, boris, vera)
     await say(evening, tr("button-cut-middle"), *[tr("act-pass")] * 3)
-    company = Company.of(evening, random.Random(5), anna, boris, vera)
+    company = Players.of(evening, random.Random(5), anna, boris, vera)
     await company.play(lambda: tricks(witness, table) == 9)
     await play.clock.advance(20)
     play.world.faults.add("sendMessage", fault(), chat=anna.id, times=2)
@@ -227,13 +233,13 @@ async def test_a_result_that_was_hard_to_send_still_stands_above(
 
 
 async def test_who_blocked_the_bot_gets_the_result_later(
-    evening: Evening, witness: Witness
+    evening: BotSession, witness: Witness
 ) -> None:
     play = evening.play
     anna, boris, vera = play.party.people[:3]
     table = await evening.sit_down(GAME, anna, boris, vera)
     await say(evening, tr("button-cut-middle"), *[tr("act-pass")] * 3)
-    company = Company.of(evening, random.Random(5), anna, boris, vera)
+    company = Players.of(evening, random.Random(5), anna, boris, vera)
     await company.play(lambda: tricks(witness, table) == 9 and on_table(witness, table))
     # He has no card left to play.
     blocker = (anna, boris, vera)[on_table(witness, table)[0]]
@@ -252,7 +258,7 @@ async def test_who_blocked_the_bot_gets_the_result_later(
 
 @pytest.mark.slow
 async def test_the_end_of_the_pulka_stands_below_the_last_result(
-    evening: Evening, witness: Witness
+    evening: BotSession, witness: Witness
 ) -> None:
     play = evening.play
     await deal_over(evening, witness)
@@ -268,7 +274,7 @@ async def test_the_end_of_the_pulka_stands_below_the_last_result(
 
 
 async def test_a_private_game_keeps_one_message_per_deal(
-    evening: Evening, witness: Witness
+    evening: BotSession, witness: Witness
 ) -> None:
     """The result takes the place of the cards; the next deal is below whatever was asked.
 
@@ -280,7 +286,7 @@ async def test_a_private_game_keeps_one_message_per_deal(
     lobby = await evening.message(anna.private, tr("button-deal"))
     await evening.tap(anna, lobby, tr("button-deal"))
     await evening.message(anna.private, tr("own-cards"), limit=3)
-    company = Company.of(evening, random.Random(2), anna)
+    company = Players.of(evening, random.Random(2), anna)
     await company.play(lambda: 1 in witness.truths[1].deals and witness.truths[1].deals[1].over)
     await play.clock.advance(1)
     assert not cards(evening, anna)

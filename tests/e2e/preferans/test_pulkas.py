@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.tables.ledger import fold
-from tests.e2e.players import Company
+from tests.e2e.players import Players
 from tests.e2e.preferans.test_restarts import deals_shown, no_doubles
 from tests.engine.preferans.laws import WORDS
 from tests.engine.records import verify
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bot.sandbox import Actor
     from bot.sandbox.model import Chat
     from bot.sandbox.world import Call
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
     from tests.e2e.preferans.leaks import Witness
 
 KINDS = [("rostov", 5), ("classic", 3), ("hussar", 2)]
@@ -27,7 +27,7 @@ KINDS = [("rostov", 5), ("classic", 3), ("hussar", 2)]
 
 
 @pytest.mark.slow
-async def test_a_quiet_evening(evening: Evening, witness: Witness) -> None:
+async def test_a_quiet_evening(evening: BotSession, witness: Witness) -> None:
     """Nobody does anything odd: a message per deal, and nothing that nobody needs."""
     deals = await play_to_the_end(evening, witness, "sochi", 3, seed=6, mischief=0.0)
 
@@ -45,7 +45,7 @@ async def test_a_quiet_evening(evening: Evening, witness: Witness) -> None:
 
 
 @pytest.mark.slow
-async def test_a_lively_evening(evening: Evening, witness: Witness) -> None:
+async def test_a_lively_evening(evening: BotSession, witness: Witness) -> None:
     """People press what they should not, and say things at odd moments."""
     await play_to_the_end(evening, witness, "leningrad", 4, seed=6, mischief=0.1)
 
@@ -53,13 +53,13 @@ async def test_a_lively_evening(evening: Evening, witness: Witness) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("convention", "players"), KINDS)
 async def test_an_evening_with_mischief(
-    evening: Evening, witness: Witness, convention: str, players: int
+    evening: BotSession, witness: Witness, convention: str, players: int
 ) -> None:
     await play_to_the_end(evening, witness, convention, players, seed=1, mischief=0.15)
 
 
 async def play_to_the_end(
-    evening: Evening,
+    evening: BotSession,
     witness: Witness,
     convention: str,
     players: int,
@@ -72,7 +72,7 @@ async def play_to_the_end(
     evening.running.rng.seed(seed)
     people = evening.play.party.people[:players]
     table = await evening.sit_down(f"/newgame {WORDS[convention]} 4", *people)
-    company = Company.of(evening, random.Random(seed), *people, mischief=mischief)
+    company = Players.of(evening, random.Random(seed), *people, mischief=mischief)
     await company.play(lambda: evening.status(table) == "finished")
     await evening.play.clock.advance(120)
 
@@ -101,24 +101,24 @@ def whists(settlement: str) -> list[int]:
     return [int(each.replace("−", "-")) for each in found]
 
 
-def one_message_per_deal(evening: Evening, deals: int) -> None:
+def one_message_per_deal(evening: BotSession, deals: int) -> None:
     """Each deal left one message in the group, its result, and each person's hand is one."""
     no_doubles(evening)
     shown = deals_shown(evening, evening.play.group)
     assert sorted(map(int, shown)) == list(range(1, deals + 1))
 
 
-def sends(evening: Evening) -> list[Call]:
+def sends(evening: BotSession) -> list[Call]:
     """Calls that put a new message somewhere."""
     return [call for call in evening.play.world.calls if call.method.startswith("send")]
 
 
-def sent_into(evening: Evening, chat: Chat) -> int:
+def sent_into(evening: BotSession, chat: Chat) -> int:
     """How many messages a chat ever got, deleted ones included."""
     return sum(call.chat_id == chat.id for call in sends(evening))
 
 
-async def the_export_verifies(evening: Evening, person: Actor, deals: int) -> dict[str, Any]:
+async def the_export_verifies(evening: BotSession, person: Actor, deals: int) -> dict[str, Any]:
     """Return the record that lands in the chat; it holds, deal by deal."""
     person.write(person.private, "/export")
     await evening.play.until(lambda: evening.said(person.private)[-1].file)

@@ -26,7 +26,7 @@ from tests.support.writes import append
 
 if TYPE_CHECKING:
     from bot.tables.task import TableTask
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 OVER: Final = {tr("toast-cancelled"), tr("toast-closing"), tr("toast-finished")}
 
@@ -59,7 +59,7 @@ class Gate:
         monkeypatch.setattr(self.store, "write", gated)
 
 
-async def lobby(evening: Evening) -> TableTask:
+async def lobby(evening: BotSession) -> TableTask:
     """A new table, and its question whether it is to be called off."""
     assert evening.running is not None
     services, play = evening.running.services, evening.play
@@ -82,14 +82,14 @@ async def lobby(evening: Evening) -> TableTask:
     return table
 
 
-def called_off(evening: Evening, table: TableTask) -> Tapped:
+def called_off(evening: BotSession, table: TableTask) -> Tapped:
     return Tapped(evening.play.anna.id, Tap(Verb.LOBBY, table.row.id, 0, codes.CANCEL), True)
 
 
 @pytest.mark.parametrize("before", [True, False], ids=["unwritten", "written"])
 @pytest.mark.parametrize("order", mostly_slow(ORDERS, ORDERS[::8]), ids="-".join)
 async def test_questions_while_a_table_is_called_off(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch, order: tuple[str, ...], before: bool
+    evening: BotSession, monkeypatch: pytest.MonkeyPatch, order: tuple[str, ...], before: bool
 ) -> None:
     """Before, between and after: every question is answered, and nobody waits for the limit."""
     assert evening.running is not None
@@ -121,7 +121,7 @@ async def test_questions_while_a_table_is_called_off(
     assert clock.now() == asked
 
 
-async def test_a_task_that_is_killed_answers_everybody(evening: Evening) -> None:
+async def test_a_task_that_is_killed_answers_everybody(evening: BotSession) -> None:
     table = await lobby(evening)
     task = table._task
     assert task is not None
@@ -134,7 +134,7 @@ async def test_a_task_that_is_killed_answers_everybody(evening: Evening) -> None
 
 
 async def test_a_table_that_hangs_is_not_waited_for(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
+    evening: BotSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A write that never comes back: the person's chat is free again, and the process ends."""
     play = evening.play
@@ -155,7 +155,7 @@ async def test_a_table_that_hangs_is_not_waited_for(
     await play.clock.settle()
 
 
-async def test_start_comes_while_the_table_is_called_off(evening: Evening) -> None:
+async def test_start_comes_while_the_table_is_called_off(evening: BotSession) -> None:
     """Telegram is slow to say whether he is in the group; meanwhile the table goes."""
     play = evening.play
     table = await lobby(evening)
@@ -173,7 +173,7 @@ async def test_start_comes_while_the_table_is_called_off(evening: Evening) -> No
     assert play.clock.now() - before < 10
 
 
-async def test_a_hand_link_seats_nobody(evening: Evening) -> None:
+async def test_a_hand_link_seats_nobody(evening: BotSession) -> None:
     play = evening.play
     table = await lobby(evening)
     for what in ("hand", "sit"):
@@ -195,7 +195,7 @@ async def test_a_hand_link_seats_nobody(evening: Evening) -> None:
     await play.until(lambda: table.place_of(play.boris.id) is not None)
 
 
-async def test_a_reload_that_fails_ends_nothing(evening: Evening) -> None:
+async def test_a_reload_that_fails_ends_nothing(evening: BotSession) -> None:
     """An earlier write was made, and the log cannot be read: the table lives, and looks again."""
     play, running = evening.play, evening.running
     assert running is not None

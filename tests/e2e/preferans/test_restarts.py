@@ -18,7 +18,7 @@ from engine.preferans.observe import Stage
 from engine.preferans.state import Play
 from engine.table import moves
 from tests.e2e.evening import taps
-from tests.e2e.players import CALL, Company
+from tests.e2e.players import CALL, Players
 from tests.engine.preferans.tables import stage_of
 from tests.support.marks import mostly_slow
 from tests.support.texts import tr
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from bot.sandbox.model import Chat, Message
     from engine.preferans.game import PreferansTable
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
     from tests.e2e.preferans.leaks import Witness
 
 GAME: Final = "/newgame сочинка 4"
@@ -95,13 +95,13 @@ def state(witness: Witness, table: int) -> PreferansTable:
     ],
     indirect=["kept"],
 )
-async def test_killed_while_it_waits(evening: Evening, witness: Witness, moment: str) -> None:
+async def test_killed_while_it_waits(evening: BotSession, witness: Witness, moment: str) -> None:
     """Everything had been shown; the new process changes nothing and plays on."""
     people = evening.play.party.people[:3]
     game = SURPLUS if moment == "surplus" else GAME
     table = await evening.sit_down(game, *people)
     talkative = 30 if moment == "vote" else 1
-    company = Company.of(evening, random.Random(SEED), *people, talkative=talkative)
+    company = Players.of(evening, random.Random(SEED), *people, talkative=talkative)
     reached = MOMENTS[moment]
     await company.play(lambda: reached(state(witness, table)), steps=2000)
     await evening.play.clock.advance(20)
@@ -118,11 +118,11 @@ async def test_killed_while_it_waits(evening: Evening, witness: Witness, moment:
 
 
 @pytest.mark.slow
-async def test_killed_in_the_middle_of_everything(evening: Evening, witness: Witness) -> None:
+async def test_killed_in_the_middle_of_everything(evening: BotSession, witness: Witness) -> None:
     """At each first moment of its kind the log has the move, and hardly anybody has seen it."""
     people = evening.play.party.people[:3]
     table = await evening.sit_down(LONG, *people)
-    company = Company.of(evening, random.Random(SEED), *people, talkative=30)
+    company = Players.of(evening, random.Random(SEED), *people, talkative=30)
     # People are quicker than the flood limits: the screens stay behind the log.
     company.quick = (0.05, 0.3)
     left = dict(MOMENTS)
@@ -149,12 +149,12 @@ async def test_killed_in_the_middle_of_everything(evening: Evening, witness: Wit
     mostly_slow(("sendMessage", "editMessageText", "answerCallbackQuery"), ("sendMessage",)),
 )
 async def test_killed_before_the_answer_came(
-    evening: Evening, witness: Witness, method: str
+    evening: BotSession, witness: Witness, method: str
 ) -> None:
     """Telegram did what was asked, and the process died before it heard so."""
     people = evening.play.party.people[:3]
     table = await evening.sit_down(GAME, *people)
-    company = Company.of(evening, random.Random(SEED), *people)
+    company = Players.of(evening, random.Random(SEED), *people)
     await company.play(lambda: at(Stage.AUCTION)(state(witness, table)))
     assert evening.line is not None
     evening.line.loses = method
@@ -170,12 +170,12 @@ async def test_killed_before_the_answer_came(
 
 
 @pytest.mark.slow
-async def test_killed_again_and_again(evening: Evening, witness: Witness) -> None:
+async def test_killed_again_and_again(evening: BotSession, witness: Witness) -> None:
     """A bad evening: a crash every few taps, until two deals are played."""
     people = evening.play.party.people[:3]
     table = await evening.sit_down(GAME, *people)
     rng = random.Random(SEED)
-    company = Company.of(evening, rng, *people)
+    company = Players.of(evening, rng, *people)
     for _ in range(40):
         for _ in range(rng.randrange(1, 9)):
             await company.step(lambda: False)
@@ -187,7 +187,7 @@ async def test_killed_again_and_again(evening: Evening, witness: Witness) -> Non
     await plays_on(evening, witness, company, table)
 
 
-async def test_killed_in_the_lobby(evening: Evening) -> None:
+async def test_killed_in_the_lobby(evening: BotSession) -> None:
     """Who sits, what is agreed and which menu is open is kept."""
     play = evening.play
     play.anna.write(play.group, "/newgame ленинградка 20")
@@ -207,12 +207,12 @@ async def test_killed_in_the_lobby(evening: Evening) -> None:
 
 
 @pytest.mark.slow
-async def test_killed_after_the_end(evening: Evening, witness: Witness) -> None:
+async def test_killed_after_the_end(evening: BotSession, witness: Witness) -> None:
     """A pulka that is over stays over; its messages still answer."""
     play = evening.play
     people = play.party.people[:3]
     table = await evening.sit_down(GAME, *people)
-    company = Company.of(evening, random.Random(SEED), *people)
+    company = Players.of(evening, random.Random(SEED), *people)
     await company.play(lambda: state(witness, table).state.finished)
     play.anna.write(play.group, "/stop")
     for person in (play.boris, play.vera):
@@ -240,7 +240,7 @@ async def test_killed_after_the_end(evening: Evening, witness: Witness) -> None:
 # --- what must hold afterwards --------------------------------------------------------------
 
 
-def screens(evening: Evening) -> list[tuple[object, ...]]:
+def screens(evening: BotSession) -> list[tuple[object, ...]]:
     """Everything people see now."""
     chats = [evening.play.group, *(person.private for person in evening.play.party.people)]
     return [
@@ -250,11 +250,11 @@ def screens(evening: Evening) -> list[tuple[object, ...]]:
     ]
 
 
-def sends(evening: Evening) -> list[object]:
+def sends(evening: BotSession) -> list[object]:
     return [call for call in evening.play.world.calls if call.method.startswith("send")]
 
 
-async def plays_on(evening: Evening, witness: Witness, company: Company, table: int) -> None:
+async def plays_on(evening: BotSession, witness: Witness, company: Players, table: int) -> None:
     """The deal comes to its end, card by card as ever, and everybody sees one of each message."""
     done = len(state(witness, table).state.finished)
     company.quick = (0.4, 1.6)
@@ -270,13 +270,13 @@ async def plays_on(evening: Evening, witness: Witness, company: Company, table: 
     everybody_sees_the_truth(evening, witness, table)
 
 
-def archived(evening: Evening, table: int) -> int:
+def archived(evening: BotSession, table: int) -> int:
     rows = evening.rows("SELECT number FROM deals WHERE table_id = ? ORDER BY number", table)
     assert [number for (number,) in rows] == list(range(1, len(rows) + 1))
     return len(rows)
 
 
-def no_doubles(evening: Evening) -> None:
+def no_doubles(evening: BotSession) -> None:
     """One message per deal in the group, one hand per person."""
     play = evening.play
     numbers = deals_shown(evening, play.group)
@@ -285,7 +285,7 @@ def no_doubles(evening: Evening) -> None:
         assert len(deals_shown(evening, person.private)) <= 1
 
 
-def deals_shown(evening: Evening, chat: Chat) -> list[str]:
+def deals_shown(evening: BotSession, chat: Chat) -> list[str]:
     """Numbers of the deals that live messages, results and hands are about; pages are not."""
     return deals_of(evening.said(chat))
 
@@ -303,7 +303,7 @@ def deals_of(said: Sequence[Message]) -> list[str]:
     ]
 
 
-def everybody_sees_the_truth(evening: Evening, witness: Witness, table: int) -> None:
+def everybody_sees_the_truth(evening: BotSession, witness: Witness, table: int) -> None:
     """Who is asked to do something sees that, and nobody else does."""
     found = state(witness, table)
     for person in evening.play.party.people[:3]:

@@ -10,14 +10,14 @@ import pytest
 
 from bot.taps import Verb
 from tests.e2e.evening import taps
-from tests.e2e.players import Company
+from tests.e2e.players import Players
 from tests.e2e.preferans.test_restarts import mid_trick, plays_on, state
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.sandbox import Actor
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
     from tests.e2e.preferans.leaks import Witness
     from tests.support.databases import Server
 
@@ -28,7 +28,7 @@ AWAY: Final = (5.0, 200.0)
 """Virtual seconds: less than a tap waits for its answer, and so long that all are told to wait."""
 
 
-def tap_on(evening: Evening, people: Sequence[Actor]) -> None:
+def tap_on(evening: BotSession, people: Sequence[Actor]) -> None:
     """Press a move wherever one is shown, whoever is asked."""
     for person in people:
         for message in evening.said(person.private):
@@ -38,12 +38,12 @@ def tap_on(evening: Evening, people: Sequence[Actor]) -> None:
 
 @pytest.mark.parametrize("kept", ["postgres"], indirect=True)
 async def test_an_evening_goes_on_where_it_was(
-    evening: Evening, witness: Witness, postgres: Server
+    evening: BotSession, witness: Witness, postgres: Server
 ) -> None:
     """People tap on while it is away, computers want to move, clocks run: nothing is lost."""
     people = evening.play.party.people[:3]
     table = await evening.sit_down(GAME, *people, computers=1)
-    company = Company.of(evening, random.Random(SEED), *people)
+    company = Players.of(evening, random.Random(SEED), *people)
     for how, away in zip((signal.SIGINT, signal.SIGQUIT), AWAY, strict=True):
         await company.play(lambda: mid_trick(state(witness, table)), steps=2000)
         before = evening.log(table)

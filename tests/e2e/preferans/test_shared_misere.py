@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.e2e.players import Company
+from tests.e2e.players import Players
 from tests.e2e.preferans.test_at_the_table import say
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
     from tests.e2e.preferans.leaks import Witness
 
 GAME = "/newgame сочинка 4 игроков=4 места=как сели мизер пополам=да"
@@ -21,7 +21,7 @@ GAME = "/newgame сочинка 4 игроков=4 места=как сели м
 
 @pytest.mark.slow
 async def test_the_dealer_is_shown_the_cards_and_shares_the_misere(
-    evening: Evening, witness: Witness
+    evening: BotSession, witness: Witness
 ) -> None:
     """The program is killed while he thinks; the witness holds all screens to who may know what."""
     play = evening.play
@@ -36,6 +36,6 @@ async def test_the_dealer_is_shown_the_cards_and_shares_the_misere(
     await say(evening, tr("act-join"), tr("yes-join"), tr("act-pass"), tr("act-pass"))
     shared = await evening.message(play.group, tr("word-join"))
     assert tr("word-invite") in shared.text
-    company = Company.of(evening, random.Random(5), *people)
+    company = Players.of(evening, random.Random(5), *people)
     await company.play(lambda: witness.truths[table].deals[1].over)
     await evening.message(play.group, tr("result-shared", name="Анна"))

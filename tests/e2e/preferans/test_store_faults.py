@@ -18,7 +18,7 @@ from bot.tables.ledger import fold
 from bot.tables.task import TableTask
 from engine.preferans.observe import Stage
 from engine.table import actors
-from tests.e2e.players import Company
+from tests.e2e.players import Players
 from tests.e2e.preferans.test_restarts import archived, at, mid_trick, no_doubles, state
 from tests.support.marks import mostly_slow
 from tests.support.texts import tr
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from bot.sandbox import Actor
     from bot.sandbox.model import Message
     from engine.preferans.game import PreferansTable
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
     from tests.e2e.players import Player
     from tests.e2e.preferans.leaks import Witness
     from tests.support.store import Write
@@ -45,7 +45,7 @@ def computer_asked(table: PreferansTable) -> bool:
     return mid_trick(table) and bool(actors(table) & table.computer_seats)
 
 
-async def again(evening: Evening, do: Callable[[], Awaitable[object]], done: object) -> None:
+async def again(evening: BotSession, do: Callable[[], Awaitable[object]], done: object) -> None:
     """Do what a person does who is told that it did not work; AssertionError after ten times."""
     assert callable(done)
     for _ in range(10):
@@ -56,8 +56,8 @@ async def again(evening: Evening, do: Callable[[], Awaitable[object]], done: obj
     assert done()
 
 
-async def seated(evening: Evening, *people: Actor, computers: int = 0) -> int:
-    """Like `Evening.sit_down`, by people who try again."""
+async def seated(evening: BotSession, *people: Actor, computers: int = 0) -> int:
+    """Like `BotSession.sit_down`, by people who try again."""
     play = evening.play
 
     async def open_it() -> None:
@@ -85,7 +85,7 @@ async def seated(evening: Evening, *people: Actor, computers: int = 0) -> int:
     return 1
 
 
-async def settle(evening: Evening, *people: Actor) -> None:
+async def settle(evening: BotSession, *people: Actor) -> None:
     """Propose to end the pulka, and agree, until it has ended."""
     play = evening.play
 
@@ -111,13 +111,13 @@ async def settle(evening: Evening, *people: Actor) -> None:
     await again(evening, agree, lambda: evening.status(1) == "finished")
 
 
-def legal(evening: Evening, witness: Witness, table: int) -> None:
+def legal(evening: BotSession, witness: Witness, table: int) -> None:
     """Everything is written once, and shown once."""
     written_once(evening, witness, table)
     no_doubles(evening)
 
 
-def written_once(evening: Evening, witness: Witness, table: int) -> None:
+def written_once(evening: BotSession, witness: Witness, table: int) -> None:
     """The log has no gap and no double, and every finished deal was archived once."""
     log = evening.log(table)
     assert [row.seq for row in log] == list(range(len(log)))
@@ -125,14 +125,14 @@ def written_once(evening: Evening, witness: Witness, table: int) -> None:
     assert archived(evening, table) == len(state(witness, table).state.finished)
 
 
-def said_once(evening: Evening) -> int:
+def said_once(evening: BotSession) -> int:
     """How many messages ever said that a table waits."""
     play = evening.play
     chats = [play.group, *(person.private for person in play.party.people)]
     return sum(STUCK in message.text for chat in chats for message in chat.messages.values())
 
 
-def standing(evening: Evening) -> list[Message]:
+def standing(evening: BotSession) -> list[Message]:
     return [each for each in evening.said(evening.play.group) if STUCK in each.text]
 
 
@@ -150,7 +150,7 @@ FAULTS: Final = ("first attempts", "commits fail", "commits look failed")
     indirect=["kept"],
 )
 async def test_every_write_of_an_evening_fails_once(
-    evening: Evening, witness: Witness, fault: str, computers: int
+    evening: BotSession, witness: Witness, fault: str, computers: int
 ) -> None:
     """From the lobby to the settlement: everything is done in the end, and once."""
     people = evening.play.party.people[: 3 - computers]
@@ -163,7 +163,7 @@ async def test_every_write_of_an_evening_fails_once(
         case "commits look failed":
             faults.commits, faults.every = "after", 3
     table = await seated(evening, *people, computers=computers)
-    company = Company.of(evening, random.Random(4), *people)
+    company = Players.of(evening, random.Random(4), *people)
     company.quick = (2.0, 6.0)
     await company.play(lambda: state(witness, table).state.finished, steps=3000)
     await settle(evening, *people)
@@ -187,12 +187,12 @@ MOMENTS: Final = {
 
 @pytest.mark.parametrize("moment", mostly_slow(MOMENTS, list(MOMENTS)[:1]))
 @pytest.mark.slow
-async def test_locked_for_half_a_minute(evening: Evening, witness: Witness, moment: str) -> None:
+async def test_locked_for_half_a_minute(evening: BotSession, witness: Witness, moment: str) -> None:
     """Another program holds the database: people are told, and nothing more has to be done."""
     reached, computers = MOMENTS[moment]
     people = evening.play.party.people[: 3 - computers]
     table = await evening.sit_down(GAME, *people, computers=computers)
-    company = Company.of(evening, random.Random(4), *people)
+    company = Players.of(evening, random.Random(4), *people)
     await company.play(lambda: reached(state(witness, table)), steps=2000)
     before = len(evening.log(table))
     other = sqlite3.connect(evening.path, isolation_level=None)
@@ -211,14 +211,14 @@ async def test_locked_for_half_a_minute(evening: Evening, witness: Witness, mome
     legal(evening, witness, table)
 
 
-async def taps_are_answered(evening: Evening, company: Company) -> None:
+async def taps_are_answered(evening: BotSession, company: Players) -> None:
     """Everybody who is asked for something taps, and is told that it was not written."""
     for player in company.players:
         for message in player.look():
             await tap_is_answered(evening, player, message)
 
 
-async def tap_is_answered(evening: Evening, player: Player, message: Message) -> None:
+async def tap_is_answered(evening: BotSession, player: Player, message: Message) -> None:
     before = len(evening.play.world.popups)
     player.tap(message)
     await evening.play.until(lambda: len(evening.play.world.popups) > before, limit=15)
@@ -226,13 +226,13 @@ async def tap_is_answered(evening: Evening, player: Player, message: Message) ->
 
 @pytest.mark.parametrize("moment", mostly_slow(MOMENTS, list(MOMENTS)[:1]))
 async def test_nothing_can_be_written_for_good_and_then_it_can(
-    evening: Evening, witness: Witness, moment: str
+    evening: BotSession, witness: Witness, moment: str
 ) -> None:
     """The table says so once, everybody is answered, and it goes on without anybody's help."""
     reached, computers = MOMENTS[moment]
     people = evening.play.party.people[: 3 - computers]
     table = await evening.sit_down(GAME, *people, computers=computers)
-    company = Company.of(evening, random.Random(4), *people)
+    company = Players.of(evening, random.Random(4), *people)
     await company.play(lambda: reached(state(witness, table)), steps=2000)
     before = len(evening.log(table))
     evening.faults.all()
@@ -259,7 +259,7 @@ async def test_nothing_can_be_written_for_good_and_then_it_can(
     assert said_once(evening) == 1
 
 
-async def test_in_the_lobby(evening: Evening) -> None:
+async def test_in_the_lobby(evening: BotSession) -> None:
     """Who taps is told, nobody sits, and afterwards everybody can."""
     play = evening.play
     play.anna.write(play.group, GAME)
@@ -282,7 +282,7 @@ async def test_in_the_lobby(evening: Evening) -> None:
     await play.until(lambda: "Борис" in lobby.text)
 
 
-async def test_at_the_first_deal(evening: Evening, witness: Witness) -> None:
+async def test_at_the_first_deal(evening: BotSession, witness: Witness) -> None:
     """The lots, and then the deck, cannot be written: no card is dealt before a second tap."""
     play = evening.play
     people = play.party.people[:3]
@@ -315,12 +315,12 @@ async def test_at_the_first_deal(evening: Evening, witness: Witness) -> None:
 
 
 @pytest.mark.parametrize("computers", mostly_slow((2, 0), (2,)))
-async def test_at_the_end(evening: Evening, witness: Witness, computers: int) -> None:
+async def test_at_the_end(evening: BotSession, witness: Witness, computers: int) -> None:
     """The last word of a settlement, with the table's end in the same transaction."""
     play = evening.play
     people = play.party.people[: 3 - computers]
     table = await evening.sit_down(GAME, *people, computers=computers)
-    company = Company.of(evening, random.Random(4), *people)
+    company = Players.of(evening, random.Random(4), *people)
     await company.play(lambda: state(witness, table).state.finished, steps=2000)
     # Entry and end of the table are one: with the one refused the other must not stand.
     evening.faults.all("UPDATE tables")
@@ -345,11 +345,11 @@ async def test_at_the_end(evening: Evening, witness: Witness, computers: int) ->
 
 
 @pytest.mark.slow
-async def test_killed_while_nothing_can_be_written(evening: Evening, witness: Witness) -> None:
+async def test_killed_while_nothing_can_be_written(evening: BotSession, witness: Witness) -> None:
     """The next process finds the database full as well; when it is not, all is as it was."""
     people = evening.play.party.people[:1]
     table = await evening.sit_down(GAME, *people, computers=2)
-    company = Company.of(evening, random.Random(4), *people)
+    company = Players.of(evening, random.Random(4), *people)
     await company.play(lambda: computer_asked(state(witness, table)), steps=2000)
     evening.faults.all()
     await evening.play.clock.advance(100)
@@ -365,12 +365,12 @@ async def test_killed_while_nothing_can_be_written(evening: Evening, witness: Wi
 
 
 @pytest.mark.slow
-async def test_a_log_that_cannot_be_read(evening: Evening, witness: Witness) -> None:
+async def test_a_log_that_cannot_be_read(evening: BotSession, witness: Witness) -> None:
     """A table that was not taken up is taken up later; meanwhile everybody is answered."""
     play = evening.play
     people = play.party.people[:1]
     table = await evening.sit_down(GAME, *people, computers=2)
-    company = Company.of(evening, random.Random(4), *people)
+    company = Players.of(evening, random.Random(4), *people)
     await company.play(lambda: mid_trick(state(witness, table)), steps=2000)
     hand = await evening.message(play.anna.private, tr("header", number=1))
     await evening.crash()
@@ -399,7 +399,7 @@ async def test_a_log_that_cannot_be_read(evening: Evening, witness: Witness) -> 
 
 @pytest.mark.parametrize("gone", mostly_slow((0, 60), (60,)))
 async def test_a_lobby_that_stands_though_its_commit_looked_failed(
-    evening: Evening, gone: int
+    evening: BotSession, gone: int
 ) -> None:
     """Nobody has to start the program anew to see it, and a restart finds no second one."""
     play = evening.play
@@ -423,7 +423,7 @@ async def test_a_lobby_that_stands_though_its_commit_looked_failed(
 
 
 async def test_a_table_that_cannot_be_taken_up_is_tried_again(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
+    evening: BotSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever stands in its way at the start, it comes by itself; the others do not wait."""
     play = evening.play

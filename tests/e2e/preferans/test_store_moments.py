@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from bot.store import StoreError
-from tests.e2e.players import Company
+from tests.e2e.players import Players
 from tests.e2e.preferans.test_restarts import deals_shown, state
 from tests.e2e.preferans.test_store_faults import (
     GAME,
@@ -26,18 +26,18 @@ from tests.support.marks import mostly_slow
 if TYPE_CHECKING:
     from collections.abc import Awaitable
 
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
     from tests.e2e.preferans.leaks import Witness
 SPACING: Final = 24
 """Writes from one that fails to the next: each fault is over before another comes."""
 OFFSETS: Final = mostly_slow(range(SPACING), (0,))
 
 
-async def evening_of(evening: Evening, witness: Witness, computers: int, seed: int) -> None:
+async def evening_of(evening: BotSession, witness: Witness, computers: int, seed: int) -> None:
     """From the lobby to the settlement, however often the store refuses; then all is as it is."""
     people = evening.play.party.people[: 3 - computers]
     table = await seated(evening, *people, computers=computers)
-    company = Company.of(evening, random.Random(seed), *people)
+    company = Players.of(evening, random.Random(seed), *people)
     company.quick = (1.0, 4.0)
     await company.play(lambda: state(witness, table).state.finished, steps=3000)
     await settle(evening, *people)
@@ -50,7 +50,7 @@ async def evening_of(evening: Evening, witness: Witness, computers: int, seed: i
 
 
 @pytest.mark.parametrize("offset", OFFSETS)
-async def test_one_write_alone_fails(evening: Evening, witness: Witness, offset: int) -> None:
+async def test_one_write_alone_fails(evening: BotSession, witness: Witness, offset: int) -> None:
     """Write number k, for every k of a game: each on its own, and never two in a row."""
     faults = evening.faults
     begun = faults.written
@@ -61,7 +61,7 @@ async def test_one_write_alone_fails(evening: Evening, witness: Witness, offset:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(8))
-async def test_locked_at_any_moment(evening: Evening, witness: Witness, seed: int) -> None:
+async def test_locked_at_any_moment(evening: BotSession, witness: Witness, seed: int) -> None:
     """Another program holds the database for half a minute, again and again; people go on."""
     rng, clock = random.Random(seed), evening.play.clock
 
@@ -82,13 +82,13 @@ async def test_locked_at_any_moment(evening: Evening, witness: Witness, seed: in
 
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.slow
-async def test_killed_while_writes_fail(evening: Evening, witness: Witness, seed: int) -> None:
+async def test_killed_while_writes_fail(evening: BotSession, witness: Witness, seed: int) -> None:
     """Refused, made though it looked refused, and then killed: the next process finds the truth."""
     rng, faults = random.Random(seed), evening.faults
     computers = 2 * (seed % 2)
     people = evening.play.party.people[: 3 - computers]
     table = await evening.sit_down(GAME, *people, computers=computers)
-    company = Company.of(evening, rng, *people)
+    company = Players.of(evening, rng, *people)
 
     def played() -> bool:
         # Somebody alone with computers may have stopped the pulka.
@@ -138,7 +138,7 @@ async def test_killed_while_writes_fail(evening: Evening, witness: Witness, seed
     assert len(settlements) <= 1 + kills
 
 
-async def test_a_change_that_was_made_though_it_looked_refused(evening: Evening) -> None:
+async def test_a_change_that_was_made_though_it_looked_refused(evening: BotSession) -> None:
     """What is remembered of a person and a chat is what is written, and the last wish holds."""
     play = evening.play
     assert evening.running is not None

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.e2e.players import CALL, Company
+from tests.e2e.players import CALL, Players
 from tests.e2e.preferans.test_at_the_table import cards_lie, say, whose_turn
 from tests.support.texts import runs, tr
 
 if TYPE_CHECKING:
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
     from tests.e2e.preferans.leaks import Witness
 
 
-async def test_a_person_is_called_once_and_the_call_goes(evening: Evening) -> None:
+async def test_a_person_is_called_once_and_the_call_goes(evening: BotSession) -> None:
     """Somebody who has been away hears of his turn in private; the group is not disturbed."""
     play = evening.play
     await cards_lie(evening)
@@ -36,7 +36,7 @@ async def test_a_person_is_called_once_and_the_call_goes(evening: Evening) -> No
     await play.until(lambda: ping.deleted)
 
 
-async def test_who_was_away_hears_it_in_private(evening: Evening) -> None:
+async def test_who_was_away_hears_it_in_private(evening: BotSession) -> None:
     """The hand is sent anew with a sound, the old one goes, and the group keeps silent."""
     play = evening.play
     await cards_lie(evening)
@@ -52,7 +52,7 @@ async def test_who_was_away_hears_it_in_private(evening: Evening) -> None:
     ]
 
 
-async def test_poke(evening: Evening) -> None:
+async def test_poke(evening: BotSession) -> None:
     play = evening.play
     await cards_lie(evening)
     boris, _ = await whose_turn(evening)
@@ -63,7 +63,7 @@ async def test_poke(evening: Evening) -> None:
     await evening.message(play.group, tr("toast-poke-self"))
 
 
-async def test_without_a_pace_nobody_is_hurried(evening: Evening) -> None:
+async def test_without_a_pace_nobody_is_hurried(evening: BotSession) -> None:
     play = evening.play
     table = await cards_lie(evening)
     before = evening.log(table)
@@ -72,7 +72,7 @@ async def test_without_a_pace_nobody_is_hurried(evening: Evening) -> None:
     assert not [m for m in evening.said(play.group) if tr("notice-computer") in m.text]
 
 
-async def test_after_hours_the_others_decide(evening: Evening, witness: Witness) -> None:
+async def test_after_hours_the_others_decide(evening: BotSession, witness: Witness) -> None:
     """By their consent a computer plays on; one tap and the person is back."""
     play = evening.play
     table = await cards_lie(evening)
@@ -94,7 +94,9 @@ async def test_after_hours_the_others_decide(evening: Evening, witness: Witness)
     assert not witness.truths[table].table.substituted  # type: ignore[union-attr]
 
 
-async def test_a_pace_warns_takes_over_and_gives_back(evening: Evening, witness: Witness) -> None:
+async def test_a_pace_warns_takes_over_and_gives_back(
+    evening: BotSession, witness: Witness
+) -> None:
     play = evening.play
     table = await evening.sit_down(
         "/newgame сочинка места=как сели темп=быстрый", *play.party.people[:3]
@@ -116,14 +118,14 @@ async def test_a_pace_warns_takes_over_and_gives_back(evening: Evening, witness:
 
 
 @pytest.mark.slow
-async def test_a_whole_table_of_dreamers_comes_to_an_end(evening: Evening) -> None:
+async def test_a_whole_table_of_dreamers_comes_to_an_end(evening: BotSession) -> None:
     """At a fast pace the computers finish what people do not."""
     play = evening.play
     await evening.sit_down("/newgame сочинка места=как сели темп=быстрый", *play.party.people[:3])
     await play.until(lambda: evening.rows("SELECT 1 FROM deals"), limit=3600)
 
 
-async def test_leave(evening: Evening, witness: Witness) -> None:
+async def test_leave(evening: BotSession, witness: Witness) -> None:
     """Who leaves need not be waited for; the others choose what becomes of it."""
     play = evening.play
     table = await cards_lie(evening)
@@ -137,7 +139,7 @@ async def test_leave(evening: Evening, witness: Witness) -> None:
     assert witness.truths[table].table is not None
 
 
-async def test_stop_needs_everybody(evening: Evening) -> None:
+async def test_stop_needs_everybody(evening: BotSession) -> None:
     """Rule 8.4: one refusal and the deal goes on."""
     play = evening.play
     table = await cards_lie(evening)
@@ -156,7 +158,7 @@ async def test_stop_needs_everybody(evening: Evening) -> None:
     assert evening.status(table) == "finished"
 
 
-async def test_cancel_is_not_for_a_running_pulka(evening: Evening) -> None:
+async def test_cancel_is_not_for_a_running_pulka(evening: BotSession) -> None:
     play = evening.play
     table = await cards_lie(evening)
     play.anna.write(play.group, "/cancel")
@@ -164,16 +166,16 @@ async def test_cancel_is_not_for_a_running_pulka(evening: Evening) -> None:
     assert evening.status(table) == "playing"
 
 
-async def test_one_person_and_two_computers(evening: Evening, witness: Witness) -> None:
+async def test_one_person_and_two_computers(evening: BotSession, witness: Witness) -> None:
     """In the group: computers think a little and never stand in the way."""
     play = evening.play
     table = await evening.sit_down("/newgame 10", play.anna, computers=2)
-    company = Company.of(evening, random.Random(2), play.anna)
+    company = Players.of(evening, random.Random(2), play.anna)
     await company.play(lambda: 2 in witness.truths[table].deals)
     assert not play.world.limits.refused
 
 
-async def test_a_private_game(evening: Evening, witness: Witness) -> None:
+async def test_a_private_game(evening: BotSession, witness: Witness) -> None:
     """One merged message in the private chat, and nothing anywhere else."""
     play = evening.play
     greeting = evening.said(play.anna.private)[0]
@@ -182,7 +184,7 @@ async def test_a_private_game(evening: Evening, witness: Witness) -> None:
     lobby = await evening.message(play.anna.private, tr("button-deal"))
     await evening.tap(play.anna, lobby, tr("button-deal"))
     await play.until(lambda: evening.log(1))
-    company = Company.of(evening, random.Random(2), play.anna)
+    company = Players.of(evening, random.Random(2), play.anna)
     await company.play(lambda: 2 in witness.truths[1].deals)
     await play.clock.advance(10)
     tables = [m for m in evening.said(play.anna.private) if tr("header") in m.text]
@@ -197,11 +199,11 @@ async def test_a_private_game(evening: Evening, witness: Witness) -> None:
 
 
 @pytest.mark.slow
-async def test_computers_only_need_one_person(evening: Evening, witness: Witness) -> None:
+async def test_computers_only_need_one_person(evening: BotSession, witness: Witness) -> None:
     """Four seats, three computers: a whole deal inside the flood limits."""
     play = evening.play
     table = await evening.sit_down("/newgame ленинградка 10", play.anna, computers=3)
-    company = Company.of(evening, random.Random(2), play.anna)
+    company = Players.of(evening, random.Random(2), play.anna)
     await company.play(lambda: 3 in witness.truths[table].deals)
     await play.clock.advance(30)
     assert not play.world.limits.refused

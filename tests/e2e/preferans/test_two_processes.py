@@ -23,14 +23,14 @@ from tests.support.writes import append
 if TYPE_CHECKING:
     from bot.sandbox import Actor
     from bot.sandbox.model import Message
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 GAME = "/newgame сочинка 4 места=как сели"
 ANNA = 0
 """Her seat: she joined first."""
 
 
-async def deal(evening: Evening) -> tuple[int, Actor, Message]:
+async def deal(evening: BotSession) -> tuple[int, Actor, Message]:
     """Anna cuts for a computer that deals; her hand lies in the private chat."""
     table = await evening.sit_down(GAME, evening.play.anna, computers=2)
     hand = await evening.message(evening.play.anna.private, tr("header", number=1))
@@ -38,7 +38,7 @@ async def deal(evening: Evening) -> tuple[int, Actor, Message]:
 
 
 @pytest.mark.parametrize("kept", BOTH, indirect=True)
-async def test_the_loser_of_a_race_looks_again(evening: Evening) -> None:
+async def test_the_loser_of_a_race_looks_again(evening: BotSession) -> None:
     """Another process was first: nothing of the tap happened, the next one is good."""
     table, anna, hand = await deal(evening)
     await evening.play.until(lambda: "👉" in hand.text, limit=60)
@@ -65,7 +65,7 @@ async def test_the_loser_of_a_race_looks_again(evening: Evening) -> None:
     assert len(evening.log(table)) > len(before) + 1
 
 
-async def test_a_result_that_would_be_scored_otherwise_stops_the_table(evening: Evening) -> None:
+async def test_a_result_that_would_be_scored_otherwise_stops_the_table(evening: BotSession) -> None:
     """What was archived is a fact; a program that reads the log differently must not go on."""
     table, anna, hand = await deal(evening)
     await evening.message(anna.private, tr("own-cards"))
@@ -88,7 +88,7 @@ async def test_a_result_that_would_be_scored_otherwise_stops_the_table(evening: 
     assert evening.log(table) == written
 
 
-async def test_a_log_with_a_hole_stops_the_table(evening: Evening) -> None:
+async def test_a_log_with_a_hole_stops_the_table(evening: BotSession) -> None:
     table, _, _ = await deal(evening)
     await evening.play.clock.advance(30)
     await evening.stop()
@@ -98,7 +98,7 @@ async def test_a_log_with_a_hole_stops_the_table(evening: Evening) -> None:
     assert evening.status(table) == "playing"
 
 
-def let_a_computer_play(evening: Evening, table: int) -> None:
+def let_a_computer_play(evening: BotSession, table: int) -> None:
     """Write into the log that a computer plays for Anna, as the clock would have."""
     with sqlite3.connect(evening.path) as database:
         action = json.dumps(encode(PREFERANS, Control(ANNA, computer=True)))
@@ -109,7 +109,7 @@ def let_a_computer_play(evening: Evening, table: int) -> None:
     database.close()
 
 
-def tamper(evening: Evening, table: int) -> None:
+def tamper(evening: BotSession, table: int) -> None:
     """Change a figure of an archived deal."""
     ((text,),) = evening.rows("SELECT facts FROM deals WHERE table_id = ? AND number = 1", table)
     record = json.loads(str(text))
@@ -118,7 +118,7 @@ def tamper(evening: Evening, table: int) -> None:
     forge(evening, change, json.dumps(record), table)
 
 
-def forge(evening: Evening, statement: str, *values: object) -> None:
+def forge(evening: BotSession, statement: str, *values: object) -> None:
     """Do what the database itself refuses: it has to be told to look away."""
     guards = evening.rows("SELECT name FROM sqlite_master WHERE type = 'trigger'")
     assert guards

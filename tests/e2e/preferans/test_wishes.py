@@ -11,7 +11,7 @@ from tests.e2e.preferans.test_at_the_table import cards_lie
 from tests.support.texts import runs, tr
 
 if TYPE_CHECKING:
-    from tests.e2e.evening import Evening
+    from tests.e2e.evening import BotSession
 
 CYRILLIC = re.compile("[а-яё]", re.IGNORECASE)
 
@@ -23,7 +23,7 @@ def plain(text: str) -> str:
     return text
 
 
-async def test_a_group_that_speaks_english(evening: Evening) -> None:
+async def test_a_group_that_speaks_english(evening: BotSession) -> None:
     """The group's messages change at once, hands stay in each person's own language."""
     play = evening.play
     await cards_lie(evening)
@@ -37,7 +37,7 @@ async def test_a_group_that_speaks_english(evening: Evening) -> None:
     assert CYRILLIC.search(plain(hand.text))
 
 
-async def test_a_person_who_speaks_english(evening: Evening) -> None:
+async def test_a_person_who_speaks_english(evening: BotSession) -> None:
     """Cards get their English letters."""
     play = evening.play
     await cards_lie(evening)
@@ -60,7 +60,7 @@ async def test_a_person_who_speaks_english(evening: Evening) -> None:
     assert not CYRILLIC.search(play.vera.popups[-1].text)
 
 
-async def test_a_newcomer_is_greeted_in_the_language_of_their_phone(evening: Evening) -> None:
+async def test_a_newcomer_is_greeted_in_the_language_of_their_phone(evening: BotSession) -> None:
     play = evening.play
     john = Actor.add(play.world, "John", language_code="en-GB")
     john.start()
@@ -68,7 +68,7 @@ async def test_a_newcomer_is_greeted_in_the_language_of_their_phone(evening: Eve
     assert not CYRILLIC.search(evening.said(john.private)[0].text)
 
 
-async def test_a_chat_has_its_usual_agreement(evening: Evening) -> None:
+async def test_a_chat_has_its_usual_agreement(evening: BotSession) -> None:
     play = evening.play
     leningrad = tr("choice-convention-leningrad")
     play.anna.write(play.group, "/settings")
@@ -82,7 +82,7 @@ async def test_a_chat_has_its_usual_agreement(evening: Evening) -> None:
     await evening.message(play.group, leningrad)
 
 
-async def test_ones_own_settings_are_one_message(evening: Evening) -> None:
+async def test_ones_own_settings_are_one_message(evening: BotSession) -> None:
     """The agreement fills a phone: below one's own wishes it would push them out of sight."""
     play = evening.play
     vera = play.vera
@@ -100,7 +100,7 @@ async def test_ones_own_settings_are_one_message(evening: Evening) -> None:
     assert evening.said(vera.private)[-1] is wishes
 
 
-async def test_the_deck_is_cut_for_those_who_wish_so(evening: Evening) -> None:
+async def test_the_deck_is_cut_for_those_who_wish_so(evening: BotSession) -> None:
     play = evening.play
     play.vera.write(play.vera.private, "/settings")
     menu = await evening.message(play.vera.private, tr("cut-for-me"))
@@ -109,7 +109,7 @@ async def test_the_deck_is_cut_for_those_who_wish_so(evening: Evening) -> None:
     await evening.message(play.group, tr("doing-auction", level=6), limit=20)
 
 
-async def test_who_wants_no_sound_gets_none(evening: Evening) -> None:
+async def test_who_wants_no_sound_gets_none(evening: BotSession) -> None:
     play = evening.play
     play.boris.write(play.boris.private, "/settings")
     menu = await evening.message(play.boris.private, tr("sound-never"))

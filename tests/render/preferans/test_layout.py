@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from render.preferans import PlayerColumn, Points, RunningTotal, SheetPicture
 from render.preferans.layout import SheetLayout, figure, lay_out, signed
 from render.preferans.placed import Box, Kind, Placed
-from render.preferans.ruling import Circle, Polygon, ruling
+from render.preferans.sheet_grid import Circle, Polygon, ruling
 from render.text_layout import line
 from tests.render.preferans.pictures import NAMES, WORLD, pulka
 

@@ -36,7 +36,7 @@ class UpdateLiveness:
         """Whatever people have done so far has come, or comes now."""
         now = self._clock.now()
         if now - self._last > DEAF_AFTER:
-            log.info("heard.again", seconds=round(now - self._last))
+            log.info("updates.resumed", seconds=round(now - self._last))
             self._since = now
         self._last = now
 

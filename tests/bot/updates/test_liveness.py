@@ -12,7 +12,7 @@ from bot.app import build
 from bot.sandbox.faults import Drop
 from bot.sandbox.transport import WorldRequest
 from bot.sandbox.updates import Webhook
-from bot.updates.hearing import DEAF_AFTER, UpdateLiveness
+from bot.updates.liveness import DEAF_AFTER, UpdateLiveness
 from bot.updates.webhook import ASK_EVERY, ask_what_waits
 
 if TYPE_CHECKING:
