@@ -1,4 +1,4 @@
-"""Checking afterwards what chance did: commitments, lots, cut and hands, worked out anew.
+"""Verifies lots and shuffles: commitments, lots, cut and hands are worked out anew.
 
 It asks nothing of the rest of a record: a deal whose figures are wrong may still be dealt fairly,
 and a record may follow all rules although its deck is not the one that was committed to.

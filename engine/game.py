@@ -165,7 +165,7 @@ class Game(Protocol[S, A, V_co]):
         ...
 
     def refused(self, state: S, proposer: int, action: A) -> S:
-        """Go on after somebody has refused."""
+        """Return the state after a refusal."""
         ...
 
     def withdrawn(self, state: S, proposer: int, action: A) -> S:

@@ -181,5 +181,5 @@ def after_deal(seating: Seating[S, A, V]) -> Seating[S, A, V]:
 
 
 def clear_waiting(seating: Seating[S, A, V]) -> Seating[S, A, V]:
-    """The game is over: nobody sits down any more."""
+    """Clear the waiting list."""
     return seating._replace(waiting=()) if seating.waiting else seating

@@ -101,7 +101,7 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
     def sentence_params(
         self, key: str, value: OptionValue, agreement: Any, tr: Translator, /
     ) -> Mapping[str, object]:
-        """Return what the sentence about a choice needs to know beside it."""
+        """Return parameters for an option's sentence."""
         ...
 
     # The messages of a table

@@ -1,4 +1,4 @@
-"""What the program tells of itself by HTTP: whether it lives, whether it is ready, its figures.
+"""Health and metrics endpoints: alive, ready, figures.
 
 Nobody needs a password to read it, and nobody outside is to: it is off unless a port is set, and
 listens on this machine alone unless told otherwise.

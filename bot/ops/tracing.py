@@ -1,6 +1,6 @@
-"""What a piece of work goes back to: one name for it, from an update to the last message it causes.
+"""Correlation ids for updates and alarms: one from an update to the last message it causes.
 
-The name travels with the context of tasks. Where work changes hands by a queue, whoever puts it in
+It travels with the context of tasks. Where work changes hands by a queue, whoever puts it in
 keeps `current`, and whoever takes it out calls `resume`.
 """
 

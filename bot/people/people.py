@@ -128,9 +128,9 @@ class People:
         return "" if guest is None else guest.name
 
     async def forget(self, user_id: int) -> bool:
-        """Leave nothing of a person that the bot can do without; False if they have come back.
+        """Erase a person; False if they are back.
 
-        Whether the bot may write to them, and in which language, it must know while they play.
+        What the bot needs while they play stays: language, and whether it may write to them.
         """
         plain = Person(user_id, "")
         kept = ("user_id", "language", "started", "blocked", "touched", "forgotten")

@@ -18,7 +18,7 @@ _UNIQUE_VIOLATION: Final = "23505"
 
 
 class StoreError(Exception):
-    """The database cannot be read or written just now. Says why, and never what."""
+    """A failed read or write; never holds data."""
 
 
 class LostError(StoreError):

@@ -126,7 +126,7 @@ async def check_apart(connection: Writing, table: TableRow, chat_id: ColumnEleme
 
 
 async def write_places(connection: Writing, table_id: int, places: tuple[Place, ...]) -> None:
-    """Let these sit at a table where nobody sits yet."""
+    """Insert the places of a table."""
     if places:
         rows = [
             {**asdict(place), "table_id": table_id, "position": position}

@@ -61,7 +61,7 @@ class Outage:
             self._asking.cancel()
 
     def written(self) -> None:
-        """Something was written: whoever waits need not wait much longer."""
+        """Retry soon: writes work again."""
         if self._refused and self._asking is not None and not self._asking.done():
             self._refused, self._failures = False, 0
             self._asking.cancel()

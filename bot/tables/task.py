@@ -188,7 +188,7 @@ class TableTask:
         if self._task is None or self._task.done():
             self._end()
             return
-        # What is being written is finished first: half a write helps nobody.
+        # Let the current write finish.
         self.put(Stop())
         await asyncio.wait((self._task,), timeout=STOP_WITHIN)
         if not self._task.done():
@@ -246,7 +246,7 @@ class TableTask:
         log.info("table.over", table=self.row.id, status=self.row.status)
 
     def _end(self) -> None:
-        """Nothing is done here any more: whoever waits hears why."""
+        """Stop; answer everyone waiting."""
         self._runner.rest()
         self._inbox.close()
 

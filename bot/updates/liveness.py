@@ -20,7 +20,7 @@ log = structlog.get_logger(__name__)
 
 
 class UpdateLiveness:
-    """When people were last heard, and since when without a pause. Unix times."""
+    """Tracks since when updates arrive without a gap. Unix times."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock

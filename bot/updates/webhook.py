@@ -182,9 +182,9 @@ class WebhookServer:
         return await handler(request)
 
     async def take(self, request: web.Request) -> web.Response:
-        """Take an update; what is none is dropped.
+        """Accept an update; drop invalid or repeated ones.
 
-        It is dropped with 200, as Telegram would send it again for a day otherwise.
+        The answer is 200 all the same: else Telegram would send it again for a day.
         """
         try:
             async with asyncio.timeout(SENT_WITHIN):

@@ -1,4 +1,4 @@
-"""The search behind a claim whose maker does not see every hand. Rule 7.6.
+"""Claim search with hidden hands. Rule 7.6.
 
 It deals lazily: at a hidden hand's turn it tries every unseen card for which some layout remains.
 The claimer's own choice is one choice for all layouts that are left; everybody else plays against

@@ -30,7 +30,7 @@ def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_nothing_set() -> None:
+def test_defaults() -> None:
     config = Config.load()
     assert config.bot_token is None
     assert config.bot_api_url == TELEGRAM_API

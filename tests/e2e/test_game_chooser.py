@@ -158,7 +158,7 @@ async def test_taps_twice_and_at_the_same_time(evening: BotSession) -> None:
     await play.until(lambda: tr("lobby-title", table="Пятница") in lobby.text)
 
 
-async def test_only_who_sits_chooses(evening: BotSession) -> None:
+async def test_spectators_cannot_change_game(evening: BotSession) -> None:
     play = evening.play
     lobby = await opened(evening)
     toast = await evening.press(play.gleb, lobby, forged(OTHER))

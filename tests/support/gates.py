@@ -1,4 +1,4 @@
-"""A database whose every call takes its time, or waits until a test lets it through."""
+"""Database that delays or reorders calls."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ async def test_an_answer_is_tried_again_while_it_can_arrive(
     assert taps.answers[0].done()
 
 
-async def test_a_line_that_stays_dead_is_given_up_in_time(harness: ReconcilerHarness) -> None:
+async def test_gives_up_on_dead_connection(harness: ReconcilerHarness) -> None:
     taps = await Tapping.begin(harness)
     rule = harness.world.faults.add(CALL, Drop())
     taps.take(taps.tap())

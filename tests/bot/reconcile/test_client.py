@@ -89,7 +89,7 @@ async def test_a_refused_send(error: TelegramError, failure: type[client.Failure
         ("Forbidden: the group chat was deleted", ProblemKind.KICKED),
     ],
 )
-async def test_who_must_do_something(words: str, kind: ProblemKind) -> None:
+async def test_forbidden_maps_to_problem_kind(words: str, kind: ProblemKind) -> None:
     with pytest.raises(client.ChatClosed) as closed:
         await refused_by(Forbidden(words)).send(1, text("hand"))
     assert closed.value.kind is kind

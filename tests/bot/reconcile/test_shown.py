@@ -18,7 +18,7 @@ async def test_the_first_wish_is_sent_and_later_ones_edit(harness: ReconcilerHar
     assert harness.calls(harness.group) == ["sendMessage", "editMessageText"]
 
 
-async def test_equal_screens_cost_nothing(harness: ReconcilerHarness) -> None:
+async def test_equal_screens_make_no_calls(harness: ReconcilerHarness) -> None:
     harness.telegram.want(slot(harness.group), text("one", "a"))
     await harness.rest()
     for _ in range(5):

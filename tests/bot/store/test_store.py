@@ -131,7 +131,7 @@ async def test_people(store: Store) -> None:
     assert await store.person(2) is None
 
 
-async def test_meeting_somebody_known_writes_the_names_alone(store: Store) -> None:
+async def test_upsert_updates_only_names(store: Store) -> None:
     anna = Person(1, "Анна", "anna", "ru", started=True, sound="always", touched=3.5)
     await store.upsert_person(anna)
     met = await store.upsert_person(Person(1, "Аня", None, "en", touched=5.0))

@@ -38,7 +38,7 @@ async def test_who_waits_when_it_closes_and_who_comes_later_are_answered() -> No
     assert await box.ask(ASKED) == Toast("over 1")
 
 
-async def test_a_reply_that_fails_keeps_nobody_else_waiting() -> None:
+async def test_failing_reply_blocks_no_other() -> None:
     def fails(_: Toast) -> None:
         raise ValueError
 

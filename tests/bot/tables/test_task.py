@@ -112,7 +112,7 @@ async def test_one_probe_asks_for_all_tables(
         await task.stop()
 
 
-async def test_a_fault_in_one_event_ends_nothing(
+async def test_table_survives_failing_event(
     played: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await played.ask(DEAL)

@@ -23,7 +23,7 @@ def test_what_is_put_there_is_found(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", [slice(0, 0), slice(0, 40), slice(1, None), slice(0, -1)])
-def test_a_damaged_file_is_none(tmp_path: Path, damage: slice) -> None:
+def test_damaged_file_is_ignored(tmp_path: Path, damage: slice) -> None:
     folder = SolverCache(tmp_path)
     folder.put("here", CODE)
     (file,) = tmp_path.iterdir()

@@ -38,9 +38,7 @@ async def hearing(playground: Playground) -> AsyncIterator[UpdateLiveness]:
         await asking
 
 
-async def test_people_are_heard_while_nothing_waits(
-    playground: Playground, hearing: UpdateLiveness
-) -> None:
+async def test_alive_while_queue_is_empty(playground: Playground, hearing: UpdateLiveness) -> None:
     begun = playground.clock.now()
     await playground.clock.advance(600)
     assert hearing.since() == begun

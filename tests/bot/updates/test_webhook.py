@@ -149,7 +149,7 @@ async def test_an_update_that_comes_again_is_taken_once(
 @pytest.mark.parametrize(
     "secret", [None, "", SECRET[:-1], SECRET + "x", SECRET.upper(), "ÿ" * 29, "\udcff" * 3]
 )
-async def test_whoever_does_not_is_sent_away(door: Door, secret: str | None) -> None:
+async def test_wrong_secret_gets_403(door: Door, secret: str | None) -> None:
     client, updates = door
     with capture_logs() as lines:
         assert await knock(client, UPDATE, secret) == 403

@@ -208,7 +208,7 @@ async def test_time_and_silence_have_their_own_words(evening: BotSession) -> Non
     assert words(taken.buttons) == [tr("button-back"), tr("button-instead-of-him")]
 
 
-async def test_silence_is_not_leaving(evening: BotSession) -> None:
+async def test_timeout_reports_absent_not_left(evening: BotSession) -> None:
     play = evening.play
     await cards_lie(evening)
     await play.clock.advance(3 * 3600 + 60)
