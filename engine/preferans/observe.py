@@ -248,33 +248,33 @@ def observe(state: PreferansState, view: TableView) -> PlayerView:
     )
 
 
-def declarers_twelve(seen: PlayerView) -> tuple[Hand, Hand] | None:
+def declarers_twelve(view: PlayerView) -> tuple[Hand, Hand] | None:
     """Return the declarer's twelve cards on misère, and those of them that he has played. Rule 7.5.
 
     For the defenders alone, once their hands lie open: whatever neither of them holds or has
     played. Which two of the unplayed ones lie in the discard is what they have to find out.
     """
-    catches = seen.viewer in seen.active and seen.viewer != seen.declarer
-    if seen.stage is not Stage.PLAY or seen.contract is not MISERE or not catches:
+    catches = view.viewer in view.active and view.viewer != view.declarer
+    if view.stage is not Stage.PLAY or view.contract is not MISERE or not catches:
         return None
-    if not seen.open_play:
+    if not view.open_play:
         return None
-    played = [each for trick in seen.tricks for each in trick.cards] + list(seen.table)
-    theirs = {card for seat, card in played if seat != seen.declarer}
-    for seat in seen.active:
-        if seat != seen.declarer:
-            theirs |= seen.hands[seat] or EMPTY_HAND
-    own = frozenset(card for seat, card in played if seat == seen.declarer)
+    played = [each for trick in view.tricks for each in trick.cards] + list(view.table)
+    theirs = {card for seat, card in played if seat != view.declarer}
+    for seat in view.active:
+        if seat != view.declarer:
+            theirs |= view.hands[seat] or EMPTY_HAND
+    own = frozenset(card for seat, card in played if seat == view.declarer)
     return frozenset(DECK) - theirs, own
 
 
-def sharing(seen: PlayerView) -> int | None:
+def sharing(view: PlayerView) -> int | None:
     """Return the dealer who shares the misère of this deal, None for nobody. Rule 7.4.
 
     Known from the bid that has won, before the discard.
     """
-    discard = () if seen.no_talon else None
-    return facts.sharing(seen.invitation, seen.declarer, seen.bid, discard, seen.dealer)
+    discard = () if view.no_talon else None
+    return facts.sharing(view.invitation, view.declarer, view.bid, discard, view.dealer)
 
 
 def _settlement(sheet: Sheet, agreement: Agreement) -> tuple[Fraction, ...]:
