@@ -84,6 +84,7 @@ def test_python_examples_run(page: Page, monkeypatch: pytest.MonkeyPatch, tmp_pa
     run_python(page)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("block", [b for page in RUN for b in blocks(page, *SHELL)], ids=str)
 def test_shell_examples_run(block: Block, tmp_path: Path) -> None:
     done = run_shell(block, tmp_path)

@@ -212,6 +212,7 @@ def _means_nothing(data: str) -> bool:
     return bool(data) and (verb not in {*map(str, Verb)} or number not in ("0", "1"))
 
 
+@pytest.mark.slow
 def test_forged_commands_and_links(siege: Siege) -> None:
     @SOME
     @given(st.lists(COMMANDS | LINKS, min_size=5, max_size=5))

@@ -53,6 +53,7 @@ def forged(game: str) -> str:
     return f"l:1:0:game={game}"
 
 
+@pytest.mark.slow
 async def test_a_lobby_goes_to_another_game_and_back(evening: BotSession) -> None:
     """Each has its own agreement, and finds it again as it was put aside."""
     play = evening.play
@@ -88,6 +89,7 @@ async def test_the_game_stays_where_it_is_chosen_again(evening: BotSession) -> N
     assert played(evening) == HERE
 
 
+@pytest.mark.slow
 async def test_newgame_alone_asks_for_the_game_that_was_chosen_last_first(
     evening: BotSession,
 ) -> None:
@@ -109,6 +111,7 @@ async def test_newgame_alone_asks_for_the_game_that_was_chosen_last_first(
         await evening.start()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", FRONTS)
 async def test_who_does_not_know_the_game_reads_it_in_the_lobby(
     evening: BotSession, game: str
@@ -126,6 +129,7 @@ async def test_who_does_not_know_the_game_reads_it_in_the_lobby(
     await play.until(lambda: lobby.text == first)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_the_list_is_read_in_both_languages(evening: BotSession, language: str) -> None:
     play = evening.play
@@ -166,6 +170,7 @@ async def test_spectators_cannot_change_game(evening: BotSession) -> None:
     assert played(evening) == HERE
 
 
+@pytest.mark.slow
 async def test_a_game_that_nobody_knows_is_not_played(evening: BotSession) -> None:
     play = evening.play
     lobby = await opened(evening)
@@ -179,6 +184,7 @@ async def test_a_game_that_nobody_knows_is_not_played(evening: BotSession) -> No
     assert evening.rows("SELECT * FROM tables") == before
 
 
+@pytest.mark.slow
 async def test_an_old_tap_changes_no_agreement_of_another_game(evening: BotSession) -> None:
     """A page of the agreement stood open on a phone while the game was changed."""
     play = evening.play
@@ -195,6 +201,7 @@ async def test_an_old_tap_changes_no_agreement_of_another_game(evening: BotSessi
     await play.until(lambda: tr("lobby-title", table="Пятница") in lobby.text)
 
 
+@pytest.mark.slow
 async def test_nobody_deals_a_game_that_was_changed_under_his_finger(evening: BotSession) -> None:
     play = evening.play
     lobby = await opened(evening)
@@ -213,6 +220,7 @@ async def test_nobody_deals_a_game_that_was_changed_under_his_finger(evening: Bo
     assert played(evening) == OTHER
 
 
+@pytest.mark.slow
 async def test_more_people_than_may_play_stay_with_their_game(evening: BotSession) -> None:
     play = evening.play
     large, small = sorted((HERE, OTHER), key=lambda game: -MOST[game])
@@ -248,6 +256,7 @@ async def test_computers_make_room_and_people_stay(evening: BotSession) -> None:
     assert people == [(play.anna.id,), (play.boris.id,)]
 
 
+@pytest.mark.slow
 async def test_in_private_computers_come_as_the_game_needs_them(evening: BotSession) -> None:
     play = evening.play
     anna = play.anna
@@ -264,6 +273,7 @@ async def test_in_private_computers_come_as_the_game_needs_them(evening: BotSess
         assert played(evening, number) == other
 
 
+@pytest.mark.slow
 async def test_once_dealt_the_game_stays(evening: BotSession) -> None:
     play = evening.play
     lobby = await opened(evening)
@@ -276,6 +286,7 @@ async def test_once_dealt_the_game_stays(evening: BotSession) -> None:
     assert played(evening) == HERE
 
 
+@pytest.mark.slow
 async def test_each_game_has_its_usual_agreement_in_a_chat(evening: BotSession) -> None:
     """Set on the page of its game, kept through a restart, and taken back alone."""
     play = evening.play
@@ -301,6 +312,7 @@ async def test_each_game_has_its_usual_agreement_in_a_chat(evening: BotSession) 
     assert lobby.buttons
 
 
+@pytest.mark.slow
 async def test_the_rules_of_any_game_can_be_read(evening: BotSession) -> None:
     play = evening.play
     for game in FRONTS:
@@ -318,6 +330,7 @@ async def test_the_rules_of_any_game_can_be_read(evening: BotSession) -> None:
     assert tr("rules-title-of", game=called(OTHER)) in page.text
 
 
+@pytest.mark.slow
 async def test_what_is_kept_under_a_name_is_offered_to_its_own_game(evening: BotSession) -> None:
     play = evening.play
     lobby = await opened(evening, name_of(OTHER, "ru") + " 30")

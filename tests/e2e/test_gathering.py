@@ -46,6 +46,7 @@ async def test_a_word_not_understood_is_named(evening: BotSession) -> None:
     assert not evening.rows("SELECT 1 FROM tables")
 
 
+@pytest.mark.slow
 async def test_sitting_standing_and_computers(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.group, "/newgame 10")
@@ -71,6 +72,7 @@ async def test_sitting_standing_and_computers(evening: BotSession) -> None:
     assert tr("toast-sit-first") in await evening.tap(play.gleb, lobby, tr("button-add-computer"))
 
 
+@pytest.mark.slow
 async def test_the_agreement_is_changed_by_taps(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.group, "/newgame 10")
@@ -160,6 +162,7 @@ async def test_cancel_calls_a_lobby_off(evening: BotSession) -> None:
     assert evening.status(1) == "cancelled"
 
 
+@pytest.mark.slow
 async def test_what_means_nothing_gets_a_polite_answer(evening: BotSession) -> None:
     """Malformed buttons, links and commands: an answer, one line in the log, no change."""
     play = evening.play
@@ -217,6 +220,7 @@ async def test_rules_are_read_page_by_page_and_the_agreement_after_them(
     await play.until(lambda: told(game, f"primer-{pages}") in evening.said(anna.private)[-1].text)
 
 
+@pytest.mark.slow
 async def test_at_a_table_its_agreement_is_the_quick_answer(evening: BotSession) -> None:
     play = evening.play
     table = await evening.sit_down("/newgame 10", *play.party.people[:3])

@@ -75,6 +75,7 @@ async def test_lots_follow_from_what_the_lobby_showed(
     assert names == [each.user.name for each in (boris, vera, anna)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", FRONTS)
 async def test_who_sits_as_he_came_draws_nothing(evening: BotSession, game: str) -> None:
     play = evening.play

@@ -156,6 +156,7 @@ def handlers(evening: BotSession) -> list[Any]:
     return [each for group in found.values() for each in group]
 
 
+@pytest.mark.slow
 async def test_every_button_of_a_stranger_is_answered_alike(stranger: Stranger) -> None:
     """Each verb with each code, on the stranger's own messages, at tables of every kind."""
     callbacks = [
@@ -224,6 +225,7 @@ async def test_every_command_of_a_stranger_tells_the_same(stranger: Stranger) ->
     assert stranger.kept() == before
 
 
+@pytest.mark.slow
 async def test_every_link_of_a_stranger_is_answered_alike(stranger: Stranger) -> None:
     """Forged ones, with no look at Telegram; a forwarded one only while Telegram knows him."""
     kinds = {name for name, _ in inspect.getmembers(Links, inspect.isfunction) if name[0] != "_"}
@@ -255,6 +257,7 @@ async def test_every_link_of_a_stranger_is_answered_alike(stranger: Stranger) ->
     assert not [each for each in SECRET if each in stranger.heard()]
 
 
+@pytest.mark.slow
 async def test_the_key_is_kept_and_told_nowhere(evening: BotSession, witness: Any) -> None:
     """Not in a log at any level, nor in what people are sent; a restart has the same one."""
     play = evening.play

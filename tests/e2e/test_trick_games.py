@@ -131,6 +131,7 @@ async def test_afterwards_everything_can_be_asked(evening: BotSession, key: str)
     assert final.file.content.startswith(b"\x89PNG")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", mostly_slow(FOUND, [*FOUND][-1:]))
 async def test_no_deal_begins_while_everybody_is_away(evening: BotSession, key: str) -> None:
     """In these games too; one word, and one more deal."""
@@ -151,6 +152,7 @@ async def test_no_deal_begins_while_everybody_is_away(evening: BotSession, key: 
     assert before < deals() <= before + 2
 
 
+@pytest.mark.slow
 @every_game
 async def test_a_pass_left_in_advance_is_said_in_its_turn(evening: BotSession, key: str) -> None:
     """The group learns of it only then; it may be taken back, and a kill loses nothing."""
@@ -175,6 +177,7 @@ async def test_a_pass_left_in_advance_is_said_in_its_turn(evening: BotSession, k
     assert [seat for seat, _ in FOUND[key].spoken(view.deal)] == [first, waiting]
 
 
+@pytest.mark.slow
 @every_game
 async def test_a_seventh_finds_no_seat_and_the_game_no_seventh_place(
     evening: BotSession, key: str
@@ -219,6 +222,7 @@ async def test_six_stop_when_all_agree_through_a_kill(evening: BotSession, key: 
     assert all(person.name in final.text for person in play.party.people)
 
 
+@pytest.mark.slow
 @every_game
 async def test_who_leaves_six_is_played_by_a_computer_and_comes_back(
     evening: BotSession, key: str

@@ -125,6 +125,7 @@ async def test_another_evening_is_of_the_same_game(evening: BotSession) -> None:
         await play.until(lambda lobby=lobby: not lobby.buttons)  # type: ignore[misc]
 
 
+@pytest.mark.slow
 async def test_a_vote_names_what_is_played(evening: BotSession) -> None:
     """To stop a table speaks of its game in the game's own words, and only at its own table."""
     play = evening.play

@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 import aiohttp
+import pytest
 
 from bot.app import BotApp, build
 from bot.clock import SystemClock
@@ -29,6 +30,7 @@ async def until(there: Callable[[], object]) -> None:
             await asyncio.sleep(0.02)
 
 
+@pytest.mark.slow
 async def test_a_game_is_opened_through_a_webhook(tmp_path: Path) -> None:
     world = World(SystemClock(), limits=False)
     world.any_webhook_port = True

@@ -41,6 +41,7 @@ async def two_running(evening: BotSession) -> tuple[int, int]:
     return first, second
 
 
+@pytest.mark.slow
 async def test_cancel_dissolves_only_the_table_that_was_named(evening: BotSession) -> None:
     """The number is the one in the name; a number nobody bears dissolves nothing."""
     play = evening.play
@@ -61,6 +62,7 @@ async def test_cancel_dissolves_only_the_table_that_was_named(evening: BotSessio
     assert "Анна" in asking.text
 
 
+@pytest.mark.slow
 async def test_the_number_in_the_name_is_no_row_of_the_database(evening: BotSession) -> None:
     """Tables of another chat come between; /cancel 2 means «Пятница 2» all the same."""
     play = evening.play
@@ -79,6 +81,7 @@ async def test_the_number_in_the_name_is_no_row_of_the_database(evening: BotSess
     assert evening.rows("SELECT number FROM tables WHERE id = 5") == [(2,)]
 
 
+@pytest.mark.slow
 async def test_with_several_tables_the_names_are_offered(evening: BotSession) -> None:
     """Only who asked may choose, once; a restart in between changes nothing."""
     play = evening.play
@@ -101,6 +104,7 @@ async def test_with_several_tables_the_names_are_offered(evening: BotSession) ->
     assert statuses(evening) == ["lobby"] * 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("command", "shown"),
     [
@@ -132,6 +136,7 @@ async def test_every_command_that_takes_a_table(
     assert len(evening.said(play.group)) <= known + 1
 
 
+@pytest.mark.slow
 async def test_export_and_poke_by_name(evening: BotSession) -> None:
     play = evening.play
     await two_running(evening)
@@ -147,6 +152,7 @@ async def test_export_and_poke_by_name(evening: BotSession) -> None:
     await evening.message(play.group, tr("toast-poked"))
 
 
+@pytest.mark.slow
 async def test_in_private_tables_of_several_groups_are_told_apart(evening: BotSession) -> None:
     play = evening.play
     club = play.world.add_group("Клуб", *play.party.people)
@@ -161,6 +167,7 @@ async def test_in_private_tables_of_several_groups_are_told_apart(evening: BotSe
     assert "Клуб" in sheet.text
 
 
+@pytest.mark.slow
 async def test_the_picker_speaks_english(evening: BotSession) -> None:
     play = evening.play
     await two_running(evening)
@@ -220,6 +227,7 @@ async def test_who_cannot_be_told_to_administer_does_not(evening: BotSession) ->
     assert evening.status(1) == "lobby"
 
 
+@pytest.mark.slow
 async def test_an_anonymous_administrator_administers_and_does_not_sit(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.group, "/newgame 10", anonymous=True)
@@ -236,6 +244,7 @@ async def test_an_anonymous_administrator_administers_and_does_not_sit(evening: 
     assert evening.status(1) == "cancelled"
 
 
+@pytest.mark.slow
 async def test_one_hasty_tap_dissolves_nothing(evening: BotSession) -> None:
     """Twice at once is still one question; the old button without the question asks too."""
     play = evening.play
@@ -260,6 +269,7 @@ async def test_who_opens_a_table_sits_at_it(evening: BotSession) -> None:
     assert tr("lobby-unstarted") not in lobby.text
 
 
+@pytest.mark.slow
 async def test_who_never_pressed_start_is_shown_as_pending(evening: BotSession) -> None:
     play = evening.play
     dora = Actor.add(play.world, "Дора")
@@ -271,6 +281,7 @@ async def test_who_never_pressed_start_is_shown_as_pending(evening: BotSession) 
     await play.until(lambda: tr("lobby-unstarted") not in lobby.text)
 
 
+@pytest.mark.slow
 async def test_one_may_sit_down_while_somebody_looks_at_the_agreement(evening: BotSession) -> None:
     play = evening.play
     lobby = await lobby_of(evening, play.boris)

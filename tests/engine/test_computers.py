@@ -17,6 +17,7 @@ def test_a_mean_is_exact_and_weighs_what_was_drawn_twice() -> None:
     assert found._replace(every=True).value() == Value(found.mean)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layouts", [5, 10, 40])
 @pytest.mark.parametrize("often", [(1,), (1, 1, 2), (1, 4)])
 def test_two_errors_hold_in_95_of_100_cases(layouts: int, often: tuple[int, ...]) -> None:

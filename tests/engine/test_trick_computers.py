@@ -52,6 +52,7 @@ def asked(key: str, players: int, seed: int) -> Iterator[tuple[AnyTable, int, Or
         truth.follow(entry.actor, entry.action, table)
 
 
+@pytest.mark.slow
 @every_game
 @pytest.mark.parametrize("players", [3, pytest.param(5, marks=pytest.mark.slow)])
 def test_every_answer_is_a_move(key: str, players: int) -> None:

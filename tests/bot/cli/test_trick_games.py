@@ -47,6 +47,7 @@ def test_golden_records_are_checked_printed_and_drawn(key: str, tmp_path: Path) 
         assert f"deal {deals}, accounts[0]: {last[0]}, not {last[0] + 1}" in broken.stdout
 
 
+@pytest.mark.slow
 @every_game
 def test_the_arena_counts_what_everybody_wins(key: str) -> None:
     told = ("--seats", "expert@2,novice,novice", "--deals", 2)

@@ -27,6 +27,7 @@ def around(game: str, players: int) -> Scene:
     return Scene(1, "Пятница & Ко", seats, tr, UNLINKED, TapNumbers(1, 1, 1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "variant"), VARIANTS)
 def test_it_tells_what_everybody_stood_at_after_each_deal(game: str, variant: str) -> None:
     front, laws = FRONTS[game], laws_of(game)

@@ -80,6 +80,7 @@ def ends(key: str, moment: Moment, language: str) -> Iterator[Screen]:
         yield front.card_screen(facts, moment.seen(viewer), around)
 
 
+@pytest.mark.slow
 @every_language
 @every_evening
 def test_screens_keep_to_telegrams_limits(key: str, seed: int, players: int, language: str) -> None:

@@ -274,6 +274,7 @@ async def test_one_program_uses_a_file(tmp_path: Path) -> None:
         assert "Traceback" not in said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "code", "told"),
     [
@@ -314,6 +315,7 @@ async def test_processes_that_think_know_no_secret(tmp_path: Path) -> None:
             assert name not in environment
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("code", "reason"),
     [

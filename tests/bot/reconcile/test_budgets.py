@@ -92,6 +92,7 @@ async def test_writes_that_come_through_together_do_not_let_calls_leave_together
     assert not harness.world.limits.refused
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", mostly_slow(range(3), (1,)))
 async def test_an_hour_of_four_busy_tables_in_one_group(
     harness: ReconcilerHarness, seed: int

@@ -41,6 +41,7 @@ def tables(evening: BotSession) -> int:
     return len(evening.rows("SELECT 1 FROM tables"))
 
 
+@pytest.mark.slow
 async def test_the_same_people_and_the_same_agreement(evening: BotSession) -> None:
     """Who taps sits; the others are named, need one tap, and are dealt nothing without it."""
     play = evening.play
@@ -74,6 +75,7 @@ async def test_the_same_people_and_the_same_agreement(evening: BotSession) -> No
     )
 
 
+@pytest.mark.slow
 async def test_twice_at_once_by_strangers_and_after_a_restart(evening: BotSession) -> None:
     """One table comes of it, whoever taps and however often."""
     play = evening.play
@@ -129,6 +131,7 @@ async def test_killed_between_the_write_and_the_answer_it_is_one_table(evening: 
     assert places(evening, 2) == ["Борис"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("commits", ["before", "after"])
 async def test_a_write_that_failed_or_did_not_makes_one_table(
     evening: BotSession, commits: str
@@ -144,6 +147,7 @@ async def test_a_write_that_failed_or_did_not_makes_one_table(
     assert places(evening, 2) == ["Борис", "Вера"]
 
 
+@pytest.mark.slow
 async def test_a_restart_remembers_who_is_waited_for(evening: BotSession) -> None:
     play = evening.play
     final = await settled(evening)
@@ -155,6 +159,7 @@ async def test_a_restart_remembers_who_is_waited_for(evening: BotSession) -> Non
     await play.until(lambda: tr("lobby-invited", names="Вера") in lobby.text)
 
 
+@pytest.mark.slow
 async def test_a_running_pulka_does_not_go_on_twice(evening: BotSession) -> None:
     """A forged button while the table plays."""
     play = evening.play
@@ -165,6 +170,7 @@ async def test_a_running_pulka_does_not_go_on_twice(evening: BotSession) -> None
     assert tables(evening) == 1
 
 
+@pytest.mark.slow
 async def test_eight_tables_are_enough(evening: BotSession) -> None:
     play = evening.play
     final = await settled(evening)
@@ -175,6 +181,7 @@ async def test_eight_tables_are_enough(evening: BotSession) -> None:
     assert tables(evening) == 9
 
 
+@pytest.mark.slow
 async def test_another_agreement(evening: BotSession) -> None:
     """The menu is open at once, for the second who asks as well."""
     play = evening.play
@@ -190,6 +197,7 @@ async def test_another_agreement(evening: BotSession) -> None:
     assert tables(evening) == 2
 
 
+@pytest.mark.slow
 async def test_history_under_a_settlement(evening: BotSession) -> None:
     play = evening.play
     final = await settled(evening)
@@ -201,6 +209,7 @@ async def test_history_under_a_settlement(evening: BotSession) -> None:
     assert len(shown) == 1
 
 
+@pytest.mark.slow
 async def test_computers_sit_down_again_at_their_level(evening: BotSession) -> None:
     play = evening.play
     table = await evening.sit_down(f"{GAME} эксперт", play.anna, computers=2)
@@ -214,6 +223,7 @@ async def test_computers_sit_down_again_at_their_level(evening: BotSession) -> N
     assert levels[1:] == [("expert", 1), ("expert", 1)]
 
 
+@pytest.mark.slow
 async def test_a_private_game_goes_on_with_one_tap(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.anna.private, "/newgame места=как сели 10")
@@ -229,6 +239,7 @@ async def test_a_private_game_goes_on_with_one_tap(evening: BotSession) -> None:
     assert tables(evening) == 2
 
 
+@pytest.mark.slow
 async def test_the_buttons_speak_english(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.group, "/language")

@@ -36,6 +36,7 @@ async def pressed(evening: BotSession, lobby: Message, data: str) -> str:
     return await evening.press(evening.play.anna, lobby, data)
 
 
+@pytest.mark.slow
 async def test_forged_codes_of_options_change_nothing(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.group, "/settings")
@@ -81,6 +82,7 @@ async def test_settings_show_the_line_and_the_pages_of_a_table(
         await play.until(lambda: usual in menu.text and usual in lobby.text)
 
 
+@pytest.mark.slow
 async def test_who_does_not_sit_changes_no_agreement(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.group, "/newgame 10")
@@ -110,6 +112,7 @@ async def test_three_play_and_a_fourth_is_told_even_after_a_restart(evening: Bot
     assert "игроков: 3" in lobby.text
 
 
+@pytest.mark.slow
 async def test_four_play_and_three_are_told_who_is_missing(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.group, "/newgame игроков=4")

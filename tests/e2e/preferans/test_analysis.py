@@ -60,6 +60,7 @@ async def test_the_button_brings_one_message_with_a_picture(
     assert analyses(evening, play.group) == [shown]
 
 
+@pytest.mark.slow
 async def test_ten_taps_at_once_are_one_message(evening: BotSession, witness: Witness) -> None:
     play = evening.play
     _, result = await first_deal(evening, witness)
@@ -92,6 +93,7 @@ async def test_the_command_names_a_deal_or_means_the_last(
     await evening.message(play.group, tr("analysis-which"))
 
 
+@pytest.mark.slow
 async def test_a_running_deal_is_not_analysed(evening: BotSession, witness: Witness) -> None:
     """Rule 7.5: nothing of it is looked at before it is over."""
     play = evening.play

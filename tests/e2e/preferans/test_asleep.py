@@ -34,6 +34,7 @@ async def everybody_away(evening: BotSession, count: int, computers: int = 0) ->
     return await evening.message(evening.play.group, tr("notice-all-away"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("count", "computers"),
     [(1, 2), *(pytest.param(*each, marks=pytest.mark.slow) for each in ((5, 0), (3, 0)))],
@@ -77,6 +78,7 @@ async def test_no_deal_begins_while_everybody_is_away(
     assert deals(evening) <= before + 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "sign", mostly_slow(("words", "command", "page", "private", "tap", "elsewhere"), ("page",))
 )
@@ -121,6 +123,7 @@ async def test_who_has_come_back_has_his_time_anew(evening: BotSession) -> None:
     assert not evening.ledger(1).table.substituted  # type: ignore[union-attr]
 
 
+@pytest.mark.slow
 async def test_who_was_replaced_by_consent_is_missed_too(
     evening: BotSession, witness: Witness
 ) -> None:

@@ -25,6 +25,7 @@ def texts(evening: BotSession, key: str) -> list[Message]:
     return [m for m in evening.said(evening.play.group) if tr(key) in m.text]
 
 
+@pytest.mark.slow
 async def test_leaving_two_computers_offers_what_works(evening: BotSession) -> None:
     """Nobody is there to agree: she settles, by one button that does it."""
     play = evening.play
@@ -63,6 +64,7 @@ async def test_leaving_two_computers_offers_what_works(evening: BotSession) -> N
     await play.until(lambda: notice.deleted)
 
 
+@pytest.mark.slow
 async def test_who_left_two_computers_comes_back(evening: BotSession) -> None:
     """By the button in the group, by the one in the private chat, or by playing on."""
     play = evening.play
@@ -84,6 +86,7 @@ async def test_who_left_two_computers_comes_back(evening: BotSession) -> None:
         await play.until(lambda hand=hand: not shows(hand, tr("button-back")))  # type: ignore[misc]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("answered", [True, False])
 async def test_question_whether_to_leave_goes_with_its_process(
     evening: BotSession, *, answered: bool
@@ -104,6 +107,7 @@ async def test_question_whether_to_leave_goes_with_its_process(
     assert bool(texts(evening, "notice-alone")) is answered
 
 
+@pytest.mark.slow
 async def test_question_whether_to_leave_goes_with_the_game(evening: BotSession) -> None:
     play = evening.play
     table = await alone(evening)
@@ -133,6 +137,7 @@ async def test_leaving_that_is_delivered_again_is_done_once(evening: BotSession)
     assert not texts(evening, "notice-alone")
 
 
+@pytest.mark.slow
 async def test_leaving_from_the_private_chat_says_so_there(evening: BotSession) -> None:
     """The cards come down with the way back; no other message is left behind."""
     play = evening.play
@@ -149,6 +154,7 @@ async def test_leaving_from_the_private_chat_says_so_there(evening: BotSession) 
     await play.until(lambda: tr("hand-left") not in hand.text)
 
 
+@pytest.mark.slow
 async def test_nobody_is_called_who_has_left(evening: BotSession) -> None:
     play = evening.play
     await alone(evening)
@@ -160,6 +166,7 @@ async def test_nobody_is_called_who_has_left(evening: BotSession) -> None:
     assert len(texts(evening, "notice-alone")) == 1
 
 
+@pytest.mark.slow
 async def test_leaving_a_private_game_asks_too(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.anna.private, "/newgame места=как сели")
@@ -174,6 +181,7 @@ async def test_leaving_a_private_game_asks_too(evening: BotSession) -> None:
     await play.until(lambda: evening.status(1) == "finished")
 
 
+@pytest.mark.slow
 async def test_the_notice_says_why(evening: BotSession, witness: Witness) -> None:
     """Left, then by consent: the buttons of a later deal are not those of an earlier one."""
     play = evening.play
@@ -208,6 +216,7 @@ async def test_time_and_silence_have_their_own_words(evening: BotSession) -> Non
     assert words(taken.buttons) == [tr("button-back"), tr("button-instead-of-him")]
 
 
+@pytest.mark.slow
 async def test_timeout_reports_absent_not_left(evening: BotSession) -> None:
     play = evening.play
     await cards_lie(evening)
@@ -222,6 +231,7 @@ async def test_timeout_reports_absent_not_left(evening: BotSession) -> None:
 # --- calls --------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_a_poke_rings_after_the_automatic_reminder_too(evening: BotSession) -> None:
     """Once per person and turn, after a restart as well."""
     play = evening.play
@@ -260,6 +270,7 @@ async def test_a_poke_respects_never_and_says_so(evening: BotSession) -> None:
     assert ping.silent
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("proposal", ["stop", "computer"])
 async def test_a_vote_rings_those_who_are_asked_once(evening: BotSession, proposal: str) -> None:
     """They had been away: each hears of it in private, and of nothing else."""
@@ -289,6 +300,7 @@ async def test_a_vote_rings_those_who_are_asked_once(evening: BotSession, propos
     assert [hand.id for hand in now] == rung
 
 
+@pytest.mark.slow
 async def test_who_heard_nothing_of_a_vote_is_called_and_poked(evening: BotSession) -> None:
     """Vera was here a moment ago: the group calls her after a minute, /poke before that."""
     play = evening.play
@@ -316,6 +328,7 @@ async def test_who_heard_nothing_of_a_vote_is_called_and_poked(evening: BotSessi
     assert texts(evening, "vote-stop") == [call]
 
 
+@pytest.mark.slow
 async def test_a_refusal_leaves_a_line_with_who_refused(evening: BotSession) -> None:
     """In the group and in every hand, after a restart too; a new proposal takes its place."""
     play = evening.play

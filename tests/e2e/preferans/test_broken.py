@@ -75,6 +75,7 @@ async def answer(evening: BotSession, person: Actor, chat: Chat, command: str) -
     return next(m for m in reversed(evening.said(chat)) if m.id not in before)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", mostly_slow(LOOKING_BACK, ("/history",)))
 async def test_a_table_of_another_version_hides_no_other(evening: BotSession, command: str) -> None:
     play = evening.play
@@ -93,6 +94,7 @@ async def test_a_table_of_another_version_hides_no_other(evening: BotSession, co
         assert shown.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", mostly_slow(LOOKING_BACK, ("/pulka", "/history")))
 async def test_where_nothing_else_was_played_it_is_said(evening: BotSession, command: str) -> None:
     play = evening.play
@@ -107,6 +109,7 @@ async def test_where_nothing_else_was_played_it_is_said(evening: BotSession, com
     assert tr(said) in shown.text
 
 
+@pytest.mark.slow
 async def test_a_table_that_stopped_keeps_one_notice_and_can_be_closed(evening: BotSession) -> None:
     """One notice however often the program starts; its people close it; its log stays."""
     play = evening.play
@@ -145,6 +148,7 @@ async def test_a_table_that_stopped_keeps_one_notice_and_can_be_closed(evening: 
     assert tr("history-unreadable") not in shown.text
 
 
+@pytest.mark.slow
 async def test_a_stopped_table_is_called_off_by_a_command(evening: BotSession) -> None:
     play = evening.play
     table = await dealt(evening)
@@ -157,6 +161,7 @@ async def test_a_stopped_table_is_called_off_by_a_command(evening: BotSession) -
     assert evening.status(table) == "closed"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "damage",
     [
@@ -185,6 +190,7 @@ async def test_one_table_that_cannot_be_read_keeps_no_other_from_starting(
     assert {t.row.id: t.broken for t in evening.running.services.tables} == {1: True, 2: False}
 
 
+@pytest.mark.slow
 async def test_what_stands_beside_the_log_may_be_lost(evening: BotSession) -> None:
     table = await dealt(evening)
     await evening.stop()
@@ -196,6 +202,7 @@ async def test_what_stands_beside_the_log_may_be_lost(evening: BotSession) -> No
     assert [each.broken for each in evening.running.services.tables] == [False]
 
 
+@pytest.mark.slow
 async def test_a_stopped_table_takes_no_room_from_the_next_pulka(evening: BotSession) -> None:
     """A table that cannot be read does not count against the eight, whoever opens another."""
     play = evening.play

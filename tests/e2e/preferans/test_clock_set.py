@@ -33,6 +33,7 @@ def asked_for(evening: BotSession, table: int) -> float:
     return evening.running.clock.now() - evening.log(table)[-1].at
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", [HOUR, -HOUR])
 async def test_a_turn_ends_after_its_seconds_whatever_the_clock_says(
     evening: BotSession, by: float

@@ -65,6 +65,7 @@ async def private_lobby(evening: BotSession, command: str) -> Message:
 # --- levels ---------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_a_private_game_begins_with_the_choice_of_a_level(evening: BotSession) -> None:
     play = evening.play
     lobby = await private_lobby(evening, "/newgame 10")
@@ -151,6 +152,7 @@ async def test_levels_change_between_deals_and_never_within_one(
     assert levels(evening, 1) == ["novice", "club"]
 
 
+@pytest.mark.slow
 async def test_whoever_does_not_sit_changes_nothing(evening: BotSession, witness: Witness) -> None:
     play = evening.play
     table = await evening.sit_down(GAME, play.anna, play.boris, computers=1)
@@ -366,6 +368,7 @@ def marked(evening: BotSession) -> list[str]:
     return [text for text in words(_hand(evening).buttons) if text.startswith("✓")]
 
 
+@pytest.mark.slow
 async def test_a_hint_is_refused_where_two_people_sit(evening: BotSession) -> None:
     play = evening.play
     people = (play.anna, play.boris)
@@ -407,6 +410,7 @@ async def test_a_hint_is_for_ones_own_turn(evening: BotSession, witness: Witness
     await evening.message(anna.private, tr("toast-hint-not-now"))
 
 
+@pytest.mark.slow
 async def test_computers_that_lose_their_heads_tell_nothing(
     evening: BotSession, witness: Witness, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+import pytest
 from telegram.ext import CommandHandler
 
 from bot.taps import Verb
@@ -63,6 +64,7 @@ async def press_all(evening: BotSession, messages: list[Message], *verbs: Verb) 
     return pressed
 
 
+@pytest.mark.slow
 async def test_every_command_and_button_may_come_twice(evening: BotSession) -> None:
     play = evening.play
     await cards_lie(evening)

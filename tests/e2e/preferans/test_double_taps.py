@@ -34,6 +34,7 @@ async def twice(evening: BotSession, person: Actor, message: Message, button: st
     return [next((p.text for p in person.popups if p.query is q), "") for q in queries]
 
 
+@pytest.mark.slow
 async def test_the_first_deal_asked_for_twice(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.group, "/newgame 10")
@@ -44,6 +45,7 @@ async def test_the_first_deal_asked_for_twice(evening: BotSession) -> None:
     assert dealt == [tr("toast-dealt"), TAKEN, TAKEN]
 
 
+@pytest.mark.slow
 async def test_twice_in_a_deal(evening: BotSession) -> None:
     """The cut, a bid, the discard with its order, whist and a card."""
     play = evening.play
@@ -71,6 +73,7 @@ async def test_twice_in_a_deal(evening: BotSession) -> None:
     await pressed(playable(hand)[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("last", ["button-agree", "button-refuse"])
 async def test_twice_in_a_vote(evening: BotSession, last: str) -> None:
     """An answer, and the one that decides."""
@@ -97,6 +100,7 @@ async def test_twice_taken_back(evening: BotSession) -> None:
     assert said[1:] == [TAKEN, TAKEN]
 
 
+@pytest.mark.slow
 async def test_asked_again_after_a_refusal_is_no_second_tap(evening: BotSession) -> None:
     """It does not stand: the others said no."""
     play = evening.play
@@ -117,6 +121,7 @@ async def test_asked_again_after_a_refusal_is_no_second_tap(evening: BotSession)
     assert ledger.table.vote is not None
 
 
+@pytest.mark.slow
 async def test_twice_away_and_back(evening: BotSession) -> None:
     """[Я здесь], [Вернуться], and the question whether to leave."""
     play = evening.play
@@ -130,6 +135,7 @@ async def test_twice_away_and_back(evening: BotSession) -> None:
     assert await evening.press(play.boris, hand, data) != TAKEN
 
 
+@pytest.mark.slow
 async def test_twice_left_and_returned(evening: BotSession) -> None:
     play = evening.play
     await cards_lie(evening)

@@ -57,6 +57,7 @@ def living(evening: BotSession, table: int) -> list[Message]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("calls", mostly_slow(range(3), (1,)))
 async def test_called_off_and_killed(evening: BotSession, calls: int) -> None:
     play = evening.play
@@ -79,6 +80,7 @@ async def test_called_off_and_killed(evening: BotSession, calls: int) -> None:
         assert evening.rows("SELECT * FROM slots WHERE key LIKE '1:%'") == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("calls", mostly_slow(range(16), (15,)))
 async def test_settled_and_killed(evening: BotSession, witness: Witness, calls: int) -> None:
     """Whatever of the end was shown, it is shown altogether, and nothing of it twice."""

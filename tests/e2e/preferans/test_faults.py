@@ -51,6 +51,7 @@ FAULTS: Final[dict[str, tuple[tuple[str, Action, float], ...]]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", mostly_slow(FAULTS, list(FAULTS)[:1]))
 async def test_a_bad_line(evening: BotSession, witness: Witness, kind: str) -> None:
     people = evening.play.party.people[:3]
@@ -182,6 +183,7 @@ async def test_deleted_messages_come_back(evening: BotSession, witness: Witness)
     assert any(tr("header", number=1) in m.text for m in evening.said(play.group))
 
 
+@pytest.mark.slow
 async def test_the_group_grows_up_in_the_middle_of_a_deal(
     evening: BotSession, witness: Witness
 ) -> None:
@@ -305,6 +307,7 @@ async def test_an_anonymous_administrator(evening: BotSession) -> None:
     assert evening.rows("SELECT count(*) FROM places") == [(0,)]
 
 
+@pytest.mark.slow
 async def test_a_member_who_never_pressed_start(evening: BotSession) -> None:
     """The tap on the seat carries into the private chat, and the lobby says who is missing.
 

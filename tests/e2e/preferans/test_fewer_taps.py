@@ -40,6 +40,7 @@ def buttons(evening: BotSession, chat: Any) -> list[Tap]:
 # --- the cut --------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_the_cut_is_shown_to_whom_it_concerns(evening: BotSession) -> None:
     play = evening.play
     table = await evening.sit_down(GAME, *play.party.people[:3])
@@ -53,6 +54,7 @@ async def test_the_cut_is_shown_to_whom_it_concerns(evening: BotSession) -> None
     await play.until(lambda: len(evening.log(table)) == 3)
 
 
+@pytest.mark.slow
 async def test_who_cannot_be_reached_is_asked_in_the_group(evening: BotSession) -> None:
     play = evening.play
     table = await evening.sit_down(GAME, *play.party.people[:3])
@@ -131,6 +133,7 @@ async def test_the_only_card_waits_unless_agreed_otherwise(
     assert len(evening.log(table)) == before
 
 
+@pytest.mark.slow
 async def test_the_only_card_plays_itself_after_a_pause(
     evening: BotSession, witness: Witness
 ) -> None:
@@ -158,6 +161,7 @@ async def test_the_only_card_plays_itself_after_a_pause(
     )
 
 
+@pytest.mark.slow
 async def test_against_computers_the_only_card_plays_itself(
     evening: BotSession, witness: Witness
 ) -> None:
@@ -182,6 +186,7 @@ async def test_against_computers_the_only_card_plays_itself(
     assert evening.log(1)[before].actor == seat
 
 
+@pytest.mark.slow
 async def test_the_last_trick_and_the_talon_need_no_tap(
     evening: BotSession, witness: Witness
 ) -> None:
@@ -237,6 +242,7 @@ async def test_the_only_card_plays_itself_after_a_restart(
 # --- without pauses -------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_private_games_have_no_pauses_unless_wished(
     evening: BotSession, witness: Witness
 ) -> None:
@@ -290,6 +296,7 @@ async def left_to_computers(evening: BotSession) -> tuple[int, Message]:
     return table, hand
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("again", [False, True])
 async def test_computers_alone_finish_without_pauses(evening: BotSession, again: bool) -> None:
     play = evening.play
@@ -313,6 +320,7 @@ async def test_with_pauses_it_takes_as_long_as_people(evening: BotSession) -> No
     assert not evening.rows("SELECT 1 FROM deals")
 
 
+@pytest.mark.slow
 async def test_nobody_is_hurried_who_has_a_card_to_play(
     evening: BotSession, witness: Witness
 ) -> None:

@@ -6,6 +6,8 @@ import json
 import re
 from typing import TYPE_CHECKING
 
+import pytest
+
 from bot.tables.saved_agreements import MOST
 from tests.e2e.evening import words
 from tests.support.texts import tr
@@ -57,6 +59,7 @@ async def turned(evening: BotSession, page: Message) -> None:
     await evening.play.until(lambda: page.text != before)
 
 
+@pytest.mark.slow
 async def test_saved_at_a_table_offered_first_and_carried_to_another_group(
     evening: BotSession,
 ) -> None:
@@ -193,6 +196,7 @@ async def test_a_group_keeps_only_so_many(evening: BotSession) -> None:
     await play.until(lambda: words(lobby.buttons)[:MOST] == offered)
 
 
+@pytest.mark.slow
 async def test_the_agreement_of_a_running_game_is_frozen_and_the_menu_says_so(
     evening: BotSession,
 ) -> None:

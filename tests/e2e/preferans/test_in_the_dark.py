@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from bot.games.preferans.hand import BACK
 from bot.taps import decode
 from tests.e2e.preferans.test_at_the_table import held, plays, say, whose_turn
@@ -39,6 +41,7 @@ async def again(evening: BotSession) -> None:
     await evening.play.clock.advance(10)
 
 
+@pytest.mark.slow
 async def test_a_hand_is_closed_until_its_player_looks(evening: BotSession) -> None:
     """Two taps at once on the look are one look; a new process remembers who has looked."""
     play = evening.play
@@ -69,6 +72,7 @@ async def test_a_hand_is_closed_until_its_player_looks(evening: BotSession) -> N
     await closed(evening, anna, vera)
 
 
+@pytest.mark.slow
 async def test_a_game_won_in_the_dark_keeps_its_talon(evening: BotSession) -> None:
     """Said dark, read dark by all; the witness watches that no card shows before its time."""
     play = evening.play

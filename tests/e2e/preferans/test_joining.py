@@ -124,6 +124,7 @@ async def test_who_is_refused_or_thinks_better_of_it_sits_nowhere(evening: BotSe
     assert len(seats(evening, table)) == 3
 
 
+@pytest.mark.slow
 async def test_a_computers_seat_in_the_middle_of_a_deal(evening: BotSession) -> None:
     play = evening.play
     gleb = play.party.people[3]
@@ -149,6 +150,7 @@ async def test_a_computers_seat_in_the_middle_of_a_deal(evening: BotSession) -> 
     assert not hand.deleted
 
 
+@pytest.mark.slow
 async def test_who_gives_up_his_seat_loses_his_cards_at_once(evening: BotSession) -> None:
     play = evening.play
     gleb = play.party.people[3]
@@ -177,6 +179,7 @@ async def test_who_gives_up_his_seat_loses_his_cards_at_once(evening: BotSession
     assert await evening.tap(play.vera, again, tr("button-instead-of-him")) == tr("error-saw-cards")
 
 
+@pytest.mark.slow
 async def test_who_comes_back_keeps_his_seat(evening: BotSession) -> None:
     play = evening.play
     gleb = play.party.people[3]

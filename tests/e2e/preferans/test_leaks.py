@@ -95,6 +95,7 @@ def let_slip(
     monkeypatch.setattr(front, "deal_screen", careless)
 
 
+@pytest.mark.slow
 async def test_a_hand_in_the_group_is_seen(
     suspicious: tuple[BotSession, Witness], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -124,6 +125,7 @@ async def test_a_group_button_with_a_card_is_seen(
     assert any(leak.who == "everybody" for leak in witness.leaks)
 
 
+@pytest.mark.slow
 async def test_a_trick_before_the_last_is_seen(
     suspicious: tuple[BotSession, Witness], monkeypatch: pytest.MonkeyPatch
 ) -> None:

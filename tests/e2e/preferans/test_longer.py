@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 LONGER = "button-longer-points"
 
 
+@pytest.mark.slow
 async def test_a_settled_pulka_goes_on_where_it_stood(evening: BotSession) -> None:
     """From the card of its result, across a restart, once all three agree."""
     play = evening.play
@@ -51,6 +52,7 @@ async def test_a_settled_pulka_goes_on_where_it_stood(evening: BotSession) -> No
     await play.until(lambda: not final.buttons)
 
 
+@pytest.mark.slow
 async def test_whoever_will_not_play_on_ends_it(evening: BotSession) -> None:
     play = evening.play
     final = await settled(evening)

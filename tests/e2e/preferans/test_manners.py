@@ -74,6 +74,7 @@ async def test_the_private_greeting_stands_once(evening: BotSession) -> None:
     assert shown(evening, play.anna.private, tr("welcome")) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("typed", "near"),
     [("/pulak", "pulka"), ("/newgam сочинка", "newgame"), ("/Seting", "settings"),
@@ -124,6 +125,7 @@ async def test_plain_words_get_an_answer_a_day(evening: BotSession) -> None:
     await play.until(lambda: shown(evening, play.anna.private, text) == 2)
 
 
+@pytest.mark.slow
 async def test_a_card_of_an_older_message_comes_later(evening: BotSession) -> None:
     """In turn and out of turn, played or laid away: nothing changes, and the toast says why."""
     play = evening.play
@@ -143,6 +145,7 @@ async def test_a_card_of_an_older_message_comes_later(evening: BotSession) -> No
     )
 
 
+@pytest.mark.slow
 async def test_no_way_to_the_private_chat_from_the_private_chat(evening: BotSession) -> None:
     """A hurried game against computers: the warning stands where the cards are."""
     play = evening.play
@@ -157,6 +160,7 @@ async def test_no_way_to_the_private_chat_from_the_private_chat(evening: BotSess
 # --- who changed what ---------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_who_changes_the_language_is_named_and_undone(evening: BotSession) -> None:
     play = evening.play
     play.boris.write(play.group, "/language")
@@ -178,6 +182,7 @@ async def test_who_changes_the_language_is_named_and_undone(evening: BotSession)
     assert not shown(evening, play.group, tr("changed-language", name="Борис"))
 
 
+@pytest.mark.slow
 async def test_who_changes_the_usual_agreement_is_named_and_undone(evening: BotSession) -> None:
     """Only the last change is taken back; an older button says so."""
     play = evening.play

@@ -20,6 +20,7 @@ POLLED_AGAIN = 32.0
 """Seconds after which polls are tried again at the latest."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "fault",
     [Drop(), pytest.param(ServerError(502), marks=pytest.mark.slow), Delay(700)],

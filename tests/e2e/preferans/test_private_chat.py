@@ -109,6 +109,7 @@ async def test_everybody_keeps_each_result(
         assert len(cards(evening, person)) == 2
 
 
+@pytest.mark.slow
 async def test_the_cards_lie_below_whatever_was_asked(
     evening: BotSession, witness: Witness
 ) -> None:
@@ -191,6 +192,7 @@ async def test_against_computers_the_cards_come_down_too(evening: BotSession) ->
         assert is_hand(lowest(evening, anna), 1) is lowest_is_hand  # once a turn
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("when", mostly_slow(("cut", "cards"), ("cards",)))
 async def test_a_restart_repeats_no_result(
     evening: BotSession, witness: Witness, when: str
@@ -210,6 +212,7 @@ async def test_a_restart_repeats_no_result(
         assert is_hand(lowest(evening, person), 2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", mostly_slow((Drop, LoseReply), (LoseReply,)))
 async def test_a_result_that_was_hard_to_send_still_stands_above(
     evening: BotSession, witness: Witness, fault: type[Drop] | type[LoseReply]
@@ -232,6 +235,7 @@ async def test_a_result_that_was_hard_to_send_still_stands_above(
         assert is_hand(lowest(evening, person), 2)
 
 
+@pytest.mark.slow
 async def test_who_blocked_the_bot_gets_the_result_later(
     evening: BotSession, witness: Witness
 ) -> None:
@@ -273,6 +277,7 @@ async def test_the_end_of_the_pulka_stands_below_the_last_result(
         assert shows(lowest(evening, person), "🏁")
 
 
+@pytest.mark.slow
 async def test_a_private_game_keeps_one_message_per_deal(
     evening: BotSession, witness: Witness
 ) -> None:

@@ -86,6 +86,7 @@ def called_off(evening: BotSession, table: TableTask) -> Tapped:
     return Tapped(evening.play.anna.id, Tap(Verb.LOBBY, table.row.id, 0, codes.CANCEL), True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("before", [True, False], ids=["unwritten", "written"])
 @pytest.mark.parametrize("order", mostly_slow(ORDERS, ORDERS[::8]), ids="-".join)
 async def test_questions_while_a_table_is_called_off(
@@ -195,6 +196,7 @@ async def test_a_hand_link_seats_nobody(evening: BotSession) -> None:
     await play.until(lambda: table.place_of(play.boris.id) is not None)
 
 
+@pytest.mark.slow
 async def test_a_reload_that_fails_ends_nothing(evening: BotSession) -> None:
     """An earlier write was made, and the log cannot be read: the table lives, and looks again."""
     play, running = evening.play, evening.running

@@ -144,6 +144,7 @@ async def test_killed_in_the_middle_of_everything(evening: BotSession, witness: 
     await plays_on(evening, witness, company, table)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "method",
     mostly_slow(("sendMessage", "editMessageText", "answerCallbackQuery"), ("sendMessage",)),
@@ -187,6 +188,7 @@ async def test_killed_again_and_again(evening: BotSession, witness: Witness) -> 
     await plays_on(evening, witness, company, table)
 
 
+@pytest.mark.slow
 async def test_killed_in_the_lobby(evening: BotSession) -> None:
     """Who sits, what is agreed and which menu is open is kept."""
     play = evening.play

@@ -139,6 +139,7 @@ def standing(evening: BotSession) -> list[Message]:
 FAULTS: Final = ("first attempts", "commits fail", "commits look failed")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fault", "computers", "kept"),
     [
@@ -224,6 +225,7 @@ async def tap_is_answered(evening: BotSession, player: Player, message: Message)
     await evening.play.until(lambda: len(evening.play.world.popups) > before, limit=15)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("moment", mostly_slow(MOMENTS, list(MOMENTS)[:1]))
 async def test_nothing_can_be_written_for_good_and_then_it_can(
     evening: BotSession, witness: Witness, moment: str
@@ -259,6 +261,7 @@ async def test_nothing_can_be_written_for_good_and_then_it_can(
     assert said_once(evening) == 1
 
 
+@pytest.mark.slow
 async def test_in_the_lobby(evening: BotSession) -> None:
     """Who taps is told, nobody sits, and afterwards everybody can."""
     play = evening.play
@@ -282,6 +285,7 @@ async def test_in_the_lobby(evening: BotSession) -> None:
     await play.until(lambda: "Борис" in lobby.text)
 
 
+@pytest.mark.slow
 async def test_at_the_first_deal(evening: BotSession, witness: Witness) -> None:
     """The lots, and then the deck, cannot be written: no card is dealt before a second tap."""
     play = evening.play
@@ -314,6 +318,7 @@ async def test_at_the_first_deal(evening: BotSession, witness: Witness) -> None:
         lobby.deleted = True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("computers", mostly_slow((2, 0), (2,)))
 async def test_at_the_end(evening: BotSession, witness: Witness, computers: int) -> None:
     """The last word of a settlement, with the table's end in the same transaction."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tests.e2e.preferans.leaks import Witness
 
 
+@pytest.mark.slow
 async def test_a_person_is_called_once_and_the_call_goes(evening: BotSession) -> None:
     """Somebody who has been away hears of his turn in private; the group is not disturbed."""
     play = evening.play
@@ -36,6 +37,7 @@ async def test_a_person_is_called_once_and_the_call_goes(evening: BotSession) ->
     await play.until(lambda: ping.deleted)
 
 
+@pytest.mark.slow
 async def test_who_was_away_hears_it_in_private(evening: BotSession) -> None:
     """The hand is sent anew with a sound, the old one goes, and the group keeps silent."""
     play = evening.play
@@ -52,6 +54,7 @@ async def test_who_was_away_hears_it_in_private(evening: BotSession) -> None:
     ]
 
 
+@pytest.mark.slow
 async def test_poke(evening: BotSession) -> None:
     play = evening.play
     await cards_lie(evening)
@@ -63,6 +66,7 @@ async def test_poke(evening: BotSession) -> None:
     await evening.message(play.group, tr("toast-poke-self"))
 
 
+@pytest.mark.slow
 async def test_without_a_pace_nobody_is_hurried(evening: BotSession) -> None:
     play = evening.play
     table = await cards_lie(evening)
@@ -72,6 +76,7 @@ async def test_without_a_pace_nobody_is_hurried(evening: BotSession) -> None:
     assert not [m for m in evening.said(play.group) if tr("notice-computer") in m.text]
 
 
+@pytest.mark.slow
 async def test_after_hours_the_others_decide(evening: BotSession, witness: Witness) -> None:
     """By their consent a computer plays on; one tap and the person is back."""
     play = evening.play
@@ -94,6 +99,7 @@ async def test_after_hours_the_others_decide(evening: BotSession, witness: Witne
     assert not witness.truths[table].table.substituted  # type: ignore[union-attr]
 
 
+@pytest.mark.slow
 async def test_a_pace_warns_takes_over_and_gives_back(
     evening: BotSession, witness: Witness
 ) -> None:
@@ -125,6 +131,7 @@ async def test_a_whole_table_of_dreamers_comes_to_an_end(evening: BotSession) ->
     await play.until(lambda: evening.rows("SELECT 1 FROM deals"), limit=3600)
 
 
+@pytest.mark.slow
 async def test_leave(evening: BotSession, witness: Witness) -> None:
     """Who leaves need not be waited for; the others choose what becomes of it."""
     play = evening.play
@@ -139,6 +146,7 @@ async def test_leave(evening: BotSession, witness: Witness) -> None:
     assert witness.truths[table].table is not None
 
 
+@pytest.mark.slow
 async def test_stop_needs_everybody(evening: BotSession) -> None:
     """Rule 8.4: one refusal and the deal goes on."""
     play = evening.play
@@ -158,6 +166,7 @@ async def test_stop_needs_everybody(evening: BotSession) -> None:
     assert evening.status(table) == "finished"
 
 
+@pytest.mark.slow
 async def test_cancel_is_not_for_a_running_pulka(evening: BotSession) -> None:
     play = evening.play
     table = await cards_lie(evening)
@@ -166,6 +175,7 @@ async def test_cancel_is_not_for_a_running_pulka(evening: BotSession) -> None:
     assert evening.status(table) == "playing"
 
 
+@pytest.mark.slow
 async def test_one_person_and_two_computers(evening: BotSession, witness: Witness) -> None:
     """In the group: computers think a little and never stand in the way."""
     play = evening.play
@@ -175,6 +185,7 @@ async def test_one_person_and_two_computers(evening: BotSession, witness: Witnes
     assert not play.world.limits.refused
 
 
+@pytest.mark.slow
 async def test_a_private_game(evening: BotSession, witness: Witness) -> None:
     """One merged message in the private chat, and nothing anywhere else."""
     play = evening.play

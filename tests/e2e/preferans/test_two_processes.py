@@ -37,6 +37,7 @@ async def deal(evening: BotSession) -> tuple[int, Actor, Message]:
     return table, evening.play.anna, hand
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kept", BOTH, indirect=True)
 async def test_the_loser_of_a_race_looks_again(evening: BotSession) -> None:
     """Another process was first: nothing of the tap happened, the next one is good."""
@@ -65,6 +66,7 @@ async def test_the_loser_of_a_race_looks_again(evening: BotSession) -> None:
     assert len(evening.log(table)) > len(before) + 1
 
 
+@pytest.mark.slow
 async def test_a_result_that_would_be_scored_otherwise_stops_the_table(evening: BotSession) -> None:
     """What was archived is a fact; a program that reads the log differently must not go on."""
     table, anna, hand = await deal(evening)
@@ -88,6 +90,7 @@ async def test_a_result_that_would_be_scored_otherwise_stops_the_table(evening: 
     assert evening.log(table) == written
 
 
+@pytest.mark.slow
 async def test_a_log_with_a_hole_stops_the_table(evening: BotSession) -> None:
     table, _, _ = await deal(evening)
     await evening.play.clock.advance(30)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
+
 from bot.sandbox import Actor
 from tests.e2e.evening import words
 from tests.e2e.preferans.test_at_the_table import cards_lie
@@ -23,6 +25,7 @@ def plain(text: str) -> str:
     return text
 
 
+@pytest.mark.slow
 async def test_a_group_that_speaks_english(evening: BotSession) -> None:
     """The group's messages change at once, hands stay in each person's own language."""
     play = evening.play
@@ -37,6 +40,7 @@ async def test_a_group_that_speaks_english(evening: BotSession) -> None:
     assert CYRILLIC.search(plain(hand.text))
 
 
+@pytest.mark.slow
 async def test_a_person_who_speaks_english(evening: BotSession) -> None:
     """Cards get their English letters."""
     play = evening.play
@@ -68,6 +72,7 @@ async def test_a_newcomer_is_greeted_in_the_language_of_their_phone(evening: Bot
     assert not CYRILLIC.search(evening.said(john.private)[0].text)
 
 
+@pytest.mark.slow
 async def test_a_chat_has_its_usual_agreement(evening: BotSession) -> None:
     play = evening.play
     leningrad = tr("choice-convention-leningrad")
@@ -100,6 +105,7 @@ async def test_ones_own_settings_are_one_message(evening: BotSession) -> None:
     assert evening.said(vera.private)[-1] is wishes
 
 
+@pytest.mark.slow
 async def test_the_deck_is_cut_for_those_who_wish_so(evening: BotSession) -> None:
     play = evening.play
     play.vera.write(play.vera.private, "/settings")
@@ -109,6 +115,7 @@ async def test_the_deck_is_cut_for_those_who_wish_so(evening: BotSession) -> Non
     await evening.message(play.group, tr("doing-auction", level=6), limit=20)
 
 
+@pytest.mark.slow
 async def test_who_wants_no_sound_gets_none(evening: BotSession) -> None:
     play = evening.play
     play.boris.write(play.boris.private, "/settings")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from bot.taps import decode
 from tests.e2e.preferans.test_at_the_table import say, whose_turn
 from tests.support.texts import tr
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 GAME = "/newgame сочинка 4 игроков=3 места=как сели, через ступень=да, без прикупа=да"
 
 
+@pytest.mark.slow
 async def test_a_nine_over_misere_is_answered_without_the_talon(evening: BotSession) -> None:
     """Boris bids misère, Vera a nine; Boris answers, and nothing is bought."""
     table = await evening.sit_down(GAME, *evening.play.party.people[:3])

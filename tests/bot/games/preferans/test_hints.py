@@ -51,6 +51,7 @@ def alone(language: str = "ru") -> Scene:
     return replace(around, seats=(around.seats[0], *machines))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("reason", Reason)
 def test_every_reason_is_told_with_and_without_figures(language: str, reason: Reason) -> None:

@@ -23,6 +23,7 @@ def club(rng: random.Random, table: Any, seat: int, options: tuple[Any, ...]) ->
     return COMPUTERS.choose(observe(table, seat), rng, Level.CLUB, DEFAULT_EFFORT)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deals", [20, pytest.param(200, marks=pytest.mark.slow)])
 def test_a_deal_takes_few_taps(deals: int) -> None:
     """Where two play: five words and two hands, the last card of which falls by itself."""

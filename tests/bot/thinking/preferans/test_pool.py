@@ -81,6 +81,7 @@ async def test_a_process_that_dies_is_replaced_and_nobody_waits(
     assert not any(repr(card) in said for card in DECK)
 
 
+@pytest.mark.slow
 async def test_a_process_that_hangs_is_ended(
     pool: WorkerPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -153,6 +154,7 @@ async def test_a_thread_thinker_is_the_same_for_the_same_seed() -> None:
         await thinker.work(int, "x", table=1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["thread", "question", "answer"])
 async def test_python_itself_says_nothing_of_what_fails_in_a_process(
     tmp_path: Path, what: str

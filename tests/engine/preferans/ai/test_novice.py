@@ -48,6 +48,7 @@ def finished(table: PreferansTable, rng: random.Random) -> DealFacts:
     return table.state.finished[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_any_agreement_any_company(seed: int) -> None:
     """Whatever the options, the strangers and the votes, the answer is listed."""
