@@ -16,7 +16,6 @@ from tests.engine.records import dump
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "record.md"
 BEGIN: Final = "## Whole records\n"
-WIDTH: Final = 108
 
 
 def examples() -> Mapping[str, Callable[[], dict[str, Any]]]:
@@ -50,21 +49,15 @@ def told(table: Any) -> dict[str, Any]:
     return dump(table.state, table.names)
 
 
-def text(value: object, pad: int = 0) -> str:
-    """Return JSON that breaks only lines which are too long."""
-    flat = json.dumps(value, ensure_ascii=False)
-    if pad + len(flat) <= WIDTH or not isinstance(value, dict | list):
-        return flat
-    inside, close = " " * (pad + 2), " " * pad
-    if isinstance(value, dict):
-        lines = [f"{json.dumps(key)}: {text(each, pad + 2)}" for key, each in value.items()]
-        return "{\n" + ",\n".join(inside + line for line in lines) + f"\n{close}}}"
-    lines = [""]
-    for part in (text(each, pad + 2) for each in value):
-        if lines[-1] and (len(inside + lines[-1] + part) > WIDTH or "{" in part[:2]):
-            lines.append("")
-        lines[-1] += f"{part}, "
-    return "[\n" + "\n".join(inside + line.rstrip() for line in lines).rstrip(",") + f"\n{close}]"
+def text(value: Mapping[str, Any], pad: int = 2) -> str:
+    """Return JSON with a line for each field, of the frame and of each deal."""
+    lines = []
+    for name, each in value.items():
+        told = json.dumps(each, ensure_ascii=False)
+        if name == "deals":
+            told = f"[{', '.join(text(deal, pad + 2) for deal in each)}]"
+        lines.append(f"{' ' * pad}{json.dumps(name)}: {told}")
+    return "{\n" + ",\n".join(lines) + f"\n{' ' * (pad - 2)}}}"
 
 
 def whole() -> str:
