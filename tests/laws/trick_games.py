@@ -352,7 +352,7 @@ def trick_laws(
                 players,
             )
             for kind, fixed in many.items()
-            for players in game.places(fixed)
+            for players in (game.places(fixed)[0], game.places(fixed)[-1])
         },
         check_export=check_export,
     )

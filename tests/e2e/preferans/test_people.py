@@ -14,6 +14,7 @@ from bot.ops.backups import ASKED, SCHEDULED, Backups
 from bot.reconcile.jobs import MARK
 from bot.store import FORGETTING, FORGOTTEN
 from bot.views.words import day
+from render import text_layout
 from tests.e2e.preferans.test_at_the_table import cards_lie, say
 from tests.e2e.preferans.test_joining import agree, ask, play_on, seats
 from tests.e2e.preferans.test_pulkas import the_export_verifies
@@ -88,6 +89,8 @@ def letters_drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         draw(self, xy, text, *args, **named)
 
     monkeypatch.setattr(ImageDraw.ImageDraw, "text", text)
+    # What was drawn before would be taken from memory.
+    monkeypatch.setattr(text_layout, "_mask", text_layout._mask.__wrapped__)
     return written
 
 

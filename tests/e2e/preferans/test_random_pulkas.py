@@ -23,9 +23,15 @@ def played(
     return sorted(found.items(), key=lambda each: each[0])
 
 
+FEWEST = tuple(
+    {convention: (convention, players) for convention, players in reversed(KINDS)}.values()
+)
+"""Each convention with the fewest who play it: `make pulkas` plays the others."""
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", KINDS, ids=str)
-def test_a_pulka_of_each_kind_in_a_chat(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", FEWEST, ids=str)
+def test_a_pulka_of_each_convention_in_a_chat(kind: Kind) -> None:
     ((_, (found, wrong)),) = played([Task("chat", kind, "ci")])
     assert wrong == ""
     assert found["deals"] > 0
