@@ -242,7 +242,14 @@ class Game(Protocol[S, A, V_co]):
         ...
 
     results: Mapping[str, Any]
-    """By name in logs, the hints of actions by which CHANCE tells in a deal what was found."""
+    """By name in logs, the hints of actions by which CHANCE tells what no deck tells."""
+
+    before: type | None
+    """The one of `results` that says how the game stood before a prepared deal, None for none."""
+
+    def resumed(self, state: S, before: Any) -> S:
+        """Return the state that stands as ``before`` tells, between deals; raises `RuleError`."""
+        ...
 
     @property
     def codes(self) -> Mapping[str, A]:

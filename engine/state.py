@@ -36,7 +36,7 @@ class Seating(NamedTuple, Generic[S, A, V]):
     table opened; between them lie the ``events``. ``time_up``: the deal that runs is the last.
     ``arrivals``, in order, came later; ``waiting`` sit down after the running deal; ``left``:
     people who gave up a seat in it, and have seen cards. ``logs`` are those of the
-    finished deals, by the seats of their time.
+    finished deals, by the seats of their time. ``prepared``: the only deal was set, not shuffled.
     """
 
     game: Game[S, A, V]
@@ -53,6 +53,7 @@ class Seating(NamedTuple, Generic[S, A, V]):
     left: frozenset[int] = frozenset()
     lots_salt: str = ""
     logs: tuple[DealLog, ...] = ()
+    prepared: bool = False
 
     @property
     def players(self) -> int:

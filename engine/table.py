@@ -146,6 +146,8 @@ def apply(table: Table[S, A, V], actor: int, action: A | TableAction) -> Table[S
             raise RuleError("claim-unjudged", "7.6")
     elif isinstance(stage, GameOver):
         raise RuleError("finished")
+    elif kind is setting.seating.game.before:
+        return _prepared(table, actor, action)
     elif not isinstance(stage, Asking):
         raise RuleError("not-now")
     if vote is not None and vote.blocks:
@@ -171,12 +173,26 @@ def _after(table: Table[S, A, V], state: S) -> Table[S, A, V]:
     seating = joining.after_deal(table.seating)
     if len(table.game.facts(state)) > len(table.game.facts(table.state)):
         seating = seating._replace(logs=(*seating.logs, table.played))
+    if seating.prepared and progress is not Progress.OVER:
+        state, progress = table.game.stop(state), Progress.OVER
     if progress is Progress.OVER:
         seating = joining.clear_waiting(seating)
         return Table(TableContext(seating, GameOver(), _about_later(table.vote)), state)
     waits = Asking() if progress is Progress.ASK else Shuffling()
     between = Table(TableContext(seating, waits, table.vote), state)
     return _ended(between, EndedBy.TIME) if seating.time_up else joining.seated(between)
+
+
+def _prepared(table: Table[S, A, V], actor: int, action: Any) -> Table[S, A, V]:
+    """Let the game stand as before a deal that CHANCE sets: no other one follows."""
+    if actor != CHANCE:
+        raise RuleError("not-your-turn")
+    seating = table.seating
+    if not isinstance(table.stage, Shuffling) or seating.logs or seating.events or seating.prepared:
+        raise RuleError("not-now")
+    state = table.game.resumed(table.state, action)
+    setting = TableContext(seating._replace(prepared=True), Shuffling(), table.vote)
+    return Table(setting, state)
 
 
 def _ended(table: Table[S, A, V], by: EndedBy) -> Table[S, A, V]:
@@ -361,6 +377,8 @@ def _put_to_vote(
     proposal: ProposeStop | ProposeComputer | ProposeLonger | ProposeNewcomer | ProposeSubstitute,
 ) -> Table[S, A, V]:
     """Ask the others about something that does not concern the deal; raises `RuleError`."""
+    if table.seating.prepared:
+        raise RuleError("not-now")
     judging = isinstance(table.stage, Dealt) and table.stage.claim is not None
     if table.vote is not None or judging:
         raise RuleError("vote-running", "7.6")
@@ -412,7 +430,7 @@ def _carried(table: Table[S, A, V], vote: Vote) -> Table[S, A, V]:
 
 def _later(table: Table[S, A, V], to: int) -> tuple[Any, S]:
     """The agreement with a later end, and the state under it; raises `RuleError`."""
-    if table.seating.agreement.ends is None:
+    if table.seating.agreement.ends is None or table.seating.prepared:
         raise RuleError("not-now", "13.36")
     return table.game.prolonged(table.state, to)
 

@@ -605,6 +605,11 @@ class TrickGame(Generic[D, F]):
 
     proposals: frozenset[type] = frozenset()
     results: Mapping[str, Any] = MappingProxyType({})
+    before: type | None = None
+
+    def resumed(self, state: Evening[D, F], before: Any) -> Evening[D, F]:
+        """No deal is prepared."""
+        raise RuleError("not-now")
 
     def propose(self, state: Evening[D, F], actor: int, action: Any) -> ConsentRequest:
         """Nothing in the game is put to the others."""

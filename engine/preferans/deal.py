@@ -1,6 +1,7 @@
 """What a deal is played for, and the dealing. Rules 1.2, 1.4, 1.5, 2.9, 6.7."""
 
 from engine.cards import EMPTY_HAND, Card, Hand
+from engine.errors import RuleError
 from engine.game import Progress, Shuffled, Status
 from engine.preferans import allpass
 from engine.preferans.options import Agreement
@@ -8,6 +9,7 @@ from engine.preferans.pulka import empty_sheet
 from engine.preferans.state import (
     NOBODY,
     Auction,
+    Before,
     BetweenDeals,
     Deal,
     DealHistory,
@@ -28,6 +30,22 @@ def begin(agreement: Agreement, dealer: int) -> PreferansState:
         series=0,
         forced=agreement.forced_rounds * agreement.players,
     )
+    return PreferansState(pulka, BetweenDeals())
+
+
+def resumed(state: PreferansState, before: Before) -> PreferansState:
+    """Return a pulka that stands as told, before its next deal; raises `RuleError`."""
+    agreement, sheet = state.agreement, before.sheet
+    seats = range(agreement.players)
+    sectors = (len(account.whists) for account in sheet.accounts)
+    if (
+        before.dealer not in seats
+        or [*sectors] != [agreement.players] * agreement.players
+        or not {*sheet.prized} <= {*seats}
+        or min(before.series, before.row, before.forced) < 0
+    ):
+        raise RuleError("bad-action")
+    pulka = Pulka(agreement, sheet, (), before.dealer, before.series, before.row, before.forced)
     return PreferansState(pulka, BetweenDeals())
 
 

@@ -48,6 +48,7 @@ from engine.preferans.options import OPTIONS, PLAYERS, Agreement, agree, places
 from engine.preferans.state import (
     AllPass,
     Auction,
+    Before,
     BetweenDeals,
     Checking,
     Deal,
@@ -195,6 +196,7 @@ class Preferans:
     room = staticmethod(_room)
     agree = staticmethod(_agree)
     start = staticmethod(_start)
+    resumed = staticmethod(deal.resumed)
     deal = staticmethod(deal.deal)
     apply = staticmethod(apply)
     propose = staticmethod(consents.propose)
@@ -215,8 +217,12 @@ class Preferans:
     find = staticmethod(_find)
     confirm = staticmethod(_confirm)
     results: Mapping[str, Any] = MappingProxyType(
-        {"checked": Annotated[Checked, Coded({n: Checked(n) for n in range(TRICKS + 1)})]}
+        {
+            "checked": Annotated[Checked, Coded({n: Checked(n) for n in range(TRICKS + 1)})],
+            "before": Before,
+        }
     )
+    before: type | None = Before
     codes = notation.ACTIONS
     encode = staticmethod(notation.encode)
     decode = staticmethod(notation.decode)

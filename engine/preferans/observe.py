@@ -27,7 +27,6 @@ from engine.preferans.state import (
     Auction,
     BetweenDeals,
     Checking,
-    Deal,
     DealHistory,
     DealTerms,
     Discarding,
@@ -186,7 +185,7 @@ def observe(state: PreferansState, view: TableView) -> PlayerView:
     if viewer == PUBLIC:
         tricks = tricks[-1:]
     players, places = pulka.agreement.players, pulka.agreement.hands
-    hands = _hands(phase, deal, places)
+    hands = hands_now(phase, places)
     seen = NOBODY if deal is None else _seen(history, control, terms, viewer)
     if isinstance(phase, Checking):
         seen = seen.union(terms.active)
@@ -291,13 +290,13 @@ def _history(phase: Phase) -> DealHistory:
             return phase.history
 
 
-def _hands(phase: Phase, deal: Deal | None, players: int) -> tuple[CardSet, ...]:
-    """The hands as they are now, by seat."""
-    if deal is None:
+def hands_now(phase: Phase, players: int) -> tuple[CardSet, ...]:
+    """Return the hands as they are now, by seat: everybody's secrets."""
+    if isinstance(phase, (BetweenDeals, Finished)):
         return (0,) * players
     if isinstance(phase, (Play, AllPass)):
         return phase.hands
-    dealt = tuple(card_set(hand) for hand in deal.hands)
+    dealt = tuple(card_set(hand) for hand in phase.deal.hands)
     if isinstance(phase, (Discarding, Ordering, Checking, Whisting, OpenOrClosed, Surplus)):
         declarer = phase.declarer
         return (*dealt[:declarer], phase.hand, *dealt[declarer + 1 :])

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from engine.cards import Card, Hand
+from engine.codec import Seat
 from engine.game import Shuffled, Status
 from engine.preferans.actions import AnyContract, Contract, DarkPass, Say, Word
 from engine.preferans.facts import DealFacts, Invitation, Trick, taken
@@ -37,6 +38,22 @@ class Pulka:
     series: int
     row: int = 0
     forced: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """CHANCE: a pulka as a prepared deal finds it; fields as in `Pulka`, with no finished deals."""
+
+    sheet: Sheet
+    dealer: Seat
+    series: int = 0
+    row: int = 0
+    forced: int = 0
+
+    @classmethod
+    def of(cls, pulka: Pulka) -> "Before":
+        """Return how a pulka stands between two deals."""
+        return cls(pulka.sheet, pulka.dealer, pulka.series, pulka.row, pulka.forced)
 
 
 class DealTerms(NamedTuple):

@@ -105,7 +105,11 @@ class HighCard:
     options = OPTIONS
     proposals: frozenset[type] = frozenset((Win,))
     results: Mapping[str, Any] = MappingProxyType({})
+    before: type | None = None
     codes: Mapping[str, Move] = MappingProxyType({})
+
+    def resumed(self, state: Any, before: Any) -> Any:
+        raise RuleError("not-now")
 
     def deck(self, agreement: Pact) -> tuple[Card, ...]:
         return CARDS

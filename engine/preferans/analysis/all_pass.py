@@ -120,7 +120,7 @@ def look(moment: Moment) -> CostlyCard | None:
     options = _options(moment)
     if options & (options - 1) == 0:
         return None
-    own = _own_shares(_phase(moment))
+    own = own_shares(_phase(moment))
     least = min(own.values())
     loss = own[moment.card] - least
     if loss < LEAST:
@@ -140,7 +140,7 @@ def look(moment: Moment) -> CostlyCard | None:
     return CostlyCard(slip, moment, best, cost)
 
 
-def _own_shares(phase: AllPass) -> dict[Card, int]:
+def own_shares(phase: AllPass) -> dict[Card, int]:
     """Return what the hand on turn takes after each of its cards, in parts of a trick."""
     if len(phase.control.order) == 2:
         return {card: TRICK * tricks for card, tricks in positions.by_card(_pair(phase)).items()}

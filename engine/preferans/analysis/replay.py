@@ -80,11 +80,20 @@ def declarers_hand(facts: DealFacts, discard: Sequence[Card] | None = None) -> C
     return held if facts.no_talon else (held | card_set(facts.talon)) & ~card_set(away)
 
 
-def replay_deal(facts: DealFacts, pulka: Pulka) -> tuple[tuple[Moment, ...], PreferansTable | None]:
-    """Return the table before every card that was played, and the one at which the play ended.
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The ``table`` before ``action`` of ``actor``: an entry of a deal, from its shuffle on."""
 
-    That one is None where no card was to be played. Raises `ReplayError` where the deal's log does
-    not follow the rules of today, or is not kept.
+    table: PreferansTable
+    actor: int
+    action: Any
+
+
+def course(facts: DealFacts, pulka: Pulka) -> tuple[tuple[Step, ...], PreferansTable]:
+    """Return a deal entry by entry, the shuffle and the cut first, and the table after it.
+
+    Seats are those of the deal's time. Raises `ReplayError` where the deal's log does not follow
+    the rules of today, or is not kept.
     """
     facts = as_played(facts)
     if not facts.log:
@@ -92,20 +101,33 @@ def replay_deal(facts: DealFacts, pulka: Pulka) -> tuple[tuple[Moment, ...], Pre
     table = resumed(PREFERANS, pulka.agreement, between_deals(pulka))
     deal = KeptDeal(facts=told(facts), log=facts.log, shuffle=shuffle_of(facts))
     shuffled = deal_shuffle(RECORDS, deal, table)
-    moments, played = [], None
-    entries: list[tuple[int, Any]] = [
-        (CHANCE, Shuffle(shuffled.deck, shuffled.salt)),
-        (cutter(pulka.dealer, table.players), Cut(shuffled.cut)),
-    ]
+    steps: list[Step] = []
     try:
-        entries += [(actor, decode(PREFERANS, said)) for actor, said in facts.log]
+        entries: list[tuple[int, Any]] = [
+            (CHANCE, Shuffle(shuffled.deck, shuffled.salt)),
+            (cutter(pulka.dealer, table.players), Cut(shuffled.cut)),
+            *((actor, decode(PREFERANS, said)) for actor, said in facts.log),
+        ]
         for actor, action in entries:
-            phase = table.state.phase
-            if isinstance(phase, (Play, AllPass)):
-                played = table
-                if isinstance(action, PlayCard):
-                    moments.append(Moment(table, len(phase.tricks) + 1, phase.turn, action.card))
+            steps.append(Step(table, actor, action))
             table = apply(table, actor, action)
     except (RuleError, ValueError) as refusal:
-        raise ReplayError(len(moments), str(refusal)) from refusal
-    return tuple(moments), table if played is not None and facts.ending is None else played
+        raise ReplayError(len(steps), str(refusal)) from refusal
+    return tuple(steps), table
+
+
+def replay_deal(facts: DealFacts, pulka: Pulka) -> tuple[tuple[Moment, ...], PreferansTable | None]:
+    """Return the table before every card that was played, and the one at which the play ended.
+
+    That one is None where no card was to be played. Raises `ReplayError` as `course` does.
+    """
+    steps, after = course(facts, pulka)
+    moments, played = [], None
+    for step in steps:
+        phase = step.table.state.phase
+        if isinstance(phase, (Play, AllPass)):
+            played = step.table
+            if isinstance(step.action, PlayCard):
+                trick, card = len(phase.tricks) + 1, step.action.card
+                moments.append(Moment(step.table, trick, phase.turn, card))
+    return tuple(moments), after if played is not None and facts.ending is None else played

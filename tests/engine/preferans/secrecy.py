@@ -45,7 +45,7 @@ from engine.preferans.actions import (
 )
 from engine.preferans.facts import Column, DealFacts
 from engine.preferans.game import PREFERANS, PreferansTable
-from engine.preferans.state import Finished
+from engine.preferans.state import Before, Finished
 from engine.shuffle import Cut, DrawLots, Reshuffle, Shuffle
 from engine.table import OpenTable, TimeUp
 from engine.tricks import PlayCard
@@ -113,6 +113,8 @@ class Secrecy:
                 self.lots_salt = salt
                 self.lots, self.dealer_lots = cards[: self.players], cards[self.players :]
                 self.dealer = self.dealer_lots.index(min(self.dealer_lots, key=_by_lot))
+            case Before():
+                self.dealer, self.forced = action.dealer, action.forced
             case Shuffle(cards, salt):
                 self.shuffled = cards, salt
                 self.secret.append(self.shuffled)
