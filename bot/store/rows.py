@@ -116,8 +116,9 @@ class TableRow:
     `Store.create_table` gives one; ``level`` is how well the next computer that sits down will
     play; ``number`` the one in its name, 1 where the name shows none; ``follows`` the table it was
     opened to go on from; ``opening`` what its game keeps of it beside the finished deals, None
-    until it is known. ``readable``: false when what is stored could not be understood; ``options``
-    are empty then.
+    until it is known. ``prepared``: the deal that was set there (`bot.tables.prepared`), None for
+    a table where cards are shuffled. ``readable``: false when what is stored could not be
+    understood; ``options`` are empty then.
     """
 
     id: int
@@ -136,6 +137,7 @@ class TableRow:
     number: int = 1
     follows: int | None = None
     opening: Mapping[str, Any] | None = None
+    prepared: Mapping[str, Any] | None = None
     readable: bool = True
 
 

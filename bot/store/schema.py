@@ -74,6 +74,7 @@ tables: Final = Table(
     Column("follows", _NUMBER),
     Column("level", String, nullable=False),
     Column("opening", JSON),
+    Column("prepared", JSON(none_as_null=True)),
     Index("tables_by_chat", "chat_id", "status"),
     Index("tables_by_status", "status"),
     sqlite_autoincrement=True,

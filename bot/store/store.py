@@ -285,9 +285,16 @@ class Store:
         chat_id: int | None = None,
         user_id: int | None = None,
         status: str | Iterable[str] | None = None,
+        prepared: bool = False,
     ) -> list[TableRow]:
-        """Tables that match everything given, oldest first. ``user_id``: has a place there."""
-        query = select(schema.tables)
+        """Tables that match everything given, oldest first. ``user_id``: has a place there.
+
+        ``prepared``: those of prepared deals alone, else those where cards are shuffled.
+        """
+        set_there = schema.tables.c.prepared
+        query = select(schema.tables).where(
+            set_there.is_not(None) if prepared else set_there.is_(None)
+        )
         if chat_id is not None:
             query = query.where(schema.tables.c.chat_id == chat_id)
         if user_id is not None:
@@ -300,7 +307,19 @@ class Store:
 
     async def open_tables(self) -> list[TableRow]:
         """Every lobby and every table at play."""
-        return await self.tables(status=OPEN)
+        return await self._tables(select(schema.tables).where(schema.tables.c.status.in_(OPEN)))
+
+    async def drop_prepared(self, user_id: int) -> None:
+        """Drop a person's prepared deals that are over, with all that was done there."""
+        tables = schema.tables.c
+        mine = tables.chat_id == user_id
+        over = and_(mine, tables.prepared.is_not(None), tables.status.not_in(OPEN))
+        async with self.database.write() as connection:
+            found = await connection.execute(select(tables.id).where(over))
+            ids = [row.id for row in found]
+            for each in (schema.log, schema.deals, schema.drafts, schema.places):
+                await connection.execute(delete(each).where(each.c.table_id.in_(ids)))
+            await connection.execute(delete(schema.tables).where(tables.id.in_(ids)))
 
     async def _tables(self, query: Select[Any]) -> list[TableRow]:
         async with self.database.read() as connection:

@@ -96,6 +96,28 @@ async def test_opening_twice_keeps_everything(url: str) -> None:
     assert ids == [1, 2]
 
 
+async def test_prepared_deals_that_are_over_go_with_all_that_was_done_there(store: Store) -> None:
+    mine = replace(TABLE, chat_id=7, private=True, number=0, prepared={"table": 1})
+    kinds = {"over": "finished", "open": "playing"}
+    made = {name: await store.create_table(replace(mine, status=kinds[name])) for name in kinds}
+    made["other"] = await store.create_table(replace(mine, chat_id=8, status="finished"))
+    made["dealt"] = await store.create_table(
+        replace(mine, number=1, prepared=None, status="finished")
+    )
+    for each in made.values():
+        await append(store, each, 0, -1, {"open": {}}, 1.0, deal={"number": 1})
+    await store.drop_prepared(7)
+    left = [name for name, each in made.items() if await store.table(each) is not None]
+    assert left == ["open", "other", "dealt"]
+    assert await store.log(made["over"]) == await store.deals(made["over"]) == []
+    assert len(await store.log(made["open"])) == 1
+    # They stand in no list but their own, and in that of what goes on.
+    assert [each.id for each in await store.tables(chat_id=7)] == [made["dealt"]]
+    (row,) = await store.tables(chat_id=7, prepared=True)
+    assert row.prepared == {"table": 1}
+    assert [each.id for each in await store.open_tables()] == [made["open"]]
+
+
 async def test_the_key_of_links_is_made_once(url: str, store: Store) -> None:
     """Two that ask at the same time get the same one, and so does the next start."""
     other = await Store.open(url)
