@@ -13,6 +13,7 @@ from bot.views.evening import Progress
 from bot.views.model import Draft, Scene
 from engine.computers import ComputerPlayers
 from engine.errors import RuleError
+from engine.log import Entry
 from engine.options import Options, OptionValue, Values
 from engine.record import GameRecords, History
 
@@ -60,6 +61,30 @@ class DealAnalysis:
     analyze: Callable[[Sequence[Any], int, Any], Any]
     is_complete: Callable[[Any], bool]
     screen: Callable[[Any, Any, Scene], Screen]
+
+
+@dataclass(frozen=True, slots=True)
+class DealReplay:
+    """How a game lets one walk through its finished deals, and play one again.
+
+    Each is asked for by the finished deals, the number of one (from 1), and the agreement; seats
+    are those of its time. All raise `engine.log.ReplayError` for a deal that does not follow the
+    rules of today.
+
+    - ``walk``: its steps, in order; each has a ``begins``: the deal, a trick or the like does.
+    - ``values``: what each choice of a step comes to with open cards; a function of a module that
+      a process can load.
+    - ``lines``: a step in words, with the values or {}; the facts are those of the deal.
+    - ``prepared``: the agreement and the first entries of a table where it is played on from a
+      step, with a person at one seat.
+    - ``standing``: the whole whists of a seat before and after it.
+    """
+
+    walk: Callable[[Sequence[Any], int, Any], Sequence[Any]]
+    values: Callable[[Sequence[Any], int, Any, int], Mapping[Any, Fraction]]
+    lines: Callable[[Any, Mapping[Any, Fraction], Any, Scene], Sequence[Markup]]
+    prepared: Callable[[Sequence[Any], int, Any, int, int], tuple[Any, Sequence[Entry[Any]]]]
+    standing: Callable[[Sequence[Any], int, Any, int], tuple[int, int]]
 
 
 class Front(Protocol[View_contra, Action, Facts_contra]):
@@ -271,4 +296,9 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
     @property
     def analysis(self) -> "DealAnalysis | None":
         """How a finished deal is looked into; None where a game has no analysis."""
+        ...
+
+    @property
+    def replay(self) -> "DealReplay | None":
+        """How a finished deal is gone through and played again; None where it is not."""
         ...

@@ -47,6 +47,8 @@ class Analyses:
         if table is None:
             lost = await self._services.past.lost(tap.table)
             return Toast(plain(tr("toast-broken" if lost else "toast-no-table")))
+        if table.row.prepared is not None:
+            return Toast(plain(tr("replay-set")))
         if not 1 <= tap.number <= len(table.past.finished):
             return Toast(plain(tr("toast-not-over")))
         slot = self._slot(place, table.row, tap.number)

@@ -12,6 +12,7 @@ from bot.handlers.newgame import answer, requested
 from bot.handlers.opening import TableOpener
 from bot.handlers.pages import Pages
 from bot.handlers.permissions import Permissions
+from bot.handlers.replays import Replays
 from bot.handlers.replies import Command, Replies
 from bot.handlers.update_source import ChatRef
 from bot.people.people import Sender
@@ -20,7 +21,7 @@ from bot.tables.events import Requested
 from bot.tables.saved_agreements import AgreementLink
 from bot.views import codes, keys
 from bot.views.help import COMMANDS
-from bot.views.links import HAND, table_link
+from bot.views.links import HAND, replay_link, table_link
 from bot.views.refusals import explain
 from engine.errors import RuleError
 
@@ -38,13 +39,20 @@ class Commands:
     """Handlers of commands and plain text."""
 
     def __init__(
-        self, replies: Replies, opening: TableOpener, pages: Pages, permissions: Permissions
+        self,
+        replies: Replies,
+        opening: TableOpener,
+        pages: Pages,
+        *,
+        permissions: Permissions,
+        replays: Replays,
     ) -> None:
         self._replies = replies
         self._opening = opening
         self._services = replies.services
         self._pages = pages
         self._permissions = permissions
+        self._replays = replays
 
     async def start(self, command: Command) -> None:
         """/start, with or without a deep link."""
@@ -60,6 +68,10 @@ class Commands:
             return
         await self._services.reachability.person_started(person.user_id)
         if await self._agreement(person, place, payload):
+            return
+        deal = replay_link(self._services.links.opened(payload))
+        if deal is not None:
+            await self._replays.arrived(person, place, *deal)
             return
         link = table_link(payload)
         if link is None:

@@ -146,6 +146,8 @@ class HistoryCommands:
         if table is None:
             lost = await self._services.past.lost(tap.table)
             return Toast(plain(tr("toast-broken" if lost else "toast-no-table")))
+        if table.row.prepared is not None and tap.what != codes.WHY:
+            return Toast(plain(tr("replay-set")))
         tr, finished = tr.of(table.row.game), table.past.finished
         if tap.what == "sheet":
             sheet = self._sheet_here(person, place, table)

@@ -10,6 +10,7 @@ from bot.ops.backups import NamingCopies
 from bot.people.people import Sender
 from bot.screen import Document, Screen, Toast
 from bot.store import Person, StoreError, TableRow
+from bot.tables import prepared
 from bot.views import people
 
 FORMAT = "pulka-person-1"
@@ -81,6 +82,7 @@ class OwnData:
         """Return everything that is kept of a person, as JSON values."""
         services = self._services
         rows = await services.store.tables(user_id=person.user_id)
+        again = await services.store.tables(user_id=person.user_id, prepared=True)
         chat = await services.chats.get(person.user_id)
         return {
             "format": FORMAT,
@@ -100,6 +102,7 @@ class OwnData:
             },
             "usual_agreements": {} if chat is None else dict(chat.defaults),
             "tables": [await self._table(person.user_id, row) for row in rows],
+            "played_again": [_again(row) for row in again],
         }
 
     async def _table(self, user_id: int, row: TableRow) -> dict[str, Any]:
@@ -121,6 +124,16 @@ class OwnData:
             points = past.front.standing(past.past)[past.past.history.joined[place]]
             told |= {"deals": len(past.past.finished), "points": str(points)}
         return told
+
+
+def _again(row: TableRow) -> dict[str, Any]:
+    """Return what is kept of a finished deal that somebody plays once more."""
+    origin = prepared.origin_of(row)
+    return {
+        "table": None if origin is None else origin.table,
+        "deal": None if origin is None else origin.deal,
+        "opened": _moment(row.created),
+    }
 
 
 def _moment(at: float) -> str | None:

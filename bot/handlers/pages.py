@@ -179,6 +179,8 @@ class Pages:
         table = await self._services.past.get(table_id)
         if table is None or not 1 <= number <= len(table.past.finished):
             return False
+        if table.row.prepared is not None:
+            return False
         scene = self.scene(table, self._replies.tr(person, place))
         screen = table.front.deal_page(table.past.finished[number - 1], scene)
         self._replies.show_page(place, "history", screen, renew=renew)
@@ -259,7 +261,7 @@ class Pages:
                 await self.history(person, place, tap.number, renew=False)
             case "deals" | "past":
                 table = await self._services.past.get(tap.table)
-                if table is None:
+                if table is None or table.row.prepared is not None:
                     return False
                 finished = table.past.finished
                 page = min(tap.number, history.pages(len(finished), DEALS_ON_A_PAGE) - 1)

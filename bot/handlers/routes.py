@@ -29,6 +29,7 @@ from bot.handlers.membership import Membership, Presence
 from bot.handlers.opening import TableOpener
 from bot.handlers.pages import Pages
 from bot.handlers.permissions import AT_A_TABLE, Handler, Permissions
+from bot.handlers.replays import Replays
 from bot.handlers.replies import Replies
 from bot.handlers.services import Services
 from bot.handlers.table_commands import TableCommands, TableLookup
@@ -52,10 +53,19 @@ def add_handlers(application: AnyApplication, services: Services) -> None:
     opening, which = TableOpener(replies), TableLookup(replies)
     pages = Pages(replies, opening)
     analyses = Analyses(replies, pages)
-    commands = Commands(replies, opening, pages, permissions)
+    replays = Replays(replies, pages)
+    commands = Commands(replies, opening, pages, permissions=permissions, replays=replays)
     table_commands = TableCommands(replies, which, permissions)
     looking_back = HistoryCommands(replies, which, pages, analyses)
-    taps = Taps(replies, permissions, pages, looking_back, which=which, commands=table_commands)
+    taps = Taps(
+        replies,
+        permissions,
+        pages,
+        looking_back,
+        replays=replays,
+        which=which,
+        commands=table_commands,
+    )
     membership = Membership(replies, pages)
     application.add_handler(CallbackQueryHandler(taps.on_tap))
     handlers: dict[str, Handler] = {

@@ -10,6 +10,7 @@ from telegram.ext import CallbackContext
 from bot.handlers.history import PAGES, HistoryCommands
 from bot.handlers.pages import Pages
 from bot.handlers.permissions import AT_A_TABLE, PERSONAL, Permissions
+from bot.handlers.replays import Replays
 from bot.handlers.replies import Replies
 from bot.handlers.table_commands import TableCommands, TableLookup
 from bot.handlers.update_source import ChatRef
@@ -40,6 +41,7 @@ class Taps:
         pages: Pages,
         looking_back: HistoryCommands,
         *,
+        replays: Replays,
         which: TableLookup,
         commands: TableCommands,
     ) -> None:
@@ -48,6 +50,7 @@ class Taps:
         self._services = replies.services
         self._pages = pages
         self._looking_back = looking_back
+        self._replays = replays
         self._which = which
         self._table_commands = commands
         self._answered: deque[tuple[int, int]] = deque(maxlen=REMEMBERED)
@@ -99,6 +102,9 @@ class Taps:
             return
         if tap.verb is Verb.CHAT and tap.what.startswith(people.ADMINS):
             self._services.answer(query.id, await self._permissions.chosen(place, tap.what))
+            return
+        if tap.verb is Verb.PAGE and tap.what.partition("=")[0] in codes.OF_A_DEAL:
+            self._services.answer(query.id, await self._replays.on_tap(person, place, tap))
             return
         if tap.verb in PERSONAL:
             toast = await self._pages.on_tap(person, place, tap)

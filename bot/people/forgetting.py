@@ -10,8 +10,9 @@ from bot.people.chats import Chats
 from bot.people.people import People
 from bot.reconcile import Reconciler
 from bot.store import FORGETTING, Store, StoreError, TableRow, forgetting, naming
-from bot.tables.events import Forget
+from bot.tables.events import Forget, Requested
 from bot.tables.registry import TableRegistry
+from bot.views import codes
 
 log = structlog.get_logger(__name__)
 
@@ -54,6 +55,10 @@ class Forgetting:
         person = await self._people.get(user_id)
         if person is None or person.forgotten != FORGETTING:
             return  # somebody else did it, or they came back meanwhile
+        for table in self._tables.in_chat(user_id):
+            if table.row.prepared is not None:
+                await table.ask(Requested(user_id, codes.LEAVE))
+        await self._store.drop_prepared(user_id)
         open_now = list(self._tables)
         naming_them = await naming(self._store.database, user_id)
         for table in open_now:

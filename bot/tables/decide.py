@@ -48,6 +48,8 @@ def decide(state: State, event: Event, moment: TableMoment) -> Effects:
 
 def _follow(turn: Turn) -> None:
     """Do what nobody decides: chance draws, computers change their levels, old drafts go."""
+    if turn.ledger is None and turn.prepared and turn.row.status == "lobby":
+        turn.set_deal()
     if turn.ledger is not None:
         turn.draw()
         turn.settle_levels()

@@ -98,6 +98,11 @@ class TableFacts:
     broken: bool
 
     @property
+    def prepared(self) -> bool:
+        """Whether one deal is played here that was set, not shuffled."""
+        return self.row.prepared is not None
+
+    @property
     def ended(self) -> bool:
         """Whether nothing happens here any more."""
         return self.row.status in ENDED

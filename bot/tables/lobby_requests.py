@@ -275,6 +275,8 @@ def _go_on(turn: Turn, event: Tapped) -> Answer:
     row, user_id = turn.row, event.user_id
     if turn.place_of(user_id) is None:
         return say("toast-again-stranger")
+    if turn.prepared:
+        return say("toast-finished")
     if row.status != "finished":
         return say("toast-again-early")
     here = turn.moment.here

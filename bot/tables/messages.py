@@ -16,7 +16,7 @@ from bot.screen import DesiredMessage, Screen, Urgency
 from bot.tables import urgency
 from bot.tables.clocks import PACES, PING_AFTER, sounds
 from bot.tables.snapshot import NOTHING, Recipient, Snapshot
-from bot.views import evening, joining, lobby, notices, people
+from bot.views import evening, joining, lobby, notices, people, replays
 from bot.views.model import Scene, VoteEnd, VoteResult
 from bot.views.notices import Notice
 from engine.events import Joined, Replaced
@@ -58,6 +58,8 @@ def messages(snapshot: Snapshot) -> Mapping[str, DesiredMessage]:
         return {"broken": DesiredMessage(screen, Urgency.NOW, keep=closed)}
     if snapshot.row.status == "closed":
         return dict(_closed(snapshot))
+    if snapshot.prepared and snapshot.row.status == "cancelled":
+        return {}
     return dict(
         (*_lobby(snapshot), *(_of_the_game(snapshot) if snapshot.dealt else ()), *_stuck(snapshot))
     )
@@ -80,6 +82,8 @@ def _of_the_game(snapshot: Snapshot) -> Iterator[Message]:
     yield from _arrivals(snapshot)
     if not (told and over):
         yield from _results(snapshot)
+    if snapshot.prepared and over:
+        return
     yield from _vote(snapshot)
     if over:
         yield from _evening(snapshot, told=told)
@@ -191,7 +195,11 @@ def _result(snapshot: Snapshot, number: int) -> Message:
 
     def make() -> Screen:
         menu = snapshot.notes.menu
-        return snapshot.front.result_screen(facts, view, scene, cut_button=cutting, menu=menu)
+        screen = snapshot.front.result_screen(facts, view, scene, cut_button=cutting, menu=menu)
+        if scene.origin is None or only is None:
+            return screen
+        stands = snapshot.front.progress(snapshot.public)[-1][only] or 0
+        return replays.ended_screen(screen, scene.origin, int(stands) - scene.origin.stood, scene)
 
     final = not waits and number == snapshot.done
     screen = _remembered(snapshot, view.viewer, snapshot.tr, "result", make) if final else make()

@@ -45,6 +45,8 @@ log = structlog.get_logger(__name__)
 
 BEFORE_CARDS: Final = BETWEEN - {TableStage.OVER}
 """Stages in which there is nothing to be hinted at."""
+PUTS_AWAY: Final = (codes.LEAVE, codes.CANCEL, "stop")
+"""Commands that end a prepared deal, of which nothing is kept."""
 
 
 def on_tap(turn: Turn, event: Tapped) -> Answer:
@@ -320,6 +322,9 @@ def on_command(turn: Turn, event: Requested) -> Answer:
         return say("toast-not-sitting", table=turn.row.title)
     if turn.public.over:
         return say("toast-finished")
+    if turn.prepared and event.what in PUTS_AWAY:
+        turn.put_away()
+        return say("toast-put-away")
     match event.what:
         case "sit" | "hand":
             turn.resend_at_bottom(seat)

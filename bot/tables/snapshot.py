@@ -8,7 +8,7 @@ from bot.games.registry import OFFERS
 from bot.i18n import Translator
 from bot.screen import ShownMessage
 from bot.store import ChatRow, Place, TableRow
-from bot.tables import saved_agreements
+from bot.tables import prepared, saved_agreements
 from bot.tables.clocks import (
     ABSENT_AFTER,
     CUT_LOOK,
@@ -353,6 +353,7 @@ class Snapshot(TableFacts):
             hurried=self.hurried,
             cut_here=not self._cuts_in_private,
             joinable=not row.private and self.joinable,
+            origin=prepared.origin_of(row),
         )
 
     @property

@@ -8,9 +8,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+import structlog
+
 from bot.i18n import Translator
 from bot.store import CHANGES, NOTES, LogRow, Place, TableRow, TableWrite
-from bot.tables import lobby
+from bot.tables import lobby, prepared
 from bot.tables.events import (
     NOTHING,
     Answer,
@@ -28,6 +30,7 @@ from bot.tables.snapshot import Snapshot, TableMoment
 from bot.tables.state import State, TableInHand
 from bot.views.model import Draft, Hint
 from engine import codec
+from engine.errors import RuleError
 from engine.game import CHANCE
 from engine.games import game
 from engine.log import encode
@@ -35,6 +38,8 @@ from engine.record import dump_deal, dump_opening, kept_deal
 from engine.shuffle import Cut
 from engine.table import Control, chance, new_salt, opening_action
 from engine.votes import WITHDRAW, ProposeSubstitute
+
+log = structlog.get_logger(__name__)
 
 
 class Turn(TableInHand):
@@ -131,6 +136,19 @@ class Turn(TableInHand):
         options = lobby.settled(played.options, row.options, self.moment.now, offset)
         agreement = lobby.agreement(played.key, options, len(row.places))
         self.append(CHANCE, opening_action(played, agreement, computers))
+
+    def set_deal(self) -> None:
+        """Open the log with the deal that was prepared; one that cannot be read is put away."""
+        try:
+            for actor, action in prepared.log_of(self.row, game(self.row.game)):
+                self.append(actor, action)
+        except (RuleError, ValueError) as error:
+            log.error("prepared.refused", table=self.row.id, reason=type(error).__name__)  # noqa: TRY400
+            self.put_away()
+
+    def put_away(self) -> None:
+        """Nobody plays a prepared deal to its end: nothing of it stays in the chat."""
+        self.row = replace(self.row, status="cancelled", finished=self.moment.now)
 
     def control(self, seat: int, *, computer: bool) -> None:
         """Give a person's seat to a computer, or back."""

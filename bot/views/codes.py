@@ -13,6 +13,8 @@ PAGE
     ``games`` lists the games for ``rules``, which then bears the game: ``rules,GAME``.
     ``primer,GAME`` (number: page): how a game is played; without a game the usual one, anew at the
     bottom of the chat. ``primers,GAME`` lists the games for it.
+    ``walk=STEP`` (number: the deal): a finished deal step by step, ``steps=STEP`` anew at the
+    bottom of the chat; ``replay=STEP-LEVEL``: play it on from there.
     ``lines,LINK`` (number: page; table 0): an agreement kept under a name, line by line.
 LOBBY
     ``level=2-expert``: the computer at place 2 (joining order, from 0) is to be an expert;
@@ -74,6 +76,10 @@ RULES: Final = "rules"
 PRIMER: Final = "primer"
 PRIMERS: Final = "primers"
 TRAIN: Final = "train"
+WALK: Final = "walk"
+STEPS: Final = "steps"
+REPLAY: Final = "replay"
+OF_A_DEAL: Final = (WALK, STEPS, REPLAY)
 ASK_CANCEL: Final = ASK + CANCEL
 HOUSE: Final = "house"
 HOUSES: Final = "houses"
@@ -139,6 +145,26 @@ def parse_page(code: str) -> tuple[str, str]:
     """Return the game that a PAGE code bears, "" for none, and what it opens."""
     what, _, game = code.partition(_OF)
     return game, what
+
+
+def walk(step: int, *, anew: bool = False) -> str:
+    """Return the PAGE code of a step of a finished deal, from 0; ``anew``: the lowest message."""
+    return f"{STEPS if anew else WALK}={step}"
+
+
+def replay(step: int, level: str) -> str:
+    """Return the PAGE code that plays a finished deal on from a step, against computers."""
+    return f"{REPLAY}={step}-{level}"
+
+
+def parse_step(code: str) -> tuple[str, int, str]:
+    """Read what `walk` or `replay` wrote: which, the step, and the level or "".
+
+    Raises ``ValueError``.
+    """
+    what, _, rest = code.partition("=")
+    step, _, level = rest.partition("-")
+    return what, read_number(step), level
 
 
 def options_page(page: str) -> str:

@@ -191,6 +191,12 @@ def analysis_button(scene: Scene, deal: int) -> Button:
     return button(scene.tr("button-analysis"), codes.show(scene.table, deal, "analysis"))
 
 
+def replay_button(scene: Scene, deal: int) -> Button:
+    """Return the button that lets one walk through a finished deal, and play it again."""
+    data = codes.page(codes.walk(0, anew=True), deal, scene.table)
+    return button(scene.tr("button-replay"), data)
+
+
 def sheet_button(scene: Scene, deal: int) -> Button:
     """Return the button that brings the drawn sheet."""
     return button(scene.tr("button-sheet"), codes.show(scene.table, deal, "sheet"))

@@ -17,6 +17,7 @@ DIGEST: Final = 12
 """Characters of a digest: 60 bits. Letters and digits alone, which every app takes as the link."""
 SEAT: Final = "sit"
 HAND: Final = "hand"
+REPLAY: Final = "replay"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,10 @@ class Links:
     def hand(self, table: int) -> str:
         """To one's hand at a table: payload ``hand-12-<digest>``."""
         return self.start(f"{HAND}-{table}")
+
+    def replay(self, table: int, deal: int) -> str:
+        """To the steps of a finished deal: payload ``replay-12-7-<digest>``."""
+        return self.start(f"{REPLAY}-{table}-{deal}")
 
     def start(self, payload: str) -> str:
         """Into the private chat with a signed payload."""
@@ -75,3 +80,14 @@ def table_link(payload: str) -> tuple[str, int] | None:
         return what, read_number(rest.partition("-")[0])
     except ValueError:
         return None
+
+
+def replay_link(payload: str | None) -> tuple[int, int] | None:
+    """Read the table and the deal of ``replay-12-7``, None for any other payload."""
+    match (payload or "").split("-"):
+        case [str(what), table, deal] if what == REPLAY:
+            try:
+                return read_number(table), read_number(deal)
+            except ValueError:
+                return None
+    return None

@@ -65,6 +65,22 @@ class Hint:
     advice: Any
 
 
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a prepared deal comes from: deal ``deal`` of ``table``, before a step of it (from 0).
+
+    ``seat`` is its person's; ``stood`` and ``then``: the whole whists he stood at before the deal,
+    and what it won him then.
+    """
+
+    table: int
+    deal: int
+    step: int
+    seat: int
+    stood: int
+    then: int
+
+
 class VoteEnd(StrEnum):
     """What became of a vote."""
 
@@ -99,7 +115,8 @@ class Scene:
     a misère's declarer may hold. ``last_vote``: how the last vote ended. ``left``: the viewer
     has said that he leaves. ``all_away``: the next deal waits for somebody to come back.
     ``hurried``: computers make no pauses for the rest of this deal. ``cut_here``: who cuts is asked
-    in the table's own chat. ``joinable``: others may ask for a place.
+    in the table's own chat. ``joinable``: others may ask for a place. ``origin``: of a deal that
+    was set, not shuffled.
     """
 
     table: int
@@ -119,6 +136,7 @@ class Scene:
     hurried: bool = False
     cut_here: bool = True
     joinable: bool = False
+    origin: Origin | None = None
 
     @property
     def alone(self) -> bool:

@@ -48,8 +48,12 @@ class TurnView(Protocol):
 def header(number: int, dealer: int, scene: Scene, *, deals: int = 0, last: bool = False) -> Markup:
     """Return «🃏 Пятница · раздача 7 · сдаёт Борис»; with ``deals`` «раздача 7 из 20».
 
-    ``last``: it is known that no other deal follows; «20 из 20» says it by itself.
+    ``last``: it is known that no other deal follows; «20 из 20» says it by itself. A deal that was
+    set has no number of its own.
     """
+    if scene.origin is not None:
+        who = words.name(scene, dealer)
+        return scene.tr("header-set", table=words.clean(scene.title), dealer=who)
     return scene.tr(
         "header",
         table=words.clean(scene.title),

@@ -44,6 +44,7 @@ class TrickFace(Generic[D, F]):
     usual_level: str = Level.CLUB
     takes_an_evening: bool = False
     analysis: None = None
+    replay: None = None
 
     # --- what a game says -------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from bot.games.preferans import result, wording
 from bot.i18n import Translator, join, plain
 from bot.screen import Picture, Screen
-from bot.views import words
+from bot.views import keys, words
 from bot.views.model import Scene
 from engine.cards import Card, Suit
 from engine.preferans.actions import HALF_WHIST, MISERE, Contract
@@ -65,13 +65,16 @@ def analysis_screen(found: Analysis, facts: DealFacts, scene: Scene) -> Screen:
 
     What does not fit under a picture is left out from the end of `_parts`' order of need.
     """
-    facts, scene = _then(facts, scene)
+    number = facts.number
+    facts, scene = then(facts, scene)
     return Screen(
-        _text(found, facts, scene, CAPTION), picture=picture(found, facts, scene, Theme.LIGHT)
+        _text(found, facts, scene, CAPTION),
+        ((keys.replay_button(scene, number),),),
+        picture=picture(found, facts, scene, Theme.LIGHT),
     )
 
 
-def _then(facts: DealFacts, scene: Scene) -> tuple[DealFacts, Scene]:
+def then(facts: DealFacts, scene: Scene) -> tuple[DealFacts, Scene]:
     """Return the deal, and who sat where, by the seats as they were then. Rule 13.16."""
     seats = tuple(scene.seats[seat] for seat in facts.present)
     return as_played(facts), replace(scene, seats=seats)
@@ -79,7 +82,7 @@ def _then(facts: DealFacts, scene: Scene) -> tuple[DealFacts, Scene]:
 
 def analysis_text(found: Analysis, facts: DealFacts, scene: Scene) -> str:
     """Return the analysis as plain text of any length, for the command of the program."""
-    return plain(_text(found, *_then(facts, scene), None))
+    return plain(_text(found, *then(facts, scene), None))
 
 
 def _text(found: Analysis, facts: DealFacts, scene: Scene, limit: int | None) -> Markup:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.games.front import DealAnalysis
+from bot.games.front import DealAnalysis, DealReplay
 from bot.games.preferans.agreement import agreement_line, normalize, sentence_params, value_text
 from bot.games.preferans.analysis import analysis_screen
 from bot.games.preferans.computers import pause, plays_itself, settled
@@ -13,6 +13,7 @@ from bot.games.preferans.hand import hand_popup, hand_screen
 from bot.games.preferans.labels import done_popup
 from bot.games.preferans.lines import proposal
 from bot.games.preferans.past import deal_page, standing
+from bot.games.preferans.replays import step_lines
 from bot.games.preferans.result import (
     card_screen,
     deal_line,
@@ -20,12 +21,13 @@ from bot.games.preferans.result import (
     result_screen,
     why_screen,
 )
-from bot.games.preferans.searches import analyze, is_complete, replays
+from bot.games.preferans.searches import analyze, card_values, is_complete, replays
 from bot.games.preferans.settlement import exact_popup, progress
 from bot.games.preferans.sheet import sheet_screen
 from bot.games.preferans.wording import explain
 from engine.preferans.actions import BID, MISERE, Action
 from engine.preferans.ai import COMPUTERS, Level
+from engine.preferans.analysis import walk
 from engine.preferans.observe import PlayerView, Stage, declarers_twelve
 from engine.preferans.options import OPTIONS, places
 from engine.preferans.recorded import RECORDS
@@ -60,6 +62,7 @@ __all__ = [
     "progress",
     "proposal",
     "records",
+    "replay",
     "result_screen",
     "sentence_params",
     "settled",
@@ -78,6 +81,7 @@ options: Final = OPTIONS
 records: Final = RECORDS
 computers: Final = COMPUTERS
 analysis: Final = DealAnalysis(replays, analyze, is_complete, analysis_screen)
+replay: Final = DealReplay(walk.walk, card_values, step_lines, walk.prepared, walk.standing)
 levels: Final = tuple(Level)
 usual_level: Final = Level.CLUB
 takes_an_evening: Final = True

@@ -40,7 +40,8 @@ def deal_page(facts: DealFacts, scene: Scene) -> Screen:
     number = facts.number
     rows = (
         (keys.fair_button(scene, number), results.why_button(scene, number)),
-        (keys.analysis_button(scene, number), results.deals_button(scene, number)),
+        (keys.analysis_button(scene, number), keys.replay_button(scene, number)),
+        (results.deals_button(scene, number),),
     )
     return Screen(join("\n", (line for line in text if line is not None)), rows)
 

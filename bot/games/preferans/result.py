@@ -280,10 +280,12 @@ def result_screen(
     number = facts.number
     if cut_button:
         rows += joining.join_button(scene)
-    rows += (
-        (keys.fair_button(scene, number), keys.analysis_button(scene, number)),
-        (results.why_button(scene, number), keys.sheet_button(scene, number)),
-    )
+    fair, sheet = keys.fair_button(scene, number), keys.sheet_button(scene, number)
+    analysis, why = keys.analysis_button(scene, number), results.why_button(scene, number)
+    if scene.private:
+        rows += ((fair, sheet), (why, analysis, keys.replay_button(scene, number)))
+    else:
+        rows += ((fair, analysis), (why, sheet))
     return Screen(join("\n", [head, *(line for line in body if line is not None)]), rows)
 
 
@@ -302,7 +304,12 @@ def card_screen(facts: DealFacts, view: PlayerView, scene: Scene) -> Screen:
     )
     change = now[me] - before[me]
     told = results.card(facts.number, deal_line(facts, scene), change, now[me], scene)
-    row = (results.why_button(scene, facts.number), keys.analysis_button(scene, facts.number))
+    number = facts.number
+    row = (
+        results.why_button(scene, number),
+        keys.analysis_button(scene, number),
+        keys.replay_button(scene, number),
+    )
     last = last_trick_line(facts, scene, me)
     return Screen(join("\n", [line for line in (told, last) if line is not None]), (row,))
 

@@ -4,13 +4,15 @@ A module of its own, so that a worker need not load screens and pictures.
 """
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Final
 
 from engine import solver
+from engine.cards import Card
 from engine.computers import UNCOMPILED_SAMPLES, Effort
 from engine.log import ReplayError
-from engine.preferans.analysis import USUAL, Analysis, pulka_before
+from engine.preferans.analysis import USUAL, Analysis, pulka_before, walk
 from engine.preferans.analysis import analyze as analyze_deal
 from engine.preferans.analysis.replay import replay_deal
 from engine.preferans.facts import DealFacts
@@ -40,6 +42,13 @@ def replays(finished: Sequence[DealFacts], number: int, agreement: Agreement) ->
     except ReplayError:
         return False
     return True
+
+
+def card_values(
+    finished: Sequence[DealFacts], number: int, agreement: Agreement, step: int
+) -> Mapping[Card, Fraction]:
+    """Return `walk.card_values`; nothing while the solver is not compiled."""
+    return walk.card_values(finished, number, agreement, step) if solver.compiled() else {}
 
 
 def is_complete(found: Analysis) -> bool:

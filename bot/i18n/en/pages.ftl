@@ -123,3 +123,14 @@ analysis-none = There is no deal { $number } here, only { $deals ->
     [one] { $deals } deal
    *[other] { $deals } deals
 } so far.
+
+## Playing a deal again
+
+button-replay = Replay
+button-replay-again = Once more
+button-replay-walk = Step by step
+replay-title = { $table } · deal { $number } again
+replay-from = Play on from here in your own seat, against computers:
+replay-compared = Then { $then }, now { $now }
+replay-set = This deal was set, not shuffled; it does not count.
+replay-other-rules = Deal { $number } was played by other rules: today’s do not repeat it.

@@ -27,6 +27,7 @@ toast-cards-wait = Cards come later: the play has not begun.
 toast-undo-late = That has been changed again or taken back.
 toast-finished = This { -evening } is over.
 toast-cancelled = The table has been called off.
+toast-put-away = The deal is put away: it is written down nowhere.
 toast-not-dealt = The cards have not been dealt yet.
 toast-stale = Too late: the table has moved on.
 toast-searching = Checking…

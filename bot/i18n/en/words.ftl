@@ -23,6 +23,7 @@ header = 🃏 <b>{ $table }</b> · deal { $number }{ $limited ->
     [yes] , the last
    *[no] {""}
 } · dealer { $dealer }
+header-set = 🃏 <b>{ $table }</b> · dealer { $dealer }
 doing-lots = Drawing for seats and for the first deal
 doing-shuffle = Shuffling
 doing-cut = The deck is shuffled

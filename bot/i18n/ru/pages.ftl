@@ -125,3 +125,14 @@ analysis-none = Раздачи { $number } здесь нет, сыграно п�
     [few] { $deals } раздачи
    *[many] { $deals } раздач
 }.
+
+## Переиграть раздачу
+
+button-replay = Переиграть
+button-replay-again = Ещё раз
+button-replay-walk = По ходам
+replay-title = { $table } · раздача { $number } ещё раз
+replay-from = Сыграть отсюда на своём месте, против компьютеров:
+replay-compared = Тогда { $then }, сейчас { $now }
+replay-set = Эту сдачу задали, её не тасовали; в счёт она не идёт.
+replay-other-rules = Раздача { $number } сыграна по другим правилам: по нынешним её не повторить.

@@ -27,6 +27,7 @@ toast-cards-wait = Карты пойдут позже: розыгрыш ещё �
 toast-undo-late = Это уже изменили ещё раз или вернули.
 toast-finished = Эта { -evening } окончена.
 toast-cancelled = Стол распущен.
+toast-put-away = Раздача убрана: она нигде не записана.
 toast-not-dealt = Карты ещё не сданы.
 toast-stale = Это нажатие опоздало: за столом уже другой ход.
 toast-searching = Проверяю…

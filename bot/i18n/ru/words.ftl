@@ -35,6 +35,7 @@ header = 🃏 <b>{ $table }</b> · раздача { $number }{ $limited ->
     [yes] , последняя
    *[no] {""}
 } · сдаёт { $dealer }
+header-set = 🃏 <b>{ $table }</b> · сдаёт { $dealer }
 doing-lots = Тянем карты: кто где сядет и кому сдавать
 doing-shuffle = Тасуем колоду
 doing-cut = Колода перетасована

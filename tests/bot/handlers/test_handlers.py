@@ -13,6 +13,7 @@ from bot.handlers.membership import Membership
 from bot.handlers.opening import TableOpener
 from bot.handlers.pages import Pages
 from bot.handlers.permissions import Permissions
+from bot.handlers.replays import Replays
 from bot.handlers.replies import Replies
 from bot.handlers.routes import add_handlers
 from bot.handlers.table_commands import TableCommands, TableLookup
@@ -40,7 +41,14 @@ def pages(stage: Stage) -> Pages:
 
 def commands(stage: Stage) -> Commands:
     replies = Replies(stage.services)
-    return Commands(replies, TableOpener(replies), pages(stage), Permissions(replies))
+    shown = pages(stage)
+    return Commands(
+        replies,
+        TableOpener(replies),
+        shown,
+        permissions=Permissions(replies),
+        replays=Replays(replies, shown),
+    )
 
 
 def table_commands(stage: Stage) -> TableCommands:
@@ -60,6 +68,7 @@ def taps(stage: Stage) -> Taps:
         Permissions(replies),
         pages(stage),
         looking_back(stage),
+        replays=Replays(replies, pages(stage)),
         which=TableLookup(replies),
         commands=table_commands(stage),
     )

@@ -136,3 +136,12 @@ analysis-dear-tricks = missed { $n ->
    *[other] { $n } tricks
 }
 analysis-dear-average = missed { $average } tricks on average
+
+## Step by step
+
+walk-next = Next — { $name }: { $what }
+walk-value = { $cards } — { $tricks }
+walk-values = With open cards, tricks of { $whose ->
+    [declarer] the declarer
+   *[own] whoever is to play
+}: { $values }

@@ -150,3 +150,12 @@ analysis-dear-tricks = лучше на { $n ->
    *[many] { $n } взяток
 }
 analysis-dear-average = в среднем лучше на { $average } взятки
+
+## По ходам
+
+walk-next = Дальше — { $name }: { $what }
+walk-value = { $cards } — { $tricks }
+walk-values = В открытую, взяток у { $whose ->
+    [declarer] играющего
+   *[own] того, чей ход
+}: { $values }

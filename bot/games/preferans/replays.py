@@ -1,0 +1,57 @@
+"""A step of a finished deal: all hands, what was done next, what each card comes to."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import groupby
+
+from markupsafe import Markup, escape
+
+from bot.games.preferans import hints, lines
+from bot.games.preferans.analysis import tenths, then
+from bot.i18n import Translator, join
+from bot.views import tricks, words
+from bot.views.model import Scene
+from engine.cards import Card
+from engine.preferans.actions import MISERE
+from engine.preferans.analysis.walk import DealStep
+from engine.preferans.facts import DealFacts
+from engine.preferans.observe import PlayerView, Stage
+
+
+def step_lines(
+    step: DealStep, values: Mapping[Card, Fraction], facts: DealFacts, scene: Scene
+) -> list[Markup]:
+    """Return a step of a deal that is over."""
+    facts, scene = then(facts, scene)
+    view, tr = step.view, scene.tr
+    body = lines.body(view, scene)
+    if view.stage not in (Stage.PLAY, Stage.ALL_PASS):
+        body += lines.open_hands(view, scene)
+    did = tr(
+        "walk-next",
+        name=words.name(scene, step.seat),
+        what=hints.name(step.action, view, scene),
+    )
+    head = tricks.header(facts.number, facts.dealer, scene)
+    found = [head, lines.doing(view, scene), *body, Markup(""), did]
+    return [*found, *_values(values, view, tr)]
+
+
+def _values(values: Mapping[Card, Fraction], view: PlayerView, tr: Translator) -> list[Markup]:
+    """Return «8♣ 9♣ — 7 · К♦ — 6», the best cards first; nothing where one alone may fall."""
+    if len(values) < 2:
+        return []
+    passed = view.stage is Stage.ALL_PASS
+    few = passed or (view.turn == view.declarer) is (view.contract is MISERE)
+    sign = 1 if few else -1
+    ordered = sorted(values, key=lambda card: (sign * values[card], card.suit, -card.rank))
+    figures = [
+        tr("walk-value", tricks=_count(tricks_of, tr), cards=words.cards(cards, tr))
+        for tricks_of, cards in groupby(ordered, key=values.__getitem__)
+    ]
+    whose = "own" if passed else "declarer"
+    return [tr("walk-values", whose=whose, values=join(words.DOT, figures))]
+
+
+def _count(value: Fraction, tr: Translator) -> Markup:
+    return escape(str(value)) if value.denominator == 1 else tenths(value, tr)

@@ -1,0 +1,205 @@
+"""[Переиграть]: a finished deal step by step, and a table where it is played on from one of them.
+
+One prepared deal is open for a person; the next one takes its place.
+"""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import structlog
+
+from bot.games.front import DealReplay
+from bot.games.registry import front
+from bot.handlers.pages import Pages
+from bot.handlers.replies import Replies
+from bot.handlers.update_source import ChatRef
+from bot.i18n import Translator, plain
+from bot.people.people import Sender
+from bot.screen import Screen, Toast
+from bot.store import Place, TableRow, TableThere
+from bot.tables import lobby, prepared
+from bot.tables.events import Requested
+from bot.tables.registry import PastTable
+from bot.taps import Tap
+from bot.thinking import ThinkingError
+from bot.views import codes, replays, words
+from bot.views.model import Origin
+from engine.log import ReplayError
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayedDeal:
+    """A deal that can be gone through: ``asked`` names it to the `DealReplay`.
+
+    ``seat`` is the reader's by the seats of its time, None where he held no cards.
+    """
+
+    table: PastTable
+    number: int
+    replay: DealReplay
+    seat: int | None
+
+    @property
+    def asked(self) -> tuple[Sequence[Any], int, Any]:
+        """What every question of the `DealReplay` begins with."""
+        return self.table.past.finished, self.number, self.table.past.agreement
+
+
+class Replays:
+    """One page of steps in each private chat, and one prepared table."""
+
+    def __init__(self, replies: Replies, pages: Pages) -> None:
+        self._replies = replies
+        self._services = replies.services
+        self._pages = pages
+        self._turned: dict[int, int] = {}
+        """How often each chat has turned the page: an older step does not come after a newer."""
+
+    async def on_tap(self, person: Sender, place: ChatRef, tap: Tap) -> Toast:
+        """Show a step, or play on from one; in a group the button leads to the private chat."""
+        if not place.private:
+            return Toast(url=self._services.links.replay(tap.table, tap.number))
+        try:
+            what, step, level = codes.parse_step(tap.what)
+        except ValueError:
+            return self._toast(person, "toast-unknown")
+        found = await self._deal(person, tap.table, tap.number)
+        if isinstance(found, Toast):
+            return found
+        if what == codes.REPLAY:
+            return await self._play(person, place, found, step, level)
+        return await self._walk(person, place, found, step, renew=what == codes.STEPS)
+
+    async def arrived(self, person: Sender, place: ChatRef, table_id: int, number: int) -> None:
+        """Show the first step to somebody who has followed a link."""
+        found = await self._deal(person, table_id, number)
+        said = (
+            found
+            if isinstance(found, Toast)
+            else await self._walk(person, place, found, 0, renew=True)
+        )
+        if said.text:
+            self._replies.say(person, place, "plain-text", text=said.text)
+
+    async def _deal(self, person: Sender, table_id: int, number: int) -> ReplayedDeal | Toast:
+        """Return a deal that a person has sat at, or why it cannot be gone through."""
+        table = await self._services.past.get(table_id)
+        sits = None if table is None else lobby.place_of(table.row, person.user_id)
+        if table is None or sits is None or table.row.prepared is not None:
+            return self._toast(person, "toast-no-table")
+        replay, finished = table.front.replay, table.past.finished
+        if replay is None or not 1 <= number <= len(finished):
+            return self._toast(person, "toast-not-over")
+        facts, seat = finished[number - 1], table.past.history.joined[sits]
+        held = seat in facts.present and bool(facts.hands[seat])
+        return ReplayedDeal(table, number, replay, facts.present.index(seat) if held else None)
+
+    # Going through it
+
+    async def _walk(
+        self, person: Sender, place: ChatRef, deal: ReplayedDeal, step: int, *, renew: bool
+    ) -> Toast:
+        try:
+            steps = await asyncio.to_thread(deal.replay.walk, *deal.asked)
+        except ReplayError:
+            return self._toast(person, "replay-other-rules", number=deal.number)
+        if not steps:
+            return self._toast(person, "toast-not-over")
+        turned = self._turned[place.chat_id] = self._turned.get(place.chat_id, 0) + 1
+        at, tr = min(step, len(steps) - 1), self._services.people.tr(person.user_id)
+
+        async def show() -> None:
+            screen = await self._screen(deal, steps, at, tr)
+            if self._turned.get(place.chat_id) == turned:
+                self._replies.show_page(place, "walk", screen, renew=renew)
+
+        self._services.jobs.start(show())
+        return Toast()
+
+    async def _screen(
+        self, deal: ReplayedDeal, steps: Sequence[Any], at: int, tr: Translator
+    ) -> Screen:
+        values: Mapping[Any, Any] = {}
+        try:
+            values = await self._services.thinker.work(
+                deal.replay.values, *deal.asked, at, table=deal.table.row.id, urgent=True
+            )
+        except ThinkingError as failure:
+            log.warning("replay.unvalued", table=deal.table.row.id, reason=str(failure))
+        scene = self._pages.scene(deal.table, tr)
+        facts = deal.table.past.finished[deal.number - 1]
+        return replays.walk_screen(
+            deal.replay.lines(steps[at], values, facts, scene),
+            deal.number,
+            at,
+            scene,
+            beginnings=[number for number, each in enumerate(steps) if each.begins],
+            last=len(steps) - 1,
+            plays=deal.seat is not None,
+            levels=deal.table.front.levels,
+        )
+
+    # Playing it again
+
+    async def _play(
+        self, person: Sender, place: ChatRef, deal: ReplayedDeal, step: int, level: str
+    ) -> Toast:
+        if deal.seat is None or level not in deal.table.front.levels:
+            return self._toast(person, "toast-unknown")
+        try:
+            terms, entries = await asyncio.to_thread(
+                deal.replay.prepared, *deal.asked, step, deal.seat
+            )
+        except (ReplayError, IndexError):
+            return self._toast(person, "replay-other-rules", number=deal.number)
+        stood, stands = deal.replay.standing(*deal.asked, deal.seat)
+        source = deal.table.row
+        origin = Origin(source.id, deal.number, step, deal.seat, stood, stands - stood)
+        told = prepared.written(origin, front(source.game).records.game, entries)
+        await self._services.people.sits_down(person.user_id)
+        tr = self._services.people.tr(person.user_id)
+        name = words.shorten(words.clean(source.title))
+        row = TableRow(
+            id=0,
+            chat_id=person.user_id,
+            thread_id=None,
+            title=plain(tr("replay-title", table=name, number=deal.number)),
+            creator=person.user_id,
+            private=True,
+            game=source.game,
+            status="lobby",
+            options=terms.values(),
+            places=(),
+            created=self._services.clock.now(),
+            level=level,
+            number=prepared.NUMBER,
+            prepared=told,
+        )
+        for seat in range(terms.players):
+            if seat == deal.seat:
+                mine = Place(self._services.people.sits_as(person.user_id), person.user_id)
+                row = replace(row, places=(*row.places, mine))
+            else:
+                row = lobby.add_computer(row, tr)
+        try:
+            await self._put_away(person)
+            await self._services.tables.create(row)
+        except TableThere:
+            return self._toast(person, "slow-down", seconds=1)
+        self._services.jobs.keep_trying(
+            lambda: self._services.store.drop_prepared(person.user_id), what="drop prepared"
+        )
+        return Toast()
+
+    async def _put_away(self, person: Sender) -> None:
+        """Close the prepared deal that is open, of which nothing stays."""
+        for table in self._services.tables.in_chat(person.user_id):
+            if table.row.prepared is not None:
+                await table.ask(Requested(person.user_id, codes.LEAVE))
+
+    def _toast(self, person: Sender, key: str, **params: object) -> Toast:
+        return Toast(plain(self._services.people.tr(person.user_id)(key, **params)))

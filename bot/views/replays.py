@@ -1,0 +1,64 @@
+"""A finished deal step by step, and what came of it when it was played again."""
+
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+from bot.i18n import join
+from bot.screen import Rows, Screen, Style
+from bot.views import codes, keys, results, words
+from bot.views.model import Origin, Scene
+
+
+def walk_screen(
+    lines: Sequence[Markup],
+    deal: int,
+    at: int,
+    scene: Scene,
+    *,
+    beginnings: Sequence[int],
+    last: int,
+    plays: bool,
+    levels: Sequence[str],
+) -> Screen:
+    """Return step ``at`` of deal ``deal``; ``last`` is its last step.
+
+    ``beginnings``: the steps at which the deal, a trick or the like begins; ``plays``: the reader
+    held cards in it, so that he may play on from here.
+    """
+    tr = scene.tr
+    before = max((each for each in beginnings if each < at), default=0)
+    after = min((each for each in beginnings if each > at), default=last)
+    steps = (("⏮", before), ("◀", at - 1), ("▶", at + 1), ("⏭", after))
+    turning = tuple(
+        keys.button(sign, codes.page(codes.walk(min(max(step, 0), last)), deal, scene.table))
+        for sign, step in steps
+    )
+    rows: Rows = (turning,)
+    text = [*lines]
+    if plays:
+        text += [Markup(""), tr("replay-from")]
+        against = (
+            keys.button(
+                words.level(level, tr),
+                codes.page(codes.replay(at, level), deal, scene.table),
+                Style.PRIMARY,
+            )
+            for level in levels
+        )
+        rows += (tuple(against),)
+    return Screen(join("\n", text), rows)
+
+
+def ended_screen(result: Screen, origin: Origin, now: int, scene: Scene) -> Screen:
+    """Return the result of a deal that was played again, beside what it brought the first time."""
+    tr = scene.tr
+    level = next((seated.level for seated in scene.seats if seated.computer), "")
+    told = tr("replay-compared", then=words.signed(origin.then), now=words.signed(now))
+    again = codes.page(codes.replay(origin.step, level), origin.deal, origin.table)
+    walk = codes.page(codes.walk(origin.step, anew=True), origin.deal, origin.table)
+    rows: Rows = (
+        (keys.button(tr("button-replay-again"), again, Style.PRIMARY),),
+        (keys.button(tr("button-replay-walk"), walk), results.why_button(scene, 1)),
+    )
+    return Screen(join("\n", (result.text, Markup(""), told, tr("replay-set"))), rows)
