@@ -109,7 +109,7 @@ async def test_prepared_deals_that_are_over_go_with_all_that_was_done_there(stor
     await store.drop_prepared(7)
     left = [name for name, each in made.items() if await store.table(each) is not None]
     assert left == ["open", "other", "dealt"]
-    assert await store.log(made["over"]) == await store.deals(made["over"]) == []
+    assert (await store.log(made["over"]), await store.deals(made["over"])) == ([], [])
     assert len(await store.log(made["open"])) == 1
     # They stand in no list but their own, and in that of what goes on.
     assert [each.id for each in await store.tables(chat_id=7)] == [made["dealt"]]
