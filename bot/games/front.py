@@ -13,6 +13,7 @@ from bot.views.evening import Progress
 from bot.views.model import Draft, Scene
 from engine.computers import ComputerPlayers
 from engine.errors import RuleError
+from engine.lessons import Lesson
 from engine.log import Entry
 from engine.options import Options, OptionValue, Values
 from engine.record import GameRecords, History
@@ -85,6 +86,14 @@ class DealReplay:
     lines: Callable[[Any, Mapping[Any, Fraction], Any, Scene], Sequence[Markup]]
     prepared: Callable[[Sequence[Any], int, Any, int, int], tuple[Any, Sequence[Entry[Any]]]]
     standing: Callable[[Sequence[Any], int, Any, int], tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class School:
+    """The lessons of a game, in order, and what a table of one shows to its pupil."""
+
+    lessons: Callable[[], Sequence[Lesson]]
+    lines: Callable[[Any, Scene], Sequence[Markup]]
 
 
 class Front(Protocol[View_contra, Action, Facts_contra]):
@@ -301,4 +310,9 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
     @property
     def replay(self) -> "DealReplay | None":
         """How a finished deal is gone through and played again; None where it is not."""
+        ...
+
+    @property
+    def school(self) -> "School | None":
+        """How it is taught; None where a page has to do."""
         ...

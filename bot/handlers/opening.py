@@ -35,11 +35,13 @@ class TableOpener:
         level: str = "",
         *,
         saved: Values | None = None,
+        coached: bool = False,
     ) -> None:
         """Open a table of a game on a saved or the chat's usual agreement, changed as wished.
 
         Where no game is named, that of the chat's last table stands first in the list of games.
-        In a group it gathers people; in private the person sits down with computers.
+        In a group it gathers people; in private the person sits down with computers, ``coached`` if
+        he has only just learnt it.
         """
         tr = self._replies.tr(person, place)
         if is_crowded(self._services.tables.here(place.chat_id)):
@@ -79,7 +81,7 @@ class TableOpener:
             while len(row.places) < lobby.least(row):
                 row = lobby.add_computer(row, tr)
         # The lots are fixed before anybody sits down.
-        notes = Notes(menu=menu, lots_salt=new_salt(self._services.rng))
+        notes = Notes(menu=menu, lots_salt=new_salt(self._services.rng), coached=coached)
         # Another update may take a number first: then the table gets the next one.
         for _ in range(MOST_TABLES):
             row = self._services.chats.located(row)

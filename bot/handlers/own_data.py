@@ -99,6 +99,7 @@ class OwnData:
                 "pauses": person.pauses,
                 "last_seen": _moment(person.touched),
                 "plain_words_answered": _moment(person.told),
+                "lessons_passed": person.lessons,
             },
             "usual_agreements": {} if chat is None else dict(chat.defaults),
             "tables": [await self._table(person.user_id, row) for row in rows],
@@ -130,6 +131,7 @@ def _again(row: TableRow) -> dict[str, Any]:
     """Return what is kept of a finished deal that somebody plays once more."""
     origin = prepared.origin_of(row)
     return {
+        "lesson": (row.prepared or {}).get("lesson"),
         "table": None if origin is None else origin.table,
         "deal": None if origin is None else origin.deal,
         "opened": _moment(row.created),

@@ -121,7 +121,14 @@ class Pages:
         table = self._services.tables.get(table_id)
         of = game or (usual() if table is None else table.row.game)
         tr = self._replies.tr(person, place).of(of)
-        screen = primer.primer_screen(of, tr, page=page, table=table_id, played=tuple(FRONTS))
+        screen = primer.primer_screen(
+            of,
+            tr,
+            page=page,
+            table=table_id,
+            played=tuple(FRONTS),
+            taught=front(of).school is not None,
+        )
         self._replies.show_page(place, "rules", screen, renew=not game)
 
     # Looking back

@@ -77,7 +77,7 @@ def of_tap(tap: Tap) -> str | None:
             return COMMANDS.get(tap.what.partition("=")[0])
         case Verb.PAGE:
             what = codes.parse_page(tap.what)[1]
-            if what == codes.TRAIN or what.startswith(codes.REPLAY):
+            if what in (codes.TRAIN, codes.FIRST) or what.startswith((codes.REPLAY, codes.LESSON)):
                 return "lobby"
             return "history" if what in _PAGES else None
     return None

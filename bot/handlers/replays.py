@@ -5,27 +5,26 @@ One prepared deal is open for a person; the next one takes its place.
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import structlog
 
 from bot.games.front import DealReplay
-from bot.games.registry import front
 from bot.handlers.pages import Pages
+from bot.handlers.prepared_tables import PreparedTable, open_prepared
 from bot.handlers.replies import Replies
 from bot.handlers.update_source import ChatRef
 from bot.i18n import Translator, plain
 from bot.people.people import Sender
 from bot.screen import Screen, Toast
-from bot.store import Place, TableRow, TableThere
 from bot.tables import lobby, prepared
-from bot.tables.events import Requested
 from bot.tables.registry import PastTable
 from bot.taps import Tap
 from bot.thinking import ThinkingError
 from bot.views import codes, replays, words
 from bot.views.model import Origin
+from engine import codec
 from engine.log import ReplayError
 
 log = structlog.get_logger(__name__)
@@ -159,47 +158,23 @@ class Replays:
         stood, stands = deal.replay.standing(*deal.asked, deal.seat)
         source = deal.table.row
         origin = Origin(source.id, deal.number, step, deal.seat, stood, stands - stood)
-        told = prepared.written(origin, front(source.game).records.game, entries)
-        await self._services.people.sits_down(person.user_id)
-        tr = self._services.people.tr(person.user_id)
         name = words.shorten(words.clean(source.title))
-        row = TableRow(
-            id=0,
-            chat_id=person.user_id,
-            thread_id=None,
-            title=plain(tr("replay-title", table=name, number=deal.number)),
-            creator=person.user_id,
-            private=True,
-            game=source.game,
-            status="lobby",
-            options=terms.values(),
-            places=(),
-            created=self._services.clock.now(),
-            level=level,
-            number=prepared.NUMBER,
-            prepared=told,
+        title = self._services.people.tr(person.user_id)(
+            "replay-title", table=name, number=deal.number
         )
-        for seat in range(terms.players):
-            if seat == deal.seat:
-                mine = Place(self._services.people.sits_as(person.user_id), person.user_id)
-                row = replace(row, places=(*row.places, mine))
-            else:
-                row = lobby.add_computer(row, tr)
-        try:
-            await self._put_away(person)
-            await self._services.tables.create(row)
-        except TableThere:
-            return self._toast(person, "slow-down", seconds=1)
-        self._services.jobs.keep_trying(
-            lambda: self._services.store.drop_prepared(person.user_id), what="drop prepared"
+        wish = PreparedTable(
+            source.game,
+            prepared.REPLAY,
+            plain(title),
+            terms.values(),
+            terms.players,
+            deal.seat,
+            level,
+            entries,
+            codec.dump(origin),
         )
-        return Toast()
-
-    async def _put_away(self, person: Sender) -> None:
-        """Close the prepared deal that is open, of which nothing stays."""
-        for table in self._services.tables.in_chat(person.user_id):
-            if table.row.prepared is not None:
-                await table.ask(Requested(person.user_id, codes.LEAVE))
+        opened = await open_prepared(self._services, person, wish)
+        return Toast() if opened else self._toast(person, "slow-down", seconds=1)
 
     def _toast(self, person: Sender, key: str, **params: object) -> Toast:
         return Toast(plain(self._services.people.tr(person.user_id)(key, **params)))

@@ -25,6 +25,7 @@ from bot.clock import Clock
 from bot.handlers.analyses import Analyses
 from bot.handlers.commands import Commands
 from bot.handlers.history import SHOWN, HistoryCommands
+from bot.handlers.lessons import Lessons
 from bot.handlers.membership import Membership, Presence
 from bot.handlers.opening import TableOpener
 from bot.handlers.pages import Pages
@@ -63,6 +64,7 @@ def add_handlers(application: AnyApplication, services: Services) -> None:
         pages,
         looking_back,
         replays=replays,
+        lessons=Lessons(replies, opening),
         which=which,
         commands=table_commands,
     )

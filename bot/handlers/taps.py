@@ -8,6 +8,7 @@ from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, Message, Update
 from telegram.ext import CallbackContext
 
 from bot.handlers.history import PAGES, HistoryCommands
+from bot.handlers.lessons import Lessons
 from bot.handlers.pages import Pages
 from bot.handlers.permissions import AT_A_TABLE, PERSONAL, Permissions
 from bot.handlers.replays import Replays
@@ -42,6 +43,7 @@ class Taps:
         looking_back: HistoryCommands,
         *,
         replays: Replays,
+        lessons: Lessons,
         which: TableLookup,
         commands: TableCommands,
     ) -> None:
@@ -51,6 +53,7 @@ class Taps:
         self._pages = pages
         self._looking_back = looking_back
         self._replays = replays
+        self._lessons = lessons
         self._which = which
         self._table_commands = commands
         self._answered: deque[tuple[int, int]] = deque(maxlen=REMEMBERED)
@@ -105,6 +108,9 @@ class Taps:
             return
         if tap.verb is Verb.PAGE and tap.what.partition("=")[0] in codes.OF_A_DEAL:
             self._services.answer(query.id, await self._replays.on_tap(person, place, tap))
+            return
+        if tap.verb is Verb.PAGE and tap.what.partition("=")[0] in codes.OF_LESSONS:
+            self._services.answer(query.id, await self._lessons.on_tap(person, place, tap))
             return
         if tap.verb in PERSONAL:
             toast = await self._pages.on_tap(person, place, tap)

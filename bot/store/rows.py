@@ -24,7 +24,8 @@ class Person:
     private games, None: never said; ``always_cut``: the deck is cut for them; ``touched``: when
     they last did anything with the bot; ``told``: when plain words of theirs were last answered.
     ``language`` None: not chosen. ``forgotten``: `FORGETTING` from the moment they ask for it,
-    `FORGOTTEN` once their name stands nowhere, 0 for everybody else.
+    `FORGOTTEN` once their name stands nowhere, 0 for everybody else. ``lessons``: so many of them
+    they have passed.
     """
 
     user_id: int
@@ -39,6 +40,7 @@ class Person:
     touched: float = 0.0
     told: float = 0.0
     forgotten: int = 0
+    lessons: int = 0
 
 
 @dataclass(frozen=True, slots=True)

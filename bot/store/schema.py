@@ -37,6 +37,7 @@ people: Final = Table(
     Column("touched", Float, nullable=False),
     Column("told", Float, nullable=False),
     Column("forgotten", Integer, nullable=False, server_default="0"),
+    Column("lessons", Integer, nullable=False, server_default="0"),
 )
 
 chats: Final = Table(

@@ -309,10 +309,11 @@ class Store:
         """Every lobby and every table at play."""
         return await self._tables(select(schema.tables).where(schema.tables.c.status.in_(OPEN)))
 
-    async def drop_prepared(self, user_id: int) -> None:
-        """Drop a person's prepared deals that are over, with all that was done there."""
+    async def drop_prepared(self, user_id: int, number: int | None = None) -> None:
+        """Drop a person's prepared deals that are over, of one kind or all, with what was done."""
         tables = schema.tables.c
         mine = tables.chat_id == user_id
+        mine = mine if number is None else and_(mine, tables.number == number)
         over = and_(mine, tables.prepared.is_not(None), tables.status.not_in(OPEN))
         async with self.database.write() as connection:
             found = await connection.execute(select(tables.id).where(over))

@@ -43,6 +43,7 @@ def decide(state: State, event: Event, moment: TableMoment) -> Effects:
     _follow(turn)
     answer = _handle(turn, event)
     _follow(turn)
+    turn.coach()
     return turn.effects(answer)
 
 
@@ -50,6 +51,7 @@ def _follow(turn: Turn) -> None:
     """Do what nobody decides: chance draws, computers change their levels, old drafts go."""
     if turn.ledger is None and turn.prepared and turn.row.status == "lobby":
         turn.set_deal()
+    turn.follow_course()
     if turn.ledger is not None:
         turn.draw()
         turn.settle_levels()

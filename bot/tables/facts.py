@@ -9,14 +9,16 @@ import structlog
 from bot.games.front import Front
 from bot.games.registry import FRONTS, usual
 from bot.store import TableRow
-from bot.tables import lobby
+from bot.tables import lobby, prepared
 from bot.tables.clocks import BETWEEN
 from bot.tables.ledger import Ledger
-from bot.views.model import Draft
+from bot.views.model import Draft, LessonPoint
 from engine import codec
 from engine.codec import CodecError
 from engine.errors import RuleError
 from engine.game import PUBLIC
+from engine.lessons import Lesson
+from engine.log import action_code
 from engine.options import Values
 from engine.shuffle import lots_commitment
 from engine.view import TableView
@@ -50,7 +52,8 @@ class Notes:
     those who came to a running table replaced, by their number; "" for a seat of their own.
     ``whose`` and ``ender``: user ids to the names in ``before`` and ``ended_by``, 0 for nobody's.
     ``lots_salt``: what the lots for the seats follow from, secret until they are drawn; "" where
-    no fingerprint of it was shown.
+    no fingerprint of it was shown. ``coached``: its person is given a hint for every choice of the
+    first deals.
     """
 
     menu: str = ""
@@ -68,6 +71,7 @@ class Notes:
     whose: tuple[int, ...] = ()
     ender: int = 0
     lots_salt: str = ""
+    coached: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +105,35 @@ class TableFacts:
     def prepared(self) -> bool:
         """Whether one deal is played here that was set, not shuffled."""
         return self.row.prepared is not None
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The lesson that is given here."""
+        return prepared.lesson_of(self.row, self.front.school)
+
+    @property
+    def next_lesson(self) -> Lesson | None:
+        """The lesson after this one, None after the last."""
+        lesson, school = self.lesson, self.front.school
+        if lesson is None or school is None:
+            return None
+        given = school.lessons()
+        return next(iter(given[given.index(lesson) + 1 :]), None)
+
+    @property
+    def point(self) -> LessonPoint | None:
+        """Where the pupil stands in it; whether he has gone wrong is told by his draft."""
+        lesson, school, following = self.lesson, self.front.school, self.next_lesson
+        if lesson is None or school is None or self.ledger is None:
+            return None
+        last, passed = school.lessons()[-1].number, lesson.number - 1
+        done = self.ledger.length - len(lesson.log)
+        if done >= len(lesson.course):
+            passed += following is None or following.number != lesson.number
+            return LessonPoint(lesson.key, lesson.number, last, passed, 0)
+        step = 1 + sum(each.asked for each in lesson.course[:done])
+        code = action_code(self.ledger.table.game, lesson.course[done].action)
+        return LessonPoint(lesson.key, lesson.number, last, passed, step, code, lesson.offers)
 
     @property
     def ended(self) -> bool:

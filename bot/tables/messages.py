@@ -16,7 +16,7 @@ from bot.screen import DesiredMessage, Screen, Urgency
 from bot.tables import urgency
 from bot.tables.clocks import PACES, PING_AFTER, sounds
 from bot.tables.snapshot import NOTHING, Recipient, Snapshot
-from bot.views import evening, joining, lobby, notices, people, replays
+from bot.views import evening, joining, lessons, lobby, notices, people, replays
 from bot.views.model import Scene, VoteEnd, VoteResult
 from bot.views.notices import Notice
 from engine.events import Joined, Replaced
@@ -196,6 +196,10 @@ def _result(snapshot: Snapshot, number: int) -> Message:
     def make() -> Screen:
         menu = snapshot.notes.menu
         screen = snapshot.front.result_screen(facts, view, scene, cut_button=cutting, menu=menu)
+        if scene.lesson is not None:
+            following = snapshot.next_lesson
+            key = "" if following is None else following.key
+            return lessons.end_screen(scene.lesson, key, scene)
         if scene.origin is None or only is None:
             return screen
         stands = snapshot.front.progress(snapshot.public)[-1][only] or 0
@@ -219,7 +223,10 @@ def _deal(snapshot: Snapshot) -> Message:
     if only is None:
         screen = snapshot.front.deal_screen(*_of_the_deal(snapshot))
         return key, DesiredMessage(screen, urgency.of_deal(snapshot))
-    screen = snapshot.front.hand_screen(snapshot.view(only), snapshot.scene(only, snapshot.tr))
+    view, scene = snapshot.view(only), snapshot.scene(only, snapshot.tr)
+    screen, school = snapshot.front.hand_screen(view, scene), snapshot.front.school
+    if scene.lesson is not None and school is not None:
+        screen = lessons.step_screen(screen, school.lines(view, scene), scene.lesson, scene)
     wish = DesiredMessage(
         screen, urgency.of_hand(snapshot, only), phase=_phase(snapshot), lowest=True
     )

@@ -45,6 +45,8 @@ log = structlog.get_logger(__name__)
 
 BEFORE_CARDS: Final = BETWEEN - {TableStage.OVER}
 """Stages in which there is nothing to be hinted at."""
+NOT_IN_LESSONS: Final = (codes.HINT, codes.MENU)
+"""What a coach makes needless."""
 PUTS_AWAY: Final = (codes.LEAVE, codes.CANCEL, "stop")
 """Commands that end a prepared deal, of which nothing is kept."""
 
@@ -81,18 +83,32 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
         turn.control(seat, computer=False)
     elif tap.verb in (Verb.MOVE, Verb.DRAFT):
         turn.come_back(seat)  # who plays has not left
+    if turn.lesson is not None and (tap.verb is Verb.RIGHT or tap.what in NOT_IN_LESSONS):
+        return say("toast-lesson")
     if tap.verb is Verb.DRAFT:
         return draft(turn, seat, tap)
     try:
         action = parse_action(turn.current.table.game, tap.what)
     except ValueError:
         return malformed(turn)
-    refused = _stale(turn, seat, tap, action) or act(turn, seat, action)
+    stale = _stale(turn, seat, tap, action)
+    if stale is None and tap.verb is Verb.MOVE and goes_wrong(turn, seat, tap.what):
+        return NOTHING
+    refused = stale or act(turn, seat, action)
     if refused is not None:
         return refused
     if _searches(turn) and turn.current.sought_entry == turn.current.length - 1:
         return say("toast-searching")
     return Done(action)
+
+
+def goes_wrong(turn: Turn, seat: int, code: str) -> bool:
+    """Whether a pupil has chosen what the lesson does not: it is not done, he is told why."""
+    point = turn.point
+    if point is None or code == point.code:
+        return False
+    turn.save_draft(seat, replace(turn.draft(seat), asked=codes.WRONG))
+    return True
 
 
 def _searches(turn: Turn) -> bool:
@@ -337,6 +353,8 @@ def on_command(turn: Turn, event: Requested) -> Answer:
             return _said_there(turn, event, longer(turn, seat))
         case "poke":
             return poke(turn, event.user_id)
+        case "hint" if turn.lesson is not None:
+            return say("toast-lesson")
         case "hint":
             return hint(turn, seat, renew=True)
         case "cancel":

@@ -3,22 +3,23 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from bot.games.front import School
 from bot.store import TableRow
 from bot.views.model import Origin
 from engine import codec
 from engine.codec import CodecError
 from engine.game import Game
+from engine.lessons import Lesson
 from engine.log import Entry, dump_entry, load_entry
 
-NUMBER: Final = 0
-"""Of such a table: at most one is open in a chat."""
+REPLAY: Final = 0
+LESSON: Final = -1
+"""Numbers of such tables in their chat: at most one of each kind is open there."""
 
 
-def written(
-    origin: Origin, game: Game[Any, Any, Any], log: Sequence[Entry[Any]]
-) -> Mapping[str, Any]:
+def written(game: Game[Any, Any, Any], log: Sequence[Entry[Any]], **told: Any) -> Mapping[str, Any]:
     """Return what the row of a table says of a deal that begins with ``log``."""
-    return {**codec.dump(origin), "log": [dump_entry(game, entry) for entry in log]}
+    return {**told, "log": [dump_entry(game, entry) for entry in log]}
 
 
 def origin_of(row: TableRow) -> Origin | None:
@@ -27,6 +28,13 @@ def origin_of(row: TableRow) -> Origin | None:
         return None if row.prepared is None else codec.load(Origin, dict(row.prepared))
     except CodecError:
         return None
+
+
+def lesson_of(row: TableRow, school: School | None) -> Lesson | None:
+    """Return the lesson that is given at a table, None for no lesson that is still given."""
+    key = (row.prepared or {}).get("lesson")
+    given = () if school is None or key is None else school.lessons()
+    return next((each for each in given if each.key == key), None)
 
 
 def log_of(row: TableRow, game: Game[Any, Any, Any]) -> tuple[Entry[Any], ...]:

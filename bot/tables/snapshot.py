@@ -24,7 +24,16 @@ from bot.tables.facts import Notes, TableFacts
 from bot.tables.ledger import Ledger
 from bot.views import codes
 from bot.views.links import Links
-from bot.views.model import Draft, Hint, Lobby, NamedAgreement, Occupant, Scene, TapNumbers
+from bot.views.model import (
+    Draft,
+    Hint,
+    LessonPoint,
+    Lobby,
+    NamedAgreement,
+    Occupant,
+    Scene,
+    TapNumbers,
+)
 from engine.joining import has_room
 from engine.view import TableStage
 
@@ -354,7 +363,12 @@ class Snapshot(TableFacts):
             cut_here=not self._cuts_in_private,
             joinable=not row.private and self.joinable,
             origin=prepared.origin_of(row),
+            lesson=self._lesson(viewer),
         )
+
+    def _lesson(self, viewer: int) -> LessonPoint | None:
+        point, draft = self.point, self.drafts.get(viewer, Draft())
+        return None if point is None else replace(point, wrong=draft.asked == codes.WRONG)
 
     @property
     def _doer(self) -> int:

@@ -6,7 +6,7 @@ Every change holds at once for whatever is decided next, and nothing is written 
 import random
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import structlog
 
@@ -40,6 +40,9 @@ from engine.table import Control, chance, new_salt, opening_action
 from engine.votes import WITHDRAW, ProposeSubstitute
 
 log = structlog.get_logger(__name__)
+
+COACHED: Final = 3
+"""Deals in which somebody who has only just learnt the game is given hints."""
 
 
 class Turn(TableInHand):
@@ -145,6 +148,38 @@ class Turn(TableInHand):
         except (RuleError, ValueError) as error:
             log.error("prepared.refused", table=self.row.id, reason=type(error).__name__)  # noqa: TRY400
             self.put_away()
+
+    def follow_course(self) -> None:
+        """Do what a lesson does for its pupil, until he is asked."""
+        lesson = self.lesson
+        if lesson is None or self.ledger is None or self.ended:
+            return
+        try:
+            while not self.current.table.over:
+                step = lesson.course[self.current.length - len(lesson.log)]
+                if step.asked:
+                    return
+                self.append(step.actor, step.action)
+        except (RuleError, LookupError) as error:
+            log.error("lesson.refused", table=self.row.id, reason=type(error).__name__)  # noqa: TRY400
+            self.put_away()
+
+    def coach(self) -> None:
+        """Ask for a hint in the place of somebody who has only just learnt the game."""
+        seat = self.only_seat if self.notes.coached and self.ledger is not None else None
+        if seat is None or self.hint_asked is not None or self.between:
+            return
+        taught, decision = len(self.current.finished) >= COACHED, self.current.decisions[seat]
+        if not taught and self.current.waits_for(seat) and seat not in self.hints_now:
+            self.hint_asked = HintAsked(seat, decision, renew=False)
+
+    @property
+    def hints_now(self) -> frozenset[int]:
+        """Seats that have been given a hint for what they are asked."""
+        now = self.current.decisions
+        return frozenset(
+            seat for seat, (decision, _) in self.hints.items() if decision == now[seat]
+        )
 
     def put_away(self) -> None:
         """Nobody plays a prepared deal to its end: nothing of it stays in the chat."""

@@ -1,6 +1,7 @@
 """Codes that views write into buttons, beside those that `bot.taps.Tap` lists.
 
 DRAFT
+    ``wrong`` stands where a pupil has chosen what the lesson does not.
     ``hint`` asks what an expert would do; ``levels`` opens the levels of the computers. A game
     has codes of its own.
 SHOW
@@ -15,6 +16,8 @@ PAGE
     bottom of the chat. ``primers,GAME`` lists the games for it.
     ``walk=STEP`` (number: the deal): a finished deal step by step, ``steps=STEP`` anew at the
     bottom of the chat; ``replay=STEP-LEVEL``: play it on from there.
+    ``lessons`` lists the lessons of the usual game, ``lesson=KEY`` begins one; ``first``: a first
+    game with beginners.
     ``lines,LINK`` (number: page; table 0): an agreement kept under a name, line by line.
 LOBBY
     ``level=2-expert``: the computer at place 2 (joining order, from 0) is to be an expert;
@@ -55,6 +58,7 @@ ASK: Final = "?"
 TOGGLE: Final = "+"
 RESET: Final = "reset"
 HINT: Final = "hint"
+WRONG: Final = "wrong"
 LEVEL: Final = "level"
 LEVELS: Final = "levels"
 CANCEL: Final = "cancel"
@@ -79,6 +83,10 @@ TRAIN: Final = "train"
 WALK: Final = "walk"
 STEPS: Final = "steps"
 REPLAY: Final = "replay"
+LESSON: Final = "lesson"
+LESSONS: Final = "lessons"
+FIRST: Final = "first"
+OF_LESSONS: Final = (LESSONS, LESSON, FIRST)
 OF_A_DEAL: Final = (WALK, STEPS, REPLAY)
 ASK_CANCEL: Final = ASK + CANCEL
 HOUSE: Final = "house"
@@ -155,6 +163,11 @@ def walk(step: int, *, anew: bool = False) -> str:
 def replay(step: int, level: str) -> str:
     """Return the PAGE code that plays a finished deal on from a step, against computers."""
     return f"{REPLAY}={step}-{level}"
+
+
+def lesson(key: str) -> str:
+    """Return the PAGE code that begins a lesson."""
+    return f"{LESSON}={key}"
 
 
 def parse_step(code: str) -> tuple[str, int, str]:

@@ -81,7 +81,8 @@ def welcome_screen(tr: Translator, bot: str, games: Sequence[str]) -> Screen:
     ``games``: what can be played here, by key, the usual game first.
     """
     rows = (
-        (keys.button(tr("button-train"), codes.page(codes.TRAIN), Style.PRIMARY),),
+        (keys.button(tr("button-learn"), codes.page(codes.LESSONS), Style.PRIMARY),),
+        (keys.button(tr("button-train"), codes.page(codes.TRAIN)),),
         (keys.url_button(tr("button-add-group"), codes.group_link(bot)),),
         _rules_row(tr),
     )

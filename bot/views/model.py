@@ -81,6 +81,24 @@ class Origin:
     then: int
 
 
+@dataclass(frozen=True, slots=True)
+class LessonPoint:
+    """Where a pupil stands in lesson ``key``, number ``number`` of ``last``, ``passed`` before it.
+
+    ``step`` is the choice that he is to make, from 1, 0 for none; ``code`` its action, ``offers``
+    what else buttons may say. ``wrong``: he has chosen something else.
+    """
+
+    key: str
+    number: int
+    last: int
+    passed: int
+    step: int
+    code: str = ""
+    offers: frozenset[str] = frozenset()
+    wrong: bool = False
+
+
 class VoteEnd(StrEnum):
     """What became of a vote."""
 
@@ -116,7 +134,7 @@ class Scene:
     has said that he leaves. ``all_away``: the next deal waits for somebody to come back.
     ``hurried``: computers make no pauses for the rest of this deal. ``cut_here``: who cuts is asked
     in the table's own chat. ``joinable``: others may ask for a place. ``origin``: of a deal that
-    was set, not shuffled.
+    was set, not shuffled; ``lesson``: of one that teaches.
     """
 
     table: int
@@ -137,6 +155,7 @@ class Scene:
     cut_here: bool = True
     joinable: bool = False
     origin: Origin | None = None
+    lesson: LessonPoint | None = None
 
     @property
     def alone(self) -> bool:

@@ -17,12 +17,18 @@ def count(tr: Translator) -> int:
 
 
 def primer_screen(
-    game: str, tr: Translator, *, page: int = 0, table: int = 0, played: Sequence[str] = ()
+    game: str,
+    tr: Translator,
+    *,
+    page: int = 0,
+    table: int = 0,
+    played: Sequence[str] = (),
+    taught: bool = False,
 ) -> Screen:
     """Return one screen of a game that has some; behind the last is the list of what is agreed.
 
     ``table``: whose agreement that is, 0 for the chat's usual one; ``played``: the games to choose
-    from.
+    from; ``taught``: there are lessons.
     """
     pages = count(tr)
     page = max(0, min(page, pages - 1))
@@ -33,6 +39,8 @@ def primer_screen(
         rows = (*rows, (keys.button(tr("button-agreement"), listed),))
     if page == 0 and len(played) > 1 and not table:
         rows = (*rows, (games.others_button(codes.page(codes.primers_from(game)), tr),))
+    if taught:
+        rows = (*rows, (keys.button(tr("button-learn"), codes.page(codes.LESSONS)),))
     text = join("\n", (head, tr(f"primer-{page + 1}")))
     return Screen(text, tuple(row for row in rows if row))
 

@@ -11,6 +11,7 @@ from bot.games.preferans.drafts import apply as draft
 from bot.games.preferans.group import deal_screen, final_screen
 from bot.games.preferans.hand import hand_popup, hand_screen
 from bot.games.preferans.labels import done_popup
+from bot.games.preferans.lessons import SCHOOL
 from bot.games.preferans.lines import proposal
 from bot.games.preferans.past import deal_page, standing
 from bot.games.preferans.replays import step_lines
@@ -64,6 +65,7 @@ __all__ = [
     "records",
     "replay",
     "result_screen",
+    "school",
     "sentence_params",
     "settled",
     "sheet_number",
@@ -82,6 +84,7 @@ records: Final = RECORDS
 computers: Final = COMPUTERS
 analysis: Final = DealAnalysis(replays, analyze, is_complete, analysis_screen)
 replay: Final = DealReplay(walk.walk, card_values, step_lines, walk.prepared, walk.standing)
+school: Final = SCHOOL
 levels: Final = tuple(Level)
 usual_level: Final = Level.CLUB
 takes_an_evening: Final = True

@@ -35,7 +35,7 @@ def hand_screen(view: PlayerView, scene: Scene) -> Screen:
         *_stakes(view, scene),
         *lines.body(view, scene, but=frozenset((*own, view.viewer))),
     ]
-    told = _closed_hand(view, scene) or _own_cards(own, view, scene)
+    told = _closed_hand(view, scene) or own_cards(own, view, scene)
     if told is not None:
         text.append(told)
     if view.discard and not (view.tricks or view.table):
@@ -126,7 +126,7 @@ def own_hands(view: PlayerView) -> tuple[int, ...]:
     return tuple(seat for seat in seats if view.hands[seat] or _lies(seat, view))
 
 
-def _own_cards(own: tuple[int, ...], view: PlayerView, scene: Scene) -> Markup | None:
+def own_cards(own: tuple[int, ...], view: PlayerView, scene: Scene) -> Markup | None:
     """Return the cards that are not for the viewer to play now, as text. Rule 4.8 shows two."""
     seats = [seat for seat in (view.viewer, view.dealer_hand, _inviter(view)) if seat is not None]
     shown = [seat for seat in dict.fromkeys(seats) if seat not in own and view.hands[seat]]

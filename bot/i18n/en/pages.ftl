@@ -6,7 +6,7 @@ button-add-group = Add to a group
 button-rules = Rules
 added = { $games } can be played here. Open a table: /newgame
 help-group = /newgame opens a table. You may name the agreement at once: <code>/newgame { $example }</code>. The name and the length come first, all else as the buttons of the agreement say it, with “=”. The line in which a table shows its agreement can be sent as it stands. Whoever opens it has a seat; { $players } play, and computers can fill the free seats: { $levels }, a tap on the name changes the level. Cards come to your private chat; the table is shown here. With several tables, add the number in the name: <code>/pulka 2</code>.
-help-private = Your cards from every table come here. /newgame seats you with computers: choose their level, and on your turn you may ask for a hint, /hint. Each result stays here, the next cards are always below it. A card that alone may be played plays itself. Have the deck cut for you, or computers make pauses: /settings. To play with people, add the bot to a group and use /newgame there.
+help-private = Your cards from every table come here. /newgame seats you with computers: choose their level, and on your turn you may ask for a hint, /hint. Each result stays here, the next cards are always below it. A card that alone may be played plays itself. Have the deck cut for you, or computers make pauses: /settings. To play with people, add the bot to a group and use /newgame there. If cards are new to you: /start, “Learn it in 10 minutes”, four lessons on real deals.
 help-command = /{ $command } — { $what }
 help-games = Also played here: { $games }. The button under a new table has the other games too.
 help-game = { $game } for { $players }: <code>/newgame { $word }</code>
@@ -134,3 +134,19 @@ replay-from = Play on from here in your own seat, against computers:
 replay-compared = Then { $then }, now { $now }
 replay-set = This deal was set, not shuffled; it does not count.
 replay-other-rules = Deal { $number } was played by other rules: today’s do not repeat it.
+
+## Lessons
+
+button-learn = Learn it in 10 minutes
+lessons-title = 🎓 <b>Learn it in ten minutes</b> { $dots }
+
+    You play, and the deals are real ones. Stop and go on whenever you like.
+button-lessons = All lessons
+button-lesson-next = Next
+button-lesson-back = Take it back
+button-lesson-first = A first game with novices
+lesson-head = 🎓 <b>Lesson { $number } · { $title }</b> { $dots }
+lesson-name = { $number }. { $title }
+lessons-done = That was all. In your first three deals I will give hints.
+toast-lesson = In a lesson the coach gives the hints.
+toast-lesson-ahead = The lesson before it comes first.

@@ -9,6 +9,7 @@ from telegram.ext import ApplicationBuilder, CommandHandler
 from bot.handlers.analyses import Analyses
 from bot.handlers.commands import Commands
 from bot.handlers.history import HistoryCommands
+from bot.handlers.lessons import Lessons
 from bot.handlers.membership import Membership
 from bot.handlers.opening import TableOpener
 from bot.handlers.pages import Pages
@@ -69,6 +70,7 @@ def taps(stage: Stage) -> Taps:
         pages(stage),
         looking_back(stage),
         replays=Replays(replies, pages(stage)),
+        lessons=Lessons(replies, TableOpener(replies)),
         which=TableLookup(replies),
         commands=table_commands(stage),
     )

@@ -1,4 +1,4 @@
-"""Tables of prepared deals, which may be dropped with all that was done there.
+"""Tables of prepared deals, which may be dropped with all that was done there; lessons passed.
 
 Revision ID: v0002
 """
@@ -23,8 +23,10 @@ END $$"""
 
 
 def upgrade() -> None:
-    """Add the column, and let the logs and deals of such tables go."""
+    """Add the columns, and let the logs and deals of such tables go."""
     op.add_column("tables", sa.Column("prepared", sa.JSON(none_as_null=True)))
+    lessons = sa.Column("lessons", sa.Integer, nullable=False, server_default="0")
+    op.add_column("people", lessons)
     server = op.get_bind().dialect.name == "postgresql"
     if server:
         op.execute(_REFUSES_BUT_PREPARED)

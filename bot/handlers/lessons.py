@@ -1,0 +1,74 @@
+"""«Научиться»: which lessons a person has passed, and the next one as a table of its own."""
+
+from bot.games.registry import front, usual
+from bot.handlers.opening import TableOpener
+from bot.handlers.prepared_tables import PreparedTable, open_prepared
+from bot.handlers.replies import Replies
+from bot.handlers.update_source import ChatRef
+from bot.i18n import plain
+from bot.people.people import Sender
+from bot.screen import Toast
+from bot.tables import prepared
+from bot.taps import Tap
+from bot.views import codes, lessons
+from engine.computers import Level
+from engine.lessons import Lesson
+
+
+class Lessons:
+    """The lessons of the usual game, in private alone."""
+
+    def __init__(self, replies: Replies, opening: TableOpener) -> None:
+        self._replies = replies
+        self._services = replies.services
+        self._opening = opening
+        school = front(usual()).school
+        self._lessons: tuple[Lesson, ...] = () if school is None else tuple(school.lessons())
+
+    async def on_tap(self, person: Sender, place: ChatRef, tap: Tap) -> Toast:
+        """List the lessons, begin one that is not ahead, or open a first game."""
+        tr = self._services.people.tr(person.user_id)
+        if not place.private:
+            return Toast(url=self._services.links.private())
+        what, _, key = tap.what.partition("=")
+        passed, keys = await self._passed(person), [each.key for each in self._lessons]
+        if what == codes.LESSONS:
+            listed = [(each.key, each.number) for each in self._lessons]
+            screen = lessons.list_screen(listed, passed, tr.of(usual()))
+            self._replies.show_page(place, "lessons", screen, renew=True)
+        elif what == codes.FIRST:
+            await self._opening.open_table(person, place, usual(), {}, Level.NOVICE, coached=True)
+        elif key not in keys:
+            return Toast(plain(tr("toast-unknown")))
+        elif keys.index(key) > passed:
+            return Toast(plain(tr("toast-lesson-ahead")))
+        elif not await self._begin(person, self._lessons[keys.index(key)]):
+            return Toast(plain(tr("slow-down", seconds=1)))
+        return Toast()
+
+    async def _passed(self, person: Sender) -> int:
+        """How many lessons a person has passed: noted when he goes on from one."""
+        known = await self._services.people.get(person.user_id)
+        passed = noted = 0 if known is None else known.lessons
+        for row in await self._services.store.tables(user_id=person.user_id, prepared=True):
+            for place, lesson in enumerate(self._lessons, 1):
+                if row.status == "finished" and (row.prepared or {}).get("lesson") == lesson.key:
+                    passed = max(passed, place)
+        if passed != noted:
+            await self._services.people.change(person.user_id, lessons=passed)
+        return min(passed, len(self._lessons))
+
+    async def _begin(self, person: Sender, lesson: Lesson) -> bool:
+        tr = self._services.people.tr(person.user_id).of(usual())
+        wish = PreparedTable(
+            usual(),
+            prepared.LESSON,
+            plain(tr(f"lesson-{lesson.key}")),
+            lesson.options,
+            len(lesson.log[0].action.computers) + 1,
+            0,
+            Level.NOVICE,
+            lesson.log,
+            {"lesson": lesson.key},
+        )
+        return await open_prepared(self._services, person, wish)
