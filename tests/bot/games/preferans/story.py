@@ -2,16 +2,40 @@
 
 import random
 from dataclasses import replace
+from fractions import Fraction
+from itertools import takewhile
 
 from bot.games.preferans import front, group, hand, lines, past, result, settlement
 from bot.i18n import translator
 from bot.screen import Screen
-from bot.views import codes, history, lobby, notices, options, picker, primer, rules_page, settings
+from bot.views import (
+    codes,
+    history,
+    lobby,
+    notices,
+    options,
+    picker,
+    primer,
+    replays,
+    rules_page,
+    settings,
+)
 from bot.views import help as helps
+from bot.views import lessons as lesson_views
 from bot.views.fairness import check_screen
-from bot.views.model import Draft, Lobby, Occupant, Scene, VoteEnd, VoteResult
-from engine.cards import DECK
+from bot.views.model import (
+    Draft,
+    LessonPoint,
+    Lobby,
+    Occupant,
+    Origin,
+    Scene,
+    VoteEnd,
+    VoteResult,
+)
+from engine.cards import DECK, Card
 from engine.game import CHANCE, PUBLIC
+from engine.log import action_code
 from engine.options import OptionValue
 from engine.preferans.actions import (
     BID,
@@ -32,7 +56,8 @@ from engine.preferans.actions import (
     Strain,
 )
 from engine.preferans.game import PREFERANS
-from engine.preferans.observe import PlayerView
+from engine.preferans.lessons import lessons
+from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.options import OPTIONS, agree
 from engine.preferans.pulka import Sheet
 from engine.shuffle import CUT, Shuffle
@@ -120,6 +145,8 @@ def tell(language: str) -> list[tuple[str, Screen]]:
     _dark(story)
     _hussar(story)
     _pages(story)
+    _again(story)
+    _lessons(story)
     return story.shown
 
 
@@ -420,6 +447,61 @@ def _hussar(story: Story) -> None:
     other.do((1, CUT[16]), (1, PASS), (0, PASS))
     other.public("hussar, all-pass")
     story.shown += other.shown
+
+
+def _again(story: Story) -> None:
+    """A finished deal step by step, and played again."""
+    kept, around = past_of(story.table), story.around()
+    asked = kept.finished, 1, kept.agreement
+    steps = front.replay.walk(*asked)
+    levels = front.levels
+    first = next(number for number, each in enumerate(steps) if each.view.stage is Stage.PLAY)
+    for title, at in (("word", 0), ("card", first)):
+        values = {Card.parse("As"): Fraction(7), Card.parse("Kd"): Fraction(6)} if at else {}
+        told = replays.walk_screen(
+            front.replay.lines(steps[at], values, kept.finished[0], around),
+            1,
+            at,
+            around,
+            beginnings=[n for n, each in enumerate(steps) if each.begins],
+            last=len(steps) - 1,
+            plays=bool(at),
+            levels=levels,
+        )
+        story.show(f"step by step, a {title}", told)
+    origin = Origin(3, 1, first, ANNA, 0, -16)
+    ended = result.result_screen(kept.finished[0], story.seen(PUBLIC), around, cut_button=False)
+    story.show("played again", replays.ended_screen(ended, origin, 20, around))
+
+
+def _lessons(story: Story) -> None:
+    """A choice of each lesson, with what is said of another, and the end of the last one."""
+    tr, given = translator(story.language, "preferans"), lessons()
+    story.show("lessons", lesson_views.list_screen([(e.key, e.number) for e in given], 2, tr))
+    for lesson in given:
+        table = start(PREFERANS, lesson.log[0].action)
+        course = takewhile(lambda each: not each.asked, lesson.course)
+        done = [
+            *((e.actor, e.action) for e in lesson.log[1:]),
+            *((e.actor, e.action) for e in course),
+        ]
+        for actor, action in done:
+            table = apply(table, actor, action)
+        expected = next(each for each in lesson.course if each.asked).action
+        code = action_code(PREFERANS, expected)
+        around = replace(story.around(), private=True)
+        view = observe(table, ANNA)
+        for wrong in (False, True):
+            point = LessonPoint(
+                lesson.key, lesson.number, 4, 1, 1, code, lesson.offers, wrong=wrong
+            )
+            shown = lesson_views.step_screen(
+                front.hand_screen(view, around), front.school.lines(view, around), point, around
+            )
+            story.show(f"lesson, {lesson.key}{', wrong' if wrong else ''}", shown)
+    for key, following in (("trick", "six"), ("misere", "")):
+        end = lesson_views.end_screen(LessonPoint(key, 4, 4, 4, 0), following, story.around())
+        story.show(f"lesson, {key}, over", end)
 
 
 def _pages(story: Story) -> None:
