@@ -8,6 +8,7 @@ import structlog
 from telegram import Update
 from telegram.ext import CallbackContext
 
+from bot.handlers.lessons import Lessons
 from bot.handlers.newgame import answer, requested
 from bot.handlers.opening import TableOpener
 from bot.handlers.pages import Pages
@@ -21,7 +22,7 @@ from bot.tables.events import Requested
 from bot.tables.saved_agreements import AgreementLink
 from bot.views import codes, keys
 from bot.views.help import COMMANDS
-from bot.views.links import HAND, replay_link, table_link
+from bot.views.links import HAND, LEARN, replay_link, table_link
 from bot.views.refusals import explain
 from engine.errors import RuleError
 
@@ -46,6 +47,7 @@ class Commands:
         *,
         permissions: Permissions,
         replays: Replays,
+        lessons: Lessons,
     ) -> None:
         self._replies = replies
         self._opening = opening
@@ -53,6 +55,7 @@ class Commands:
         self._pages = pages
         self._permissions = permissions
         self._replays = replays
+        self._lessons = lessons
 
     async def start(self, command: Command) -> None:
         """/start, with or without a deep link."""
@@ -69,7 +72,11 @@ class Commands:
         await self._services.reachability.person_started(person.user_id)
         if await self._agreement(person, place, payload):
             return
-        deal = replay_link(self._services.links.opened(payload))
+        opened = self._services.links.opened(payload)
+        if opened == LEARN:
+            await self._lessons.show(person, place)
+            return
+        deal = replay_link(opened)
         if deal is not None:
             await self._replays.arrived(person, place, *deal)
             return

@@ -29,13 +29,11 @@ class Lessons:
         """List the lessons, begin one that is not ahead, or open a first game."""
         tr = self._services.people.tr(person.user_id)
         if not place.private:
-            return Toast(url=self._services.links.private())
+            return Toast(url=self._services.links.lessons())
         what, _, key = tap.what.partition("=")
         passed, keys = await self._passed(person), [each.key for each in self._lessons]
         if what == codes.LESSONS:
-            listed = [(each.key, each.number) for each in self._lessons]
-            screen = lessons.list_screen(listed, passed, tr.of(usual()))
-            self._replies.show_page(place, "lessons", screen, renew=True)
+            await self.show(person, place)
         elif what == codes.FIRST:
             await self._opening.open_table(person, place, usual(), {}, Level.NOVICE, coached=True)
         elif key not in keys:
@@ -45,6 +43,13 @@ class Lessons:
         elif not await self._begin(person, self._lessons[keys.index(key)]):
             return Toast(plain(tr("slow-down", seconds=1)))
         return Toast()
+
+    async def show(self, person: Sender, place: ChatRef) -> None:
+        """List the lessons that a person has come to."""
+        tr = self._services.people.tr(person.user_id).of(usual())
+        listed = [(each.key, each.number) for each in self._lessons]
+        screen = lessons.list_screen(listed, await self._passed(person), tr)
+        self._replies.show_page(place, "lessons", screen, renew=True)
 
     async def _passed(self, person: Sender) -> int:
         """How many lessons a person has passed: noted when he goes on from one."""

@@ -38,6 +38,7 @@ COSTS: Final = {
     "hint": Cost(Allowance(20, 3.0), Allowance(30, 3.0)),
     "history": Cost(Allowance(20, 2.0), Allowance(40, 1.0)),
     "membership": Cost(Allowance(3, 20.0), Allowance(20, 3.0)),
+    "steps": Cost(Allowance(60, 1.0), Allowance(60, 1.0)),
     "lobby": Cost(Allowance(10, 20.0), Allowance(20, 10.0)),
 }
 """Far above what a game takes, so that only who asks without end meets them."""
@@ -77,8 +78,12 @@ def of_tap(tap: Tap) -> str | None:
             return COMMANDS.get(tap.what.partition("=")[0])
         case Verb.PAGE:
             what = codes.parse_page(tap.what)[1]
-            if what in (codes.TRAIN, codes.FIRST) or what.startswith((codes.REPLAY, codes.LESSON)):
+            if what in (codes.TRAIN, codes.FIRST) or what.startswith(
+                (f"{codes.REPLAY}=", f"{codes.LESSON}=")
+            ):
                 return "lobby"
+            if what.startswith((f"{codes.WALK}=", f"{codes.STEPS}=")):
+                return "steps"
             return "history" if what in _PAGES else None
     return None
 

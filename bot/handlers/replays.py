@@ -125,7 +125,7 @@ class Replays:
         values: Mapping[Any, Any] = {}
         try:
             values = await self._services.thinker.work(
-                deal.replay.values, *deal.asked, at, table=deal.table.row.id, urgent=True
+                deal.replay.values, *deal.asked, at, table=deal.table.row.id
             )
         except ThinkingError as failure:
             log.warning("replay.unvalued", table=deal.table.row.id, reason=str(failure))

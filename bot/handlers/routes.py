@@ -55,7 +55,10 @@ def add_handlers(application: AnyApplication, services: Services) -> None:
     pages = Pages(replies, opening)
     analyses = Analyses(replies, pages)
     replays = Replays(replies, pages)
-    commands = Commands(replies, opening, pages, permissions=permissions, replays=replays)
+    lessons = Lessons(replies, opening)
+    commands = Commands(
+        replies, opening, pages, permissions=permissions, replays=replays, lessons=lessons
+    )
     table_commands = TableCommands(replies, which, permissions)
     looking_back = HistoryCommands(replies, which, pages, analyses)
     taps = Taps(
@@ -64,7 +67,7 @@ def add_handlers(application: AnyApplication, services: Services) -> None:
         pages,
         looking_back,
         replays=replays,
-        lessons=Lessons(replies, opening),
+        lessons=lessons,
         which=which,
         commands=table_commands,
     )

@@ -18,6 +18,7 @@ DIGEST: Final = 12
 SEAT: Final = "sit"
 HAND: Final = "hand"
 REPLAY: Final = "replay"
+LEARN: Final = "learn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,10 @@ class Links:
     def replay(self, table: int, deal: int) -> str:
         """To the steps of a finished deal: payload ``replay-12-7-<digest>``."""
         return self.start(f"{REPLAY}-{table}-{deal}")
+
+    def lessons(self) -> str:
+        """To the lessons: payload ``learn-<digest>``."""
+        return self.start(LEARN)
 
     def start(self, payload: str) -> str:
         """Into the private chat with a signed payload."""

@@ -74,7 +74,10 @@ def _primer_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Sc
     row = [_tap(lobby, tr, "button-back-menu", "lobby")]
     if primer.count(tr) > 1:
         row.append(keys.button(tr("button-page-on"), codes.page(codes.PRIMER, 1, lobby.table)))
-    rows = (tuple(row), *_seating(game, lobby, tr, links), *_deal_row(game, lobby, tr))
+    taught = game.school is not None
+    learn = (keys.url_button(tr("button-learn"), links.lessons()),)
+    beside = (tuple(row), learn) if taught else (tuple(row),)
+    rows = (*beside, *_seating(game, lobby, tr, links), *_deal_row(game, lobby, tr))
     return Screen(join("\n\n", (_head("lobby-primer", lobby, tr), tr("primer-1"))), rows)
 
 

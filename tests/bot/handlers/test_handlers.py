@@ -49,6 +49,7 @@ def commands(stage: Stage) -> Commands:
         shown,
         permissions=Permissions(replies),
         replays=Replays(replies, shown),
+        lessons=Lessons(replies, TableOpener(replies)),
     )
 
 

@@ -85,6 +85,10 @@ def test_a_refusal_is_told_once_in_a_while(costs: RateLimits, clock: FakeClock) 
         (Tap(Verb.PAGE, 0, 1, "history"), "history"),
         (Tap(Verb.PAGE, 0, 0, codes.TRAIN), "lobby"),
         (Tap(Verb.PAGE, 0, 0, "help"), None),
+        (Tap(Verb.PAGE, 1, 1, codes.walk(3)), "steps"),
+        (Tap(Verb.PAGE, 1, 1, codes.replay(3, "club")), "lobby"),
+        (Tap(Verb.PAGE, 0, 0, codes.lesson("trick")), "lobby"),
+        (Tap(Verb.PAGE, 0, 0, codes.LESSONS), None),
         (Tap(Verb.PICK, 1, 0, picker.pick_code("export", ANNA)), "export"),
         (Tap(Verb.PICK, 1, 0, picker.pick_code("leave", ANNA)), None),
         (Tap(Verb.MOVE, 1, 1, "P"), None),
@@ -95,4 +99,4 @@ def test_what_a_button_costs(tap: Tap, kind: str | None) -> None:
 
 
 def test_every_cost_is_asked_for_by_some_command_or_link() -> None:
-    assert {*COMMANDS.values(), "membership"} == set(COSTS)
+    assert {*COMMANDS.values(), "membership", "steps"} == set(COSTS)

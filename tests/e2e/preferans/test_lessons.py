@@ -211,3 +211,16 @@ async def test_a_lesson_ahead_a_strangers_and_what_a_coach_makes_needless(
     asked = await evening.message(anna.private, tr("pick-table", command="leave"))
     await evening.tap(anna, asked, tr("lesson-trick"))
     await evening.play.until(lambda: again not in evening.said(anna.private), limit=60)
+
+
+@pytest.mark.slow
+async def test_how_to_play_leads_from_a_group_to_the_lessons(evening: BotSession) -> None:
+    play, vera = evening.play, evening.play.vera
+    play.anna.write(play.group, GAME)
+    lobby = await evening.message(play.group, tr("button-primer"))
+    await evening.tap(vera, lobby, tr("button-primer"))
+    await evening.tap(vera, lobby, tr("button-learn"))
+    listed = await evening.message(vera.private, tr("lessons-title", dots="○○○○"))
+    # A button of that page that stands in a group leads there too.
+    await evening.press(vera, lobby, taps(listed)[0].encode())
+    assert vera.popups[-1].url is not None
