@@ -112,6 +112,10 @@ class TrickPlayer(Generic[D]):
         """Return how well a layout explains what the others did, as a weight."""
         return 1
 
+    def suits_words(self, deal: D, hand: int, cards: CardSet) -> float:
+        """Return how well the cards of a hand, the played ones too, explain what it said."""
+        return 1
+
     def worth(self, deal: D, seat: int, *, shares: bool = True) -> Fraction:
         """Return what a deal that is over brings a seat: its account, and its part of the pot."""
         terms, score = deal.agreement, deal.score.after(self.game.payments(deal))
@@ -317,27 +321,36 @@ class TrickPlayer(Generic[D]):
             for _ in range(count):
                 yield self.layout(view, rng), 1
             return
-        drawn = [self.layout(view, rng) for _ in range(count * spread)]
+        drawn = [self.layout(view, rng, heeds=True) for _ in range(count * spread)]
         weights = [self.likelihood(deal, view.viewer) for deal in drawn]
         numbers = range(len(drawn))
         taken = rng.choices(numbers, weights, k=count) if any(weights) else numbers[:count]
         for number, times in Counter(taken).items():
             yield drawn[number], times
 
-    def layout(self, view: KitView[D, Any], rng: random.Random) -> D:
-        """Return the deal with every card that the viewer does not know drawn for him."""
+    def layout(self, view: KitView[D, Any], rng: random.Random, *, heeds: bool = False) -> D:
+        """Return the deal with every card that the viewer does not know drawn for him.
+
+        ``heeds``: each hand is drawn until it is believed, by `suits_words`.
+        """
         deal = view.deal
         assert deal is not None  # noqa: S101 - something is asked
         barred = self.barred(deal)
-        found = self._drawn(view, deal, barred, rng)
+        found = self._drawn(view, deal, barred, rng, heeds=heeds)
         for _ in range(TRIES):
             if found is not None and self._fits(found):
                 break
-            found = self._drawn(view, deal, barred, rng) or found
+            found = self._drawn(view, deal, barred, rng, heeds=heeds) or found
         return found or self._drawn(view, deal, [0] * len(barred), rng) or deal
 
     def _drawn(
-        self, view: KitView[D, Any], deal: D, barred: Sequence[CardSet], rng: random.Random
+        self,
+        view: KitView[D, Any],
+        deal: D,
+        barred: Sequence[CardSet],
+        rng: random.Random,
+        *,
+        heeds: bool = False,
     ) -> D | None:
         known = policy.gone(deal) | deal.known.everybody
         unseen = list(cards_in(self._deck(deal) & ~known))
@@ -346,9 +359,12 @@ class TrickPlayer(Generic[D]):
         hands = list(deal.hands)
         for hand in sorted(range(len(hands)), key=lambda each: -barred[each].bit_count()):
             wanted = view.counts[hand] - hands[hand].bit_count()
-            taken = [card for card in unseen if not barred[hand] >> card & 1][:wanted]
+            free = [card for card in unseen if not barred[hand] >> card & 1]
+            taken = free[:wanted]
             if len(taken) < wanted:
                 return None
+            if heeds and wanted:
+                taken = self._suited(deal, hand, free, taken, rng)
             hands[hand] |= card_set(taken)
             unseen = [card for card in unseen if card not in taken]
         rest = iter(unseen)
@@ -367,6 +383,18 @@ class TrickPlayer(Generic[D]):
             ]
         )
         return deal.but(hands=tuple(hands), pack=pack, gifts=gifts)
+
+    def _suited(
+        self, deal: D, hand: int, free: list[Card], taken: list[Card], rng: random.Random
+    ) -> list[Card]:
+        """Return cards of a hand that are drawn again until they suit its words."""
+        whole = policy.whole(deal, hand)
+        for _ in range(TRIES):
+            fit = self.suits_words(deal, hand, whole | card_set(taken))
+            if fit == 1 or rng.random() < fit:
+                break
+            taken = rng.sample(free, len(taken))
+        return taken
 
     def barred(self, deal: D) -> list[CardSet]:
         """Return the cards that each hand cannot hold, since it did not follow their suit."""

@@ -8,11 +8,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from math import prod
-from typing import Any, Final, TypeVar
+from math import exp, prod, sqrt
+from typing import Any, ClassVar, Final, TypeVar
 
-from engine.cards import Card
+from engine.cards import Card, in_order
 from engine.codec import Seat
+from engine.computers import DIGITS
 from engine.errors import RuleError
 from engine.evening import EVENING
 from engine.kit import policy
@@ -22,12 +23,15 @@ from engine.kit.deal import TrickDeal
 from engine.kit.game import Evening, TrickGame
 from engine.kit.past import Bought, ColumnWrite, TrickFacts
 from engine.kit.score import Payment, Score, changes, written
-from engine.kit.words import Pick, clockwise
+from engine.kit.view import KitView
+from engine.kit.words import Pick, Picked, clockwise
 from engine.options import Number, OptionValue, Values, declared
 from engine.tricks import CardSet, hand_of
 
 FLAT: Final = Fraction(10)
 """What everybody pays for a round where nobody counts what is left."""
+SWING: Final = 2.7
+"""How far apart figures drift in a deal, about; in more deals as their root."""
 ROUND: Final = "round"
 PREMIUM: Final = "premium"
 """Name in the catalogues why a won round is paid, and what all others pay one seat at once."""
@@ -283,13 +287,60 @@ class FigureGame(TrickGame[D, F]):
         return (*own, *paid, *(self.closing(agreement, score, facts) or ()))
 
 
+def _raced(sheet: Sequence[Fraction], left: float, seat: int, settle: str) -> Fraction:
+    """Return what a round brings a seat, by how likely each is to win it in the deals ``left``."""
+    figures, low = [float(each) for each in sheet], float(min(sheet))
+    chances = [exp((low - each) / (SWING * sqrt(left))) for each in figures]
+    brought = 0.0
+    for winner, chance in enumerate(chances):
+        due = [float(FLAT) if settle == "flat" else each - figures[winner] for each in figures]
+        due[winner] = 0
+        brought += chance * (sum(due) if winner == seat else -due[seat])
+    return Fraction(round(brought / sum(chances) * DIGITS), DIGITS)
+
+
 class FigurePlayer(TrickPlayer[D]):
     """Computers that count a deal by what it writes, or by what it does to the round."""
 
+    about: ClassVar[range] = range(-5, 6)
+    """So many cards more than most would throw are weighed."""
+    pace: ClassVar[int] = 0
+    """What the lowest figure loses in a deal, about; 0: a round counts as if it ended now."""
+
+    def thrown(self, deal: D, hand: CardSet) -> list[Card]:
+        """Return the cards that may be thrown, the ones that are missed least first."""
+        raise NotImplementedError
+
+    def kept(self, deal: D, hand: CardSet) -> CardSet:
+        """Return what most keep of a hand."""
+        raise NotImplementedError
+
+    def throw(self, deal: D, hand: CardSet) -> Picked:
+        """Return what most throw: what is not kept, as far as there are cards for it."""
+        mine = self.kept(deal, hand)
+        away = [card for card in self.thrown(deal, hand) if not mine >> card & 1]
+        return Picked(in_order(away[: deal.left]))
+
+    def choices(self, view: KitView[D, Any]) -> tuple[Any, ...]:
+        """Weigh no throw that keeps what is missed less than what goes."""
+        found, deal = super().choices(view), view.deal
+        if deal is None or deal.stage == "play":
+            return found
+        hand = deal.hands[view.viewer]
+        order, usual = self.thrown(deal, hand), len(self.throw(deal, hand).cards)
+        throws = {in_order(order[: usual + more]) for more in self.about if usual + more >= 0}
+        return tuple(e for e in found if not isinstance(e, Picked) or e.cards in throws)
+
     def worth(self, deal: D, seat: int, *, shares: bool = True) -> Fraction:
         """Return what the round would bring; without ``shares`` what is paid and written off."""
-        found = super().worth(deal, seat, shares=shares)
-        return found if shares else found - self._written(deal, seat)
+        if not shares:
+            return super().worth(deal, seat, shares=False) - self._written(deal, seat)
+        terms, score = deal.agreement, deal.score.after(self.game.payments(deal))
+        low = min(score.sheet)
+        left = min(low / (self.pace or 1), terms.length - deal.number if terms.length else low)
+        if not self.pace or left <= 0 or deal.at_once is not None:
+            return super().worth(deal, seat)
+        return score.accounts[seat] + _raced(score.sheet, float(left), seat, terms.settle)
 
     def likelihood(self, deal: D, seat: int) -> float:
         """Weigh the hands of others by their words, and by how much they kept."""

@@ -32,7 +32,7 @@ def whole(deal: TrickDeal, hand: int) -> CardSet:
 
 def lowest(cards: CardSet, ranks: Ranking) -> Card:
     """Return the card that is missed least: the lowest plain one, else the lowest trump."""
-    plain = cards & ~(0 if ranks.trump is None else ranks.suits[ranks.trump])
+    plain = cards & ~ranks.trumps
 
     def missed(card: Card) -> int:
         return ranks.place[card] * 6 + (cards & ranks.suits[ranks.suit[card]]).bit_count()
@@ -42,7 +42,7 @@ def lowest(cards: CardSet, ranks: Ranking) -> Card:
 
 def lead(hand: CardSet, unseen: CardSet, ranks: Ranking, *, draws: bool) -> Card:
     """Return the card to lead; ``unseen`` may be with anybody, ``draws``: trumps first."""
-    trumps = 0 if ranks.trump is None else hand & ranks.suits[ranks.trump]
+    trumps = hand & ranks.trumps
     if trumps and draws:
         top = max(cards_in(trumps), key=ranks.place.__getitem__)
         left = unseen & ranks.suits[ranks.suit[top]]

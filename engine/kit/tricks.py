@@ -48,8 +48,9 @@ class Ranking:
     """The cards of a deal in their order: made by `ranking`.
 
     ``suit``, ``place`` and ``above`` are indexed by card: the suit it belongs to, how high it
-    stands in it, and what stands above it there. ``suits`` are the cards of each suit. ``catch``: a
-    card, and the highest trump that it takes where that is led: even who could follow may play it.
+    stands in it, and what stands above it there. ``suits`` are the cards of each suit, ``trumps``
+    those of the trump suit. ``catch``: a card, and the highest trump that it takes where that is
+    led: even who could follow may play it.
     """
 
     trump: Suit | None
@@ -57,6 +58,7 @@ class Ranking:
     place: tuple[int, ...]
     suits: tuple[CardSet, ...]
     above: tuple[CardSet, ...]
+    trumps: CardSet
     catch: tuple[Card, Card] | None = None
 
     def catching(self, trick: Sequence[Laid]) -> CardSet:
@@ -85,7 +87,7 @@ class Ranking:
         if catching := self.catching(trick):
             return cards & catching
         best = self.best(trick)[1]
-        trumps = 0 if self.trump in (None, self.suit[best]) else self.suits[self.trump or 0]
+        trumps = 0 if self.suit[best] == self.trump else self.trumps
         return cards & (self.above[best] | trumps)
 
 
@@ -123,7 +125,8 @@ def ranking(
     catch = None
     if catcher is not None and trump not in (None, catcher.suit):
         catch = catcher, Card.of(Suit(trump), order[0])
-    return Ranking(trump, suit, place, suits, higher, catch)
+    trumps = 0 if trump is None else suits[trump]
+    return Ranking(trump, suit, place, suits, higher, trumps, catch)
 
 
 # --- what may be played ---------------------------------------------------------------------
@@ -158,14 +161,14 @@ class Following:
         if self.free:
             return hand
         found = hand & ranks.suits[ranks.suit[trick[0][1]]]
-        if not found and self.ruff and ranks.trump is not None:
-            found = hand & ranks.suits[ranks.trump]
+        if not found and self.ruff:
+            found = hand & ranks.trumps
         if not found:
             return hand
         if self.taken and ranks.trump is not None:
             best = ranks.best(trick)[1]
             if ranks.suit[best] == ranks.trump and best.rank in self.taken:
-                trumps = cards_in(found & ranks.suits[ranks.trump])
+                trumps = cards_in(found & ranks.trumps)
                 found = next((1 << each for each in trumps if not ranks.above[each]), found)
         return (self.head and ranks.better(found, trick)) or found | hand & ranks.catching(trick)
 
@@ -189,7 +192,7 @@ class Following:
         led = Suit(ranks.suit[trick[0][1]])
         if playable == hand & (ranks.suits[led] | ranks.catching(trick)):
             return RuleError("follow-suit", rule("follow-suit"), suit=led)
-        if ranks.trump is not None and playable == hand & ranks.suits[ranks.trump]:
+        if ranks.trump is not None and playable == hand & ranks.trumps:
             return RuleError("must-trump", rule("must-trump"), suit=ranks.trump)
         return RuleError("must-beat", rule("must-beat"), card=first)
 

@@ -1,53 +1,25 @@
-"""Computer players of Mouche: what a beginner keeps and plays, and what numbers thrown tell."""
+"""Computer players of Mouche: what is kept and played, and what words and numbers tell."""
 
 from collections.abc import Sequence
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Final
 
-from engine.cards import Card, Suit, in_order
+from engine.cards import Card, Suit
 from engine.computers import Level
-from engine.kit.computers import Skill, TrickPlayer
+from engine.kit.computers import Skill
 from engine.kit.figures import FigurePlayer, FigureSay
-from engine.kit.words import Picked
-from engine.mouche.game import (
-    ANNOUNCE,
-    MOUCHE,
-    TRICKS,
-    MoucheDeal,
-    MoucheView,
-    MoucheWord,
-    PamphileCall,
-)
-from engine.tricks import CardSet, cards_in
+from engine.mouche.game import ANNOUNCE, KINDS, MOUCHE, TRICKS, MoucheDeal, MoucheWord, PamphileCall
+from engine.tricks import CardSet, card_set, cards_in
 
 ODD: Final = 0.15
-"""How often something is said that a beginner would not say with the hand."""
-
-
-def kept(deal: MoucheDeal, hand: CardSet) -> list[Card]:
-    """Return what is not thrown: trumps, the special card, the highest of plain suits."""
-    ranks, high = MOUCHE.ranking(deal.agreement, deal), deal.agreement.game.ranks[:2]
-    return [
-        card
-        for card in cards_in(hand)
-        if ranks.suit[card] == ranks.trump or card is deal.special or card.rank in high
-    ]
-
-
-def thrown(deal: MoucheDeal, hand: CardSet) -> list[Card]:
-    """Return the cards that may be thrown, the ones that are missed least first."""
-    ranks, mine = MOUCHE.ranking(deal.agreement, deal), kept(deal, hand)
-    found = [card for card in cards_in(hand) if card is not deal.special]
-    found.sort(key=lambda card: (card in mine, ranks.suit[card] == ranks.trump, ranks.place[card]))
-    return found[: deal.left]
-
-
-def is_strong(deal: MoucheDeal, hand: CardSet) -> bool:
-    """Tell whether a beginner plays: a sure trick, or two likely ones."""
-    ranks, mine = MOUCHE.ranking(deal.agreement, deal), kept(deal, hand)
-    sure = any(ranks.suit[card] == ranks.trump and not ranks.above[card] for card in mine)
-    return sure or len(mine) > 1
+"""How often something is said that most would not say with the hand."""
+CROWD: Final = 3
+"""So many who play make a hand with a single trump pass."""
+HIGH: Final = {
+    key: card_set(Card.of(suit, rank) for suit in Suit for rank in kind.ranks[:2])
+    for key, kind in KINDS.items()
+}
 
 
 class MouchePlayer(FigurePlayer[MoucheDeal]):
@@ -55,43 +27,68 @@ class MouchePlayer(FigurePlayer[MoucheDeal]):
 
     game = MOUCHE
     skills = MappingProxyType(
-        {**TrickPlayer.skills, Level.CLUB: Skill(Fraction(1, 3), words=2, spread=2, shares=False)}
+        {
+            Level.CLUB: Skill(Fraction(1, 3), words=2, shares=False),
+            Level.EXPERT: Skill(Fraction(3), words=3, spread=2),
+        }
     )
+    about = range(2)
+    pace = 2
+
+    def kept(self, deal: MoucheDeal, hand: CardSet) -> CardSet:
+        """Return trumps, the special card, the highest of plain suits."""
+        trumps = MOUCHE.ranking(deal.agreement, deal).trumps
+        return hand & (trumps | 1 << deal.special | HIGH[deal.agreement.kind])
+
+    def thrown(self, deal: MoucheDeal, hand: CardSet) -> list[Card]:
+        """Return all but the special card, what is kept and trumps last."""
+        ranks, mine = MOUCHE.ranking(deal.agreement, deal), self.kept(deal, hand)
+
+        def use(card: Card) -> tuple[int, int, int]:
+            return mine >> card & 1, ranks.trumps >> card & 1, ranks.place[card]
+
+        return sorted(cards_in(hand & ~(1 << deal.special)), key=use)
+
+    def is_fair(self, deal: MoucheDeal, hand: CardSet, playing: int) -> bool:
+        """Tell whether most play: a sure trick, two likely ones, or a trump till a crowd plays."""
+        ranks = MOUCHE.ranking(deal.agreement, deal)
+        trumps = cards_in(hand & ranks.trumps)
+        sure = any(not ranks.above[card] for card in trumps)
+        likely = self.kept(deal, hand).bit_count() > 1
+        return sure or likely or (bool(trumps) and playing < CROWD)
 
     def habit(self, deal: MoucheDeal, seat: int, choices: Sequence[Any]) -> Any:
         """Play with a fair hand, throw what is not kept; name the longest suit."""
-        hand = deal.hands[seat]
+        return self._said(deal, deal.hands[seat], choices, len(deal.playing))
+
+    def beginner(self, deal: MoucheDeal, seat: int, choices: Sequence[Any]) -> Any:
+        """Count on high cards, not on a single trump."""
+        return self._said(deal, deal.hands[seat], choices, CROWD)
+
+    def _said(self, deal: MoucheDeal, hand: CardSet, choices: Sequence[Any], playing: int) -> Any:
         if deal.stage == "trump":
-            return PamphileCall(max(Suit, key=lambda suit: _length(hand, suit)))
+            suits = [card.suit for card in cards_in(hand)]
+            return PamphileCall(max(Suit, key=suits.count))
         if ANNOUNCE in choices:
             return ANNOUNCE
-        if FigureSay.PASS in choices and not is_strong(deal, hand):
+        if FigureSay.PASS in choices and not self.is_fair(deal, hand, playing):
             return FigureSay.PASS
-        mine = kept(deal, hand)
-        return Picked(in_order(card for card in thrown(deal, hand) if card not in mine))
+        return self.throw(deal, hand)
 
-    def choices(self, view: MoucheView) -> tuple[Any, ...]:
-        """Weigh exchanges of about as many cards as most would throw: few, or luck decides."""
-        found, deal = super().choices(view), view.deal
-        if deal is None or deal.stage != "words":
-            return found
-        hand = deal.hands[view.viewer]
-        order, mine = thrown(deal, hand), kept(deal, hand)
-        usual = sum(card not in mine for card in order)
-        about = [Picked(in_order(order[:count])) for count in range(max(usual - 1, 0), usual + 2)]
-        return tuple(each for each in found if not isinstance(each, Picked) or each in about)
+    def suits_words(self, deal: MoucheDeal, hand: int, cards: CardSet) -> float:
+        """Weigh by the hand's own word."""
+        word = next((word for word in deal.words if word.seat == hand), None)
+        return 1 if word is None else self.fits(deal, word, cards)
 
     def fits(self, deal: MoucheDeal, word: MoucheWord, hand: CardSet) -> float:
-        """Tell strong hands from passes, and how much was kept; who is bound does not pass."""
+        """Tell fair hands from passes, and how much was kept; who is bound does not pass."""
         if word.out is not None:
-            return ODD if len(kept(deal, hand)) < TRICKS - len(word.out) else 1
-        if deal.agreement.game.bound and deal.has_special(word.seat):
+            return ODD if self.kept(deal, hand).bit_count() < TRICKS - len(word.out) else 1
+        if deal.agreement.game.bound and hand >> deal.special & 1:
             return 0
-        return ODD if is_strong(deal, hand) else 1
-
-
-def _length(hand: CardSet, suit: Suit) -> int:
-    return sum(card.suit is suit for card in cards_in(hand))
+        before = deal.words[: deal.words.index(word)]
+        playing = sum(each.out is not None for each in before)
+        return ODD if self.is_fair(deal, hand, playing) else 1
 
 
 COMPUTERS: Final = MouchePlayer().computers

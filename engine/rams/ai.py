@@ -4,28 +4,17 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from engine.cards import Card, Rank, in_order
+from engine.cards import Card, Rank
 from engine.computers import Level
 from engine.kit.figures import FigurePlayer, FigureSay
-from engine.kit.view import KitView
 from engine.kit.words import Picked
-from engine.rams.game import ACES, RAMS, TRICKS, RamsDeal, RamsFacts, RamsWord
-from engine.tricks import CardSet, cards_in
+from engine.rams.game import ACES, RAMS, TRICKS, RamsDeal, RamsWord
+from engine.tricks import CardSet, card_set, cards_in
 
 NEEDED: Final = {3: 0, 4: 1, 5: 2, 6: 2}
 """By players, how many trumps make a hand without aces play; one from the queen up counts twice."""
 ODD: Final = 0.15
 """How often somebody says or throws what a hand does not suggest."""
-
-
-def by_use(deal: RamsDeal, hand: CardSet) -> list[Card]:
-    """Return what may be thrown of a hand, what is missed least first."""
-    return sorted(cards_in(hand & ~ACES), key=lambda card: (card.suit is deal.trump, card.rank))
-
-
-def useful(deal: RamsDeal, hand: CardSet) -> list[Card]:
-    """Return what most keep: trumps, aces and kings."""
-    return [card for card in cards_in(hand) if card.suit is deal.trump or card.rank >= Rank.KING]
 
 
 def is_fair(deal: RamsDeal, seat: int, hand: CardSet) -> bool:
@@ -43,16 +32,26 @@ class RamsPlayer(FigurePlayer[RamsDeal]):
         {**FigurePlayer.skills, Level.CLUB: FigurePlayer.skills[Level.CLUB]._replace(shares=False)}
     )
 
+    def thrown(self, deal: RamsDeal, hand: CardSet) -> list[Card]:
+        """Return all but aces, plain cards first."""
+        return sorted(cards_in(hand & ~ACES), key=lambda card: (card.suit is deal.trump, card.rank))
+
+    def kept(self, deal: RamsDeal, hand: CardSet) -> CardSet:
+        """Return trumps, aces and kings."""
+        return card_set(
+            card for card in cards_in(hand) if card.suit is deal.trump or card.rank >= Rank.KING
+        )
+
     def habit(self, deal: RamsDeal, seat: int, choices: Sequence[Any]) -> Any:
         """Keep trumps, aces and kings; take the turned card for the worst."""
         hand, turned = deal.hands[seat], deal.turned
-        worst = by_use(deal, hand)
+        worst = self.thrown(deal, hand)
         if deal.stage == "turned" and turned is not None:
             better = worst[0].suit is not deal.trump or worst[0].rank < turned.rank
             return Picked(tuple(worst[:better]))
         if not is_fair(deal, seat, hand):
             return FigureSay.PASS
-        return Picked(in_order(worst[: min(TRICKS - len(useful(deal, hand)), deal.left)]))
+        return self.throw(deal, hand)
 
     def beginner(self, deal: RamsDeal, seat: int, choices: Sequence[Any]) -> Any:
         """Play only with a trick that is nearly sure."""
@@ -60,15 +59,6 @@ class RamsPlayer(FigurePlayer[RamsDeal]):
         high = sum(card.suit is deal.trump and card.rank >= Rank.TEN for card in cards_in(hand))
         free = deal.stage == "words" and not hand & ACES
         return FigureSay.PASS if free and high < 2 else action
-
-    def choices(self, view: KitView[RamsDeal, RamsFacts]) -> tuple[Any, ...]:
-        """Weigh no throw that keeps what is missed less than what goes."""
-        found, deal = super().choices(view), view.deal
-        if deal is None or deal.stage == "play":
-            return found
-        worst = by_use(deal, deal.hands[view.viewer])
-        throws = {in_order(worst[:count]) for count in range(TRICKS + 1)}
-        return tuple(e for e in found if not isinstance(e, Picked) or e.cards in throws)
 
     def barred(self, deal: RamsDeal) -> list[CardSet]:
         """Who has passed has no ace. Rams 3.1."""
@@ -82,7 +72,7 @@ class RamsPlayer(FigurePlayer[RamsDeal]):
         if word.out is None:
             fits = not is_fair(deal, word.seat, hand)
         else:
-            fits = len(useful(deal, hand)) >= TRICKS - len(word.out)
+            fits = self.kept(deal, hand).bit_count() >= TRICKS - len(word.out)
         return 1 if fits else ODD
 
 
