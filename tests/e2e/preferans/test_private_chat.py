@@ -88,7 +88,11 @@ async def test_everybody_keeps_each_result(
         assert card.silent
         assert tr("result-all-pass") in card.text
         assert runs("trick-line", number=10)[0] in card.text
-        assert words(card.buttons) == [tr("button-why"), tr("button-analysis")]
+        assert words(card.buttons) == [
+            tr("button-why"),
+            tr("button-analysis"),
+            tr("button-replay"),
+        ]
         change, total = figures(card)
         assert change == total
         changes.append(change)
