@@ -229,7 +229,8 @@ async def test_every_command_of_a_stranger_tells_the_same(stranger: Stranger) ->
 async def test_every_link_of_a_stranger_is_answered_alike(stranger: Stranger) -> None:
     """Forged ones, with no look at Telegram; a forwarded one only while Telegram knows him."""
     kinds = {name for name, _ in inspect.getmembers(Links, inspect.isfunction) if name[0] != "_"}
-    assert kinds == {"private", "seat", "hand", "start", "start_group", "signed", "opened"}
+    made = {"private", "seat", "hand", "replay", "lessons"}
+    assert kinds == {*made, "start", "start_group", "signed", "opened"}
     play, evening, before = stranger.evening.play, stranger.evening, stranger.kept()
     write = partial(stranger.write, stranger.zoya.private)
     answers = {}
@@ -240,6 +241,9 @@ async def test_every_link_of_a_stranger_is_answered_alike(stranger: Stranger) ->
             said = await write(f"/start {what}-{number}{tail}")
             answers[f"{what}-{number}{tail}"] = said
     assert {str(each) for each in answers.values()} == {f"['{tr('no-such-table')} []']"}
+    for number in (*stranger.tables, NOWHERE):
+        said = await write(f"/start {evening.signed(f'replay-{number}-1')}")
+        assert said == [f"{REFUSED} []"]
     assert not [call for call in stranger.world.calls if call.method == "getChatMember"]
     for visible, key in ((False, "membership-unknown"), (True, "no-such-table")):
         play.world.members_visible = visible
