@@ -169,17 +169,9 @@ class Turn(TableInHand):
         seat = self.only_seat if self.notes.coached and self.ledger is not None else None
         if seat is None or self.hint_asked is not None or self.between:
             return
-        taught, decision = len(self.current.finished) >= COACHED, self.current.decisions[seat]
-        if not taught and self.current.waits_for(seat) and seat not in self.hints_now:
-            self.hint_asked = HintAsked(seat, decision, renew=False)
-
-    @property
-    def hints_now(self) -> frozenset[int]:
-        """Seats that have been given a hint for what they are asked."""
-        now = self.current.decisions
-        return frozenset(
-            seat for seat, (decision, _) in self.hints.items() if decision == now[seat]
-        )
+        taught = len(self.current.finished) >= COACHED
+        if not taught and self.current.waits_for(seat) and self.hint(seat) is None:
+            self.hint_asked = HintAsked(seat, self.current.decisions[seat], renew=False)
 
     def put_away(self) -> None:
         """Nobody plays a prepared deal to its end: nothing of it stays in the chat."""
