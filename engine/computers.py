@@ -107,11 +107,15 @@ class Samples(NamedTuple):
 
 
 class ValuedChoice(NamedTuple, Generic[Action]):
-    """Something that may be done: what it brings, and what it loses against what is advised."""
+    """Something that may be done: what it brings, and what it loses against what is advised.
+
+    ``gains``: the layouts behind both.
+    """
 
     action: Action
     value: Value
     loss: Value
+    gains: Samples
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +155,7 @@ def weighed(found: Mapping[Action, Samples], first: Action) -> tuple[ValuedChoic
     """Return choices as `Weighed` has them."""
     best, spread = found[first], max(each.spread for each in found.values())
     choices = [
-        ValuedChoice(action, each.value(spread), best.over(each, spread))
+        ValuedChoice(action, each.value(spread), best.over(each, spread), each)
         for action, each in found.items()
     ]
     return tuple(sorted(choices, key=lambda each: (each.action != first, each.loss.mean)))

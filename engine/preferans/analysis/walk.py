@@ -67,6 +67,11 @@ def _course(
     return course(finished[number - 1], pulka_before(finished, number, agreement))
 
 
+def choices(finished: Sequence[DealFacts], number: int, agreement: Agreement) -> tuple[Step, ...]:
+    """Return the steps that `walk` shows, each with the table before it."""
+    return tuple(each for each in _course(finished, number, agreement)[0] if _is_choice(each))
+
+
 def _is_choice(step: Step) -> bool:
     """Whether somebody says or plays something; claims and votes are about the deal, not in it."""
     table = step.table
@@ -89,8 +94,7 @@ def card_values(
 
     In tricks: of the declarer in a contract or misère, on all-pass of whoever plays, on average.
     """
-    steps = [each for each in _course(finished, number, agreement)[0] if _is_choice(each)]
-    phase = steps[step].table.state.phase
+    phase = choices(finished, number, agreement)[step].table.state.phase
     if isinstance(phase, Play):
         so_far = phase.taken[phase.declarer]
         after = positions.by_card(positions.position_in_play(phase))

@@ -8,7 +8,7 @@ import random
 from typing import Final
 
 from engine.computers import Effort
-from engine.preferans.actions import Claim, ProposeResult
+from engine.preferans.actions import Action, Claim, ProposeResult
 from engine.preferans.ai import closed, club, surplus
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import (
@@ -31,8 +31,13 @@ UNCOMPILED: Final = 4
 """Samples that the search written in Python is asked for at most."""
 
 
-def explain(view: PlayerView, rng: random.Random, effort: Effort) -> Advice:
-    """Return the best answer to a vote, or else move or right, and why."""
+def explain(
+    view: PlayerView, rng: random.Random, effort: Effort, done: Action | None = None
+) -> Advice:
+    """Return the best answer to a vote, or else move or right, and why.
+
+    ``done``: what was done then, which is valued with the promising choices; no claim is made.
+    """
     effort = _affordable(effort)
     if view.vote is not None and view.viewer in view.vote.awaited:
         match view.vote.proposal:
@@ -50,17 +55,17 @@ def explain(view: PlayerView, rng: random.Random, effort: Effort) -> Advice:
         case Stage.AUCTION if closed.applies(view):
             return dark.advise(view, rng, effort)
         case Stage.AUCTION:
-            return bidding.advise(view, rng, effort)
+            return bidding.advise(view, rng, effort, done)
         case Stage.INVITATION:
             return misere.answer(view, rng, effort)
         case Stage.TALON | Stage.DISCARD | Stage.ORDER:
-            return talon.advise(view, rng, effort)
+            return talon.advise(view, rng, effort, done)
         case Stage.WHISTING | Stage.OPENNESS:
             return whisting.advise(view, rng, effort)
         case Stage.SURPLUS:
             return surplus.advise(view)
         case _:
-            return card_play.advise(view, rng, effort)
+            return card_play.advise(view, rng, effort, claims_too=done is None)
 
 
 def _affordable(effort: Effort) -> Effort:

@@ -19,6 +19,7 @@ from engine.preferans.actions import (
     MISERE,
     PASS,
     Action,
+    Bid,
     Contract,
     Pass,
 )
@@ -56,8 +57,10 @@ class BidValue:
     contract: Contract
 
 
-def advise(view: PlayerView, rng: random.Random, effort: Effort) -> Advice:
-    """Choose a bid, or a pass."""
+def advise(
+    view: PlayerView, rng: random.Random, effort: Effort, done: Action | None = None
+) -> Advice:
+    """Choose a bid, or a pass. ``done``: another bid that is valued as well."""
     hand = card_set(view.hands[view.viewer] or ())
     step = lowest_bid(view)
     found = worlds(view, rng, effort.samples)
@@ -67,7 +70,9 @@ def advise(view: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     if step is not None:
         values[step[0]] = value_of_bid(view, hand, found, step[1], effort)
     playing = None if step is None else values[step[0]]
-    values |= _miseres(view, hand, found, effort)
+    if isinstance(done, Bid) and isinstance(done.game, Contract) and done not in values:
+        values[done] = value_of_bid(view, hand, found, done.game, effort)
+    values |= _miseres(view, hand, found, effort, bid=done in (BID[MISERE], INVITE))
     values |= _without_talon(view, hand, found)
     # Of equal ones a pass, then a bid.
     bids = sorted(values, key=lambda action: isinstance(values[action], MisereValue))
@@ -102,16 +107,22 @@ def advise(view: PlayerView, rng: random.Random, effort: Effort) -> Advice:
 
 
 def _miseres(
-    view: PlayerView, hand: CardSet, found: Sequence[SampledWorld], effort: Effort
+    view: PlayerView,
+    hand: CardSet,
+    found: Sequence[SampledWorld],
+    effort: Effort,
+    *,
+    bid: bool,
 ) -> dict[Action, MisereValue]:
     """Value a misère with the talon, alone and shared with the dealer, where they may be bid.
 
-    To invite him costs nothing: if he declines, everything else is still there.
+    To invite him costs nothing: if he declines, everything else is still there. ``bid``: one was,
+    however hopeless.
     """
     me = view.viewer
     if BID[MISERE] not in view.moves:
         return {}
-    searched = misere.with_talon(view, me, hand, found, effort)
+    searched = misere.with_talon(view, me, hand, found, effort, hopeless_too=bid)
     tables: dict[Action, tuple[int, ...]] = {BID[MISERE]: misere.table(view, me)}
     if INVITE in view.moves:
         tables[INVITE] = misere.table(view, me, partner=view.sitting)
@@ -227,6 +238,8 @@ class ValuedPlans:
     layouts: Sequence[DefenderHands]
     weights: Sequence[int]
     searched: Sequence[tuple[DiscardPlan, list[int]]]
+    level: int = 0
+    """Contracts are worth a look up to it, though it is never reached."""
 
     def fair(self) -> tuple[list[Fraction], Contract, list[int]]:
         """Return what the best choice gains by layout, the contract, and its tricks by layout.
@@ -272,7 +285,7 @@ class ValuedPlans:
             if plan.strain is None:
                 continue
             lowest = planning.least_level(self.least, plan.strain)
-            highest = min(10, max(lowest, *tricks))
+            highest = min(10, max(lowest, self.level, *tricks))
             prices = self.prices.of_talon(self.talon, plan.away)
             for level in range(lowest, highest + 1):
                 contract = Contract(level, plan.strain)

@@ -31,12 +31,14 @@ MISERE_SAMPLES: Final = 2
 """Times as many samples on misère: the usual effort then leaves out none of the 66 discards."""
 
 
-def advise(view: PlayerView, rng: random.Random, effort: Effort) -> Advice:
+def advise(
+    view: PlayerView, rng: random.Random, effort: Effort, *, claims_too: bool = True
+) -> Advice:
     """Choose the card of the hand on turn, or a claim that is proved."""
     if view.stage is Stage.ALL_PASS and max(view.counts) > SLOW and not compiled():
         return Advice(PLAY[all_pass_play.choose(view)], Reason.CARD_DUCKS)
     found, card = _chosen(view, rng, effort)
-    if _one_sided(view, found):
+    if claims_too and _one_sided(view, found):
         claim = claims.offer(view)
         if claim is not None:
             return Advice(claim, Reason.CLAIM_PROVED)

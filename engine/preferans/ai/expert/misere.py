@@ -64,9 +64,11 @@ def with_talon(
     hand: CardSet,
     found: Sequence[SampledWorld],
     effort: Effort,
+    *,
+    hopeless_too: bool = False,
 ) -> Searched:
     """Search the talons of the worlds for ten cards; empty where they are hopeless."""
-    if misere_at_best(suits_of(hand)) > HOPELESS:
+    if misere_at_best(suits_of(hand)) > HOPELESS and not hopeless_too:
         return []
     place = view.active.index(declarer)
     searched: Searched = []

@@ -19,6 +19,8 @@ from engine.preferans.actions import (
     WITHOUT_THREE,
     Action,
     Contract,
+    Discard,
+    Order,
     Strain,
 )
 from engine.preferans.ai import outcomes, payoff
@@ -38,8 +40,13 @@ KEPT: Final = 6
 """Discards that are then searched on all layouts."""
 
 
-def advise(view: PlayerView, rng: random.Random, effort: Effort) -> Advice:
-    """Open the talon, discard, order, or leave the contract."""
+def advise(
+    view: PlayerView, rng: random.Random, effort: Effort, done: Action | None = None
+) -> Advice:
+    """Open the talon, discard, order, or leave the contract.
+
+    ``done``: a discard or an order that is valued as well.
+    """
     if view.stage is Stage.TALON and SWITCH_TO_MISERE not in view.moves:
         return Advice(OPEN_TALON, Reason.OPEN_TALON)
     hand = card_set(view.hands[view.viewer] or ())
@@ -47,10 +54,10 @@ def advise(view: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     if view.stage is Stage.TALON:
         return _switch(view, hand, found, effort)
     if view.stage is Stage.ORDER:
-        return _order(view, hand, found)
+        return _order(view, hand, found, done)
     if view.bid is MISERE:
-        return _misere(view, hand, found, effort)
-    return _discard(view, hand, found, effort)
+        return _misere(view, hand, found, effort, done)
+    return _discard(view, hand, found, effort, done)
 
 
 def _switch(
@@ -85,6 +92,8 @@ def _valued(
     found: Sequence[SampledWorld],
     least: Contract,
     plans: Sequence[DiscardPlan],
+    *,
+    level: int = 0,
 ) -> ValuedPlans:
     layouts = _sides(view, found)
     place = _place(view)
@@ -95,18 +104,27 @@ def _valued(
         layouts,
         [world.weight for world in found],
         [(plan, planning.tricks_of(plan, twelve, layouts, place)) for plan in plans],
+        level,
     )
 
 
 def _discard(
-    view: PlayerView, twelve: CardSet, found: Sequence[SampledWorld], effort: Effort
+    view: PlayerView,
+    twelve: CardSet,
+    found: Sequence[SampledWorld],
+    effort: Effort,
+    done: Action | None,
 ) -> Advice:
     assert isinstance(view.bid, Contract)  # noqa: S101 - misère goes its own way
-    looked = _valued(view, twelve, found[:FIRST_LOOK], view.bid, _plans(view, twelve, view.bid))
+    plans, laid = _plans(view, twelve, view.bid), _laid(done)
+    if laid:
+        plans += [DiscardPlan(strain, laid, 0) for strain in _strains(view.bid)]
+    looked = _valued(view, twelve, found[:FIRST_LOOK], view.bid, plans)
     value = looked
     if len(found) > FIRST_LOOK and not effort.enough():
-        kept = dict.fromkeys(each.plan for each in looked.best_first())
-        value = _valued(view, twelve, found, view.bid, [*kept][:KEPT])
+        kept = [*dict.fromkeys(each.plan for each in looked.best_first())]
+        kept = [each for at, each in enumerate(kept) if at < KEPT or each.away == laid]
+        value = _valued(view, twelve, found, view.bid, kept)
     rated = value.best_first()
     _, contract, plan, tricks = rated[0]
     choices = _at_best((DISCARD[hand_of(each.plan.away)], each.gain) for each in rated)
@@ -136,16 +154,24 @@ def _plans(view: PlayerView, twelve: CardSet, bid: Contract) -> list[DiscardPlan
     return plans
 
 
-def _order(view: PlayerView, hand: CardSet, found: Sequence[SampledWorld]) -> Advice:
+def _laid(done: Action | None) -> CardSet:
+    """Return the cards that were laid away."""
+    return card_set((done.first, done.second)) if isinstance(done, Discard) else 0
+
+
+def _strains(least: Contract) -> list[Strain]:
+    """Return the strains in which something at or above a bid can be played."""
+    return [strain for strain in Strain if planning.least_level(least, strain) <= 10]
+
+
+def _order(
+    view: PlayerView, hand: CardSet, found: Sequence[SampledWorld], done: Action | None
+) -> Advice:
     assert isinstance(view.bid, Contract)  # noqa: S101 - misère is not ordered
     away = card_set(view.discard)
-    least = view.bid
-    plans = [
-        DiscardPlan(strain, away, 0)
-        for strain in Strain
-        if planning.least_level(least, strain) <= 10
-    ]
-    value = _valued(view, hand | away, found, least, plans)
+    plans = [DiscardPlan(strain, away, 0) for strain in _strains(view.bid)]
+    level = done.contract.level if isinstance(done, Order) else 0
+    value = _valued(view, hand | away, found, view.bid, plans, level=level)
     rated = value.best_first()
     _, contract, _, tricks = rated[0]
     choices = _at_best((ORDER[each.contract], each.gain) for each in rated)
@@ -176,17 +202,25 @@ def _average(tricks: Sequence[int], found: Sequence[SampledWorld]) -> int:
 
 
 def _misere(
-    view: PlayerView, twelve: CardSet, found: Sequence[SampledWorld], effort: Effort
+    view: PlayerView,
+    twelve: CardSet,
+    found: Sequence[SampledWorld],
+    effort: Effort,
+    done: Action | None,
 ) -> Advice:
     """Choose the discard that gains most against open defence, which does not see it."""
     rated: list[_CaughtPlan] = []
-    for plan in planning.misere_plans(twelve, 12):
+    plans, laid = planning.misere_plans(twelve, 12), _laid(done)
+    if laid and all(plan.away != laid for plan in plans):
+        plans.append(DiscardPlan(None, laid, 0))
+    for plan in plans:
         if rated and effort.enough():
             break
         rated.append(_caught(view, twelve, plan, found[:FIRST_LOOK]))
     rated.sort(key=lambda each: -each.gain.mean)
     if len(found) > FIRST_LOOK and not effort.enough():
-        rated = [_caught(view, twelve, each.plan, found) for each in rated[:4]]
+        kept = [each for at, each in enumerate(rated) if at < 4 or each.plan.away == laid]
+        rated = [_caught(view, twelve, each.plan, found) for each in kept]
         rated.sort(key=lambda each: -each.gain.mean)
     best = rated[0]
     choices = _at_best((DISCARD[hand_of(each.plan.away)], each.gain) for each in rated)
