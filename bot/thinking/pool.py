@@ -131,11 +131,16 @@ class WorkerPool:
         return advice
 
     async def work(
-        self, function: Callable[..., T], *arguments: Any, table: int, urgent: bool = False
+        self,
+        function: Callable[..., T],
+        *arguments: Any,
+        table: int,
+        urgent: bool = False,
+        idle: bool = False,
     ) -> T:
         """See `Thinker.work`."""
         value: T = await self._ask(
-            function, *arguments, table=table, timeout=WORK_TIMEOUT, urgent=urgent
+            function, *arguments, table=table, timeout=WORK_TIMEOUT, urgent=urgent, idle=idle
         )
         return value
 
@@ -148,6 +153,7 @@ class WorkerPool:
         searches: bool = False,
         within: float = math.inf,
         urgent: bool = False,
+        idle: bool = False,
     ) -> Any:
         if len(self._lost) >= self._size or not self._slots:
             raise ThinkingError("no process")
@@ -155,7 +161,7 @@ class WorkerPool:
         answer: asyncio.Future[Any] = loop.create_future()
         begun = loop.time()
         self._queue.put(
-            Request(table, function, arguments, searches, timeout, begun, answer, within),
+            Request(table, function, arguments, searches, timeout, begun, answer, within, idle),
             urgent=urgent,
         )
         self._queued.set()
@@ -230,7 +236,8 @@ class WorkerPool:
         timeout = SEARCH_TIMEOUT if request is None else request.timeout
         if not compiled:
             timeout = COMPILE_TIMEOUT
-        self._running += request is not None
+        counts = request is not None and not request.idle
+        self._running += counts
         try:
             async with asyncio.timeout(timeout):
                 if request is None:
@@ -246,7 +253,7 @@ class WorkerPool:
             _refuse(request, str(error))
             raise
         finally:
-            self._running -= request is not None
+            self._running -= counts
         match outcome:
             case Completed(value, now_compiled):
                 if request is not None and not request.answer.done():

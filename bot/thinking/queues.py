@@ -24,7 +24,7 @@ class Request:
 
     ``searches``: it takes a `SearchBudget` as its last argument, which ends ``within`` so many
     seconds. ``timeout``: seconds it may take in a process. ``asked_at``: when it was asked for, by
-    the event loop's clock.
+    the event loop's clock. ``idle``: nobody waits for it.
     """
 
     table: int
@@ -35,23 +35,28 @@ class Request:
     asked_at: float
     answer: asyncio.Future[Any]
     within: float = MAX_SECONDS
+    idle: bool = False
 
 
 class FairQueue:
     """Requests of many tables. Tables take turns; requests of one table keep their order.
 
-    Urgent ones come before all others.
+    Urgent ones come before all others, idle ones once nothing else waits; those are not counted.
     """
 
     def __init__(self) -> None:
         self._tables: dict[int, deque[Request]] = {}
         self._urgent: deque[Request] = deque()
+        self._idle: deque[Request] = deque()
 
     def __len__(self) -> int:
         return len(self._urgent) + sum(len(requests) for requests in self._tables.values())
 
     def put(self, request: Request, *, urgent: bool = False) -> None:
-        """Add a request behind the others of its table, or behind the urgent ones."""
+        """Add a request behind the others of its table, or behind the urgent or idle ones."""
+        if request.idle:
+            self._idle.append(request)
+            return
         queue = self._urgent if urgent else self._tables.setdefault(request.table, deque())
         queue.append(request)
 
@@ -67,6 +72,10 @@ class FairQueue:
             request = requests.popleft()
             if requests:
                 self._tables[table] = requests
+            if not request.answer.done():
+                return request
+        while self._idle:
+            request = self._idle.popleft()
             if not request.answer.done():
                 return request
         return None

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
+from engine import solver
 from engine.computers import ComputerPlayers, Effort
 
 View = TypeVar("View")
@@ -21,6 +22,11 @@ class ThinkingError(Exception):
 class Thinker(Protocol):
     """Thinks for every table. ``table`` is the table's id: requests of one table keep their order,
     and the tables take turns."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether the solver is compiled, so that a search takes no longer than it has to."""
+        ...
 
     async def start(self) -> None:
         """Prepare to work. Returns at once."""
@@ -53,12 +59,17 @@ class Thinker(Protocol):
         ...
 
     async def work(
-        self, function: Callable[..., T], *arguments: Any, table: int, urgent: bool = False
+        self,
+        function: Callable[..., T],
+        *arguments: Any,
+        table: int,
+        urgent: bool = False,
+        idle: bool = False,
     ) -> T:
         """Return ``function(*arguments)``; raises `ThinkingError`.
 
         ``function`` belongs to a module; it, its arguments and its result can be pickled.
-        ``urgent``: before whatever waits, of other tables too.
+        ``urgent``: before whatever waits, of other tables too; ``idle``: after it.
         """
         ...
 
@@ -69,6 +80,11 @@ class ThreadThinker:
     def __init__(self, samples: int = 4) -> None:
         """Few ``samples``: it serves tests, where nobody needs a strong opponent."""
         self._effort = Effort(samples)
+
+    @property
+    def ready(self) -> bool:
+        """See `Thinker.ready`."""
+        return solver.compiled()
 
     async def start(self) -> None:
         """Do nothing: there is nothing to prepare."""
@@ -98,7 +114,12 @@ class ThreadThinker:
         return await self.work(players.advise, view, rng, self._effort, table=table)
 
     async def work(
-        self, function: Callable[..., T], *arguments: Any, table: int, urgent: bool = False
+        self,
+        function: Callable[..., T],
+        *arguments: Any,
+        table: int,
+        urgent: bool = False,
+        idle: bool = False,
     ) -> T:
         """See `Thinker.work`."""
         try:

@@ -113,3 +113,12 @@ def choose(
 def advise(function: Callable[..., Any], view: object, seed: int, budget: SearchBudget) -> Any:
     """Call the ``advise`` of a game's computer players."""
     return function(view, random.Random(seed), budget.effort())  # noqa: S311 - play
+
+
+def weigh(
+    function: Callable[..., Any], question: object, seed: str, seconds: float
+) -> tuple[Any, float]:
+    """Call the ``weigh`` of a game's `DecisionStudy`; return what it says, and core seconds."""
+    began, until = time.process_time(), time.monotonic() + seconds
+    told = function(question, seed, lambda: time.monotonic() >= until)
+    return told, time.process_time() - began
