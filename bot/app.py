@@ -28,7 +28,7 @@ from bot.ops.retry import keep_trying
 from bot.ops.startup import EndedError, call_telegram, check_port, open_lease, open_store
 from bot.reconcile import Reconciler
 from bot.reconcile.leased_request import over_http
-from bot.store import Lease, LostError, Store, StoreError
+from bot.store import Lease, LostError, Store, StoreError, drop_unvalued
 from bot.thinking import Thinker, ThreadThinker, WorkerPool
 from bot.updates.intake import AnyApplication, UpdateIntake, UpdatePoller
 from bot.updates.liveness import UpdateLiveness
@@ -122,6 +122,8 @@ class BotApp:
         cleanup.push_async_callback(self.intake.finish)
         tidying = asyncio.create_task(self._tidy(), name="tidying")
         cleanup.callback(tidying.cancel)
+        valuing = asyncio.create_task(self.services.valuer.run(), name="valuing")
+        cleanup.callback(valuing.cancel)
         await self._start_receiving()
         if self.backups is not None:
             keeping = asyncio.create_task(self.backups.run(), name="backups")
@@ -153,10 +155,11 @@ class BotApp:
         cleanup.callback(asking.cancel)
 
     async def _tidy(self) -> None:
-        """Forget old updates, now and every hour."""
+        """Forget old updates and what nobody wants to have valued, now and every hour."""
         while True:
             with suppress(StoreError):
                 await self.store.forget_handled()
+                await drop_unvalued(self.store.database, self.clock.now())
             await self.clock.sleep(TIDY_EVERY)
 
     async def _go_on_everywhere(self) -> None:

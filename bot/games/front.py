@@ -11,7 +11,7 @@ from bot.i18n import Translator
 from bot.screen import Screen
 from bot.views.evening import Progress
 from bot.views.model import Draft, Scene
-from engine.computers import ComputerPlayers
+from engine.computers import ComputerPlayers, Weighed
 from engine.errors import RuleError
 from engine.lessons import Lesson
 from engine.log import Entry
@@ -94,6 +94,35 @@ class School:
 
     lessons: Callable[[], Sequence[Lesson]]
     lines: Callable[[Any, Scene], Sequence[Markup]]
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionStudy:
+    """How a game says what the choices of a finished deal cost whoever made them.
+
+    - ``version`` grows when the same choice would cost something else; ``phases``: what choices are
+      about, in order; each question tells its ``phase``, its ``step`` in the `DealReplay`, and the
+      ``action`` that was chosen.
+    - ``questions(finished, number, agreement, seat)``: the choices of a seat; raises
+      `engine.log.ReplayError` as a `DealReplay` does.
+    - ``weigh(question, seed, enough)``: what each choice is worth, worked out ``times`` by seeds of
+      their own; a function of a module that a process can load. It ends soon once ``enough``.
+    - ``cost(question, weighed)``: what was lost, in whists or units, and what an expert would lose;
+      None where that cannot be told. ``advice(weighed)``: the best choice, with what each is worth.
+    - ``lines(question, facts, scene)``: what the person saw then. ``name`` and ``sentence`` say a
+      choice and an advice in its words.
+    """
+
+    version: int
+    times: int
+    phases: Sequence[str]
+    questions: Callable[[Sequence[Any], int, Any, int], Sequence[Any]]
+    weigh: Callable[[Any, str, Callable[[], bool]], Any]
+    cost: Callable[[Any, Sequence[Any]], Any]
+    advice: Callable[[Sequence[Any]], Weighed[Any]]
+    lines: Callable[[Any, Any, Scene], Sequence[Markup]]
+    name: Callable[[Any, Any, Any, Scene], Markup]
+    sentence: Callable[[Any, Any, Any, Scene], Markup]
 
 
 class Front(Protocol[View_contra, Action, Facts_contra]):
@@ -310,6 +339,11 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
     @property
     def replay(self) -> "DealReplay | None":
         """How a finished deal is gone through and played again; None where it is not."""
+        ...
+
+    @property
+    def study(self) -> "DecisionStudy | None":
+        """How it says what mistakes cost; None where it does not."""
         ...
 
     @property

@@ -15,6 +15,7 @@ from bot.handlers.pages import Pages
 from bot.handlers.permissions import Permissions
 from bot.handlers.replays import Replays
 from bot.handlers.replies import Command, Replies
+from bot.handlers.study import Study
 from bot.handlers.update_source import ChatRef
 from bot.people.people import Sender
 from bot.screen import Screen
@@ -22,7 +23,7 @@ from bot.tables.events import Requested
 from bot.tables.saved_agreements import AgreementLink
 from bot.views import codes, keys
 from bot.views.help import COMMANDS
-from bot.views.links import HAND, LEARN, replay_link, table_link
+from bot.views.links import HAND, LEARN, ME, replay_link, table_link
 from bot.views.refusals import explain
 from engine.errors import RuleError
 
@@ -48,6 +49,7 @@ class Commands:
         permissions: Permissions,
         replays: Replays,
         lessons: Lessons,
+        study: Study,
     ) -> None:
         self._replies = replies
         self._opening = opening
@@ -56,6 +58,7 @@ class Commands:
         self._permissions = permissions
         self._replays = replays
         self._lessons = lessons
+        self._study = study
 
     async def start(self, command: Command) -> None:
         """/start, with or without a deep link."""
@@ -75,6 +78,9 @@ class Commands:
         opened = self._services.links.opened(payload)
         if opened == LEARN:
             await self._lessons.show(person, place)
+            return
+        if opened == ME:
+            await self._study.show(person, place)
             return
         deal = replay_link(opened)
         if deal is not None:

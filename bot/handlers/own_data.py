@@ -9,7 +9,7 @@ from bot.handlers.update_source import ChatRef
 from bot.ops.backups import NamingCopies
 from bot.people.people import Sender
 from bot.screen import Document, Screen, Toast
-from bot.store import Person, StoreError, TableRow
+from bot.store import Person, StoreError, TableRow, decided
 from bot.tables import prepared
 from bot.views import people
 
@@ -100,10 +100,12 @@ class OwnData:
                 "last_seen": _moment(person.touched),
                 "plain_words_answered": _moment(person.told),
                 "lessons_passed": person.lessons,
+                "asked_for_mistakes": _moment(person.studied),
             },
             "usual_agreements": {} if chat is None else dict(chat.defaults),
             "tables": [await self._table(person.user_id, row) for row in rows],
             "played_again": [_again(row) for row in again],
+            "decisions": await decided(services.store.database, person.user_id),
         }
 
     async def _table(self, user_id: int, row: TableRow) -> dict[str, Any]:

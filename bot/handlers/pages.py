@@ -13,7 +13,6 @@ from bot.people.people import Sender
 from bot.screen import Toast
 from bot.store import ChatRow, TableRow
 from bot.tables.registry import PastTable
-from bot.tables.snapshot import seated
 from bot.taps import Tap, Verb
 from bot.views import (
     codes,
@@ -25,7 +24,7 @@ from bot.views import (
     settings,
 )
 from bot.views.history import DEALS_ON_A_PAGE, PULKAS_ON_A_PAGE, Played
-from bot.views.model import Occupant, Scene, TapNumbers
+from bot.views.model import Scene
 from bot.views.refusals import toast as refused
 from engine.errors import RuleError
 
@@ -43,19 +42,7 @@ class Pages:
 
     def scene(self, table: PastTable, tr: Translator) -> Scene:
         """The scene of a table that somebody looks back at."""
-        row, past = table.row, table.past
-        around = [Occupant("")] * len(row.places)
-        for place, seat in zip(row.places, past.history.joined, strict=True):
-            around[seat] = seated(place)
-        return Scene(
-            row.id,
-            row.title,
-            tuple(around),
-            tr.of(row.game),
-            self._services.links,
-            TapNumbers(0, len(past.finished) + 1, 0),
-            private=row.private,
-        )
+        return table.scene(tr, self._services.links)
 
     # Reading
 

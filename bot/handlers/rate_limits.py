@@ -50,6 +50,7 @@ COMMANDS: Final = {
     "analyze": "analysis",
     "hint": "hint",
     "history": "history",
+    "me": "history",
     "deal": "history",
     "newgame": "lobby",
 }
@@ -84,6 +85,8 @@ def of_tap(tap: Tap) -> str | None:
                 return "lobby"
             if what.startswith((f"{codes.WALK}=", f"{codes.STEPS}=")):
                 return "steps"
+            if what.partition("=")[0] in codes.OF_MISTAKES:
+                return "hint"
             return "history" if what in _PAGES else None
     return None
 

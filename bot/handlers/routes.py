@@ -33,6 +33,7 @@ from bot.handlers.permissions import AT_A_TABLE, Handler, Permissions
 from bot.handlers.replays import Replays
 from bot.handlers.replies import Replies
 from bot.handlers.services import Services
+from bot.handlers.study import Study
 from bot.handlers.table_commands import TableCommands, TableLookup
 from bot.handlers.taps import Taps
 from bot.i18n import LANGUAGES, translator
@@ -56,8 +57,15 @@ def add_handlers(application: AnyApplication, services: Services) -> None:
     analyses = Analyses(replies, pages)
     replays = Replays(replies, pages)
     lessons = Lessons(replies, opening)
+    study = Study(replies)
     commands = Commands(
-        replies, opening, pages, permissions=permissions, replays=replays, lessons=lessons
+        replies,
+        opening,
+        pages,
+        permissions=permissions,
+        replays=replays,
+        lessons=lessons,
+        study=study,
     )
     table_commands = TableCommands(replies, which, permissions)
     looking_back = HistoryCommands(replies, which, pages, analyses)
@@ -68,6 +76,7 @@ def add_handlers(application: AnyApplication, services: Services) -> None:
         looking_back,
         replays=replays,
         lessons=lessons,
+        study=study,
         which=which,
         commands=table_commands,
     )
@@ -84,6 +93,7 @@ def add_handlers(application: AnyApplication, services: Services) -> None:
         **{each: partial(table_commands.run, each) for each in AT_A_TABLE},
         **{each: partial(looking_back.run, each) for each in SHOWN},
         "history": looking_back.history,
+        "me": study.me,
         "rules": looking_back.rules,
         "privacy": pages.own.privacy,
         "forget": pages.own.forget,

@@ -15,6 +15,7 @@ from bot.people.chats import Chats
 from bot.people.forgetting import Forgetting
 from bot.people.people import People
 from bot.people.reachability import Reachability
+from bot.people.valuing import Valuer
 from bot.reconcile import Reconciler
 from bot.screen import Screen, Toast
 from bot.store import Store
@@ -44,6 +45,7 @@ class Services:
     past: PastTables
     reachability: Reachability
     forgetting: Forgetting
+    valuer: Valuer
     backups: Backups | None = None
     """Copies of the database that the bot keeps."""
     taps: FIFOCache[str, asyncio.Event] = field(default_factory=lambda: FIFOCache(MOST_TAPS))
@@ -87,6 +89,7 @@ class Services:
             render_queue,
         )
         tables = TableRegistry(given, jobs)
+        past = PastTables(store, tables, chats)
         reachability = Reachability(
             people=people, chats=chats, tables=tables, poster=telegram, jobs=jobs
         )
@@ -103,10 +106,20 @@ class Services:
             people=people,
             chats=chats,
             tables=tables,
-            past=PastTables(store, tables, chats),
+            past=past,
             reachability=reachability,
             forgetting=Forgetting(
                 store=store, people=people, chats=chats, tables=tables, outbox=telegram
+            ),
+            valuer=Valuer(
+                store=store,
+                clock=clock,
+                thinker=thinker,
+                people=people,
+                tables=tables,
+                past=past,
+                links=links,
+                played=given.played,
             ),
             backups=backups,
         )

@@ -13,6 +13,7 @@ from bot.handlers.pages import Pages
 from bot.handlers.permissions import AT_A_TABLE, PERSONAL, Permissions
 from bot.handlers.replays import Replays
 from bot.handlers.replies import Replies
+from bot.handlers.study import Study
 from bot.handlers.table_commands import TableCommands, TableLookup
 from bot.handlers.update_source import ChatRef
 from bot.i18n import plain
@@ -44,6 +45,7 @@ class Taps:
         *,
         replays: Replays,
         lessons: Lessons,
+        study: Study,
         which: TableLookup,
         commands: TableCommands,
     ) -> None:
@@ -54,6 +56,7 @@ class Taps:
         self._looking_back = looking_back
         self._replays = replays
         self._lessons = lessons
+        self._study = study
         self._which = which
         self._table_commands = commands
         self._answered: deque[tuple[int, int]] = deque(maxlen=REMEMBERED)
@@ -111,6 +114,9 @@ class Taps:
             return
         if tap.verb is Verb.PAGE and tap.what.partition("=")[0] in codes.OF_LESSONS:
             self._services.answer(query.id, await self._lessons.on_tap(person, place, tap))
+            return
+        if tap.verb is Verb.PAGE and tap.what.partition("=")[0] in codes.OF_MISTAKES:
+            self._services.answer(query.id, await self._study.on_tap(person, place, tap))
             return
         if tap.verb in PERSONAL:
             toast = await self._pages.on_tap(person, place, tap)

@@ -9,7 +9,15 @@ from bot.i18n import plain
 from bot.people.chats import Chats
 from bot.people.people import People
 from bot.reconcile import Reconciler
-from bot.store import FORGETTING, Store, StoreError, TableRow, forgetting, naming
+from bot.store import (
+    FORGETTING,
+    Store,
+    StoreError,
+    TableRow,
+    forget_decisions,
+    forgetting,
+    naming,
+)
 from bot.tables.events import Forget, Requested
 from bot.tables.registry import TableRegistry
 from bot.views import codes
@@ -59,6 +67,7 @@ class Forgetting:
             if table.row.prepared is not None:
                 await table.ask(Requested(user_id, codes.LEAVE))
         await self._store.drop_prepared(user_id)
+        await forget_decisions(self._store.database, user_id)
         open_now = list(self._tables)
         naming_them = await naming(self._store.database, user_id)
         for table in open_now:

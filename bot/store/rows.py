@@ -25,7 +25,7 @@ class Person:
     they last did anything with the bot; ``told``: when plain words of theirs were last answered.
     ``language`` None: not chosen. ``forgotten``: `FORGETTING` from the moment they ask for it,
     `FORGOTTEN` once their name stands nowhere, 0 for everybody else. ``lessons``: so many of them
-    they have passed.
+    they have passed. ``studied``: when they last asked what their mistakes cost.
     """
 
     user_id: int
@@ -41,6 +41,7 @@ class Person:
     told: float = 0.0
     forgotten: int = 0
     lessons: int = 0
+    studied: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +155,49 @@ class LogRow:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedDeal:
+    """A finished deal in which a person decided everything himself, without a hint.
+
+    ``deal`` counts from 1, ``seat`` is of its time; ``alone``: against computers.
+    """
+
+    user_id: int
+    table_id: int
+    deal: int
+    game: str
+    seat: int
+    alone: bool
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What one choice of a played deal cost, in thousandths of a whist.
+
+    ``error``: the standard error; ``expert``: what an expert's choice cost there. ``step`` is a
+    step of the deal. ``solved``: how often its person has found a better one since.
+    """
+
+    step: int
+    phase: str
+    cost: int
+    error: int
+    expert: int
+    solved: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A decision that surely cost much: where it was made, and how often it was solved since."""
+
+    table_id: int
+    deal: int
+    step: int
+    seat: int
+    solved: int
+
+
+@dataclass(frozen=True, slots=True)
 class TableWrite:
     """What one table has decided, written all or nothing.
 
@@ -161,12 +205,13 @@ class TableWrite:
     are columns of the table, ``places`` replaces all places. ``was``: the table must be so still.
     ``drafts``: what stands beside the log from now on, by seat, None for nothing; ``were``: what
     must stand there still. ``opens``: another table, which goes on from this one, and its notes.
-    ``update_id``: the update that it does, 0 for none.
+    ``update_id``: the update that it does, 0 for none. ``played``: who decided what of the deals.
     """
 
     table_id: int
     entries: tuple[LogRow, ...] = ()
     deals: tuple[Mapping[str, Any], ...] = ()
+    played: tuple[PlayedDeal, ...] = ()
     changes: Mapping[str, Any] = field(default_factory=dict)
     was: TableRow | None = None
     drafts: Mapping[int, Mapping[str, Any] | None] = field(default_factory=dict)

@@ -38,6 +38,7 @@ people: Final = Table(
     Column("told", Float, nullable=False),
     Column("forgotten", Integer, nullable=False, server_default="0"),
     Column("lessons", Integer, nullable=False, server_default="0"),
+    Column("studied", Float, nullable=False, server_default="0"),
 )
 
 chats: Final = Table(
@@ -110,6 +111,37 @@ deals: Final = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("facts", JSON, nullable=False),
     Column("at", Float, nullable=False),
+)
+
+played: Final = Table(
+    "played",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("table_id", _NUMBER, ForeignKey("tables.id"), primary_key=True),
+    Column("deal", Integer, primary_key=True, autoincrement=False),
+    Column("game", String, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("alone", Boolean, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("version", Integer),
+    Column("choices", Integer, nullable=False, server_default="0"),
+    Column("cost", Integer, nullable=False, server_default="0"),
+    Column("expert", Integer, nullable=False, server_default="0"),
+    Index("played_by_age", "at"),
+)
+
+decisions: Final = Table(
+    "decisions",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("table_id", _NUMBER, ForeignKey("tables.id"), primary_key=True),
+    Column("deal", Integer, primary_key=True, autoincrement=False),
+    Column("step", Integer, primary_key=True, autoincrement=False),
+    Column("phase", String, nullable=False),
+    Column("cost", Integer, nullable=False),
+    Column("error", Integer, nullable=False),
+    Column("expert", Integer, nullable=False),
+    Column("solved", Integer, nullable=False, server_default="0"),
 )
 
 drafts: Final = Table(

@@ -24,6 +24,7 @@ from sqlalchemy.dialects.postgresql import Insert
 from bot.store import schema
 from bot.store.chat_rows import migrate_chat, moved, update_chat
 from bot.store.database import PATIENCE, Database, Writing
+from bot.store.decisions import write_played
 from bot.store.forgetting import forget_at
 from bot.store.handled import forget_handled, handled, write_handled
 from bot.store.lease import Lease
@@ -260,6 +261,7 @@ class Store:
                 await check_unchanged(connection, write.was)
             await write_entries(connection, table_id, entries)
             await write_deals(connection, table_id, write.deals, entries[-1].at if entries else 0)
+            await write_played(connection, write.played)
             await change_table(connection, table_id, write.changes)
             for seat, draft in write.drafts.items():
                 await write_draft(connection, table_id, seat, draft, was=write.were.get(seat))

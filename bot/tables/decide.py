@@ -21,6 +21,7 @@ from bot.tables.events import (
     ShowAgain,
     SignOfLife,
     Tapped,
+    Valued,
     say,
 )
 from bot.tables.snapshot import TableMoment
@@ -95,6 +96,8 @@ def _handle(turn: Turn, event: Event) -> Answer:
             _find(turn, event)
         case HintGiven():
             _hint(turn, event)
+        case Valued():
+            _tell_mistakes(turn, event)
         case AlarmRang():
             _ring(turn)
     return NOTHING
@@ -139,12 +142,21 @@ def _hint(turn: Turn, given: HintGiven) -> None:
     if given.decision != turn.current.decisions[seat]:
         return
     turn.hints[seat] = turn.current.decisions[seat], given.hint
+    if advice is not None:
+        turn.help(seat)
     draft = turn.draft(seat)
     marked = draft if advice is None else turn.front.advised(draft, advice)
     if marked != draft:
         turn.save_draft(seat, marked)
     if given.renew:
         turn.resend_at_bottom(seat)
+
+
+def _tell_mistakes(turn: Turn, valued: Valued) -> None:
+    """Keep what a person is told of his mistakes in the last deal, if it is the last still."""
+    seat = turn.seat_of(valued.user_id)
+    if seat is not None and len(turn.current.finished) == valued.deal:
+        turn.note(mistakes={**turn.notes.mistakes, seat: valued.said})
 
 
 def _ring(turn: Turn) -> None:

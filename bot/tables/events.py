@@ -84,6 +84,15 @@ class HintGiven:
 
 
 @dataclass(frozen=True, slots=True)
+class Valued:
+    """What a person is told, in his own words, of his mistakes in a finished deal."""
+
+    user_id: int
+    deal: int
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
 class AlarmRang:
     """Something may have become due."""
 
@@ -120,6 +129,7 @@ Event = (
     | ComputerMove
     | Found
     | HintGiven
+    | Valued
     | AlarmRang
     | Retry
     | ShowAgain

@@ -53,7 +53,9 @@ class Notes:
     ``whose`` and ``ender``: user ids to the names in ``before`` and ``ended_by``, 0 for nobody's.
     ``lots_salt``: what the lots for the seats follow from, secret until they are drawn; "" where
     no fingerprint of it was shown. ``coached``: its person is given a hint for every choice of the
-    first deals.
+    first deals. ``helped``: seats whose people took a hint in the running deal, or were played by
+    a computer for a while. ``mistakes``: by seat, what its person is told of his mistakes in the
+    last deal.
     """
 
     menu: str = ""
@@ -72,6 +74,8 @@ class Notes:
     ender: int = 0
     lots_salt: str = ""
     coached: bool = False
+    helped: frozenset[int] = frozenset()
+    mistakes: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

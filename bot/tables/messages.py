@@ -186,6 +186,8 @@ def _result(snapshot: Snapshot, number: int) -> Message:
     view, scene = _of_the_deal(snapshot)
     if only is not None:
         view, scene = snapshot.view(only), snapshot.scene(PUBLIC, snapshot.tr)
+        if number == snapshot.done:
+            scene = replace(scene, mistakes=snapshot.mistakes(only))
     waits = number == snapshot.done and snapshot.between and not snapshot.public.over
     if not waits:
         # A vote, and what became of it, stands with the cards of its own deal.
@@ -355,6 +357,7 @@ def _remembered(
         row.private,
         snapshot.seats,
         viewer,
+        snapshot.mistakes(viewer),
     )
     made_of, screen = _MADE.get((*key, id(facts)), (None, None))
     if made_of is not facts or screen is None:
@@ -478,7 +481,8 @@ def _cards(snapshot: Snapshot) -> Iterator[Message]:
                 return snapshot.front.card_screen(facts, snapshot.view(seat), scene)
 
             screen = _remembered(snapshot, seat, reader.tr, "card", make)
-            yield key, DesiredMessage(screen, Urgency.SOON, seat, keep=True)
+            level = Urgency.SOON if snapshot.mistakes(seat) is None else Urgency.LATER
+            yield key, DesiredMessage(screen, level, seat, keep=True)
 
 
 def _hands(snapshot: Snapshot) -> Iterator[Message]:

@@ -13,6 +13,7 @@ import structlog
 
 from bot.games.front import Front, Past
 from bot.games.registry import front
+from bot.i18n import Translator
 from bot.ops import tracing
 from bot.ops.background import BackgroundTasks
 from bot.people.chats import Chats
@@ -22,8 +23,11 @@ from bot.tables.events import Event, Forget
 from bot.tables.facts import Notes
 from bot.tables.presenter import QUESTIONS
 from bot.tables.services import TableServices
+from bot.tables.snapshot import seated
 from bot.tables.state import State
 from bot.tables.task import TableTask
+from bot.views.links import Links
+from bot.views.model import Occupant, Scene, TapNumbers
 from engine import codec
 from engine.record import GameRecords, history, load_history
 
@@ -248,6 +252,22 @@ class PastTable:
     def front(self) -> Front[Any, Any, Any]:
         """What its game looks like in a chat."""
         return front(self.row.game)
+
+    def scene(self, tr: Translator, links: Links) -> Scene:
+        """The scene of the table as somebody looks back at it."""
+        row = self.row
+        around = [Occupant("")] * len(row.places)
+        for place, seat in zip(row.places, self.past.history.joined, strict=True):
+            around[seat] = seated(place)
+        return Scene(
+            row.id,
+            row.title,
+            tuple(around),
+            tr.of(row.game),
+            links,
+            TapNumbers(0, len(self.past.finished) + 1, 0),
+            private=row.private,
+        )
 
 
 def _read(

@@ -162,6 +162,8 @@ class Runner:
         if any(entry.actor == CHANCE for entry in effects.write.entries):
             self._around.renew_seed()
         self._services.outage.written()
+        if effects.write.played:
+            self._services.played.set()
         return opened
 
     async def _handled_at(self) -> int:

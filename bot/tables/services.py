@@ -116,7 +116,7 @@ class TableServices:
     """Shared by all tables. ``rng`` decides chance and seeds the computers.
 
     ``links`` makes deep links; ``outage`` asks the store while it refuses; ``heard_since`` tells
-    since when people can be heard.
+    since when people can be heard. ``played`` is set when a deal may be valued.
     """
 
     store: Store
@@ -131,6 +131,7 @@ class TableServices:
     outage: Outage
     heard_since: Callable[[], float] = lambda: 0.0
     render_queue: RenderQueue = field(default_factory=RenderQueue)
+    played: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 class Surroundings:

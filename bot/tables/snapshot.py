@@ -4,6 +4,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from markupsafe import Markup
+
 from bot.games.registry import OFFERS
 from bot.i18n import Translator
 from bot.screen import ShownMessage
@@ -364,7 +366,13 @@ class Snapshot(TableFacts):
             joinable=not row.private and self.joinable,
             origin=prepared.origin_of(row),
             lesson=self._lesson(viewer),
+            mistakes=self.mistakes(viewer),
         )
+
+    def mistakes(self, seat: int) -> Markup | None:
+        """What the person at a seat is told of his mistakes in the last deal, once it is known."""
+        said = self.notes.mistakes.get(seat)
+        return None if said is None else Markup(said)  # noqa: S704 - it was made by a view
 
     def _lesson(self, viewer: int) -> LessonPoint | None:
         point, draft = self.point, self.drafts.get(viewer, Draft())

@@ -4,14 +4,14 @@ Every change holds at once for whatever is decided next, and nothing is written 
 """
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 import structlog
 
 from bot.i18n import Translator
-from bot.store import CHANGES, NOTES, LogRow, Place, TableRow, TableWrite
+from bot.store import CHANGES, NOTES, LogRow, Place, PlayedDeal, TableRow, TableWrite
 from bot.tables import lobby, prepared
 from bot.tables.events import (
     NOTHING,
@@ -67,6 +67,7 @@ class Turn(TableInHand):
         self.hint_asked: HintAsked | None = None
         self._entries: list[LogRow] = []
         self._deals: list[Mapping[str, Any]] = []
+        self._played: list[PlayedDeal] = []
         self.shows: list[SideMessage] = []
         self._renew: set[str] = set()
         self._opens: tuple[TableRow, Mapping[str, Any]] | None = None
@@ -106,6 +107,8 @@ class Turn(TableInHand):
         records, facts, deals = self.front.records, new.finished, []
         if old is not None and len(facts) > len(old.finished):
             deals.append(dump_deal(kept_deal(records, new.table, len(facts))))
+            self._played += self._decided(old, len(facts))
+            notes = replace(notes, helped=frozenset(), mistakes={})
         seated = None if old is None else reseated(old, new, row, notes)
         if seated is not None:
             row, notes = seated
@@ -124,6 +127,27 @@ class Turn(TableInHand):
         if isinstance(action, Cut):
             # The next deal begins: what was asked about the last one makes room.
             self.shows.append(Fold())
+
+    def _decided(self, ledger: Ledger, deal: int) -> Iterator[PlayedDeal]:
+        """Yield who decided everything himself in a deal that is over, and was shuffled."""
+        if self.front.study is None or self.prepared:
+            return
+        helped = self.notes.helped | ledger.table.substituted
+        for seat, place in zip(ledger.table.seating.joined, self.row.places, strict=True):
+            if place.user_id is not None and seat not in helped:
+                yield PlayedDeal(
+                    place.user_id,
+                    self.row.id,
+                    deal,
+                    self.row.game,
+                    seat,
+                    self.gives_hints,
+                    self.moment.now,
+                )
+
+    def help(self, seat: int) -> None:
+        """Note that what comes of the running deal is not this person's alone."""
+        self.note(helped=self.notes.helped | {seat})
 
     def draw(self) -> None:
         """Let chance do what it is asked for: lots, a deck."""
@@ -180,6 +204,7 @@ class Turn(TableInHand):
     def control(self, seat: int, *, computer: bool) -> None:
         """Give a person's seat to a computer, or back."""
         self.append(CHANCE, Control(seat, computer))
+        self.help(seat)
         if not computer:
             self.come_back(seat)
 
@@ -298,6 +323,7 @@ class Turn(TableInHand):
             row.id,
             tuple(self._entries),
             tuple(self._deals),
+            tuple(self._played),
             changes,
             # Once cards are dealt, the log alone says whether another was first.
             was.row if was.ledger is None or not self._entries else None,
@@ -351,6 +377,12 @@ def reseated(
         before=tuple(instead),
         whose=tuple(whose),
         gone=frozenset(numbers[seat] for seat in notes.gone) - left,
+        helped=frozenset(numbers[seat] for seat in notes.helped) | left,
+        mistakes={
+            numbers[seat]: said
+            for seat, said in notes.mistakes.items()
+            if numbers[seat] not in left
+        },
         timed=frozenset(numbers[seat] for seat in notes.timed) - left,
         poked={} if grown else notes.poked,
         layouts={

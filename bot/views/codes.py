@@ -18,6 +18,9 @@ PAGE
     bottom of the chat; ``replay=STEP-LEVEL``: play it on from there.
     ``lessons`` lists the lessons of the usual game, ``lesson=KEY`` begins one; ``first``: a first
     game with beginners.
+    ``mistakes`` asks about a person's dearest mistakes once more, ``after=STEP`` (number: the deal)
+    about the one that follows, ``answer=STEP-2-0``: the choice at that place (how often it was
+    solved before).
     ``lines,LINK`` (number: page; table 0): an agreement kept under a name, line by line.
 LOBBY
     ``level=2-expert``: the computer at place 2 (joining order, from 0) is to be an expert;
@@ -87,6 +90,10 @@ LESSON: Final = "lesson"
 LESSONS: Final = "lessons"
 FIRST: Final = "first"
 OF_LESSONS: Final = (LESSONS, LESSON, FIRST)
+MISTAKES: Final = "mistakes"
+AFTER: Final = "after"
+ANSWER: Final = "answer"
+OF_MISTAKES: Final = (MISTAKES, AFTER, ANSWER)
 OF_A_DEAL: Final = (WALK, STEPS, REPLAY)
 ASK_CANCEL: Final = ASK + CANCEL
 HOUSE: Final = "house"
@@ -163,6 +170,28 @@ def walk(step: int, *, anew: bool = False) -> str:
 def replay(step: int, level: str) -> str:
     """Return the PAGE code that plays a finished deal on from a step, against computers."""
     return f"{REPLAY}={step}-{level}"
+
+
+def after(step: int) -> str:
+    """Return the PAGE code of the mistake that follows one made at a step of a deal."""
+    return f"{AFTER}={step}"
+
+
+def answer(step: int, place: int, solved: int) -> str:
+    """Return the PAGE code of an answer: the choice at a place, by how often it was solved."""
+    return f"{ANSWER}={step}-{place}-{solved}"
+
+
+def parse_mistake(code: str) -> tuple[int, int, int]:
+    """Read the numbers of `after` or `answer`, 0 for those that are not there.
+
+    Raises ``ValueError``.
+    """
+    numbers = [read_number(each) for each in code.partition("=")[2].split("-")]
+    if len(numbers) not in (1, 3):
+        raise ValueError(code)
+    step, place, solved = (*numbers, 0, 0)[:3]
+    return step, place, solved
 
 
 def lesson(key: str) -> str:

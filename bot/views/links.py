@@ -19,6 +19,7 @@ SEAT: Final = "sit"
 HAND: Final = "hand"
 REPLAY: Final = "replay"
 LEARN: Final = "learn"
+ME: Final = "me"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,10 @@ class Links:
     def lessons(self) -> str:
         """To the lessons: payload ``learn-<digest>``."""
         return self.start(LEARN)
+
+    def me(self) -> str:
+        """To what one's mistakes cost: payload ``me-<digest>``."""
+        return self.start(ME)
 
     def start(self, payload: str) -> str:
         """Into the private chat with a signed payload."""

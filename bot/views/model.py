@@ -4,6 +4,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final
 
+from markupsafe import Markup
+
 from bot.i18n import Translator
 from bot.views.links import Links
 from engine.cards import Card
@@ -134,7 +136,8 @@ class Scene:
     has said that he leaves. ``all_away``: the next deal waits for somebody to come back.
     ``hurried``: computers make no pauses for the rest of this deal. ``cut_here``: who cuts is asked
     in the table's own chat. ``joinable``: others may ask for a place. ``origin``: of a deal that
-    was set, not shuffled; ``lesson``: of one that teaches.
+    was set, not shuffled; ``lesson``: of one that teaches. ``mistakes``: what the viewer is told of
+    his own in the last deal.
     """
 
     table: int
@@ -156,6 +159,7 @@ class Scene:
     joinable: bool = False
     origin: Origin | None = None
     lesson: LessonPoint | None = None
+    mistakes: Markup | None = None
 
     @property
     def alone(self) -> bool:

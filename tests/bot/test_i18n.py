@@ -321,7 +321,7 @@ def test_mistakes_of_the_program_are_loud() -> None:
         tr("deals-line", number=None, line="")
 
 
-SIGNS = "×−♠♣♦♥·—–«»“”’…·→⏳👉🏁🗳🔎💡🤖⬇⋯▸▾‹›🃏⏩🔒🎓"
+SIGNS = "×−♠♣♦♥·—–«»“”’…·→⏳👉🏁🗳🔎💡🤖⬇⋯▸▾‹›🃏⏩🔒🎓±"
 """Signs that phones have had in their fonts for years; playing cards (U+1F0A0 on) are not."""
 
 

@@ -24,7 +24,9 @@ async def append(  # noqa: PLR0917 - a row of the log
 ) -> None:
     """Write one entry of a log, and what changes with it."""
     entry, deals = LogRow(seq, actor, action, at), () if deal is None else (deal,)
-    await store.write(TableWrite(table_id, (entry,), deals, changes, update_id=update_id))
+    await store.write(
+        TableWrite(table_id, (entry,), deals=deals, changes=changes, update_id=update_id)
+    )
 
 
 async def change_table(store: Store, table_id: int, **changes: Any) -> None:

@@ -45,6 +45,7 @@ class TrickFace(Generic[D, F]):
     takes_an_evening: bool = False
     analysis: None = None
     replay: None = None
+    study: None = None
     school: None = None
 
     # --- what a game says -------------------------------------------------------------------

@@ -25,6 +25,7 @@ from bot.games.preferans.result import (
 from bot.games.preferans.searches import analyze, card_values, is_complete, replays
 from bot.games.preferans.settlement import exact_popup, progress
 from bot.games.preferans.sheet import sheet_screen
+from bot.games.preferans.study import STUDY
 from bot.games.preferans.wording import explain
 from engine.preferans.actions import BID, MISERE, Action
 from engine.preferans.ai import COMPUTERS, Level
@@ -71,6 +72,7 @@ __all__ = [
     "sheet_number",
     "sheet_screen",
     "standing",
+    "study",
     "takes_an_evening",
     "usual_level",
     "value_text",
@@ -85,6 +87,7 @@ computers: Final = COMPUTERS
 analysis: Final = DealAnalysis(replays, analyze, is_complete, analysis_screen)
 replay: Final = DealReplay(walk.walk, card_values, step_lines, walk.prepared, walk.standing)
 school: Final = SCHOOL
+study: Final = STUDY
 levels: Final = tuple(Level)
 usual_level: Final = Level.CLUB
 takes_an_evening: Final = True

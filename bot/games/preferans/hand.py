@@ -30,7 +30,7 @@ def hand_screen(view: PlayerView, scene: Scene) -> Screen:
     own = own_hands(view)
     text = [
         lines.header(view, scene),
-        _headline(view, scene),
+        headline(view, scene),
         *darkness.table_lines(view, scene),
         *_stakes(view, scene),
         *lines.body(view, scene, but=frozenset((*own, view.viewer))),
@@ -56,7 +56,7 @@ def hand_screen(view: PlayerView, scene: Scene) -> Screen:
     return Screen(join("\n", (line for line in text if line)), shown)
 
 
-def _headline(view: PlayerView, scene: Scene) -> Markup:
+def headline(view: PlayerView, scene: Scene) -> Markup:
     """Return what is played and what the viewer is in it: «Анна — 7♣ · вы вистуете»."""
     doing, role = lines.doing(view, scene), _role(view)
     return doing if role is None else join(words.DOT, (doing, scene.tr(role)))

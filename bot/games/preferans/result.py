@@ -269,6 +269,8 @@ def result_screen(
         standing(settlement_after(view, facts.number, facts.absent), scene, facts.present),
         darkness.bombs(view.sheet, scene) if facts.number == len(view.finished) else None,
     ]
+    if scene.mistakes is not None:
+        body += [Markup(""), scene.mistakes]
     rows: Rows = ()
     if cut_button:
         said, rows = results.next_deal(view, scene, tuple(Level), menu)
@@ -310,8 +312,8 @@ def card_screen(facts: DealFacts, view: PlayerView, scene: Scene) -> Screen:
         keys.analysis_button(scene, number),
         keys.replay_button(scene, number),
     )
-    last = last_trick_line(facts, scene, me)
-    return Screen(join("\n", [line for line in (told, last) if line is not None]), (row,))
+    found = (told, last_trick_line(facts, scene, me), scene.mistakes)
+    return Screen(join("\n", [line for line in found if line is not None]), (row,))
 
 
 def settlement_after(view: PlayerView, deals: int, absent: frozenset[int]) -> tuple[Fraction, ...]:

@@ -4,7 +4,8 @@ A module of its own, so that a worker need not load screens and pictures.
 """
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
@@ -12,8 +13,10 @@ from engine import solver
 from engine.cards import Card
 from engine.computers import UNCOMPILED_SAMPLES, Effort
 from engine.log import ReplayError
-from engine.preferans.analysis import USUAL, Analysis, pulka_before, walk
+from engine.preferans.ai.advice import Advice
+from engine.preferans.analysis import USUAL, Analysis, decisions, pulka_before, walk
 from engine.preferans.analysis import analyze as analyze_deal
+from engine.preferans.analysis.decisions import Question
 from engine.preferans.analysis.replay import replay_deal
 from engine.preferans.facts import DealFacts
 from engine.preferans.options import Agreement
@@ -49,6 +52,11 @@ def card_values(
 ) -> Mapping[Card, Fraction]:
     """Return `walk.card_values`; nothing while the solver is not compiled."""
     return walk.card_values(finished, number, agreement, step) if solver.compiled() else {}
+
+
+def weigh(question: Question, seed: str, enough: Callable[[], bool]) -> Advice:
+    """Return what the choices of a finished deal were worth: `decisions.weigh`."""
+    return decisions.weigh(question, seed, replace(decisions.usual(question), enough=enough))
 
 
 def is_complete(found: Analysis) -> bool:

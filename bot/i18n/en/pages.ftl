@@ -6,7 +6,7 @@ button-add-group = Add to a group
 button-rules = Rules
 added = { $games } can be played here. Open a table: /newgame
 help-group = /newgame opens a table. You may name the agreement at once: <code>/newgame { $example }</code>. The name and the length come first, all else as the buttons of the agreement say it, with “=”. The line in which a table shows its agreement can be sent as it stands. Whoever opens it has a seat; { $players } play, and computers can fill the free seats: { $levels }, a tap on the name changes the level. Cards come to your private chat; the table is shown here. With several tables, add the number in the name: <code>/pulka 2</code>.
-help-private = Your cards from every table come here. /newgame seats you with computers: choose their level, and on your turn you may ask for a hint, /hint. Each result stays here, the next cards are always below it. A card that alone may be played plays itself. Have the deck cut for you, or computers make pauses: /settings. To play with people, add the bot to a group and use /newgame there. If cards are new to you: /start, “Learn it in 10 minutes”, four lessons on real deals.
+help-private = Your cards from every table come here. /newgame seats you with computers: choose their level, and on your turn you may ask for a hint, /hint. What your mistakes cost: /me. Each result stays here, the next cards are always below it. A card that alone may be played plays itself. Have the deck cut for you, or computers make pauses: /settings. To play with people, add the bot to a group and use /newgame there. If cards are new to you: /start, “Learn it in 10 minutes”, four lessons on real deals.
 help-command = /{ $command } — { $what }
 help-games = Also played here: { $games }. The button under a new table has the other games too.
 help-game = { $game } for { $players }: <code>/newgame { $word }</code>
@@ -134,6 +134,43 @@ replay-from = Play on from here in your own seat, against computers:
 replay-compared = Then { $then }, now { $now }
 replay-set = This deal was set, not shuffled; it does not count.
 replay-other-rules = Deal { $number } was played by other rules: today’s do not repeat it.
+
+## What mistakes cost
+
+command-me = What your mistakes cost
+mistakes-none = No mistakes
+mistakes = { $count ->
+    [1] Your mistake −{ $cost } — { $phase }: { $what }
+   *[other] Your mistakes −{ $cost }, the dearest — { $phase }: { $what }
+}
+me-title = <b>What your mistakes cost</b>
+me-people = With people, { $deals ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+}: <b>−{ $cost }</b>{ $known ->
+    [yes] { " " }± { $spread }
+   *[no] { "" }
+} whists a deal. An expert in your place: −{ $expert }
+me-alone = With computers, { $deals ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+}: <b>−{ $cost }</b>{ $known ->
+    [yes] { " " }± { $spread }
+   *[no] { "" }
+} whists a deal. An expert in your place: −{ $expert }
+me-phase = { $phase }: −{ $cost }, expert −{ $expert }
+me-how = A mistake is how many whists a choice loses against the best one, by what you could see then. The open cards of the others do not count. Deals count in which you decided everything yourself and without a hint; they are looked at as long as you come here once a month.
+me-nothing = There is nothing to compare yet. Deals of the last day in which you decided everything yourself and without a hint are being looked at now, the next ones as soon as they end; come back in a minute. The bot does so as long as you come here once a month.
+button-mistakes = My mistakes: { $count }
+mistake-title = <b>Your mistake</b>, { $count } in all · { $table }
+mistake-ask = What do you do now?
+mistake-right = <b>{ $what }</b> is right. Then it was: { $then }
+mistake-wrong = <b>{ $what }</b>: { $same ->
+    [yes] so you chose then, too
+   *[no] not the best. Then it was: { $then }
+}
+button-mistake-next = Next
+mistake-no-more = There is nothing more to ask.
 
 ## Lessons
 

@@ -301,6 +301,7 @@ class Stage:
             past=cast("Any", FakePast()),
             reachability=cast("Any", self.reachability),
             forgetting=cast("Any", None),
+            valuer=cast("Any", None),
         )
         self._numbers = count(1)
 

@@ -17,6 +17,7 @@ from bot.handlers.permissions import Permissions
 from bot.handlers.replays import Replays
 from bot.handlers.replies import Replies
 from bot.handlers.routes import add_handlers
+from bot.handlers.study import Study
 from bot.handlers.table_commands import TableCommands, TableLookup
 from bot.handlers.taps import Taps
 from bot.screen import Toast
@@ -50,6 +51,7 @@ def commands(stage: Stage) -> Commands:
         permissions=Permissions(replies),
         replays=Replays(replies, shown),
         lessons=Lessons(replies, TableOpener(replies)),
+        study=Study(replies),
     )
 
 
@@ -72,6 +74,7 @@ def taps(stage: Stage) -> Taps:
         looking_back(stage),
         replays=Replays(replies, pages(stage)),
         lessons=Lessons(replies, TableOpener(replies)),
+        study=Study(replies),
         which=TableLookup(replies),
         commands=table_commands(stage),
     )

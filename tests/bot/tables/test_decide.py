@@ -11,15 +11,27 @@ import pytest
 
 from bot.games.registry import FRONTS, front
 from bot.i18n import translator
-from bot.store import LogRow, Place, TableRow
+from bot.store import LogRow, Place, PlayedDeal, TableRow
 from bot.tables.decide import decide
-from bot.tables.events import Effects, Event, Found, Refused, Say, ShowAgain, SignOfLife, Tapped
-from bot.tables.ledger import fold
+from bot.tables.events import (
+    Effects,
+    Event,
+    Found,
+    HintGiven,
+    Refused,
+    Say,
+    ShowAgain,
+    SignOfLife,
+    Tapped,
+)
+from bot.tables.ledger import Ledger, fold
 from bot.tables.presenter import Presenter
 from bot.tables.snapshot import Recipient, TableMoment
 from bot.tables.state import State
 from bot.taps import Tap, Verb
+from bot.views.model import Hint
 from engine import table as engine_table
+from engine.computers import Weighed
 from engine.game import PUBLIC
 from engine.log import action_code, decode
 from engine.table import OpenTable
@@ -65,6 +77,8 @@ class Sitting:
     kept: dict[int, Any] = field(default_factory=dict)
     row: TableRow = field(init=False)
     truth: Oracle | None = None
+    helped: set[int] = field(default_factory=set)
+    """Seats that a hint was given to, or that a computer played, in the running deal."""
 
     def __post_init__(self) -> None:
         self.rng = random.Random(f"decide {self.laws.game.key} {self.variant}")
@@ -89,7 +103,7 @@ class Sitting:
 
     def do(self, event: Event) -> Effects:
         """Decide an event, and write what comes of it."""
-        moment = self.moment()
+        moment, before = self.moment(), self.state.ledger
         effects, again = decide(self.state, event, moment), decide(self.state, event, moment)
         assert (said(again), again.write, again.renew) == (
             said(effects),
@@ -98,6 +112,9 @@ class Sitting:
         )
         if isinstance(event, Tapped):
             self.check_answer(event, effects, moment)
+        deals = self.deals
+        if isinstance(event, HintGiven) and effects.look:
+            self.helped.add(event.seat)
         if effects.write is not None:
             assert effects.write.were == {s: self.kept.get(s) for s in effects.write.drafts}
             self.log += effects.write.entries
@@ -105,10 +122,31 @@ class Sitting:
             self.kept |= effects.write.drafts
             self.kept = {seat: each for seat, each in self.kept.items() if each is not None}
         self.follow(() if effects.write is None else effects.write.entries)
+        played = () if effects.write is None else effects.write.played
+        assert [*played] == (self.own(before) if self.deals > deals else [])
+        if self.deals > deals:
+            self.helped.clear()
         self.state = effects.state
         assert self.state.row == self.row
         assert self.state.stored == self.kept
         return effects
+
+    @property
+    def deals(self) -> int:
+        """Deals that are over."""
+        return 0 if self.truth is None else len(self.table.game.facts(self.table.state))
+
+    def own(self, before: Ledger | None) -> list[PlayedDeal]:
+        """Who decided everything himself of the deal that has just ended, by the plain rule."""
+        if before is None or front(self.laws.game.key).study is None:
+            return []
+        seats = [seat for seat in before.table.seating.joined if seat not in self.helped]
+        whose = {seat: 11 + place for place, seat in enumerate(before.table.seating.joined)}
+        game, deals = self.laws.game.key, self.deals
+        return [
+            PlayedDeal(whose[each], 1, deals, game, each, alone=False, at=self.now)
+            for each in seats
+        ]
 
     def follow(self, entries: tuple[LogRow, ...]) -> None:
         """Let the oracle know what the log says."""
@@ -122,6 +160,7 @@ class Sitting:
             else:
                 self.table = engine_table.apply(self.table, row.actor, action)
                 self.truth.follow(row.actor, action, self.table)
+            self.helped |= self.table.substituted
 
     def check_answer(self, event: Tapped, effects: Effects, moment: TableMoment) -> None:
         """Whoever asks is told the same however the cards lie that he may not know."""
@@ -146,6 +185,10 @@ class Sitting:
         if rng.random() < 0.05:
             return rng.choice((ShowAgain(), ShowAgain(renew=True), SignOfLife(11)))
         asked = [seat for seat in range(len(ledger.moves)) if ledger.waits_for(seat)]
+        if asked and rng.random() < 0.01:
+            seat = rng.choice(asked)
+            advice = Hint(Weighed(ledger.moves[seat][0], "only_move"))
+            return HintGiven(seat, ledger.decisions[seat], advice, renew=False)
         vote = ledger.table.vote
         voting = [] if vote is None or vote.blocks else sorted(vote.awaited)
         game = self.laws.game

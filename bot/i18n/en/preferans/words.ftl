@@ -145,3 +145,12 @@ vote-rest = { $name }: the rest are mine
 vote-rest-to = { $name }: the rest go to { $to }
 vote-none = { $name }: no more tricks for me
 vote-result = { $name } proposes to stop here and write these tricks: { $tricks }
+
+## What a choice was about
+
+phase-bidding = bidding
+phase-ordering = discard and order
+phase-whisting = whist or pass
+phase-playing = play
+phase-all-pass = all-pass
+phase-misere = misères

@@ -172,3 +172,12 @@ vote-rest = { $name }: остальные мои
 vote-rest-to = { $name }: остальные возьмёт { $to }
 vote-none = { $name }: больше не возьму ни одной
 vote-result = { $name } предлагает не доигрывать и записать взятки: { $tricks }
+
+## О чём было решение
+
+phase-bidding = торговля
+phase-ordering = снос и заказ
+phase-whisting = вист или пас
+phase-playing = розыгрыш
+phase-all-pass = распасы
+phase-misere = мизеры

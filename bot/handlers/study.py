@@ -1,0 +1,171 @@
+"""/me: what a person's decisions cost, and his dearest mistakes asked about once more."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+import structlog
+from cachetools import LRUCache
+
+from bot.games.front import DecisionStudy
+from bot.games.registry import front, usual
+from bot.handlers.replies import Command, Replies
+from bot.handlers.update_source import ChatRef
+from bot.i18n import plain
+from bot.people.people import Sender
+from bot.people.valuing import weigh
+from bot.screen import Toast
+from bot.store import Mistake, count_solved, mistakes, phase_standings, standings
+from bot.tables.registry import PastTable
+from bot.taps import Tap
+from bot.thinking import ThinkingError
+from bot.views import codes
+from bot.views import study as views
+from bot.views.study import AskedMistake, CostTotals, PhaseTotals
+from engine.log import ReplayError
+
+log = structlog.get_logger(__name__)
+
+SOLVED: Final = 2
+"""Right answers after which a mistake is not asked about any more."""
+REMEMBERED: Final = 64
+"""Mistakes that were weighed again, so that an answer to one comes at once."""
+PAGE: Final = "me"
+
+
+class Study:
+    """What mistakes cost, in private alone. Of the usual game: no other values them."""
+
+    def __init__(self, replies: Replies) -> None:
+        self._replies = replies
+        self._services = replies.services
+        self._game = usual()
+        self._weighed: LRUCache[Mistake, Any] = LRUCache(REMEMBERED)
+
+    @property
+    def _study(self) -> DecisionStudy:
+        study = front(self._game).study
+        if study is None:
+            raise LookupError(self._game)
+        return study
+
+    async def me(self, command: Command) -> None:
+        """/me: in a group with the way into the private chat."""
+        person, place = command.person, command.place
+        if person is None or not place.private:
+            url = self._services.links.me()
+            self._replies.say(person, place, "own-in-private", url=url)
+            return
+        await self.show(person, place)
+
+    async def show(self, person: Sender, place: ChatRef) -> None:
+        """Show what a person's decisions cost; from now on they are valued for a month."""
+        services, user_id = self._services, person.user_id
+        await services.people.change(user_id, studied=services.clock.now())
+        services.valuer.look()
+        database = services.store.database
+        totals = [CostTotals(**each) for each in await standings(database, user_id, self._game)]
+        found = await phase_standings(database, user_id, self._game)
+        phases = [PhaseTotals(**each) for each in found]
+        tr = services.people.tr(user_id).of(self._game)
+        left = len(await self._mistakes(person))
+        screen = views.me_screen(totals, phases, self._study, left, tr)
+        self._replies.show_page(place, PAGE, screen, renew=True)
+
+    async def on_tap(self, person: Sender, place: ChatRef, tap: Tap) -> Toast:
+        """Ask about a mistake, or answer."""
+        if not place.private:
+            return Toast(url=self._services.links.me())
+        left = await self._mistakes(person)
+        if tap.what == codes.MISTAKES:
+            return await self._ask(person, place, left, left[:1])
+        try:
+            step, at, solved = codes.parse_mistake(tap.what)
+        except ValueError:
+            return self._toast(person, "toast-unknown")
+        here = [
+            number
+            for number, each in enumerate(left)
+            if (each.table_id, each.deal, each.step) == (tap.table, tap.number, step)
+        ]
+        if tap.what.startswith(f"{codes.AFTER}="):
+            following = here[0] + 1 if here else 0
+            return await self._ask(person, place, left, left[following : following + 1])
+        if not here or left[here[0]].solved != solved:
+            return self._toast(person, "toast-unknown")
+        return await self._answer(person, place, left[here[0]], at)
+
+    async def _mistakes(self, person: Sender) -> list[Mistake]:
+        least = 1000 * views.DEAR
+        database = self._services.store.database
+        return await mistakes(database, person.user_id, self._game, least, SOLVED)
+
+    async def _ask(
+        self, person: Sender, place: ChatRef, left: Sequence[Mistake], asked: Sequence[Mistake]
+    ) -> Toast:
+        """Show the first of ``asked``; those that cannot be replayed are passed over."""
+        if not asked:
+            return self._toast(person, "mistake-no-more")
+        found = await self._found(asked[0])
+        if found is None:
+            return self._toast(person, "replay-other-rules", number=asked[0].deal)
+        mistake, table = found
+        tr = self._services.people.tr(person.user_id)
+        screen = views.question_screen(
+            mistake,
+            len(left),
+            self._study,
+            table.past.finished[mistake.deal - 1],
+            table.scene(tr, self._services.links),
+        )
+        self._replies.show_page(place, PAGE, screen, renew=False)
+        return Toast()
+
+    async def _answer(self, person: Sender, place: ChatRef, asked: Mistake, at: int) -> Toast:
+        found = await self._found(asked)
+        if found is None:
+            return self._toast(person, "replay-other-rules", number=asked.deal)
+        mistake, table = found
+        offered = views.options(mistake.question, mistake.advice)
+        if at >= len(offered):
+            return self._toast(person, "toast-unknown")
+        if views.is_right(offered[at]):
+            await count_solved(self._services.store.database, person.user_id, asked)
+        tr = self._services.people.tr(person.user_id)
+        screen = views.answer_screen(
+            mistake,
+            offered[at],
+            self._study,
+            table.past.finished[mistake.deal - 1],
+            table.scene(tr, self._services.links),
+            levels=table.front.levels,
+        )
+        self._replies.show_page(place, PAGE, screen, renew=False)
+        return Toast()
+
+    async def _found(self, asked: Mistake) -> tuple[AskedMistake, PastTable] | None:
+        """Return a mistake as it is put to its person; None where that cannot be done."""
+        table = await self._services.past.get(asked.table_id)
+        if table is None or not 1 <= asked.deal <= len(table.past.finished):
+            return None
+        study, deal = self._study, (table.past.finished, asked.deal, table.past.agreement)
+        try:
+            questions = study.questions(*deal, asked.seat)
+        except ReplayError:
+            return None
+        question = next((each for each in questions if each.step == asked.step), None)
+        if question is None:
+            return None
+        key = replace(asked, solved=0)
+        if key not in self._weighed:
+            try:
+                weighed, _ = await weigh(self._services.thinker, study, question, asked)
+            except ThinkingError as failure:
+                log.warning("decisions.unvalued", table=asked.table_id, reason=str(failure))
+                return None
+            self._weighed[key] = study.advice(weighed)
+        advice = self._weighed[key]
+        return AskedMistake(question, asked.deal, asked.solved, advice), table
+
+    def _toast(self, person: Sender, key: str, **params: object) -> Toast:
+        return Toast(plain(self._services.people.tr(person.user_id)(key, **params)))

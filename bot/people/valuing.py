@@ -1,0 +1,201 @@
+"""What people's decisions in finished deals cost them, worked out behind everything else.
+
+What is to be done stands in the database, one deal of one person at a time, so that a process that
+ends half-way is followed by one that does it once.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+import structlog
+
+from bot.clock import Clock
+from bot.games.front import DecisionStudy
+from bot.people.people import People
+from bot.store import (
+    Decision,
+    Mistake,
+    PlayedDeal,
+    Store,
+    StoreError,
+    next_to_value,
+    write_decisions,
+)
+from bot.tables.events import Valued
+from bot.tables.registry import PastTable, PastTables, TableRegistry
+from bot.thinking import Thinker, ThinkingError, worker
+from bot.views import study as views
+from bot.views.links import Links
+from bot.views.study import FoundMistake
+from engine.log import ReplayError
+
+log = structlog.get_logger(__name__)
+
+PIECE: Final = 0.25
+"""Seconds of one search: a table that asks meanwhile waits for no more."""
+DEAL: Final = 1.3
+"""Core seconds that one deal of one person may take; decisions beyond them are left out."""
+REST: Final = 60.0
+"""Seconds until work is looked for again, though no deal has ended."""
+TRIES: Final = 3
+"""Times that a deal is begun before it is left out."""
+SKIPPED: Final = 0
+"""The version that valued nothing of a deal."""
+
+
+class Valuer:
+    """Values one deal of one person after the other, the newest first."""
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        clock: Clock,
+        thinker: Thinker,
+        people: People,
+        tables: TableRegistry,
+        past: PastTables,
+        links: Links,
+        played: asyncio.Event,
+    ) -> None:
+        """``played`` is set when there may be something to do."""
+        self._store, self._clock, self._thinker = store, clock, thinker
+        self._people, self._tables, self._past = people, tables, past
+        self._links, self._played = links, played
+        self._failed: dict[PlayedDeal, int] = {}
+
+    async def run(self) -> None:
+        """Work whenever there is something to do, and the solver is compiled."""
+        while True:
+            self._played.clear()
+            worked = False
+            try:
+                worked = self._thinker.ready and await self.value_next()
+            except StoreError as error:
+                log.warning("decisions.not_kept", reason=str(error))
+            except Exception:
+                log.exception("decisions.failed")
+            if not worked:
+                await self._rest()
+
+    def look(self) -> None:
+        """Look for work now."""
+        self._played.set()
+
+    async def _rest(self) -> None:
+        waits = (
+            asyncio.ensure_future(self._clock.sleep(REST)),
+            asyncio.ensure_future(self._played.wait()),
+        )
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for each in waits:
+                each.cancel()
+
+    async def value_next(self) -> bool:
+        """Value the newest deal; False if there is none, or nobody thinks. Raises `StoreError`."""
+        deal = await next_to_value(self._store.database, self._clock.now())
+        if deal is None:
+            return False
+        try:
+            await self._value(deal)
+        except ThinkingError as failure:
+            self._failed[deal] = self._failed.get(deal, 0) + 1
+            if self._failed[deal] < TRIES:
+                return False
+            await self._skip(deal, str(failure))
+        self._failed.pop(deal, None)
+        return True
+
+    async def _skip(self, deal: PlayedDeal, reason: str) -> None:
+        log.warning("decisions.skipped", table=deal.table_id, deal=deal.deal, reason=reason)
+        await write_decisions(self._store.database, deal, SKIPPED, ())
+
+    async def _value(self, deal: PlayedDeal) -> None:
+        table = await self._past.get(deal.table_id)
+        study = None if table is None else table.front.study
+        if table is None or study is None or deal.deal > len(table.past.finished):
+            await self._skip(deal, "no-deal")
+            return
+        asked = table.past.finished, deal.deal, table.past.agreement, deal.seat
+        try:
+            questions = await asyncio.to_thread(study.questions, *asked)
+        except (ReplayError, ValueError, LookupError) as error:
+            await self._skip(deal, type(error).__name__)
+            return
+        found: list[tuple[Any, Any, Sequence[Any]]] = []
+        spent = 0.0
+        for question in questions:
+            if spent > DEAL - PIECE:
+                break
+            weighed, seconds = await weigh(self._thinker, study, question, deal, idle=True)
+            spent += seconds
+            cost = study.cost(question, weighed)
+            if cost is not None:
+                found.append((question, cost, weighed))
+        decisions = [decision(question, cost) for question, cost, _ in found]
+        database, version = self._store.database, study.version
+        if await write_decisions(database, deal, version, decisions):
+            await self._tell(deal, table, study, found)
+
+    async def _tell(
+        self,
+        deal: PlayedDeal,
+        table: PastTable,
+        study: DecisionStudy,
+        found: Sequence[tuple[Any, Any, Sequence[Any]]],
+    ) -> None:
+        """Let the table say it under the person's result, if that is the last one still."""
+        live = self._tables.get(deal.table_id)
+        if live is None or not found:
+            return
+        scene = table.scene(self._people.tr(deal.user_id), self._links)
+        facts = table.past.finished[deal.deal - 1]
+        mistakes = [
+            FoundMistake(cost.cost.mean, question, study.advice(weighed))
+            for question, cost, weighed in found
+            if views.is_mistake(cost.cost)
+        ]
+        said = views.mistakes_line(mistakes, study, facts, scene)
+        live.put(Valued(deal.user_id, deal.deal, str(said)))
+
+
+async def weigh(
+    thinker: Thinker,
+    study: DecisionStudy,
+    question: Any,
+    deal: PlayedDeal | Mistake,
+    *,
+    idle: bool = False,
+) -> tuple[list[Any], float]:
+    """Weigh a question as often as its game asks, and return what it took in core seconds.
+
+    The same question of the same deal is weighed over the same layouts. Raises `ThinkingError`.
+    """
+    weighed, spent = [], 0.0
+    for part in range(study.times):
+        seed = f"{deal.table_id}/{deal.deal}/{deal.seat}/{question.step}/{part}"
+        told, seconds = await thinker.work(
+            worker.weigh, study.weigh, question, seed, PIECE, table=deal.table_id, idle=idle
+        )
+        weighed.append(told)
+        spent += seconds
+    return weighed, spent
+
+
+def decision(question: Any, cost: Any) -> Decision:
+    """Return what is kept of a choice."""
+    return Decision(
+        question.step,
+        str(question.phase),
+        _thousandths(cost.cost.mean),
+        _thousandths(cost.cost.error),
+        _thousandths(cost.expert.mean),
+    )
+
+
+def _thousandths(value: Fraction) -> int:
+    return round(1000 * value)

@@ -1,0 +1,186 @@
+"""What decisions in finished deals cost the people who made them.
+
+A deal is noted with the deal itself and valued later, once; what is not valued within a day is
+dropped.
+"""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any, Final
+
+from sqlalchemy import BigInteger, cast, delete, func, insert, select, update
+
+from bot.store import schema
+from bot.store.database import Database, Writing
+from bot.store.rows import Decision, Mistake, PlayedDeal
+from bot.store.upserts import upsert
+
+VALUED_FOR: Final = 30 * 24 * 3600.0
+"""Seconds for which a person's decisions are valued once he has asked what they cost."""
+WAITS_FOR: Final = 24 * 3600.0
+"""Seconds after which a deal is not valued any more."""
+SURE: Final = 2
+"""Errors by which a cost has to be more than nothing."""
+
+
+async def write_played(connection: Writing, played: Sequence[PlayedDeal]) -> None:
+    """Note who decided what of a deal that is over."""
+    if played:
+        await connection.execute(insert(schema.played), [asdict(each) for each in played])
+
+
+async def next_to_value(database: Database, now: float) -> PlayedDeal | None:
+    """Return the newest deal to be valued, of whoever asked within `VALUED_FOR`."""
+    played, people = schema.played.c, schema.people.c
+    columns = [played[name] for name in PlayedDeal.__dataclass_fields__]
+    asked = select(people.user_id).where(people.studied > now - VALUED_FOR)
+    query = (
+        select(*columns)
+        .where(played.at > now - WAITS_FOR, played.version.is_(None), played.user_id.in_(asked))
+        .order_by(played.at.desc(), played.user_id)
+        .limit(1)
+    )
+    row = await database.one(query)
+    return None if row is None else PlayedDeal(**row)
+
+
+async def write_decisions(
+    database: Database, deal: PlayedDeal, version: int, found: Sequence[Decision]
+) -> bool:
+    """Write what a deal cost, all or nothing; False where it is valued, or forgotten, already."""
+    played, decisions = schema.played, schema.decisions
+    key = {"user_id": deal.user_id, "table_id": deal.table_id, "deal": deal.deal}
+    mine = [played.c[name] == value for name, value in key.items()]
+    told = {
+        "version": version,
+        "choices": len(found),
+        "cost": sum(each.cost for each in found),
+        "expert": sum(each.expert for each in found),
+    }
+    once = update(played).where(*mine, played.c.version.is_(None)).values(told)
+    async with database.write() as connection:
+        if not (await connection.execute(once)).rowcount:
+            return False
+        if found:
+            rows = [{**key, **asdict(each)} for each in found]
+            await connection.execute(upsert(decisions).on_conflict_do_nothing(), rows)
+    return True
+
+
+async def drop_unvalued(database: Database, now: float) -> None:
+    """Drop what nobody asked to have valued in time."""
+    played = schema.played.c
+    old = delete(schema.played).where(played.at <= now - WAITS_FOR, played.version.is_(None))
+    async with database.write(single=True) as connection:
+        await connection.execute(old)
+
+
+async def forget_decisions(database: Database, user_id: int) -> None:
+    """Forget what a person decided, and what it cost."""
+    async with database.write() as connection:
+        for each in (schema.decisions, schema.played):
+            await connection.execute(delete(each).where(each.c.user_id == user_id))
+
+
+async def standings(database: Database, user_id: int, game: str) -> list[dict[str, Any]]:
+    """Return what a person's decisions cost; against computers (``alone``) they stand apart.
+
+    ``squares``: of the cost of each deal.
+    """
+    played = schema.played.c
+    cost = cast(played.cost, BigInteger)
+    query = (
+        select(
+            played.alone,
+            func.count().label("deals"),
+            func.sum(cost).label("cost"),
+            func.sum(cost * cost).label("squares"),
+            func.sum(played.expert).label("expert"),
+        )
+        .where(played.user_id == user_id, played.game == game, played.choices > 0)
+        .group_by(played.alone)
+        .order_by(played.alone)
+    )
+    return [_whole(row) for row in await database.all(query)]
+
+
+async def phase_standings(database: Database, user_id: int, game: str) -> list[dict[str, Any]]:
+    """Return the same by what the decisions were about."""
+    played, decision = schema.played.c, schema.decisions.c
+    query = (
+        select(
+            played.alone,
+            decision.phase,
+            func.count().label("decisions"),
+            func.sum(decision.cost).label("cost"),
+            func.sum(decision.expert).label("expert"),
+        )
+        .join_from(schema.decisions, schema.played, _same_deal())
+        .where(decision.user_id == user_id, played.game == game)
+        .group_by(played.alone, decision.phase)
+    )
+    return [_whole(row) for row in await database.all(query)]
+
+
+def _whole(row: Any) -> dict[str, Any]:
+    """Sums of PostgreSQL are decimals."""
+    return {k: each if isinstance(each, str | bool) else int(each) for k, each in row.items()}
+
+
+def _same_deal() -> Any:
+    played, decision = schema.played.c, schema.decisions.c
+    return (
+        (played.user_id == decision.user_id)
+        & (played.table_id == decision.table_id)
+        & (played.deal == decision.deal)
+    )
+
+
+async def mistakes(
+    database: Database, user_id: int, game: str, least: int, answers: int
+) -> list[Mistake]:
+    """Return what surely cost ``least`` or more, the newest first.
+
+    What was answered rightly ``answers`` times is left out.
+    """
+    played, decision = schema.played.c, schema.decisions.c
+    query = (
+        select(decision.table_id, decision.deal, decision.step, played.seat, decision.solved)
+        .join_from(schema.decisions, schema.played, _same_deal())
+        .where(
+            decision.user_id == user_id,
+            played.game == game,
+            decision.cost >= least,
+            decision.cost > SURE * decision.error,
+            decision.solved < answers,
+        )
+        .order_by(played.at.desc(), decision.table_id, decision.deal, decision.step)
+    )
+    return [Mistake(**row) for row in await database.all(query)]
+
+
+async def count_solved(database: Database, user_id: int, mistake: Mistake) -> None:
+    """Count a right answer, once for what was asked."""
+    decisions = schema.decisions
+    key = ("table_id", "deal", "step", "solved")
+    mine = [decisions.c[name] == getattr(mistake, name) for name in key]
+    counted = update(decisions).where(decisions.c.user_id == user_id, *mine)
+    async with database.write(single=True) as connection:
+        await connection.execute(counted.values(solved=mistake.solved + 1))
+
+
+async def decided(database: Database, user_id: int) -> list[dict[str, Any]]:
+    """Return all that is kept of a person's decisions, for himself."""
+    played, decisions = schema.played, schema.decisions
+    found = [
+        {**row, "decisions": []}
+        for row in await database.all(
+            select(played).where(played.c.user_id == user_id).order_by(played.c.at)
+        )
+    ]
+    by_deal = {(each["table_id"], each["deal"]): each["decisions"] for each in found}
+    query = select(decisions).where(decisions.c.user_id == user_id).order_by(decisions.c.step)
+    for row in await database.all(query):
+        told = {name: value for name, value in row.items() if name not in ("user_id", "table_id")}
+        by_deal[row["table_id"], row["deal"]].append(told)
+    return found

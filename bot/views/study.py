@@ -1,0 +1,217 @@
+"""What mistakes cost: the line under a result, /me, and a mistake asked about once more."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import isqrt
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from bot.games.front import DecisionStudy
+from bot.i18n import Translator, join
+from bot.screen import Button, Rows, Screen, Style
+from bot.views import codes, hints, keys, words
+from bot.views.model import Scene
+from engine.computers import Value, ValuedChoice, Weighed
+
+LEAST: Final = 1
+"""Whists from which a mistake is told under a result."""
+DEAR: Final = 4
+"""Whists from which it is asked about once more."""
+OPTIONS: Final = 4
+"""Choices that are offered then."""
+ENOUGH: Final = 30
+"""Decisions of a kind of which something can be told."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundMistake:
+    """A choice of a finished deal that surely cost something, and the expert's advice."""
+
+    cost: Fraction
+    question: Any
+    advice: Weighed[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class CostTotals:
+    """What the decisions of deals cost, in thousandths; ``squares``: of the cost of each deal."""
+
+    alone: bool
+    deals: int
+    cost: int
+    squares: int
+    expert: int
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseTotals:
+    """The same of the decisions of one kind."""
+
+    alone: bool
+    phase: str
+    decisions: int
+    cost: int
+    expert: int
+
+
+def is_mistake(cost: Value) -> bool:
+    """Tell whether a cost is told under a result."""
+    return cost.clear and cost.mean >= LEAST
+
+
+def mistakes_line(
+    found: Sequence[FoundMistake], study: DecisionStudy, facts: Any, scene: Scene
+) -> Markup:
+    """Return what surely cost something in a deal, the dearest in words, or that nothing did."""
+    tr = scene.tr
+    if not found:
+        return tr("mistakes-none")
+    dearest = max(found, key=lambda each: each.cost)
+    question, advice = dearest.question, replace(dearest.advice, choices=())
+    said = tr(
+        "mistakes",
+        count=len(found),
+        cost=tenths(sum(each.cost for each in found), tr),
+        phase=tr(f"phase-{question.phase}"),
+        what=study.name(question.action, question, facts, scene),
+    )
+    return join("\n", (said, study.sentence(advice, question, facts, scene)))
+
+
+def tenths(whists: Fraction | int, tr: Translator) -> Markup:
+    """Return a cost as «1,9»; what is less than nothing, by chance, as nothing."""
+    return hints.tenths(max(0, round(100 * whists)), tr)
+
+
+# --- /me ------------------------------------------------------------------------------------
+
+
+def me_screen(
+    totals: Sequence[CostTotals],
+    phases: Sequence[PhaseTotals],
+    study: DecisionStudy,
+    mistakes: int,
+    tr: Translator,
+) -> Screen:
+    """Return what a person's decisions cost, and an expert's in his place; ``mistakes``: to ask."""
+    text = [tr("me-title")]
+    for each in totals:
+        text += [Markup(""), _told(each, tr)]
+        of_these = {one.phase: one for one in phases if one.alone == each.alone}
+        for phase in study.phases:
+            told = of_these.get(phase)
+            if told is not None and told.decisions >= ENOUGH:
+                name = tr(f"phase-{phase}")
+                mine, theirs = (thousandths(x, each.deals, tr) for x in (told.cost, told.expert))
+                text.append(tr("me-phase", phase=name, cost=mine, expert=theirs))
+    text += [Markup(""), tr("me-how" if totals else "me-nothing")]
+    rows: Rows = ()
+    if mistakes:
+        label = tr("button-mistakes", count=mistakes)
+        rows = ((keys.button(label, codes.page(codes.MISTAKES), Style.PRIMARY),),)
+    return Screen(join("\n", text), rows)
+
+
+def _told(each: CostTotals, tr: Translator) -> Markup:
+    deals, spread = each.deals, ""
+    if deals > 1:
+        variance = max(0, each.squares - each.cost * each.cost // deals) // (deals - 1)
+        spread = thousandths(2 * isqrt(variance * deals), deals, tr)
+    return tr(
+        "me-alone" if each.alone else "me-people",
+        deals=deals,
+        cost=thousandths(each.cost, deals, tr),
+        spread=spread,
+        known="yes" if spread else "no",
+        expert=thousandths(each.expert, deals, tr),
+    )
+
+
+def thousandths(cost: int, deals: int, tr: Translator) -> Markup:
+    """Return thousandths of a whist as whists a deal."""
+    return tenths(Fraction(cost, 1000 * deals), tr)
+
+
+# --- a mistake once more ----------------------------------------------------------------------
+
+
+def options(question: Any, advice: Weighed[Any]) -> tuple[ValuedChoice[Any], ...]:
+    """Return up to `OPTIONS` choices: the best, the one that was made, and the next best.
+
+    In an order that tells nothing.
+    """
+    done = [each for each in advice.choices if each.action == question.action]
+    others = [each for each in advice.choices[1:] if each.action != question.action]
+    chosen = (*advice.choices[:1], *(each for each in done if each != advice.choices[0]), *others)
+    return tuple(sorted(chosen[:OPTIONS], key=lambda each: repr(each.action)))
+
+
+def is_right(choice: ValuedChoice[Any]) -> bool:
+    """Tell whether a choice may be as good as the best, for all that can be told."""
+    return not choice.loss.clear
+
+
+@dataclass(frozen=True, slots=True)
+class AskedMistake:
+    """A mistake that is put to its person: deal ``deal``, and how often he has solved it."""
+
+    question: Any
+    deal: int
+    solved: int
+    advice: Weighed[Any]
+
+
+def question_screen(
+    mistake: AskedMistake, left: int, study: DecisionStudy, facts: Any, scene: Scene
+) -> Screen:
+    """Return what a person saw before he made a mistake, and some choices."""
+    tr, step = scene.tr, mistake.question.step
+    buttons = [
+        keys.button(
+            study.name(each.action, mistake.question, facts, scene),
+            codes.page(codes.answer(step, at, mistake.solved), mistake.deal, scene.table),
+        )
+        for at, each in enumerate(options(mistake.question, mistake.advice))
+    ]
+    rows = (*keys.fitting(buttons, 2), (_following(mistake, scene),))
+    head = tr("mistake-title", count=left, table=words.clean(scene.title))
+    lines = study.lines(mistake.question, facts, scene)
+    return Screen(join("\n", (head, "", *lines, "", tr("mistake-ask"))), rows)
+
+
+def answer_screen(
+    mistake: AskedMistake,
+    chosen: ValuedChoice[Any],
+    study: DecisionStudy,
+    facts: Any,
+    scene: Scene,
+    *,
+    levels: Sequence[str],
+) -> Screen:
+    """Return what a person has chosen now, what each choice was worth, and why."""
+    tr, question = scene.tr, mistake.question
+    right = is_right(chosen)
+    said = tr(
+        "mistake-right" if right else "mistake-wrong",
+        what=study.name(chosen.action, question, facts, scene),
+        then=study.name(question.action, question, facts, scene),
+        same="yes" if chosen.action == question.action else "no",
+    )
+    lines = study.lines(question, facts, scene)
+    why = study.sentence(mistake.advice, question, facts, scene)
+    text = (*lines, "", said, why, "", tr("replay-from"))
+    against = tuple(
+        keys.button(
+            words.level(level, tr),
+            codes.page(codes.replay(question.step, level), mistake.deal, scene.table),
+        )
+        for level in levels
+    )
+    return Screen(join("\n", text), (against, (_following(mistake, scene),)))
+
+
+def _following(mistake: AskedMistake, scene: Scene) -> Button:
+    after = codes.page(codes.after(mistake.question.step), mistake.deal, scene.table)
+    return keys.button(scene.tr("button-mistake-next"), after)
