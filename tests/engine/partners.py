@@ -3,10 +3,11 @@
 Four people in two sides: 0 and 2 against 1 and 3 in odd rounds, 0 and 1 against 2 and 3 in even
 ones, since another circle sits. 32 cards, five each, the next one turned for trumps. Everybody
 gives a card to his left at one moment. Words go round until somebody takes or three pass in a row;
-a pass may be left ahead. After each of the first two tricks, in which any card may be played,
-everybody draws a card; then suits are followed and trumped. Whoever takes plays both hands of his
-side. The cards a side takes are written in its column: aces eleven, tens ten. With 60 a side ends
-the round, and each of it gets a point of whoever sits across the other.
+a pass may be left ahead. Whoever takes shows the four next cards, takes them, and gives a card to
+each other hand, face down. After the first trick, in which any card may be played, everybody draws
+a card; then suits are followed and trumped. Whoever takes plays both hands of his side. The cards a
+side takes are written in its column: aces eleven, tens ten. With 60 a side ends the round, and each
+of it gets a point of whoever sits across the other. A record tells after which deals rounds ended.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -29,10 +30,11 @@ from engine.kit.score import Payment, Score, written
 from engine.kit.tricks import FOLLOW_RUFF, FREE, Following, WonTrick, counted
 from engine.kit.words import Pick, Picked, until_passes
 from engine.options import Number, Preset, declared
-from engine.tricks import hand_of
+from engine.tricks import card_set, hand_of
 
 WORTH: Final[Mapping[Rank, int]] = {Rank.ACE: 11, Rank.TEN: 10, Rank.KING: 4}
-DRAWS: Final = 2
+DRAWS: Final = 1
+TALON: Final = 4
 ENOUGH: Final = 60
 
 
@@ -87,7 +89,7 @@ class PartnersDeal(TrickDeal):
     @property
     def gave(self) -> tuple[Gift, ...]:
         """Who gave what, by giver."""
-        gifts = sorted(self.gifts, key=lambda gift: gift[0])
+        gifts = sorted(self.given[:4], key=lambda gift: gift[0])
         return tuple(Gift(giver, each.cards[0], each.to or 0) for giver, each in gifts)
 
     @property
@@ -185,10 +187,12 @@ class Partners(TrickGame[PartnersDeal, PartnersFacts]):
         return super().awaited(deal)
 
     def known(self, deal: PartnersDeal) -> Any:
-        """The taker sees his partner's cards."""
+        """The taker sees his partner's cards, everybody those that he takes up."""
         seen = super().known(deal)
         if deal.taker is None:
             return seen
+        if deal.stage == "spread":
+            seen = seen._replace(everybody=seen.everybody | card_set(deal.opened))
         other = deal.hands[partner(deal.round, deal.taker)]
         return seen._replace(
             seats=tuple(
@@ -207,6 +211,12 @@ class Partners(TrickGame[PartnersDeal, PartnersFacts]):
             yield Pick(hand_of(deal.hands[seat]), 1, 1, to=(deal.next_hand(seat),))
         elif deal.stage == "words":
             yield from (Call.PASS, Call.TAKE)
+        elif deal.stage == "spread":
+            gifts = [gift for _, gift in deal.gifts]
+            laid = {card for gift in gifts for card in gift.cards}
+            got = {seat, *(gift.to for gift in gifts)}
+            to = tuple(each for each in deal.order if each not in got)
+            yield Pick(hand_of(deal.hands[seat]) - laid, 1, 1, to=to)
         else:
             yield from self.cards_of(deal)
 
@@ -219,14 +229,18 @@ class Partners(TrickGame[PartnersDeal, PartnersFacts]):
         """Gifts, words, tricks."""
         match action:
             case Picked():
-                given = deal.given(seat, action, 4)
-                if len(given.gifts) < 4:
+                given = deal.give(seat, action, 4 if deal.stage == "gifts" else 3)
+                if given.gifts:
                     return given
-                return given.but(stage="words", turn=given.order[0])
+                stage = "words" if deal.stage == "gifts" else "play"
+                return given.but(stage=stage, turn=given.order[0])
             case Call():
                 said = deal.but(words=(*deal.words, (seat, action)))
                 turn = until_passes(said.order, said.words, Call.PASS, 3)
-                if turn is None or action is Call.TAKE:
+                if action is Call.TAKE:
+                    spread = said.but(stage="spread", opened=said.top(TALON), ahead=())
+                    return spread.exchanged(seat, (), TALON)
+                if turn is None:
                     return said.but(stage="play", turn=said.order[0], ahead=())
                 return said.but(turn=turn)
         laid = self.laid(deal, action.card)

@@ -261,7 +261,7 @@ def test_gifts_change_hands_at_one_moment() -> None:
     assert observe(table, 2).deal.gifts[0] == (1, Picked((None,), 2))  # type: ignore[arg-type]
     table = apply(table, 0, Picked(cards("Ts"), 1))
     assert table.state.deal.hands[2] >> seven & 1
-    assert observe(table, 1).deal.gifts[0] == (1, Picked((seven,), 2))
+    assert observe(table, 1).deal.given[0] == (1, Picked((seven,), 2))
 
 
 def test_a_round_ends_with_a_new_sheet_and_another_circle() -> None:
