@@ -25,7 +25,7 @@ from engine.kit.agreement import TrickAgreement, options
 from engine.kit.computers import TrickPlayer
 from engine.kit.deal import TrickDeal
 from engine.kit.game import Evening, TrickGame
-from engine.kit.past import CardLaid
+from engine.kit.past import CardLaid, FinishedDeal, Settlement
 from engine.kit.score import Payment, Score, written
 from engine.kit.tricks import FOLLOW_RUFF, FREE, Following, WonTrick, counted
 from engine.kit.words import Pick, Picked, until_passes
@@ -52,7 +52,7 @@ class PartnersAgreement(TrickAgreement):
 
 PartnersAgreement.OPTIONS = options(
     PartnersAgreement,
-    (4,),
+    (),
     rules={},
     pages=(),
     presets=(Preset("usual", {}),),
@@ -126,6 +126,14 @@ class PartnersFacts:
         return self.turned.suit
 
 
+@dataclass(frozen=True, slots=True)
+class PartnersClosing:
+    """What stands behind the deals: after which of them a round was over."""
+
+    settlement: Settlement
+    rounds: tuple[int, ...]
+
+
 def circle(number: int) -> tuple[int, ...]:
     """Return how people sit in a round: partners are two places apart."""
     return (0, 1, 2, 3) if number % 2 else (0, 2, 1, 3)
@@ -150,6 +158,7 @@ class Partners(TrickGame[PartnersDeal, PartnersFacts]):
     seats = range(4, 5)
     agreement = PartnersAgreement
     facts_of = PartnersFacts
+    closing_of = PartnersClosing
     words = MappingProxyType({"P": Call.PASS, "T": Call.TAKE})
     rules = MappingProxyType({"must-trump": "Partners 2", "follow": "Partners 1"})
     lowest = Rank.SEVEN
@@ -262,6 +271,11 @@ class Partners(TrickGame[PartnersDeal, PartnersFacts]):
         """The same, and what the end of a round brings."""
         own = self.payments(facts)
         return (*own, *(self.closing(agreement, before.after(own), facts) or ()))
+
+    def closed(self, settlement: Settlement, finished: Sequence[FinishedDeal[Any]]) -> Any:
+        """The rounds that are over."""
+        over = (deal.number for deal in finished if max(deal.facts.sheet) >= ENOUGH)
+        return PartnersClosing(settlement, tuple(over))
 
     def sheet(self, agreement: Any) -> tuple[Fraction, ...]:
         """A column a side."""

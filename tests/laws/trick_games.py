@@ -310,8 +310,8 @@ def drawn_agreement(
     )
     if game.options.length not in end and rng.random() < 0.3:
         end = {"limit": "", "deals": 0, game.options.length: 1}
-    end = {key: each for key, each in end.items() if key in game.options}
     chosen = {"seats": rng.choice((0, players)), **end, **fixed}
+    chosen = {key: each for key, each in chosen.items() if key in game.options}
     return game.agree(drawn(rng, game.options, chosen), players)
 
 
