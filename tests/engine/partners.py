@@ -3,11 +3,12 @@
 Four people in two sides: 0 and 2 against 1 and 3 in odd rounds, 0 and 1 against 2 and 3 in even
 ones, since another circle sits. 32 cards, five each, the next one turned for trumps. Everybody
 gives a card to his left at one moment. Words go round until somebody takes or three pass in a row;
-a pass may be left ahead. Whoever takes shows the four next cards, takes them, and gives a card to
-each other hand, face down. After the first trick, in which any card may be played, everybody draws
-a card; then suits are followed and trumped. Whoever takes plays both hands of his side. The cards a
-side takes are written in its column: aces eleven, tens ten. With 60 a side ends the round, and each
-of it gets a point of whoever sits across the other. A record tells after which deals rounds ended.
+a pass may be left ahead. Whoever takes shows the four next cards, takes them, and passes any four
+to his partner, face down, who gives one to each other hand. After the first trick, in which any
+card may be played, everybody draws a card; then suits are followed and trumped. Whoever takes plays
+both hands of his side. The cards a side takes are written in its column: aces eleven, tens ten.
+With 60 a side ends the round, and each of it gets a point of whoever sits across the other. A
+record tells after which deals rounds ended.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -35,6 +36,8 @@ from engine.tricks import card_set, hand_of
 WORTH: Final[Mapping[Rank, int]] = {Rank.ACE: 11, Rank.TEN: 10, Rank.KING: 4}
 DRAWS: Final = 1
 TALON: Final = 4
+GIVING: Final = {"gifts": (4, "words"), "fill": (1, "spread"), "spread": (3, "play")}
+"""How many gifts a stage takes, and what comes after it."""
 ENOUGH: Final = 60
 
 
@@ -185,7 +188,7 @@ class Partners(TrickGame[PartnersDeal, PartnersFacts]):
 
     def player_of(self, deal: PartnersDeal, hand: int) -> int:
         """Whoever takes plays for his partner."""
-        taker = deal.taker
+        taker = deal.taker if deal.stage == "play" else None
         mine = taker is not None and hand == partner(deal.round, taker)
         return taker if mine and taker is not None else hand
 
@@ -196,12 +199,12 @@ class Partners(TrickGame[PartnersDeal, PartnersFacts]):
         return super().awaited(deal)
 
     def known(self, deal: PartnersDeal) -> Any:
-        """The taker sees his partner's cards, everybody those that he takes up."""
+        """Everybody sees the cards that are taken up, the taker his partner's in the play."""
         seen = super().known(deal)
-        if deal.taker is None:
+        if deal.stage == "fill":
+            return seen._replace(everybody=seen.everybody | card_set(deal.opened))
+        if deal.taker is None or deal.stage != "play":
             return seen
-        if deal.stage == "spread":
-            seen = seen._replace(everybody=seen.everybody | card_set(deal.opened))
         other = deal.hands[partner(deal.round, deal.taker)]
         return seen._replace(
             seats=tuple(
@@ -220,6 +223,8 @@ class Partners(TrickGame[PartnersDeal, PartnersFacts]):
             yield Pick(hand_of(deal.hands[seat]), 1, 1, to=(deal.next_hand(seat),))
         elif deal.stage == "words":
             yield from (Call.PASS, Call.TAKE)
+        elif deal.stage == "fill":
+            yield Pick(hand_of(deal.hands[seat]), TALON, TALON, to=(partner(deal.round, seat),))
         elif deal.stage == "spread":
             gifts = [gift for _, gift in deal.gifts]
             laid = {card for gift in gifts for card in gift.cards}
@@ -238,17 +243,18 @@ class Partners(TrickGame[PartnersDeal, PartnersFacts]):
         """Gifts, words, tricks."""
         match action:
             case Picked():
-                given = deal.give(seat, action, 4 if deal.stage == "gifts" else 3)
+                count, stage = GIVING[deal.stage]
+                given = deal.give(seat, action, count)
                 if given.gifts:
                     return given
-                stage = "words" if deal.stage == "gifts" else "play"
-                return given.but(stage=stage, turn=given.order[0])
+                turn = action.to if stage == "spread" else given.order[0]
+                return given.but(stage=stage, turn=turn)
             case Call():
                 said = deal.but(words=(*deal.words, (seat, action)))
                 turn = until_passes(said.order, said.words, Call.PASS, 3)
                 if action is Call.TAKE:
-                    spread = said.but(stage="spread", opened=said.top(TALON), ahead=())
-                    return spread.exchanged(seat, (), TALON)
+                    shown = said.but(stage="fill", opened=said.top(TALON), ahead=(), turn=seat)
+                    return shown.exchanged(seat, (), TALON)
                 if turn is None:
                     return said.but(stage="play", turn=said.order[0], ahead=())
                 return said.but(turn=turn)

@@ -35,9 +35,11 @@ class PartnersOracle(TrickOracle):
         self.taker: int | None = None
 
     def pick(self, actor: int, cards: tuple[Card, ...], after: AnyTable) -> None:
-        """A card lies face down until four do, or three of the taker's."""
+        """A card lies face down until four do; four that are passed on do not wait for others."""
         if self.taker is not None:
-            self.give(actor, cards[0])
+            self.spread += [(card, self.to) for card in cards]
+            if len(self.spread) == (4 if actor == self.taker else 3):
+                self.give(actor)
             return
         self.lie[actor] = cards[0]
         if len(self.lie) == 4:
@@ -48,20 +50,20 @@ class PartnersOracle(TrickOracle):
                 self.hands[taker].add(card)
                 self.own[taker].add(card)
 
-    def give(self, taker: int, card: Card) -> None:
-        """With the last card nobody else can tell any more what the taker still holds."""
-        self.spread.append((card, self.to))
-        if len(self.spread) < 3:
-            return
-        held = set(self.hands[taker])
+    def give(self, giver: int) -> None:
+        """Cards go face down: nobody else can tell any more what is still in the hand."""
+        held = set(self.hands[giver])
         self.open -= held
-        for seat in {0, 1, 2, 3} - {taker}:
+        for seat in {0, 1, 2, 3} - {giver}:
             self.memory[seat] |= self.own[seat]
             self.own[seat] -= held
-        for each, seat in self.spread:
-            self.hands[taker].remove(each)
-            self.hands[seat].add(each)
-            self.own[seat].add(each)
+        for card, seat in self.spread:
+            self.hands[giver].remove(card)
+            self.hands[seat].add(card)
+            self.own[seat].add(card)
+        self.spread = []
+        if giver != self.taker and self.taker is not None:
+            self.own[self.taker] |= self.hands[giver]
 
     def remembered(self, viewer: int) -> frozenset[Card]:
         """What he gave or got, and what was shown to all."""
@@ -69,14 +71,12 @@ class PartnersOracle(TrickOracle):
         return frozenset(self.opened | own if self.running else NONE)
 
     def other(self, actor: int, action: Any, after: AnyTable) -> None:
-        """A word: who takes sees the cards across, and shows four that he takes up."""
+        """A word: who takes shows four that he takes up."""
         if isinstance(action, Ahead) or not self.running:
             return
         deal = after.state.deal
         if action is Call.TAKE and deal is not None:
-            ring = self.ring()
             self.taker = actor
-            self.own[actor] |= self.hands[ring[(ring.index(actor) + 2) % 4]]
             self.opened = {*self.pack[:4]}
             self.open |= self.opened
             self.draw(actor, 4)
