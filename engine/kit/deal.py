@@ -104,6 +104,11 @@ class TrickDeal:
         return taken(self.tricks, len(self.hands))
 
     @property
+    def recent(self) -> int:
+        """How many of the complete tricks, the last ones, the public may still look at."""
+        return 1
+
+    @property
     def left(self) -> int:
         """How many cards the pack has."""
         return len(self.pack)
@@ -157,7 +162,7 @@ D = TypeVar("D", bound=TrickDeal)
 def in_sight(deal: TrickDeal) -> KnownCards:
     """Return what may be seen now: own hands, the turned card, and what lies on the table."""
     shown = card_set(card for _, card in deal.trick)
-    for trick in deal.tricks[-1:]:
+    for trick in deal.tricks[-deal.recent :]:
         shown |= card_set(card for _, card in trick.cards)
     if deal.turned is not None:
         shown |= 1 << deal.turned
@@ -179,14 +184,14 @@ def masked(deal: D, viewer: int) -> D:
     """Return the deal with nothing but the cards whose place ``viewer`` knows.
 
     Hands keep what he knows of them, a card he does not know is None; the deck, its salt, how
-    others were dealt, what they know, give and will say are gone. The public sees no trick but the
-    last one.
+    others were dealt, what they know, give and will say are gone. The public sees none but
+    `recent` tricks.
     """
-    known, tricks = deal.known.of(viewer), deal.tricks
+    known, tricks, recent = deal.known.of(viewer), deal.tricks, deal.recent
     if viewer == PUBLIC:
-        for trick in tricks[:-1]:
+        for trick in tricks[:-recent]:
             known &= ~card_set(card for _, card in trick.cards)
-        tricks = (*(WonTrick((), trick.winner) for trick in tricks[:-1]), *tricks[-1:])
+        tricks = (*(WonTrick((), trick.winner) for trick in tricks[:-recent]), *tricks[-recent:])
     kind: Any = type(deal)
     bits = _sets_of_cards(kind)
     values: dict[str, Any] = {

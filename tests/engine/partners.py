@@ -6,9 +6,9 @@ gives a card to his left at one moment. Words go round until somebody takes or t
 a pass may be left ahead. Whoever takes shows the four next cards, takes them, and passes any four
 to his partner, face down, who gives one to each other hand. After the first trick, in which any
 card may be played, everybody draws a card; then suits are followed and trumped. Whoever takes plays
-both hands of his side. The cards a side takes are written in its column: aces eleven, tens ten.
-With 60 a side ends the round, and each of it gets a point of whoever sits across the other. A
-record tells after which deals rounds ended.
+both hands of his side. The last two tricks lie open until the next card is led. The cards a side
+takes are written in its column: aces eleven, tens ten. With 60 a side ends the round, and each of
+it gets a point of whoever sits across the other. A record tells after which deals rounds ended.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -94,6 +94,11 @@ class PartnersDeal(TrickDeal):
         """Who gave what, by giver."""
         gifts = sorted(self.given[:4], key=lambda gift: gift[0])
         return tuple(Gift(giver, each.cards[0], each.to or 0) for giver, each in gifts)
+
+    @property
+    def recent(self) -> int:
+        """Two tricks till the next card is led."""
+        return 1 if self.trick else 2
 
     @property
     def points(self) -> tuple[int, ...]:

@@ -65,6 +65,10 @@ class PartnersOracle(TrickOracle):
         if giver != self.taker and self.taker is not None:
             self.own[self.taker] |= self.hands[giver]
 
+    def hidden(self) -> int:
+        """Two tricks lie open between two, else one."""
+        return max(0, self.complete - 1 - (self.complete == len(self.tricks)))
+
     def remembered(self, viewer: int) -> frozenset[Card]:
         """What he gave or got, and what was shown to all."""
         own = set() if viewer == PUBLIC or not self.running else self.memory[viewer]

@@ -128,9 +128,13 @@ class TrickOracle:
         """Return every card whose place the viewer may know."""
         if not self.running:
             return NONE
-        tricks = self.tricks[max(0, self.complete - 1) :] if viewer == PUBLIC else self.tricks
+        tricks = self.tricks[self.hidden() :] if viewer == PUBLIC else self.tricks
         own = set() if viewer == PUBLIC else self.own[viewer]
         return frozenset(self.open | own | {card for trick in tricks for _, card in trick})
+
+    def hidden(self) -> int:
+        """Return how many tricks the public may not look at any more."""
+        return max(0, self.complete - 1)
 
     def remembered(self, viewer: int) -> frozenset[Card]:
         """Return the cards that the viewer has seen, wherever they lie by now."""
@@ -159,7 +163,7 @@ class TrickOracle:
         assert view.counts == tuple(map(len, self.hands))
         assert list(view.table) == (self.tricks[-1] if self.complete < len(self.tricks) else [])
         done = [list(trick.cards) for trick in view.tricks]
-        hidden = max(0, self.complete - 1) if viewer == PUBLIC else 0
+        hidden = self.hidden() if viewer == PUBLIC else 0
         assert done == [[]] * hidden + self.tricks[hidden : self.complete]
         for cards in (*deal.dealt, *deal.hands, deal.known.of(PUBLIC)):
             assert set(cards_in(cards)) <= known
