@@ -12,7 +12,8 @@ facts of a deal (a dataclass filled by name: what is stored and exported); and a
 * ``payments``: who pays whom, how much, by which rule.
 
 Legality is said once, in ``choices``: all else is refused with the rule's number. Whoever has held
-or seen a card knows it till the deal is over (``known`` adds to that), and views hold nothing else.
+or seen a card knows where it lies until it moves face down (``known`` adds to that), and views hold
+nothing else.
 ``deck``, ``ranking``, ``duties``, ``order``, ``awaited``, ``player_of``, ``ahead``, ``closing``,
 ``ended``, ``settled`` and others have defaults. For nothing a game gets its fold, views, codes,
 score, facts, records, the archive and their check, the laws of ``tests/laws``. The smallest of the

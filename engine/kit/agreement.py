@@ -128,9 +128,11 @@ def options(
     """Return the options of a game, its own first; ``rules`` are their numbers.
 
     ``lengths``: those that say how long an evening is; a number by itself sets the last one. A game
-    that does not name ``deals`` is asked for none.
+    that does not name ``deals`` is asked for none, nor for ``seats`` where there are none to choose
+    from: its `places` say how many play.
     """
     shared = {option.key for option in declared_in(TrickAgreement)}
+    hidden = {"deals"} if seats else {"deals", "seats"}
     found = [
         replace(
             option,
@@ -142,7 +144,7 @@ def options(
     own = [option for option in found if option.key not in (*shared, *lengths)]
     own.sort(key=lambda option: option.key not in agreement.__annotations__)
     ending = [option for key in lengths for option in found if option.key == key]
-    usual = [option for option in found if option.key in shared - {"deals"}]
+    usual = [option for option in found if option.key in shared - hidden]
     return Options(
         (*own, *ending, *usual),
         pages=(*pages, EVENING),
@@ -152,9 +154,11 @@ def options(
     )
 
 
-def agree(agreement: Any, seats: Sequence[int], chosen: Values, players: int) -> Any:
+def agree(
+    agreement: Any, places: Callable[[Values], Sequence[int]], chosen: Values, players: int
+) -> Any:
     """Make an agreement from what was chosen, the rest as usual; raises `RuleError`."""
     values: dict[str, Any] = agreement.OPTIONS.complete(chosen)
-    if type(players) is not int or players not in evening.places(seats, values):
+    if type(players) is not int or players not in places(values):
         raise RuleError("players", players=players)
-    return agreement(players=players, **{"deals": 0, **values})
+    return agreement(players=players, **{"deals": 0, "seats": 0, **values})

@@ -108,6 +108,19 @@ class TrickPlayer(Generic[D]):
         """Lay unseen cards where neither hands nor pack are, and take them from the list."""
         return deal
 
+    def may_lie(self, deal: D) -> bool:
+        """Tell whether a layout may be: each card that was played might be played from its hand."""
+        ranks, hands = self.game.ranking(deal.agreement, deal), list(deal.hands)
+        tricks = [*(each.cards for each in deal.tricks), deal.trick]
+        for number, trick in reversed([*enumerate(tricks)]):
+            rule = self.game.duties(deal, deal.tricks[:number])
+            for place in range(len(trick) - 1, -1, -1):
+                hand, card = trick[place]
+                hands[hand] |= 1 << card
+                if rule.binds and not rule.playable(hands[hand], trick[:place], ranks) >> card & 1:
+                    return False
+        return True
+
     def likelihood(self, deal: D, seat: int) -> float:
         """Return how well a layout explains what the others did, as a weight."""
         return 1
@@ -338,7 +351,7 @@ class TrickPlayer(Generic[D]):
         barred = self.barred(deal)
         found = self._drawn(view, deal, barred, rng, heeds=heeds)
         for _ in range(TRIES):
-            if found is not None and self._fits(found):
+            if found is not None and self.may_lie(found):
                 break
             found = self._drawn(view, deal, barred, rng, heeds=heeds) or found
         return found or self._drawn(view, deal, [0] * len(barred), rng) or deal
@@ -406,19 +419,6 @@ class TrickPlayer(Generic[D]):
                 if ranks.suit[card] != led and not ranks.catching(trick) >> card & 1:
                     found[hand] |= ranks.suits[led]
         return found
-
-    def _fits(self, deal: D) -> bool:
-        """Tell whether each card that was played might be played from such a hand."""
-        ranks, hands = self.game.ranking(deal.agreement, deal), list(deal.hands)
-        tricks = [*(each.cards for each in deal.tricks), deal.trick]
-        for number, trick in reversed([*enumerate(tricks)]):
-            rule = self.game.duties(deal, deal.tricks[:number])
-            for place in range(len(trick) - 1, -1, -1):
-                hand, card = trick[place]
-                hands[hand] |= 1 << card
-                if rule.binds and not rule.playable(hands[hand], trick[:place], ranks) >> card & 1:
-                    return False
-        return True
 
     # --- as tables ask ------------------------------------------------------------------------
 

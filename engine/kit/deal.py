@@ -24,9 +24,17 @@ class KnownCards(NamedTuple):
         return self.everybody if viewer == PUBLIC else self.everybody | self.seats[viewer]
 
     def plus(self, other: "KnownCards") -> "KnownCards":
-        """Return both: nobody forgets within a deal."""
+        """Return both: nobody forgets where a card lies as long as it does not move unseen."""
         seats = tuple([mine | more for mine, more in zip(self.seats, other.seats, strict=True)])
         return KnownCards(seats, self.everybody | other.everybody)
+
+    def moved(self, cards: CardSet, seat: int) -> "KnownCards":
+        """Return what is left once some of these cards have gone, unseen by all but ``seat``."""
+        own = cards & self.everybody
+        seats = [
+            known | own if each == seat else known & ~cards for each, known in enumerate(self.seats)
+        ]
+        return KnownCards(tuple(seats), self.everybody & ~cards)
 
 
 NOTHING_KNOWN: Final = KnownCards(())
@@ -40,11 +48,13 @@ class TrickDeal:
     order in which they got cards, which is how they sit; ``dealt``: as they were dealt; ``pack``:
     what has not been drawn, the top first; ``playing``: the hands that take part in the play;
     ``turn``: the hand whose card, or the seat whose word, is due; ``ahead``: words that wait for
-    their seat's turn; ``gifts``: cards that lie face down until all have given, by giver.
-    ``writes``: what was paid so far, the antes; ``before``: the score that the deal found.
-    ``kept``: what else lasts.
+    their seat's turn; ``gifts``: cards that lie face down until all have given, by giver;
+    ``given``: those that went from hand to hand so, or aside; ``opened``: cards that everybody has
+    been shown, wherever they lie now. ``writes``: what was paid so far, the antes; ``before``: the
+    score that the deal found. ``kept``: what else lasts.
     A game's own fields hold cards as `Card`, ``Card | None``, and tuples or frozensets of them, so
-    that a viewer's copy can leave out what he does not know.
+    that a viewer's copy can leave out what he does not know. Values with a ``seat`` tell their
+    cards to it alone: whoever sees a card played does not learn where it came from.
     """
 
     agreement: Any
@@ -63,6 +73,8 @@ class TrickDeal:
     words: tuple[Said, ...] = ()
     ahead: tuple[Said, ...] = ()
     gifts: tuple[tuple[int, Picked], ...] = ()
+    given: tuple[tuple[int, Picked], ...] = ()
+    opened: tuple[Card, ...] = ()
     turn: int | None
     trick: tuple[Laid, ...] = ()
     tricks: tuple[WonTrick, ...] = ()
@@ -92,6 +104,11 @@ class TrickDeal:
         return taken(self.tricks, len(self.hands))
 
     @property
+    def recent(self) -> int:
+        """How many of the complete tricks, the last ones, the public may still look at."""
+        return 1
+
+    @property
     def left(self) -> int:
         """How many cards the pack has."""
         return len(self.pack)
@@ -117,21 +134,26 @@ class TrickDeal:
         """Throw cards of a hand, and take ``count``, else as many, from the top of the pack."""
         drawn = self.top(len(out) if count is None else count)
         hands = list(self.hands)
+        known = self.known.moved(hands[hand], hand) if out else self.known
         hands[hand] = hands[hand] & ~card_set(out) | card_set(drawn)
-        return self.but(hands=tuple(hands), pack=self.pack[len(drawn) :])
+        return self.but(hands=tuple(hands), pack=self.pack[len(drawn) :], known=known)
 
-    def given(self, giver: int, picked: Picked, count: int) -> Self:
+    def give(self, giver: int, picked: Picked, count: int) -> Self:
         """Lay cards face down; with the last of ``count`` gifts all of them change hands.
 
-        They stay in ``gifts`` for the game to keep: what goes to nobody lies aside.
+        They are kept in ``given``; what goes to nobody lies aside there.
         """
-        gifts, hands = (*self.gifts, (giver, picked)), list(self.hands)
-        for seat, gift in gifts if len(gifts) == count else ():
+        gifts, hands, known = (*self.gifts, (giver, picked)), list(self.hands), self.known
+        if len(gifts) < count:
+            return self.but(gifts=gifts)
+        for seat, gift in gifts:
+            known = known.moved(self.hands[seat], seat)
             hands[seat] &= ~card_set(gift.cards)
-        for _, gift in gifts if len(gifts) == count else ():
+        for _, gift in gifts:
             if gift.to is not None:
                 hands[gift.to] |= card_set(gift.cards)
-        return self.but(gifts=gifts, hands=tuple(hands))
+        given = (*self.given, *gifts)
+        return self.but(gifts=(), given=given, hands=tuple(hands), known=known)
 
 
 D = TypeVar("D", bound=TrickDeal)
@@ -140,7 +162,7 @@ D = TypeVar("D", bound=TrickDeal)
 def in_sight(deal: TrickDeal) -> KnownCards:
     """Return what may be seen now: own hands, the turned card, and what lies on the table."""
     shown = card_set(card for _, card in deal.trick)
-    for trick in deal.tricks[-1:]:
+    for trick in deal.tricks[-deal.recent :]:
         shown |= card_set(card for _, card in trick.cards)
     if deal.turned is not None:
         shown |= 1 << deal.turned
@@ -150,26 +172,30 @@ def in_sight(deal: TrickDeal) -> KnownCards:
 # --- what a viewer gets ---------------------------------------------------------------------
 
 _OWN: Final = frozenset(
-    ("agreement", "ahead", "before", "cards", "dealt", "hands", "known", "tricks", "writes")
+    (
+        *("agreement", "ahead", "before", "cards", "dealt", "gifts", "given", "hands", "known"),
+        *("opened", "tricks", "writes"),
+    )
 )
-"""Fields of every deal that `masked` sees to by name, or that have no cards."""
+"""Fields of every deal that `masked` sees to by name, or that tell nothing hidden."""
 
 
 def masked(deal: D, viewer: int) -> D:
     """Return the deal with nothing but the cards whose place ``viewer`` knows.
 
-    Hands keep what he knows of them, a card he does not know is None; the deck, its salt, what
-    others know and what they will say are gone. The public sees no trick but the last one.
+    Hands keep what he knows of them, a card he does not know is None; the deck, its salt, how
+    others were dealt, what they know, give and will say are gone. The public sees none but
+    `recent` tricks.
     """
-    known, tricks = deal.known.of(viewer), deal.tricks
+    known, tricks, recent = deal.known.of(viewer), deal.tricks, deal.recent
     if viewer == PUBLIC:
-        for trick in tricks[:-1]:
+        for trick in tricks[:-recent]:
             known &= ~card_set(card for _, card in trick.cards)
-        tricks = (*(WonTrick((), trick.winner) for trick in tricks[:-1]), *tricks[-1:])
+        tricks = (*(WonTrick((), trick.winner) for trick in tricks[:-recent]), *tricks[-recent:])
     kind: Any = type(deal)
     bits = _sets_of_cards(kind)
     values: dict[str, Any] = {
-        each.name: _masked(getattr(deal, each.name), known, bits=each.name in bits)
+        each.name: _masked(getattr(deal, each.name), known, viewer, bits=each.name in bits)
         for each in fields(deal)
         if each.name not in _OWN
     }
@@ -178,11 +204,19 @@ def masked(deal: D, viewer: int) -> D:
         **values,
         ahead=tuple([said for said in deal.ahead if said[0] == viewer]),
         cards=Shuffled((), "", deal.cards.commitment, deal.cards.shuffles, 0),
-        dealt=tuple([hand & known for hand in deal.dealt]),
+        dealt=tuple(
+            [hand & known if seat == viewer else 0 for seat, hand in enumerate(deal.dealt)]
+        ),
+        gifts=tuple([_gift(*each, seen=viewer == each[0]) for each in deal.gifts]),
+        given=tuple([_gift(*each, seen=viewer in (each[0], each[1].to)) for each in deal.given]),
         hands=tuple([hand & known for hand in deal.hands]),
         tricks=tricks,
         known=KnownCards((), known),
     )
+
+
+def _gift(giver: int, picked: Picked, *, seen: bool) -> tuple[int, Picked]:
+    return giver, picked if seen else _masked(picked, 0, giver)
 
 
 @cache
@@ -192,8 +226,9 @@ def _sets_of_cards(kind: type) -> frozenset[str]:
     return frozenset(name for name, hint in hints.items() if CardSet in (hint, *get_args(hint)))
 
 
-def _masked(value: Any, known: CardSet, *, bits: bool = False) -> Any:
+def _masked(value: Any, known: CardSet, viewer: int, *, bits: bool = False) -> Any:
     """Return a value without the cards that are not known; ``bits``: its numbers are sets."""
+    known = known if getattr(value, "seat", viewer) == viewer else 0
     match value:
         case int() if bits:
             return value & known
@@ -204,12 +239,12 @@ def _masked(value: Any, known: CardSet, *, bits: bool = False) -> Any:
                 each for each in value if not isinstance(each, Card) or known >> each & 1
             )
         case tuple() if hasattr(value, "_fields"):
-            return type(value)(*[_masked(each, known) for each in value])
+            return type(value)(*[_masked(each, known, viewer) for each in value])
         case tuple():
-            return tuple([_masked(each, known, bits=bits) for each in value])
+            return tuple([_masked(each, known, viewer, bits=bits) for each in value])
         case Mapping():
-            return {key: _masked(each, known) for key, each in value.items()}
+            return {key: _masked(each, known, viewer) for key, each in value.items()}
         case _ if is_dataclass(value) and not isinstance(value, type):
-            inner = {each.name: _masked(getattr(value, each.name), known) for each in fields(value)}
-            return replace(value, **inner)
+            names = [each.name for each in fields(value)]
+            return replace(value, **{n: _masked(getattr(value, n), known, viewer) for n in names})
     return value

@@ -86,6 +86,8 @@ class TrickGame(Generic[D, F]):
     least_cut: int = 4
     hand_size: int = 5
     following: Following = FOLLOW
+    closing_of: type = Closing
+    """What stands behind the deals of a record, as `closed` makes it."""
     stop_finishes: bool = False
     """Whether an evening that was stopped counts as played to its end in records."""
 
@@ -120,7 +122,7 @@ class TrickGame(Generic[D, F]):
         return self.following
 
     def known(self, deal: D) -> KnownCards:
-        """Return who sees which cards now; whoever has seen a card knows it till the end."""
+        """Return who sees which cards now; whoever has knows that till a card moves unseen."""
         return in_sight(deal)
 
     def awaited(self, deal: D) -> frozenset[int]:
@@ -194,6 +196,10 @@ class TrickGame(Generic[D, F]):
     def told_writes(self, payments: Sequence[Payment]) -> Sequence[Any]:
         """Return what was paid as facts tell it in ``writes``."""
         return told_writes(payments)
+
+    def closed(self, settlement: Settlement, finished: Sequence[FinishedDeal[F]]) -> Any:
+        """Return what a record tells behind the deals: the settlement, or more than that."""
+        return Closing(settlement)
 
     def always(self, agreement: Any) -> Mapping[str, Any]:
         """Return the options that a record names whatever was agreed on."""
@@ -292,7 +298,7 @@ class TrickGame(Generic[D, F]):
 
     def agree(self, chosen: Values, players: int) -> Any:
         """Make an agreement from what was chosen, the rest as usual; raises `RuleError`."""
-        return agreements.agree(self.agreement, self.seats, chosen, players)
+        return agreements.agree(self.agreement, self.places, chosen, players)
 
     # --- the fold ---------------------------------------------------------------------------
 
@@ -533,16 +539,16 @@ class TrickGame(Generic[D, F]):
     # --- what is kept -----------------------------------------------------------------------
 
     @cached_property
-    def records(self) -> GameRecords[F, Closing, EveningFacts[F]]:
+    def records(self) -> GameRecords[F, Any, EveningFacts[F]]:
         """What it says of its records."""
         return GameRecords(
             game=self,
             facts=self.facts_of,
-            closing=Closing,
+            closing=self.closing_of,
             rules=self.rules,
             told=lambda finished: finished.facts,
             past=self.past,
-            closed=lambda past: self._closing(past.settlement, past.complete, past.over),
+            closed=lambda past: self._closing(past, past.settlement, past.complete),
             settled=self._closed,
             always=self.always,
             dealt=self._layout,
@@ -555,16 +561,19 @@ class TrickGame(Generic[D, F]):
         told: Any = facts
         return self.dealt(agreement, self.order(agreement, replace(told, dealer=dealer)), cards)
 
-    def _closing(self, settled: Sequence[Fraction], complete: bool, over: bool) -> Closing:
-        return Closing(Settlement(tuple(settled), complete or (over and self.stop_finishes)))
+    def _closing(
+        self, told: EveningFacts[F] | Evening[D, F], settled: Sequence[Fraction], complete: bool
+    ) -> Any:
+        finished = complete or (told.over and self.stop_finishes)
+        return self.closed(Settlement(tuple(settled), finished), told.finished)
 
-    def _closed(self, table: Table[Any, Any, Any]) -> Closing:
+    def _closed(self, table: Table[Any, Any, Any]) -> Any:
         state: Evening[D, F] = table.state
         score = state.score
         if not state.over:
             score = self.settled(state.agreement, score, state.kept)
         by_itself = self.ended(state._replace(score=state.played))
-        return self._closing(score.accounts, by_itself, state.over)
+        return self._closing(state, score.accounts, by_itself)
 
     def past(self, history: History[F]) -> EveningFacts[F]:
         """Take the score as each deal left it; nothing is counted again."""

@@ -3,10 +3,12 @@
 Four people in two sides: 0 and 2 against 1 and 3 in odd rounds, 0 and 1 against 2 and 3 in even
 ones, since another circle sits. 32 cards, five each, the next one turned for trumps. Everybody
 gives a card to his left at one moment. Words go round until somebody takes or three pass in a row;
-a pass may be left ahead. After each of the first two tricks, in which any card may be played,
-everybody draws a card; then suits are followed and trumped. Whoever takes plays both hands of his
-side. The cards a side takes are written in its column: aces eleven, tens ten. With 60 a side ends
-the round, and each of it gets a point of whoever sits across the other.
+a pass may be left ahead. Whoever takes shows the four next cards, takes them, and passes any four
+to his partner, face down, who gives one to each other hand. After the first trick, in which any
+card may be played, everybody draws a card; then suits are followed and trumped. Whoever takes plays
+both hands of his side. The last two tricks lie open until the next card is led. The cards a side
+takes are written in its column: aces eleven, tens ten. With 60 a side ends the round, and each of
+it gets a point of whoever sits across the other. A record tells after which deals rounds ended.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,15 +26,18 @@ from engine.kit.agreement import TrickAgreement, options
 from engine.kit.computers import TrickPlayer
 from engine.kit.deal import TrickDeal
 from engine.kit.game import Evening, TrickGame
-from engine.kit.past import CardLaid
+from engine.kit.past import CardLaid, FinishedDeal, Settlement
 from engine.kit.score import Payment, Score, written
 from engine.kit.tricks import FOLLOW_RUFF, FREE, Following, WonTrick, counted
 from engine.kit.words import Pick, Picked, until_passes
 from engine.options import Number, Preset, declared
-from engine.tricks import hand_of
+from engine.tricks import card_set, hand_of
 
 WORTH: Final[Mapping[Rank, int]] = {Rank.ACE: 11, Rank.TEN: 10, Rank.KING: 4}
-DRAWS: Final = 2
+DRAWS: Final = 1
+TALON: Final = 4
+GIVING: Final = {"gifts": (4, "words"), "fill": (1, "spread"), "spread": (3, "play")}
+"""How many gifts a stage takes, and what comes after it."""
 ENOUGH: Final = 60
 
 
@@ -50,7 +55,7 @@ class PartnersAgreement(TrickAgreement):
 
 PartnersAgreement.OPTIONS = options(
     PartnersAgreement,
-    (4,),
+    (),
     rules={},
     pages=(),
     presets=(Preset("usual", {}),),
@@ -87,8 +92,13 @@ class PartnersDeal(TrickDeal):
     @property
     def gave(self) -> tuple[Gift, ...]:
         """Who gave what, by giver."""
-        gifts = sorted(self.gifts, key=lambda gift: gift[0])
+        gifts = sorted(self.given[:4], key=lambda gift: gift[0])
         return tuple(Gift(giver, each.cards[0], each.to or 0) for giver, each in gifts)
+
+    @property
+    def recent(self) -> int:
+        """Two tricks till the next card is led."""
+        return 1 if self.trick else 2
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -124,6 +134,14 @@ class PartnersFacts:
         return self.turned.suit
 
 
+@dataclass(frozen=True, slots=True)
+class PartnersClosing:
+    """What stands behind the deals: after which of them a round was over."""
+
+    settlement: Settlement
+    rounds: tuple[int, ...]
+
+
 def circle(number: int) -> tuple[int, ...]:
     """Return how people sit in a round: partners are two places apart."""
     return (0, 1, 2, 3) if number % 2 else (0, 2, 1, 3)
@@ -148,6 +166,7 @@ class Partners(TrickGame[PartnersDeal, PartnersFacts]):
     seats = range(4, 5)
     agreement = PartnersAgreement
     facts_of = PartnersFacts
+    closing_of = PartnersClosing
     words = MappingProxyType({"P": Call.PASS, "T": Call.TAKE})
     rules = MappingProxyType({"must-trump": "Partners 2", "follow": "Partners 1"})
     lowest = Rank.SEVEN
@@ -174,7 +193,7 @@ class Partners(TrickGame[PartnersDeal, PartnersFacts]):
 
     def player_of(self, deal: PartnersDeal, hand: int) -> int:
         """Whoever takes plays for his partner."""
-        taker = deal.taker
+        taker = deal.taker if deal.stage == "play" else None
         mine = taker is not None and hand == partner(deal.round, taker)
         return taker if mine and taker is not None else hand
 
@@ -185,9 +204,11 @@ class Partners(TrickGame[PartnersDeal, PartnersFacts]):
         return super().awaited(deal)
 
     def known(self, deal: PartnersDeal) -> Any:
-        """The taker sees his partner's cards."""
+        """Everybody sees the cards that are taken up, the taker his partner's in the play."""
         seen = super().known(deal)
-        if deal.taker is None:
+        if deal.stage == "fill":
+            return seen._replace(everybody=seen.everybody | card_set(deal.opened))
+        if deal.taker is None or deal.stage != "play":
             return seen
         other = deal.hands[partner(deal.round, deal.taker)]
         return seen._replace(
@@ -207,6 +228,14 @@ class Partners(TrickGame[PartnersDeal, PartnersFacts]):
             yield Pick(hand_of(deal.hands[seat]), 1, 1, to=(deal.next_hand(seat),))
         elif deal.stage == "words":
             yield from (Call.PASS, Call.TAKE)
+        elif deal.stage == "fill":
+            yield Pick(hand_of(deal.hands[seat]), TALON, TALON, to=(partner(deal.round, seat),))
+        elif deal.stage == "spread":
+            gifts = [gift for _, gift in deal.gifts]
+            laid = {card for gift in gifts for card in gift.cards}
+            got = {seat, *(gift.to for gift in gifts)}
+            to = tuple(each for each in deal.order if each not in got)
+            yield Pick(hand_of(deal.hands[seat]) - laid, 1, 1, to=to)
         else:
             yield from self.cards_of(deal)
 
@@ -219,14 +248,19 @@ class Partners(TrickGame[PartnersDeal, PartnersFacts]):
         """Gifts, words, tricks."""
         match action:
             case Picked():
-                given = deal.given(seat, action, 4)
-                if len(given.gifts) < 4:
+                count, stage = GIVING[deal.stage]
+                given = deal.give(seat, action, count)
+                if given.gifts:
                     return given
-                return given.but(stage="words", turn=given.order[0])
+                turn = action.to if stage == "spread" else given.order[0]
+                return given.but(stage=stage, turn=turn)
             case Call():
                 said = deal.but(words=(*deal.words, (seat, action)))
                 turn = until_passes(said.order, said.words, Call.PASS, 3)
-                if turn is None or action is Call.TAKE:
+                if action is Call.TAKE:
+                    shown = said.but(stage="fill", opened=said.top(TALON), ahead=(), turn=seat)
+                    return shown.exchanged(seat, (), TALON)
+                if turn is None:
                     return said.but(stage="play", turn=said.order[0], ahead=())
                 return said.but(turn=turn)
         laid = self.laid(deal, action.card)
@@ -248,6 +282,11 @@ class Partners(TrickGame[PartnersDeal, PartnersFacts]):
         """The same, and what the end of a round brings."""
         own = self.payments(facts)
         return (*own, *(self.closing(agreement, before.after(own), facts) or ()))
+
+    def closed(self, settlement: Settlement, finished: Sequence[FinishedDeal[Any]]) -> Any:
+        """The rounds that are over."""
+        over = (deal.number for deal in finished if max(deal.facts.sheet) >= ENOUGH)
+        return PartnersClosing(settlement, tuple(over))
 
     def sheet(self, agreement: Any) -> tuple[Fraction, ...]:
         """A column a side."""

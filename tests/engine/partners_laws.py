@@ -3,10 +3,11 @@
 from typing import Any
 
 from engine.cards import Card
+from engine.game import PUBLIC
 from engine.kit.words import Ahead
 from tests.engine.partners import DRAWS, ENOUGH, PARTNERS, WORTH, Call
 from tests.laws.kit import AnyTable
-from tests.laws.trick_games import TrickOracle, trick_laws
+from tests.laws.trick_games import NONE, TrickOracle, trick_laws
 
 
 class PartnersOracle(TrickOracle):
@@ -28,10 +29,18 @@ class PartnersOracle(TrickOracle):
             self.hands[seat] = set(cards[place:20:4])
         self.own = [set(hand) for hand in self.hands]
         self.lie: dict[int, Card] = {}
+        self.spread: list[tuple[Card, int]] = []
+        self.memory: list[set[Card]] = [set() for _ in range(4)]
+        self.opened = set[Card]()
         self.taker: int | None = None
 
     def pick(self, actor: int, cards: tuple[Card, ...], after: AnyTable) -> None:
-        """A card lies face down until four do."""
+        """A card lies face down until four do; four that are passed on do not wait for others."""
+        if self.taker is not None:
+            self.spread += [(card, self.to) for card in cards]
+            if len(self.spread) == (4 if actor == self.taker else 3):
+                self.give(actor)
+            return
         self.lie[actor] = cards[0]
         if len(self.lie) == 4:
             ring = self.ring()
@@ -41,15 +50,40 @@ class PartnersOracle(TrickOracle):
                 self.hands[taker].add(card)
                 self.own[taker].add(card)
 
+    def give(self, giver: int) -> None:
+        """Cards go face down: nobody else can tell any more what is still in the hand."""
+        held = set(self.hands[giver])
+        self.open -= held
+        for seat in {0, 1, 2, 3} - {giver}:
+            self.memory[seat] |= self.own[seat]
+            self.own[seat] -= held
+        for card, seat in self.spread:
+            self.hands[giver].remove(card)
+            self.hands[seat].add(card)
+            self.own[seat].add(card)
+        self.spread = []
+        if giver != self.taker and self.taker is not None:
+            self.own[self.taker] |= self.hands[giver]
+
+    def hidden(self) -> int:
+        """Two tricks lie open between two, else one."""
+        return max(0, self.complete - 1 - (self.complete == len(self.tricks)))
+
+    def remembered(self, viewer: int) -> frozenset[Card]:
+        """What he gave or got, and what was shown to all."""
+        own = set() if viewer == PUBLIC or not self.running else self.memory[viewer]
+        return frozenset(self.opened | own if self.running else NONE)
+
     def other(self, actor: int, action: Any, after: AnyTable) -> None:
-        """A word: who takes sees the cards across."""
+        """A word: who takes shows four that he takes up."""
         if isinstance(action, Ahead) or not self.running:
             return
         deal = after.state.deal
         if action is Call.TAKE and deal is not None:
-            ring = self.ring()
             self.taker = actor
-            self.own[actor] |= self.hands[ring[(ring.index(actor) + 2) % 4]]
+            self.opened = {*self.pack[:4]}
+            self.open |= self.opened
+            self.draw(actor, 4)
 
     def play(self, actor: int, card: Card, after: AnyTable) -> None:
         """The taker may play for his partner; four cards end a trick."""
@@ -77,7 +111,7 @@ class PartnersOracle(TrickOracle):
 
     def follow(self, actor: int, action: Any, after: AnyTable) -> None:
         """Count what the sides take, and begin another round once one has enough."""
-        before = self.deals
+        before, self.to = self.deals, getattr(action, "to", None) or 0
         super().follow(actor, action, after)
         if self.deals == before:
             return

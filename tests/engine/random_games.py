@@ -3,13 +3,14 @@
 import random
 from collections.abc import Callable, Iterator
 from itertools import count
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 from engine.cards import Suit
 from engine.errors import RuleError
 from engine.events import Measure
 from engine.game import CHANCE
 from engine.joining import has_room
+from engine.kit.words import Pick
 from engine.log import Entry
 from engine.shuffle import DrawingLots, DrawLots, Shuffle, lots_of
 from engine.state import Table
@@ -34,13 +35,18 @@ Choice = Callable[[random.Random, Any, int, tuple[Any, ...]], Any]
 
 
 def any_move(rng: random.Random, table: object, seat: int, options: tuple[A, ...]) -> A:
-    """Every move alike."""
-    return options[rng.randrange(len(options))]
+    """Every move alike; of a pick of very many one at random."""
+    return drawn(rng, options[rng.randrange(len(options))])
+
+
+def drawn(rng: random.Random, option: A) -> A:
+    """The option itself, or one of the many that it stands for."""
+    return cast("A", option.drawn(rng)) if isinstance(option, Pick) else option
 
 
 def early_move(rng: random.Random, table: object, seat: int, options: tuple[A, ...]) -> A:
     """Half the time the move that is listed first."""
-    return options[0] if rng.random() < 0.5 else any_move(rng, table, seat, options)
+    return drawn(rng, options[0]) if rng.random() < 0.5 else any_move(rng, table, seat, options)
 
 
 def chance(rng: random.Random, table: Table[Any, Any, Any]) -> Any:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from engine.cards import Card, Rank, Suit
+from engine.errors import RuleError
 from engine.game import PUBLIC, Shuffled
 from engine.games import GAMES
 from engine.kit.deal import KnownCards, TrickDeal, masked
@@ -27,6 +28,7 @@ from engine.kit.words import (
     until_one_stays,
     until_passes,
 )
+from engine.options import Values
 from engine.record import RecordError, read
 from engine.table import apply, observe
 from engine.tricks import CardSet, card_set, cards_in
@@ -234,6 +236,19 @@ def test_an_evening_that_begins_has_an_empty_sheet() -> None:
     assert evening.played == evening.score == Score((Fraction(0),) * 4, sheet=(Fraction(0),) * 2)
 
 
+def test_who_may_play_depends_on_what_was_chosen() -> None:
+    class Forms(type(PARTNERS)):  # type: ignore[misc]
+        """A single round is played by two."""
+
+        def places(self, chosen: Values) -> tuple[int, ...]:
+            return (2,) if chosen["rounds"] == 1 else (4,)
+
+    assert [Forms().agree({"rounds": n}, 2 * n).players for n in (1, 2)] == [2, 4]
+    with pytest.raises(RuleError, match="players"):
+        Forms().agree({"rounds": 1}, 4)
+    assert "seats" not in PARTNERS.options
+
+
 def test_a_word_left_ahead_is_unseen_and_falls_by_itself() -> None:
     tables = TrickTables(PARTNERS)
     table = tables.deal(tables.opened(4), "7s", "8s", "9s", "Ts", turned="7h")
@@ -261,7 +276,7 @@ def test_gifts_change_hands_at_one_moment() -> None:
     assert observe(table, 2).deal.gifts[0] == (1, Picked((None,), 2))  # type: ignore[arg-type]
     table = apply(table, 0, Picked(cards("Ts"), 1))
     assert table.state.deal.hands[2] >> seven & 1
-    assert observe(table, 1).deal.gifts[0] == (1, Picked((seven,), 2))
+    assert observe(table, 1).deal.given[0] == (1, Picked((seven,), 2))
 
 
 def test_a_round_ends_with_a_new_sheet_and_another_circle() -> None:
@@ -277,6 +292,10 @@ def test_a_round_ends_with_a_new_sheet_and_another_circle() -> None:
             rounds += over
         data = dump(table, "ABCD")
         assert dump(replayed(PARTNERS.records, read(PARTNERS.records, data)), "ABCD") == data
+        told, end = data["rounds"], len(table.state.finished)
+        assert (len(told), told[-1]) == (4, end)
+        with pytest.raises(RecordError, match="rounds"):
+            replayed(PARTNERS.records, read(PARTNERS.records, data | {"rounds": [1, 2, 3, end]}))
         data["deals"][-1]["points"][0] += 1
         with pytest.raises(RecordError, match="points"):
             replayed(PARTNERS.records, read(PARTNERS.records, data))

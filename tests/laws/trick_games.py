@@ -128,9 +128,17 @@ class TrickOracle:
         """Return every card whose place the viewer may know."""
         if not self.running:
             return NONE
-        tricks = self.tricks[max(0, self.complete - 1) :] if viewer == PUBLIC else self.tricks
+        tricks = self.tricks[self.hidden() :] if viewer == PUBLIC else self.tricks
         own = set() if viewer == PUBLIC else self.own[viewer]
         return frozenset(self.open | own | {card for trick in tricks for _, card in trick})
+
+    def hidden(self) -> int:
+        """Return how many tricks the public may not look at any more."""
+        return max(0, self.complete - 1)
+
+    def remembered(self, viewer: int) -> frozenset[Card]:
+        """Return the cards that the viewer has seen, wherever they lie by now."""
+        return NONE
 
     def check(self, view: Any) -> None:
         """Hold a view to what its viewer may know, and to what has happened."""
@@ -139,7 +147,8 @@ class TrickOracle:
         assert sum(view.accounts) + view.pot == 0
         assert sum(view.settlement) == 0
         said = repr(replace(view, lots=(), dealer_lots=(), lots_salt="", finished=()))
-        assert not any(repr(card) in said for card in set(self.game.deck(self.agreement)) - known)
+        unknown = {*self.game.deck(self.agreement)} - known - self.remembered(viewer)
+        assert not any(repr(card) in said for card in unknown)
         assert not self.salt or self.salt not in said
         if not self.running:
             assert view.deal is None
@@ -154,12 +163,22 @@ class TrickOracle:
         assert view.counts == tuple(map(len, self.hands))
         assert list(view.table) == (self.tricks[-1] if self.complete < len(self.tricks) else [])
         done = [list(trick.cards) for trick in view.tricks]
-        hidden = max(0, self.complete - 1) if viewer == PUBLIC else 0
+        hidden = self.hidden() if viewer == PUBLIC else 0
         assert done == [[]] * hidden + self.tricks[hidden : self.complete]
         for cards in (*deal.dealt, *deal.hands, deal.known.of(PUBLIC)):
             assert set(cards_in(cards)) <= known
         assert set(deal.pack) <= {None, *known}
         assert deal.left == len(self.pack)
+        self.check_origins(deal, viewer)
+
+    def check_origins(self, deal: Any, viewer: int) -> None:
+        """Whoever sees a card played is not told whether it was dealt, bought or given."""
+        assert not any(hand for seat, hand in enumerate(deal.dealt) if seat != viewer)
+        told = (*deal.words, *getattr(deal, "bought", ()))
+        others = [each for each in told if getattr(each, "seat", viewer) != viewer]
+        others += [gift for giver, gift in deal.gifts if giver != viewer]
+        others += [gift for giver, gift in deal.given if viewer not in (giver, gift.to)]
+        assert not any(repr(card) in repr(others) for card in self.game.deck(self.agreement))
 
     def shown(self, seat: int, known: frozenset[Card]) -> frozenset[Card] | None:
         """Return what one who knows these cards may know of a hand."""
@@ -193,10 +212,12 @@ def places(aside: Places, table: AnyTable) -> list[set[Card]]:
 
 def scrambled(table: AnyTable, fixed: frozenset[Card], rng: random.Random) -> AnyTable:
     """The table with all cards but ``fixed`` exchanged at random, and another salt."""
+    stage, deal = table.stage, table.state.deal
+    if deal is not None:
+        fixed |= {*deal.opened, *(card for _, gift in deal.given for card in gift.cards)}
     moving = [card for card in deck_of(table) if card not in fixed]
     swap = {card: card for card in deck_of(table)}
     swap |= zip(moving, rng.sample(moving, len(moving)), strict=True)
-    stage, deal = table.stage, table.state.deal
     if isinstance(stage, Cutting):
         stage = replace(stage, deck=tuple(map(swap.__getitem__, stage.deck)), salt="other")
         return table._replace(setting=replace(table.setting, stage=stage))
@@ -293,8 +314,8 @@ def drawn_agreement(
     )
     if game.options.length not in end and rng.random() < 0.3:
         end = {"limit": "", "deals": 0, game.options.length: 1}
-    end = {key: each for key, each in end.items() if key in game.options}
     chosen = {"seats": rng.choice((0, players)), **end, **fixed}
+    chosen = {key: each for key, each in chosen.items() if key in game.options}
     return game.agree(drawn(rng, game.options, chosen), players)
 
 

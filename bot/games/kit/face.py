@@ -126,17 +126,18 @@ class TrickFace(Generic[D, F]):
         return results.card(deal.number, self.deal_line(deal, scene), change, account, scene)
 
     def standings(self, game: Any, scene: Scene) -> Iterable[Markup]:
-        """Yield a line for each player below the drawn score, and one of the pot."""
+        """Yield a line for each player below the drawn score, and one of the pot, if there is."""
         last = game.finished[-1].score if game.finished else opened(len(game.settlement))
         for seat, account in enumerate(last.accounts):
             name = words.name(scene, seat)
             yield scene.tr("final-line", name=name, points=words.signed(account))
-        yield scene.tr(
-            "pot-now",
-            pot=words.points(last.pot),
-            share=words.points(last.pot / len(last.accounts)),
-            empty="no" if last.pot else "yes",
-        )
+        if not last.sheet:
+            yield scene.tr(
+                "pot-now",
+                pot=words.points(last.pot),
+                share=words.points(last.pot / len(last.accounts)),
+                empty="no" if last.pot else "yes",
+            )
 
     def left_over(self, game: Any, scene: Scene) -> Markup | None:
         """Return what became of what nobody had won: the pot is shared."""
@@ -162,6 +163,14 @@ class TrickFace(Generic[D, F]):
         """Return who has taken how many tricks, None as long as nobody has any."""
         seats = [seat for seat in deal.playing if deal.taken[seat]]
         return scene.tr("taken", tricks=words.pairs(scene, seats, deal.taken)) if seats else None
+
+    def took(self, deal: FinishedDeal[F], scene: Scene) -> Markup | None:
+        """Return who took how many tricks of a finished deal, None when none were played."""
+        taken, hero = deal.facts.taken, self.hero(deal)  # type: ignore[attr-defined]
+        if not any(taken):
+            return None
+        seats = [seat for seat, count in enumerate(taken) if count or seat == hero]
+        return scene.tr("taken", tricks=words.pairs(scene, seats, taken))
 
     def bought(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
         """Return «Прикупили: Анна 2 · Борис и Вера на своих»."""
@@ -284,9 +293,10 @@ def by_rule(payments: Iterable[Payment]) -> list[tuple[str, tuple[Payment, ...]]
 
 
 def stakes(view: KitView[Any, Any], scene: Scene) -> Markup | None:
-    """Return «Банк 5 · козырь Д♥», and for a seat its own account."""
+    """Return «Банк 5 · козырь Д♥», and for a seat its own account; a sheet has no pot."""
     tr, deal = scene.tr, view.deal
-    said = [tr("pot", pot=words.points(view.pot))] if view.pot or deal is not None else []
+    pot = view.pot or (deal is not None and not view.score.sheet)
+    said = [tr("pot", pot=words.points(view.pot))] if pot else []
     if deal is None:
         return said[0] if said else None
     if deal.turned is not None:

@@ -20,6 +20,8 @@ def header(view: KitView[Any, Any], scene: Scene) -> Markup:
 def turn(view: KitView[Any, Any], scene: Scene) -> Markup | None:
     """Return «⏳ ходит Анна, до 21:47», or «👉 Ваш ход»; None when nobody's turn is on."""
     seat, stage = tricks.awaited_seat(view), view.stage
+    if view.viewer in view.actors:
+        seat = view.viewer  # beside others, where several act at once
     if seat is None or (stage == "cut" and scene.private):
         return None
     own, others = f"your-{stage}", f"turn-{stage}"

@@ -15,15 +15,6 @@ from engine.kit.view import KitView
 from engine.view import TableStage
 
 
-def taken_line(deal: FinishedDeal[Any], scene: Scene, hero: int | None) -> Markup | None:
-    """Return who took how many tricks, or None when none were played."""
-    taken = deal.facts.taken
-    if not any(taken):
-        return None
-    seats = [seat for seat, count in enumerate(taken) if count or seat == hero]
-    return scene.tr("taken", tricks=words.pairs(scene, seats, taken))
-
-
 def money_lines(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene) -> list[Markup]:
     """Return who took or paid what beside the antes, and what stays in the pot."""
     said = [
@@ -72,7 +63,7 @@ def result_screen(
     body = [
         tricks.header(number, deal.dealer, scene),
         front.headline(deal, scene),
-        taken_line(deal, scene, front.hero(deal)),
+        front.took(deal, scene),
         _last_trick(deal, scene, view.viewer),
         Markup(""),
         *money_lines(front, deal, scene),
@@ -161,7 +152,7 @@ def deal_page(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene)
             )
             for number, trick in enumerate(deal.tricks, 1)
         ),
-        taken_line(deal, scene, front.hero(deal)),
+        front.took(deal, scene),
         Markup(""),
         *money_lines(front, deal, scene),
         front.accounts(deal, scene),

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.kit import face, hand, score
+from bot.games.kit import face, hand, lines, score
 from bot.i18n import LANGUAGES, translator
 from bot.screen import Screen, Style
 from bot.taps import Verb, decode
@@ -20,6 +20,7 @@ from engine.errors import RuleError
 from engine.game import PUBLIC
 from engine.kit.computers import TrickAdvice
 from engine.kit.words import Picked
+from engine.table import observe
 from engine.table_actions import TABLE_ACTIONS
 from engine.tricks import PlayCard
 from engine.votes import STOP
@@ -28,7 +29,9 @@ from render.theme import Theme
 from tests.bot.games.limits import check, visible
 from tests.bot.games.trick_games import LONG, TRICK_FRONTS, Moment, play, scene
 from tests.e2e.known import Notation
+from tests.engine.partners import PARTNERS
 from tests.engine.records import past_of
+from tests.engine.trick_tables import TrickTables
 from tests.laws.subjects import laws_of
 from tests.support.links import LINKS
 from tests.support.texts import tr
@@ -308,6 +311,18 @@ class Sides(type(TRICK_FRONTS[FIRST])):  # type: ignore[misc]
         yield ScoreRow(str(deal.number), "", ("20", "40"), "")
         if deal.number == 2:
             yield ScoreRow("", "round", ("", "1"), "")
+
+
+def test_each_of_several_is_told_that_he_is_asked() -> None:
+    """Four give a card at one moment; points are written, so that no pot is told of."""
+    tables = TrickTables(PARTNERS)
+    table = tables.deal(tables.opened(4), "7s", "8s", "9s", "Ts", turned="7h")
+    around = scene(FIRST, 4)
+    for seat in range(4):
+        view = observe(table, seat)
+        assert lines.turn(view, around) == around.tr("your-choice")
+        assert str(around.tr("pot", pot="0")) not in str(face.stakes(view, around))
+    assert lines.turn(observe(table, PUBLIC), around) is None
 
 
 def test_a_score_may_be_of_sides_and_have_rounds() -> None:

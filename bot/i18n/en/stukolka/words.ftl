@@ -63,7 +63,7 @@ barred-no-purchase = the dealer has to play only where cards are bought.
 
 table-pot = Left
 table-bid = Pot
-doing-ask = <b>Waive the shleif?</b> The trump card is opened, and you need not play
+doing-ask = <b>Waive the shleif?</b> The trump card is opened, and the dealer has a word, as with a draw
 doing-words = <b>Who knocks?</b>
 doing-razrez = <b>Late entry?</b> { $names } play
 closed = Your closed card: { $card }
