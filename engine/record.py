@@ -5,15 +5,17 @@ As PGN has its movetext: the log of each deal is the truth, the facts beside it 
 kept of a table in the database has the same parts. docs/record.md describes the format.
 """
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from itertools import chain
 from typing import Any, Final, Generic, TypeVar
 
 from engine import codec, limits, shuffle
 from engine import log as logs
 from engine.cards import Card
-from engine.codec import CodecError, Seat, quoted
-from engine.errors import RuleError
+from engine.codec import CodecError, Seat
+from engine.errors import RuleError, quoted, shortened
 from engine.events import Ended, EndsAt, Joined, Measure, Prolonged, Replaced, TableEvent
 from engine.game import Game
 from engine.moments import moment_of, text_of
@@ -23,6 +25,9 @@ from engine.state import Table
 
 FORMAT: Final = "pulka-record"
 VERSION: Final = 2
+MAX_DOCUMENT: Final = 16 * 2**20
+MAX_DEPTH: Final = 12
+_CONTAINERS: Final = frozenset((dict, list))
 LARGEST_END: Final = 1000
 """Points or deals beyond it are no end of an evening."""
 LONGEST_LOG: Final = 500
@@ -516,11 +521,26 @@ def write(records: GameRecords[D, C, P], found: History[D], names: Sequence[str]
 
 
 def parse(text: str) -> object:
-    """Return the JSON values of a text; raises `UnreadableError`."""
+    """Return the JSON values of a text from outside; raises `UnreadableError`."""
+    if len(text) > MAX_DOCUMENT:
+        raise UnreadableError(None, "record", None, f"longer than {MAX_DOCUMENT} characters")
     try:
-        return codec.parse(text)
-    except CodecError as error:
-        raise UnreadableError(None, "record", None, str(error)) from None
+        data = json.loads(text, parse_constant=int, object_pairs_hook=_without_twins)  # no NaN
+    except (ValueError, RecursionError) as error:
+        raise UnreadableError(None, "record", None, f"no JSON: {shortened(str(error))}") from None
+    level = [data]
+    for _ in range(MAX_DEPTH):
+        containers = (each for each in level if type(each) in _CONTAINERS)
+        level = [*chain(*(each.values() if type(each) is dict else each for each in containers))]
+    if any(type(each) in _CONTAINERS for each in level):
+        raise UnreadableError(None, "record", None, f"nested deeper than {MAX_DEPTH}")
+    return data
+
+
+def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    if len(found := dict(pairs)) != len(pairs):
+        raise ValueError("the same key twice in one object")
+    return found
 
 
 def game_of(data: object) -> str:
