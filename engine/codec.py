@@ -28,10 +28,10 @@ MAX_ITEMS: Final = 10_000  # of a list or a mapping
 class CodecError(ValueError):
     """What cannot be read or written: ``steps`` are the keys and indexes that lead there."""
 
-    def __init__(self, reason: str, *steps: str | int) -> None:
+    def __init__(self, reason: str, *steps: str | int | None) -> None:
         super().__init__(reason, *steps)
         self.reason = reason
-        self.steps = steps
+        self.steps = tuple(step for step in steps if step is not None)
 
     @property
     def path(self) -> str:
@@ -74,17 +74,17 @@ class _Form(NamedTuple):
     write: Callable[[Any], Any] = lambda value: value
 
 
-def _read(form: _Form, data: Any, *step: str | int) -> Any:
+def _read(form: _Form, data: Any, step: str | int | None = None) -> Any:
     """Return what a JSON value spells; an error's path begins with the ``step`` to it."""
     try:
         return form.reads[type(data)](data)
     except CodecError as error:
-        raise CodecError(error.reason, *step, *error.steps) from None
+        raise CodecError(error.reason, step, *error.steps) from None
     except ValueError as error:
-        raise CodecError(shortened(str(error)), *step) from None
+        raise CodecError(shortened(str(error)), step) from None
     except LookupError:
         expected = f"{form.what} is expected, not {quoted(data)}"
-        raise CodecError(f"missing: {form.what}" if data is None else expected, *step) from None
+        raise CodecError(f"missing: {form.what}" if data is None else expected, step) from None
 
 
 @cache
@@ -211,7 +211,7 @@ def _fields(kind: Any) -> _Form:
         told = {
             attribute: _read(form, each, name)
             for attribute, name, form, default in members
-            if ((each := data.get(name)) is not None and each != []) or default is MISSING
+            if (each := data.get(name)) or default is MISSING or each not in (None, [])
         }
         return kind(**told)
 

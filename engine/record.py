@@ -8,7 +8,6 @@ kept of a table in the database has the same parts. docs/record.md describes the
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from itertools import chain
 from typing import Any, Final, Generic, TypeVar
 
 from engine import codec, limits, shuffle
@@ -528,11 +527,11 @@ def parse(text: str) -> object:
         data = json.loads(text, parse_constant=int, object_pairs_hook=_without_twins)  # no NaN
     except (ValueError, RecursionError) as error:
         raise UnreadableError(None, "record", None, f"no JSON: {shortened(str(error))}") from None
-    level = [data]
+    inner: list[Any] = [data] if type(data) in _CONTAINERS else []
     for _ in range(MAX_DEPTH):
-        containers = (each for each in level if type(each) in _CONTAINERS)
-        level = [*chain(*(each.values() if type(each) is dict else each for each in containers))]
-    if any(type(each) in _CONTAINERS for each in level):
+        held = (each.values() if type(each) is dict else each for each in inner)
+        inner = [each for some in held for each in some if type(each) in _CONTAINERS]
+    if inner:
         raise UnreadableError(None, "record", None, f"nested deeper than {MAX_DEPTH}")
     return data
 
