@@ -1,4 +1,6 @@
-"""What the rules refuse: a module of its own, for options refuse too, and a game has options."""
+"""What the rules refuse, and how an error tells a value: shared by options, games and records."""
+
+import json
 
 
 class RuleError(Exception):
@@ -13,3 +15,16 @@ class RuleError(Exception):
         self.key = key
         self.rule = rule
         self.params = params
+
+
+def quoted(value: object) -> str:
+    """Name a JSON value in an error: containers only by their kind, the rest shortened."""
+    if isinstance(value, dict | list | tuple):
+        return "an object" if isinstance(value, dict) else "a list"
+    return shortened(json.dumps(value) if isinstance(value, bool | None) else repr(value))
+
+
+def shortened(text: str) -> str:
+    """Return at most 60 characters of a text, all of which can be printed."""
+    shown = text if text.isprintable() else ascii(text)
+    return shown if len(shown) <= 60 else f"{shown[:59]}…"

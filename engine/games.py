@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.codec import quoted
-from engine.errors import RuleError
+from engine.errors import RuleError, quoted
 from engine.game import Game
 from engine.mouche.game import MOUCHE
 from engine.napoleon.game import NAPOLEON

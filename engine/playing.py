@@ -10,15 +10,21 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, NoReturn, TypeVar
 
-from engine import codec
 from engine import log as logs
 from engine import table as tables
-from engine.codec import quoted
-from engine.errors import RuleError
+from engine.errors import RuleError, quoted
 from engine.game import CHANCE, PUBLIC, Game
 from engine.log import Entry
 from engine.options import OptionValue
-from engine.record import GameRecords, RecordError, history, parse, read, write
+from engine.record import (
+    GameRecords,
+    RecordError,
+    UnreadableError,
+    history,
+    parse,
+    read,
+    write,
+)
 from engine.shuffle import Cutting
 from engine.state import Table
 from engine.table import TableAction
@@ -317,7 +323,10 @@ class GameTables(Generic[S, A, V, P]):
         Raises ``ValueError`` for another text, `engine.log.ReplayError` where the log does not
         follow the rules.
         """
-        said = codec.parse(text)
+        try:
+            said = parse(text)
+        except UnreadableError as unreadable:
+            raise ValueError(f"no position: {unreadable.error}") from None
         if not isinstance(said, list):
             raise ValueError(f"no position: {quoted(said)}")  # noqa: TRY004 - a text is a value, not a call
         return GameTable(self, [logs.load_entry(self.game, each) for each in said], names)

@@ -5,6 +5,7 @@ As PGN has its movetext: the log of each deal is the truth, the facts beside it 
 kept of a table in the database has the same parts. docs/record.md describes the format.
 """
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, Generic, TypeVar
@@ -12,8 +13,8 @@ from typing import Any, Final, Generic, TypeVar
 from engine import codec, limits, shuffle
 from engine import log as logs
 from engine.cards import Card
-from engine.codec import CodecError, Seat, quoted
-from engine.errors import RuleError
+from engine.codec import CodecError, Seat
+from engine.errors import RuleError, quoted, shortened
 from engine.events import Ended, EndsAt, Joined, Measure, Prolonged, Replaced, TableEvent
 from engine.game import Game
 from engine.moments import moment_of, text_of
@@ -23,6 +24,9 @@ from engine.state import Table
 
 FORMAT: Final = "pulka-record"
 VERSION: Final = 2
+MAX_DOCUMENT: Final = 16 * 2**20
+MAX_DEPTH: Final = 12
+_CONTAINERS: Final = frozenset((dict, list))
 LARGEST_END: Final = 1000
 """Points or deals beyond it are no end of an evening."""
 LONGEST_LOG: Final = 500
@@ -516,11 +520,26 @@ def write(records: GameRecords[D, C, P], found: History[D], names: Sequence[str]
 
 
 def parse(text: str) -> object:
-    """Return the JSON values of a text; raises `UnreadableError`."""
+    """Return the JSON values of a text from outside; raises `UnreadableError`."""
+    if len(text) > MAX_DOCUMENT:
+        raise UnreadableError(None, "record", None, f"longer than {MAX_DOCUMENT} characters")
     try:
-        return codec.parse(text)
-    except CodecError as error:
-        raise UnreadableError(None, "record", None, str(error)) from None
+        data = json.loads(text, parse_constant=int, object_pairs_hook=_without_twins)  # no NaN
+    except (ValueError, RecursionError) as error:
+        raise UnreadableError(None, "record", None, f"no JSON: {shortened(str(error))}") from None
+    inner: list[Any] = [data] if type(data) in _CONTAINERS else []
+    for _ in range(MAX_DEPTH):
+        held = (each.values() if type(each) is dict else each for each in inner)
+        inner = [each for some in held for each in some if type(each) in _CONTAINERS]
+    if inner:
+        raise UnreadableError(None, "record", None, f"nested deeper than {MAX_DEPTH}")
+    return data
+
+
+def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    if len(found := dict(pairs)) != len(pairs):
+        raise ValueError("the same key twice in one object")
+    return found
 
 
 def game_of(data: object) -> str:

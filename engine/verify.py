@@ -8,8 +8,7 @@ from typing import Any, Final, Generic, TypeVar
 from engine import codec, shuffle
 from engine import log as logs
 from engine.cards import Card
-from engine.codec import quoted
-from engine.errors import RuleError
+from engine.errors import RuleError, quoted, shortened
 from engine.events import Ended, EndedBy, Joined, Prolonged, Replaced, TableEvent
 from engine.game import CHANCE, Game
 from engine.record import (
@@ -244,7 +243,7 @@ class Replay(Generic[D, C, P]):
                 rule, error = refusal.rule, refusal.key
             elif isinstance(refusal, _EntryError):
                 rule, error = refusal.rule, refusal.error
-            said = f"seat {seat}, {codec.shortened(repr(code))}: {error}"
+            said = f"seat {seat}, {shortened(repr(code))}: {error}"
             raise RecordError(number, f"log[{place}]", rule, said) from None
         if len(self.table.seating.logs) != number:
             raise RecordError(number, "log", "7.1", "it leaves the deal open")
