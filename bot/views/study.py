@@ -23,6 +23,8 @@ OPTIONS: Final = 4
 """Choices that are offered then."""
 ENOUGH: Final = 30
 """Decisions of a kind of which something can be told."""
+FEW: Final = 10
+"""Deals below which an average tells nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +75,17 @@ def mistakes_line(
     said = tr(
         "mistakes",
         count=len(found),
-        cost=tenths(sum(each.cost for each in found), tr),
+        cost=lost(sum(each.cost for each in found), tr),
         phase=tr(f"phase-{question.phase}"),
         what=study.name(question.action, question, facts, scene),
     )
     return join("\n", (said, study.sentence(advice, question, facts, scene)))
 
 
-def tenths(whists: Fraction | int, tr: Translator) -> Markup:
-    """Return a cost as «1,9»; what is less than nothing, by chance, as nothing."""
-    return hints.tenths(max(0, round(100 * whists)), tr)
+def lost(whists: Fraction | int, tr: Translator) -> Markup:
+    """Return a cost as «−1,9»; what is less than nothing, by chance, as «0»."""
+    hundredths = round(100 * whists)
+    return Markup("0") if hundredths < 5 else words.MINUS + hints.tenths(hundredths, tr)
 
 
 # --- /me ------------------------------------------------------------------------------------
@@ -100,7 +103,7 @@ def me_screen(
     for each in totals:
         text += [Markup(""), _told(each, tr)]
         of_these = {one.phase: one for one in phases if one.alone == each.alone}
-        for phase in study.phases:
+        for phase in study.phases if each.deals >= FEW else ():
             told = of_these.get(phase)
             if told is not None and told.decisions >= ENOUGH:
                 name = tr(f"phase-{phase}")
@@ -115,23 +118,23 @@ def me_screen(
 
 
 def _told(each: CostTotals, tr: Translator) -> Markup:
-    deals, spread = each.deals, ""
-    if deals > 1:
-        variance = max(0, each.squares - each.cost * each.cost // deals) // (deals - 1)
-        spread = thousandths(2 * isqrt(variance * deals), deals, tr)
+    deals = each.deals
+    if deals < FEW:
+        key = "me-alone-few" if each.alone else "me-people-few"
+        return tr(key, deals=deals, enough=FEW)
+    variance = max(0, each.squares - each.cost * each.cost // deals) // (deals - 1)
     return tr(
         "me-alone" if each.alone else "me-people",
         deals=deals,
         cost=thousandths(each.cost, deals, tr),
-        spread=spread,
-        known="yes" if spread else "no",
+        spread=hints.tenths(isqrt(4 * variance * deals) // (10 * deals), tr),
         expert=thousandths(each.expert, deals, tr),
     )
 
 
 def thousandths(cost: int, deals: int, tr: Translator) -> Markup:
     """Return thousandths of a whist as whists a deal."""
-    return tenths(Fraction(cost, 1000 * deals), tr)
+    return lost(Fraction(cost, 1000 * deals), tr)
 
 
 # --- a mistake once more ----------------------------------------------------------------------
