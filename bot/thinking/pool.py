@@ -168,7 +168,8 @@ class WorkerPool:
         outcome = "refused"
         try:
             with metrics.SEARCHING.track_inprogress():
-                async with asyncio.timeout(timeout):
+                # What is idle waits as long as others ask; its process is watched all the same.
+                async with asyncio.timeout(None if idle else timeout):
                     value = await answer
             outcome = "answered"
         except TimeoutError as error:
