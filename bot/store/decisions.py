@@ -4,8 +4,9 @@ A deal is noted with the deal itself and valued later, once; what is not valued 
 dropped.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from typing import Any, Final
 
 from sqlalchemy import BigInteger, cast, delete, func, insert, select, update
@@ -32,7 +33,7 @@ async def write_played(connection: Writing, played: Sequence[PlayedDeal]) -> Non
 async def next_to_value(database: Database, now: float) -> PlayedDeal | None:
     """Return the newest deal to be valued, of whoever asked within `VALUED_FOR`."""
     played, people = schema.played.c, schema.people.c
-    columns = [played[name] for name in PlayedDeal.__dataclass_fields__]
+    columns = [played[each.name] for each in fields(PlayedDeal)]
     asked = select(people.user_id).where(people.studied > now - VALUED_FOR)
     query = (
         select(*columns)
@@ -172,15 +173,13 @@ async def count_solved(database: Database, user_id: int, mistake: Mistake) -> No
 async def decided(database: Database, user_id: int) -> list[dict[str, Any]]:
     """Return all that is kept of a person's decisions, for himself."""
     played, decisions = schema.played, schema.decisions
-    found = [
-        {**row, "decisions": []}
-        for row in await database.all(
-            select(played).where(played.c.user_id == user_id).order_by(played.c.at)
-        )
-    ]
-    by_deal = {(each["table_id"], each["deal"]): each["decisions"] for each in found}
+    by_deal: dict[tuple[int, int], list[dict[str, Any]]] = defaultdict(list)
     query = select(decisions).where(decisions.c.user_id == user_id).order_by(decisions.c.step)
     for row in await database.all(query):
         told = {name: value for name, value in row.items() if name not in ("user_id", "table_id")}
         by_deal[row["table_id"], row["deal"]].append(told)
-    return found
+    deals = select(played).where(played.c.user_id == user_id).order_by(played.c.at)
+    return [
+        {**row, "decisions": by_deal[row["table_id"], row["deal"]]}
+        for row in await database.all(deals)
+    ]
