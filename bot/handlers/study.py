@@ -1,10 +1,10 @@
 """/me: what a person's decisions cost, and his dearest mistakes asked about once more."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-import structlog
 from cachetools import LRUCache
 
 from bot.games.front import DecisionStudy
@@ -23,8 +23,6 @@ from bot.views import codes
 from bot.views import study as views
 from bot.views.study import AskedMistake, CostTotals, PhaseTotals
 from engine.log import ReplayError
-
-log = structlog.get_logger(__name__)
 
 SOLVED: Final = 2
 """Right answers after which a mistake is not asked about any more."""
@@ -78,7 +76,7 @@ class Study:
             return Toast(url=self._services.links.me())
         left = await self._mistakes(person)
         if tap.what == codes.MISTAKES:
-            return await self._ask(person, place, left, left[:1])
+            return await self._ask(person, place, left)
         try:
             step, at, solved = codes.parse_mistake(tap.what)
         except ValueError:
@@ -89,8 +87,7 @@ class Study:
             if (each.table_id, each.deal, each.step) == (tap.table, tap.number, step)
         ]
         if tap.what.startswith(f"{codes.AFTER}="):
-            following = here[0] + 1 if here else 0
-            return await self._ask(person, place, left, left[following : following + 1])
+            return await self._ask(person, place, left, here[0] + 1 if here else 0)
         if not here or left[here[0]].solved != solved:
             return self._toast(person, "toast-unknown")
         return await self._answer(person, place, left[here[0]], at)
@@ -101,14 +98,19 @@ class Study:
         return await mistakes(database, person.user_id, self._game, least, SOLVED)
 
     async def _ask(
-        self, person: Sender, place: ChatRef, left: Sequence[Mistake], asked: Sequence[Mistake]
+        self, person: Sender, place: ChatRef, left: Sequence[Mistake], at: int = 0
     ) -> Toast:
-        """Show the first of ``asked``; those that cannot be replayed are passed over."""
-        if not asked:
-            return self._toast(person, "mistake-no-more")
-        found = await self._found(asked[0])
+        """Show the mistake at a place of the list; what cannot be replayed is passed over."""
+        found = None
+        for asked in left[at:]:
+            try:
+                found = await self._found(asked)
+            except ThinkingError:
+                return self._toast(person, "advice-none")
+            if found is not None:
+                break
         if found is None:
-            return self._toast(person, "replay-other-rules", number=asked[0].deal)
+            return self._toast(person, "mistake-no-more")
         mistake, table = found
         tr = self._services.people.tr(person.user_id)
         screen = views.question_screen(
@@ -122,7 +124,10 @@ class Study:
         return Toast()
 
     async def _answer(self, person: Sender, place: ChatRef, asked: Mistake, at: int) -> Toast:
-        found = await self._found(asked)
+        try:
+            found = await self._found(asked)
+        except ThinkingError:
+            return self._toast(person, "advice-none")
         if found is None:
             return self._toast(person, "replay-other-rules", number=asked.deal)
         mistake, table = found
@@ -144,13 +149,16 @@ class Study:
         return Toast()
 
     async def _found(self, asked: Mistake) -> tuple[AskedMistake, PastTable] | None:
-        """Return a mistake as it is put to its person; None where that cannot be done."""
+        """Return a mistake as it is put to its person; None where its deal cannot be replayed.
+
+        Raises `ThinkingError`.
+        """
         table = await self._services.past.get(asked.table_id)
         if table is None or not 1 <= asked.deal <= len(table.past.finished):
             return None
         study, deal = self._study, (table.past.finished, asked.deal, table.past.agreement)
         try:
-            questions = study.questions(*deal, asked.seat)
+            questions = await asyncio.to_thread(study.questions, *deal, asked.seat)
         except ReplayError:
             return None
         question = next((each for each in questions if each.step == asked.step), None)
@@ -158,11 +166,7 @@ class Study:
             return None
         key = replace(asked, solved=0)
         if key not in self._weighed:
-            try:
-                weighed, _ = await weigh(self._services.thinker, study, question, asked)
-            except ThinkingError as failure:
-                log.warning("decisions.unvalued", table=asked.table_id, reason=str(failure))
-                return None
+            weighed, _ = await weigh(self._services.thinker, study, question, asked)
             self._weighed[key] = study.advice(weighed)
         advice = self._weighed[key]
         return AskedMistake(question, asked.deal, asked.solved, advice), table

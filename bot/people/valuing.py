@@ -34,7 +34,7 @@ from engine.log import ReplayError
 log = structlog.get_logger(__name__)
 
 PIECE: Final = 0.25
-"""Seconds of one search: a table that asks meanwhile waits for no more."""
+"""Seconds after which one search ends at its next step, so that a table waits for little."""
 DEAL: Final = 1.3
 """Core seconds that one deal of one person may take; decisions beyond them are left out."""
 REST: Final = 60.0
