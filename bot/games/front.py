@@ -72,7 +72,8 @@ class DealReplay:
     are those of its time. All raise `engine.log.ReplayError` for a deal that does not follow the
     rules of today.
 
-    - ``walk``: its steps, in order; each has a ``begins``: the deal, a trick or the like does.
+    - ``walk``: its steps, in order; each has a ``begins``: the deal, a trick or the like does; and
+      its ``part`` of the deal.
     - ``values``: what each choice of a step comes to with open cards; a function of a module that
       a process can load.
     - ``lines``: a step in words, with the values or {}; the facts are those of the deal.

@@ -137,6 +137,7 @@ class Replays:
             at,
             scene,
             beginnings=[number for number, each in enumerate(steps) if each.begins],
+            parts=_parts(steps),
             last=len(steps) - 1,
             plays=deal.seat is not None,
             levels=deal.table.front.levels,
@@ -178,3 +179,11 @@ class Replays:
 
     def _toast(self, person: Sender, key: str, **params: object) -> Toast:
         return Toast(plain(self._services.people.tr(person.user_id)(key, **params)))
+
+
+def _parts(steps: Sequence[Any]) -> dict[str, int]:
+    """Return the parts of a deal, in order, each with its first step."""
+    found: dict[str, int] = {}
+    for number, step in enumerate(steps):
+        found.setdefault(str(step.part), number)
+    return found

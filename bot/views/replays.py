@@ -1,11 +1,11 @@
 """A finished deal step by step, and what came of it when it was played again."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from markupsafe import Markup
 
 from bot.i18n import join
-from bot.screen import Rows, Screen, Style
+from bot.screen import Button, Rows, Screen, Style
 from bot.views import codes, keys, results, words
 from bot.views.model import Origin, Scene
 
@@ -17,24 +17,29 @@ def walk_screen(
     scene: Scene,
     *,
     beginnings: Sequence[int],
+    parts: Mapping[str, int],
     last: int,
     plays: bool,
     levels: Sequence[str],
 ) -> Screen:
     """Return step ``at`` of deal ``deal``; ``last`` is its last step.
 
-    ``beginnings``: the steps at which the deal, a trick or the like begins; ``plays``: the reader
-    held cards in it, so that he may play on from here.
+    ``beginnings``: the steps at which the deal, a trick or the like begins; ``parts``: the first
+    step of auction, discard and so on; ``plays``: the reader held cards in it, so that he may play
+    on from here.
     """
     tr = scene.tr
     before = max((each for each in beginnings if each < at), default=0)
     after = min((each for each in beginnings if each > at), default=last)
     steps = (("⏮", before), ("◀", at - 1), ("▶", at + 1), ("⏭", after))
-    turning = tuple(
-        keys.button(sign, codes.page(codes.walk(min(max(step, 0), last)), deal, scene.table))
-        for sign, step in steps
-    )
-    rows: Rows = (turning,)
+
+    def leads(label: str, step: int) -> Button:
+        there = codes.walk(min(max(step, 0), last))
+        return keys.button(label, codes.page(there, deal, scene.table))
+
+    rows: Rows = (tuple(leads(sign, step) for sign, step in steps),)
+    if len(parts) > 1:
+        rows = (tuple(leads(tr(f"part-{part}"), step) for part, step in parts.items()), *rows)
     text = [*lines]
     if plays:
         text += [Markup(""), tr("replay-from")]

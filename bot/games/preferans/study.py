@@ -13,7 +13,8 @@ from bot.views.model import Scene
 from engine.preferans.actions import Action
 from engine.preferans.ai.advice import Advice
 from engine.preferans.analysis import decisions
-from engine.preferans.analysis.decisions import Phase, Question
+from engine.preferans.analysis.decisions import Question
+from engine.preferans.analysis.walk import Phase
 from engine.preferans.facts import DealFacts
 from engine.preferans.observe import Stage
 

@@ -8,16 +8,15 @@ figures looks better than it is. The third says what an expert would have done.
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
 from engine.computers import Effort, Samples, Value, best_of, root
 from engine.computers import weighed as choices_of
-from engine.preferans.actions import MISERE, Action
+from engine.preferans.actions import Action
 from engine.preferans.ai import expert
 from engine.preferans.ai.advice import Advice
-from engine.preferans.analysis.walk import choices
+from engine.preferans.analysis.walk import Phase, choices, phase_of
 from engine.preferans.facts import DealFacts
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.options import Agreement
@@ -36,27 +35,6 @@ FULL: Final = 9
 """Cards from which a hand is."""
 
 
-class Phase(StrEnum):
-    """What a choice was about."""
-
-    BIDDING = "bidding"
-    ORDERING = "ordering"  # discard and order, and whatever follows the talon
-    WHISTING = "whisting"
-    PLAYING = "playing"
-    ALL_PASS = "all-pass"
-    MISERE = "misere"  # cards of a misère, on either side
-
-
-_PHASES: Final = {
-    Stage.AUCTION: Phase.BIDDING,
-    Stage.INVITATION: Phase.BIDDING,
-    Stage.WHISTING: Phase.WHISTING,
-    Stage.OPENNESS: Phase.WHISTING,
-    Stage.PLAY: Phase.PLAYING,
-    Stage.ALL_PASS: Phase.ALL_PASS,
-}
-
-
 @dataclass(frozen=True, slots=True)
 class Question:
     """A choice that a seat had: its ``view`` of then, and the ``action`` it chose.
@@ -71,9 +49,7 @@ class Question:
     @property
     def phase(self) -> Phase:
         """What it was about."""
-        if self.view.stage is Stage.PLAY and self.view.contract is MISERE:
-            return Phase.MISERE
-        return _PHASES.get(self.view.stage, Phase.ORDERING)
+        return phase_of(self.view)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from engine import limits
 from engine.cards import Card
@@ -11,6 +12,7 @@ from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
 from engine.limits import LimitKind
 from engine.log import Entry, ReplayError
+from engine.preferans.actions import MISERE
 from engine.preferans.analysis import all_pass, positions
 from engine.preferans.analysis.replay import Step, course, pulka_before
 from engine.preferans.facts import DealFacts
@@ -27,6 +29,34 @@ from engine.table import observe as look
 from engine.tricks import hand_of
 
 
+class Phase(StrEnum):
+    """What a choice is about."""
+
+    BIDDING = "bidding"
+    ORDERING = "ordering"  # discard and order, and whatever follows the talon
+    WHISTING = "whisting"
+    PLAYING = "playing"
+    ALL_PASS = "all-pass"
+    MISERE = "misere"  # cards of a misère, on either side
+
+
+_PHASES: Final = {
+    Stage.AUCTION: Phase.BIDDING,
+    Stage.INVITATION: Phase.BIDDING,
+    Stage.WHISTING: Phase.WHISTING,
+    Stage.OPENNESS: Phase.WHISTING,
+    Stage.PLAY: Phase.PLAYING,
+    Stage.ALL_PASS: Phase.ALL_PASS,
+}
+
+
+def phase_of(view: PlayerView) -> Phase:
+    """Return what a choice is about."""
+    if view.stage is Stage.PLAY and view.contract is MISERE:
+        return Phase.MISERE
+    return _PHASES.get(view.stage, Phase.ORDERING)
+
+
 @dataclass(frozen=True, slots=True)
 class DealStep:
     """A moment of a deal that is over: ``view`` is the public's with every hand open.
@@ -40,6 +70,11 @@ class DealStep:
     seat: int
     action: Any
     begins: bool
+
+    @property
+    def part(self) -> Phase:
+        """What part of the deal it belongs to."""
+        return phase_of(self.view)
 
 
 def walk(finished: Sequence[DealFacts], number: int, agreement: Agreement) -> tuple[DealStep, ...]:

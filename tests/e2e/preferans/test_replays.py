@@ -64,6 +64,7 @@ async def test_a_deal_is_gone_through_and_played_again(
     # Words first, then cards, each with what it comes to; every hand lies open.
     assert all(runs("open-hand", name=name)[0] in page.text for name in ("Анна", "Борис", "Вера"))
     assert runs("walk-next")[0] in page.text
+    first = page.text
     for _ in range(2):
         await evening.tap(boris, page, "⏭")
         await play.clock.advance(3)
@@ -73,6 +74,10 @@ async def test_a_deal_is_gone_through_and_played_again(
     await play.until(lambda: page.text != there, limit=30)
     await evening.tap(boris, page, "◀")
     await play.until(lambda: page.text == there, limit=30)
+    await evening.tap(boris, page, tr("part-bidding"))
+    await play.until(lambda: page.text == first, limit=30)
+    await evening.tap(boris, page, tr("part-all-pass"))
+    await play.until(lambda: page.text not in (first, there), limit=30)
 
     again = await play_again(evening, boris, page)
     assert witness.truths[again].deals[1].hands == hands

@@ -464,6 +464,7 @@ def _again(story: Story) -> None:
             at,
             around,
             beginnings=[n for n, each in enumerate(steps) if each.begins],
+            parts={"bidding": 0, "playing": first},
             last=len(steps) - 1,
             plays=bool(at),
             levels=levels,
