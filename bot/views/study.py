@@ -179,7 +179,7 @@ def question_screen(
         for at, each in enumerate(options(mistake.question, mistake.advice))
     ]
     rows = (*keys.fitting(buttons, 2), (_following(mistake, scene),))
-    head = tr("mistake-title", count=left, table=words.clean(scene.title))
+    head = tr("mistake-title", count=left, phase=tr(f"phase-{mistake.question.phase}"))
     lines = study.lines(mistake.question, facts, scene)
     return Screen(join("\n", (head, "", *lines, "", tr("mistake-ask"))), rows)
 
