@@ -149,8 +149,10 @@ class Valuer:
         found: Sequence[tuple[Any, Any, Sequence[Any]]],
     ) -> None:
         """Let the table say it under the person's result, if that is the last one still."""
-        live = self._tables.get(deal.table_id)
-        if live is None or not found:
+        if deal.deal != len(table.past.finished) or not found:
+            return
+        live = self._tables.get(deal.table_id) or await self._tables.reopen(deal.table_id)
+        if live is None:
             return
         scene = table.scene(self._people.tr(deal.user_id), self._links)
         facts = table.past.finished[deal.deal - 1]

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 import structlog
+from cachetools import LRUCache
 from telegram import Bot
 
 from bot.clock import Clock
@@ -36,6 +37,10 @@ LONG_SILENCE: Final = 300.0
 """Seconds of a 429 from which it is reported."""
 CLOSED_FOR: Final = 900.0
 """Seconds after which a chat that refused the bot is tried once more, if something is wanted."""
+AMENDED: Final = "amended"
+"""Owner of messages that are edited once more after they were let go."""
+LEFT: Final = 256
+"""Messages that were let go, and can be edited so."""
 
 _log = structlog.get_logger()
 
@@ -83,6 +88,8 @@ class Reconciler:
         self._runner = JobRunner(self._client, self._rows, clock, self._ids, self._chats)
         self._ending: set[str] = set()
         """Owners whose last wishes have been made."""
+        self._left = LRUCache[tuple[int, str], SlotRow](LEFT)
+        """Private messages that were let go lately, by chat and key."""
         self._calls: set[asyncio.Task[None]] = set()
         """What is under way."""
         self._loaded = False
@@ -177,6 +184,24 @@ class Reconciler:
             self._background(self._rows.save(state.row))
         state.goal, state.together = Goal.SHOW, False
         self._ending.discard(slot.owner)
+
+    def amend(self, slot: Slot, screen: Screen) -> None:
+        """Edit a private message that was let go lately; nothing where it is known no more.
+
+        Meanwhile it has a key of its own: a restart must not show its owner's others anew.
+        """
+        queue = self._chats.queue(slot.chat_id)
+        state, together = queue.slots.get(slot.key), True
+        if state is None:
+            row = self._left.get((slot.chat_id, slot.key))
+            if row is None:
+                return
+            slot, together = Slot(slot.chat_id, f"{AMENDED}:{slot.key}"), False
+            _, state = self._chats.state(slot)
+            if state.row.message_id is None:
+                state.row = replace(row, key=slot.key)
+        self._ask(slot, DesiredMessage(screen, Urgency.SOON, keep=True), renew=False)
+        state.goal, state.together = Goal.LET_GO, together
 
     def fold(self, owner: str) -> None:
         """Fold away what an owner's messages say in private chats; see `Screen.folded`."""
@@ -372,6 +397,9 @@ class Reconciler:
         if all(not queue.busy and (state.settled or queue.blocked) for queue, state in owned):
             self._ending.discard(owner)
             self._chats.forget(owner)
+            for queue, state in owned:
+                if queue.chat_id > 0 and state.keep and state.row.message_id is not None:
+                    self._left[queue.chat_id, state.slot.key] = state.row
             self._background(self._runner.forget(owned))
 
     def _pend(self, queue: ChatQueue, state: SlotState) -> None:

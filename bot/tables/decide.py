@@ -9,6 +9,7 @@ from bot.tables.clocks import Alarm, Due
 from bot.tables.events import (
     NOTHING,
     AlarmRang,
+    Amend,
     Answer,
     ComputerMove,
     Effects,
@@ -157,6 +158,8 @@ def _tell_mistakes(turn: Turn, valued: Valued) -> None:
     seat = turn.seat_of(valued.user_id)
     if seat is not None and len(turn.current.finished) == valued.deal:
         turn.note(mistakes={**turn.notes.mistakes, seat: valued.said})
+        if turn.ended:
+            turn.shows.append(Amend(seat))
 
 
 def _ring(turn: Turn) -> None:

@@ -223,7 +223,14 @@ class Fold:
     """What was asked about the last deal makes room."""
 
 
-SideMessage = AskQuestion | DropQuestion | Adopt | Fold
+@dataclass(frozen=True, slots=True)
+class Amend:
+    """The last result of a table that is over has something to add for who sits here."""
+
+    seat: int
+
+
+SideMessage = AskQuestion | DropQuestion | Adopt | Fold | Amend
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,6 +72,12 @@ def live_key(snapshot: Snapshot) -> str:
     return f"deal:{snapshot.done if snapshot.between and snapshot.done else snapshot.public.number}"
 
 
+def result_key(snapshot: Snapshot, seat: int) -> str:
+    """Return the key of the message that tells somebody, in private, of the last deal."""
+    done = snapshot.done
+    return f"deal:{done}" if snapshot.row.private else f"card:{done}:{snapshot.stable_seat(seat)}"
+
+
 def _of_the_game(snapshot: Snapshot) -> Iterator[Message]:
     over, told = (
         snapshot.public.table_stage is TableStage.OVER,

@@ -19,6 +19,7 @@ from bot.store import Place, TableRow
 from bot.tables import joining, lobby
 from bot.tables.events import (
     Adopt,
+    Amend,
     AskQuestion,
     Done,
     DropQuestion,
@@ -33,7 +34,7 @@ from bot.tables.events import (
     SideMessage,
     Tapped,
 )
-from bot.tables.messages import FINAL, messages
+from bot.tables.messages import FINAL, messages, result_key
 from bot.tables.services import TableServices
 from bot.tables.snapshot import Snapshot, TableMoment, seated
 from bot.tables.state import State
@@ -240,6 +241,12 @@ class Presenter:
                 scene = before.at(moment).scene(PUBLIC, moment.tr)
                 screen = before.front.final_screen(before.public, scene)
                 self._outbox.adopt(self._own(row, f"{row.id}:{FINAL}"), screen, number)
+            case Amend(seat):
+                snapshot, reader = now.at(moment), now.user_at(seat)
+                key = result_key(snapshot, seat)
+                wish = messages(snapshot).get(key)
+                if wish is not None and reader is not None:
+                    self._outbox.amend(Slot(reader, f"{row.id}:{key}"), wish.screen)
             case Fold():
                 self._outbox.fold(answers_owner(row.id))
 

@@ -88,6 +88,9 @@ def valuer(store: Store, steps: Steps, failing: int = 0) -> Valuer:
         steps("read")
         return table
 
+    async def no_table(_table_id: int) -> None:
+        steps("tell")
+
     study = SimpleNamespace(
         version=1,
         times=TIMES,
@@ -106,7 +109,7 @@ def valuer(store: Store, steps: Steps, failing: int = 0) -> Valuer:
         "store": store,
         "clock": VirtualClock(100.0),
         "thinker": Thinker(),
-        "tables": SimpleNamespace(get=lambda _: steps("tell")),
+        "tables": SimpleNamespace(get=lambda _: None, reopen=no_table),
         "past": SimpleNamespace(get=past),
     }
     nothing = dict.fromkeys(("people", "links", "played"))

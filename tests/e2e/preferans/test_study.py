@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +12,7 @@ from bot.people import valuing
 from bot.views import codes
 from engine import solver
 from tests.e2e.evening import shows, taps
+from tests.e2e.players import Players
 from tests.e2e.preferans.test_private_chat import cards, deal_over
 from tests.support.texts import runs, tr
 
@@ -106,6 +108,31 @@ async def test_who_asks_is_told_what_a_deal_cost_and_nobody_else(
     assert evening.rows("SELECT * FROM decisions ORDER BY step") == decided
     assert told(card)
     assert evening.log(table)
+
+
+async def test_the_last_deal_of_a_game_is_valued_as_well(
+    evening: BotSession, witness: Witness
+) -> None:
+    """Its table is over by then: the result that was left is edited, and nothing is sent anew."""
+    play, boris, vera = evening.play, evening.play.boris, evening.play.vera
+    await me(evening, boris)
+    friends = play.party.people[:3]
+    table = await evening.sit_down("/newgame сочинка предел=2 раздачи", *friends)
+    company = Players.of(evening, Random(5), *friends)
+    await company.play(lambda: evening.status(table) == "finished")
+    await play.until(lambda: len(valued(evening)) == 2, limit=120)
+    await play.clock.advance(20)
+    (_, card), hers = cards(evening, boris), cards(evening, vera)
+    assert told(card)
+    assert not any(map(told, hers))
+    text = card.text
+    places = (boris.private, vera.private, play.group)
+    before = [len(evening.said(place)) for place in places]
+    await evening.crash()
+    await evening.start()
+    await play.clock.advance(60)
+    assert card.text == text
+    assert [len(evening.said(place)) for place in places] == before
 
 
 async def test_a_mistake_is_asked_about_until_it_is_solved_twice(
