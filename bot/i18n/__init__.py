@@ -109,6 +109,7 @@ def catalogue_paths(language: str, game: str = "") -> list[Path]:
     return own + sorted((_FOLDER / language).glob("*.ftl"))
 
 
+@cache
 def _read(path: Path) -> ast.Resource:
     resource = FluentResource(path.read_text(encoding="utf-8"))
     for entry in resource.body:

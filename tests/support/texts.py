@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from fluent.syntax.parser import FluentParser
 from fluent.syntax.visitor import Visitor
 
 from bot.games.registry import usual
-from bot.i18n import LANGUAGES, catalogue_paths, plain, translator
+from bot.i18n import LANGUAGES, _read, catalogue_paths, plain, translator
 
 if TYPE_CHECKING:
     from fluent.syntax import ast
@@ -54,7 +53,7 @@ class _Variables(Visitor):
 def _variables(language: str) -> dict[str, set[str]]:
     visitor = _Variables()
     for path in catalogue_paths(language, usual()):
-        visitor.visit(FluentParser().parse(path.read_text(encoding="utf-8")))
+        visitor.visit(_read(path))
     return visitor.found
 
 
