@@ -1,6 +1,9 @@
 """Fixtures for every test."""
 
+import gc
 import os
+import shutil
+from typing import Final
 
 from hypothesis import settings
 
@@ -11,7 +14,15 @@ from tests.support.telegram import playground
 
 __all__ = ["browser", "database", "on_server", "playground", "postgres"]
 
+MEMORY: Final = "/dev/shm"  # noqa: S108 - pytest makes a folder of ours in it
+ROOM: Final = 4 << 30
+"""Bytes that folders of tests may fill."""
+
 solver_cache.enable()
+
+# Thousands of small databases are made and removed: memory takes them sooner than a disk.
+if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)
 
 # How long an example takes says something of the machine, and of what was read before.
 settings.register_profile("pulka", deadline=None)
@@ -25,3 +36,9 @@ def pytest_xdist_auto_num_workers() -> int:
     except AttributeError:  # not everywhere
         cores = os.cpu_count() or 1
     return max(1, cores * 3 // 2)
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was imported and collected out of the sweeps of memory that tests ask for."""
+    gc.collect()
+    gc.freeze()

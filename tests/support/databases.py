@@ -341,7 +341,8 @@ def on_server(postgres: Server) -> Iterator[KeptOnServer]:
 @contextmanager
 def running() -> Iterator[Server]:
     """Give a server. Its folder has a short name: sockets need one."""
-    folder = Path(tempfile.mkdtemp(prefix="pulka-"))
+    within = os.environ.get("PYTEST_DEBUG_TEMPROOT")
+    folder = Path(tempfile.mkdtemp(prefix="pulka-", dir=within))
     try:
         if owner := _owner():
             shutil.chown(folder, owner["user"], owner["group"])
