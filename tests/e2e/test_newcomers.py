@@ -9,7 +9,6 @@ import pytest
 
 from bot.sandbox import Actor
 from tests.support.gates import slow_down
-from tests.support.marks import mostly_slow
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", mostly_slow(range(24), range(6)))
+@pytest.mark.parametrize("seed", range(6))
 async def test_a_newcomer_starts_opens_a_table_and_sits_down_within_a_second(
     evening: BotSession, seed: int
 ) -> None:

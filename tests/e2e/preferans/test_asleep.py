@@ -9,7 +9,6 @@ import pytest
 
 from tests.e2e.evening import words
 from tests.e2e.players import Players
-from tests.support.marks import mostly_slow
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from tests.e2e.evening import BotSession
     from tests.e2e.preferans.leaks import Witness
 
-HOURS = 4 * 3600
+HOURS = 3600
 
 
 def deals(evening: BotSession) -> int:
@@ -37,7 +36,7 @@ async def everybody_away(evening: BotSession, count: int, computers: int = 0) ->
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("count", "computers"),
-    [(1, 2), *(pytest.param(*each, marks=pytest.mark.slow) for each in ((5, 0), (3, 0)))],
+    [(1, 2), (5, 0)],
 )
 async def test_no_deal_begins_while_everybody_is_away(
     evening: BotSession, witness: Witness, count: int, computers: int
@@ -79,9 +78,7 @@ async def test_no_deal_begins_while_everybody_is_away(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "sign", mostly_slow(("words", "command", "page", "private", "tap", "elsewhere"), ("page",))
-)
+@pytest.mark.parametrize("sign", ("words", "command", "page", "private", "tap", "elsewhere"))
 async def test_any_sign_of_life_makes_a_person_present(evening: BotSession, sign: str) -> None:
     play = evening.play
     club = play.world.add_group("Клуб", play.anna, play.boris)
@@ -132,7 +129,7 @@ async def test_who_was_replaced_by_consent_is_missed_too(
     table = await evening.sit_down(
         "/newgame сочинка места=как сели", play.anna, play.boris, computers=1
     )
-    absent = await evening.message(play.group, tr("button-computer-on"), limit=HOURS)
+    absent = await evening.message(play.group, tr("button-computer-on"), limit=4 * HOURS)
     await evening.tap(play.anna, absent, tr("button-computer-on"))
     company = Players.of(evening, random.Random(3), play.anna)
     await company.play(lambda: witness.truths[table].deals[1].over)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tests.e2e.evening import BotSession
     from tests.e2e.preferans.leaks import Witness
 
-KINDS = [("rostov", 5), ("classic", 3), ("hussar", 2)]
+KINDS = [("rostov", 5), ("hussar", 2)]
 """Kinds unlike one another; `tests.e2e.preferans.random_pulkas` plays all there are."""
 
 
@@ -67,11 +67,11 @@ async def play_to_the_end(
     seed: int,
     mischief: float,
 ) -> int:
-    """Play a pulka up to four, check everything that is left of it, return the number of deals."""
+    """Play a pulka up to two, check everything that is left of it, return the number of deals."""
     assert evening.running is not None
     evening.running.rng.seed(seed)
     people = evening.play.party.people[:players]
-    table = await evening.sit_down(f"/newgame {WORDS[convention]} 4", *people)
+    table = await evening.sit_down(f"/newgame {WORDS[convention]} 2", *people)
     company = Players.of(evening, random.Random(seed), *people, mischief=mischief)
     await company.play(lambda: evening.status(table) == "finished")
     await evening.play.clock.advance(120)

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from tests.e2e.preferans.leaks import Witness
 SPACING: Final = 24
 """Writes from one that fails to the next: each fault is over before another comes."""
-OFFSETS: Final = mostly_slow(range(SPACING), (0,))
+OFFSETS: Final = mostly_slow(range(0, SPACING, 5), (0,))
+"""`tests.chaos.preferans.refused_writes` fails at the others too."""
 
 
 async def evening_of(evening: BotSession, witness: Witness, computers: int, seed: int) -> None:
@@ -60,7 +61,7 @@ async def test_one_write_alone_fails(evening: BotSession, witness: Witness, offs
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(2))
 async def test_locked_at_any_moment(evening: BotSession, witness: Witness, seed: int) -> None:
     """Another program holds the database for half a minute, again and again; people go on."""
     rng, clock = random.Random(seed), evening.play.clock
@@ -80,7 +81,7 @@ async def test_locked_at_any_moment(evening: BotSession, witness: Witness, seed:
     assert locking.done()
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(3))
 @pytest.mark.slow
 async def test_killed_while_writes_fail(evening: BotSession, witness: Witness, seed: int) -> None:
     """Refused, made though it looked refused, and then killed: the next process finds the truth."""
