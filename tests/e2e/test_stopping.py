@@ -121,7 +121,6 @@ async def end(child: subprocess.Popen[str]) -> tuple[float, str]:
 @pytest.mark.parametrize(
     ("silent", "kept"),
     [
-        pytest.param(False, "sqlite", id="telegram-answers"),
         pytest.param(True, "sqlite", id="telegram-is-silent"),
         pytest.param(False, "postgres", id="on-a-server", marks=pytest.mark.postgres),
     ],

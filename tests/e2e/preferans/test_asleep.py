@@ -78,7 +78,7 @@ async def test_no_deal_begins_while_everybody_is_away(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("sign", ("words", "command", "page", "private", "tap", "elsewhere"))
+@pytest.mark.parametrize("sign", ["words", "command", "page", "private", "tap", "elsewhere"])
 async def test_any_sign_of_life_makes_a_person_present(evening: BotSession, sign: str) -> None:
     play = evening.play
     club = play.world.add_group("Клуб", play.anna, play.boris)
