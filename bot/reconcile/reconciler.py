@@ -200,7 +200,8 @@ class Reconciler:
             _, state = self._chats.state(slot)
             if state.row.message_id is None:
                 state.row = replace(row, key=slot.key)
-        self._ask(slot, DesiredMessage(screen, Urgency.SOON, keep=True), renew=False)
+        stands = DesiredMessage(screen, Urgency.SOON, phase=state.phase, keep=True)
+        self._ask(slot, replace(stands, announces=state.row.announced), renew=False)
         state.goal, state.together = Goal.LET_GO, together
 
     def fold(self, owner: str) -> None:

@@ -221,7 +221,9 @@ def _result(snapshot: Snapshot, number: int) -> Message:
         wish = replace(wish, announces=frozenset())
     if only is None:
         return key, wish
-    wish = replace(wish, phase=f"{number}:result")
+    # The last result stands where the cards were: the settlement comes below it.
+    over = snapshot.public.table_stage is TableStage.OVER and number == snapshot.done
+    wish = replace(wish, phase=f"{number}:{'cards' if over else 'result'}")
     return key, _told(snapshot, key, only, wish) if waits else wish
 
 

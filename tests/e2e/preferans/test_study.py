@@ -110,6 +110,30 @@ async def test_who_asks_is_told_what_a_deal_cost_and_nobody_else(
     assert evening.log(table)
 
 
+async def test_in_private_the_settlement_stays_below_the_last_result(
+    evening: BotSession, witness: Witness
+) -> None:
+    """Also when the result, which was let go, is edited once more."""
+    boris = evening.play.boris
+    await me(evening, boris)
+    boris.write(boris.private, "/newgame сочинка предел=2 раздачи")
+    lobby = await evening.message(boris.private, tr("button-deal"))
+    await evening.tap(boris, lobby, tr("button-deal"))
+    (table,) = (tap.table for tap in taps(lobby)[:1])
+    company = Players.of(evening, Random(5), boris)
+    await company.play(lambda: evening.status(table) == "finished")
+    assert witness.truths[table].deals[2].over
+
+    def last_result() -> Message:
+        return [m for m in evening.said(boris.private) if shows(m, tr("button-replay"))][-1]
+
+    await evening.play.until(lambda: told(last_result()), limit=120)
+    await evening.play.clock.advance(30)
+    assert told(last_result())
+    assert shows(evening.said(boris.private)[-1], tr("button-again"))
+
+
+@pytest.mark.slow
 async def test_the_last_deal_of_a_game_is_valued_as_well(
     evening: BotSession, witness: Witness
 ) -> None:
