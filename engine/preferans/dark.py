@@ -33,10 +33,7 @@ from engine.preferans.actions import (
 )
 from engine.preferans.ladder import LOWEST_TEN, NINES, above, may_hold, spoken
 from engine.preferans.options import Agreement
-from engine.preferans.state import Auction, DealHistory, PreferansState, Talon
-
-LEVEL_BOTH_WHIST = 6
-"""A dark game of this level is whisted by both defenders. Rule 9.5."""
+from engine.preferans.state import Auction, PreferansState, Talon
 
 
 def moves(agreement: Agreement, phase: Auction) -> tuple[Action, ...]:
@@ -101,8 +98,3 @@ def switch(state: PreferansState, phase: Talon) -> PreferansState:
     said = (*phase.history.auction, (phase.declarer, SWITCH_TO_MISERE))
     history = phase.history._replace(auction=said, bid=MISERE, dark=False)
     return PreferansState(state.pulka, phase._replace(history=history, bid=MISERE))
-
-
-def both_whist(history: DealHistory, contract: Contract) -> bool:
-    """Tell whether both defenders must whist a game that was won in the dark. Rules 9.5, 13.15."""
-    return history.dark and contract.level == LEVEL_BOTH_WHIST

@@ -24,7 +24,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.errors import RuleError
-from engine.preferans import dark, play, surplus
+from engine.preferans import play, surplus
 from engine.preferans.actions import (
     HALF_WHIST,
     PASS,
@@ -45,10 +45,14 @@ from engine.preferans.actions import (
     Whist,
 )
 from engine.preferans.conventions import HALF_LEVELS
-from engine.preferans.options import SEATS
+from engine.preferans.options import SEATS, Agreement
 from engine.preferans.state import Deal, DealHistory, OpenOrClosed, PreferansState, Whisting
 from engine.tricks import CardSet
 
+LEVEL_DARK_WHIST: Final = 6
+"""A game of this level that was won in the dark is whisted by both defenders. Rule 9.5."""
+STALINGRAD: Final = Contract(6, Strain.SPADES)
+"""The contract that both must whist where the option says so. Rule 4.9."""
 LOOK: Final = tuple(LookAtHand(seat) for seat in SEATS)
 """Interned looks, by seat."""
 _RULES: Final[Mapping[type, str]] = {
@@ -87,7 +91,7 @@ def moves(state: PreferansState, phase: Whisting | OpenOrClosed, seat: int) -> t
         return ()
     if seat not in phase.defenders:
         return (WHIST, PASS) if phase.looked is not None else _looks(phase)
-    if _both_must(state, phase):
+    if must_whist(state.agreement, phase.contract, dark=phase.history.dark):
         return (WHIST,)
     words = _words(phase.history)
     if _half_said(phase.history) or words == (PASS, PASS):
@@ -97,9 +101,10 @@ def moves(state: PreferansState, phase: Whisting | OpenOrClosed, seat: int) -> t
     return (WHIST, PASS)
 
 
-def _both_must(state: PreferansState, phase: Whisting) -> bool:
-    spades = state.agreement.stalingrad and phase.contract == Contract(6, Strain.SPADES)
-    return spades or dark.both_whist(phase.history, phase.contract)
+def must_whist(agreement: Agreement, contract: Contract, *, dark: bool) -> bool:
+    """Tell whether both defenders' only word is whist; ``dark``: it was won so. Rules 4.9, 9.5."""
+    spades = agreement.stalingrad and contract == STALINGRAD
+    return spades or (dark and contract.level == LEVEL_DARK_WHIST)
 
 
 def _looks(phase: Whisting) -> tuple[Action, ...]:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from engine.cards import Card
-from engine.preferans.actions import MISERE, Contract, Strain
+from engine.preferans.actions import MISERE, Contract
 from engine.preferans.analysis import positions
 from engine.preferans.analysis.findings import (
     EndCheck,
@@ -22,11 +22,9 @@ from engine.preferans.facts import DealFacts
 from engine.preferans.game import PreferansTable
 from engine.preferans.scoring import outcome
 from engine.preferans.state import Play, Pulka
+from engine.preferans.whisting import must_whist
 from engine.solver import NO_TRUMP, Position
 from engine.tricks import CardSet, card_set, playable, winner
-
-STALINGRAD = Contract(6, Strain.SPADES)
-"""The contract that must be whisted where the option says so. Rule 4.9."""
 
 
 def playing(facts: DealFacts, active: tuple[int, ...]) -> tuple[int, ...]:
@@ -95,7 +93,7 @@ def check_whists(
     declarer = facts.declarer
     if declarer is None or not isinstance(facts.contract, Contract):
         return ()
-    forced = pulka.agreement.stalingrad and facts.contract == STALINGRAD
+    forced = must_whist(pulka.agreement, facts.contract, dark=facts.dark)
     if forced or facts.checked or facts.third_hand is not None:  # nobody had this choice
         return ()
     # Split among two whisters as one best play falls; a lone one writes them all.

@@ -1,4 +1,4 @@
-## A hint: what an expert would do, and why
+## Reasons of a hint
 
 advice-usual = this is how it is usually played
 

@@ -35,6 +35,7 @@ from engine.preferans.ai.hand import defending, misere_at_best
 from engine.preferans.ai.knowledge import owned
 from engine.preferans.ai.suits import FULL, catching, suits_of
 from engine.preferans.observe import PlayerView, Stage
+from engine.preferans.whisting import must_whist
 from engine.tricks import CardSet, card_set, cards_in
 
 UNIT: Final = 1024
@@ -432,7 +433,13 @@ class LayoutLikelihood:
 
 
 def _words(view: PlayerView, hidden: tuple[int, ...]) -> tuple[tuple[int, WhistTurn, bool], ...]:
-    """What defenders with hidden hands said: the seat, where it spoke, whether it whisted."""
+    """What defenders with hidden hands said: the seat, where it spoke, whether it whisted.
+
+    Whoever had no choice has said nothing of his cards.
+    """
+    game = view.contract
+    if isinstance(game, Contract) and must_whist(view.agreement, game, dark=view.dark):
+        return ()
     found = []
     turn = WhistTurn.FIRST
     for seat, say in view.whisting:

@@ -15,9 +15,9 @@ from engine.preferans.ai.expert import likelihood
 from engine.preferans.ai.expert.likelihood import UNIT
 from engine.preferans.ai.knowledge import others_after
 from engine.preferans.conventions import HALF_LEVELS
-from engine.preferans.dark import LEVEL_BOTH_WHIST
 from engine.preferans.observe import PlayerView
 from engine.preferans.scoring import Outcome, talon_worth
+from engine.preferans.whisting import must_whist
 from engine.solver import MISERE as NO_TRICKS
 from engine.solver import tricks_in
 from engine.tricks import CardSet, cards_in
@@ -244,7 +244,7 @@ class ContractGains:
         """Return the mean gain times `GAIN_SCALE`, as defenders with these hands may whist."""
         if checking.applies(self._seen.agreement, contract):
             return GAIN_SCALE * self.checked(contract)[tricks]
-        if self._both_whist(contract):
+        if must_whist(self._seen.agreement, contract, dark=self._in_the_dark):
             table = self.whisted(contract, (self.first, self.second))
             return UNIT * UNIT * with_bonus(table, tricks, CLOSED_PLAY_BONUS)
         if self._third_hand is not None:
@@ -267,11 +267,11 @@ class ContractGains:
             alone * lone_second + (UNIT - alone) * left // UNIT
         )
 
-    def _both_whist(self, contract: Contract) -> bool:
-        """Whether both defenders must whist, whatever they hold. Rule 9.5."""
+    @property
+    def _in_the_dark(self) -> bool:
+        """Whether the game is, or would be, won so."""
         view = self._seen
-        dark = view.dark and view.bidder == self._declarer if self._dark is None else self._dark
-        return dark and contract.level == LEVEL_BOTH_WHIST
+        return view.dark and view.bidder == self._declarer if self._dark is None else self._dark
 
     def _against_one(self, contract: Contract, sides: DefenderHands, tricks: int) -> int:
         """Return `expected` where two play: whoever whists opens the third hand. Rule 10.1."""

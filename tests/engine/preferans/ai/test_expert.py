@@ -172,6 +172,24 @@ def test_stalingrad_leaves_no_choice() -> None:
     assert advice(table).reason is Reason.ONLY_MOVE
 
 
+def test_a_declarer_reckons_with_who_must_whist() -> None:
+    """Weak defenders must as strong ones would: on 6♠ with the option, on nothing else."""
+    strong, weak = (
+        (card_set(cards(one)), card_set(cards(other)))
+        for one, other in (("AKQJs AKQc AKQd", "AKQJh AKQc AKQd"), (LOW, "78s 789c 78d 789h"))
+    )
+    must, may = (
+        planning.ContractGains(observe(dealt(stalingrad=stalingrad), 1), 1)
+        for stalingrad in (True, False)
+    )
+    spades, clubs = (Contract(6, strain) for strain in (Strain.SPADES, Strain.CLUBS))
+    for tricks in range(11):
+        whisted = may.expected(spades, strong, tricks)
+        assert must.expected(spades, weak, tricks) == pytest.approx(whisted, abs=planning.PER_WHIST)
+        assert must.expected(clubs, weak, tricks) == may.expected(clubs, weak, tricks)
+    assert must.expected(spades, weak, 4) < 0 < may.expected(spades, weak, 4)
+
+
 def test_the_sitting_dealer_looks_and_whists() -> None:
     """Eight spades, both passed, but the left hand holds the tricks: he looks and whists."""
     table = run(ordered("8s", "AKQJd AKQJTh 9s", players=4), "P P")

@@ -154,6 +154,12 @@ def test_nobody_chooses_where_six_spades_must_be_whisted() -> None:
     assert looked(played_out(six("w w", stalingrad=True))).whists == ()
 
 
+def test_nobody_chooses_where_a_dark_six_must_be_whisted() -> None:
+    table = dealt(*SIX, talon="8c 8h", convention="classic", forced_rounds=0)
+    table = run(table, "d6s L P L P O x8c8h o6s w w")
+    assert looked(played_out(table)).whists == ()
+
+
 def test_a_dealer_whists_for_the_hand_he_looked_at() -> None:
     table = dealt(*SIX, talon="8c 8h", players=4)
     table = run(table, "b6s P P O x8c8h o6s P h P l2 w pc")
