@@ -196,6 +196,10 @@ class Game(Protocol[S, A, V_co]):
         """Tell how far the game has come."""
         ...
 
+    def circle(self, state: S) -> Sequence[int]:
+        """Return how people sit now: clockwise from the dealer's left, the dealer last."""
+        ...
+
     def actors(self, state: S) -> frozenset[int]:
         """Return the seats that a running deal waits for, or CHANCE for what is to be found."""
         ...

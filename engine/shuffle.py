@@ -4,6 +4,7 @@ The deck is committed to before anybody cuts it, so that neither the program nor
 where the cards will lie. These are functions of values; `engine.table` says when they are due.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
@@ -161,9 +162,14 @@ def shuffled(stage: Shuffling, action: Shuffle, deck: tuple[Card, ...]) -> Cutti
     return Cutting(action.deck, action.salt, digest, stage.shuffles + 1, stage.asked)
 
 
-def cutter(dealer: int, players: int) -> int:
+def circle(dealer: int, players: int) -> tuple[int, ...]:
+    """Return the seats by their numbers, clockwise from the dealer's left, the dealer last."""
+    return tuple([seat % players for seat in range(dealer + 1, dealer + 1 + players)])
+
+
+def cutter(circle: Sequence[int]) -> int:
     """Return who cuts: the dealer's right neighbour. Rule 1.5."""
-    return (dealer - 1) % players
+    return circle[-2]
 
 
 def cuts(cards: int, least: int) -> tuple[Cut, ...]:

@@ -31,7 +31,7 @@ def cuts(table: Table[S, A, V]) -> tuple[Cut, ...]:
 
 def cutter(table: Table[S, A, V]) -> int:
     """Return who cuts for the next deal. Rule 1.5."""
-    return shuffle.cutter(table.game.status(table.state).dealer, table.players)
+    return shuffle.cutter(table.game.circle(table.state))
 
 
 def actors(table: Table[S, A, V]) -> frozenset[int]:
@@ -141,6 +141,7 @@ def observe(table: Table[S, A, V], viewer: int) -> V:
         table_stage=_STAGES[type(stage)],
         number=status.deal,
         dealer=status.dealer,
+        circle=tuple(seating.game.circle(table.state)),
         computer_seats=seating.computer_seats,
         substituted=seating.substituted,
         lots=seating.lots[:drew],

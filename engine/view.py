@@ -71,6 +71,7 @@ class TableView:
     table_stage: TableStage
     number: int  # of the deal, from 1
     dealer: int
+    circle: tuple[int, ...]  # how people sit: clockwise from the dealer's left, the dealer last
     computer_seats: frozenset[int]  # computers took them when the table opened
     substituted: frozenset[int]  # a computer plays for an absent person
     lots: tuple[Card, ...]  # drawn for the seats, joining order; () if not drawn

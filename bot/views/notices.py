@@ -11,6 +11,7 @@ from bot.taps import Tap, Verb
 from bot.views import codes, joining, keys, words
 from bot.views.limits import end_text, longer_row
 from bot.views.model import Scene, VoteEnd, VoteResult
+from engine import shuffle
 from engine.events import EndsAt, Measure
 from engine.log import table_code
 from engine.view import TableStage, TableView, VoteView
@@ -29,11 +30,12 @@ def lots_screen(view: TableView, scene: Scene) -> Screen:
     """Return who sits where by which card, and who deals first. Rule 1.3."""
     tr = scene.tr
     drawn = dict(zip(view.joined, view.lots, strict=False))
+    first = view.circle.index(0)
     around = [
         words.tied(words.name(scene, seat), words.card(drawn[seat], tr))
         if seat in drawn
         else words.name(scene, seat)
-        for seat in range(len(scene.seats))
+        for seat in (*view.circle[first:], *view.circle[:first])
     ]
     text = [
         tr("lots-title", table=words.clean(scene.title)),
@@ -48,7 +50,7 @@ def lots_screen(view: TableView, scene: Scene) -> Screen:
 
 def cut_call(view: TableView, scene: Scene) -> Markup:
     """Return who deals next and who is to cut for him: his right neighbour. Rule 1.5."""
-    cutter = (view.dealer - 1) % len(scene.seats)
+    cutter = shuffle.cutter(view.circle)
     if scene.private:
         dealer = words.name(scene, view.dealer)
         return scene.tr("cut-itself", number=view.number, dealer=dealer)

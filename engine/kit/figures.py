@@ -24,7 +24,7 @@ from engine.kit.game import Evening, TrickGame
 from engine.kit.past import Bought, ColumnWrite, TrickFacts
 from engine.kit.score import Payment, Score, changes, written
 from engine.kit.view import KitView
-from engine.kit.words import Pick, Picked, clockwise
+from engine.kit.words import Pick, Picked
 from engine.options import Number, OptionValue, Values, declared
 from engine.tricks import CardSet, hand_of
 
@@ -137,7 +137,7 @@ class FigureDeal(FigureTold, TrickDeal):
     @property
     def won(self) -> int | None:
         """Who has won the round with this deal."""
-        return winner(self, self.score.sheet)
+        return winner(self, self.score.sheet, self.order)
 
 
 class FigureFacts(FigureTold, TrickFacts):
@@ -159,12 +159,11 @@ class FigureFacts(FigureTold, TrickFacts):
             raise ValueError("figures and premiums are those of the same seats")
 
 
-def winner(told: FigureTold, sheet: Sequence[Fraction]) -> int | None:
+def winner(told: FigureTold, sheet: Sequence[Fraction], order: Sequence[int]) -> int | None:
     """Return who wins a round: at once, else by the lowest figure, the earlier in order."""
     best = min(sheet)
     if told.at_once is not None or best > 0:
         return told.at_once
-    order = clockwise(range(len(sheet)), told.dealer + 1)
     return next(seat for seat in order if sheet[seat] == best)
 
 
@@ -242,7 +241,7 @@ class FigureGame(TrickGame[D, F]):
 
     def closing(self, agreement: Any, score: Score, told: Any) -> list[Payment] | None:
         """Return what the others have left, where somebody has won; flat: as much each."""
-        best = winner(told, score.sheet)
+        best = winner(told, score.sheet, self.order(agreement, told))
         if best is None:
             return None
         flat = agreement.settle == "flat"

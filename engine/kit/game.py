@@ -148,10 +148,12 @@ class TrickGame(Generic[D, F]):
         """Return a refusal of the game's own, None for the usual one."""
         return None
 
-    def next_dealer(self, agreement: Any, facts: F) -> int:
-        """Return who deals after this deal."""
-        dealer: int = facts.dealer  # type: ignore[attr-defined]
-        return (dealer + 1) % int(agreement.players)
+    def next_dealer(self, evening: Evening[D, F]) -> int:
+        """Return who deals after the last finished deal, which ``evening.dealer`` has dealt.
+
+        ``evening`` tells what that deal left, so that people sit as they do for the next one.
+        """
+        return self.circle(evening)[0]
 
     def before_cards(self, evening: Evening[D, F]) -> tuple[Any, ...]:
         """Return what the dealer may answer between two deals; the first is said by computers."""
@@ -222,10 +224,10 @@ class TrickGame(Generic[D, F]):
         """Return the number of a rule, "" where none is named."""
         return self.rules.get(of, "")
 
-    def order(self, agreement: Any, told: Evening[D, F] | F) -> Sequence[int]:
+    def order(self, agreement: Any, told: Evening[D, F] | D | F) -> Sequence[int]:
         """Return the hands in the order in which they sit and get cards, the dealer's left first.
 
-        ``told``: the evening before the deal, or its facts.
+        ``told``: the evening before the deal, the deal, or its facts.
         """
         return clockwise(range(agreement.players), told.dealer + 1)  # type: ignore[union-attr]
 
@@ -396,11 +398,11 @@ class TrickGame(Generic[D, F]):
         ended = state._replace(
             score=score,
             finished=(*state.finished, finished),
-            dealer=self.next_dealer(state.agreement, facts),
             deal=None,
             kept=self.carried(state.agreement, state.kept, facts),
             answer=None,
         )
+        ended = ended._replace(dealer=self.next_dealer(ended))
         return self.stop(ended) if self.ended(ended) else ended
 
     def _facts(self, deal: D, score: Score) -> F:
@@ -434,6 +436,12 @@ class TrickGame(Generic[D, F]):
         if state.over or state.deal is not None:
             progress = Progress.OVER if state.over else Progress.DEAL
         return Status(progress, len(state.finished) + 1, state.dealer)
+
+    def circle(self, state: Evening[D, F]) -> tuple[int, ...]:
+        """Return how people sit: as their hands do, the dealer last though he may have none."""
+        players, dealer = range(state.agreement.players), state.dealer
+        order = self.order(state.agreement, state)
+        return (*[seat for seat in order if seat in players and seat != dealer], dealer)
 
     def actors(self, state: Evening[D, F]) -> frozenset[int]:
         """Return the seats that a running deal, or the next one, waits for."""
@@ -470,7 +478,7 @@ class TrickGame(Generic[D, F]):
         shown = None if deal is None else masked(deal, viewer)
         turn = None if deal is None else deal.turn
         if table.table_stage is TableStage.CUT:
-            turn = cutter(table.dealer, players)
+            turn = cutter(table.circle)
         if table.table_stage is TableStage.ASK:
             turn = table.dealer
         counts = (0,) * players if deal is None else tuple(map(int.bit_count, deal.hands))
@@ -593,9 +601,10 @@ class TrickGame(Generic[D, F]):
             state = state._replace(
                 score=finished.score,
                 finished=(*state.finished, finished),
-                dealer=self.next_dealer(agreement, facts),
+                dealer=facts.dealer,  # type: ignore[attr-defined]
                 kept=self.carried(agreement, state.kept, facts),
             )
+            state = state._replace(dealer=self.next_dealer(state))
         return EveningFacts(
             history,
             agreement,

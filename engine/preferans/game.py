@@ -63,6 +63,7 @@ from engine.preferans.state import (
     Talon,
     Whisting,
 )
+from engine.shuffle import circle
 from engine.state import Table
 
 PreferansTable = Table[PreferansState, Action, PlayerView]
@@ -161,6 +162,10 @@ def _status(state: PreferansState) -> Status:
     return Status(progress, len(state.finished) + 1, state.pulka.dealer)
 
 
+def _circle(state: PreferansState) -> tuple[int, ...]:
+    return circle(state.pulka.dealer, state.pulka.agreement.players)
+
+
 def _sought(state: PreferansState) -> Sought | None:
     """What a checked ten comes to (4.9), the cards of who takes no more (7.6)."""
     phase = state.phase
@@ -208,6 +213,7 @@ class Preferans:
     prolonged = staticmethod(_prolonged)
     join = staticmethod(newcomers.join)
     status = staticmethod(_status)
+    circle = staticmethod(_circle)
     actors = staticmethod(turns.actors)
     moves = staticmethod(turns.moves)
     rights = staticmethod(turns.rights)

@@ -17,7 +17,7 @@ from engine.preferans.game import PREFERANS
 from engine.preferans.options import agree
 from engine.preferans.pulka import empty_sheet
 from engine.preferans.state import Before
-from engine.shuffle import CUT, Shuffle, cutter
+from engine.shuffle import CUT, Shuffle, circle, cutter
 from engine.table import opening_action
 
 PLAYERS: Final = 3
@@ -41,7 +41,7 @@ def _lesson(
         Entry(CHANCE, opening_action(PREFERANS, terms, range(1, PLAYERS))),
         Entry(CHANCE, Before(empty_sheet(PLAYERS), dealer)),
         Entry(CHANCE, Shuffle(cards, SALT)),
-        Entry(cutter(dealer, PLAYERS), CUT[CUT_AT]),
+        Entry(cutter(circle(dealer, PLAYERS)), CUT[CUT_AT]),
         *(Entry(each.actor, each.action) for each in map(_entry, before.split())),
     ]
     steps = tuple(map(_entry, course.split()))

@@ -184,7 +184,7 @@ def observe(state: PreferansState, view: TableView) -> PlayerView:
     tricks = () if board is None else board.tricks
     if viewer == PUBLIC:
         tricks = tricks[-1:]
-    players, places = pulka.agreement.players, pulka.agreement.hands
+    places = pulka.agreement.hands
     hands = hands_now(phase, places)
     seen = NOBODY if deal is None else _seen(history, control, terms, viewer)
     if isinstance(phase, Checking):
@@ -198,7 +198,7 @@ def observe(state: PreferansState, view: TableView) -> PlayerView:
     seen -= closed
     turn = turns.turn(state)
     if view.table_stage is TableStage.CUT:
-        turn = cutter(view.dealer, players)
+        turn = cutter(view.circle)
     return PlayerView(
         **{name: getattr(view, name) for name in _OF_TABLE},
         stage=_BETWEEN.get(view.table_stage) or _STAGES[type(phase)],

@@ -15,6 +15,7 @@ from engine.errors import RuleError
 from engine.events import EndsAt, Measure
 from engine.game import ConsentRequest, Game, JoinResult, Progress, Shuffled, Status
 from engine.options import Number, OneOf, Option, Options, Values
+from engine.shuffle import circle
 from engine.state import Table
 from engine.table import TableAction
 from engine.view import TableView
@@ -197,6 +198,9 @@ class HighCard:
         over = state.stopped or played == state.pact.deals
         running = Progress.CARDS if state.dealt is None else Progress.DEAL
         return Status(Progress.OVER if over else running, played + 1, state.dealer)
+
+    def circle(self, state: Match) -> tuple[int, ...]:
+        return circle(state.dealer, state.pact.players)
 
     def actors(self, state: Match) -> frozenset[int]:
         assert state.dealt is not None

@@ -168,7 +168,9 @@ class Partners(TrickGame[PartnersDeal, PartnersFacts]):
     facts_of = PartnersFacts
     closing_of = PartnersClosing
     words = MappingProxyType({"P": Call.PASS, "T": Call.TAKE})
-    rules = MappingProxyType({"must-trump": "Partners 2", "follow": "Partners 1"})
+    rules = MappingProxyType(
+        {"must-trump": "Partners 2", "follow": "Partners 1", "dealer": "Partners 3"}
+    )
     lowest = Rank.SEVEN
     following = FOLLOW_RUFF
 

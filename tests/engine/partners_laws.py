@@ -16,7 +16,7 @@ class PartnersOracle(TrickOracle):
     round, points = 1, (0, 0)
 
     def ring(self) -> list[int]:
-        """How people sit, from the dealer's left."""
+        """Partners sit across, so rounds have circles of their own."""
         ring = [0, 1, 2, 3] if self.round % 2 else [0, 2, 1, 3]
         place = ring.index(self.dealer) + 1
         return ring[place:] + ring[:place]
@@ -128,6 +128,8 @@ class PartnersOracle(TrickOracle):
         self.points = (0, 0) if over else (points[0], points[1])
         assert after.over or after.state.score.sheet == self.points
         self.round += over
+        self.dealer = facts.dealer
+        self.dealer = self.ring()[0]
 
 
 LAWS = trick_laws(PARTNERS, "partners", oracle=PartnersOracle)

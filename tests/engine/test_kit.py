@@ -1,6 +1,6 @@
 """The pieces of the kit: ranks, duties, rounds, picks, what a viewer gets."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from itertools import pairwise
@@ -30,10 +30,11 @@ from engine.kit.words import (
 )
 from engine.options import Values
 from engine.record import RecordError, read
+from engine.shuffle import Cut
 from engine.table import apply, observe
 from engine.tricks import CardSet, card_set, cards_in
 from engine.verify import replayed
-from tests.engine.partners import PARTNERS, Call
+from tests.engine.partners import PARTNERS, Call, circle
 from tests.engine.random_games import random_game
 from tests.engine.records import dump
 from tests.engine.test_trick_figures import TRICK_GAMES
@@ -289,6 +290,8 @@ def test_a_round_ends_with_a_new_sheet_and_another_circle() -> None:
             assert later.facts.round == deal.facts.round + over
             assert (deal.score.sheet == (0, 0)) is over
             assert any(each.why == "round" for each in deal.writes) <= over
+            ring = circle(later.facts.round)
+            assert later.facts.dealer == ring[(ring.index(deal.facts.dealer) + 1) % 4]
             rounds += over
         data = dump(table, "ABCD")
         assert dump(replayed(PARTNERS.records, read(PARTNERS.records, data)), "ABCD") == data
@@ -296,10 +299,44 @@ def test_a_round_ends_with_a_new_sheet_and_another_circle() -> None:
         assert (len(told), told[-1]) == (4, end)
         with pytest.raises(RecordError, match="rounds"):
             replayed(PARTNERS.records, read(PARTNERS.records, data | {"rounds": [1, 2, 3, end]}))
+        data["deals"][-1]["dealer"] = (data["deals"][-1]["dealer"] + 1) % 4
+        with pytest.raises(RecordError, match="dealer"):
+            replayed(PARTNERS.records, read(PARTNERS.records, data))
+        data["deals"][-1]["dealer"] = table.state.finished[-1].facts.dealer
         data["deals"][-1]["points"][0] += 1
         with pytest.raises(RecordError, match="points"):
             replayed(PARTNERS.records, read(PARTNERS.records, data))
     assert rounds > 6
+
+
+@pytest.mark.parametrize(("dealer", "right"), [(0, 3), (1, 2), (2, 0), (3, 1)])
+def test_the_neighbour_in_the_circle_of_the_round_cuts(dealer: int, right: int) -> None:
+    tables = TrickTables(PARTNERS)
+    table = tables.opened(4, dealer)
+    table = table._replace(state=table.state._replace(kept=2))
+    table = tables.shuffled(table, "7s", "8s", "9s", "Ts", turned="7h")
+    assert observe(table, PUBLIC).circle[-2:] == (right, dealer)
+    for seat in {0, 1, 2, 3} - {right}:
+        with pytest.raises(RuleError, match="not-your-turn"):
+            apply(table, seat, Cut(16))
+    assert apply(table, right, Cut(16)).state.deal.order[-2:] == (right, dealer)
+
+
+def test_a_dealer_without_a_hand_is_in_the_circle_and_a_dummy_is_not() -> None:
+    class Dummies(type(PARTNERS)):  # type: ignore[misc]
+        """Hands that sit otherwise than people."""
+
+        def __init__(self, *order: int) -> None:
+            self.sat = order
+
+        def order(self, agreement: Any, told: Any) -> tuple[int, ...]:
+            return self.sat
+
+    evening = TrickTables(PARTNERS).opened(4).state
+    two = evening._replace(agreement=replace(evening.agreement, players=2))
+    three = evening._replace(agreement=replace(evening.agreement, players=3))
+    assert Dummies(1, 2, 3, 0).circle(two) == (1, 0)
+    assert Dummies(1, 2).circle(three) == (1, 2, 0)
 
 
 def played(seed: int) -> Any:

@@ -14,6 +14,7 @@ from engine.shuffle import (
     Shuffle,
     Shuffling,
     check_lots,
+    circle,
     commitment,
     cut,
     cuts,
@@ -129,7 +130,7 @@ def test_cuts_leave_enough_in_each_part(count: int, least: int) -> None:
 
 
 def test_the_right_neighbour_cuts() -> None:
-    assert [cutter(dealer, 4) for dealer in range(4)] == [3, 0, 1, 2]
+    assert [cutter(circle(dealer, 4)) for dealer in range(4)] == [3, 0, 1, 2]
 
 
 def test_another_shuffle_once_for_each() -> None:

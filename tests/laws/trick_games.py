@@ -19,6 +19,7 @@ from engine.state import Dealt
 from engine.table import OpenTable
 from engine.table_turns import deck_of
 from engine.tricks import CardSet, PlayCard, card_set, cards_in
+from engine.view import TableStage
 from tests.engine.options import drawn
 from tests.engine.records import kept, past_of, verify
 from tests.laws.kit import AnyTable, GameLaws
@@ -84,14 +85,18 @@ class TrickOracle:
         if done > self.deals or after.over:
             if done > self.deals:
                 self.dealer = self.game.facts(after.state)[-1].dealer
-                self.dealer = (self.dealer + 1) % self.players
+                self.dealer = self.ring()[0]
             self.deals, self.running, self.salt, self.cards = done, False, "", ()
             self.pot = after.state.score.pot
+
+    def ring(self) -> list[int]:
+        """Return how people sit, from the dealer's left."""
+        return [(self.dealer + step) % self.players for step in range(1, self.players + 1)]
 
     def deal(self, cards: tuple[Card, ...]) -> None:
         """One card at a time, from the dealer's left."""
         self.hands = [set() for _ in range(self.players)]
-        self.order = [(self.dealer + step) % self.players for step in range(1, self.players + 1)]
+        self.order = self.ring()
         count = self.game.hand_size * self.players
         for place, card in enumerate(cards[:count]):
             self.hands[self.order[place % self.players]].add(card)
@@ -144,6 +149,10 @@ class TrickOracle:
         """Hold a view to what its viewer may know, and to what has happened."""
         known, viewer = self.known(view.viewer), view.viewer
         assert len(view.finished) == self.deals
+        ring = self.ring()
+        assert list(view.circle) == ring
+        if view.table_stage is TableStage.CUT:
+            assert view.actors == {view.turn} == {ring[-2]}
         assert sum(view.accounts) + view.pot == 0
         assert sum(view.settlement) == 0
         said = repr(replace(view, lots=(), dealer_lots=(), lots_salt="", finished=()))

@@ -18,8 +18,9 @@ from engine.preferans.recorded import RECORDS, told
 from engine.preferans.scoring import outcome
 from engine.preferans.state import AllPass, BetweenDeals, Play, PreferansState, Pulka
 from engine.record import KeptDeal, shuffle_of
-from engine.shuffle import Cut, Shuffle, cutter
+from engine.shuffle import Cut, Shuffle
 from engine.table import apply, resumed
+from engine.table_turns import cutter
 from engine.tricks import CardSet, PlayCard, card_set
 from engine.verify import deal_shuffle
 
@@ -105,7 +106,7 @@ def course(facts: DealFacts, pulka: Pulka) -> tuple[tuple[Step, ...], PreferansT
     try:
         entries: list[tuple[int, Any]] = [
             (CHANCE, Shuffle(shuffled.deck, shuffled.salt)),
-            (cutter(pulka.dealer, table.players), Cut(shuffled.cut)),
+            (cutter(table), Cut(shuffled.cut)),
             *((actor, decode(PREFERANS, said)) for actor, said in facts.log),
         ]
         for actor, action in entries:

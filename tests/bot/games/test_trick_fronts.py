@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from bot.games.kit import face, hand, lines, score
-from bot.i18n import LANGUAGES, translator
+from bot.i18n import LANGUAGES, join, translator
 from bot.screen import Screen, Style
 from bot.taps import Verb, decode
-from bot.views import codes, history, keys, lobby, options, rules_page
+from bot.views import codes, history, keys, lobby, notices, options, rules_page, words
 from bot.views.fairness import check_screen
 from bot.views.model import Draft, Hint, Lobby, Occupant, Scene
 from engine.computers import Effort
@@ -323,6 +323,20 @@ def test_each_of_several_is_told_that_he_is_asked() -> None:
         assert lines.turn(view, around) == around.tr("your-choice")
         assert str(around.tr("pot", pot="0")) not in str(face.stakes(view, around))
     assert lines.turn(observe(table, PUBLIC), around) is None
+
+
+def test_notices_tell_the_circle_that_sits() -> None:
+    """Partners changed places: 0 2 1 3, so that 2 sits at the right of 1."""
+    tables = TrickTables(PARTNERS)
+    table = tables.opened(4, dealer=1)
+    table = table._replace(state=table.state._replace(kept=2))
+    view = observe(tables.shuffled(table, "7s", "8s", "9s", "Ts", turned="7h"), PUBLIC)
+    around = scene(FIRST, 4)
+    names = [words.name(around, seat) for seat in range(4)]
+    said = around.tr("cut-call", number=1, dealer=names[1], cutter=names[2])
+    assert notices.cut_call(view, around) == said
+    order = around.tr("lots-order", names=join(" → ", [names[seat] for seat in (0, 2, 1, 3)]))
+    assert order in notices.lots_screen(view, around).text
 
 
 def test_a_score_may_be_of_sides_and_have_rounds() -> None:
