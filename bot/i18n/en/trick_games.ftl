@@ -8,7 +8,7 @@ error-must-trump = No card of the suit: you must trump { $suit }.
 error-must-beat = You must beat it: { $card }.
 error-must-lead = You must lead { $card }.
 error-must-play = You cannot pass with such a card.
-error-pick-not-allowed = These cards cannot be thrown now.
+error-pick-not-allowed = These cards cannot be discarded now.
 
 ## Options
 
@@ -110,30 +110,30 @@ own-account = you{"\u00A0"}{ $account }
 turned = Trump card: { $card }
 trump = trump{"\u00A0"}{ $card }
 role-plays = you play
-role-exchanges = mark what you change
+role-exchanges = mark what you discard
 role-passed = you passed
 doing-words = <b>Who plays?</b>
-doing-buying = <b>Buying</b>: { $names } play
+doing-buying = <b>Draw</b>: { $names } play
 doing-throwing = { doing-buying }
 doing-play = <b>{ $names } play</b>
 turn-words = ⏳ { $name } to speak
-turn-buying = ⏳ { $name } buys
-turn-throwing = ⏳ { $name } throws one
+turn-buying = ⏳ { $name } draws
+turn-throwing = ⏳ { $name } discards one
 turn-choice = ⏳ { $name } decides
-your-words = 👉 Your word
-your-buying = 👉 Mark the cards to throw
-your-throwing = 👉 Throw one card
+your-words = 👉 Your turn to speak
+your-buying = 👉 Mark the cards to discard
+your-throwing = 👉 Discard one card
 your-choice = 👉 You decide
-bought = Bought: { $told }
+bought = Drew: { $told }
 bought-count = { $count ->
     [0] none
    *[other] { $count }
 }
-bought-line = { $name }: threw { $out }, got { $cards }
+bought-line = { $name }: discarded { $out }, drew { $cards }
 exchanges = { $count ->
     [0] keeps all
-    [5] throws all
-   *[other] changes { $count }
+    [5] exchanges all
+   *[other] exchanges { $count }
 }
 word-P = passes
 act-P = Pass
@@ -141,12 +141,12 @@ act-Y = Yes
 act-N = No
 act-pick = { $count ->
     [0] Keep all
-    [one] Throw { $count } card
-   *[other] Throw { $count } cards
+    [one] Discard { $count } card
+   *[other] Discard { $count } cards
 }
 act-pick-words = { $count ->
     [0] Play, keep all
-   *[other] Change { $count }
+   *[other] Exchange { $count }
 }
 act-ahead = { $word } in advance
 act-not-ahead = Take it back: I will say it myself

@@ -1,6 +1,6 @@
 ## How it is played, for a beginner, on a phone's screen. The engine plays the deal: tests/bot/games/test_primers.py
 
-primer-1 = Everybody gets three of 36 cards. The dealer puts up the <b>pot</b>, and the card turned up names the <b>trumps</b>. In turn you pass or <b>knock</b>, which is to play; one may take the <b>golets</b>, three cards of the pack for their own. One knock alone wins the pot, with none the dealer does. Follow suit and beat; without it play a trump. The ace of trumps is led at once. A trick is a third of the pot.
+primer-1 = Everybody gets three of 36 cards. The dealer puts up the <b>pot</b>, and the card turned up names the <b>trumps</b>. In turn you pass or <b>knock</b>, which is to play; one may take the <b>golets</b>, three cards of the pack instead of their own. One knock alone wins the pot, with none the dealer does. Follow suit and beat; without the suit, trump. The ace of trumps is led at once. A trick is a third of the pot.
 
     Anna deals, hearts are trumps, 36 at stake:
     Boris: ♣{"\u00A0"}6 · ♥{"\u00A0"}A{"\u00A0"}K

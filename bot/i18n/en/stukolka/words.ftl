@@ -6,7 +6,7 @@ preset-shleif = Stukolka with the shleif
 preset-obligatory = Obligatory Stukolka
 preset-no_cap = Stukolka without a cap
 game-played = Stukolka
-game-sentence = three cards each; those who knock fight for the pool, and whoever takes no trick pays a remis.
+game-sentence = three cards each; those who knock fight for the pot, and whoever takes no trick pays a remis.
 games-played = Stukolka
 help-example = stukolka 20, remis at most=30, players=5
 help-claims = In Stukolka all three tricks are played out.
@@ -17,10 +17,10 @@ choice-kind-prikup = draw
 choice-kind-shleif = shleif
 choice-kind-obligatory = obligatory
 rule-kind = { $choice ->
-    [golets] instead of your own cards you may take the golets, three unseen cards of the pack; nobody changes anything else.
-    [prikup] after the words whoever plays changes up to three cards.
-    [shleif] the trump card is closed and goes to the dealer, who always plays; the others change up to three cards.
-   *[obligatory] no cards are changed; for an empty pot everybody puts in and plays.
+    [golets] one player may swap his cards for the golets, three unseen cards of the pack; nothing else is exchanged.
+    [prikup] when all have spoken, those who play may exchange up to three cards.
+    [shleif] the trump card stays face down and goes to the dealer, who always plays; the others may exchange up to three cards.
+   *[obligatory] no cards are exchanged; when the pot is empty, everybody puts in and plays.
 }
 option-deck = Deck
 rule-deck = { $choice ->
@@ -32,16 +32,16 @@ choice-duty-small = up to 30
 choice-duty-always = always
 choice-duty-never = at will
 rule-duty = { $choice ->
-    [small] if one player knocks, the dealer has to play, up to thirty at stake.
-    [always] if one player knocks, the dealer has to play.
-   *[never] the dealer always decides.
+    [small] if only one player knocks, the dealer has to play, unless more than thirty is at stake.
+    [always] if only one player knocks, the dealer has to play.
+   *[never] the dealer may always pass.
 }
 option-dark = In the dark
 rule-dark-off = you see your cards at once.
-rule-dark-on = you may knock without looking at your cards, and then get one card more.
+rule-dark-on = you may knock without looking at your cards, and then draw one card more.
 option-razrez = Late entry
 rule-razrez-off = whoever has passed stays out.
-rule-razrez-on = when all have changed cards, whoever passed may still enter: takes four cards, throws one, and plays.
+rule-razrez-on = when all have drawn, whoever passed may still enter, with four new cards of which one is discarded.
 option-cap = Remis at most
 choice-cap-0 = no cap
 rule-cap = { $choice ->
@@ -56,22 +56,23 @@ rule-last_pot = { $choice ->
    *[play_off] if anything is left in the pot at the end, more deals follow without antes, one per player at most; then it is shared.
 }
 barred-no-shleif = only Stukolka with the shleif has it.
-barred-no-purchase = the dealer has to play only where cards are bought.
+barred-no-purchase = the dealer has to play only where cards are drawn.
 -dealing = cards are dealt one at a time clockwise from the dealer’s left, three to each, and the next one is the trump card
 
 ## At the table
 
-table-pot = Left
+table-pot = Rest
 table-bid = Pot
-doing-ask = <b>Waive the shleif?</b> The trump card is opened, and the dealer has a word, as with a draw
+doing-ask = <b>Waive the shleif?</b> The trump card is turned up, and the dealer speaks too, as in Stukolka with a draw
 doing-words = <b>Who knocks?</b>
 doing-razrez = <b>Late entry?</b> { $names } play
-closed = Your closed card: { $card }
-your-razrez = 👉 Enter late? Four cards, and one to throw
+closed = Your face-down card: { $card }
+your-razrez = 👉 Enter late? You draw four cards and discard one
 word-K = knocks
 word-G = takes the golets
-word-D = in the dark
+word-D = knocks in the dark
 act-K = Knock
+act-D = In the dark
 act-G = Take the golets
 act-L = Look at the cards
 
