@@ -236,7 +236,7 @@ class TrickPlayer(Generic[D]):
         deal, found, last = view.deal, list[Any](), None
         assert deal is not None  # noqa: S101 - something is asked
         ranks = self.game.ranking(deal.agreement, deal)
-        hidden = self._deck(deal) & ~policy.gone(deal) & ~deal.hands[deal.turn or 0]
+        hidden = self._deck(deal) & ~deal.gone & ~deal.hands[deal.turn or 0]
         hidden |= card_set(card for _, card in deal.trick)
 
         def order(move: Any) -> tuple[int, int]:
@@ -272,14 +272,14 @@ class TrickPlayer(Generic[D]):
             return habit(deal, seat, choices)
         playable = card_set(each.card for each in choices if isinstance(each, PlayCard))
         hand = deal.turn or 0
-        gone, cards = policy.gone(deal), deal.hands[hand]
+        gone, cards = deal.gone, deal.hands[hand]
         return PLAY[self.card(deal, hand, cards, playable=playable, trick=deal.trick, gone=gone)]
 
     def _played_out(self, deal: D) -> D:
         """Play all cards by habit; the deal changes once, for that is much faster."""
         ranks, turn = self.game.ranking(deal.agreement, deal), deal.turn
         hands, trick, tricks = list(deal.hands), deal.trick, list(deal.tricks)
-        gone, rule = policy.gone(deal), self.game.duties(deal, deal.tricks)
+        gone, rule = deal.gone, self.game.duties(deal, deal.tricks)
         follows = {hand: deal.next_hand(hand) for hand in deal.playing}
         while turn is not None and hands[turn]:
             playable = rule.playable(hands[turn], trick, ranks)
@@ -365,7 +365,7 @@ class TrickPlayer(Generic[D]):
         *,
         heeds: bool = False,
     ) -> D | None:
-        known = policy.gone(deal) | deal.known.everybody
+        known = deal.gone | deal.known.everybody
         unseen = list(cards_in(self._deck(deal) & ~known))
         rng.shuffle(unseen)
         deal = self.lay_open(deal, unseen)
@@ -401,7 +401,7 @@ class TrickPlayer(Generic[D]):
         self, deal: D, hand: int, free: list[Card], taken: list[Card], rng: random.Random
     ) -> list[Card]:
         """Return cards of a hand that are drawn again until they suit its words."""
-        whole = policy.whole(deal, hand)
+        whole = deal.whole(hand)
         for _ in range(TRIES):
             fit = self.suits_words(deal, hand, whole | card_set(taken))
             if fit == 1 or rng.random() < fit:

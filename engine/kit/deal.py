@@ -104,6 +104,15 @@ class TrickDeal:
         return taken(self.tricks, len(self.hands))
 
     @property
+    def gone(self) -> CardSet:
+        """The cards that lie open: played, and turned."""
+        found = 0 if self.turned is None else 1 << self.turned
+        for trick in (*(each.cards for each in self.tricks), self.trick):
+            for _, card in trick:
+                found |= 1 << card
+        return found
+
+    @property
     def recent(self) -> int:
         """How many of the complete tricks, the last ones, the public may still look at."""
         return 1
@@ -112,6 +121,13 @@ class TrickDeal:
     def left(self) -> int:
         """How many cards the pack has."""
         return len(self.pack)
+
+    def whole(self, hand: int) -> CardSet:
+        """Return a hand with the cards that it has played."""
+        found = self.hands[hand]
+        for trick in (*(each.cards for each in self.tricks), self.trick):
+            found |= card_set(card for seat, card in trick if seat == hand)
+        return found
 
     def next_hand(self, hand: int) -> int:
         """Return who plays after a hand."""

@@ -16,7 +16,6 @@ from engine.codec import Seat
 from engine.computers import DIGITS
 from engine.errors import RuleError
 from engine.evening import EVENING
-from engine.kit import policy
 from engine.kit.agreement import TrickAgreement, limit, one_of
 from engine.kit.computers import TrickPlayer
 from engine.kit.deal import TrickDeal
@@ -344,7 +343,7 @@ class FigurePlayer(TrickPlayer[D]):
     def likelihood(self, deal: D, seat: int) -> float:
         """Weigh the hands of others by their words, and by how much they kept."""
         others = (word for word in deal.words if word.seat != seat)
-        return prod(self.fits(deal, word, policy.whole(deal, word.seat)) for word in others)
+        return prod(self.fits(deal, word, deal.whole(word.seat)) for word in others)
 
     def fits(self, deal: D, word: Any, hand: CardSet) -> float:
         """Return how well a hand explains the word said with it, as a weight."""

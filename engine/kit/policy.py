@@ -8,26 +8,8 @@ they can, and leave alone a trick that is already their side's.
 from collections.abc import Sequence
 
 from engine.cards import Card
-from engine.kit.deal import TrickDeal
 from engine.kit.tricks import Laid, Ranking
-from engine.tricks import CardSet, card_set, cards_in
-
-
-def gone(deal: TrickDeal) -> CardSet:
-    """Return the cards that lie open: played, and turned."""
-    found = 0 if deal.turned is None else 1 << deal.turned
-    for trick in (*(each.cards for each in deal.tricks), deal.trick):
-        for _, card in trick:
-            found |= 1 << card
-    return found
-
-
-def whole(deal: TrickDeal, hand: int) -> CardSet:
-    """Return a hand with the cards that it has played."""
-    found = deal.hands[hand]
-    for trick in (*(each.cards for each in deal.tricks), deal.trick):
-        found |= card_set(card for seat, card in trick if seat == hand)
-    return found
+from engine.tricks import CardSet, cards_in
 
 
 def lowest(cards: CardSet, ranks: Ranking) -> Card:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from engine.cards import Card, Hand, Rank, Suit, deck
 from engine.codec import Coded, Seat
 from engine.game import Shuffled
-from engine.kit import figures, policy
+from engine.kit import figures
 from engine.kit.agreement import numbered, one_of, options
 from engine.kit.deal import KnownCards, in_sight
 from engine.kit.figures import FigureSay
@@ -192,7 +192,7 @@ class MoucheDeal(_Shown, figures.FigureDeal):
 
     def has_special(self, seat: int) -> bool:
         """Tell whether a seat has the special card, or has played it."""
-        return bool(policy.whole(self, seat) >> self.special & 1)
+        return bool(self.whole(seat) >> self.special & 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from engine.cards import Rank
-from engine.kit import policy
 from engine.kit.computers import Prospect, TrickPlayer
 from engine.napoleon.game import BIDS, NAPOLEON, PASS, TRICKS, NapoleonDeal, TrickBid
 from engine.tricks import CardSet, card_set, cards_in
@@ -56,7 +55,7 @@ class NapoleonPlayer(TrickPlayer[NapoleonDeal]):
     def beginner(self, deal: NapoleonDeal, seat: int, choices: Sequence[Any]) -> TrickBid:
         """Bid the tricks that are certain: the highest trumps, and aces."""
         hand, ranks = deal.hands[seat], self.game.ranking(deal.agreement, deal)
-        hidden = card_set(self.game.deck(deal.agreement)) & ~hand & ~policy.gone(deal)
+        hidden = card_set(self.game.deck(deal.agreement)) & ~hand & ~deal.gone
         sure = sum(
             not hidden & ranks.above[card] if card.suit is deal.trump else card.rank is Rank.ACE
             for card in cards_in(hand)
@@ -78,7 +77,7 @@ class NapoleonPlayer(TrickPlayer[NapoleonDeal]):
             least = max(standing + 1, deal.agreement.least_bid)
             standing = max(standing, word.tricks)
             if speaker != seat:
-                worth = strength(policy.whole(deal, speaker), deal)
+                worth = strength(deal.whole(speaker), deal)
                 more = 130 - willing(worth, word.tricks + 1) if word.tricks < TRICKS else 1
                 said = willing(worth, word.tricks) * more
                 found *= 100 - willing(worth, least) if word == PASS else said

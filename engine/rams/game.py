@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final
 from engine.cards import Card, Hand, Rank, Suit, deck
 from engine.codec import Coded, Seat
 from engine.game import Shuffled
-from engine.kit import figures, policy
+from engine.kit import figures
 from engine.kit.agreement import numbered, one_of, options
 from engine.kit.figures import FigureSay
 from engine.kit.game import Evening
@@ -300,7 +300,7 @@ def _writes(deal: RamsDeal, seat: int) -> Iterator[tuple[RamsReason, int]]:
             points, why = FIVE, RamsReason.REMIS
         sign = -1 if off else 1
         yield why, sign * points
-        yield RamsReason.ACES, sign * aces(policy.whole(deal, seat))
+        yield RamsReason.ACES, sign * aces(deal.whole(seat))
     if shown is None or shown.for_ == "jacks":
         yield RamsReason.JACKS, -FIVE * sum(each == seat for each, _ in deal.jacks)
 

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from engine.cards import Card, Rank
 from engine.computers import Level
-from engine.kit import policy
 from engine.kit.computers import TrickPlayer
 from engine.kit.words import Picked
 from engine.stukolka.game import STUKOLKA, TRICKS, Reply, StukolkaDeal, StukolkaWord
@@ -85,7 +84,7 @@ class StukolkaPlayer(TrickPlayer[StukolkaDeal]):
         for other, say in deal.words:
             if other == seat or say in (StukolkaWord.GOLETS, StukolkaWord.DARK):
                 continue
-            hand = policy.whole(deal, other)
+            hand = deal.whole(other)
             if other in kept:
                 fits = len(good(deal, hand)) >= kept[other]
             else:

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from engine.computers import DIGITS
-from engine.kit import policy
 from engine.kit.computers import TrickPlayer
 from engine.kit.figures import FigurePlayer
 from engine.table import observe
@@ -37,9 +36,7 @@ def test_hands_of_a_layout_suit_what_was_said(key: str) -> None:
     def fit(view: Any, *, heeds: bool) -> float:
         deals = [player.layout(view, rng, heeds=heeds) for _ in range(10)]
         hands = [(deal, word.seat) for deal in deals for word in deal.words]
-        return sum(
-            float(player.suits_words(deal, hand, policy.whole(deal, hand))) for deal, hand in hands
-        )
+        return sum(float(player.suits_words(deal, hand, deal.whole(hand))) for deal, hand in hands)
 
     seen = (observe(table, seat) for table, seat, _ in asked(key, 5, 1))
     views = [*islice((view for view in seen if view.deal is not None), 30)]
