@@ -2,7 +2,7 @@
 
 import json
 import random
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from fractions import Fraction
 from functools import partial
@@ -340,6 +340,12 @@ def some_picks(most: int) -> Iterator[Picked]:
         yield Picked(in_order(rng.sample(cards, count)))
 
 
+def few_or_many(places: Sequence[int], number: int) -> list[int]:
+    """The fewest and the most who may play the first kind; of each other one or the other."""
+    ends = [places[0], places[-1]]
+    return [ends[number % 2]] if number else ends
+
+
 def trick_laws(
     game: TrickGame[Any, Any],
     name: str,
@@ -381,8 +387,8 @@ def trick_laws(
                 f"/newgame {name}{many_deals(game, players + 1)}{typed.get(kind, '')}",
                 players,
             )
-            for kind, fixed in many.items()
-            for players in (game.places(fixed)[0], game.places(fixed)[-1])
+            for number, (kind, fixed) in enumerate(many.items())
+            for players in few_or_many(game.places(fixed), number)
         },
         check_export=check_export,
     )

@@ -7,6 +7,6 @@ from tests.chaos.preferans.start_up import start_up
 
 @pytest.mark.slow
 def test_people_are_answered_while_other_tables_open() -> None:
-    figures = start_up(tables=20, entries=80, tapping=3)
-    assert (figures["tables"], figures["people who had tapped"]) == (20, 3)
-    assert int(figures["messages that stand"]) >= 20 * 4
+    figures = start_up(tables=10, entries=60, tapping=3)
+    assert (figures["tables"], figures["people who had tapped"]) == (10, 3)
+    assert int(figures["messages that stand"]) >= 10 * 4

@@ -227,7 +227,7 @@ LAWS: Final = GameLaws(
     check_kept=check_kept,
     unlisted=plain_lowest,
     evenings={
-        f"{each}-{EVENINGS[each]}": (f"/newgame {WORDS[each]} 4", EVENINGS[each])
+        f"{each}-{EVENINGS[each]}": (f"/newgame {WORDS[each]} 2", EVENINGS[each])
         for each in CONVENTIONS
     },
     check_export=check_export,

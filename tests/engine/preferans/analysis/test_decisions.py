@@ -22,11 +22,10 @@ from engine.table import apply, start
 from tests.engine.preferans.analysis.test_walk import each_deal
 from tests.engine.preferans.hidden import known_to
 from tests.engine.preferans.secrecy import Secrecy
-from tests.engine.preferans.tables import KINDS
+from tests.engine.preferans.tables import EACH_ONCE
 from tests.support.marks import mostly_slow
 
 FEW = Effort(samples=3)
-FOUR = (("leningrad", 4), ("sochi", 3), ("classic", 5), ("hussar", 2))
 UNWEIGHED = (DarkBid, DarkHold, DarkPass, LookAtCards, LookAtHand)
 """What is said before one's cards, or another's hand, are seen."""
 
@@ -40,10 +39,10 @@ def asked(kind: tuple[str, int], seeds: range) -> Iterator[tuple[Any, int, int, 
             yield past, number, seat, list(found)
 
 
-@pytest.mark.parametrize("kind", mostly_slow(FOUR, (("leningrad", 4),)), ids=str)
+@pytest.mark.parametrize("kind", mostly_slow(EACH_ONCE, (("hussar", 2),)), ids=str)
 def test_a_question_tells_what_its_person_knew_and_no_more(kind: tuple[str, int]) -> None:
     compared = 0
-    for past, number, seat, questions in asked(kind, range(3)):
+    for past, number, seat, questions in asked(kind, range(2)):
         deal = past.finished, number, past.agreement
         steps, _ = course(past.finished[number - 1], pulka_before(*deal))
         did = [step.action for step in steps if step.actor == seat]
@@ -65,7 +64,7 @@ def test_a_question_tells_what_its_person_knew_and_no_more(kind: tuple[str, int]
     assert compared > 10
 
 
-@pytest.mark.parametrize("kind", mostly_slow(KINDS, (("sochi", 3),)), ids=str)
+@pytest.mark.parametrize("kind", mostly_slow(EACH_ONCE, (("sochi", 3),)), ids=str)
 def test_whatever_was_done_is_weighed(kind: tuple[str, int]) -> None:
     """Random players bid, discard and order what no expert would look at."""
     tried = Counter[str]()
@@ -95,7 +94,7 @@ def test_the_best_of_noisy_values_looks_no_better_than_it_is() -> None:
     """Where all choices are worth the same, and that cannot be seen, nothing is lost."""
     rng, choices = random.Random(7), list(PLAY.values())[:8]
     costs, naive = list[Fraction](), list[Fraction]()
-    for _ in range(600):
+    for _ in range(200):
         table = [
             {each: [rng.randrange(-20, 21) for _ in range(10)] for each in choices}
             for _ in range(3)
@@ -140,16 +139,16 @@ def test_costs_agree_with_many_more_layouts() -> None:
             if found is None:
                 continue
             view, rng = question.view, random.Random(f"reference{tried}")
-            reference = expert.explain(view, rng, Effort(samples=240), question.action)
+            reference = expert.explain(view, rng, Effort(samples=120), question.action)
             means = {each.action: each.value for each in reference.choices}
             best = max(means.values(), key=lambda value: value.mean)
             done = means[question.action]
             error = 2 * (found.cost.error + max(best.error, done.error))
             within += abs(found.cost.mean - (best.mean - done.mean)) <= error
             tried += 1
-            if tried == 30:
+            if tried == 12:
                 break
-        if tried == 30:
+        if tried == 12:
             break
-    assert tried == 30
-    assert within >= 26
+    assert tried == 12
+    assert within >= 11
