@@ -6,7 +6,7 @@ of the tests is held to the same laws. Without a description not one law can be 
 
 import importlib
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -31,20 +31,31 @@ def laws_of(key: str) -> GameLaws:
     return found
 
 
+def is_quick(laws: GameLaws, variant: str) -> bool:
+    """Return whether a variant is tried for every change."""
+    return variant in (laws.quick or laws.variants)
+
+
 TESTED = (*map(laws_of, GAMES), high_card_laws.LAWS, partners_laws.LAWS)
-every_variant = pytest.mark.parametrize(
-    ("laws", "variant"),
-    [
+
+
+def each_variant(tested: Iterable[GameLaws]) -> pytest.MarkDecorator:
+    """Return the parameters ``laws`` and ``variant`` of a test."""
+    found = [
         pytest.param(
             laws,
             variant,
             id=f"{laws.game.key}-{variant}",
-            marks=() if variant in (laws.quick or laws.variants) else pytest.mark.slow,
+            marks=() if is_quick(laws, variant) else pytest.mark.slow,
         )
-        for laws in TESTED
+        for laws in tested
         for variant in laws.variants
-    ],
-)
+    ]
+    return pytest.mark.parametrize(("laws", "variant"), found)
+
+
+every_variant = each_variant(TESTED)
+every_variant_of_the_bot = each_variant(laws for laws in TESTED if laws.game.key in GAMES)
 every_game = pytest.mark.parametrize(
     "laws", [pytest.param(laws, id=laws.game.key) for laws in TESTED]
 )
@@ -53,9 +64,12 @@ every_game = pytest.mark.parametrize(
 def games(
     laws: GameLaws, variant: str, law: str, count: int
 ) -> Iterator[tuple[random.Random, OpenTable, Iterator[tuple[Any, Entry[Any]]]]]:
-    """Random games of a variant: their chance, their opening, each table with what is done next."""
+    """Random games of a variant: their chance, their opening, each table with what is done next.
+
+    Of variants that are not tried for every change there are half as many.
+    """
     rng = random.Random(f"{law} {laws.game.key} {variant}")
-    for number in range(count):
+    for number in range(count if is_quick(laws, variant) else (count + 1) // 2):
         opening = laws.opening(rng, variant)
         choose = early_move if number % 2 else any_move
         table = start(laws.game, opening)

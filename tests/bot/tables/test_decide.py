@@ -36,21 +36,10 @@ from engine.game import PUBLIC
 from engine.log import action_code, decode
 from engine.table import OpenTable
 from tests.laws.kit import GameLaws, Oracle
-from tests.laws.subjects import TESTED
+from tests.laws.subjects import TESTED, every_variant_of_the_bot
 from tests.support.links import LINKS
 from tests.support.tables import Bench, lobby
 
-VARIANTS = [
-    pytest.param(
-        laws,
-        variant,
-        id=f"{laws.game.key}-{variant}",
-        marks=() if variant in (laws.quick or laws.variants) else pytest.mark.slow,
-    )
-    for laws in TESTED
-    if laws.game.key in FRONTS
-    for variant in laws.variants
-]
 EVENTS = 250
 STRANGER = 99
 LOOKS = ("hand", "layout", "down", "here", "back", "exact", "hurry", "nonsense")
@@ -220,7 +209,7 @@ class Sitting:
         return Tap(verb, 1, number, action_code(self.laws.game, action))
 
 
-@pytest.mark.parametrize(("laws", "variant"), VARIANTS)
+@every_variant_of_the_bot
 def test_a_table_is_what_is_written_and_answers_know_no_more_than_who_asks(
     laws: GameLaws, variant: str
 ) -> None:

@@ -6,9 +6,7 @@ import random
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
-from bot.games.registry import FRONTS, front
+from bot.games.registry import front
 from bot.store import Place
 from bot.tables.events import Requested, Tapped
 from bot.tables.task import TableTask
@@ -17,23 +15,12 @@ from bot.views.model import TapNumbers
 from engine.log import action_code, decode
 from engine.table import OpenTable, apply, start
 from engine.votes import AGREE
-from tests.laws.subjects import TESTED
+from tests.laws.subjects import every_variant_of_the_bot
 from tests.support.tables import ANNA, Bench, lobby
 
 if TYPE_CHECKING:
     from tests.laws.kit import GameLaws
 
-VARIANTS = [
-    pytest.param(
-        laws,
-        variant,
-        id=f"{laws.game.key}-{variant}",
-        marks=() if variant in (laws.quick or laws.variants) else pytest.mark.slow,
-    )
-    for laws in TESTED
-    if laws.game.key in FRONTS
-    for variant in laws.variants
-]
 MOVES = 120
 """Decisions of a seat that are looked at in each variant."""
 
@@ -93,7 +80,7 @@ class Watching:
             self.wrong.append(f"{view.viewer} is no person")
 
 
-@pytest.mark.parametrize(("laws", "variant"), VARIANTS)
+@every_variant_of_the_bot
 async def test_who_thinks_gets_what_the_seat_may_know(laws: GameLaws, variant: str) -> None:
     rng, bench = random.Random(f"given {laws.game.key} {variant}"), Bench()
     agreement = laws.variants[variant](rng)

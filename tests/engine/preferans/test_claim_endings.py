@@ -78,7 +78,7 @@ def test_what_only_seems_proved_is_put_to_the_others(
 @pytest.mark.slow
 @pytest.mark.parametrize("role", ROLES)
 def test_no_proof_is_none(role: str) -> None:
-    found = [swept("slow", left, role, {4: 12}.get(left, 40)) for left in (1, 2, 3, 4)]
+    found = [swept("slow", left, role, {4: 5}.get(left, 16)) for left in (1, 2, 3, 4)]
     assert sum(each.hold for each in found)
     assert not any(each.unsound or each.missed for each in found)
 
