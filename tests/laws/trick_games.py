@@ -340,10 +340,9 @@ def some_picks(most: int) -> Iterator[Picked]:
         yield Picked(in_order(rng.sample(cards, count)))
 
 
-def few_or_many(places: Sequence[int], number: int) -> list[int]:
-    """The fewest and the most who may play the first kind; of each other one or the other."""
-    ends = [places[0], places[-1]]
-    return [ends[number % 2]] if number else ends
+def seat_counts(places: Sequence[int], number: int) -> list[int]:
+    """The fewest and the most who may play the first kind; of the others each number in turn."""
+    return [places[number % len(places)]] if number else [places[0], places[-1]]
 
 
 def trick_laws(
@@ -388,7 +387,7 @@ def trick_laws(
                 players,
             )
             for number, (kind, fixed) in enumerate(many.items())
-            for players in few_or_many(game.places(fixed), number)
+            for players in seat_counts(game.places(fixed), number)
         },
         check_export=check_export,
     )
