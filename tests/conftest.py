@@ -39,6 +39,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_finish() -> None:
-    """Leave what was imported and collected out of the sweeps of memory that tests ask for."""
+    """Sweep memory as seldom as the program does, and never what was imported and collected."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 50, 100)
