@@ -36,6 +36,7 @@ def test_there_are_some() -> None:
 async def test_tables_open_and_go_on(
     name: str, playground: Playground, witness: Witness, kept: RawDatabase, tmp_path: Path
 ) -> None:
+    (tmp_path / "pulka.db").unlink()
     with closing(sqlite3.connect(tmp_path / "pulka.db")) as connection:
         connection.executescript(KEPT[name])
         connection.execute("DELETE FROM slots")  # those messages stand in another world
