@@ -25,7 +25,7 @@ if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)
 
 # How long an example takes says something of the machine, and of what was read before.
-settings.register_profile("pulka", deadline=None)
+settings.register_profile("pulka", deadline=None, max_examples=40)
 settings.load_profile("pulka")
 
 

@@ -74,7 +74,7 @@ def test_every_answer_is_a_move(key: str, players: int) -> None:
 def test_hidden_cards_change_nothing(key: str) -> None:
     """Nor does a second try with the same source of chance."""
     rng, compared = random.Random(4), 0
-    for table, seat, truth in islice(asked(key, 4, 2), 0, None, 4):
+    for table, seat, truth in islice(asked(key, 4, 2), 0, None, 9):
         other = scrambled(table, truth.known(seat), rng)
         for level in Level:
             one, two = (
@@ -83,7 +83,7 @@ def test_hidden_cards_change_nothing(key: str) -> None:
             )
             assert one == two
             compared += 1
-    assert compared > 15
+    assert compared > 8
 
 
 @every_game

@@ -187,7 +187,8 @@ class TrickOracle:
         others = [each for each in told if getattr(each, "seat", viewer) != viewer]
         others += [gift for giver, gift in deal.gifts if giver != viewer]
         others += [gift for giver, gift in deal.given if viewer not in (giver, gift.to)]
-        assert not any(repr(card) in repr(others) for card in self.game.deck(self.agreement))
+        written = repr(others)
+        assert not any(repr(card) in written for card in self.game.deck(self.agreement))
 
     def shown(self, seat: int, known: frozenset[Card]) -> frozenset[Card] | None:
         """Return what one who knows these cards may know of a hand."""

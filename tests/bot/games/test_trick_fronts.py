@@ -112,7 +112,7 @@ def test_no_screen_names_a_card_its_reader_may_not_know(key: str, seed: int, pla
     front, looked = TRICK_FRONTS[key], 0
     truth, notation = None, Notation(())
     around = scene(key, players)
-    for old, moment in pairwise(play(key, seed, players, deals=3)):
+    for old, moment in pairwise(play(key, seed, players, deals=2)):
         if truth is None:
             truth = laws_of(key).oracle(old.action)
             notation = Notation(front.game.deck(old.table.seating.agreement))
@@ -134,15 +134,15 @@ def test_no_screen_names_a_card_its_reader_may_not_know(key: str, seed: int, pla
             lots = frozenset(moment.table.seating.lots)
             assert notation.read("\n".join(texts)) - lots <= truth.known(viewer)
             looked += 1
-    assert looked > 60
+    assert looked > 30
 
 
 @every_evening
 def test_buttons_are_the_moves(key: str, seed: int, players: int) -> None:
     """Cards that stand out may be played; words, picks and the menu lead where they say."""
     front, found = TRICK_FRONTS[key], set()
-    for moment in play(key, seed, players, deals=2):
-        for viewer in range(players):
+    for number, moment in enumerate(play(key, seed, players, deals=2)):
+        for viewer in (number % players, (number + 1) % players):
             view = moment.seen(viewer)
             if view.deal is None:
                 continue
@@ -217,11 +217,11 @@ def test_what_plays_itself_and_what_is_settled(key: str) -> None:
     assert found == {(False, False), (True, False), (True, True)}
 
 
-@every_language
 @every_front
-def test_a_hint_says_what_to_do_and_one_tap_does_it(key: str, language: str) -> None:
+def test_a_hint_says_what_to_do_and_one_tap_does_it(key: str) -> None:
     front, told = TRICK_FRONTS[key], 0
-    for number, moment in enumerate(play(key, 5, 3, deals=10)):
+    for number, moment in enumerate(play(key, 5, 3, deals=8)):
+        language = LANGUAGES[number // 3 % 2]
         view = moment.seen(number % 3)
         moves = [move for move in view.moves if type(move) not in TABLE_ACTIONS]
         if not moves:

@@ -40,7 +40,7 @@ from tests.laws.subjects import TESTED, every_variant_of_the_bot
 from tests.support.links import LINKS
 from tests.support.tables import Bench, lobby
 
-EVENTS = 250
+EVENTS = 120
 STRANGER = 99
 LOOKS = ("hand", "layout", "down", "here", "back", "exact", "hurry", "nonsense")
 

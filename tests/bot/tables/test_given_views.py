@@ -21,7 +21,7 @@ from tests.support.tables import ANNA, Bench, lobby
 if TYPE_CHECKING:
     from tests.laws.kit import GameLaws
 
-MOVES = 120
+MOVES = 80
 """Decisions of a seat that are looked at in each variant."""
 
 

@@ -278,7 +278,7 @@ def test_the_answer_does_not_depend_on_hidden_cards() -> None:
     rng = random.Random(11)
     answers, dark = [], 0
     for left in (2, 4, 7, 9):
-        cases = endings(left, left, 60) + endings(left, left, 60, ("classic",))
+        cases = endings(left, left, 24) + endings(left, left, 24, ("classic",))
         for table, seat, each, seen in cases:
             other = scrambled(table, seen, rng)
             assert knowledge(other, seat) == knowledge(table, seat)
@@ -288,7 +288,7 @@ def test_the_answer_does_not_depend_on_hidden_cards() -> None:
             phase = table.state.phase
             dark += isinstance(phase, Play) and phase.history.dark
     assert set(answers) == {ClaimVerdict.PROVED, ClaimVerdict.REFUTED}
-    assert dark > 20
+    assert dark > 6
 
 
 @pytest.mark.parametrize("said", ["bm b9s P bm! P", "bm b9s P bm! b9s! P o9s w w"])
@@ -327,7 +327,7 @@ def test_cards_found_for_an_open_hand_do_not_depend_on_hidden_ones(players: int)
     """Seat 1 takes no more of an all-pass, proved or granted; the program plays his cards."""
     rng = random.Random(players)
     changed = 0
-    for _ in range(30):
+    for _ in range(12):
         spread = rng.choice((4, 12))
         low = sorted(DECK, key=lambda card: card.rank + spread * rng.random())
         codes = [card.code for card in (*low[:10], *rng.sample(low[10:], 22))]
@@ -345,7 +345,7 @@ def test_cards_found_for_an_open_hand_do_not_depend_on_hidden_ones(players: int)
             changed += other != told.table
             assert PREFERANS.find(observe(other, 1)) == card
             told.do(1, card)
-    assert changed > 100
+    assert changed > 40
 
 
 def test_shortcuts_prove_only_what_the_search_proves(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -145,7 +145,7 @@ def _division(table: PreferansTable, ending: Ending) -> Iterator[str]:
 def test_legality_counted_to_the_end() -> None:
     rng = random.Random(5)
     counted: Counter[str] = Counter()
-    for _ in range(12):
+    for _ in range(6):
         convention, players = rng.choice(VARIANTS)
         for table, _ in game(rng, opening(rng, convention, players, 1), choose=early_move):
             phase = table.state.phase
@@ -155,7 +155,7 @@ def test_legality_counted_to_the_end() -> None:
             if perft(table) != naive_perft(ending):
                 raise AssertionError(division(table, ending))
             counted[type(phase).__name__] += 1
-    assert counted["Play"] > 20
+    assert counted["Play"] > 8
     assert counted["AllPass"] > 0
 
 

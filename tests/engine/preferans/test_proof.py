@@ -27,7 +27,7 @@ CASES = [
 def test_a_proof_is_its_definition(kind: ClaimKind, role: str) -> None:
     rng = random.Random(f"definition {kind} {role}")
     answers = []
-    for number in range(40):
+    for number in range(16):
         known, goal = hopeful(rng, 2 if number % 4 else 3, kind, role)
         expected = naive(known, goal, layouts(known))
         assert decided(known, *goal) == expected
@@ -132,7 +132,7 @@ class Plain(blind.Search):
 def test_the_search_leaves_out_only_what_changes_nothing(kind: ClaimKind, role: str) -> None:
     rng = random.Random(f"plain {kind} {role}")
     answers, visited, left_out = [], 0, 0
-    for number in range(30):
+    for number in range(12):
         known, (_, takers) = hopeful(rng, 3 + (number % 4 == 0), kind, role)
         plain = Plain(known, takers, 10**9, takes=kind is REST)
         search = blind.Search(known, takers, 10**9, takes=kind is REST)
@@ -148,7 +148,7 @@ def test_the_search_leaves_out_only_what_changes_nothing(kind: ClaimKind, role: 
 def test_with_open_hands_the_solver_says_what_the_search_says(kind: ClaimKind, role: str) -> None:
     rng = random.Random(f"open {kind} {role}")
     answers = []
-    for number in range(40):
+    for number in range(16):
         known, goal = hopeful(rng, 3 + number % 3, kind, role)
         known = laid_open(known, rng)
         search = blind.Search(known, goal[1], 10**9, takes=kind is REST)

@@ -50,7 +50,7 @@ def test_a_board_is_one_deck() -> None:
 @pytest.mark.parametrize("convention", CONVENTIONS)
 def test_equal_players_come_out_even_on_every_board(convention: str) -> None:
     """Three clubs by name: what the cards give one in a seat, they give the others there too."""
-    for each in played(8, A, B, C, convention=convention):
+    for each in played(4, A, B, C, convention=convention):
         assert each.deals == 3
         assert each.gains == {"a": 0, "b": 0, "c": 0}
 
@@ -59,7 +59,7 @@ def test_equal_players_come_out_even_on_every_board(convention: str) -> None:
 @pytest.mark.parametrize("entrants", [(CLUB, CLUB, NOVICE), (CLUB, NOVICE, CLUB, NOVICE)])
 def test_nothing_is_lost(convention: str, entrants: tuple[Entrant, ...]) -> None:
     names = [entrant.name for entrant in entrants]
-    boards = played(12, *entrants, convention=convention)
+    boards = played(6, *entrants, convention=convention)
     for each in boards:
         assert sum(each.gains[name] for name in names) == 0
         assert each.deals == len(seatings(entrants, each.number))
@@ -67,7 +67,7 @@ def test_nothing_is_lost(convention: str, entrants: tuple[Entrant, ...]) -> None
             seats = each.deals * names.count(name)
             assert sum(found.deals.values()) == seats
             assert sum(found.whists.values(), Fraction(0)) == each.gains[name] * seats
-    assert len({each.gains["club"] for each in boards}) > 4
+    assert len({each.gains["club"] for each in boards}) > 2
 
 
 def test_the_same_seed_the_same_boards() -> None:
