@@ -8,6 +8,7 @@ from typing import Final
 from hypothesis import settings
 
 from bot.thinking import solver_cache
+from engine import solver
 from tests.support.browser import browser
 from tests.support.databases import database, on_server, postgres
 from tests.support.telegram import playground
@@ -19,6 +20,7 @@ ROOM: Final = 4 << 30
 """Bytes that folders of tests may fill."""
 
 solver_cache.enable()
+solver.warm()  # from its cache in a moment: what searches takes a multiple of it without
 
 # Thousands of small databases are made and removed: memory takes them sooner than a disk.
 if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:

@@ -152,9 +152,7 @@ def _patterns(*games: str) -> tuple[set[str], list[re.Pattern[str]]]:
 def test_every_message_is_used(game: str) -> None:
     whole, patterns = _patterns("", game)
     any_of = re.compile("|".join({pattern.pattern for pattern in patterns}))
-    unused = [
-        key for key in messages("ru", game) if key not in whole and not any_of.fullmatch(key)
-    ]
+    unused = [key for key in messages("ru", game) if key not in whole and not any_of.fullmatch(key)]
     assert unused == []
 
 

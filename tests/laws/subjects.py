@@ -31,11 +31,6 @@ def laws_of(key: str) -> GameLaws:
     return found
 
 
-def is_quick(laws: GameLaws, variant: str) -> bool:
-    """Return whether a variant is tried for every change."""
-    return variant in (laws.quick or laws.variants)
-
-
 TESTED = (*map(laws_of, GAMES), high_card_laws.LAWS, partners_laws.LAWS)
 
 
@@ -46,7 +41,7 @@ def each_variant(tested: Iterable[GameLaws]) -> pytest.MarkDecorator:
             laws,
             variant,
             id=f"{laws.game.key}-{variant}",
-            marks=() if is_quick(laws, variant) else pytest.mark.slow,
+            marks=() if variant in (laws.quick or laws.variants) else pytest.mark.slow,
         )
         for laws in tested
         for variant in laws.variants
@@ -64,12 +59,9 @@ every_game = pytest.mark.parametrize(
 def games(
     laws: GameLaws, variant: str, law: str, count: int
 ) -> Iterator[tuple[random.Random, OpenTable, Iterator[tuple[Any, Entry[Any]]]]]:
-    """Random games of a variant: their chance, their opening, each table with what is done next.
-
-    Of variants that are not tried for every change there are half as many.
-    """
+    """Random games of a variant: their chance, their opening, each table with what is done next."""
     rng = random.Random(f"{law} {laws.game.key} {variant}")
-    for number in range(count if is_quick(laws, variant) else (count + 1) // 2):
+    for number in range(count):
         opening = laws.opening(rng, variant)
         choose = early_move if number % 2 else any_move
         table = start(laws.game, opening)

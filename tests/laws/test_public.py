@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from engine import solver
 from engine.games import GAMES
 from engine.record import RecordError
 from tests.laws.kit import GameLaws
@@ -26,12 +25,6 @@ every_public_variant = pytest.mark.parametrize(
         for variant in laws.variants
     ],
 )
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _warm() -> None:
-    """Hands that are laid open and checked are searched."""
-    solver.warm()
 
 
 def public(key: str) -> Any:

@@ -22,11 +22,6 @@ TALON = tr("analysis-hands")
 """Said only once the solver is compiled."""
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _warm() -> None:
-    solver.warm()
-
-
 def analyses(evening: BotSession, chat: Chat) -> list[Message]:
     return [each for each in evening.said(chat) if tr("analysis-title") in each.text]
 

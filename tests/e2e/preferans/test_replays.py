@@ -10,7 +10,6 @@ import pytest
 
 from bot.taps import Tap, Verb
 from bot.views import codes
-from engine import solver
 from tests.e2e.evening import shows, taps
 from tests.e2e.players import Players
 from tests.e2e.preferans.test_private_chat import cards, deal_over
@@ -25,11 +24,6 @@ if TYPE_CHECKING:
 WALK = tr("replay-from")
 AGAINST = tr("level-club")
 AGAIN = runs("replay-title")[-1]
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _warm() -> None:
-    solver.warm()
 
 
 async def walking(evening: BotSession, witness: Witness, person: Actor) -> tuple[int, Message]:

@@ -5,7 +5,6 @@ from typing import Final
 
 import pytest
 
-from engine import solver
 from engine.cards import Card
 from engine.lessons import Lesson
 from engine.preferans.actions import MISERE
@@ -36,11 +35,6 @@ TAKEN: Final = {
     "pass": (2, 8, 0),
     "misere": (0, 4, 6),
 }
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _warm() -> None:
-    solver.warm()
 
 
 def begun(lesson: Lesson) -> PreferansTable:

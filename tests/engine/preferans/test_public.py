@@ -7,17 +7,12 @@ from typing import Any
 
 import pytest
 
-from engine import preferans, solver
+from engine import preferans
 from engine.preferans import PUBLIC, MoveError, RecordError, UnplayableRecordError
 
 ROOT = Path(__file__).parents[3]
 RECORDS = sorted((ROOT / "tests/golden/preferans/records").glob("*.json"))
 NAMES = ("Anna", "Boris", "Vera", "Gleb")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _warm() -> None:
-    solver.warm()
 
 
 def played(seed: int, *, deals: int = 4) -> preferans.Table:

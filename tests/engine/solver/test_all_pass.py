@@ -6,17 +6,12 @@ from fractions import Fraction
 import pytest
 
 from engine.cards import Card
-from engine.solver import all_pass, compiled, runtime, warm
+from engine.solver import all_pass, compiled, runtime
 from engine.solver.all_pass import TRICK, AllPassPosition, Shares
 from engine.solver.all_pass_search import SLACK
 from engine.solver.position import PositionError
 from engine.tricks import CardSet, card_set, cards_in
 from tests.engine.solver import plain_all_pass as plain
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _warm() -> None:
-    warm()
 
 
 def hand(codes: str) -> CardSet:

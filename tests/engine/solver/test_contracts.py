@@ -21,18 +21,12 @@ from engine.solver import (
     tricks_in,
     values,
     values_in,
-    warm,
 )
 from engine.tricks import CardSet, card_set, cards_in
 from tests.engine.solver.endings import ending
 
 SAMPLE = Path(__file__).parents[2] / "golden" / "solver" / "sample.jsonl"
 STRAINS = ("s", "c", "d", "h", "n", "misere")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _warm() -> None:
-    warm()
 
 
 def hand(codes: str) -> CardSet:

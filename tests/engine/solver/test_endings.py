@@ -4,14 +4,9 @@ import random
 
 import pytest
 
-from engine.solver import Position, reaches, runtime, tricks, values, warm
+from engine.solver import Position, reaches, runtime, tricks, values
 from tests.engine.solver import plain
 from tests.engine.solver.endings import ending, every_line
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _warm() -> None:
-    warm()
 
 
 def positions(seed: int, many: int, least: int, most: int) -> list[Position]:

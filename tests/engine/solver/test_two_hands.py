@@ -5,15 +5,10 @@ import random
 import pytest
 
 from engine.cards import DECK, Card
-from engine.solver import MISERE, NO_TRUMP, PositionError, warm
+from engine.solver import MISERE, NO_TRUMP, PositionError
 from engine.solver.two_hands import Pair, PairPosition, pair_tricks_in, pair_values_in
 from engine.tricks import card_set, cards_in
 from tests.engine.solver import plain_two_hands as plain
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _warm() -> None:
-    warm()
 
 
 def ending(rng: random.Random, cards: int) -> PairPosition:

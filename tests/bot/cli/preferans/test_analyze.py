@@ -9,7 +9,6 @@ from click.testing import CliRunner, Result
 from PIL import Image
 
 from bot.cli import main
-from engine import solver
 from tests.support.texts import tr
 from tests.support.uncompiled import run_uncompiled
 
@@ -19,11 +18,6 @@ GOOD = RECORDS / "sochi-3.json"
 
 def pulka(*arguments: object) -> Result:
     return CliRunner().invoke(main, [str(each) for each in arguments])
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _warm() -> None:
-    solver.warm()
 
 
 @pytest.mark.slow

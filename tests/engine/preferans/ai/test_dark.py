@@ -10,16 +10,10 @@ from engine.preferans.ai import Level, advise, choose
 from engine.preferans.ai.advice import Reason
 from engine.preferans.game import PreferansTable
 from engine.preferans.state import Auction
-from engine.solver import warm
 from engine.table import observe
 from tests.engine.preferans.tables import dealt, run
 
 SOME = Effort(8)
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _warm() -> None:
-    warm()
 
 
 @pytest.mark.parametrize("level", [Level.CLUB, Level.EXPERT])

@@ -13,7 +13,6 @@ from engine.preferans.actions import Action
 from engine.preferans.ai import Level, advise, choose
 from engine.preferans.game import PreferansTable
 from engine.preferans.observe import Stage
-from engine.solver import warm
 from engine.table import observe
 from tests.engine.preferans.tables import KINDS, game, legal_actions, opening
 from tests.engine.random_games import any_move
@@ -34,11 +33,6 @@ QUICK: Final = [
 ONE: Final = Effort(1)
 CARDS: Final = (Stage.PLAY, Stage.ALL_PASS)
 """Where an expert searches longest: one of twenty cards is his own here."""
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _warm() -> None:
-    warm()
 
 
 def variations() -> Iterator[Variation]:

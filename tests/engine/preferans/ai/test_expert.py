@@ -16,7 +16,6 @@ from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import bidding, likelihood, planning, strength
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import Stage
-from engine.solver import warm
 from engine.table import actors, apply, observe
 from engine.tricks import card_set
 from engine.votes import AGREE, REFUSE
@@ -26,11 +25,6 @@ from tests.support.marks import mostly_slow
 
 SOME = Effort(12)
 FEW = Effort(3)
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _warm() -> None:
-    warm()
 
 
 def advice(table: PreferansTable, effort: Effort = SOME) -> Advice:

@@ -17,18 +17,12 @@ from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.pulka import settle
 from engine.preferans.scoring import Outcome
 from engine.preferans.state import Auction
-from engine.solver import warm
 from engine.table import actors, observe
 from tests.engine.preferans.deals import agreement, sheet
 from tests.engine.preferans.tables import dealt
 
 THIN = "KQT9s KJ8c QJ7d"
 STRONG = "AKQJ97s A8c 87d"
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _warm() -> None:
-    warm()
 
 
 def standing(table: PreferansTable, *pools: int) -> PreferansTable:

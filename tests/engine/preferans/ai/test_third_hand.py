@@ -13,18 +13,12 @@ from engine.preferans.ai.advice import Reason
 from engine.preferans.ai.match import duplicate
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import PlayerView
-from engine.solver import warm
 from engine.table import actors, apply, observe
 from tests.engine.preferans.tables import dealt, run
 
 SOME = Effort(12)
 SPADES = "AKQJTs AKc AKd 7h"
 LOW = "789s 789c 78d 89h"
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _warm() -> None:
-    warm()
 
 
 def for_two(first: str, dealers: str, said: str = "", *, talon: str = "") -> PreferansTable:

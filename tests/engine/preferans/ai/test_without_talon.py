@@ -11,7 +11,6 @@ from engine.preferans.actions import DECLINE_MISERE, INVITE, MISERE, PASS
 from engine.preferans.ai import Level, choose, expert
 from engine.preferans.ai.advice import Reason
 from engine.preferans.game import PREFERANS, PreferansTable
-from engine.solver import warm
 from engine.table import actors, observe
 from tests.engine.preferans.tables import dealt, run
 
@@ -19,11 +18,6 @@ SOME = Effort(8)
 LOW = "789s 789c 78d 78h"
 HOLES = "79s 7Tc 79Qd 79Kh"
 TOP = "AKQJTs AKc AKd Ah"
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _warm() -> None:
-    warm()
 
 
 def says(table: PreferansTable, level: Level) -> str:
