@@ -97,7 +97,7 @@ def test_screens_keep_to_telegrams_limits(
     seed: int, players: int, chosen: dict[str, str | bool], language: str
 ) -> None:
     deals = 0
-    for number, moment in enumerate(play(seed, players, 4, **chosen)):
+    for number, moment in enumerate(play(seed, players, 2, **chosen)):
         ended = len(moment.table.state.pulka.finished) > deals
         if number % 9 == 0 or ended:
             for screen in screens(moment, language):
@@ -170,7 +170,7 @@ def test_no_screen_names_a_card_its_reader_may_not_know(
     """The log says who may see what: a trick before the last, nobody. Rules 3.1, 6.4, 7.3, 7.5."""
     looked = 0
     truth: Secrecy | None = None
-    for moment in play(seed, players, 4, **chosen):
+    for moment in play(seed, players, 3, **chosen):
         if truth is None:
             assert isinstance(moment.action, OpenTable)
             truth = Secrecy(moment.action)
@@ -206,7 +206,7 @@ def test_taps_of_cards_are_the_moves_and_rows_stay_while_a_trick_lasts(
 ) -> None:
     before: dict[int, tuple[int, int, list[list[str]]]] = {}
     layouts: dict[tuple[int, int, int, tuple[int, ...]], list[str]] = {}
-    for moment in play(seed, players, 4, **chosen):
+    for moment in play(seed, players, 2, **chosen):
         for viewer in range(players):
             seen = moment.seen(viewer)
             if seen.stage not in (Stage.PLAY, Stage.ALL_PASS):
@@ -253,7 +253,7 @@ def test_cards_stand_as_text_while_there_is_nothing_to_play(
 ) -> None:
     """Buttons of cards are for who plays them before the stage is over; the rest can read."""
     seen_as_text = set()
-    for moment in play(seed, players, 4, **chosen):
+    for moment in play(seed, players, 2, **chosen):
         for viewer in range(players):
             seen = moment.seen(viewer)
             own = seen.hands[viewer]
@@ -286,7 +286,7 @@ def test_a_contract_is_never_taken_for_a_card_nor_cut(
     """
     room = {1: 40, 2: 19, 3: 12, 4: 10, 5: 6}
     passes = 0
-    for moment in play(seed, players, 4, **chosen):
+    for moment in play(seed, players, 2, **chosen):
         for viewer in range(players):
             seen = moment.seen(viewer)
             if not any(isinstance(move, (Bid, Order)) for move in seen.moves):
