@@ -320,6 +320,11 @@ class Agreement:
         return HALF_LEVELS if self.half_whist else ()
 
     @property
+    def first_half_levels(self) -> tuple[int, ...]:
+        """Levels that a first defender may leave whose whist was answered by a pass. Rule 4.3."""
+        return self.half_levels if self.first_hand_half else ()
+
+    @property
     def return_levels(self) -> tuple[int, ...]:
         """Levels at which two passes leave the first defender another word. Rule 13.26."""
         return HIGH_LEVELS if self.return_on_eight else ()

@@ -179,8 +179,7 @@ def _say(state: PreferansState, phase: Whisting, actor: int, say: Say) -> Prefer
         case (Whist(), Whist()):
             return _play(state, phase, history._replace(whisters=phase.defenders), open_play=False)
         case (Whist(), Pass()):
-            agreement = state.agreement
-            may_leave = agreement.first_hand_half and phase.contract.level in agreement.half_levels
+            may_leave = phase.contract.level in state.agreement.first_half_levels
             return _lone(state, phase, history, first, may_leave=may_leave)
         case (Pass(), Whist()):
             return _lone(state, phase, history, second)

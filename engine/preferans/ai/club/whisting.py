@@ -74,7 +74,7 @@ def _gain(view: PlayerView, contract: Contract, mood: int) -> int:
     Beside a whister one answers for half of what is owed, and writes one's own tricks only.
     """
     own = _own(view, contract, mood)
-    others = [say for seat, say in view.whisting if seat != view.viewer]
+    others = [say for seat, say in dict(view.whisting).items() if seat != view.viewer]
     if WHIST in others:
         beside = payoff.whister_values(view.agreement, contract.level, beside=True)
         return payoff.mean(beside, own)

@@ -71,6 +71,7 @@ class WhistTurn(IntEnum):
     AFTER_WHIST = 1
     AFTER_PASS = 2
     DEALER = 3
+    RETURN = 4  # beside a whist he passed, but it was taken back for half
 
 
 WHIST: Final[dict[WhistTurn, dict[int, tuple[int, int]]]] = {
@@ -96,10 +97,12 @@ WHIST: Final[dict[WhistTurn, dict[int, tuple[int, int]]]] = {
         9: (150, 120),
         10: (150, 120),
     },
+    WhistTurn.RETURN: {6: (100, 60), 7: (60, 60)},
 }
 """Tricks of one's own (`ai.hand.defending`) at which half of the hands whist, by spot and level,
 and the half width. A dealer whists with less than a defender: he gives up no half-whist, and
-sees the other hand when he lays them open."""
+sees the other hand when he lays them open. Beside a whist one passed as it pays little; alone club
+players returned 1530 whists of 1599, experts 55 of 55."""
 DISCARD_HALVES: Final = 20
 """A discard that is so much (hundredths of a trick) worse than the best is half as likely."""
 
@@ -448,5 +451,8 @@ def _words(view: PlayerView, hidden: tuple[int, ...]) -> tuple[tuple[int, WhistT
         whisted = isinstance(say, (Whist, ReturnWhist))
         if seat in hidden:
             found.append((seat, turn, whisted))
-        turn = WhistTurn.AFTER_WHIST if whisted else WhistTurn.AFTER_PASS
+        if (seat, Whist()) in view.whisting and not whisted:
+            turn = WhistTurn.RETURN
+        else:
+            turn = WhistTurn.AFTER_WHIST if whisted else WhistTurn.AFTER_PASS
     return tuple(found)

@@ -211,6 +211,18 @@ class ContractGains:
         table = self.whisted(contract, (view.sitting,), half=half, dealer_hand=lent)
         return chance * with_bonus(table, tricks, bonus) + (UNIT - chance) * unplayed
 
+    def left_by_first(
+        self, contract: Contract, sides: DefenderHands, tricks: int, *, bonus: int = 0
+    ) -> int:
+        """Return the same once the first defender has taken his whist back for half.
+
+        The second, who passed beside it, may whist after all; else the dealer has a word. 4.3, 4.4.
+        """
+        chance = likelihood.whists(sides[1], contract, likelihood.WhistTurn.RETURN)
+        table = self.whisted(contract, (self.second,), half=self.first)
+        left = self.left(contract, sides, tricks, half=self.first, bonus=bonus)
+        return chance * with_bonus(table, tricks, bonus) + (UNIT - chance) * left // UNIT
+
     def _outcome(
         self,
         contract: Contract,

@@ -20,6 +20,7 @@ from engine.preferans.actions import (
     Action,
     Contract,
     LookAtHand,
+    Say,
 )
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import planning, strength
@@ -79,7 +80,7 @@ class _Whisting:
     def _chosen(self, choices: Mapping[Action, Samples]) -> Advice:
         """Return the best choice, the first of equals."""
         action = best_of(choices)
-        beside = WHIST in (say for _, say in self.view.whisting)
+        beside = WHIST in self._said()
         if action in (WHIST, RETURN_WHIST) or isinstance(action, LookAtHand):
             reason = Reason.WHIST_PAYS
         elif action == HALF_WHIST:
@@ -103,40 +104,53 @@ class _Whisting:
         )
 
     def _value(self, move: Action) -> Samples:
-        """Return the gain of an answer; a first pass may be taken back later. Rule 13.26."""
-        later = (False, True) if self._may_return() else (False,)
+        """Return the gain of an answer; a first word may be taken back later. Rules 4.3, 13.26."""
+        later = (False, True) if self._may_return() or self._first_may_leave() else (False,)
         answers = [
             samples(
                 self.found,
                 [
-                    self._in_world(move, world, tricks, returning=returning)
+                    self._in_world(move, world, tricks, back=back)
                     for world, tricks in zip(self.found, self.tricks, strict=True)
                 ],
                 100 * UNIT * UNITS_PER_WHIST,
             )
-            for returning in later
+            for back in later
         ]
         return max(answers, key=lambda answer: answer.mean)
+
+    def _said(self) -> list[Say]:
+        """Return the last word of every defender who has spoken: a half takes a whist back."""
+        last = dict(self.view.whisting)
+        return [say for seat, say in last.items() if seat in self.view.active]
 
     def _may_leave(self) -> bool:
         """Whether this contract can be left for half-whist. Rule 4.3."""
         return self.contract.level in self.view.agreement.half_levels
 
+    def _first_may_leave(self) -> bool:
+        """Whether a first defender may, after a whist and a pass. Rule 4.3."""
+        return self.contract.level in self.view.agreement.first_half_levels
+
     def _may_return(self) -> bool:
         """Whether the first defender will be asked again after two passes. Rule 13.26."""
         return self.contract.level in self.view.agreement.return_levels
 
-    def _in_world(self, move: Action, world: SampledWorld, tricks: int, *, returning: bool) -> int:
+    def _in_world(self, move: Action, world: SampledWorld, tricks: int, *, back: bool) -> int:
         """Return the gain of an answer in one world, times 100 * `UNIT`.
 
-        ``returning``: whoever passes first whists after all when he is asked again.
+        ``back``: a first defender takes his word back if the other passes: he whists after all, or
+        leaves for half.
         """
         me = self.view.viewer
-        said = [say for seat, say in self.view.whisting if seat in self.view.active]
+        said = self._said()
         if move == WHIST and not said:
             chance = whists(world.hands[self.prices.second], self.contract, WhistTurn.AFTER_WHIST)
             both = self._both(world, tricks)
-            return chance * both + (UNIT - chance) * self._alone(me, tricks)
+            alone = UNIT * self._alone(me, tricks)
+            if back and self._first_may_leave():
+                alone = self._left_by_first(world, tricks)
+            return chance * both + (UNIT - chance) * alone // UNIT
         if move == WHIST and WHIST in said:
             return UNIT * self._both(world, tricks)
         if move in (WHIST, RETURN_WHIST):
@@ -147,7 +161,7 @@ class _Whisting:
             chance = whists(world.hands[self.prices.second], self.contract, WhistTurn.AFTER_PASS)
             alone = self._alone(self.prices.second, tricks)
             half = self.prices.second if self._may_leave() else None
-            if returning:
+            if back and self._may_return():
                 left = UNIT * self._alone(me, tricks)
             else:
                 left = self._left(world, tricks, half=half)
@@ -165,6 +179,12 @@ class _Whisting:
         sides = world.hands[self.prices.first], world.hands[self.prices.second]
         bonus = planning.OPEN_PLAY_BONUS
         return self.prices.left(self.contract, sides, tricks, half=half, bonus=bonus)
+
+    def _left_by_first(self, world: SampledWorld, tricks: int) -> int:
+        """Return the gain, times 100 * `UNIT`, once the first has taken his whist back for half."""
+        sides = world.hands[self.prices.first], world.hands[self.prices.second]
+        bonus = planning.OPEN_PLAY_BONUS
+        return self.prices.left_by_first(self.contract, sides, tricks, bonus=bonus)
 
     def _alone(self, whister: int, tricks: int) -> int:
         """Return a hundred times the gain when ``whister`` plays alone, with open hands."""
@@ -246,7 +266,10 @@ class _Whisting:
             for move, bonus in ((PLAY_OPEN, 0), (PLAY_CLOSED, ALONE_CLOSED))
         }
         if HALF_WHIST in view.moves:
-            choices[HALF_WHIST] = self._unplayed(view.viewer)
+            left = [
+                self._left_by_first(*pair) for pair in zip(self.found, self.tricks, strict=True)
+            ]
+            choices[HALF_WHIST] = samples(self.found, left, 100 * UNIT * UNITS_PER_WHIST)
         return self._opened(choices)
 
     def _opened(self, choices: Mapping[Action, Samples]) -> Advice:

@@ -1,15 +1,17 @@
-"""What computers make of options of the talon and of the whist: 3.6, 4.5, 13.26."""
+"""What computers make of options of the talon and of the whist: 3.6, 4.3, 4.5, 13.26."""
 
 import random
 from fractions import Fraction
+from typing import Final
 
 import pytest
 
 from engine.computers import Effort
 from engine.log import action_code
 from engine.options import OptionValue
-from engine.preferans.actions import HALF_WHIST, MISERE, Contract, Strain
+from engine.preferans.actions import HALF_WHIST, MISERE, PASS, WHIST, Action, Contract, Strain
 from engine.preferans.ai import Level, choose, club, expert, payoff
+from engine.preferans.ai.advice import Advice
 from engine.preferans.ai.club import payoff as rough
 from engine.preferans.ai.expert.likelihood import UNIT
 from engine.preferans.ai.expert.planning import ContractGains
@@ -187,3 +189,45 @@ def test_a_dealer_who_answers_for_nothing_whists(level: Level) -> None:
     """Even with the hand of a defender who has nothing."""
     table = run(whisted("8s", WEAK, 4, dealer_answers=False), "P P l2")
     assert says(table, level) == "w"
+
+
+HALF: Final = "98s QJTc QJTd 9Th"
+
+
+def value(told: Advice, action: Action) -> Fraction:
+    (found,) = (each.value.mean for each in told.choices if each.action == action)
+    return found
+
+
+@pytest.mark.parametrize("level", [Level.CLUB, Level.EXPERT])
+def test_a_whist_that_was_taken_back_for_half_stands_beside_nobody(level: Level) -> None:
+    """Who returns it whists alone, and who does not leaves the contract: rule 4.4."""
+    table = run(whisted("6s", HALF, convention="leningrad"), "w P h")
+    assert says(table, level) == "rw"
+    told = expert.explain(observe(table, 0), random.Random(1), Effort(12))
+    assert value(told, PASS) == Fraction(-40, 3)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_half_from_the_first_hand_may_be_returned(players: int) -> None:
+    """Nearly every hand that passed beside the whist does: the half is not what it would write."""
+    table = run(whisted("6s", HALF, players, convention="leningrad"), "w P")
+    told = expert.explain(observe(table, 2), random.Random(1), Effort(12))
+    alone = ContractGains(observe(table, 2), 1).unplayed(Contract(6, Strain.SPADES), 2)
+    assert value(told, HALF_WHIST) != Fraction(alone, payoff.UNITS_PER_WHIST)
+
+
+def test_whoever_whists_first_reckons_with_leaving() -> None:
+    """Four weak tricks at most: after a pass he need not play them. Rule 4.3."""
+    worth = [
+        value(
+            expert.explain(
+                observe(whisted("6s", WEAK, convention="leningrad", first_hand_half=may), 2),
+                random.Random(1),
+                Effort(12),
+            ),
+            WHIST,
+        )
+        for may in (False, True)
+    ]
+    assert worth[0] < worth[1]
