@@ -78,7 +78,9 @@ def _without_talon(view: PlayerView, held: Suits) -> Action | None:
             tricks = max(declaring(held, NOTHING, strain) for strain in Strain)
             strains = [each for each in Strain if declaring(held, NOTHING, each) == tricks]
             level = game.level if strains[-1] >= game.strain else game.level + 1
-            if level <= 10 and payoff.bid_value(view.agreement, level, tricks) > 0:
+            if level > 10:
+                continue
+            if payoff.bid_value(view.agreement, Contract(level, strains[-1]), tricks) > 0:
                 return action
         elif misere_danger(held, NOTHING) < AS_HELD:
             return action
@@ -93,7 +95,7 @@ def _contract(view: PlayerView, held: Suits, least: Contract, mood: int) -> int 
         if level > 10:
             continue
         tricks = declaring(held, NOTHING, strain) + TALON_GAIN + mood
-        value = payoff.bid_value(view.agreement, level, tricks)
+        value = payoff.bid_value(view.agreement, Contract(level, strain), tricks)
         value -= payoff.talon_prize(view.agreement, level, TALON_WORTH)
         if best is None or value > best:
             best = value

@@ -9,11 +9,13 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
+from engine.preferans import checking
 from engine.preferans.actions import MISERE, AnyContract, Contract, Strain
 from engine.preferans.ai import payoff
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import empty_sheet
 from engine.preferans.scoring import Outcome
+from engine.preferans.whisting import must_whist
 
 SPREAD: Final = 400
 """Sum of the weights by which an estimate spreads over the four whole numbers around it."""
@@ -47,7 +49,8 @@ def _worth(
 ) -> int:
     """Return what a seat gains; ``own`` tricks are the first defender's."""
     taken = [declarers, own, 10 - declarers - own, *[0] * (agreement.hands - 3)]
-    if outcome.declarer is not None and not outcome.whisters and outcome.contract is not MISERE:
+    played = outcome.whisters or outcome.checked or outcome.contract is MISERE
+    if outcome.declarer is not None and not played:
         taken = [0] * agreement.hands
     return payoff.on_sheet(agreement, empty_sheet(agreement.players), outcome, tuple(taken))[seat]
 
@@ -65,21 +68,27 @@ def _whisted(agreement: Agreement, contract: Contract, *whisters: int) -> Outcom
 
 
 @cache
-def bid_values(agreement: Agreement, level: int) -> tuple[int, ...]:
-    """Return the gains of the declarer by tricks, whisted or, as often, left alone. Rule 5.7."""
-    contract, left = Contract(level, Strain.SPADES), UNWHISTED[level]
+def bid_values(agreement: Agreement, contract: Contract) -> tuple[int, ...]:
+    """Return the gains of the declarer by tricks, whisted or, as often, left alone. Rule 5.7.
+
+    What must be whisted is never left, and a ten may be checked instead. Rule 4.9.
+    """
+    left, played = UNWHISTED[contract.level], _whisted(agreement, contract)
+    if checking.applies(agreement, contract):
+        left, played = 0, replace(_game(agreement, contract), checked=True)
+    elif must_whist(agreement, contract, dark=False):
+        left = 0
     alone = _worth(agreement, _game(agreement, contract), DECLARER)
     return tuple(
         left * alone
-        + (100 - left)
-        * _worth(agreement, _whisted(agreement, contract), DECLARER, tricks, (11 - tricks) // 2)
+        + (100 - left) * _worth(agreement, played, DECLARER, tricks, (11 - tricks) // 2)
         for tricks in range(11)
     )
 
 
-def bid_value(agreement: Agreement, level: int, tricks: int) -> int:
+def bid_value(agreement: Agreement, contract: Contract, tricks: int) -> int:
     """Return the gain of a contract with an estimate of so many hundredths of a trick."""
-    return mean(bid_values(agreement, level), tricks) // 100
+    return mean(bid_values(agreement, contract), tricks) // 100
 
 
 @cache
@@ -93,21 +102,22 @@ def whister_values(
 ) -> tuple[int, ...]:
     """Return what a whist gains over a pass, by the defenders' tricks; ``beside``: by one's own.
 
-    ``beside``: another whists anyhow; ``alone``: the third hand stays closed; ``sitting``: it is
-    the dealer's whist, with a defender's hand. Rules 4.5, 5.3-5.6, 10.1.
+    ``beside``: another whists anyhow, so one is the second to whist; ``alone``: the third hand
+    stays closed; ``sitting``: it is the dealer's whist, with a defender's hand. Rules 4.5, 5.3-5.6,
+    10.1.
     """
     contract, found = Contract(level, Strain.SPADES), list[int]()
-    me = agreement.players - 1 if sitting else FIRST
+    me = agreement.players - 1 if sitting else SECOND if beside else FIRST
     lone = _game(agreement, contract, me)
     lone = replace(lone, alone=alone, dealer_hand=FIRST if sitting else None)
     for tricks in range(11):
         others = min(BESIDE[level], 10 - tricks) if beside else 0
-        played = 10 - tricks - others
-        passed = _game(agreement, contract, SECOND) if beside else _game(agreement, contract)
+        played, first = 10 - tricks - others, others if beside else tricks
+        passed = _game(agreement, contract, FIRST) if beside else _game(agreement, contract)
         whist = _whisted(agreement, contract) if beside else lone
         found.append(
-            _worth(agreement, whist, me, played, tricks)
-            - _worth(agreement, passed, me, played, tricks)
+            _worth(agreement, whist, me, played, first)
+            - _worth(agreement, passed, me, played, first)
         )
     return tuple(found)
 

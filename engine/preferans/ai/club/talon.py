@@ -23,8 +23,8 @@ from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.options import Agreement
 from engine.preferans.scoring import talon_worth
 
-Gain: TypeAlias = Callable[[int, int], int]
-"""What a contract of this level brings with an estimate of so many hundredths of a trick."""
+Gain: TypeAlias = Callable[[int, Strain, int], int]
+"""What a level and strain brings with an estimate of so many hundredths of a trick."""
 
 AGREEMENTS: Final = 64
 """Agreements, each with a worth of the talon, of which the gains are remembered."""
@@ -97,9 +97,9 @@ def _gains(agreement: Agreement, worth: int) -> Gain:
     """
 
     @cache
-    def gain(level: int, tricks: int) -> int:
+    def gain(level: int, strain: Strain, tricks: int) -> int:
         prize = payoff.talon_prize(agreement, level, worth)
-        return payoff.bid_value(agreement, level, tricks) - prize
+        return payoff.bid_value(agreement, Contract(level, strain), tricks) - prize
 
     return gain
 
@@ -114,7 +114,7 @@ def _best_order(
         tricks = declaring(kept, away, strain) + mood
         first = least.level if strain >= least.strain else least.level + 1
         for level in range(first, 11):
-            value = gain(level, tricks)
+            value = gain(level, strain, tricks)
             if best is None or value > best[0]:
                 best = value, Contract(level, strain)
     assert best is not None  # noqa: S101 - no-trump is always at or above the bid

@@ -6,11 +6,12 @@ from fractions import Fraction
 import pytest
 
 from engine.log import action_code, parse_action
-from engine.preferans.actions import MISERE, Action, Bid, Discard, ProposeResult
+from engine.preferans.actions import MISERE, Action, Bid, Contract, Discard, ProposeResult, Strain
 from engine.preferans.ai import choose, payoff
 from engine.preferans.ai.club import payoff as rough
 from engine.preferans.ai.match import match_agreement
 from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.options import agree
 from engine.table import actors, apply, observe
 from engine.votes import AGREE, REFUSE, ProposeStop
 from tests.engine.preferans.tables import cards, dealt, run
@@ -181,3 +182,28 @@ def test_whoever_joins_a_whister_writes_his_own_tricks_and_answers_for_half() ->
     alone = rough.whister_values(match_agreement("sochi", 3), 6)
     assert whists(alone[4]) == 8
     assert whists(alone[3]) == 6 - Fraction(2 * 20, 3)
+
+
+@pytest.mark.parametrize("level", [9, 10])
+def test_whoever_whists_second_answers_for_a_trick_that_nobody_took(level: int) -> None:
+    """Rule 5.6: above seven the second writes what is missing, on 9 that is 8, 80 whists in all."""
+    price = {9: 8, 10: 10}[level]
+    gains = rough.whister_values(match_agreement("sochi", 3), level, beside=True)
+    assert whists(gains[0]) == -10 * price
+    shared = agree("sochi", 3, {"share_high_shortage": True})
+    assert whists(rough.whister_values(shared, level, beside=True)[0]) == -5 * price
+
+
+def test_nobody_passes_where_both_must_whist() -> None:
+    """Rule 4.9: six spades that fail are never left, other sixes may be."""
+    free, bound = agree("sochi", 3, {}), agree("sochi", 3, {"stalingrad": True})
+    spades, clubs = Contract(6, Strain.SPADES), Contract(6, Strain.CLUBS)
+    assert rough.bid_values(bound, spades)[5] < rough.bid_values(free, spades)[5]
+    assert rough.bid_values(bound, clubs) == rough.bid_values(free, clubs)
+
+
+def test_a_ten_that_is_checked_brings_its_price_alone() -> None:
+    """Ten points of a pool that count twice, among three; nobody answers for a trick. Rule 4.9."""
+    checked = agree("leningrad", 3, {"ten_checked": True})
+    gains = rough.bid_values(checked, Contract(10, Strain.HEARTS))
+    assert whists(gains[10]) == 100 * Fraction(400, 3)
