@@ -334,6 +334,10 @@ class Agreement:
         """Players may speak in the dark, and passes in the dark earn bombs. Rules 2.10, 9."""
         return self.convention.dark_words
 
+    def answers(self, *, sitting: bool) -> bool:
+        """Tell whether a whister writes missing tricks; ``sitting``: a dealer. Rules 4.5, 5."""
+        return self.responsibility != "none" and (self.dealer_answers or not sitting)
+
     def missing_factor(self, pool: Fraction) -> Fraction:
         """Mountain per missing trick of a whister with so much in his pool, in prices. Rule 5.
 

@@ -45,6 +45,7 @@ from engine.preferans.actions import (
     Whist,
 )
 from engine.preferans.conventions import HALF_LEVELS
+from engine.preferans.facts import Invitation
 from engine.preferans.options import SEATS, Agreement
 from engine.preferans.state import Deal, DealHistory, OpenOrClosed, PreferansState, Whisting
 from engine.tricks import CardSet
@@ -107,15 +108,32 @@ def must_whist(agreement: Agreement, contract: Contract, *, dark: bool) -> bool:
     return spades or (dark and contract.level == LEVEL_DARK_WHIST)
 
 
+def dealers_hands(
+    contract: Contract,
+    declarer: int,
+    defenders: tuple[int, ...],
+    invitation: Invitation | None,
+    *,
+    half: bool,
+) -> tuple[int, ...]:
+    """Return whose hands a sitting dealer may look at once both defenders have left.
+
+    None at six and seven, unless somebody left for ``half`` (4.4, 4.5). A dealer who was shown a
+    hand may look at that one alone, and has no say if it became the declarer's (13.27).
+    """
+    if not half and contract.level in HALF_LEVELS:
+        return ()
+    return tuple(seat for seat in defenders if invitation is None or seat == invitation.seat)
+
+
 def _looks(phase: Whisting) -> tuple[Action, ...]:
-    shown = phase.history.invitation
-    hands = phase.defenders if shown is None else (shown.seat,)
-    return (*(LOOK[hand] for hand in hands), PASS)
+    return (*(LOOK[hand] for hand in _dealers_hands(phase, phase.history)), PASS)
 
 
-def _may_ask_dealer(history: DealHistory, declarer: int) -> bool:
-    """A dealer who was shown the declarer's cards has no say. Rule 13.27."""
-    return history.invitation is None or history.invitation.seat != declarer
+def _dealers_hands(phase: Whisting, history: DealHistory) -> tuple[int, ...]:
+    half = _half_said(history)
+    asked = phase.contract, phase.declarer, phase.defenders, history.invitation
+    return dealers_hands(*asked, half=half)
 
 
 def _words(history: DealHistory) -> tuple[Say, ...]:
@@ -190,13 +208,8 @@ def _say(state: PreferansState, phase: Whisting, actor: int, say: Say) -> Prefer
         case (*_, ReturnWhist()):
             return _lone(state, phase, history, actor)
         case _:
-            half = _half_said(history)
             sitting = phase.deal.terms.sitting
-            if (
-                sitting is not None
-                and _may_ask_dealer(history, phase.declarer)
-                and (half or phase.contract.level not in HALF_LEVELS)
-            ):
+            if sitting is not None and _dealers_hands(phase, history):
                 return _ask(state, phase, history, sitting)
             return _unplayed(state, phase, history)
 

@@ -397,11 +397,8 @@ def owed(view: PlayerView, scene: Scene) -> Markup | None:
 
 def _answers(view: PlayerView) -> bool:
     """Whether missing tricks are written on the mountain. Rules 4.5, 5.6."""
-    agreement = view.agreement
-    if agreement.responsibility == "none":
-        return False
     asked = (view.viewer,) if view.stage is Stage.WHISTING else view.whisters
-    return agreement.dealer_answers or view.sitting is None or asked != (view.sitting,)
+    return view.agreement.answers(sitting=asked == (view.sitting,))
 
 
 def _declarers_need(missing: int, view: PlayerView, scene: Scene, *, down: bool) -> Markup:

@@ -22,7 +22,7 @@ from engine.preferans.facts import DealFacts
 from engine.preferans.game import PreferansTable
 from engine.preferans.scoring import outcome
 from engine.preferans.state import Play, Pulka
-from engine.preferans.whisting import must_whist
+from engine.preferans.whisting import dealers_hands, must_whist
 from engine.solver import NO_TRUMP, Position
 from engine.tricks import CardSet, card_set, playable, winner
 
@@ -114,7 +114,10 @@ def check_whists(
     if not facts.whisters:
         asked = facts.dealer not in active and facts.dealer in dict(facts.whisting)
         if asked and deal.dealer_hand is None:  # he would take the hand that left for half
-            deal = replace(deal, dealer_hand=(*deal.left, defenders[0])[0])
+            said = facts.contract, declarer, defenders, facts.invitation
+            hands = dealers_hands(*said, half=bool(deal.left))
+            lent = next((each for each in deal.left if each in hands), hands[0])
+            deal = replace(deal, dealer_hand=lent)
         return tuple(
             WhistCheck(seat, False, gain(seat, (seat,)) - gain(seat, ()))
             for seat in (*defenders, *((facts.dealer,) if asked else ()))

@@ -14,10 +14,9 @@ from engine.preferans.ai import outcomes, payoff
 from engine.preferans.ai.expert import likelihood
 from engine.preferans.ai.expert.likelihood import UNIT
 from engine.preferans.ai.knowledge import others_after
-from engine.preferans.conventions import HALF_LEVELS
 from engine.preferans.observe import PlayerView
 from engine.preferans.scoring import Outcome, talon_worth
-from engine.preferans.whisting import must_whist
+from engine.preferans.whisting import dealers_hands, must_whist
 from engine.solver import MISERE as NO_TRICKS
 from engine.solver import tricks_in
 from engine.tricks import CardSet, cards_in
@@ -196,17 +195,21 @@ class ContractGains:
         """Return the gain times 100 * `UNIT` once both defenders have left the contract.
 
         Where the sitting dealer is asked, he looks at the hand that left for half, else at the
-        first defender's, and may whist with it; one who does not answer for missing tricks always
-        does, as he risks nothing. Rules 4.4, 4.5. ``bonus``: percent of a trick by which play with
-        him favours the declarer.
+        first he may look at, and may whist with it; one who does not answer for missing tricks
+        always does, as he risks nothing. Rules 4.4, 4.5. ``bonus``: percent of a trick by which
+        play with him favours the declarer.
         """
         unplayed = 100 * self.unplayed(contract, half)
         view = self._seen
-        if view.sitting is None or not _dealer_is_asked(view, self._declarer, contract, half):
+        defenders = self.first, self.second
+        asked = contract, self._declarer, defenders, view.invitation
+        hands = dealers_hands(*asked, half=half is not None)
+        if view.sitting is None or not hands:
             return UNIT * unplayed
-        lent, hand = (self.second, sides[1]) if half == self.second else (self.first, sides[0])
+        lent = half if half in hands else hands[0]
+        hand = sides[defenders.index(lent)]
         chance = UNIT
-        if view.agreement.dealer_answers:
+        if view.agreement.answers(sitting=True):
             chance = likelihood.whists(hand, contract, likelihood.WhistTurn.DEALER)
         table = self.whisted(contract, (view.sitting,), half=half, dealer_hand=lent)
         return chance * with_bonus(table, tricks, bonus) + (UNIT - chance) * unplayed
@@ -293,12 +296,6 @@ class ContractGains:
         openly = with_bonus(self.whisted(contract, (whister,)), tricks, OPEN_PLAY_BONUS)
         left = 100 * self.unplayed(contract)
         return UNIT * (chance * openly + (UNIT - chance) * left)
-
-
-def _dealer_is_asked(view: PlayerView, declarer: int, contract: Contract, half: int | None) -> bool:
-    """Whether the sitting dealer has a word once both defenders have left. Rules 4.5, 13.27."""
-    shown = view.invitation is not None and view.invitation.seat == declarer
-    return not shown and (half is not None or contract.level not in HALF_LEVELS)
 
 
 def with_bonus(values: tuple[int, ...], tricks: int, more: int) -> int:

@@ -20,7 +20,7 @@ from engine.preferans.pulka import settle
 from engine.table import actors, observe
 from engine.tricks import card_set
 from tests.engine.preferans.deals import agreement
-from tests.engine.preferans.tables import cards, dealt, run
+from tests.engine.preferans.tables import cards, dealt, listed, run
 
 SURE = "AKQJT9s AKc 7d 8d"
 SEVEN, EIGHT = Contract(7, Strain.SPADES), Contract(8, Strain.SPADES)
@@ -154,11 +154,12 @@ def test_a_dealer_who_answers_for_nothing_risks_nothing(answers: bool) -> None:
 
 @pytest.mark.parametrize("players", [4, 5])
 @pytest.mark.parametrize("tricks", [7, 8])
+@pytest.mark.parametrize("free_of", [{"dealer_answers": False}, {"responsibility": "none"}])
 def test_a_contract_that_is_left_is_played_by_a_dealer_who_risks_nothing(
-    players: int, tricks: int
+    players: int, tricks: int, free_of: dict[str, OptionValue]
 ) -> None:
     """He whists for certain: what is expected is what the sheet says of his whist, exactly."""
-    table = whisted("8s", WEAK, players, dealer_answers=False)
+    table = whisted("8s", WEAK, players, **free_of)
     sides = card_set(cards(WEAK)), card_set(cards("QT9c KQd KJh 87s 7h"))
     for seat in range(1, players):
         prices = ContractGains(observe(table, seat), 1)
@@ -170,6 +171,16 @@ def test_a_contract_that_is_left_is_played_by_a_dealer_who_risks_nothing(
     )
     alone = 100 * UNIT * answering.unplayed(EIGHT)
     assert free.left(EIGHT, sides, 7) < answering.left(EIGHT, sides, 7) <= alone
+
+
+def test_a_dealer_is_reckoned_with_the_one_hand_that_he_was_shown() -> None:
+    """Whoever declined half of a misère of the second defender may take no other hand. Rule 13.27."""
+    table = dealt(DECLARER, WEAK, talon="8d 9d", players=4, misere_invite=True)
+    table = run(table, "b6s P i id P O x8d9d o8s P P")
+    prices = ContractGains(observe(table, 1), 1)
+    strong, weak = card_set(cards("AKQd AKQJTh 9s 9c")), card_set(cards(WEAK))
+    assert listed(table) == "l3 P"
+    assert prices.left(EIGHT, (weak, strong), 7) < 0 < prices.left(EIGHT, (strong, weak), 7)
 
 
 @pytest.mark.parametrize("contract", ["6s", "7s"])
