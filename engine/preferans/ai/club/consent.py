@@ -21,7 +21,7 @@ from engine.preferans.ai.suits import (
     together,
     without,
 )
-from engine.preferans.observe import PlayerView, Stage
+from engine.preferans.observe import PlayerView, Stage, sharing
 from engine.votes import AGREE, REFUSE
 
 
@@ -135,7 +135,8 @@ def _fair(view: PlayerView, taken: tuple[int, ...]) -> bool:
     expected = 100 * view.taken[declarer] + _declarers_rest(view, declarer)
     offered = 100 * taken[declarer]
     wants_tricks = view.contract is not MISERE
-    if (viewer == declarer) == wants_tricks:
+    declares = viewer in (declarer, sharing(view))
+    if declares == wants_tricks:
         return offered >= expected
     return offered <= expected
 

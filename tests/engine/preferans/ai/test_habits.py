@@ -156,6 +156,14 @@ def test_results_are_weighed() -> None:
     assert says(apply(table, 2, ProposeResult((0, 10, 0))), 1) == AGREE
 
 
+def test_a_dealer_who_shares_a_misere_grants_it_no_tricks() -> None:
+    """Rule 7.4: its mountain is his as well."""
+    table = dealt("789s 79Tc 78d 78h", talon="As Kd", players=4, misere_invite=True)
+    table = run(table, "i ij P P O xAsKd")
+    assert says(apply(table, 2, ProposeResult((0, 3, 4, 3))), 0) == REFUSE
+    assert says(apply(table, 2, ProposeResult((0, 0, 5, 5))), 0) == AGREE
+
+
 def test_stopping_is_not_opposed() -> None:
     table = apply(playing(), 1, ProposeStop())
     assert says(table, 0) == AGREE
