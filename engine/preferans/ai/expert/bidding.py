@@ -23,7 +23,7 @@ from engine.preferans.actions import (
     Contract,
     Pass,
 )
-from engine.preferans.ai import race
+from engine.preferans.ai import outcomes, race
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import all_pass, misere, planning
 from engine.preferans.ai.expert.contests import after_pass, rivals, weight_unbeaten
@@ -90,7 +90,9 @@ def advise(
         return Advice(action, Reason.TOO_HIGH, told)
     pays = value.gain.mean > 0
     reason = Reason.BID_PAYS if pays else Reason.BID_OVER_ALL_PASS
-    if race.won(view.agreement, view.sheet, view.viewer, PRICES[value.contract.level]):
+    factor = outcomes.game(view, view.viewer, value.contract, dark=False).factor
+    points = PRICES[value.contract.level] * factor
+    if race.won(view.agreement, view.sheet, view.viewer, points):
         reason = Reason.BID_FOR_PRIZE
     if isinstance(action, Pass):
         reason = Reason.TOO_WEAK if view.bid is None else Reason.TOO_HIGH

@@ -19,7 +19,7 @@ from engine.preferans.scoring import Outcome
 from engine.preferans.state import Auction
 from engine.table import actors, observe
 from tests.engine.preferans.deals import agreement, sheet
-from tests.engine.preferans.tables import dealt
+from tests.engine.preferans.tables import dealt, run
 
 THIN = "KQT9s KJ8c QJ7d"
 STRONG = "AKQJ97s A8c 87d"
@@ -106,6 +106,20 @@ def test_a_thin_hand_is_bid_where_a_prize_is_near(
 def test_a_hint_names_the_prize_that_a_game_would_win(pool: int, reason: Reason) -> None:
     table = dealt(STRONG, prizes=(100,), length=20)
     assert advice(standing(table, 8, pool, 8)).reason is reason
+
+
+@pytest.mark.parametrize(("bombs", "reason"), [((2,), Reason.BID_FOR_PRIZE), ((), Reason.BID_PAYS)])
+def test_a_bomb_may_win_the_prize(bombs: tuple[int, ...], reason: Reason) -> None:
+    """Rule 9.3: what fills the pool is the game as often as the bomb says."""
+    table = standing(
+        dealt(STRONG, prizes=(100,), length=20, convention="classic", forced_rounds=0), 8, 12, 8
+    )
+    pulka = table.state.pulka
+    accounts = list(pulka.sheet.accounts)
+    accounts[1] = replace(accounts[1], bombs=bombs)
+    armed = replace(pulka, sheet=replace(pulka.sheet, accounts=tuple(accounts)))
+    table = run(table._replace(state=table.state._replace(pulka=armed)), "L")
+    assert advice(table).reason is reason
 
 
 def test_a_prize_is_won_once_and_not_by_a_pool_that_is_full() -> None:
