@@ -116,11 +116,11 @@ def _options(moment: Moment) -> CardSet:
 
 
 def look(moment: Moment) -> CostlyCard | None:
-    """Return what a card cost its player, if it cost him something."""
-    options = _options(moment)
-    if options & (options - 1) == 0:
+    """Return what a card cost its player, if it cost something that he chose himself."""
+    phase, options = _phase(moment), _options(moment)
+    if options & (options - 1) == 0 or moment.seat in phase.control.ducking:
         return None
-    own = own_shares(_phase(moment))
+    own = own_shares(phase)
     least = min(own.values())
     loss = own[moment.card] - least
     if loss < LEAST:

@@ -174,7 +174,7 @@ def test_a_contract_that_is_left_is_played_by_a_dealer_who_risks_nothing(
 
 
 def test_a_dealer_is_reckoned_with_the_one_hand_that_he_was_shown() -> None:
-    """Whoever declined half of a misère of the second defender may take no other hand. Rule 13.27."""
+    """He declined half of the second defender's misère, and may take no other hand. Rule 13.27."""
     table = dealt(DECLARER, WEAK, talon="8d 9d", players=4, misere_invite=True)
     table = run(table, "b6s P i id P O x8d9d o8s P P")
     prices = ContractGains(observe(table, 1), 1)

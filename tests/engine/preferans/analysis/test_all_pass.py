@@ -1,6 +1,7 @@
 """All-pass deals whose truth is known, and cards that cost tricks in them."""
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -125,3 +126,16 @@ def test_weights_count_as_layouts(found: CostlyCard) -> None:
     shown = tables(found, 1, -1)
     assert judge_by_layouts(found, shown, [30, 1]).knowledge is Knowledge.MISTAKE  # type: ignore[arg-type]
     assert judge_by_layouts(found, shown, [1, 30]).knowledge is Knowledge.HIDDEN  # type: ignore[arg-type]
+
+
+def test_nobody_is_blamed_for_cards_that_the_program_played_for_him() -> None:
+    """Once a claim to take no more holds, his cards are found for him. Rule 7.6."""
+    table = played(run(dealt(*SUITS, talon="7c 9h"), "P P P"))
+    pulka = pulka_before(past_of(table).finished, 1, table.state.agreement)
+    moments, _ = replay_deal(past_of(table).finished[0], pulka)
+    costly = next(each for each in moments if all_pass.look(each) is not None)
+    phase = costly.phase
+    control = replace(phase.control, ducking=frozenset((costly.seat,)))
+    state = costly.table.state._replace(phase=phase._replace(control=control))
+    claimed = replace(costly, table=costly.table._replace(state=state))
+    assert all_pass.look(claimed) is None
