@@ -166,15 +166,17 @@ class _Bidding:
 def _auction(view: PlayerView) -> dict[int, _Bidding]:
     """Read the words: what each player took upon himself, and what he declined.
 
-    What was said in the dark tells nothing of a hand that nobody had seen.
+    What was said in the dark tells nothing of a hand that nobody had seen, a pass neither (9.5).
     """
     bidding = {seat: _Bidding() for seat in view.active}
     standing: AnyContract | None = None
     remaining = list(owned(view))
+    unseen, spoken = set[int](), set[int]()
     lowest = Contract(view.lowest_level, Strain.SPADES)
     for seat, word in view.auction:
         mine = bidding[seat]
-        first = mine.reached is None and not mine.misere
+        first = seat not in spoken
+        spoken.add(seat)
         senior = len(remaining) == 2 and remaining[0] == seat
         match word:
             case Bid(Contract() as contract) | BidWithoutTalon(Contract() as contract):
@@ -190,10 +192,14 @@ def _auction(view: PlayerView) -> dict[int, _Bidding]:
                 mine.misere = True
             case DarkBid(game):
                 standing = game
+                unseen.add(seat)
                 continue
-            case DarkHold() | LookAtCards():
+            case DarkHold():
                 continue
-            case DarkPass():
+            case LookAtCards():
+                unseen.discard(seat)
+                continue
+            case _ if isinstance(word, DarkPass) or seat in unseen:
                 remaining.remove(seat)
                 continue
             case _:

@@ -5,13 +5,15 @@ import random
 import pytest
 
 from engine.computers import Effort
-from engine.preferans.actions import DARK_PASS, LOOK_AT_CARDS
+from engine.preferans.actions import DARK_PASS, LOOK_AT_CARDS, Contract, Strain
 from engine.preferans.ai import Level, advise, choose
 from engine.preferans.ai.advice import Reason
+from engine.preferans.ai.expert.likelihood import UNIT, LayoutLikelihood, bids
 from engine.preferans.game import PreferansTable
 from engine.preferans.state import Auction
 from engine.table import observe
-from tests.engine.preferans.tables import dealt, run
+from engine.tricks import card_set
+from tests.engine.preferans.tables import cards, dealt, run
 
 SOME = Effort(8)
 
@@ -50,3 +52,14 @@ def in_row(table: PreferansTable, row: int) -> PreferansTable:
     terms = phase.deal.terms._replace(step=row + 1)
     phase = phase._replace(deal=phase.deal._replace(terms=terms))
     return table._replace(state=table.state._replace(phase=phase))
+
+
+def test_a_pass_of_an_unseen_hand_tells_nothing_of_it() -> None:
+    """Who bid in the dark may pass without a look; who looks may bid misère no more. 9.5, 2.6."""
+    table = run(dealt(convention="classic", forced_rounds=0), "d6s L b6c L P")
+    strong, low = (card_set(cards(each)) for each in ("AKQJTs AKc Ad 78h", "789s 789c 78d 78h"))
+    views = [observe(run(table, said), 2) for said in ("P", "L P")]
+    blind, seen = (LayoutLikelihood(view)._bidding[1] for view in views)
+    assert blind.likelihood(strong, leads=True) == blind.likelihood(low, leads=True) == UNIT
+    left = bids(low, Contract(6, Strain.CLUBS), leads=True)
+    assert seen.likelihood(strong, leads=True) < seen.likelihood(low, leads=True) == UNIT - left
