@@ -15,8 +15,9 @@ from engine.preferans.actions import (
     Contract,
     Discard,
 )
-from engine.preferans.conventions import HALF_LEVELS
+from engine.preferans.ai.knowledge import others_after
 from engine.preferans.observe import PlayerView, Stage, sharing
+from engine.preferans.whisting import dealers_hands, must_whist
 from engine.tricks import PlayCard
 
 TO_PLAY, BACK = "▸ ", "▒"
@@ -46,7 +47,8 @@ def hand_screen(view: PlayerView, scene: Scene) -> Screen:
     text += [line for line in (tricks.away(view, scene), hints.hint_line(view, scene)) if line]
     sitting = _sitting(view)
     if sitting is not None:
-        text.append(tr(sitting, name=words.name(scene, view.dealer)))
+        consoled = "yes" if view.agreement.consolation == "all" else "no"
+        text.append(tr(sitting, name=words.name(scene, view.dealer), consoled=consoled))
     question, rows = acts.act_rows(view, scene)
     if question is not None:
         text.append(question)
@@ -93,16 +95,16 @@ def _sitting(view: PlayerView) -> str | None:
     """
     if view.viewer in view.active or view.viewer in view.actors:
         return None
-    second = view.viewer != view.sitting
-    shown = None if view.invitation is None or second else view.invitation.seat
-    if shown is not None and shown == view.declarer:
-        return None
-    if view.stage is Stage.WHISTING and isinstance(view.contract, Contract):
+    second, game = view.viewer != view.sitting, view.contract
+    if view.stage is Stage.WHISTING and isinstance(game, Contract) and view.declarer is not None:
+        half = game.level in view.agreement.half_levels
+        defenders = others_after(view.active, view.declarer)
+        hands = dealers_hands(game, view.declarer, defenders, view.invitation, half=half)
+        if not hands or must_whist(view.agreement, game, dark=view.dark):
+            return None
         if second:
             return "sitting-second"
-        if view.contract.level not in HALF_LEVELS:
-            return "sitting-passed"
-        return "sitting-half" if view.agreement.half_whist else None
+        return "sitting-half" if half else "sitting-passed"
     if view.stage is Stage.ALL_PASS and view.talon_card is not None:
         return "sitting-out" if second else "sitting-talon"
     return None

@@ -32,7 +32,10 @@ hint-invited = { $name } shows you these cards. Agree, and you halve the pool or
 sitting-half = Should nobody return the whist after a half-whist, you may look at one passer’s hand and whist with it.
 sitting-passed = Should both pass, you may look at one of their hands and whist with it.
 sitting-talon = In the first two tricks the talon plays for you.
-sitting-second = Only { $name }, who deals, may look at a hand and whist. If the contract is down, you write consolation.
+sitting-second = Only { $name }, who deals, may look at a hand and whist.{ $consoled ->
+    [yes] {" "}If the contract is down, you write consolation.
+   *[no] {""}
+}
 sitting-out = You are not in this all-pass: the talon plays for the dealer.
 
 ## Actions
