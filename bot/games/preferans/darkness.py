@@ -33,7 +33,7 @@ def table_lines(view: PlayerView, scene: Scene) -> list[Markup]:
             found.append(bombs(view.sheet, scene))
     elif view.stage is Stage.ALL_PASS and view.forced:
         size = 2**view.dark_step
-        found = [scene.tr("forced-deal", n=view.number, of=_forced(view), size=size)]
+        found = [scene.tr("forced-deal", n=view.number, of=forced(view), size=size)]
     elif view.declarer is not None:
         found = [_factors(view.bomb, scene.tr, dark=view.dark)]
     return [line for line in found if line is not None]
@@ -63,8 +63,10 @@ def _passed_out(view: PlayerView, scene: Scene) -> Markup | None:
     )
 
 
-def _forced(view: PlayerView) -> int:
+def forced(view: PlayerView) -> int:
     """Return how many deals come before the game; a newcomer deals in what is left. Rule 13.6."""
+    if not view.forced:
+        return sum(facts.forced for facts in view.finished)
     rounds, seats = view.agreement.forced_rounds, view.agreement.players
     present = [len(facts.present) for facts in view.finished] or [seats]
     deals, players = rounds * present[0], present[0]

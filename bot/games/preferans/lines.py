@@ -61,9 +61,10 @@ THIRD_HAND_KEYS: Final = {
 
 
 def header(view: PlayerView, scene: Scene) -> Markup:
-    """Return «🃏 Пятница · раздача 7 · сдаёт Борис»."""
-    deals, last = limits.deals_of(view.agreement.ends), limits.last_deal(view)
-    return tricks.header(view.number, view.dealer, scene, deals=deals, last=last)
+    """Return «🃏 Пятница · раздача 7 · сдаёт Борис»; forced deals come on top. Rule 13.17."""
+    deals = limits.deals_of(view.agreement.ends)
+    deals += darkness.forced(view) if deals else 0
+    return tricks.header(view.number, view.dealer, scene, deals=deals, last=limits.last_deal(view))
 
 
 def turn(view: PlayerView, scene: Scene) -> Markup | None:

@@ -15,7 +15,7 @@ from bot.views import words
 from bot.views.limits import deals_of, kind_of, limit_text
 from bot.views.model import Occupant, Scene
 from engine.preferans.facts import Column
-from engine.preferans.pulka import whole
+from engine.preferans.pulka import counted, whole
 from render.preferans import PlayerColumn, RunningTotal, SheetPicture, draw_sheet
 from render.theme import Theme
 
@@ -25,14 +25,15 @@ def sheet_screen(pulka: PulkaView, scene: Scene) -> Screen:
     if pulka.over:
         text = settlement.final_text(pulka, scene)
     else:
+        of = deals_of(pulka.agreement.ends)
         title = scene.tr(
             "sheet-title",
             table=words.clean(scene.title),
-            deals=len(pulka.finished),
+            deals=counted(pulka.finished) if of else len(pulka.finished),
             length=pulka.agreement.length,
             limit=kind_of(pulka.agreement.limit),
             end=limit_text(pulka.agreement.limit, scene.tr),
-            of=deals_of(pulka.agreement.ends),
+            of=of,
         )
         notes = [scene.tr("sheet-note")]
         if pulka.agreement.stake:

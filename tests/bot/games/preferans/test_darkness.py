@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from bot.games.preferans import darkness, group, hand, result
+from bot.games.preferans import darkness, group, hand, lines, result
+from bot.games.preferans import sheet as sheets
 from bot.views import codes
 from bot.views.model import Draft
 from engine.game import PUBLIC
@@ -10,7 +11,7 @@ from engine.preferans.facts import DealFacts
 from engine.table import observe
 from tests.bot.games.preferans.games import scene
 from tests.engine.preferans.deals import agreement, deal, scored, sheet
-from tests.engine.preferans.tables import dealt, run
+from tests.engine.preferans.tables import dealt, listed, run
 
 
 def plain(text: str) -> str:
@@ -66,3 +67,15 @@ def test_bombs_of_others_stand_behind_the_menu() -> None:
     opened = shown(1, asked=codes.MENU)
     assert "Бомбы: Вера ×8" in opened
     assert "Бомбы: Борис ×2 ×4 · Вера ×8" in shown(0, asked=codes.MENU)
+
+
+def test_forced_deals_come_before_a_number_of_deals() -> None:
+    """Rule 13.17: a circle of three before four deals makes seven; the sheet counts the four."""
+    table = dealt(convention="classic", forced_rounds=1, limit="deals 4", length=0)
+    assert "раздача 1 из 7" in plain(group.deal_screen(observe(table, PUBLIC), scene()).text)
+    while not table.state.finished:
+        table = run(table, listed(table).split()[0])
+    after = observe(table, PUBLIC)
+    assert "раздача 0 из 4" in plain(sheets.sheet_screen(after, scene()).text)
+    free = replace(after, forced=False, number=2)
+    assert plain(lines.header(free, scene())).endswith("раздача 2 из 5 · сдаёт Борис")
