@@ -57,7 +57,7 @@ def asked(key: str, players: int, seed: int) -> Iterator[tuple[AnyTable, int, Or
 @pytest.mark.parametrize("players", [3, pytest.param(5, marks=pytest.mark.slow)])
 def test_every_answer_is_a_move(key: str, players: int) -> None:
     rng, count = random.Random(players), 0
-    for table, seat, _ in islice(asked(key, players, 1), 0, None, 8):
+    for table, seat, _ in islice(asked(key, players, 1), 0, None, 4):
         view = observe(table, seat)
         for level in Level:
             assert computers(key).choose(view, rng, level, QUICK) in view.moves
