@@ -58,7 +58,7 @@ class Catalogue:
         self.language, self.utc_offset = language, utc_offset
         self._bundle = FluentBundle([language], use_isolating=False)
         for path in catalogue_paths(language, game):
-            self._bundle.add_resource(_read(path))
+            self._bundle.add_resource(messages_of(path))
         # Screens say the same names, cards and figures again and again. Types count: a plain
         # text equals the markup of the same letters, and is escaped.
         self._remembered = lru_cache(REMEMBERED, typed=True)(self._format)
@@ -110,7 +110,8 @@ def catalogue_paths(language: str, game: str = "") -> list[Path]:
 
 
 @cache
-def _read(path: Path) -> ast.Resource:
+def messages_of(path: Path) -> ast.Resource:
+    """Return the messages of a file; raises ``SyntaxError``."""
     resource = FluentResource(path.read_text(encoding="utf-8"))
     for entry in resource.body:
         if isinstance(entry, ast.Junk):

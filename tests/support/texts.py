@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from fluent.syntax.visitor import Visitor
 
 from bot.games.registry import usual
-from bot.i18n import LANGUAGES, _read, catalogue_paths, plain, translator
+from bot.i18n import LANGUAGES, catalogue_paths, messages_of, plain, translator
 
 if TYPE_CHECKING:
     from fluent.syntax import ast
@@ -53,7 +53,7 @@ class _Variables(Visitor):
 def _variables(language: str) -> dict[str, set[str]]:
     visitor = _Variables()
     for path in catalogue_paths(language, usual()):
-        visitor.visit(_read(path))
+        visitor.visit(messages_of(path))
     return visitor.found
 
 
