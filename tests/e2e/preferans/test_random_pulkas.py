@@ -2,24 +2,20 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 
-from bot.compute import Cluster, Work, compute
+from bot.compute import Work, compute
 from tests.e2e.preferans.random_pulkas import Task, done, main
 from tests.engine.preferans.pulkas import Kind
 from tests.engine.preferans.tables import KINDS
-from tests.support.dask_cluster import certificates, dask_cluster
 from tests.support.marks import mostly_slow
 
 
-def played(
-    todo: Sequence[Task], on: Cluster | None = None
-) -> list[tuple[int, tuple[Counter[str], str]]]:
+def played(todo: Sequence[Task]) -> list[tuple[int, tuple[Counter[str], str]]]:
     """What came of these tasks, in order."""
     found: dict[int, tuple[Counter[str], str]] = {}
-    compute(Work(done), todo, found.__setitem__, jobs=1, on=on)
+    compute(Work(done), todo, found.__setitem__, jobs=1)
     return sorted(found.items(), key=lambda each: each[0])
 
 
@@ -52,16 +48,3 @@ def test_the_command_prints_its_figures(capsys: pytest.CaptureFixture[str]) -> N
     assert "== engine" in said
     assert "== changed" in said
     assert all(" ".join(map(str, kind)) in said for kind in KINDS)
-
-
-@pytest.mark.slow
-def test_workers_of_a_cluster_play_the_same_pulkas(tmp_path: Path) -> None:
-    kind = KINDS[-1]
-    todo = [Task(way, kind, "there") for way in ("chat", "engine", "changed")]
-    said: list[str] = []
-    with dask_cluster(tmp_path) as cluster, certificates(cluster):
-        cluster.start_workers(1)
-        there = played(todo, Cluster(cluster.address, said.append))
-    assert there == played(todo)
-    assert [wrong for _, (_, wrong) in there] == ["", "", ""]
-    assert said == [], cluster.said
