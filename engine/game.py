@@ -129,7 +129,7 @@ class Game(Protocol[S, A, V_co]):
         """Return how many may sit down to play by what was chosen."""
         ...
 
-    def room(self, agreement: Any) -> int:
+    def max_players(self, agreement: Any) -> int:
         """Return how many may play by an agreement once others sit down between two deals."""
         ...
 

@@ -7,7 +7,7 @@ Whoever gives up a seat in the middle of a deal has seen its cards: he takes no 
 """
 
 from dataclasses import replace
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from engine.errors import RuleError
 from engine.events import Joined, Replaced, TableEvent
@@ -26,8 +26,6 @@ S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V")
 
-NOBODY: Final[frozenset[int]] = frozenset()
-
 
 # --- asking ---------------------------------------------------------------------------------
 
@@ -35,7 +33,7 @@ NOBODY: Final[frozenset[int]] = frozenset()
 def has_room(table: Table[Any, Any, Any]) -> bool:
     """Tell whether one more player may ask to sit down."""
     coming = table.players + len(table.seating.waiting) + 1
-    return not table.over and coming <= table.game.room(table.seating.agreement)
+    return not table.over and coming <= table.game.max_players(table.seating.agreement)
 
 
 def opened(
@@ -68,7 +66,7 @@ def opened(
                 raise RuleError("saw-cards", "8.7")
             if away or instead == 0:
                 asked -= {seat}
-    return Vote(CHANCE, proposal, NOBODY, asked, blocks=False)
+    return Vote(CHANCE, proposal, frozenset(), asked, blocks=False)
 
 
 # --- a newcomer -----------------------------------------------------------------------------
@@ -177,7 +175,7 @@ def replaced(table: Table[S, A, V], proposal: ProposeSubstitute) -> Table[S, A, 
 
 def after_deal(seating: Seating[S, A, V]) -> Seating[S, A, V]:
     """Cards that were seen are no secret any more."""
-    return seating._replace(left=NOBODY) if seating.left else seating
+    return seating._replace(left=frozenset()) if seating.left else seating
 
 
 def clear_waiting(seating: Seating[S, A, V]) -> Seating[S, A, V]:

@@ -135,14 +135,14 @@ class Option:
         """Return the default beside ``values`` of the options listed before."""
         return self.default(values) if callable(self.default) else self.default
 
-    def why_not(self, values: Values, value: OptionValue) -> str:
+    def barred_reason(self, values: Values, value: OptionValue) -> str:
         """Name why an allowed value cannot be chosen beside ``values``, "" if it can."""
         return "" if self.barred is None else self.barred(values, value)
 
     def shut(self, values: Values) -> str:
         """Name why none but the value that holds can be chosen, "" if another one can."""
         others = [each for each in self.choices if not same(each, values[self.key])]
-        reasons = [self.why_not(values, each) for each in others]
+        reasons = [self.barred_reason(values, each) for each in others]
         return reasons[0] if reasons and all(reasons) else ""
 
 
@@ -250,7 +250,7 @@ class Options:
         for option in self.listed:
             if option.key in chosen:
                 value = chosen[option.key]
-                if why := option.why_not(values, value):
+                if why := option.barred_reason(values, value):
                     raise RuleError("option-barred", option=option.key, value=value, why=why)
             else:
                 value = option.usual(values)
@@ -263,7 +263,7 @@ class Options:
         left = {key: value for key, value in chosen.items() if key not in self}
         for option in self.listed:
             key, value = option.key, option.usual(values)
-            if key in chosen and (key in kept or not option.why_not(values, chosen[key])):
+            if key in chosen and (key in kept or not option.barred_reason(values, chosen[key])):
                 left[key] = value = chosen[key]
             values[key] = value
         return left
@@ -275,7 +275,7 @@ class Options:
             if key in self and self[key].yields and key not in wish:
                 beside = self.complete(self.sifted({key: usual[key]}, kept=()))
                 known = (each for each in wish if each in self)
-                if any(self[each].why_not(beside, wish[each]) for each in known):
+                if any(self[each].barred_reason(beside, wish[each]) for each in known):
                     del left[key]
         return left
 

@@ -15,7 +15,6 @@ from engine.game import Shuffled
 
 SALT_LENGTH: Final = 128
 """Longest salt; a program's own are shorter, the bound keeps foreign logs small."""
-NOBODY: Final[frozenset[int]] = frozenset()
 
 
 # --- actions --------------------------------------------------------------------------------
@@ -70,7 +69,7 @@ class Shuffling:
     """Waits for CHANCE to shuffle; ``asked`` have had their reshuffle. Rule 1.5."""
 
     shuffles: int = 0
-    asked: frozenset[int] = NOBODY
+    asked: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,7 +72,6 @@ S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V")
 
-NOBODY: Final[frozenset[int]] = frozenset()
 _DEAL: Final = Progress.DEAL
 SALT_BYTES: Final = 16
 """Length of a salt that `new_salt` draws."""
@@ -104,7 +103,7 @@ def start(game: Game[S, A, V], action: object) -> Table[S, A, V]:
     if players not in game.seats or not action.computers <= frozenset(range(players)):
         raise RuleError("players", players=players)
     seats = tuple(range(players))
-    seating = Seating(game, agreement, agreement, (), seats, action.computers, NOBODY)
+    seating = Seating(game, agreement, agreement, (), seats, action.computers, frozenset())
     by_lot = agreement.seating == "lot"
     return Table(TableContext(seating, DrawingLots() if by_lot else Shuffling()), state)
 
@@ -115,14 +114,14 @@ def resumed(
     state: S,
     *,
     cards: Shuffled | None = None,
-    computers: frozenset[int] = NOBODY,
+    computers: frozenset[int] = frozenset(),
 ) -> Table[S, A, V]:
     """Return a table whose ``state`` was built from facts, not from a log.
 
     ``cards`` are those of the deal that runs, None between deals; ``computers`` are seats.
     """
     seats = tuple(range(agreement.players))
-    seating = Seating(game, agreement, agreement, (), seats, computers, NOBODY)
+    seating = Seating(game, agreement, agreement, (), seats, computers, frozenset())
     stage = Shuffling() if cards is None else Dealt(cards)
     return _after(Table(TableContext(seating, stage), state), state)
 
@@ -367,7 +366,9 @@ def _ask(table: Table[S, A, V], claim: Claimed) -> Table[S, A, V]:
     """Ask those whom it concerns; with nobody to ask it is granted."""
     if not claim.asked:
         return _after(table, table.game.agreed(table.state, claim.claimer, claim.claim))
-    vote = Vote(claim.claimer, claim.claim, NOBODY, claim.asked, blocks=True, behind=table.vote)
+    vote = Vote(
+        claim.claimer, claim.claim, frozenset(), claim.asked, blocks=True, behind=table.vote
+    )
     return _voting(table, vote)
 
 

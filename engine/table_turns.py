@@ -15,7 +15,6 @@ S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V")
 
-NOBODY: Final[frozenset[int]] = frozenset()
 ONLY_CHANCE: Final = frozenset((CHANCE,))
 
 
@@ -50,7 +49,7 @@ def actors(table: Table[S, A, V]) -> frozenset[int]:
     if isinstance(stage, Asking):
         return table.game.actors(table.state)
     if isinstance(stage, GameOver):
-        return NOBODY
+        return frozenset()
     return frozenset((cutter(table),)) if isinstance(stage, Cutting) else ONLY_CHANCE
 
 
@@ -159,7 +158,7 @@ def observe(table: Table[S, A, V], viewer: int) -> V:
         else VoteView(vote.proposer, vote.proposal, vote.agreed, vote.awaited, vote.blocks),
         claim=None
         if claim is None
-        else VoteView(claim.claimer, claim.claim, NOBODY, NOBODY, blocks=True),
+        else VoteView(claim.claimer, claim.claim, frozenset(), frozenset(), blocks=True),
         waiting=tuple(guest.name for guest in seating.waiting),
         time_up=seating.time_up,
         ended_by=stage.by if isinstance(stage, GameOver) else None,

@@ -14,8 +14,6 @@ from typing import Any, Final
 from engine.errors import RuleError
 from engine.game import CHANCE
 
-NOBODY: Final[frozenset[int]] = frozenset()
-
 # --- actions --------------------------------------------------------------------------------
 
 
@@ -187,7 +185,7 @@ def opened(
             others -= {seat}
         case ProposeLonger():
             pass
-    return Vote(proposer, proposal, NOBODY, others, blocks=False)
+    return Vote(proposer, proposal, frozenset(), others, blocks=False)
 
 
 def check_answer(vote: Vote, actor: int, action: Agree | Refuse | Withdraw) -> None:

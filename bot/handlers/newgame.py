@@ -291,7 +291,11 @@ def _length(game: str, said: str) -> int | None:
     """Return a length that means something by itself, whatever else is agreed on."""
     listed, value = rules(game).options, _number(said)
     option = listed[listed.length]
-    if value is None or not option.allows(value) or option.why_not(listed.complete({}), value):
+    if (
+        value is None
+        or not option.allows(value)
+        or option.barred_reason(listed.complete({}), value)
+    ):
         return None
     return value
 

@@ -36,9 +36,9 @@ _current: Final[ContextVar[Trace | None]] = ContextVar("cause", default=None)
 _numbers: Final = count(1)
 
 
-def update(number: int) -> Trace:
+def update(update_id: int) -> Trace:
     """Return the cause that an update from Telegram is, by its own number."""
-    return Trace(f"update-{number}", number)
+    return Trace(f"update-{update_id}", update_id)
 
 
 def alarm() -> Trace:

@@ -140,12 +140,12 @@ class UpdateIntake:
             self._say(query, update.update_id, "toast-too-fast")
         return False
 
-    def _say(self, query: CallbackQuery, number: int, key: str) -> None:
+    def _say(self, query: CallbackQuery, update_id: int, key: str) -> None:
         text = self._services.people.tr(query.from_user.id)(key)
-        self._answer(query, number, Toast(plain(text)))
+        self._answer(query, update_id, Toast(plain(text)))
 
-    def _answer(self, query: CallbackQuery, number: int, toast: Toast) -> None:
-        self._services.telegram.asked(query.id, number)
+    def _answer(self, query: CallbackQuery, update_id: int, toast: Toast) -> None:
+        self._services.telegram.asked(query.id, update_id)
         self._services.answer(query.id, toast)
 
     async def _handled(self, numbers: Collection[int]) -> Mapping[int, int]:
@@ -161,20 +161,20 @@ class UpdateIntake:
             return {}
 
     async def _handle(self, update: Update, known: asyncio.Task[Mapping[int, int]]) -> None:
-        number, query = update.update_id, update.callback_query
+        update_id, query = update.update_id, update.callback_query
         metrics.UPDATES.labels(_kind(update)).inc()
         try:
-            if number in (done := await asyncio.shield(known)):
-                self._repeated(update, done[number])
+            if update_id in (done := await asyncio.shield(known)):
+                self._repeated(update, done[update_id])
             elif query is not None:
                 await self._tap(update, query)
             else:
                 again = partial(self._try_again, update)
-                if not await self._attempt(update, tracing.update(number), tell=True):
+                if not await self._attempt(update, tracing.update(update_id), tell=True):
                     await keep_trying(self._clock, again, what="update", failures=1)
-            self._done[number] = None
+            self._done[update_id] = None
         finally:
-            del self.running[number]
+            del self.running[update_id]
 
     async def _tap(self, update: Update, query: CallbackQuery) -> None:
         """Handle a tap; if there is no answer in time it is given up."""
@@ -203,10 +203,10 @@ class UpdateIntake:
 
     def _repeated(self, update: Update, table_id: int) -> None:
         """Answer an update that has had its effect with the table that it changed or made."""
-        number, query = update.update_id, update.callback_query
-        log.info("update.repeated", update=number)
+        update_id, query = update.update_id, update.callback_query
+        log.info("update.repeated", update=update_id)
         if query is not None:
-            self._answer(query, number, Toast())
+            self._answer(query, update_id, Toast())
         if table_id:
             show = partial(self._services.tables.show, table_id, renew=query is None)
             self._services.jobs.keep_trying(show, what="update")

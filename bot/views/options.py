@@ -304,7 +304,7 @@ def _choices_screen(
     explained: list[Markup] = []
     buttons: list[Button] = []
     for place, choice in enumerate(option.choices):
-        why = option.why_not(values, choice)
+        why = option.barred_reason(values, choice)
         meaning = _meaning(game, option.key, choice, agreement, tr, why=why)
         said = game.value_text(option.key, choice, agreement, tr)
         held = same(choice, values[option.key])

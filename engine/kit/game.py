@@ -38,7 +38,6 @@ from engine.view import TableStage, TableView
 
 D = TypeVar("D", bound=TrickDeal)
 F = TypeVar("F")
-NOBODY: Final[frozenset[int]] = frozenset()
 PLAY: Final[Mapping[Card, PlayCard]] = {card: PlayCard(card) for card in deck(Rank.TWO)}
 """Interned cards played."""
 
@@ -127,7 +126,7 @@ class TrickGame(Generic[D, F]):
 
     def awaited(self, deal: D) -> frozenset[int]:
         """Return the seats a deal waits for; several act in any order."""
-        return NOBODY if deal.turn is None else frozenset((self.player_of(deal, deal.turn),))
+        return frozenset() if deal.turn is None else frozenset((self.player_of(deal, deal.turn),))
 
     def player_of(self, deal: D, hand: int) -> int:
         """Return who plays a hand."""
@@ -293,7 +292,7 @@ class TrickGame(Generic[D, F]):
         """Return how many may sit down to play by what was chosen."""
         return evening.places(self.seats, chosen)
 
-    def room(self, agreement: Any) -> int:
+    def max_players(self, agreement: Any) -> int:
         """Return how many may play once others sit down: whoever begins plays to the end."""
         players: int = agreement.players
         return players
@@ -446,7 +445,7 @@ class TrickGame(Generic[D, F]):
     def actors(self, state: Evening[D, F]) -> frozenset[int]:
         """Return the seats that a running deal, or the next one, waits for."""
         if state.deal is None:
-            return frozenset((state.dealer,)) if self._asked(state) else NOBODY
+            return frozenset((state.dealer,)) if self._asked(state) else frozenset()
         return self.awaited(state.deal)
 
     def _asked(self, state: Evening[D, F]) -> tuple[Any, ...]:

@@ -7,7 +7,6 @@ from engine.preferans import allpass
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import empty_sheet
 from engine.preferans.state import (
-    NOBODY,
     Auction,
     Before,
     BetweenDeals,
@@ -115,6 +114,6 @@ def speaking(pulka: Pulka, deal: Deal) -> PreferansState:
     Where words may be said in the dark nobody has seen his cards.
     """
     bidders = deal.terms.owned
-    closed = frozenset(bidders) if pulka.agreement.dark_words else NOBODY
+    closed = frozenset(bidders) if pulka.agreement.dark_words else frozenset()
     auction = Auction(deal, (), bidders, bidders[0], None, None, closed=closed)
     return PreferansState(pulka, auction)

@@ -103,7 +103,7 @@ def _agree(chosen: Values, players: int) -> Agreement:
     return agree(str(chosen.get("convention", usual)), players, chosen)
 
 
-def _room(agreement: Agreement) -> int:
+def _max_players(agreement: Agreement) -> int:
     """Nobody joins two who play with a third hand. Rules 8.7, 13.16."""
     return max(agreement.convention.players)
 
@@ -198,7 +198,7 @@ class Preferans:
     proposals = frozenset((Claim, ProposeResult))
 
     places = staticmethod(places)
-    room = staticmethod(_room)
+    max_players = staticmethod(_max_players)
     agree = staticmethod(_agree)
     start = staticmethod(_start)
     resumed = staticmethod(deal.resumed)

@@ -22,7 +22,6 @@ from engine.preferans.ladder import lowest
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet
 from engine.preferans.state import (
-    NOBODY,
     AllPass,
     Auction,
     BetweenDeals,
@@ -186,12 +185,13 @@ def observe(state: PreferansState, view: TableView) -> PlayerView:
         tricks = tricks[-1:]
     places = pulka.agreement.hands
     hands = hands_now(phase, places)
-    seen = NOBODY if deal is None else _seen(history, control, terms, viewer)
+    seen = frozenset() if deal is None else _seen(history, control, terms, viewer)
     if isinstance(phase, Checking):
         seen = seen.union(terms.active)
     bid, bidder, no_talon = history.bid, history.declarer, history.no_talon
     bidding = phase.auction if isinstance(phase, Invited) else phase
-    closed, dark, floor = NOBODY, history.dark, terms.lowest_level
+    closed: frozenset[int] = frozenset()
+    dark, floor = history.dark, terms.lowest_level
     if isinstance(bidding, Auction):
         bid, bidder, no_talon = bidding.bid, bidding.bidder, bidding.no_talon
         closed, dark, floor = bidding.closed, bidding.dark, lowest(bidding).level
@@ -236,7 +236,7 @@ def observe(state: PreferansState, view: TableView) -> PlayerView:
         open_play=None if control is None else control.open_play,
         hand_over=None if control is None else control.hand_over,
         played_by=tuple(range(places)) if control is None else control.played_by,
-        no_more=NOBODY if control is None else control.ducking,
+        no_more=frozenset() if control is None else control.ducking,
         tricks=tricks,
         leader=None if board is None else board.leader,
         table=() if board is None else board.trick,

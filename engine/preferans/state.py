@@ -17,7 +17,6 @@ from engine.preferans.options import SEATS, Agreement, third_hand
 from engine.preferans.pulka import Sheet
 from engine.tricks import CardSet
 
-NOBODY: Final[frozenset[int]] = frozenset()
 ONLY: Final = tuple(frozenset((seat,)) for seat in SEATS)
 """The set of one seat, by seat."""
 
@@ -152,7 +151,7 @@ class DealHistory(NamedTuple):
     off_mountain: bool = False
     invitation: Invitation | None = None
     dark: bool = False
-    passed_dark: frozenset[int] = NOBODY
+    passed_dark: frozenset[int] = frozenset()
 
     @property
     def no_talon(self) -> bool:
@@ -185,7 +184,7 @@ class Auction(NamedTuple):
     no_talon: bool = False
     invitation: Invitation | None = None
     dark: bool = False
-    closed: frozenset[int] = NOBODY
+    closed: frozenset[int] = frozenset()
 
     @property
     def passed_dark(self) -> frozenset[int]:
@@ -305,12 +304,12 @@ class HandControl:
 
     played_by: tuple[int, ...]
     order: tuple[int, ...]
-    shown: frozenset[int] = NOBODY
+    shown: frozenset[int] = frozenset()
     open_play: bool | None = None
     hand_over: int | None = None
-    claimed: frozenset[int] = NOBODY
-    ducking: frozenset[int] = NOBODY
-    proved: frozenset[int] = NOBODY
+    claimed: frozenset[int] = frozenset()
+    ducking: frozenset[int] = frozenset()
+    proved: frozenset[int] = frozenset()
 
 
 class Play(NamedTuple):

@@ -19,7 +19,6 @@ from engine.preferans import (
 )
 from engine.preferans.actions import Action
 from engine.preferans.state import (
-    NOBODY,
     ONLY,
     AllPass,
     Auction,
@@ -61,7 +60,7 @@ def actors(state: PreferansState) -> frozenset[int]:
     if isinstance(phase, Checking):
         return ONLY_CHANCE
     seat = turn(state)
-    return NOBODY if seat is None else ONLY[seat]
+    return frozenset() if seat is None else ONLY[seat]
 
 
 def moves(state: PreferansState, seat: int) -> tuple[Action, ...]:

@@ -121,7 +121,7 @@ class HighCard:
     def places(self, chosen: Values) -> range:
         return self.seats
 
-    def room(self, agreement: Any) -> int:
+    def max_players(self, agreement: Any) -> int:
         return max(self.seats)
 
     def start(self, agreement: Any, dealer: int) -> Match:

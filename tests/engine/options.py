@@ -25,7 +25,7 @@ def drawn(rng: random.Random, options: Options, chosen: Values) -> dict[str, Opt
     values: dict[str, OptionValue] = {}
     for option in options:
         value = chosen[option.key] if option.key in chosen else value_of(rng, option)
-        if option.key not in chosen and option.why_not(values, value):
+        if option.key not in chosen and option.barred_reason(values, value):
             value = option.usual(values)
         values[option.key] = value
     return values

@@ -142,7 +142,7 @@ def tables(rng: random.Random, key: str, value: OptionValue) -> tuple[OpenTable,
         values = OPTIONS.complete(drawn(rng, OPTIONS, chosen))
         players = rng.choice(places(values))
         others = [each for each in at_the_first_deal(OPTIONS[key]) if not same(each, value)]
-        others = [each for each in others if not OPTIONS[key].why_not(values, each)]
+        others = [each for each in others if not OPTIONS[key].barred_reason(values, each)]
         other = OPTIONS.sifted({**values, key: rng.choice(others)}, kept=(key,))
         there = players if players in places(other) else rng.choice(places(other))
         agreed = (PREFERANS.agree(values, players), PREFERANS.agree(other, there))

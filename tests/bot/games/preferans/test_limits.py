@@ -394,12 +394,14 @@ def test_each_option_has_a_button_with_its_value_and_one_tap_turns_over_yes_and_
                     assert button.text.startswith(options.OFF)
                     parsed = codes.parse_option(code, OPTIONS)
                     assert not isinstance(parsed, Preset)
-                    assert option.why_not(agreement.values(), parsed[1])
+                    assert option.barred_reason(agreement.values(), parsed[1])
                 elif isinstance(option.kind, YesNo):
                     value = not now[option.key]
                     assert codes.parse_option(code, OPTIONS) == (option.key, value)
                 elif option.shut(now):
-                    barred = [n for n, c in enumerate(option.choices) if option.why_not(now, c)]
+                    barred = [
+                        n for n, c in enumerate(option.choices) if option.barred_reason(now, c)
+                    ]
                     assert code in [codes.option_code(option.key, place) for place in barred]
                 else:
                     assert code == option.key

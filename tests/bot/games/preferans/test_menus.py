@@ -73,7 +73,7 @@ def test_no_menu_is_longer_than_a_phone(language: str) -> None:
         shown += [rules_page.rules_screen(front, usual, tr, page=page) for page in range(count)]
         for option in OPTIONS:
             for choice in option.choices if option.page else ():
-                if option.why_not(usual.values(), choice) or option.key == "seats":
+                if option.barred_reason(usual.values(), choice) or option.key == "seats":
                     continue
                 other = PREFERANS.agree({"convention": convention, option.key: choice}, many)
                 for opened in (codes.options_page(option.page), option.key):

@@ -49,8 +49,8 @@ def test_every_reason_why_something_cannot_be_chosen_has_its_sentence() -> None:
                 kind = option.kind
                 least = (kind.least,) if isinstance(kind, Number) else ()
                 tried = (*option.choices, *least)
-                met |= {option.why_not(values, choice) for choice in tried}
-                assert not option.why_not(values, option.usual(values)), option.key
+                met |= {option.barred_reason(values, choice) for choice in tried}
+                assert not option.barred_reason(values, option.usual(values)), option.key
     for language in LANGUAGES:
         known = {key for key in said(language, "preferans") if key.startswith("barred-")}
         assert known == {f"barred-{why}" for why in met if why}
