@@ -166,6 +166,14 @@ class History(Generic[D]):
     deals: tuple[KeptDeal[D], ...]
     over: bool
 
+    def agreed(self, deal: int) -> Any:
+        """Return the agreement of deal ``deal``, counted from 1: later ends come later. 13.36."""
+        agreement = self.agreement
+        for event in self.events:
+            if isinstance(event, Prolonged) and event.after < deal:
+                agreement = agreement.until(event.ends)
+        return agreement
+
     def present(self, deal: int) -> tuple[int, ...]:
         """Return who sat at deal ``deal``, counted from 1, by the seats of the end. 13.16."""
         return present(len(self.joined), [each for each in self.events if each.after >= deal])

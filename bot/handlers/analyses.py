@@ -133,7 +133,7 @@ class Analyses:
         key, past = (table.row.id, number), table.past
         found = self._known.get(key)
         if found is None:
-            asked = past.finished, number, past.agreement
+            asked = past.finished, number, past.history.agreed(number)
             if not await asyncio.to_thread(analysis.replays, *asked):
                 return None
             found = await self._services.thinker.work(analysis.analyze, *asked, table=table.row.id)

@@ -45,7 +45,8 @@ class ReplayedDeal:
     @property
     def asked(self) -> tuple[Sequence[Any], int, Any]:
         """What every question of the `DealReplay` begins with."""
-        return self.table.past.finished, self.number, self.table.past.agreement
+        past = self.table.past
+        return past.finished, self.number, past.history.agreed(self.number)
 
 
 class Replays:

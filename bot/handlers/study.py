@@ -156,7 +156,8 @@ class Study:
         table = await self._services.past.get(asked.table_id)
         if table is None or not 1 <= asked.deal <= len(table.past.finished):
             return None
-        study, deal = self._study, (table.past.finished, asked.deal, table.past.agreement)
+        study, past = self._study, table.past
+        deal = past.finished, asked.deal, past.history.agreed(asked.deal)
         try:
             questions = await asyncio.to_thread(study.questions, *deal, asked.seat)
         except ReplayError:

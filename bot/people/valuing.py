@@ -120,7 +120,8 @@ class Valuer:
         if table is None or study is None or deal.deal > len(table.past.finished):
             await self._skip(deal, "no-deal")
             return
-        asked = table.past.finished, deal.deal, table.past.agreement, deal.seat
+        past, number = table.past, deal.deal
+        asked = past.finished, number, past.history.agreed(number), deal.seat
         try:
             questions = await asyncio.to_thread(study.questions, *asked)
         except (ReplayError, ValueError, LookupError) as error:

@@ -8,7 +8,7 @@ from typing import Annotated, Final, NamedTuple
 
 from engine.cards import Card, Hand
 from engine.codec import Coded, Seat
-from engine.events import Ended, EndedBy, Joined, Prolonged
+from engine.events import Ended, EndedBy, Joined
 from engine.preferans.actions import (
     HALF_WHIST,
     MISERE,
@@ -394,11 +394,8 @@ class PulkaFacts:
 
 def past(history: History[RecordedDeal]) -> PulkaFacts:
     """Enter what the deals wrote, as they wrote it; nothing is scored again."""
-    agreement, events, players = history.agreement, history.events, len(history.joined)
-    for event in events:
-        if isinstance(event, Prolonged):
-            agreement = agreement.until(event.ends)
-    agreement = agreement.among(players)
+    events, players = history.events, len(history.joined)
+    agreement = history.agreed(len(history.deals) + 1).among(players)
     sheet = joined_by(empty_sheet(players), events)
     finished: list[DealFacts] = []
     for number, deal in enumerate(history.deals, 1):

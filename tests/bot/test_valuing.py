@@ -103,7 +103,7 @@ def valuer(store: Store, steps: Steps, failing: int = 0) -> Valuer:
     )
     table = SimpleNamespace(
         front=SimpleNamespace(study=study),
-        past=SimpleNamespace(finished=(None, None), agreement=None),
+        past=SimpleNamespace(finished=(None, None), history=SimpleNamespace(agreed=lambda _: None)),
     )
     services = {
         "store": store,

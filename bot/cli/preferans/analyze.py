@@ -84,7 +84,7 @@ def _texts(
     effort = USUAL if whole else Effort(UNCOMPILED_SAMPLES)
     for place, number in enumerate(numbers):
         facts = played.finished[number - 1]
-        pulka = pulka_before(played.finished, number, played.agreement)
+        pulka = pulka_before(played.finished, number, played.history.agreed(number))
         found = look(facts, pulka, effort, thorough=whole)
         yield ("\n" if place else "") + analysis_text(found, facts, scene)
         if picture is not None:

@@ -5,11 +5,12 @@ import random
 import pytest
 
 from engine.preferans.analysis import pulka_before
-from engine.preferans.analysis.replay import replay_deal
+from engine.preferans.analysis.replay import course, replay_deal
 from engine.preferans.deal import terms
 from engine.preferans.game import PREFERANS
-from engine.table import start
-from tests.engine.preferans.tables import game, opening
+from engine.table import apply, start
+from engine.votes import AGREE, ProposeLonger
+from tests.engine.preferans.tables import dealt, game, opening, run
 from tests.engine.random_games import early_move
 from tests.engine.records import past_of
 
@@ -43,6 +44,19 @@ def test_each_deal_finds_the_pulka_and_plays_its_cards_again(convention: str, pl
             assert after.state.finished[-1].tricks == facts.tricks
             played += 1
     assert played
+
+
+def test_a_deal_is_replayed_in_the_pulka_of_its_time() -> None:
+    """A surplus was to be disposed of; the pulka is longer now, and has room for it."""
+    table = dealt(first="AKQJT9s AKc AKd", talon="7s 8s", length=1, unwhisted_help="mountain")
+    table = run(table, "b6s P P O x7s8s o6s P P sm")
+    for seat, action in ((0, ProposeLonger(10)), (1, AGREE), (2, AGREE)):
+        table = apply(table, seat, action)
+    past = past_of(table)
+    pulka = pulka_before(past.finished, 1, past.history.agreed(1))
+    _, after = course(past.finished[0], pulka)
+    assert after.state.finished[-1].writes == past.finished[0].writes
+    assert past.history.agreed(2) == past.agreement == table.state.agreement
 
 
 def test_there_are_only_the_deals_that_were_played() -> None:
