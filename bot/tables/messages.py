@@ -478,7 +478,7 @@ def _cards(snapshot: Snapshot) -> Iterator[Message]:
         late = {
             event.seat
             for event in snapshot.current.table.seating.events
-            if isinstance(event, Joined) and event.after == snapshot.done
+            if isinstance(event, Joined | Replaced) and event.after == snapshot.done
         }
         for seat, key, reader in _readers(snapshot, f"card:{snapshot.done}"):
             if seat in late:

@@ -22,7 +22,7 @@ from engine.game import CHANCE, PUBLIC
 from engine.preferans.actions import PASS, Claim
 from engine.preferans.observe import Stage
 from engine.table import Control
-from engine.votes import AGREE, OPEN, REFUSE, ProposeStop
+from engine.votes import AGREE, OPEN, REFUSE, ProposeStop, ProposeSubstitute
 from tests.bot.games.preferans.games import play
 from tests.support.links import LINKS
 
@@ -407,6 +407,15 @@ def test_whoever_cannot_be_written_to_gets_no_private_message() -> None:
     blocked = {501: replace(AWAY, reachable=False, blocked=True)}
     wishes = messages(table(ledger, people=blocked))
     assert {"hand:0", "card:1:0"} <= wishes.keys()
+
+
+def test_substitute_gets_no_card_of_a_deal_before_him() -> None:
+    ledger = ledger_of(1, until=Stage.AUCTION)
+    asks = ProposeSubstitute(0, 504, "Глеб", 501, away=True)
+    for seat, action in ((CHANCE, asks), (1, AGREE), (2, AGREE)):
+        ledger = ledger.after(seat, action, NOW)
+    cards = {key for key in messages(table(ledger)) if key.startswith("card:")}
+    assert cards == {"card:1:1", "card:1:2"}
 
 
 # --- over a whole game ----------------------------------------------------------------------
