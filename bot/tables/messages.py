@@ -19,8 +19,9 @@ from bot.tables.snapshot import NOTHING, Recipient, Snapshot
 from bot.views import evening, joining, lessons, lobby, notices, people, replays
 from bot.views.model import Scene, VoteEnd, VoteResult
 from bot.views.notices import Notice
-from engine.events import Joined, Replaced
+from engine.events import Joined, Prolonged, Replaced
 from engine.game import PUBLIC
+from engine.state import Seating
 from engine.table import observe
 from engine.view import TableStage
 from engine.votes import ProposeStop, ProposeSubstitute
@@ -83,6 +84,8 @@ def _of_the_game(snapshot: Snapshot) -> Iterator[Message]:
         snapshot.public.table_stage is TableStage.OVER,
         snapshot.notes.reopened == snapshot.done,
     )
+    ended, seating = snapshot.current.ended, snapshot.current.table.seating
+    resumed = ended is not None and len(ended.seating.logs) == snapshot.done
     if not told:
         yield from _lots(snapshot)
     yield from _arrivals(snapshot)
@@ -95,13 +98,13 @@ def _of_the_game(snapshot: Snapshot) -> Iterator[Message]:
         yield from _evening(snapshot, told=told)
     if over and (not told or FINAL in snapshot.shown):
         screen = snapshot.front.final_screen(snapshot.public, snapshot.scene(PUBLIC, snapshot.tr))
-        yield FINAL, DesiredMessage(screen, Urgency.NOW, keep=True)
+        yield FINAL, _settled(screen, seating)
     elif not over and (not snapshot.between or not snapshot.done):
         yield _deal(snapshot)
     if told and not over:
         yield from _final_before(snapshot)
     if not snapshot.row.private:
-        if not told:
+        if not (told or resumed):
             yield from _cards(snapshot)
         if not (told and over):
             yield from _hands(snapshot)
@@ -455,7 +458,13 @@ def _final_before(snapshot: Snapshot) -> Iterator[Message]:
         screen = snapshot.front.final_screen(
             observe(ended, PUBLIC), snapshot.scene(PUBLIC, snapshot.tr)
         )
-        yield FINAL, DesiredMessage(replace(screen, rows=()), Urgency.NOW, keep=True)
+        yield FINAL, _settled(replace(screen, rows=()), ended.seating)
+
+
+def _settled(screen: Screen, seating: Seating[Any, Any, Any]) -> DesiredMessage:
+    """The settlement; that of a game which was made longer stands below what was said of it."""
+    longer = sum(isinstance(event, Prolonged) for event in seating.events)
+    return DesiredMessage(screen, phase=str(longer or ""), keep=True)
 
 
 # --- in the private chats -------------------------------------------------------------------

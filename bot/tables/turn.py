@@ -36,6 +36,7 @@ from engine.games import game
 from engine.log import encode
 from engine.record import dump_deal, dump_opening, kept_deal
 from engine.shuffle import Cut
+from engine.state import GameOver
 from engine.table import Control, chance, new_salt, opening_action
 from engine.votes import WITHDRAW, ProposeSubstitute
 
@@ -109,6 +110,8 @@ class Turn(TableInHand):
             deals.append(dump_deal(kept_deal(records, new.table, len(facts))))
             self._played += self._decided(old, len(facts))
             notes = replace(notes, helped=frozenset(), mistakes={})
+        if old is not None and not isinstance(old.table.stage, GameOver) and new.table.over:
+            notes = replace(notes, reopened=-1)
         seated = None if old is None else reseated(old, new, row, notes)
         if seated is not None:
             row, notes = seated

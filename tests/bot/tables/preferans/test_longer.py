@@ -141,6 +141,19 @@ async def test_after_the_end_it_goes_on_when_all_agree(played: Played) -> None:
     assert not played.others.over
 
 
+async def test_an_end_before_another_deal_is_told_again(played: Played) -> None:
+    await over(played)
+    await reopened(played)
+    await played.ask(LONGER)
+    await answer(played, (1, AGREE), (2, AGREE))
+    await played.ask(HAND)
+    await answer(played, (0, STOP), (1, AGREE), (2, AGREE))
+    await played.ask(HAND)
+    wishes = {slot.key: wish for slot, wish in played.outbox.wishes["1"].items()}
+    assert wishes["1:final"].phase, "it stands below the question"
+    assert all("🏁" in wishes[f"1:hand:{seat}"].screen.text for seat in range(3))
+
+
 @pytest.mark.parametrize("silent", [False, True])
 async def test_without_consent_it_remains_over(played: Played, *, silent: bool) -> None:
     await over(played)
