@@ -1,6 +1,6 @@
 """What every table shows around its game: lots, the cut, votes, calls and notices."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import StrEnum
 
 from markupsafe import Markup
@@ -12,6 +12,7 @@ from bot.views import codes, joining, keys, words
 from bot.views.limits import end_text, longer_row
 from bot.views.model import Scene, VoteEnd, VoteResult
 from engine import shuffle
+from engine.cards import Card
 from engine.events import EndsAt, Measure
 from engine.log import table_code
 from engine.view import TableStage, TableView, VoteView
@@ -27,20 +28,20 @@ from engine.votes import (
 
 
 def lots_screen(view: TableView, scene: Scene) -> Screen:
-    """Return who sits where by which card, and who deals first. Rule 1.3."""
-    tr = scene.tr
-    drawn = dict(zip(view.joined, view.lots, strict=False))
+    """Return who sits where, and who deals first, by which card each. Rule 1.3."""
+    tr, seats = scene.tr, dict(zip(view.joined, view.lots, strict=False))
+
+    def drew(seat: int, cards: Mapping[int, Card]) -> Markup:
+        name = words.name(scene, seat)
+        return words.tied(name, words.card(cards[seat], tr)) if seat in cards else name
+
     first = view.circle.index(0)
-    around = [
-        words.tied(words.name(scene, seat), words.card(drawn[seat], tr))
-        if seat in drawn
-        else words.name(scene, seat)
-        for seat in (*view.circle[first:], *view.circle[:first])
-    ]
+    around = [drew(seat, seats) for seat in (*view.circle[first:], *view.circle[:first])]
+    dealer = drew(view.dealer, dict(enumerate(view.dealer_lots)))
     text = [
         tr("lots-title", table=words.clean(scene.title)),
         tr("lots-order", names=join(" → ", around)),
-        tr("lots-dealer", name=words.name(scene, view.dealer)),
+        tr("lots-dealer", name=dealer),
     ]
     return Screen(join("\n", text), ((keys.fair_button(scene, 0),),))
 
