@@ -4,12 +4,9 @@ lobby-title = 🃏 <b>{ $table }</b> — собираем стол
 lobby-place = { $number }. { $name }
 computer-seat = { $name } 🤖 { $level }
 lobby-free = Свободно: ещё { $n ->
-    [1] одно место
-    [2] двое
-    [3] трое
-    [4] четверо
-    [5] пятеро
-   *[other] { $n }
+    [one] { $n } место
+    [few] { $n } места
+   *[many] { $n } мест
 }
 lobby-unstarted = Осталось открыть личку с ботом и нажать Start: { $names }
 lobby-invited = Ждём с прошлой { -evening(case: "genitive") }: { $names }
