@@ -21,7 +21,7 @@ from bot.views.model import Scene, VoteEnd, VoteResult
 from bot.views.notices import Notice
 from engine.events import Joined, Prolonged, Replaced
 from engine.game import PUBLIC
-from engine.state import Seating
+from engine.state import Table
 from engine.table import observe
 from engine.view import TableStage
 from engine.votes import ProposeStop, ProposeSubstitute
@@ -34,9 +34,6 @@ PING: Final = "ping"
 
 NO_SCREEN: Final = Screen("")
 """Remembered where there is nothing to show."""
-
-FINAL: Final = "final"
-"""The settlement of a game that is over."""
 
 Message = tuple[str, DesiredMessage]
 
@@ -73,6 +70,12 @@ def live_key(snapshot: Snapshot) -> str:
     return f"deal:{snapshot.done if snapshot.between and snapshot.done else snapshot.public.number}"
 
 
+def final_key(table: Table[Any, Any, Any]) -> str:
+    """Return the key of the settlement; a game that was made longer comes to another."""
+    longer = sum(isinstance(event, Prolonged) for event in table.seating.events)
+    return f"final:{longer}" if longer else "final"
+
+
 def result_key(snapshot: Snapshot, seat: int) -> str:
     """Return the key of the message that tells somebody, in private, of the last deal."""
     done = snapshot.done
@@ -84,7 +87,7 @@ def _of_the_game(snapshot: Snapshot) -> Iterator[Message]:
         snapshot.public.table_stage is TableStage.OVER,
         snapshot.notes.reopened == snapshot.done,
     )
-    ended, seating = snapshot.current.ended, snapshot.current.table.seating
+    ended, final = snapshot.current.ended, final_key(snapshot.current.table)
     resumed = ended is not None and len(ended.seating.logs) == snapshot.done
     if not told:
         yield from _lots(snapshot)
@@ -96,9 +99,9 @@ def _of_the_game(snapshot: Snapshot) -> Iterator[Message]:
     yield from _vote(snapshot)
     if over:
         yield from _evening(snapshot, told=told)
-    if over and (not told or FINAL in snapshot.shown):
+    if over and (not told or final in snapshot.shown):
         screen = snapshot.front.final_screen(snapshot.public, snapshot.scene(PUBLIC, snapshot.tr))
-        yield FINAL, _settled(screen, seating)
+        yield final, DesiredMessage(screen, Urgency.NOW, keep=True)
     elif not over and (not snapshot.between or not snapshot.done):
         yield _deal(snapshot)
     if told and not over:
@@ -454,17 +457,12 @@ def _final_before(snapshot: Snapshot) -> Iterator[Message]:
     ended = snapshot.current.ended
     # Once others sit there the settlement would bear their names: it stays as it was told.
     same = ended is not None and ended.seating.arrivals == snapshot.current.table.seating.arrivals
-    if ended is not None and same and FINAL in snapshot.shown:
+    if ended is not None and same and final_key(ended) in snapshot.shown:
         screen = snapshot.front.final_screen(
             observe(ended, PUBLIC), snapshot.scene(PUBLIC, snapshot.tr)
         )
-        yield FINAL, _settled(replace(screen, rows=()), ended.seating)
-
-
-def _settled(screen: Screen, seating: Seating[Any, Any, Any]) -> DesiredMessage:
-    """The settlement; that of a game which was made longer stands below what was said of it."""
-    longer = sum(isinstance(event, Prolonged) for event in seating.events)
-    return DesiredMessage(screen, phase=str(longer or ""), keep=True)
+        wish = DesiredMessage(replace(screen, rows=()), Urgency.NOW, keep=True)
+        yield final_key(ended), wish
 
 
 # --- in the private chats -------------------------------------------------------------------

@@ -34,7 +34,7 @@ from bot.tables.events import (
     SideMessage,
     Tapped,
 )
-from bot.tables.messages import FINAL, messages, result_key
+from bot.tables.messages import final_key, messages, result_key
 from bot.tables.services import TableServices
 from bot.tables.snapshot import Snapshot, TableMoment, seated
 from bot.tables.state import State
@@ -240,7 +240,8 @@ class Presenter:
             case Adopt(number):
                 scene = before.at(moment).scene(PUBLIC, moment.tr)
                 screen = before.front.final_screen(before.public, scene)
-                self._outbox.adopt(self._own(row, f"{row.id}:{FINAL}"), screen, number)
+                key = f"{row.id}:{final_key(before.current.table)}"
+                self._outbox.adopt(self._own(row, key), screen, number)
             case Amend(seat):
                 snapshot, reader = now.at(moment), now.user_at(seat)
                 key = result_key(snapshot, seat)

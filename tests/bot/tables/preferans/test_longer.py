@@ -150,7 +150,8 @@ async def test_an_end_before_another_deal_is_told_again(played: Played) -> None:
     await answer(played, (0, STOP), (1, AGREE), (2, AGREE))
     await played.ask(HAND)
     wishes = {slot.key: wish for slot, wish in played.outbox.wishes["1"].items()}
-    assert wishes["1:final"].phase, "it stands below the question"
+    assert "🏁" in wishes["1:final:1"].screen.text
+    assert "1:final" not in wishes, "the first one stays as it was told"
     assert all("🏁" in wishes[f"1:hand:{seat}"].screen.text for seat in range(3))
 
 
