@@ -203,7 +203,8 @@ def _result(snapshot: Snapshot, number: int) -> Message:
     waits = number == snapshot.done and snapshot.between and not snapshot.public.over
     if not waits:
         # A vote, and what became of it, stands with the cards of its own deal.
-        view, scene = replace(view, vote=None), replace(scene, last_vote=None)
+        view = replace(view, vote=None)
+        scene = replace(scene, last_vote=None, seats=snapshot.seats_then)
     facts = snapshot.current.finished[number - 1]
     cutting = waits and snapshot.public.table_stage is TableStage.CUT
 
@@ -370,6 +371,7 @@ def _remembered(
         row.title,
         row.private,
         snapshot.seats,
+        snapshot.seats_then,
         viewer,
         snapshot.mistakes(viewer),
     )
@@ -493,6 +495,7 @@ def _cards(snapshot: Snapshot) -> Iterator[Message]:
 
             def make(seat: int = seat, reader: Recipient = reader) -> Screen:
                 facts, scene = snapshot.current.finished[-1], snapshot.scene(seat, reader.tr)
+                scene = replace(scene, seats=snapshot.seats_then)
                 return snapshot.front.card_screen(facts, snapshot.view(seat), scene)
 
             screen = _remembered(snapshot, seat, reader.tr, "card", make)

@@ -36,6 +36,7 @@ from bot.views.model import (
     Scene,
     TapNumbers,
 )
+from engine.events import Joined, Replaced
 from engine.joining import has_room
 from engine.view import TableStage
 
@@ -184,6 +185,18 @@ class Snapshot(TableFacts):
         for number, seat in enumerate(self.public.joined):
             wished = self.notes.wished.get(number)
             around[seat] = replace(seated(self.row.places[number]), wished=wished)
+        return tuple(around)
+
+    @property
+    def seats_then(self) -> tuple[Occupant, ...]:
+        """Who sat where when the last deal was over: whoever was replaced since sits there yet."""
+        around, seating = list(self.seats), self.current.table.seating
+        came = [each for each in seating.events if isinstance(each, Joined | Replaced)]
+        told = zip(came, seating.arrivals, self.notes.before, self.notes.whose, strict=False)
+        for event, arrival, name, user_id in reversed([*told]):
+            if isinstance(event, Replaced) and event.after == self.done:
+                seat = seating.joined[arrival.place]
+                around[seat] = Occupant(name, computer=not user_id, user_id=user_id or None)
         return tuple(around)
 
     def stable_seat(self, seat: int) -> int:

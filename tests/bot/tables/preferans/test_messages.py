@@ -409,13 +409,18 @@ def test_whoever_cannot_be_written_to_gets_no_private_message() -> None:
     assert {"hand:0", "card:1:0"} <= wishes.keys()
 
 
-def test_substitute_gets_no_card_of_a_deal_before_him() -> None:
+def test_deal_before_a_substitute_is_none_of_his() -> None:
     ledger = ledger_of(1, until=Stage.AUCTION)
+    before = messages(table(ledger))
     asks = ProposeSubstitute(0, 504, "Глеб", 501, away=True)
     for seat, action in ((CHANCE, asks), (1, AGREE), (2, AGREE)):
         ledger = ledger.after(seat, action, NOW)
-    cards = {key for key in messages(table(ledger)) if key.startswith("card:")}
-    assert cards == {"card:1:1", "card:1:2"}
+    at = table(ledger, notes=Notes(before=("Анна",), whose=(501,)))
+    places = (Place("Глеб", 504), *at.row.places[1:])
+    wishes = messages(replace(at, row=replace(at.row, places=places)))
+    told = {key for key in wishes if key.startswith(("card:", "deal:1"))}
+    assert told == {"card:1:1", "card:1:2", "deal:1"}
+    assert all(wishes[key].screen.text == before[key].screen.text for key in told)
 
 
 # --- over a whole game ----------------------------------------------------------------------
