@@ -47,7 +47,7 @@ def popup(
     ``before`` and ``after`` are views of who acted; ``turn`` says whose turn it is ``after``.
     """
     tr, parts = scene.tr, [done]
-    if after.table_stage is TableStage.OVER:
+    if after.over and after.vote is None:
         parts.append(tr("doing-finished"))
     elif before.table_stage is TableStage.DEAL and after.table_stage is not TableStage.DEAL:
         parts.append(tr("done-deal"))

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.i18n import plain, translator
+from bot.games.registry import front
+from bot.i18n import join, plain, translator
 from bot.store import Place
 from bot.tables.clocks import LAPSE_AFTER
 from bot.tables.events import Requested, Tapped
@@ -15,8 +16,10 @@ from bot.tables.task import TableTask
 from bot.tables.turn import Turn
 from bot.taps import Tap, Verb
 from bot.views.limits import later
+from bot.views.words import DOT
 from engine.events import EndsAt, Measure
 from engine.votes import AGREE, REFUSE, STOP
+from tests.bot.games.preferans.games import scene
 from tests.bot.tables.test_task import DEAL, HAND, Played
 from tests.support.tables import ANNA, decided, lobby
 
@@ -139,6 +142,17 @@ async def test_after_the_end_it_goes_on_when_all_agree(played: Played) -> None:
     assert played.task.state.agreement.length == 20
     assert played.store.tables[1].finished is None
     assert not played.others.over
+
+
+async def test_who_agrees_is_told_who_is_asked_yet(played: Played) -> None:
+    await over(played)
+    await reopened(played)
+    await played.ask(LONGER)
+    ledger = played.task.state.current
+    agreed = ledger.after(1, AGREE, ledger.at)
+    told = front("preferans").done_popup(AGREE, ledger.view(1), agreed.view(1), scene(3))
+    names = scene(3).seats[2].name
+    assert told == plain(join(DOT, (TR("button-agree"), TR("done-asks", names=names))))
 
 
 async def test_an_end_before_another_deal_is_told_again(played: Played) -> None:
