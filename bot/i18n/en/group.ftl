@@ -26,6 +26,7 @@ lots-seats = For seats: { $cards }
 lots-order = Round the table: { $names }
 lots-deal = For the deal: { $cards } (the lowest card deals, the ace is lowest)
 lots-dealer = First deal: { $name }
+lots-dealer-drawn = First deal, by a second draw: { $name }
 lots-salt = Salt of the draw: <code>{ $salt }</code>. The fingerprint of the draw is the SHA-256 of this salt alone
 
 ## Calls and notices

@@ -26,6 +26,7 @@ lots-seats = На места: { $cards }
 lots-order = По кругу: { $names }
 lots-deal = На сдачу: { $cards } (сдаёт младшая карта, туз ниже всех)
 lots-dealer = Первая сдача: { $name }
+lots-dealer-drawn = Первая сдача, второй жребий: { $name }
 lots-salt = Соль жребия: <code>{ $salt }</code>. Отпечаток жребия — SHA-256 одной этой соли
 
 ## Вызовы и сообщения
