@@ -10,7 +10,7 @@ from fractions import Fraction
 
 PRICE = {6: 2, 7: 4, 8: 6, 9: 8, 10: 10}
 OWED = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
-TWICE = {"sochi": 1, "leningrad": 2, "rostov": 1, "classic": 1}
+TWICE = {"sochi": 1, "leningrad": 2, "classic": 1}
 """How often a mountain point and a whist are written. Rule 5."""
 
 
@@ -24,14 +24,12 @@ class Paper:
         *,
         length: int = 20,
         pools: Sequence[int] = (),
-        gentleman: bool = False,
     ) -> None:
         self.convention = convention
         self.seats = range(players)
         self.length = length
         self.pools = list(pools) or [0] * players
         self.began = tuple(self.pools)
-        self.gentleman = gentleman
         self.balance = [Fraction(0)] * players
         self.bombs: list[list[int]] = [[] for _ in self.seats]
         self.cells: dict[str, Fraction] = {}
@@ -124,23 +122,16 @@ class Paper:
         for _ in range(down):
             for other in self.seats:
                 if other != declarer:
-                    each = 10 if self.convention == "rostov" else price * twice
-                    self.whists(other, declarer, each)
+                    self.whists(other, declarer, price * twice)
         for seat in defenders if whisters else ():
             for _ in range(taken[seat]):
-                self._trick(seat, declarer, price * twice, whisters, lost=bool(down))
+                self._trick(seat, declarer, price * twice, whisters)
         self._answer(level, taken, declarer, whisters, half)
 
-    def _trick(
-        self, seat: int, declarer: int, price: int, whisters: Sequence[int], *, lost: bool
-    ) -> None:
+    def _trick(self, seat: int, declarer: int, price: int, whisters: Sequence[int]) -> None:
         """A trick of the defence: its owner's, or the lone whister's. Rules 5.3, 5.5."""
         if len(whisters) == 2:
             self.whists(seat, declarer, price)
-        elif lost and self.gentleman:
-            # Three play: with a sitting dealer the passer would have to be named.
-            for other in set(self.seats) - {declarer}:
-                self.whists(other, declarer, Fraction(price, 2))
         else:
             self.whists(whisters[0], declarer, price)
 
@@ -178,7 +169,7 @@ class Paper:
     def all_pass(
         self, taken: Sequence[int], *, price: int, step: int = 0, dark: Sequence[int] = ()
     ) -> None:
-        """Three play. Tricks above the fewest, or in Rostov whists of who has fewest. 6.5, 6.6.
+        """Three play. Tricks above the fewest. 6.5.
 
         ``price`` is that of a light one: it doubles with each ``step`` in the dark, and so does the
         bomb of those who passed so. Rules 9.2, 13.3.
@@ -189,26 +180,12 @@ class Paper:
         for seat in dark:
             self.bombs[seat].append(bomb)
             self._write(f"B{seat}", bomb)
-        fewest = min(taken)
-        few = [seat for seat in self.seats if taken[seat] == fewest]
         for seat in self.seats:
-            for _ in range(taken[seat] if self.convention == "rostov" else taken[seat] - fewest):
-                if self.convention != "rostov":
-                    self.mountain(seat, price)
-                    continue
-                for writer in few if seat not in few else ():
-                    self.whists(writer, seat, Fraction(price, len(few)))
+            for _ in range(taken[seat] - min(taken)):
+                self.mountain(seat, price)
 
     # --- the end ----------------------------------------------------------------------------
 
     def level(self) -> tuple[int, ...]:
         """What levelling the pools puts on each mountain. Rules 8.3, 8.4."""
         return tuple((self.length - pool) * TWICE[self.convention] for pool in self.pools)
-
-
-def settled(mountains: Sequence[int]) -> tuple[Fraction, ...]:
-    """What mountains are worth, two players at a time. Rule 8.5."""
-    share = Fraction(10, len(mountains))
-    return tuple(
-        sum(((other - own) * share for other in mountains), Fraction(0)) for own in mountains
-    )

@@ -1,7 +1,7 @@
-"""The figures of rules.md, section 12, and of the Code's notes, worked out on paper.
+"""What takes several deals of rules.md, section 12, and the Code's notes, worked out on paper.
 
-`test_scoring_golden` asks the engine for them. Here they are found a second way, without it; then
-the two have to agree in every cell and every balance.
+`test_scoring_golden` asks the engine for the rows of one deal. Here figures are found without it
+first; then the two have to agree in every cell and every balance.
 """
 
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from engine.options import OptionValue
 from engine.preferans.facts import DealFacts
 from engine.preferans.pulka import closed, empty_sheet, enter, levelled, settle
 from tests.engine.preferans.deals import agreement, all_pass, deal, scored, sheet, text
-from tests.engine.preferans.paper import PRICE, Paper, settled
+from tests.engine.preferans.paper import Paper
 
 
 @dataclass
@@ -55,112 +55,10 @@ def agree_on(paper: Paper, facts: DealFacts, **options: OptionValue) -> None:
 # --- the golden figures ---------------------------------------------------------------------
 
 
-def test_g1_a_six_down_one() -> None:
-    paper = Paper("sochi", 3)
-    paper.contract(6, (5, 5, 0), whisters=(1,))
-    assert str(paper) == "M0=2 W10=12 W20=2"
-    agree_on(paper, deal((5, 5, 0), whisters=(1,)))
-
-
-G2 = {
-    6: (7, 10, 13),
-    7: (12, 18, 24),
-    8: (15, 24, 33),
-    9: (16, 28, 40),
-    10: (15, 30, 45),
-}
-
-
-@pytest.mark.parametrize("level", G2)
-def test_g2_gentlemen(level: int) -> None:
-    for down, each in enumerate(G2[level], 1):
-        taken = (level - down, 10 - level + down, 0)
-        paper = Paper("sochi", 3, gentleman=True)
-        paper.contract(level, taken, whisters=(1,))
-        assert str(paper) == f"M0={PRICE[level] * down} W10={each} W20={each}"
-        agree_on(paper, deal(taken, contract=f"{level}s", whisters=(1,)), whist="gentleman")
-
-
-@pytest.mark.parametrize("convention", ["sochi", "leningrad"])
-def test_g3_and_g5_a_six_down_one_at_a_table_of_four(convention: str) -> None:
-    paper = Paper(convention, 4)
-    paper.contract(6, (5, 2, 3, 0), whisters=(1, 2))
-    twice = 1 if convention == "sochi" else 2
-    assert paper.balance == [-31 * twice, 11 * twice, 13 * twice, 7 * twice]
-    if convention == "sochi":
-        assert str(paper) == "M0=2 W10=6 W20=8 W30=2"
-    agree_on(paper, deal((5, 2, 3, 0), whisters=(1, 2)))
-
-
-@pytest.mark.parametrize(("convention", "worth"), [("sochi", 52), ("leningrad", 104)])
-def test_g4_a_nine_against_one_trick(convention: str, worth: int) -> None:
-    paper = Paper(convention, 4)
-    paper.contract(9, (9, 1, 0, 0), whisters=(1,))
-    assert paper.balance[0] == worth
-    agree_on(paper, deal((9, 1, 0, 0), contract="9s", whisters=(1,)))
-
-
-@pytest.mark.parametrize(("tricks", "each"), [(0, -25), (1, 25)])
-def test_g6_a_misere(tricks: int, each: int) -> None:
-    paper = Paper("sochi", 4)
-    paper.misere(tricks)
-    assert paper.balance == [-3 * each, each, each, each]
-    agree_on(paper, deal((tricks, 10 - tricks, 0, 0), contract="misere"))
-
-
-@pytest.mark.parametrize(
-    ("level", "taken", "missing"),
-    [
-        (6, (7, 2, 1), (0, 1)),  # G7
-        (6, (9, 1, 0), (1, 2)),
-        (8, (10, 0, 0), (0, 1)),  # G8
-    ],
-)
-def test_g7_and_g8_who_answers(
-    level: int, taken: tuple[int, ...], missing: tuple[int, int]
-) -> None:
-    paper = Paper("sochi", 3)
-    paper.contract(level, taken, whisters=(1, 2))
-    lacking = tuple(paper.cells.get(f"M{seat}", 0) / PRICE[level] for seat in (1, 2))
-    assert lacking == missing
-    agree_on(paper, deal(taken, contract=f"{level}s", whisters=(1, 2)))
-
-
-@pytest.mark.parametrize(
-    ("convention", "taken", "price", "cells"),
-    [
-        ("sochi", (4, 3, 3), 1, "M0=1"),  # G9
-        ("sochi", (3, 2, 5), 2, "M0=2 M2=6"),
-        ("rostov", (6, 2, 2), 5, "W10=15 W20=15"),  # G10
-    ],
-)
-def test_g9_and_g10_all_pass(
-    convention: str, taken: tuple[int, ...], price: int, cells: str
-) -> None:
-    paper = Paper(convention, 3)
-    paper.all_pass(taken, price=price)
-    assert str(paper) == cells
-    agree_on(paper, all_pass(taken, price=price))
-
-
 def test_g11_leningrad_levels_double() -> None:
     paper = Paper("leningrad", 3, length=50, pools=(48, 48, 54))
     assert paper.level() == (4, 4, -8)
     assert levelled(sheet(48, 48, 54), agreement("leningrad", 3, length=50)) == paper.level()
-
-
-def test_g12_leningrad_mountains() -> None:
-    mountains = (22, 12, 70, 132)
-    assert list(settled(mountains)) == [370, 470, -110, -730]
-    even = sheet(50, 50, 50, 50, mountains=mountains)
-    assert settle(even, agreement("leningrad", 4, length=50)) == settled(mountains)
-
-
-def test_g13_what_no_pool_takes() -> None:
-    paper = Paper("sochi", 3, pools=(18, 20, 20))
-    paper.contract(9, (9, 1, 0), whisters=(1,))
-    assert str(paper) == "M0=-6 P0=2 W10=8"
-    agree_on(paper, deal((9, 1, 0), contract="9s", whisters=(1,)))
 
 
 @pytest.mark.parametrize("whisters", [(1,), (2,), (1, 2)])

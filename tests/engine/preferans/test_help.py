@@ -79,22 +79,7 @@ def test_a_whisting_dealer_did_not_sit_out() -> None:
     assert written(looked, before, help_to="not_dealer") == "P1=6 W01=60"
 
 
-def test_the_dealer_of_an_all_pass_sat_out() -> None:
-    before = sheet(20, 0, 0, 17)
-    facts = all_pass((0, 5, 5, 0), price=1)
-    assert written(facts, before, help_to="not_dealer") == "M1=5 M2=5 P1=1 P3=1 W01=10"
-    assert written(facts, before) == "M1=5 M2=5 P3=2 W03=10"
-
-
 # --- the declarer's choice ------------------------------------------------------------------
-
-
-def test_a_surplus_may_come_off_the_mountain_below_zero() -> None:
-    eight = deal((0, 0, 0), contract="8s", off_mountain=True)
-    assert written(eight, sheet(18, 0, 9), unwhisted_help="mountain") == "M0=-4 P0=2"
-    assert written(eight, sheet(20, 0, 9), unwhisted_help="mountain") == "M0=-6"
-    six = deal((0, 0, 0), half=2, off_mountain=True)
-    assert written(six, sheet(20, 0, 9), unwhisted_help="mountain") == "M0=-2 W20=4"
 
 
 HELD: dict[str, Any] = {

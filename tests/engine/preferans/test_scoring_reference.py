@@ -135,7 +135,8 @@ def missing(
     return [(seat, min(tricks, short) if cap else tricks) for seat, tricks in each]
 
 
-TALONS = {"As Ah": 3, "Ad Kd": 2, "Ac Kh": 1, "7s Ac": 1, "Qh Kh": 1, "Qh Ks": 0, "7s 8s": 0}
+TALONS = {"As Ah": 3, "Ad Kd": 2, "Kd Ad": 2, "Ac Kh": 1, "Ah Qh": 1, "7s Ac": 1, "Qh Kh": 1}
+TALONS |= {"Qh Ks": 0, "Kc Kd": 0, "Jc Qc": 0, "7s 8s": 0}
 """Talons and the tricks that they are worth. Rule 13.29."""
 
 

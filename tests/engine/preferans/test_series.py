@@ -13,14 +13,14 @@ from engine.game import CHANCE
 from engine.preferans import deal as deals
 from engine.preferans import ending, newcomers
 from engine.preferans.actions import LOOK_AT_CARDS
-from engine.preferans.facts import DealFacts, EndingKind
+from engine.preferans.facts import DealFacts
 from engine.preferans.game import PreferansTable
 from engine.preferans.pulka import Sheet, empty_sheet, enter
 from engine.preferans.scoring import outcome
 from engine.preferans.state import AllPass, Auction, Pulka
 from engine.shuffle import Shuffle
 from engine.table import actors, apply, moves
-from tests.engine.preferans.deals import agreement, all_pass, deal, scored, sheet, text
+from tests.engine.preferans.deals import agreement, all_pass, deal, scored, text
 from tests.engine.preferans.pulkas import exported
 from tests.engine.preferans.tables import SALT, opened, run
 from tests.engine.records import past_of, refused, verify
@@ -96,11 +96,6 @@ def test_who_gets_a_bomb() -> None:
     assert bombs(table) == [(2,)] * 4
     table = passed_out(classic(5))
     assert bombs(table) == [(2,), (2,), (2,), (), (2,)]
-    terms = agreement("classic", 4)
-    facts = all_pass((4, 3, 3, 0), price=2, step=1, dark=(1,))
-    assert text(scored(facts, terms, empty_sheet(4))) == "B1=2 B3=2 M0=8 M1=6 M2=6 P3=2"
-    light = all_pass((4, 3, 3, 0), price=1)
-    assert "B" not in text(scored(light, terms, empty_sheet(4)))
 
 
 def test_progression_and_darkness_multiply_the_price() -> None:
@@ -206,24 +201,6 @@ def test_a_newcomer_ends_the_dealers_repeat_and_deals_in_each_circle_to_come() -
     assert newcomers.join(over).state.pulka.forced == 0
 
 
-def test_what_a_bomb_multiplies() -> None:
-    """Rule 13.10, on a bomb of four: half-whist, missing tricks, three undertricks, misère."""
-    terms = agreement("classic", 3, length=100, without_three=True)
-    before = empty_sheet(3)
-
-    def written(facts: DealFacts) -> str:
-        return text(scored(facts, terms, before))
-
-    unplayed = deal((0, 0, 0), contract="6s", half=2, bomb=4)
-    assert written(unplayed) == "B0=-4 P0=8 W20=16"  # 2 x 4; half the obligation is two tricks
-    assert written(deal((0, 0, 0), contract="7s", bomb=4)) == "B0=-4 P0=16"
-    short = deal((8, 2, 0), contract="6s", whisters=(1,), bomb=4)
-    assert written(short) == "B0=-4 M1=8 P0=8 W10=16"  # two missing, half responsible
-    left = deal((0, 0, 0), contract="6s", ending=EndingKind.WITHOUT_THREE, bomb=4)
-    assert written(left) == "M0=24"
-    assert written(deal((0, 5, 5), contract="misere", bomb=4, dark=True)) == "B0=-4 P0=80"
-
-
 def test_both_halves_of_a_shared_misere_and_no_penalty() -> None:
     """Rule 13.10: the declarer's bomb, not the dealer's; a penalty for the talon is as always."""
     terms = agreement("classic", 4, length=100, misere_invite=True, talon_refusal_penalty=5)
@@ -233,34 +210,6 @@ def test_both_halves_of_a_shared_misere_and_no_penalty() -> None:
     assert text(scored(lost, terms, empty_sheet(4))) == "M0=10 M3=10"
     away = deal((6, 4, 0, 0), whisters=(1,), bomb=2, talon="7s 8s", discard="8s 7s")
     assert text(scored(away, terms, empty_sheet(4))) == "B0=-2 M3=5 P0=4 W10=16"
-
-
-@pytest.mark.parametrize(
-    ("responsibility", "pool", "missing"),
-    [
-        ("until_closed", 0, 2),
-        ("until_closed", 19, 2),
-        ("until_closed", 20, 4),  # closed: all of it
-        ("until_closed", 24, 4),
-        ("full", 0, 4),
-        ("half", 20, 2),
-        ("none", 20, 0),
-    ],
-)
-def test_responsibility_by_the_whisters_own_pool(
-    responsibility: str, pool: int, missing: int
-) -> None:
-    """Rules 9.8, 13.12, as the sheet stood before the deal: two missing tricks at a six."""
-    terms = agreement("classic", 3, responsibility=responsibility)
-    before = Sheet(sheet(0, pool, 0).accounts)
-    writes = scored(deal((8, 2, 0), whisters=(1,)), terms, before)
-    assert sum(w.points for w in writes if w.seat == 1 and w.column == "mountain") == missing
-
-
-def test_where_no_pool_closes_responsibility_stays_half() -> None:
-    terms = agreement("classic", 3, length=0, limit="deals 9", responsibility="until_closed")
-    writes = scored(deal((8, 2, 0), whisters=(1,)), terms, sheet(0, 90, 0))
-    assert text(writes) == "M1=2 P0=2 W10=4"
 
 
 def test_a_bomb_is_spent_in_its_turn() -> None:
