@@ -1,16 +1,13 @@
-"""Bombs in the eyes of computers, and in their matches. Rules 9.3, 13.10."""
+"""Bombs in the eyes of computers. Rules 9.3, 13.10."""
 
 import random
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
 
-from engine.computers import Effort, Level
-from engine.match import Entrant, board
 from engine.preferans.actions import Contract, Strain
 from engine.preferans.ai import bombs, payoff
-from engine.preferans.ai.match import EVENING, drawn, duplicate
+from engine.preferans.ai.match import drawn, duplicate
 from engine.preferans.deal import begin
 from engine.preferans.options import agree
 from engine.preferans.pulka import Sheet, empty_sheet
@@ -64,22 +61,3 @@ def test_what_lies_before_a_board_is_drawn_once_for_all_seatings() -> None:
     assert {(), (2,), (2, 4), (8,)} <= owned
     assert all(pulka.series >= pulka.row and not pulka.forced for pulka in found)
     assert drawn(state, random.Random(5)) == drawn(state, random.Random(5))
-
-
-def test_equal_players_come_out_even_on_evenings_with_bombs() -> None:
-    match = duplicate("classic", 3)
-    ask = match.computers.choose
-    entrants = tuple(Entrant(name, Level.CLUB, Effort(1)) for name in "abc")
-    for number in (1, 2):
-        each = board(
-            match,
-            entrants,
-            1,
-            number,
-            lambda entrant, seen, rng: ask(seen, rng, entrant.level, entrant.effort),
-        )
-        assert each.deals == 3 * EVENING
-        assert each.gains == {"a": 0, "b": 0, "c": 0}
-        for tally in each.tallies.values():
-            assert sum(tally.deals.values()) == 3 * EVENING
-            assert sum(tally.whists.values(), Fraction(0)) == 0

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterator
-from itertools import cycle
 from typing import Final
 
 import pytest
@@ -24,10 +23,7 @@ SEEDS: Final = {Level.NOVICE: 4, Level.CLUB: 4, Level.EXPERT: 2}
 DEALS: Final = {Level.NOVICE: 12, Level.CLUB: 12, Level.EXPERT: 3}
 """Deals after which a pulka is left: its end comes into play with short lengths and limits."""
 QUICK: Final = [
-    *(
-        (level, table, 0)
-        for table, level in zip(KINDS, cycle((Level.NOVICE, Level.CLUB)), strict=False)
-    ),
+    *((level, table, 0) for level in (Level.NOVICE, Level.CLUB) for table in KINDS),
     (Level.EXPERT, ("rostov", 5), 0),
 ]
 ONE: Final = Effort(1)

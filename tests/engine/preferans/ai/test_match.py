@@ -9,7 +9,7 @@ from engine.match import Board, Entrant, board, play, seatings
 from engine.match_results import match_results
 from engine.preferans.actions import Action
 from engine.preferans.ai import Level, choose
-from engine.preferans.ai.match import Role, Tally, duplicate, tally
+from engine.preferans.ai.match import EVENING, Role, Tally, duplicate, tally
 from engine.preferans.facts import DealFacts
 from engine.preferans.observe import PlayerView, Stage
 from tests.engine.preferans import deals
@@ -47,12 +47,24 @@ def test_a_board_is_one_deck() -> None:
     assert len(set(hands)) == 3
 
 
-@pytest.mark.parametrize("convention", CONVENTIONS)
-def test_equal_players_come_out_even_on_every_board(convention: str) -> None:
-    """Three clubs by name: what the cards give one in a seat, they give the others there too."""
-    for each in played(4, A, B, C, convention=convention):
-        assert each.deals == 3
-        assert each.gains == {"a": 0, "b": 0, "c": 0}
+@pytest.mark.parametrize(
+    ("convention", "entrants", "deals", "boards"),
+    [
+        *((convention, (A, B, C), 3, 4) for convention in CONVENTIONS),
+        ("classic", (A, B, C), 3 * EVENING, 2),  # evenings, with bombs
+        ("hussar", (A, B), 2, 6),
+    ],
+)
+def test_equal_players_come_out_even_on_every_board(
+    convention: str, entrants: tuple[Entrant, ...], deals: int, boards: int
+) -> None:
+    """Clubs by name: what the cards give one in a seat, they give the others there too."""
+    for each in played(boards, *entrants, convention=convention):
+        assert each.deals == deals
+        assert each.gains == dict.fromkeys("abc"[: len(entrants)], 0)
+        for found in each.tallies.values():
+            assert sum(found.deals.values()) == deals
+            assert sum(found.whists.values(), Fraction(0)) == 0
 
 
 @pytest.mark.parametrize("convention", CONVENTIONS)

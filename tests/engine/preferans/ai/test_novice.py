@@ -1,11 +1,10 @@
-"""A beginner: always legal, blind to hidden cards, wrong in the ways of beginners, never absurd."""
+"""A beginner: wrong in the ways of beginners, never absurd."""
 
 import random
 
 import pytest
 
 from engine.cards import Card
-from engine.game import CHANCE
 from engine.preferans.actions import (
     BID,
     MISERE,
@@ -22,13 +21,7 @@ from engine.preferans.ai import Level, choose
 from engine.preferans.facts import DealFacts
 from engine.preferans.game import PreferansTable
 from engine.table import actors, apply, observe
-from tests.engine.preferans.hidden import known_to, scrambled, told
-from tests.engine.preferans.tables import cards, dealt, game, legal_actions, opening, run
-from tests.engine.random_games import any_move
-
-COMPANY = [
-    (convention, players) for convention in ("sochi", "leningrad", "rostov") for players in (3, 4)
-]
+from tests.engine.preferans.tables import cards, dealt, run
 
 
 def novice(table: PreferansTable, seat: int, rng: random.Random) -> Action:
@@ -46,54 +39,6 @@ def finished(table: PreferansTable, rng: random.Random) -> DealFacts:
         seat = min(actors(table))
         table = apply(table, seat, novice(table, seat, rng))
     return table.state.finished[0]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(12))
-def test_any_agreement_any_company(seed: int) -> None:
-    """Whatever the options, the strangers and the votes, the answer is listed."""
-    rng = random.Random(seed)
-    convention, players = COMPANY[seed % len(COMPANY)]
-    ours = frozenset(seat for seat in range(players) if rng.random() < 0.6) | {0}
-    asked = 0
-
-    def mixed(
-        source: random.Random, table: PreferansTable, seat: int, options: tuple[Action, ...]
-    ) -> Action:
-        nonlocal asked
-        if seat not in ours:
-            return any_move(source, table, seat, options)
-        asked += 1
-        return novice(table, seat, source)
-
-    for table, entry in game(rng, opening(rng, convention, players), choose=mixed, besides=0.02):
-        if entry.actor in ours:
-            assert entry.action in legal_actions(table, entry.actor)
-    assert asked
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_the_choice_depends_on_the_view_and_the_seed_alone(seed: int) -> None:
-    rng = random.Random(seed)
-    convention, players = COMPANY[seed]
-    changed = 0
-
-    def ask(
-        source: random.Random, table: PreferansTable, seat: int, _: tuple[Action, ...]
-    ) -> Action:
-        return novice(table, seat, source)
-
-    first = opening(rng, convention, players, length=1)
-    for table, entry, truth in told(rng, first, choose=ask):
-        if len(table.state.finished) == 3:
-            break
-        if entry.actor == CHANCE:
-            continue
-        other = scrambled(table, known_to(truth, entry.actor), rng)
-        changed += other != table
-        choices = {novice(each, entry.actor, random.Random(7)) for each in (table, other, table)}
-        assert len(choices) == 1
-    assert changed > 15
 
 
 # --- he errs as people do -------------------------------------------------------------------

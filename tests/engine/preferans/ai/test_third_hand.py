@@ -6,13 +6,9 @@ import pytest
 
 from engine.computers import Effort
 from engine.log import action_code
-from engine.match import Entrant, board
-from engine.preferans.actions import Action
 from engine.preferans.ai import Level, advise, choose
 from engine.preferans.ai.advice import Reason
-from engine.preferans.ai.match import duplicate
 from engine.preferans.game import PREFERANS, PreferansTable
-from engine.preferans.observe import PlayerView
 from engine.table import actors, apply, observe
 from tests.engine.preferans.tables import dealt, run
 
@@ -72,15 +68,3 @@ def test_the_third_hand_is_played_by_whoever_opened_it(level: Level) -> None:
         assert view.viewer == (1 if view.turn == 1 else 0)
         table = apply(table, seat, choose(view, random.Random(2), level, Effort(2)))
     assert sum(table.state.finished[0].taken) == 10
-
-
-def test_equal_players_come_out_even() -> None:
-    match = duplicate("hussar", 2)
-
-    def ask(entrant: Entrant, view: PlayerView, rng: random.Random) -> Action:
-        return choose(view, rng, entrant.level, entrant.effort)
-
-    for number in range(1, 7):
-        each = board(match, (Entrant("a", "club"), Entrant("b", "club")), 1, number, ask)
-        assert each.deals == 2
-        assert each.gains == {"a": 0, "b": 0}
