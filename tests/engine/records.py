@@ -1,7 +1,7 @@
 """Records for tests, of any game: written, checked, and what is said against one."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from engine import record
@@ -13,8 +13,6 @@ from engine.verify import Verdict
 
 Path = tuple[str | int, ...]
 """The way to a value of a JSON document."""
-Change = Callable[[dict[str, Any]], object]
-"""Changes a record, or a deal of it, in place."""
 
 
 def _records(table: Table[Any, Any, Any]) -> GameRecords[Any, Any, Any]:

@@ -1,17 +1,16 @@
-"""Agreed results, stopping, a computer in a seat (7.6, 8.4)."""
+"""Agreed results and stopping (7.6, 8.4); votes of every game are in `tests.engine.test_table`."""
 
 import pytest
 
 from engine.errors import RuleError
-from engine.game import CHANCE
 from engine.preferans.actions import ProposeResult
 from engine.preferans.facts import EndingKind
 from engine.preferans.game import PreferansTable
 from engine.preferans.observe import Stage
 from engine.preferans.state import Finished, Play
 from engine.shuffle import Shuffling
-from engine.table import Control, actors, apply, observe
-from tests.engine.preferans.tables import dealt, legal_actions, listed, opened, run, standing
+from engine.table import actors, apply, observe
+from tests.engine.preferans.tables import dealt, run, standing
 
 SOLID = "AKQJT9s Ac Ad Ah Kh"
 
@@ -35,13 +34,6 @@ def test_an_agreed_result_needs_everybody_and_blocks() -> None:
     assert facts.taken == (0, 8, 1, 1)
     assert facts.ending is not None
     assert (facts.ending.kind, facts.ending.seat) == (EndingKind.AGREED, 2)
-
-
-def test_one_refusal_is_enough() -> None:
-    table = run(play(), "2:pr0-8-2 0:A 1:R")
-    assert table.vote is None
-    assert isinstance(table.state.phase, Play)
-    assert actors(table) == {1}
 
 
 @pytest.mark.parametrize(
@@ -79,40 +71,6 @@ def test_stopping_needs_all_others_and_annuls_the_deal() -> None:
     assert table.state.finished == ()
     assert observe(table, 0).stage is Stage.FINISHED
     assert observe(table, 0).stopped
-    assert actors(table) == frozenset()
-    assert all(legal_actions(table, seat) == () for seat in range(4))
-    for code in ("0:ps", "1:pKs", "0:A"):
-        with pytest.raises(RuleError, match="finished"):
-            run(table, code)
-
-
-def test_stopping_without_somebody_does_not_ask_him() -> None:
-    table = run(play(4), "1:ps3 0:A")
-    with pytest.raises(RuleError, match="not-your-vote"):
-        run(table, "3:A")
-    assert isinstance(run(table, "2:A").state.phase, Finished)
-    for bad in ("1:ps1", "1:pm1"):
-        with pytest.raises(RuleError, match="bad-seat"):
-            run(play(4), bad)
-
-
-def test_stopping_without_several_asks_who_is_left() -> None:
-    assert isinstance(run(play(4), "1:ps03 2:A").state.phase, Finished)
-    alone = run(play(4), "1:ps023")
-    assert isinstance(alone.state.phase, Finished)
-    assert alone.vote is None
-
-
-def test_a_vote_outlasts_the_deal_and_can_be_withdrawn_by_its_proposer() -> None:
-    table = run(play(), "1:ps")
-    while isinstance(table.state.phase, Play):
-        table = run(table, listed(table).split()[0])
-    assert isinstance(table.stage, Shuffling)
-    assert table.vote is not None
-    with pytest.raises(RuleError, match="not-your-vote"):
-        run(table, "0:W")
-    assert run(table, "1:W").vote is None
-    assert run(table, "0:R").vote is None
 
 
 def test_one_vote_at_a_time() -> None:
@@ -148,20 +106,3 @@ def test_a_question_beside_the_deal_outlasts_what_ends_it() -> None:
         table = run(asked, codes)
         assert isinstance(table.stage, Shuffling)
         assert table.vote == asked.vote
-
-
-def test_a_computer_takes_an_absent_seat_by_consent() -> None:
-    table = run(opened(players=4), "0:pm2 1:A")
-    assert observe(table, 0).substituted == frozenset()
-    table = run(table, "3:A")
-    assert observe(table, 0).substituted == {2}
-    with pytest.raises(RuleError, match="computer-already"):
-        run(table, "0:pm2")
-    table = apply(table, CHANCE, Control(2, computer=False))
-    assert observe(table, 0).substituted == frozenset()
-
-
-def test_answers_without_a_vote() -> None:
-    for code in ("0:A", "0:R", "0:W"):
-        with pytest.raises(RuleError, match="no-vote"):
-            run(play(), code)

@@ -1,7 +1,8 @@
-"""Lots, commitment, cut and dealing (1.3-1.6), the terms of a deal (1.4, 6.7)."""
+"""Lots, cut and dealing (1.3-1.5), the terms of a deal (1.4, 6.7).
 
-from dataclasses import replace
-from hashlib import sha256
+What every game has of it is in `tests.engine.test_shuffle` and `tests.engine.test_table`.
+"""
+
 from typing import Any
 
 import pytest
@@ -10,28 +11,21 @@ from engine.cards import DECK
 from engine.errors import RuleError
 from engine.game import CHANCE
 from engine.preferans import deal as deals
-from engine.preferans.actions import RULES_VERSION
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import Stage
 from engine.preferans.options import agree
 from engine.preferans.state import AllPass, Auction, hand_order
 from engine.shuffle import (
     Cut,
-    Cutting,
     DrawingLots,
     DrawLots,
     Shuffle,
-    Shuffling,
-    commitment,
 )
 from engine.table import (
-    Control,
     actors,
     apply,
-    derived_cut,
     observe,
     opening_action,
-    rights,
     start,
 )
 from tests.engine.preferans.deals import active_of
@@ -44,7 +38,6 @@ from tests.engine.preferans.tables import (
     opened,
     run,
     stage_of,
-    standing,
 )
 
 
@@ -64,21 +57,6 @@ def test_lots_seat_people_and_computers() -> None:
     seen = observe(table, 0)
     assert seen.lots == cards("Kh 7s 9d")
     assert seen.dealer_lots == cards("7c 7s Td")
-
-
-@pytest.mark.parametrize("drawn", ["7s 8s", "7s 8s 9s 7s 8s 8s", "7s 7s 8s 7s 8s 9s"])
-def test_bad_lots(drawn: str) -> None:
-    table = start(PREFERANS, opening_action(PREFERANS, agree("sochi", 3, {})))
-    with pytest.raises(RuleError, match="bad-lots"):
-        apply(table, CHANCE, DrawLots(cards(drawn)))
-
-
-def test_commitment_is_the_published_hash() -> None:
-    text = f"{SALT}:{','.join(card.code for card in DECK)}"
-    assert commitment(DECK, SALT) == sha256(text.encode()).hexdigest()
-    table = shuffled(opened())
-    assert observe(table, 0).commitment == commitment(DECK, SALT)
-    assert observe(opened(), 0).commitment == ""
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
@@ -107,62 +85,6 @@ def test_the_dealers_right_neighbour_cuts() -> None:
             with pytest.raises(RuleError, match="bad-cut"):
                 apply(table, players - 1, Cut(bad))
         assert isinstance(run(table, "k4").state.phase, Auction)
-
-
-def test_chance_cuts_only_where_the_commitment_says() -> None:
-    table = shuffled(opened())
-    place = derived_cut(table).position
-    assert 4 <= place <= 28
-    for position in range(33):
-        if position == place:
-            assert isinstance(apply(table, CHANCE, Cut(position)).state.phase, Auction)
-        else:
-            with pytest.raises(RuleError, match="bad-cut"):
-                apply(table, CHANCE, Cut(position))
-
-
-def test_derived_cuts_are_spread() -> None:
-    tables = [apply(opened(), CHANCE, Shuffle(DECK, str(salt))) for salt in range(400)]
-    assert {derived_cut(table).position for table in tables} == set(range(4, 29))
-
-
-def test_another_shuffle_once_per_player_before_the_cut() -> None:
-    table = shuffled(opened(players=4))
-    table = run(table, "1:rs")
-    assert isinstance(table.stage, Shuffling)
-    assert actors(table) == {CHANCE}
-    table = apply(table, CHANCE, Shuffle(DECK[::-1], "01"))
-    assert observe(table, 0).shuffles == 2
-    assert standing(table, 1) == "ps"
-    with pytest.raises(RuleError, match="reshuffle-once"):
-        run(table, "1:rs")
-    assert standing(table, 0) == "rs ps"
-    assert isinstance(run(table, "0:rs").stage, Shuffling)
-    assert "rs" not in standing(run(table, "k16"), 2).split()
-
-
-@pytest.mark.parametrize(
-    ("deck", "salt", "key"),
-    [
-        (DECK[:31], SALT, "bad-deck"),
-        (DECK[:31] + DECK[:1], SALT, "bad-deck"),
-        (DECK, "", "bad-salt"),
-        (DECK, "0" * 129, "bad-salt"),
-    ],
-)
-def test_bad_shuffles(deck: tuple[object, ...], salt: str, key: str) -> None:
-    with pytest.raises(RuleError, match=key):
-        apply(opened(), CHANCE, Shuffle(deck, salt))  # type: ignore[arg-type]
-
-
-def test_a_table_opens_only_with_its_own_version_and_seats() -> None:
-    terms = agree("sochi", 3, {})
-    with pytest.raises(RuleError, match="rules-version"):
-        start(PREFERANS, replace(opening_action(PREFERANS, terms), version=RULES_VERSION + 1))
-    with pytest.raises(RuleError, match="players"):
-        start(PREFERANS, opening_action(PREFERANS, terms, frozenset({3})))
-    with pytest.raises(RuleError, match="not-open"):
-        start(PREFERANS, Shuffle(DECK, SALT))
 
 
 def played_out(table: PreferansTable) -> PreferansTable:
@@ -270,23 +192,6 @@ def test_a_series_ends_with_a_whist_of_the_dealer_and_not_with_a_checked_ten() -
     table = run(in_series(table, 1), "b6s P P O x7d8d o10s")
     assert table.state.finished[-1].taken[1] == 10
     assert table.state.pulka.series == 1
-
-
-def test_control_belongs_to_chance_and_never_to_a_machines_seat() -> None:
-    table = start(
-        PREFERANS,
-        opening_action(PREFERANS, agree("sochi", 3, {"seating": "joining"}), frozenset({2})),
-    )
-    table = apply(table, CHANCE, Control(1, computer=True))
-    assert observe(table, 0).substituted == {1}
-    assert observe(table, 0).computer_seats == {2}
-    table = apply(shuffled(table), CHANCE, Control(1, computer=False))
-    assert observe(table, 0).substituted == frozenset()
-    for actor, seat, key in ((0, 1, "not-your-turn"), (CHANCE, 2, "bad-seat")):
-        with pytest.raises(RuleError, match=key):
-            apply(table, actor, Control(seat, computer=True))
-    assert isinstance(table.stage, Cutting)
-    assert rights(table, 0)
 
 
 @pytest.mark.parametrize(("progression", "last"), [("arithmetic", 20), ("geometric", 2**19)])

@@ -1,7 +1,6 @@
 """A pulka that ends by deals or by the clock: all is written whole. Rules 8.1, 13.17, 13.18."""
 
 import json
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -13,10 +12,10 @@ from engine.events import EndedBy, EndsAt, Measure
 from engine.game import CHANCE
 from engine.options import Values
 from engine.preferans.actions import Contract, Strain
-from engine.preferans.facts import Column, EntryReason
+from engine.preferans.facts import Column
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.options import OPTIONS, agree
-from engine.preferans.pulka import Account, Sheet, empty_sheet, enter, settle
+from engine.preferans.pulka import Account, Sheet, enter, settle
 from engine.preferans.scoring import Outcome, score
 from engine.shuffle import Shuffle
 from engine.state import GameOver
@@ -166,22 +165,6 @@ def test_a_length_takes_the_place_of_a_limit_that_is_usual_here() -> None:
     for chosen in MEANS_NOTHING:
         with pytest.raises(RuleError, match="option-barred"):
             agree("sochi", 3, chosen)
-
-
-def test_a_longer_pulka_pays_no_prize_twice() -> None:
-    """Seat 1 has filled a pool of ten, and fills one of twenty; the second prize is another's."""
-    made = Outcome(0, (1, 2, 0), declarer=1, contract=Contract(10, Strain.HEARTS), taken=(0, 0, 0))
-    agreement = agree("sochi", 3, {"length": 10, "prizes": (100, 50)})
-    first = score(made, agreement, empty_sheet(3))
-    assert [(w.seat, int(w.points)) for w in first if w.why is EntryReason.PRIZE] == [
-        (1, 100),
-        (1, 100),
-    ]
-    sheet, longer = enter(empty_sheet(3), first), agreement.until(EndsAt(Measure.POINTS, 20))
-    second = score(made, longer, sheet)
-    assert [(w.seat, int(w.points)) for w in second] == [(1, 10)]
-    other = score(replace(made, declarer=2), longer, enter(sheet, score(made, longer, sheet)))
-    assert not [w for w in other if w.why is EntryReason.PRIZE]  # his pool has ten of twenty
 
 
 def test_what_came_off_the_mountain_stays_off() -> None:

@@ -33,15 +33,6 @@ def played(seed: int, *, deals: int = 4) -> preferans.Table:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_position_leads_to_the_same_table(seed: int) -> None:
-    table = played(seed)
-    again = preferans.from_position(table.position(), names=table.names)
-    assert again.state == table.state
-    assert again.log == table.log
-    assert "\n" not in table.position()
-
-
-@pytest.mark.parametrize("seed", range(4))
 def test_what_is_popped_was_never_done(seed: int) -> None:
     table = played(seed, deals=1)
     states = [table.state]

@@ -111,16 +111,6 @@ def test_stopping_early_puts_missing_points_on_the_mountain(convention: str, rat
     assert list(points) == [-40 * rate, 20 * rate, 20 * rate]
 
 
-def test_thirds_stay_exact() -> None:
-    points = settle(sheet(20, 20, 20, mountains=(1, 0, 0)), agreement("sochi", 3))
-    assert list(points) == [Fraction(-20, 3), Fraction(10, 3), Fraction(10, 3)]
-
-
-def test_negative_mountains_are_owed_by_the_others() -> None:
-    points = settle(sheet(20, 20, 20, mountains=(-6, 0, 0)), agreement("sochi", 3))
-    assert list(points) == [40, -20, -20]
-
-
 def test_whists_count_both_ways() -> None:
     writes = [
         SheetEntry(0, Column.WHISTS, Fraction(12), EntryReason.TRICK_WHISTS, 1),
