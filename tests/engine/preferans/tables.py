@@ -32,6 +32,7 @@ from engine.table import (
     start,
 )
 from tests.engine.options import drawn
+from tests.engine.preferans.deals import sheet
 from tests.engine.random_games import Choice, any_move, random_game
 
 SALT = "00" * 16
@@ -122,6 +123,12 @@ def standing(table: PreferansTable, seat: int) -> str:
 def legal_actions(table: PreferansTable, seat: int) -> tuple[Action, ...]:
     """All that is listable for a seat: moves, then rights."""
     return (*moves(table, seat), *rights(table, seat))
+
+
+def with_pools(table: PreferansTable, *pools: int) -> PreferansTable:
+    """The same table with these pools."""
+    pulka = replace(table.state.pulka, sheet=sheet(*pools))
+    return table._replace(state=table.state._replace(pulka=pulka))
 
 
 def in_series(table: PreferansTable, all_passes: int) -> PreferansTable:

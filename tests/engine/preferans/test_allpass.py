@@ -113,19 +113,6 @@ def test_in_rostov_the_talon_cannot_be_opened() -> None:
         passed(**opened)
 
 
-@pytest.mark.parametrize("players", [3, 4, 5])
-@pytest.mark.parametrize("convention", ["sochi", "leningrad", "rostov"])
-def test_ten_tricks_and_the_deal_moves_on(players: int, convention: str) -> None:
-    table = passed(players, convention)
-    while isinstance(table.state.phase, AllPass):
-        table = run(table, listed(table).split()[0])
-    facts = table.state.finished[-1]
-    assert sum(facts.taken) == len(facts.tricks) == 10
-    assert (facts.declarer, facts.contract, facts.open_play) == (None, None, None)
-    assert table.state.pulka.dealer == 1
-    assert table.state.pulka.series == 1
-
-
 def test_no_trumps_but_suits_are_followed() -> None:
     table = passed()
     with pytest.raises(RuleError, match="follow-suit"):

@@ -294,20 +294,6 @@ def test_the_dealer_who_saw_a_hand_whists_with_that_alone(said: str, whisting: s
         assert listed(run(table, "l1")) == "w P"
 
 
-def test_a_shared_misere_is_written_by_both() -> None:
-    """Note 42: a third of what a misère alone brings each of them."""
-    low = "87s 987c 987d 87h", "AKQs AKQc AKQd Ah"
-    table = dealt(*low, talon="9s 9h", players=4, misere_invite=True)
-    table = run(table, "i ij P P O x9s9h")
-    assert table.state.phase.history.contract is MISERE  # type: ignore[union-attr]
-    while not table.state.finished:
-        table = run(table, listed(table).split()[0])
-    facts = table.state.finished[-1]
-    assert (facts.declarer, facts.partner, facts.taken[1]) == (1, 0, 0)
-    settled = settle(table.state.sheet, table.state.agreement)
-    assert list(map(int, settled)) == [25, 25, -25, -25]
-
-
 @pytest.mark.parametrize(
     ("said", "partner", "settled"),
     [
@@ -319,7 +305,10 @@ def test_a_shared_misere_is_written_by_both() -> None:
 def test_only_the_misere_that_was_shared_is_halved(
     said: str, partner: int | None, settled: list[int]
 ) -> None:
-    """Whoever was outbid and bids misère without the talon has all of it. Rules 7.4, 13.27."""
+    """Note 42: a third of what a misère alone brings each; alone without the talon it is whole.
+
+    Rules 7.4, 13.27.
+    """
     low = "87s 987c 987d 87h", "AKQs AKQc AKQd Ah"
     table = dealt(*low, talon="9s 9h", players=4, misere_invite=True, no_talon_bids=True)
     table = run(table, said)

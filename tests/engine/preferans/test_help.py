@@ -5,7 +5,6 @@ players: seat 3 deals and sits out.
 """
 
 import random
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -24,7 +23,7 @@ from engine.preferans.pulka import Sheet, empty_sheet, enter
 from engine.preferans.scoring import Outcome
 from engine.table import observe
 from tests.engine.preferans.deals import agreement, all_pass, deal, scored, sheet, text
-from tests.engine.preferans.tables import dealt, listed, run, stage_of
+from tests.engine.preferans.tables import dealt, listed, run, stage_of, with_pools
 from tests.engine.preferans.test_record_golden import golden
 from tests.engine.records import refused
 
@@ -88,12 +87,6 @@ HELD: dict[str, Any] = {
     "unwhisted_help": "mountain",
 }
 """Seat 1, the first hand, can order whatever it likes."""
-
-
-def with_pools(table: PreferansTable, *pools: int) -> PreferansTable:
-    """The same table with these pools."""
-    pulka = replace(table.state.pulka, sheet=sheet(*pools))
-    return table._replace(state=table.state._replace(pulka=pulka))
 
 
 def unwhisted(*pools: int, order: str = "6s", said: str = "P P", **options: Any) -> PreferansTable:

@@ -273,16 +273,6 @@ def test_a_contract_is_worth_the_same_whatever_the_pools_hold(
         assert after.accounts[0].mountain == (-10 if mountain == "divided" else -5)
 
 
-@pytest.mark.parametrize(("mountain", "whists"), [("divided", 5), ("undivided", 10)])
-def test_a_mountain_point(mountain: str, whists: int) -> None:
-    agreement = agree("hussar", 2, {"mountain": mountain, "length": 10})
-    down = replace(deal((0, 0, 10), contract="misere", dealer=1), third_hand=2, open_play=True)
-    down = replace(down, taken=(1, 4, 5))
-    before = empty_sheet(2)
-    after = enter(before, scored(down, agreement, before))
-    assert settle(after, agreement) == (Fraction(-10 * whists), Fraction(10 * whists))
-
-
 # --- what can be agreed on ----------------------------------------------------------------------
 
 

@@ -118,28 +118,6 @@ def test_json_goes_both_ways() -> None:
         assert decode(PREFERANS, json.loads(json.dumps(encode(PREFERANS, action)))) == action
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        {},
-        7,
-        "zz",
-        {"lots": "7s"},
-        {"shuffle": {"deck": []}},
-        {"control": {"seat": True, "computer": True}},
-        {"control": {"seat": 1, "computer": 1}},
-        {"open": {"game": "preferans", "version": 1, "players": 3, "computers": []}},
-        {"open": {"game": "preferans", "version": 1, "players": 3, "options": {"length": 1.5},
-                  "computers": []}},
-        {"open": {"game": "preferans", "version": 1, "players": 3, "options": {},
-                  "computers": [1, 1]}},
-    ],
-)  # fmt: skip
-def test_malformed_json(data: object) -> None:
-    with pytest.raises(ValueError, match=r".*"):
-        decode(PREFERANS, data)
-
-
 def test_words_and_contracts_as_records_write_them() -> None:
     for code in (
         "pass", "hold", "talon", "misere", "misere!", "6s", "9n!", "10n",

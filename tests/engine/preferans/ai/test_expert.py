@@ -11,29 +11,20 @@ from engine.computers import Effort
 from engine.game import CHANCE
 from engine.log import action_code, parse_action
 from engine.preferans.actions import MISERE, PASS, WHIST, Action, Contract, Strain
-from engine.preferans.ai import Level, advise, choose, expert, values
-from engine.preferans.ai.advice import Advice, Reason
+from engine.preferans.ai import Level, advise, choose, values
+from engine.preferans.ai.advice import Reason
 from engine.preferans.ai.expert import bidding, likelihood, planning, strength
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import Stage
 from engine.table import actors, apply, observe
 from engine.tricks import card_set
 from engine.votes import AGREE, REFUSE
+from tests.engine.preferans.ai.asked import SOME, advice, says
 from tests.engine.preferans.hidden import known_to, scrambled, told
 from tests.engine.preferans.tables import cards, dealt, legal_actions, opening, run
 from tests.support.marks import mostly_slow
 
-SOME = Effort(12)
 FEW = Effort(3)
-
-
-def advice(table: PreferansTable, effort: Effort = SOME) -> Advice:
-    (seat,) = actors(table)
-    return expert.explain(observe(table, seat), random.Random(1), effort)
-
-
-def says(table: PreferansTable, effort: Effort = SOME) -> str:
-    return action_code(PREFERANS, advice(table, effort).action)
 
 
 # --- the auction ----------------------------------------------------------------------------

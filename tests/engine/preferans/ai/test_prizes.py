@@ -1,47 +1,29 @@
 """What the expert makes of prizes to come (9.10), and of the floor of a series (6.7)."""
 
 import itertools
-import random
 from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
-from engine.computers import Effort
-from engine.log import action_code
 from engine.options import OptionValue
 from engine.preferans.actions import Contract, Strain
-from engine.preferans.ai import expert, payoff, race
-from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.ai import payoff, race
+from engine.preferans.ai.advice import Reason
 from engine.preferans.pulka import settle
 from engine.preferans.scoring import Outcome
 from engine.preferans.state import Auction
-from engine.table import actors, observe
+from engine.table import observe
+from tests.engine.preferans.ai.asked import advice, says
 from tests.engine.preferans.deals import agreement, sheet
-from tests.engine.preferans.tables import dealt, run
+from tests.engine.preferans.tables import dealt, run, with_pools
 
 THIN = "KQT9s KJ8c QJ7d"
 STRONG = "AKQJ97s A8c 87d"
 
 
-def standing(table: PreferansTable, *pools: int) -> PreferansTable:
-    """The same table with these pools."""
-    pulka = replace(table.state.pulka, sheet=sheet(*pools))
-    return table._replace(state=table.state._replace(pulka=pulka))
-
-
 def fractions(*whists: int) -> tuple[Fraction, ...]:
     return tuple(map(Fraction, whists))
-
-
-def advice(table: PreferansTable) -> Advice:
-    (seat,) = actors(table)
-    return expert.explain(observe(table, seat), random.Random(1), Effort(12))
-
-
-def says(table: PreferansTable) -> str:
-    return action_code(PREFERANS, advice(table).action)
 
 
 def test_a_lead_in_the_race_is_worth_its_square() -> None:
@@ -76,7 +58,7 @@ def test_the_nearer_the_length_the_more_a_point_is_worth() -> None:
 
 def test_a_gain_counts_the_hope_that_is_over_once_the_prize_is_won() -> None:
     """A six that fills the pool: the prize, less what could be hoped for before."""
-    table = standing(dealt(prizes=(110,), length=10), 0, 8, 0)
+    table = with_pools(dealt(prizes=(110,), length=10), 0, 8, 0)
     outcome = Outcome(0, (1, 2, 0), 1, Contract(6, Strain.SPADES))
     seen = observe(table, 1)
     plain = replace(seen, agreement=replace(seen.agreement, prizes=()))
@@ -99,19 +81,19 @@ def test_a_thin_hand_is_bid_where_a_prize_is_near(
     options: dict[str, OptionValue], pools: tuple[int, ...], answer: str
 ) -> None:
     table = dealt(THIN, **options)  # type: ignore[arg-type]
-    assert says(standing(table, *pools)) == answer
+    assert says(with_pools(table, *pools)) == answer
 
 
 @pytest.mark.parametrize(("pool", "reason"), [(18, Reason.BID_FOR_PRIZE), (14, Reason.BID_PAYS)])
 def test_a_hint_names_the_prize_that_a_game_would_win(pool: int, reason: Reason) -> None:
     table = dealt(STRONG, prizes=(100,), length=20)
-    assert advice(standing(table, 8, pool, 8)).reason is reason
+    assert advice(with_pools(table, 8, pool, 8)).reason is reason
 
 
 @pytest.mark.parametrize(("bombs", "reason"), [((2,), Reason.BID_FOR_PRIZE), ((), Reason.BID_PAYS)])
 def test_a_bomb_may_win_the_prize(bombs: tuple[int, ...], reason: Reason) -> None:
     """Rule 9.3: what fills the pool is the game as often as the bomb says."""
-    table = standing(
+    table = with_pools(
         dealt(STRONG, prizes=(100,), length=20, convention="classic", forced_rounds=0), 8, 12, 8
     )
     pulka = table.state.pulka
@@ -142,7 +124,7 @@ def test_a_series_raises_what_a_hand_has_to_be_worth(lowest: int, answer: str) -
 
 
 def test_without_prizes_a_gain_is_what_is_settled() -> None:
-    table = standing(dealt(length=10), 0, 8, 0)
+    table = with_pools(dealt(length=10), 0, 8, 0)
     assert race.worth(table.state.agreement, table.state.sheet) == fractions(0, 0, 0)
     gain = payoff.viewers_gain(
         observe(table, 1), Outcome(0, (1, 2, 0), 1, Contract(6, Strain.SPADES)), (0, 0, 0)

@@ -7,29 +7,23 @@ from typing import Final
 import pytest
 
 from engine.computers import Effort
-from engine.log import action_code
 from engine.options import OptionValue
 from engine.preferans.actions import HALF_WHIST, MISERE, PASS, WHIST, Action, Contract, Strain
-from engine.preferans.ai import Level, choose, club, expert, payoff
+from engine.preferans.ai import Level, club, expert, payoff
 from engine.preferans.ai.advice import Advice
 from engine.preferans.ai.club import payoff as rough
 from engine.preferans.ai.expert.likelihood import UNIT
 from engine.preferans.ai.expert.planning import ContractGains
-from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.game import PreferansTable
 from engine.preferans.pulka import settle
-from engine.table import actors, observe
+from engine.table import observe
 from engine.tricks import card_set
+from tests.engine.preferans.ai.asked import says
 from tests.engine.preferans.deals import agreement
 from tests.engine.preferans.tables import cards, dealt, listed, run
 
 SURE = "AKQJT9s AKc 7d 8d"
 SEVEN, EIGHT = Contract(7, Strain.SPADES), Contract(8, Strain.SPADES)
-
-
-def says(table: PreferansTable, level: Level) -> str:
-    (seat,) = actors(table)
-    action = choose(observe(table, seat), random.Random(1), level, Effort(12))
-    return action_code(PREFERANS, action)
 
 
 def bought(players: int, talon: str, **options: OptionValue) -> PreferansTable:

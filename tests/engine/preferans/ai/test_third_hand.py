@@ -5,11 +5,11 @@ import random
 import pytest
 
 from engine.computers import Effort
-from engine.log import action_code
 from engine.preferans.ai import Level, advise, choose
 from engine.preferans.ai.advice import Reason
-from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.game import PreferansTable
 from engine.table import actors, apply, observe
+from tests.engine.preferans.ai.asked import says
 from tests.engine.preferans.tables import dealt, run
 
 SOME = Effort(12)
@@ -23,15 +23,10 @@ def for_two(first: str, dealers: str, said: str = "", *, talon: str = "") -> Pre
     return run(table, said)
 
 
-def answer(table: PreferansTable, level: Level) -> str:
-    (seat,) = actors(table)
-    return action_code(PREFERANS, choose(observe(table, seat), random.Random(1), level, SOME))
-
-
 @pytest.mark.parametrize("level", Level)
 def test_a_strong_hand_bids_and_takes_the_talon(level: Level) -> None:
-    assert answer(for_two(SPADES, LOW), level) == "b6s"
-    assert answer(for_two(LOW, SPADES, "P"), level) == "T"
+    assert says(for_two(SPADES, LOW), level) == "b6s"
+    assert says(for_two(LOW, SPADES, "P"), level) == "T"
 
 
 def ordered(hand: str) -> PreferansTable:
@@ -42,13 +37,13 @@ def ordered(hand: str) -> PreferansTable:
 
 @pytest.mark.parametrize("level", [Level.CLUB, Level.EXPERT])
 def test_aces_whist(level: Level) -> None:
-    assert answer(ordered("As A7c A9d AK789h"), level) == "w"
+    assert says(ordered("As A7c A9d AK789h"), level) == "w"
 
 
 def test_whoever_has_nothing_counts_on_the_third_hand_by_searching_only() -> None:
     """What he lacks, the third hand has as likely as the declarer; a club player sees his own."""
-    assert answer(ordered("78s 789c 9d 789Th"), Level.CLUB) == "P"
-    assert answer(ordered("78s 789c 9d 789Th"), Level.EXPERT) == "w"
+    assert says(ordered("78s 789c 9d 789Th"), Level.CLUB) == "P"
+    assert says(ordered("78s 789c 9d 789Th"), Level.EXPERT) == "w"
 
 
 def test_alone_one_owes_half_and_takes_but_what_is_ones_own() -> None:

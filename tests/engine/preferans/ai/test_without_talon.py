@@ -6,24 +6,18 @@ from fractions import Fraction
 import pytest
 
 from engine.computers import Effort, Value
-from engine.log import action_code
 from engine.preferans.actions import DECLINE_MISERE, INVITE, MISERE, PASS
-from engine.preferans.ai import Level, choose, expert
+from engine.preferans.ai import Level, expert
 from engine.preferans.ai.advice import Reason
-from engine.preferans.game import PREFERANS, PreferansTable
-from engine.table import actors, observe
+from engine.preferans.game import PreferansTable
+from engine.table import observe
+from tests.engine.preferans.ai.asked import says
 from tests.engine.preferans.tables import dealt, run
 
 SOME = Effort(8)
 LOW = "789s 789c 78d 78h"
 HOLES = "79s 7Tc 79Qd 79Kh"
 TOP = "AKQJTs AKc AKd Ah"
-
-
-def says(table: PreferansTable, level: Level) -> str:
-    (seat,) = actors(table)
-    action = choose(observe(table, seat), random.Random(1), level, SOME)
-    return action_code(PREFERANS, action)
 
 
 def invited(hand: str) -> PreferansTable:
