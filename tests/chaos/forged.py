@@ -4,7 +4,6 @@ Some are noise, most are what real buttons carry with something about them chang
 change nothing with them; who sits there can do at most what the rules allow that seat just then.
 """
 
-import logging
 import random
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -12,16 +11,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-import structlog
-
 from bot.games.registry import FRONTS
-from bot.ops.log import configure
 from bot.sandbox import Actor
 from bot.store import LogRow
 from bot.tables.ledger import fold
 from bot.taps import GREATEST, Verb, decode
 from tests.chaos.trials import Figures, say, trial
 from tests.e2e.test_forged import Siege
+from tests.support.logs import logged
 
 AT_ONCE: Final = 50
 BETWEEN: Final = 1000
@@ -145,18 +142,13 @@ def _invites(value: str) -> bool:
 @contextmanager
 def siege() -> Iterator[LongSiege]:
     """A bot under siege, whose log is read."""
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
     with tempfile.TemporaryDirectory() as folder:
         found = LongSiege(Path(folder))
-        configure("INFO", (), found.ink)
-        try:
-            yield found
-        finally:
-            found.end()
-            structlog.reset_defaults()
-            root.handlers[:] = handlers
-            root.setLevel(level)
+        with logged("INFO", ink=found.ink):
+            try:
+                yield found
+            finally:
+                found.end()
 
 
 @trial("chaos/forged")

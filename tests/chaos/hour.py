@@ -12,7 +12,6 @@ import ctypes
 import gc
 import heapq
 import io
-import logging
 import random
 import sys
 import tempfile
@@ -23,10 +22,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Final, NamedTuple
 
-import structlog
-
 from bot.app import BotApp
-from bot.ops.log import configure
 from bot.sandbox import Actor, World
 from bot.sandbox.model import Chat
 from bot.tables.task import TableTask
@@ -36,6 +32,7 @@ from engine.log import action_code
 from engine.votes import AGREE
 from tests.chaos.trials import Figures, say, trial
 from tests.e2e.evening import BotSession
+from tests.support.logs import logged
 from tests.support.telegram import Playground
 
 LOOKS: Final = (30.0, 90.0)
@@ -59,16 +56,8 @@ SLACK: Final = 24.0
 @trial("soak/hour")
 def hour(tables: int = 1000, minutes: float = 60.0, looks: tuple[float, float] = LOOKS) -> Figures:
     """Play, weigh and count. ``looks``: the least and most seconds between two looks."""
-    ink = io.StringIO()
-    root = logging.getLogger()
-    before, level = root.handlers[:], root.level
-    configure("WARNING", (), ink)
-    try:
+    with logged() as ink:
         return asyncio.run(_Soak(tables, minutes, looks, ink).run())
-    finally:
-        structlog.reset_defaults()
-        root.handlers[:] = before
-        root.setLevel(level)
 
 
 class _Mark(NamedTuple):

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from typing import TYPE_CHECKING, Any
 
 import pytest
-import structlog
 from prometheus_client import generate_latest
 
-from bot.ops.log import configure
 from bot.ops.metrics import REGISTRY
 from bot.store import Store
 from tests.e2e.evening import BotSession
 from tests.e2e.witness import Witness
 from tests.support.databases import KeptFile, made
+from tests.support.logs import logged
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -53,13 +51,8 @@ def kept(
 def witness(playground: Playground, kept: RawDatabase) -> Iterator[Any]:
     """Sees all that is sent and logged; the program logs as it would at LOG_LEVEL=DEBUG."""
     found = Witness(playground.world, kept)
-    root = logging.getLogger()
-    before, level = root.handlers[:], root.level
-    configure("DEBUG", (playground.world.token,), found.ink)
-    yield found
-    structlog.reset_defaults()
-    root.handlers[:] = before
-    root.setLevel(level)
+    with logged("DEBUG", (playground.world.token,), found.ink):
+        yield found
     found.close()
 
 

@@ -6,24 +6,22 @@ Whatever comes is answered politely, logged in a line, and changes nothing.
 from __future__ import annotations
 
 import asyncio
-import logging
 import random
 import re
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 import pytest
-import structlog
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.games.registry import FRONTS
 from bot.handlers.newgame import name_of
-from bot.ops.log import configure
 from bot.sandbox import Actor
 from bot.taps import GREATEST, Tap, Verb
 from bot.updates.intake import TAPS_A_SECOND
 from tests.e2e.evening import BotSession
+from tests.support.logs import logged
 from tests.support.telegram import Playground
 from tests.support.texts import tr
 
@@ -181,15 +179,10 @@ class Siege:
 
 @pytest.fixture
 def siege(tmp_path: Path) -> Iterator[Siege]:
-    root = logging.getLogger()
-    before, level = root.handlers[:], root.level
     found = Siege(tmp_path)
-    configure("INFO", (), found.ink)
-    yield found
-    found.end()
-    structlog.reset_defaults()
-    root.handlers[:] = before
-    root.setLevel(level)
+    with logged("INFO", ink=found.ink):
+        yield found
+        found.end()
 
 
 def test_forged_buttons(siege: Siege) -> None:

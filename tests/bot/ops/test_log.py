@@ -20,6 +20,7 @@ from telegram import Bot
 from telegram.error import InvalidToken
 
 from bot.ops import log, tracebacks
+from tests.support.logs import logged
 
 TOKEN = "123456789:AAE-abcdefghijklmnopqrstuvwxyz01234"
 SHORT = "77:short"
@@ -28,14 +29,8 @@ SHORT = "77:short"
 @pytest.fixture
 def lines() -> Iterator[io.StringIO]:
     """Everything logged at DEBUG; puts logging back afterwards."""
-    root = logging.getLogger()
-    handlers, level = root.handlers, root.level
-    out = io.StringIO()
-    log.configure("DEBUG", (TOKEN, SHORT), out)
-    yield out
-    root.handlers = handlers
-    root.setLevel(level)
-    structlog.reset_defaults()
+    with logged("DEBUG", (TOKEN, SHORT)) as out:
+        yield out
 
 
 async def test_a_real_request_leaves_no_token(lines: io.StringIO) -> None:

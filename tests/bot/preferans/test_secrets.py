@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import json
 import logging
 import sys
@@ -52,10 +51,12 @@ from engine.table import Control
 from engine.tricks import PlayCard
 from engine.votes import AGREE, ProposeComputer, ProposeStop
 from tests.bot.reconcile.harness import MemoryStore, ReconcilerHarness, picture, slot, text
+from tests.support.logs import logged
 from tests.support.store import StoreFaults
 from tests.support.writes import append, save_draft
 
 if TYPE_CHECKING:
+    import io
     from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
     from pathlib import Path
 
@@ -107,16 +108,11 @@ def spoken(action: Action) -> str:
 
 @pytest.fixture
 def lines() -> Iterator[io.StringIO]:
-    root = logging.getLogger()
-    before = (root.handlers, root.level, sys.excepthook, threading.excepthook, sys.unraisablehook)
-    out = io.StringIO()
-    log.configure("DEBUG", (TOKEN,), out)
-    log.log_uncaught_exceptions()
-    yield out
-    root.handlers = before[0]
-    root.setLevel(before[1])
-    sys.excepthook, threading.excepthook, sys.unraisablehook = before[2:]
-    structlog.reset_defaults()
+    hooks = sys.excepthook, threading.excepthook, sys.unraisablehook
+    with logged("DEBUG", (TOKEN,)) as out:
+        log.log_uncaught_exceptions()
+        yield out
+    sys.excepthook, threading.excepthook, sys.unraisablehook = hooks
 
 
 @pytest.fixture

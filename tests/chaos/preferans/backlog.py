@@ -21,9 +21,10 @@ from bot.updates.intake import TAPS_A_SECOND
 from engine.log import action_code
 from engine.preferans import OPEN_TALON
 from engine.preferans.game import PREFERANS
-from tests.chaos.preferans.crowd import Circle, gather, troubles
+from tests.chaos.preferans.crowd import Circle, gather
 from tests.chaos.trials import Figures, say, trial
 from tests.e2e.evening import BotSession
+from tests.support.logs import logged
 from tests.support.telegram import Playground
 
 if TYPE_CHECKING:
@@ -52,12 +53,12 @@ PRIVATE = ("/help", "/start", "/history", "/language", "/settings")
 @trial("chaos/backlog")
 def backlog(tables: int = 12, updates: int = 2000, minutes: float = 10.0) -> Figures:
     """Let updates wait, start, and see what is done, what is answered and what is not."""
-    with tempfile.TemporaryDirectory() as folder, troubles() as ink:
+    with tempfile.TemporaryDirectory() as folder, logged() as ink:
         play = Playground()
         evening = BotSession(play, Path(folder), latency=LATENCY)
         found = asyncio.run(_Backlog(evening, tables, updates, minutes * 60).run())
-        if "Traceback" in (logged := ink.getvalue()) or "error" in logged:
-            raise AssertionError(f"an error was logged: {logged[:2000]}")
+        if "Traceback" in (said := ink.getvalue()) or "error" in said:
+            raise AssertionError(f"an error was logged: {said[:2000]}")
     return found
 
 

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-import io
-import logging
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-import structlog
-
-from bot.ops.log import configure
 from bot.sandbox import Actor
 from bot.taps import Tap, Verb
 from engine.games import game
@@ -18,7 +12,6 @@ from engine.log import action_code
 from tests.e2e.evening import taps
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from random import Random
 
     from bot.sandbox.model import Chat, Query
@@ -98,18 +91,3 @@ async def gather(evening: BotSession, number: int, command: str, *, people: int 
     group = world.add_group(f"G{number}", *friends)
     table = await evening.sit_down(command, *friends, chat=group, computers=max(0, 3 - people))
     return Circle(group, friends, table)
-
-
-@contextmanager
-def troubles() -> Iterator[io.StringIO]:
-    """What the program logs from ``warning`` on."""
-    ink = io.StringIO()
-    root = logging.getLogger()
-    before, level = root.handlers[:], root.level
-    configure("WARNING", (), ink)
-    try:
-        yield ink
-    finally:
-        structlog.reset_defaults()
-        root.handlers[:] = before
-        root.setLevel(level)

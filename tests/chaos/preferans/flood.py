@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, Any
 from bot.sandbox.faults import Flood
 from bot.sandbox.model import Message
 from bot.taps import Verb
-from tests.chaos.preferans.crowd import Circle, gather, troubles
+from tests.chaos.preferans.crowd import Circle, gather
 from tests.chaos.trials import Figures, say, trial
 from tests.e2e.evening import BotSession, taps
+from tests.support.logs import logged
 from tests.support.telegram import Playground
 
 if TYPE_CHECKING:
@@ -182,7 +183,7 @@ class _Evening:
 
 
 async def _play(groups: int, seconds: float, seed: int, *, silence: bool) -> _Evening:
-    with tempfile.TemporaryDirectory() as folder, troubles() as ink:
+    with tempfile.TemporaryDirectory() as folder, logged() as ink:
         evening = BotSession(Playground(), Path(folder), seed=seed, latency=LATENCY)
         played = _Evening(evening, [random.Random(f"{seed}/{n}") for n in range(groups)])
         await evening.start()
@@ -196,8 +197,8 @@ async def _play(groups: int, seconds: float, seed: int, *, silence: bool) -> _Ev
         await played.play(seconds)
         played.judge(calls)
         await evening.stop()
-        logged = ink.getvalue()
-        if "Traceback" in logged or "error" in logged:
-            raise AssertionError(f"an error was logged: {logged[:2000]}")
+        said = ink.getvalue()
+        if "Traceback" in said or "error" in said:
+            raise AssertionError(f"an error was logged: {said[:2000]}")
         say(f"{played.taps} taps, {played.calls} calls")
         return played

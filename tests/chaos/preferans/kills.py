@@ -11,7 +11,6 @@ a server (``--standby``) a dead process writes no more, and a standby takes its 
 """
 
 import asyncio
-import logging
 import random
 import shutil
 import sqlite3
@@ -24,13 +23,11 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final
 
-import structlog
 from sqlalchemy import event
 from telegram.ext._utils import networkloop
 
 from bot.games.preferans import front
 from bot.i18n import plain, translator
-from bot.ops.log import configure
 from bot.sandbox.model import Message
 from bot.store import Store
 from bot.tables.ledger import Ledger
@@ -47,6 +44,7 @@ from tests.e2e.witness import Witness
 from tests.engine.preferans.tables import KINDS, stage_of
 from tests.laws.subjects import laws_of
 from tests.support.databases import KeptFile, engines
+from tests.support.logs import logged
 from tests.support.store import StoreFaults, error_of
 from tests.support.telegram import Playground
 from tests.support.texts import tr
@@ -326,13 +324,11 @@ async def in_world(work: Callable[[Table], Any], seed: int) -> Any:
     # PTB pauses in real seconds after a failed poll: its pauses are put on the world's clock.
     paused = SimpleNamespace(**vars(asyncio) | {"sleep": play.clock.sleep})
     setattr(networkloop, "asyncio", paused)  # noqa: B010 - it is not exported
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
     with ExitStack() as ends:
         folder = ends.enter_context(tempfile.TemporaryDirectory())
         database = database_of(Path(folder) / "pulka.db", ends)
         witness = Witness(play.world, database)
-        configure("DEBUG", (play.world.token,), witness.ink)
+        ends.enter_context(logged("DEBUG", (play.world.token,), witness.ink))
         killer = Killer(Path(folder) / "pulka.db")
         killer.restored = witness.close
         evening = BotSession(play, Path(folder), seed=seed, reached=killer.reach)
@@ -348,9 +344,6 @@ async def in_world(work: Callable[[Table], Any], seed: int) -> Any:
         finally:
             witness.close()
             setattr(networkloop, "asyncio", asyncio)  # noqa: B010
-            structlog.reset_defaults()
-            root.handlers[:] = handlers
-            root.setLevel(level)
 
 
 @trial("chaos/kills", standby=True)
