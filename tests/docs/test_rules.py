@@ -10,10 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from bot.cli import main
 from tests.docs.pages import PAGES, ROOT
+from tests.support.cli import pulka
 
 HOUSE = ""
 """The name of the page whose numbers are cited without a name."""
@@ -144,14 +143,10 @@ def test_citations_are_found() -> None:
     assert BARE.findall("decided in 13.37 (4.9), 0.5 s or 97.5 %, v1.2.3") == ["13.37", "4.9"]
 
 
-def pulka(*arguments: str) -> Result:
-    return CliRunner().invoke(main, ["rules", *arguments])
-
-
 def test_a_rule_is_found_in_one_step() -> None:
     for name, numbers in RULES.items():
         for number in numbers:
-            result = pulka(*f"{name} {number}".split())
+            result = pulka("rules", *f"{name} {number}".split())
             assert result.exit_code == 0
             lines = result.stdout.splitlines()
             assert re.match(rf"{re.escape(number)}\b", lines[0]), lines[0]
@@ -164,18 +159,20 @@ def test_a_rule_is_found_in_one_step() -> None:
 
 
 def test_a_section_is_printed_whole_and_the_list_of_sections_shortly() -> None:
-    section = pulka("6").stdout
+    section = pulka("rules", "6").stdout
     assert [number for number in RULES[HOUSE] if f"\n{number} " in section] == [
         number for number in RULES[HOUSE] if number.startswith("6.")
     ]
-    listing = pulka().stdout.splitlines()
+    listing = pulka(
+        "rules",
+    ).stdout.splitlines()
     assert len(listing) == sum("." not in each for numbers in RULES.values() for each in numbers)
 
 
 @pytest.mark.parametrize("cited", ["99", "6.77", "nonsense", "Nothing 3.2", "../6.7", "6.7 6.8"])
 def test_a_number_that_is_none_is_one_line(cited: str) -> None:
     for arguments in ([cited], cited.split()):
-        result = pulka(*arguments)
+        result = pulka("rules", *arguments)
         assert (result.exit_code, result.stdout) == (2, "")
         assert result.stderr == f"pulka: no rule {cited}: pulka rules lists the sections\n"
 

@@ -9,16 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from bot.cli import main
 from engine.games import GAMES
+from tests.support.cli import pulka
 
 GOLDEN = Path(__file__).parents[2] / "golden"
-
-
-def pulka(*arguments: object) -> Result:
-    return CliRunner().invoke(main, ["verify-deal", *map(str, arguments)])
 
 
 def sealed(deal: dict[str, Any]) -> str:
@@ -49,7 +44,7 @@ def written(folder: Path, record: dict[str, Any]) -> Path:
 
 
 def test_every_deal_is_dealt_again(record: dict[str, Any], tmp_path: Path) -> None:
-    found = pulka(written(tmp_path, record))
+    found = pulka("verify-deal", written(tmp_path, record))
     assert found.stdout.splitlines() == [
         f"deal {number}: ok, commitment {sealed(deal)}"
         for number, deal in enumerate(record["deals"], 1)
@@ -63,14 +58,14 @@ def test_one_deal_card_by_card_with_what_the_chat_showed(
     path, deal = written(tmp_path, record), record["deals"][0]
     seal = sealed(deal)
     for shown in (seal, seal[:12] + "…", seal.upper()):
-        assert pulka(path, "--deal", 1, "--seal", shown).exit_code == 0
-    found = pulka(path, "--deal", 1)
+        assert pulka("verify-deal", path, "--deal", 1, "--seal", shown).exit_code == 0
+    found = pulka("verify-deal", path, "--deal", 1)
     lines = dict(line.split(": ", 1) for line in found.stdout.splitlines())
     assert (lines["deal 1"], lines["commitment"]) == ("ok", seal)
     for seat, hand in enumerate(deal["hands"]):
         assert set(lines[f"seat {seat}"].split()) == set(hand) if hand else True
     other = "0" * 11 if seal[0] != "0" else "1" * 11
-    wrong = pulka(path, "--deal", 1, "--seal", other)
+    wrong = pulka("verify-deal", path, "--deal", 1, "--seal", other)
     assert wrong.exit_code == 1
     assert "not the one that the chat showed" in wrong.stdout
 
@@ -79,7 +74,7 @@ def test_what_was_told_otherwise_is_found(record: dict[str, Any], tmp_path: Path
     """Each change alone, the commitment made anew where it would give the change away."""
 
     def refused(word: str) -> None:
-        found = pulka(written(tmp_path, record))
+        found = pulka("verify-deal", written(tmp_path, record))
         assert found.exit_code == 1
         assert word in found.stdout.splitlines()[0]
         assert all(": ok," in line for line in found.stdout.splitlines()[1:])
@@ -89,7 +84,7 @@ def test_what_was_told_otherwise_is_found(record: dict[str, Any], tmp_path: Path
     deal["shuffle"]["salt"] += "0"
     refused("the commitment is not that of deck and salt")
     deal["shuffle"]["commitment"] = sealed(deal)
-    assert pulka(written(tmp_path, record)).exit_code == 0
+    assert pulka("verify-deal", written(tmp_path, record)).exit_code == 0
 
     deal = record["deals"][0] = json.loads(before)
     deal["shuffle"]["cut"] += -1 if deal["shuffle"]["cut"] > 5 else 1
@@ -146,10 +141,10 @@ def test_lots_are_drawn_again(record: dict[str, Any], tmp_path: Path) -> None:
     salt, came = with_lots(record)
     seal = sha256(salt.encode()).hexdigest()
     path = written(tmp_path, record)
-    first, *deals = pulka(path).stdout.splitlines()
+    first, *deals = pulka("verify-deal", path).stdout.splitlines()
     assert first == f"draw: ok, commitment {seal}"
     assert len(deals) == len(record["deals"])
-    found = pulka(path, "--draw", "--seal", seal[:12] + "…")
+    found = pulka("verify-deal", path, "--draw", "--seal", seal[:12] + "…")
     assert found.exit_code == 0
     assert found.stdout.splitlines() == [
         "draw: ok",
@@ -158,11 +153,11 @@ def test_lots_are_drawn_again(record: dict[str, Any], tmp_path: Path) -> None:
         f"for the seats, as people sat down: {' '.join(came)}",
         f"for the first deal, by seat: {' '.join(record['draw']['dealer'])}",
     ]
-    wrong = pulka(path, "--draw", "--seal", "0" * 12)
+    wrong = pulka("verify-deal", path, "--draw", "--seal", "0" * 12)
     assert wrong.exit_code == 1
     assert "not the one that the chat showed" in wrong.stdout
     # A deal alone is checked alone.
-    assert "draw" not in pulka(path, "--deal", 1).stdout
+    assert "draw" not in pulka("verify-deal", path, "--deal", 1).stdout
 
 
 def test_lots_that_were_told_otherwise_are_found(record: dict[str, Any], tmp_path: Path) -> None:
@@ -172,22 +167,22 @@ def test_lots_that_were_told_otherwise_are_found(record: dict[str, Any], tmp_pat
     unused = next(c for c in record["deals"][0]["shuffle"]["deck"] if c not in (*seats, *deals))
     for field, cards in (("seats", sorted([*seats[1:], unused], key=lot)), ("dealer", deals[::-1])):
         record["draw"] = {**json.loads(before), field: cards}
-        found = pulka(written(tmp_path, record))
+        found = pulka("verify-deal", written(tmp_path, record))
         assert found.exit_code == 1
         assert found.stdout.splitlines()[0].startswith("draw: the lots do not follow")
     record["draw"] = json.loads(before) | {"salt": "00ff"}
     path = written(tmp_path, record)
-    assert pulka(path, "--draw").exit_code == 1
-    check = CliRunner().invoke(main, ["check", str(path)])
+    assert pulka("verify-deal", path, "--draw").exit_code == 1
+    check = pulka("check", path)
     assert (check.exit_code, "the lots do not follow" in check.stdout) == (1, True)
     for salt in (5, "0" * 129):
         record["draw"]["salt"] = salt
-        assert pulka(written(tmp_path, record)).exit_code == 2
+        assert pulka("verify-deal", written(tmp_path, record)).exit_code == 2
     # Lots of a game before they were committed to: there is nothing to check.
     del record["draw"]["salt"]
     path = written(tmp_path, record)
-    assert pulka(path).exit_code == 0
-    assert "no lots that follow" in pulka(path, "--draw").stderr
+    assert pulka("verify-deal", path).exit_code == 0
+    assert "no lots that follow" in pulka("verify-deal", path, "--draw").stderr
 
 
 @pytest.mark.parametrize(
@@ -202,15 +197,15 @@ def test_lots_that_were_told_otherwise_are_found(record: dict[str, Any], tmp_pat
     ],
 )
 def test_what_cannot_be_asked(tmp_path: Path, arguments: tuple[object, ...], said: str) -> None:
-    found = pulka(written(tmp_path, told(min(GAMES))), *arguments)
+    found = pulka("verify-deal", written(tmp_path, told(min(GAMES))), *arguments)
     assert (found.exit_code, found.stderr.count("\n")) == (2, 1)
     assert said in found.stderr
 
 
 def test_what_is_no_record(tmp_path: Path) -> None:
     path = tmp_path / "gone"
-    assert pulka(path).exit_code == 2
+    assert pulka("verify-deal", path).exit_code == 2
     for text in ("", "{}", "[1]", '{"format": "pulka-record", "version": 1, "game": "tarot"}'):
         path.write_text(text)
-        found = pulka(path)
+        found = pulka("verify-deal", path)
         assert (found.exit_code, found.stderr.count("\n")) == (2, 1)

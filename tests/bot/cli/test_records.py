@@ -5,17 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from bot.cli import main, records
+from bot.cli import records
 from bot.cli.tools import RecordTools, games, tools_of
 from engine.games import GAMES, usual
+from tests.support.cli import pulka
 
 GOLDEN = Path(__file__).parents[2] / "golden"
-
-
-def pulka(*arguments: object) -> Result:
-    return CliRunner().invoke(main, [str(each) for each in arguments])
 
 
 def record_of(game: str) -> dict[str, Any]:

@@ -5,18 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from bot.cli import main
 from tests.bot.games.trick_games import TRICK_FRONTS
+from tests.support.cli import pulka
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 PNG = b"\x89PNG\r\n\x1a\n"
 every_game = pytest.mark.parametrize("key", TRICK_FRONTS)
-
-
-def pulka(*arguments: object) -> Result:
-    return CliRunner().invoke(main, [str(each) for each in arguments])
 
 
 def measured(key: str, *arguments: object) -> dict[str, Any]:

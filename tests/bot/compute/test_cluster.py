@@ -10,22 +10,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from bot.cli import contest, main
+from bot.cli import contest
 from bot.compute import Cluster, ClusterError, Work, compute
 from bot.compute.run import INSTALL
 from engine.match import sum_up
 from tests.bot.compute.deadly import square
+from tests.support.cli import pulka
 from tests.support.dask_cluster import ROOT, DaskCluster, certificates, dask_cluster
 
 MATCH = ("--seats", "expert,club,novice", "--samples", 1, "--deals", 2, "--json")
 pytestmark = pytest.mark.slow  # .ci/run installs Dask
 TLS = "DASK_DISTRIBUTED__COMM__TLS__"
-
-
-def arena(*arguments: object) -> Result:
-    return CliRunner().invoke(main, ["arena", *map(str, arguments)])
 
 
 def figures(result: Result) -> dict[str, Any]:
@@ -47,8 +44,8 @@ def test_figures_are_those_of_local_processes(cluster: DaskCluster) -> None:
     other.write_text("import bot\nbot.__version__ = '0.0'\n")
     cluster.start_workers(2)
     cluster.start_workers(1, str(other))
-    there = arena(*MATCH, "--on", cluster.address)
-    assert figures(there) == figures(arena(*MATCH, "--jobs", 2))
+    there = pulka("arena", *MATCH, "--on", cluster.address)
+    assert figures(there) == figures(pulka("arena", *MATCH, "--jobs", 2))
     (told,) = [line for line in there.stderr.splitlines() if " boards in " not in line]
     assert told.startswith("pulka: workers on 127.0.0.1 are not used: pulka 0.0, here ")
 
@@ -77,11 +74,11 @@ def test_arena_survives_its_cluster(
         return sum_up(*arguments)
 
     monkeypatch.setattr(contest, "sum_up", killing)
-    there = arena(*MATCH, "--jobs", 2, "--on", cluster.address)
+    there = pulka("arena", *MATCH, "--jobs", 2, "--on", cluster.address)
     told = [line for line in there.stderr.splitlines() if " boards in " not in line]
     assert told == ["pulka: the cluster is gone: going on with local processes"]
     assert caplog.records == []
-    assert figures(there) == figures(arena(*MATCH, "--jobs", 2))
+    assert figures(there) == figures(pulka("arena", *MATCH, "--jobs", 2))
 
 
 def test_nobody_is_let_in_without_a_certificate(cluster: DaskCluster) -> None:
@@ -111,7 +108,7 @@ def test_nobody_is_let_in_without_a_certificate(cluster: DaskCluster) -> None:
 )
 def test_bad_address_is_one_line(address: str, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.compute.dask_workers.CONNECTING", "0.2s")
-    refused = arena("--on", address)
+    refused = pulka("arena", "--on", address)
     assert refused.exit_code == 2
     assert refused.stdout == ""
     assert told in refused.stderr.splitlines()[0]
@@ -120,7 +117,7 @@ def test_bad_address_is_one_line(address: str, told: str, monkeypatch: pytest.Mo
 
 def test_unreadable_certificate_is_one_line(tmp_path: Path) -> None:
     with certificates(DaskCluster(tmp_path)):
-        refused = arena("--on", "tls://127.0.0.1:8786")
+        refused = pulka("arena", "--on", "tls://127.0.0.1:8786")
     assert refused.exit_code == 2
     assert refused.stderr.startswith("pulka: --on: the client certificate cannot be used")
     assert refused.stderr.count("\n") == 1
@@ -133,7 +130,7 @@ def test_without_the_extra_it_is_said_what_to_install(monkeypatch: pytest.Monkey
     with pytest.raises(ClusterError) as refused:
         Cluster("tcp://127.0.0.1:8786", print)
     assert str(refused.value) == INSTALL
-    assert "pulka[cluster]" in arena("--on", "tcp://127.0.0.1:8786").stderr
+    assert "pulka[cluster]" in pulka("arena", "--on", "tcp://127.0.0.1:8786").stderr
 
 
 def test_dask_is_loaded_where_a_cluster_is_named_alone() -> None:

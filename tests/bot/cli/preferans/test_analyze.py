@@ -5,19 +5,14 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 from PIL import Image
 
-from bot.cli import main
+from tests.support.cli import pulka
 from tests.support.texts import tr
 from tests.support.uncompiled import run_uncompiled
 
 RECORDS = Path(__file__).parents[3] / "golden" / "preferans" / "records"
 GOOD = RECORDS / "sochi-3.json"
-
-
-def pulka(*arguments: object) -> Result:
-    return CliRunner().invoke(main, [str(each) for each in arguments])
 
 
 @pytest.mark.slow

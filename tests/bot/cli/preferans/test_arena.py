@@ -5,25 +5,21 @@ import random
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from bot.cli import contest, main
+from bot.cli import contest
 from bot.cli.arena import INTERRUPTED, _entrants
 from engine.preferans.actions import Action
 from engine.preferans.ai import club
 from engine.preferans.ai.club.habits import Habits
 from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.observe import PlayerView
+from tests.support.cli import pulka
 
 CONTRACTS = {str(level) for level in range(6, 11)}
 
 
-def arena(*arguments: object) -> Result:
-    return CliRunner().invoke(main, ["arena", *map(str, arguments)])
-
-
 def measured(*arguments: object) -> dict[str, Any]:
-    result = arena("--json", *arguments)
+    result = pulka("arena", "--json", *arguments)
     assert result.exit_code == 0, result.output
     found = json.loads(result.stdout)
     assert isinstance(found, dict)
@@ -53,10 +49,13 @@ def test_every_convention(convention: str) -> None:
 
 
 def test_a_convention_is_for_so_many_players() -> None:
-    refused = arena("--convention", "hussar", "--seats", "club,club,novice", "--deals", 1)
+    refused = pulka("arena", "--convention", "hussar", "--seats", "club,club,novice", "--deals", 1)
     assert refused.exit_code == 2
     assert "2 players in hussar, not 3" in refused.output
-    assert arena("--convention", "classic", "--seats", "club,novice", "--deals", 1).exit_code == 2
+    assert (
+        pulka("arena", "--convention", "classic", "--seats", "club,novice", "--deals", 1).exit_code
+        == 2
+    )
 
 
 def test_the_shape_of_the_answer() -> None:
@@ -86,7 +85,7 @@ def test_the_shape_of_the_answer() -> None:
 
 
 def test_the_tables() -> None:
-    result = arena("--seats", "club,club,novice", "--deals", 4, "--jobs", 1)
+    result = pulka("arena", "--seats", "club,club,novice", "--deals", 4, "--jobs", 1)
     assert result.exit_code == 0
     assert result.stdout.startswith("sochi, club,club,novice, seed 1: 4 boards, 12 deals, ")
     for head in ("whists per deal", "ahead of", "contracts made", "whists short", "seconds per"):
@@ -99,7 +98,7 @@ def test_a_table_of_equals_comes_out_even() -> None:
     assert found["deals"] == 3
     assert found["entrants"]["club"]["whists_per_deal"]["exact"] == "0"
     assert found["differences"] == []
-    assert arena("--seats", "club,club,club", "--deals", 1, "--jobs", 1).exit_code == 0
+    assert pulka("arena", "--seats", "club,club,club", "--deals", 1, "--jobs", 1).exit_code == 0
 
 
 def test_what_is_measured_before_an_interrupt_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,7 +110,7 @@ def test_what_is_measured_before_an_interrupt_is_told(monkeypatch: pytest.Monkey
         return play(played, piece)
 
     monkeypatch.setattr(contest, "measure", interrupted)
-    result = arena("--seats", "club,club,novice", "--deals", 50, "--jobs", 1, "--json")
+    result = pulka("arena", "--seats", "club,club,novice", "--deals", 50, "--jobs", 1, "--json")
     assert result.exit_code == INTERRUPTED
     assert json.loads(result.stdout)["boards"] == 3
     assert result.stderr == "pulka: stopped after 3 of 50 boards\n"
@@ -131,7 +130,7 @@ def test_a_player_that_fails_does_not_take_the_figures_with_him(
         return rightly(view, rng, habits)
 
     monkeypatch.setattr(club, "move", failing)
-    result = arena("--seats", "club,club,novice", "--deals", 50, "--jobs", 1, "--json")
+    result = pulka("arena", "--seats", "club,club,novice", "--deals", 50, "--jobs", 1, "--json")
     assert isinstance(result.exception, contest.BoardError)
     assert "of seed 1: ValueError('no idea')" in str(result.exception)
     boards = json.loads(result.stdout)["boards"]
@@ -160,7 +159,7 @@ def test_a_player_that_fails_does_not_take_the_figures_with_him(
     ],
 )
 def test_bad_options_are_one_line(arguments: tuple[str, ...]) -> None:
-    result = arena(*arguments)
+    result = pulka("arena", *arguments)
     assert result.exit_code == 2
     assert result.stdout == ""
     assert result.stderr.startswith("pulka: ")

@@ -13,13 +13,12 @@ from pathlib import Path
 
 import pytest
 import structlog
-from click.testing import CliRunner, Result
 
-from bot.cli import main
 from engine import verify
 from tests.engine.preferans.tables import run
 from tests.engine.preferans.test_claim import last_card
 from tests.engine.records import dump
+from tests.support.cli import pulka
 from tests.support.texts import tr
 
 RECORDS = sorted((Path(__file__).parents[3] / "golden" / "preferans" / "records").glob("*.json"))
@@ -35,10 +34,6 @@ def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     monkeypatch.chdir(tmp_path)
     yield tmp_path
     structlog.reset_defaults()
-
-
-def pulka(*arguments: object, stdin: str | bytes | None = None) -> Result:
-    return CliRunner().invoke(main, [str(each) for each in arguments], input=stdin)
 
 
 def spoilt(tmp_path: Path) -> Path:

@@ -4,10 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from bot.cli import main
 from engine import solver
+from tests.support.cli import pulka
 
 SAMPLE = Path(__file__).parents[3] / "golden" / "solver" / "sample.jsonl"
 GOOD = {
@@ -18,10 +17,6 @@ GOOD = {
     "strain": "s",
     "table": [],
 }
-
-
-def pulka(*arguments: object) -> Result:
-    return CliRunner().invoke(main, [str(each) for each in arguments])
 
 
 def asked(tmp_path: Path, *lines: object) -> Path:
