@@ -28,9 +28,11 @@ from bot.store import (
     TableWrite,
 )
 from bot.store.table_rows import OPEN
-from bot.tables.events import ShowAgain
+from bot.tables.events import Requested, ShowAgain, Tapped
 from bot.tables.services import Outage, TableServices
+from bot.tables.task import TableTask
 from bot.tables.turn import Turn
+from bot.taps import Tap, Verb
 from tests.support.links import LINKS
 
 if TYPE_CHECKING:
@@ -40,7 +42,6 @@ if TYPE_CHECKING:
     from bot.screen import Screen, Toast
     from bot.tables.events import Event
     from bot.tables.facts import TableFacts
-    from bot.tables.task import TableTask
     from bot.thinking import Thinker
 
 GROUP = -5
@@ -309,3 +310,30 @@ class Bench:
             jobs=self.jobs,
             outage=Outage(self.clock, self.store.probe),
         )
+
+
+DEAL = Tapped(ANNA, Tap(Verb.LOBBY, 1, 0, "deal"), in_group=True)
+HAND = Requested(ANNA, "hand")
+
+
+class Played(Bench):
+    """One table and its owner."""
+
+    task: TableTask
+
+    async def open(self, row: TableRow | None = None) -> TableTask:
+        """Open a table."""
+        row = self.store.add(row or lobby())
+        self.task = TableTask(self.services, row, self.others)
+        await self.task.begin()
+        return self.task
+
+    async def ask(self, event: Requested | Tapped) -> str:
+        """Ask, and let time pass until there is an answer."""
+        return (await self.clock.drive(self.task.ask(event))).text
+
+    async def close(self) -> None:
+        """Stop the table."""
+        self.store.broken = False
+        await self.task.stop()
+        await self.jobs.close()

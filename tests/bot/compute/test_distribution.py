@@ -98,30 +98,55 @@ async def computed_by(
 SQUARES = {number: number * number for number in range(MANY)}
 
 
-async def test_all_workers_compute(here: list[Any]) -> None:
-    assert await computed_by(FakeWorkers(well, "a:1", "a:2", "b:1")) == (SQUARES, [])
+def dies(every: int) -> Callable[[str, int], Any]:
+    return lambda _worker, number: lost() if number % every == 0 else None
+
+
+@pytest.mark.parametrize(
+    ("behave", "workers", "do"),
+    [
+        (well, ("a:1", "a:2", "b:1"), square),
+        (dies(every=15), ("a:1",), square),  # whoever comes back is asked again
+        (dies(every=9), ("a:1", "b:1"), square_slowly),  # a piece goes on at any worker
+    ],
+)
+async def test_workers_compute(
+    behave: Callable[[str, int], Any],
+    workers: tuple[str, ...],
+    do: Callable[[Any], Any],
+    here: list[Any],
+) -> None:
+    cluster = FakeWorkers(behave, *workers)
+    assert await computed_by(cluster, do) == (SQUARES, [])
     assert here == []
+    assert (cluster.pieces > 3 * MANY) == (do is square_slowly)
 
 
-async def test_unfinished_piece_goes_on_at_any_worker(here: list[Any]) -> None:
-    workers = FakeWorkers(lambda _worker, number: lost() if number % 9 == 0 else None, "a:1", "b:1")
-    assert await computed_by(workers, square_slowly) == (SQUARES, [])
-    assert here == []
-    assert workers.pieces > 3 * MANY
-
-
-async def test_unfinished_piece_goes_on_here_without_its_cluster(here: list[Any]) -> None:
-    workers = FakeWorkers(well, "a:1")
+@pytest.mark.parametrize(
+    ("after", "ends", "do"),
+    [
+        (10, lost, square),
+        (0, never, square),  # pieces under way are computed here
+        (50, lost, square_slowly),  # and what was begun goes on
+    ],
+)
+async def test_without_its_cluster_the_command_goes_on_here(
+    after: int, ends: Callable[[], Any], do: Callable[[Any], Any], here: list[Any]
+) -> None:
+    workers = FakeWorkers(well, "a:1", "b:1")
 
     def end(_worker: str, number: int) -> Any:
-        workers.gone = number > 50
-        return lost() if number > 50 else None
+        workers.gone = number > after
+        return ends() if workers.gone else None
 
     workers.behave = end
-    found, said = await computed_by(workers, square_slowly)
+    found, said = await computed_by(workers, do)
     assert found == SQUARES
     assert said == ["the cluster is gone: going on with local processes"]
-    assert isinstance(here[0], tuple)
+    if do is square:
+        assert len(here) == MANY - after
+    else:
+        assert isinstance(here[0], tuple)
 
 
 def test_local_processes_finish_what_they_begin_first() -> None:
@@ -206,12 +231,6 @@ async def test_late_answer_counts_no_second_time(
     assert here == [0]
 
 
-async def test_worker_that_comes_back_is_asked_again(here: list[Any]) -> None:
-    workers = FakeWorkers(lambda _worker, number: lost() if number == 3 else None, "a:1")
-    assert await computed_by(workers) == (SQUARES, [])
-    assert here == []
-
-
 async def test_cluster_whose_workers_all_hang_is_given_up(
     here: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -220,34 +239,6 @@ async def test_cluster_whose_workers_all_hang_is_given_up(
     found, said = await computed_by(workers)
     assert found == SQUARES
     assert said == ["no worker of the cluster can be used: going on with local processes"]
-    assert sorted(here) == list(range(MANY))
-
-
-async def test_without_its_cluster_the_command_goes_on_here(here: list[Any]) -> None:
-    workers = FakeWorkers(well, "a:1", "b:1")
-
-    def end(_worker: str, number: int) -> Any:
-        workers.gone = number > 10
-        return lost() if number > 10 else None
-
-    workers.behave = end
-    found, said = await computed_by(workers)
-    assert found == SQUARES
-    assert said == ["the cluster is gone: going on with local processes"]
-    assert len(here) == MANY - 10
-
-
-async def test_pieces_under_way_when_the_cluster_goes_are_computed_here(here: list[Any]) -> None:
-    workers = FakeWorkers(well, "a:1", "b:1")
-
-    def end(_worker: str, _number: int) -> Any:
-        workers.gone = True
-        return never()
-
-    workers.behave = end
-    found, said = await computed_by(workers)
-    assert found == SQUARES
-    assert said == ["the cluster is gone: going on with local processes"]
     assert sorted(here) == list(range(MANY))
 
 

@@ -3,7 +3,6 @@
 Anna speaks Russian, the group English.
 """
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Any
 
@@ -14,8 +13,7 @@ from bot.tables.events import ComputerMove, Tapped
 from bot.taps import Tap, Verb
 from bot.views import codes
 from engine.log import action_code
-from tests.bot.tables.test_task import DEAL, Played
-from tests.support.tables import ANNA
+from tests.support.tables import ANNA, DEAL, Played
 from tests.support.texts import told, tr
 
 LATE = 5.0
@@ -24,15 +22,6 @@ OTHER = next(key for key in FRONTS if key != usual())
 
 def in_lobby(what: str) -> Tapped:
     return Tapped(ANNA, Tap(Verb.LOBBY, 1, 0, what), in_group=True)
-
-
-@pytest.fixture
-async def played() -> AsyncIterator[Played]:
-    found = Played()
-    await found.open()
-    yield found
-    await found.task.stop()
-    await found.jobs.close()
 
 
 @pytest.mark.parametrize("late", [0.0, LATE])

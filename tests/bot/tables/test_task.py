@@ -1,13 +1,12 @@
 """The owner task of a table, with fakes for everything it is given: above all how it fails."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
 
 from bot.ops import metrics
-from bot.store import StoreError, TableRow
+from bot.store import StoreError
 from bot.tables import task as task_module
 from bot.tables.events import AlarmRang, ComputerMove, Requested, Tapped
 from bot.tables.services import LASTS
@@ -17,38 +16,8 @@ from bot.taps import Tap, Verb
 from engine.game import CHANCE
 from engine.log import encode
 from engine.table import Control
-from tests.support.tables import ANNA, Bench, lobby
+from tests.support.tables import ANNA, DEAL, HAND, Played, lobby
 from tests.support.writes import append
-
-DEAL = Tapped(ANNA, Tap(Verb.LOBBY, 1, 0, "deal"), in_group=True)
-HAND = Requested(ANNA, "hand")
-
-
-class Played(Bench):
-    """One table and its owner."""
-
-    task: TableTask
-
-    async def open(self, row: TableRow | None = None) -> TableTask:
-        """Open a table."""
-        row = self.store.add(row or lobby())
-        self.task = TableTask(self.services, row, self.others)
-        await self.task.begin()
-        return self.task
-
-    async def ask(self, event: Requested | Tapped) -> str:
-        """Ask, and let time pass until there is an answer."""
-        return (await self.clock.drive(self.task.ask(event))).text
-
-
-@pytest.fixture
-async def played() -> AsyncIterator[Played]:
-    found = Played()
-    await found.open()
-    yield found
-    found.store.broken = False
-    await found.task.stop()
-    await found.jobs.close()
 
 
 async def test_from_the_lobby_to_the_first_decision(played: Played) -> None:

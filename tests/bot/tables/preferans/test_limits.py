@@ -11,8 +11,7 @@ from bot.tables.task import TableTask
 from bot.views.limits import end_text, limit_text
 from engine.events import EndsAt, Measure
 from engine.preferans.options import OPTIONS
-from tests.bot.tables.test_task import DEAL, Played
-from tests.support.tables import lobby
+from tests.support.tables import DEAL, Played, lobby
 
 NOON = 1_795_348_800.0
 """2026-11-22, 12:00 UTC."""
@@ -47,8 +46,7 @@ async def played() -> AsyncIterator[Played]:
     found = Played()
     await found.open(replace(lobby(), options={"limit": "minutes 60"}))
     yield found
-    await found.task.stop()
-    await found.jobs.close()
+    await found.close()
 
 
 def ends_at(task: TableTask) -> EndsAt | None:

@@ -20,8 +20,7 @@ from bot.views.words import DOT
 from engine.events import EndsAt, Measure
 from engine.votes import AGREE, REFUSE, STOP
 from tests.bot.games.preferans.games import scene
-from tests.bot.tables.test_task import DEAL, HAND, Played
-from tests.support.tables import ANNA, decided, lobby
+from tests.support.tables import ANNA, DEAL, HAND, Played, decided, lobby
 
 TR = translator("ru", "preferans")
 LONGER = Tapped(ANNA, Tap(Verb.LOBBY, 1, 0, "longer"), in_group=True)
@@ -35,8 +34,7 @@ async def played() -> AsyncIterator[Played]:
     await found.open(replace(row, places=people))
     await found.ask(DEAL)
     yield found
-    await found.task.stop()
-    await found.jobs.close()
+    await found.close()
 
 
 def kinds(played: Played) -> list[str]:
@@ -102,8 +100,7 @@ async def test_with_computers_alone_it_is_done_at_once(played: Played) -> None:
     assert alone.task.state.current.table.vote is None
     assert await alone.ask(Requested(ANNA, "stop")) == plain(TR("toast-stopped"))
     assert alone.task.state.public.over
-    await alone.task.stop()
-    await alone.jobs.close()
+    await alone.close()
 
 
 async def test_only_a_finished_table_is_reopened_and_held(played: Played) -> None:

@@ -25,9 +25,8 @@ from engine.shuffle import Shuffle
 from engine.state import Dealt
 from engine.table import opening_action
 from engine.votes import AGREE, OPEN, PROVED, REFUSE, WITHDRAW, ProposeNewcomer
-from tests.bot.tables.test_task import Played
 from tests.engine.preferans.tables import dealt
-from tests.support.tables import ANNA, Pondering, decided, lobby
+from tests.support.tables import ANNA, Played, Pondering, decided, lobby
 
 TR = translator("ru", "preferans")
 BORIS, VERA = 22, 33
@@ -108,9 +107,7 @@ class Searched(Played):
 async def table() -> AsyncIterator[Searched]:
     found = Searched()
     yield found
-    found.store.broken = False
-    await found.task.stop()
-    await found.jobs.close()
+    await found.close()
 
 
 WHISTED = f"{SOLID_PLAY} 1:o6s 2:w 0:w"
