@@ -17,24 +17,6 @@ if TYPE_CHECKING:
     from tests.support.telegram import Playground
 
 
-@pytest.mark.parametrize("port", [443, 80, 88, 8443])
-async def test_webhook_ports(bot: Bot, port: int) -> None:
-    await bot.set_webhook(f"https://example.org:{port}/hook")
-    assert (await bot.get_webhook_info()).url.endswith("/hook")
-
-
-async def test_webhook_refuses_other_ports_secrets_and_numbers(bot: Bot) -> None:
-    with pytest.raises(BadRequest, match="only on ports"):
-        await bot.set_webhook("https://example.org:8080/")
-    with pytest.raises(BadRequest, match="https"):
-        await bot.set_webhook("http://example.org/")
-    for secret in ("a b", "x" * 257):
-        with pytest.raises(BadRequest, match=r"(?i)secret token"):
-            await bot.set_webhook("https://example.org/", secret_token=secret)
-    with pytest.raises(BadRequest, match=r"(?i)max_connections"):
-        await bot.set_webhook("https://example.org/", max_connections=101)
-
-
 async def test_polling_conflicts_with_a_webhook(bot: Bot) -> None:
     await bot.set_webhook("https://example.org/", secret_token="s" * 256, max_connections=100)
     with pytest.raises(Conflict, match="webhook is active"):
