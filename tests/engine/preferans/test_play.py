@@ -9,7 +9,6 @@ from engine.options import OptionValue
 from engine.preferans.facts import EndingKind, EntryReason
 from engine.preferans.game import PreferansTable
 from engine.preferans.state import Play
-from engine.shuffle import Shuffling
 from engine.table import actors, observe
 from tests.engine.preferans.tables import dealt, listed, run, standing
 from tests.engine.records import dump, verify
@@ -62,24 +61,6 @@ def test_a_void_hand_must_trump() -> None:
     with pytest.raises(RuleError) as refused:
         run(table, "pKd")
     assert (refused.value.key, refused.value.params) == ("must-trump", {"suit": Suit.SPADES})
-
-
-def test_the_winner_leads_the_next_trick() -> None:
-    table = run(contract(), "pAc p7c p8c pKh pJh p7h")
-    assert isinstance(table.state.phase, Play)
-    assert table.state.phase.taken == (0, 2, 0)
-    assert [trick.winner for trick in table.state.phase.tricks] == [1, 1]
-    assert actors(table) == {1}
-
-
-def test_ten_tricks_end_the_deal() -> None:
-    table = contract()
-    while isinstance(table.state.phase, Play):
-        table = run(table, listed(table).split()[-1])
-    facts = table.state.finished[-1]
-    assert sum(facts.taken) == len(facts.tricks) == 10
-    assert isinstance(table.stage, Shuffling)
-    assert table.state.pulka.dealer == 1
 
 
 def test_closed_hands_stay_hidden() -> None:
@@ -257,14 +238,3 @@ def test_each_defender_plays_his_own_hand_or_hands_it_over() -> None:
         run(table, "0:ho")
     table = run(table, "pAc pQc")
     assert actors(table) == {0}
-
-
-def test_misere_is_played_without_trumps_and_scored() -> None:
-    table = misere("bm P P O x7d8d")
-    while isinstance(table.state.phase, Play):
-        table = run(table, listed(table).split()[-1])
-    facts = table.state.finished[-1]
-    assert facts.contract == "misere"
-    assert facts.open_play is True
-    assert (facts.whisting, facts.whisters) == ((), ())
-    assert sum(facts.taken) == 10
