@@ -130,6 +130,26 @@ class ReconcilerHarness:
         """Wish for one message with the fields of a `DesiredMessage`, and leave the others."""
         self.telegram.show(slot.owner, {slot: DesiredMessage(screen, **fields)}, partial=True)
 
+    async def wanted(self, slot: Slot, screen: Screen, **how: Any) -> None:
+        """Want one message, and wait until all is shown."""
+        self.telegram.want(slot, screen, **how)
+        await self.rest()
+
+    async def wished(self, slot: Slot, screen: Screen, **fields: Any) -> None:
+        """Wish for one message, and wait until all is shown."""
+        self.wish(slot, screen, **fields)
+        await self.rest()
+
+    async def shown(self, owner: str, wishes: dict[Slot, DesiredMessage], **how: Any) -> None:
+        """Ask for an owner's messages, and wait until all is shown."""
+        self.telegram.show(owner, wishes, **how)
+        await self.rest()
+
+    async def restart(self) -> None:
+        """Let another process begin."""
+        await self.kill()
+        self.begin()
+
     def leave(self, slot: Slot, screen: Screen) -> None:
         """Show the only message of its owner for good."""
         self.telegram.show(slot.owner, {slot: DesiredMessage(screen, keep=True)})

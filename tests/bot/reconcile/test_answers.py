@@ -33,8 +33,7 @@ class Tapping:
 
     @classmethod
     async def begin(cls, harness: ReconcilerHarness) -> Tapping:
-        harness.telegram.want(slot(harness.group), text("deal", "go"))
-        await harness.rest()
+        await harness.wanted(slot(harness.group), text("deal", "go"))
         return cls(harness)
 
     def tap(self) -> Query:

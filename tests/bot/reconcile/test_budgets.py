@@ -160,10 +160,8 @@ async def test_a_restart_does_not_refill_the_purse(harness: ReconcilerHarness) -
     for number in range(8):
         harness.telegram.want(slot(harness.group), text(f"{number}"), urgency=Urgency.NOW)
         await harness.clock.advance(2)
-        await harness.kill()
-        harness.begin()
-    harness.telegram.want(slot(harness.group), text("last"), urgency=Urgency.NOW)
-    await harness.rest()
+        await harness.restart()
+    await harness.wanted(slot(harness.group), text("last"), urgency=Urgency.NOW)
     assert harness.texts(harness.group) == ["last"]
     times = [call.at for call in harness.world.calls_into(harness.group)]
     assert most_in(60.0, times) <= 18

@@ -106,8 +106,7 @@ async def test_a_lost_send_is_found_and_never_shown_twice(harness: ReconcilerHar
         await harness.clock.advance(1)
         most = max(most, len(harness.texts(harness.group)))
     assert most == 1
-    harness.telegram.want(slot(harness.group), text("deal 2", "a"))
-    await harness.rest()
+    await harness.wanted(slot(harness.group), text("deal 2", "a"))
     assert harness.texts(harness.group) == ["deal 2"]
     assert harness.calls(harness.group).count("sendMessage") == 1
 
@@ -131,14 +130,6 @@ async def test_other_peoples_messages_are_not_taken_for_the_lost_one(
     ] == ["/pulka", "so, who deals?", "you do"]
 
 
-async def test_a_send_that_never_arrived_is_made_again(harness: ReconcilerHarness) -> None:
-    harness.hear()
-    harness.world.faults.add("sendMessage", Drop(), nth=1)
-    harness.telegram.want(slot(harness.group), text("deal", "a"))
-    await harness.rest()
-    assert harness.texts(harness.group) == ["deal"]
-
-
 @pytest.mark.parametrize("killed", [False, True])
 @pytest.mark.parametrize("elsewhere", [False, True])
 @pytest.mark.parametrize("page", [LoseReply(), Drop()])
@@ -157,8 +148,7 @@ async def test_a_send_lost_after_a_lost_page_stands_once(
     harness.telegram.want(slot(harness.private), text("hand", "a"))
     await harness.clock.advance(8.0 if killed else 100.0)
     if killed:
-        await harness.kill()
-        harness.begin()
+        await harness.restart()
         harness.telegram.want(slot(harness.private), text("hand", "a"))
         await harness.clock.advance(100.0)
     assert harness.texts(harness.private).count("hand") == 1
@@ -170,8 +160,7 @@ async def test_a_send_lost_after_a_lost_page_stands_once(
 async def test_a_tap_reveals_a_message_nobody_found(harness: ReconcilerHarness) -> None:
     # Nothing was ever heard of the chat, so there are no ids to look among.
     harness.world.faults.add("sendMessage", LoseReply(), nth=1)
-    harness.telegram.want(slot(harness.group), text("deal", "a", "b"))
-    await harness.rest()
+    await harness.wanted(slot(harness.group), text("deal", "a", "b"))
     lost, shown = harness.bots(harness.group)
     harness.telegram.tapped(harness.group.id, shown.id, ("a", "b"))
     await harness.rest()
@@ -184,8 +173,7 @@ async def test_a_tap_reveals_a_message_nobody_found(harness: ReconcilerHarness) 
 async def test_a_tap_reveals_a_message_that_outlived_its_slot(harness: ReconcilerHarness) -> None:
     hand, other = slot(harness.private), slot(harness.private, "8:hand:0")
     harness.telegram.want(hand, text("hand", "a"))
-    harness.telegram.want(other, text("another table's", "b"))
-    await harness.rest()
+    await harness.wanted(other, text("another table's", "b"))
     mine, its = harness.bots(harness.private)
     stray = harness.world.post(harness.private, harness.world.bot, text="of what is lost")
     for owner, message in ((hand.owner, mine), (hand.owner, its), (other.owner, its), ("9", stray)):
@@ -203,8 +191,7 @@ async def test_a_tap_that_comes_after_its_message_was_deleted_costs_no_call(
 ) -> None:
     hand = slot(harness.private)
     harness.telegram.want(hand, text("hand", "a"))
-    harness.telegram.want(slot(harness.private, "7:ping:0"), text("your turn", "b"))
-    await harness.rest()
+    await harness.wanted(slot(harness.private, "7:ping:0"), text("your turn", "b"))
     shown, ping = harness.bots(harness.private)
     harness.telegram.want(hand, text("hand 2", "a"), renew=True)
     harness.telegram.drop(slot(harness.private, "7:ping:0"))
@@ -254,11 +241,9 @@ async def test_a_long_flood_is_reported_with_its_end(harness: ReconcilerHarness)
 
 
 async def test_a_deleted_message_is_sent_anew(harness: ReconcilerHarness) -> None:
-    harness.telegram.want(slot(harness.private), text("hand"))
-    await harness.rest()
+    await harness.wanted(slot(harness.private), text("hand"))
     Actor.all(harness.world)[0].delete(harness.bots(harness.private)[0])
-    harness.telegram.want(slot(harness.private), text("hand 2"))
-    await harness.rest()
+    await harness.wanted(slot(harness.private), text("hand 2"))
     assert harness.texts(harness.private) == ["hand 2"]
 
 
@@ -303,8 +288,7 @@ async def test_a_refusal_from_before_a_start_shuts_nothing(
 
 async def test_a_kicked_bot_waits_until_it_is_heard_of(harness: ReconcilerHarness) -> None:
     anna = Actor.all(harness.world)[0]
-    harness.telegram.want(slot(harness.group), text("deal"))
-    await harness.rest()
+    await harness.wanted(slot(harness.group), text("deal"))
     anna.kick_bot(harness.group)
     harness.telegram.want(slot(harness.group), text("deal 2"))
     await harness.clock.advance(60)
@@ -320,8 +304,7 @@ async def test_a_group_that_becomes_a_supergroup_goes_on_there(harness: Reconcil
     group = harness.world.add_group("Small", anna, boris)
     here = Slot(group.id, DEAL)
     harness.telegram.want(here, text("deal"))
-    harness.telegram.want(Slot(group.id, PING), text("your turn"))
-    await harness.rest()
+    await harness.wanted(Slot(group.id, PING), text("your turn"))
     new = harness.world.upgrade(group, anna.user)
     harness.telegram.want(here, text("deal 2"))
     harness.telegram.post(group.id, text("help"))
@@ -329,8 +312,7 @@ async def test_a_group_that_becomes_a_supergroup_goes_on_there(harness: Reconcil
     assert harness.problems == [(group.id, ChatProblem(ProblemKind.MIGRATED, new.id))]
     assert sorted(harness.texts(new)) == ["deal 2", "help", "your turn"]
     harness.telegram.drop(Slot(group.id, PING))
-    harness.telegram.want(here, text("deal 3"))
-    await harness.rest()
+    await harness.wanted(here, text("deal 3"))
     assert sorted(harness.texts(new)) == ["deal 3", "help"]
     assert {chat_id for chat_id, _ in harness.store.rows} == {new.id}
 
@@ -343,8 +325,7 @@ async def test_a_group_may_move_before_anything_was_wished_for_there(
     new = harness.world.upgrade(group, anna.user)
     for _ in range(2):
         harness.telegram.migrate(group.id, new.id)
-        harness.telegram.want(Slot(group.id, DEAL), text("deal"))
-        await harness.rest()
+        await harness.wanted(Slot(group.id, DEAL), text("deal"))
     assert harness.texts(new) == ["deal"]
     assert not harness.calls(group)
     assert not harness.problems
@@ -356,8 +337,7 @@ async def test_what_was_heard_before_a_group_moved_is_sent_there_silently(
     anna, boris = Actor.all(harness.world)[:2]
     group = harness.world.add_group("Small", anna, boris)
     call = {"announces": frozenset({"turn:1"}), "sound": True}
-    harness.wish(Slot(group.id, PING), text("your turn"), **call)
-    await harness.rest()
+    await harness.wished(Slot(group.id, PING), text("your turn"), **call)
     assert not harness.bots(group)[0].silent
     new = harness.world.upgrade(group, anna.user)
     harness.telegram.migrate(group.id, new.id)
@@ -395,8 +375,7 @@ async def test_a_closed_general_topic_stops_nobody_else(harness: ReconcilerHarne
     assert len(harness.calls(forum)) <= 4
     assert harness.problems == [(forum.id, ChatProblem(ProblemKind.TOPIC))]
     harness.world.reopen_topic(forum, GENERAL, anna.user)
-    harness.telegram.want(Slot(forum.id, "shut", cards), text("deal 2"))
-    await harness.rest()
+    await harness.wanted(Slot(forum.id, "shut", cards), text("deal 2"))
     assert sorted(harness.texts(forum)) == ["deal 2", "deal of others"]
 
 
@@ -406,8 +385,7 @@ async def test_a_topic_that_was_closed_is_used_again(harness: ReconcilerHarness)
     topic = harness.world.add_topic(forum, "Cards", anna.user)
     for closed in (topic, GENERAL):
         harness.world.close_topic(forum, closed, anna.user)
-    harness.telegram.want(Slot(forum.id, "deal", topic), text("deal"))
-    await harness.rest()
+    await harness.wanted(Slot(forum.id, "deal", topic), text("deal"))
     assert harness.texts(forum) == []
     harness.world.reopen_topic(forum, topic, anna.user)
     harness.telegram.reopened(forum.id)
@@ -475,8 +453,7 @@ async def crash(at: int) -> None:
             if harness.store.crash_point.crashed:
                 break
             await harness.clock.advance(0.5)
-    await harness.kill()
-    harness.begin()
+    await harness.restart()
     # As every table does on start: want everything as it stands, drop what is over.
     for key, screen, _ in {act[0]: act for act in SCENE[:done]}.values():
         perform(harness, (key, screen, {}))
@@ -495,20 +472,16 @@ async def test_a_lost_send_after_a_restart_is_not_taken_for_an_older_message(
     harness: ReconcilerHarness, how: str
 ) -> None:
     """No slot remembers the older one, so its id has to be kept for the search."""
-    harness.telegram.want(slot(harness.group, "lobby"), text("lobby", "sit"))
-    await harness.rest()
+    await harness.wanted(slot(harness.group, "lobby"), text("lobby", "sit"))
     if how == "left":
         harness.leave(slot(harness.group, "lots"), text("lots"))
     else:
         harness.telegram.post(harness.group.id, text("lots"))
     await harness.rest()
-    await harness.kill()
-    harness.begin()
+    await harness.restart()
     harness.world.faults.add("sendMessage", LoseReply(), times=1)
-    harness.telegram.want(slot(harness.group, "deal"), text("deal", "cut"))
-    await harness.rest()
-    harness.telegram.want(slot(harness.group, "deal"), text("deal 1", "cut"))
-    await harness.rest()
+    await harness.wanted(slot(harness.group, "deal"), text("deal", "cut"))
+    await harness.wanted(slot(harness.group, "deal"), text("deal 1", "cut"))
     assert harness.texts(harness.group) == ["lobby", "lots", "deal 1"]
 
 
@@ -519,8 +492,7 @@ async def test_many_sends_lost_at_once_are_all_found_after_a_restart(
     people = [Actor.add(harness.world, f"P{number}") for number in range(12)]
     for person in people:
         person.start()
-    harness.telegram.want(slot(people[0].private, "0:first"), text("first"))
-    await harness.rest()
+    await harness.wanted(slot(people[0].private, "0:first"), text("first"))
     rule = harness.world.faults.add("sendMessage", LoseReply())
 
     def deal() -> None:

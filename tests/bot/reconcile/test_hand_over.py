@@ -30,8 +30,7 @@ def wishes(harness: ReconcilerHarness, deal: int) -> dict[Slot, DesiredMessage]:
 
 async def plays(harness: ReconcilerHarness, deals: int) -> None:
     for deal in range(1, deals + 1):
-        harness.telegram.show("1", wishes(harness, deal))
-        await harness.rest()
+        await harness.shown("1", wishes(harness, deal))
 
 
 async def test_the_hand_of_a_deal_becomes_its_card(harness: ReconcilerHarness) -> None:
@@ -73,9 +72,7 @@ async def test_a_process_that_dies_on_the_way_loses_and_doubles_nothing(
     crash_point.at = crash_point.passed + moment
     harness.telegram.show("1", wishes(harness, 2))
     await harness.clock.advance(5)
-    await harness.kill()
-    harness.begin()
-    harness.telegram.show("1", wishes(harness, 2))
-    await harness.rest()
+    await harness.restart()
+    await harness.shown("1", wishes(harness, 2))
     assert harness.texts(harness.private) == ["result 1", "hand 2"]
     assert harness.world.limits.refused.total() == 0

@@ -60,8 +60,7 @@ async def play(harness: ReconcilerHarness) -> None:
     query = anna.press(harness.bots(group)[0], "a")
     harness.telegram.asked(query.id, 1)
     await harness.clock.drive(harness.telegram.answer(query.id, Toast("done")))
-    harness.telegram.want(slot(group, DEAL), text("deal 3", "a"), renew=True)
-    await harness.rest()
+    await harness.wanted(slot(group, DEAL), text("deal 3", "a"), renew=True)
 
 
 def assert_once(harness: ReconcilerHarness) -> None:
@@ -139,8 +138,7 @@ async def test_what_is_to_be_deleted_is_not_taken_for_the_lost_message() -> None
     harness = ReconcilerHarness()
     harness.hear()
     where = slot(harness.private, "1:hand:0")
-    harness.telegram.want(where, text("hand", "a"))
-    await harness.rest()
+    await harness.wanted(where, text("hand", "a"))
     (first,) = harness.bots(harness.private)
     harness.world.faults.add("send*", LoseReply())
     harness.telegram.want(where, text("hand 2", "a"), renew=True)
@@ -152,7 +150,6 @@ async def test_what_is_to_be_deleted_is_not_taken_for_the_lost_message() -> None
     harness.store.rows[where.chat_id, where.key] = replace(row, after=first.id - 1)
     harness.begin()
     harness.hear()
-    harness.telegram.want(where, text("hand 3", "a"))
-    await harness.rest()
+    await harness.wanted(where, text("hand 3", "a"))
     assert harness.texts(harness.private) == ["hand 3"]
     await harness.kill()

@@ -25,8 +25,7 @@ def keys(harness: ReconcilerHarness) -> set[str]:
 
 
 async def restart(harness: ReconcilerHarness) -> None:
-    await harness.kill()
-    harness.begin()
+    await harness.restart()
     await harness.clock.drive(harness.telegram.start())
 
 
@@ -37,14 +36,11 @@ async def test_the_same_set_twice_calls_nothing(harness: ReconcilerHarness) -> N
             text("hand"), announces=frozenset({"turn:1"})
         ),
     }
-    harness.telegram.show(OWNER, wishes)
-    await harness.rest()
+    await harness.shown(OWNER, wishes)
     calls = len(harness.calls())
-    harness.telegram.show(OWNER, dict(wishes))
-    await harness.rest()
+    await harness.shown(OWNER, dict(wishes))
     await restart(harness)
-    harness.telegram.show(OWNER, dict(wishes))
-    await harness.rest()
+    await harness.shown(OWNER, dict(wishes))
     assert len(harness.calls()) == calls == 2
 
 
@@ -56,12 +52,10 @@ async def test_what_is_no_longer_wished_for_goes_or_stays(harness: ReconcilerHar
             slot(harness.group, "1:result"): DesiredMessage(text("result"), keep=True),
             slot(harness.group, "1:ping"): DesiredMessage(text("ping")),
         }
-        harness.telegram.show(OWNER, wishes)
-        await harness.rest()
+        await harness.shown(OWNER, wishes)
         if again:
             await restart(harness)
-        harness.telegram.show(OWNER, {})
-        await harness.rest()
+        await harness.shown(OWNER, {})
         assert keys(harness) == {"2:deal"}
     assert sorted(harness.texts(harness.group)) == ["other table", "result", "result"]
 
@@ -72,19 +66,16 @@ async def test_what_stays_is_brought_to_its_last_form(harness: ReconcilerHarness
         here = slot(harness.group, f"1:deal:{number}")
         harness.telegram.show(OWNER, {here: DesiredMessage(text(f"deal {number}"))})
         harness.telegram.show(OWNER, {here: DesiredMessage(text(f"result {number}"), keep=True)})
-    harness.telegram.show(OWNER, {})
-    await harness.rest()
+    await harness.shown(OWNER, {})
     assert harness.texts(harness.group) == [f"result {number}" for number in range(1, 5)]
     assert keys(harness) == set()
 
 
 async def test_a_partial_set_leaves_the_others_as_they_are(harness: ReconcilerHarness) -> None:
-    harness.telegram.show(OWNER, {slot(harness.group, "1:deal"): DesiredMessage(text("deal"))})
-    await harness.rest()
-    harness.telegram.show(
+    await harness.shown(OWNER, {slot(harness.group, "1:deal"): DesiredMessage(text("deal"))})
+    await harness.shown(
         OWNER, {slot(harness.group, "1:stuck"): DesiredMessage(text("stuck"))}, partial=True
     )
-    await harness.rest()
     assert harness.texts(harness.group) == ["deal", "stuck"]
     assert keys(harness) == {"1:deal", "1:stuck"}
 
@@ -92,10 +83,8 @@ async def test_a_partial_set_leaves_the_others_as_they_are(harness: ReconcilerHa
 async def test_renewed_at_the_bottom(harness: ReconcilerHarness) -> None:
     deal, ping = slot(harness.group, "1:deal"), slot(harness.group, "1:ping")
     wishes = {deal: DesiredMessage(text("deal")), ping: DesiredMessage(text("ping"))}
-    harness.telegram.show(OWNER, wishes)
-    await harness.rest()
-    harness.telegram.show(OWNER, wishes, renew=[deal])
-    await harness.rest()
+    await harness.shown(OWNER, wishes)
+    await harness.shown(OWNER, wishes, renew=[deal])
     assert harness.texts(harness.group) == ["ping", "deal"]
     assert harness.bots(harness.group)[-1].silent
 
@@ -107,40 +96,33 @@ def hand(words: str, *announces: str, sound: bool = True) -> DesiredMessage:
     return DesiredMessage(text(words), announces=frozenset(announces), sound=sound)
 
 
-def show(harness: ReconcilerHarness, here: Slot, wish: DesiredMessage) -> None:
-    harness.telegram.show(OWNER, {here: wish})
+async def show(harness: ReconcilerHarness, here: Slot, wish: DesiredMessage) -> None:
+    await harness.shown(OWNER, {here: wish})
 
 
 async def test_something_new_rings_once(harness: ReconcilerHarness) -> None:
     here = slot(harness.private, "1:hand")
-    show(harness, here, hand("wait"))
-    await harness.rest()
-    show(harness, here, hand("your turn", "turn:1"))
-    await harness.rest()
+    await show(harness, here, hand("wait"))
+    await show(harness, here, hand("your turn", "turn:1"))
     first = harness.bots(harness.private)[-1]
     assert (first.text, first.silent) == ("your turn", False)
     assert harness.telegram.shown(OWNER)[here].rang == {"turn:1"}
     rung = harness.telegram.rang_at(here.chat_id, OWNER)
     assert rung
-    show(harness, here, hand("your turn, still", "turn:1"))
-    await harness.rest()
+    await show(harness, here, hand("your turn, still", "turn:1"))
     await restart(harness)
     assert harness.telegram.rang_at(here.chat_id, OWNER) == rung
-    show(harness, here, hand("and still", "turn:1"))
-    await harness.rest()
+    await show(harness, here, hand("and still", "turn:1"))
     assert [each.id for each in harness.bots(harness.private)] == [first.id]
-    show(harness, here, hand("a vote", "turn:1", "vote:2"))
-    await harness.rest()
+    await show(harness, here, hand("a vote", "turn:1", "vote:2"))
     assert harness.bots(harness.private)[-1].id != first.id
 
 
 async def test_what_was_told_silently_never_rings(harness: ReconcilerHarness) -> None:
     """The person was there when it was told: an hour later it is no news."""
     here = slot(harness.private, "1:hand")
-    show(harness, here, hand("your turn", "turn:1", sound=False))
-    await harness.rest()
-    show(harness, here, hand("your turn", "turn:1", sound=True))
-    await harness.rest()
+    await show(harness, here, hand("your turn", "turn:1", sound=False))
+    await show(harness, here, hand("your turn", "turn:1", sound=True))
     assert harness.calls(harness.private) == ["sendMessage"]
     assert harness.telegram.shown(OWNER)[here].rang == frozenset()
 
@@ -149,10 +131,8 @@ async def test_an_announcement_that_changes_nothing_visible_is_stored(
     harness: ReconcilerHarness,
 ) -> None:
     here = slot(harness.private, "1:hand")
-    show(harness, here, hand("hand", "turn:1", sound=False))
-    await harness.rest()
-    show(harness, here, replace(hand("hand", "turn:2", sound=False), keep=True))
-    await harness.rest()
+    await show(harness, here, hand("hand", "turn:1", sound=False))
+    await show(harness, here, replace(hand("hand", "turn:2", sound=False), keep=True))
     await restart(harness)
     assert harness.telegram.shown(OWNER)[here].announced == {"turn:2"}
     assert harness.calls(harness.private) == ["sendMessage"]
@@ -161,7 +141,7 @@ async def test_an_announcement_that_changes_nothing_visible_is_stored(
 
 async def test_a_ring_about_to_go_counts_for_other_tables(harness: ReconcilerHarness) -> None:
     one, two = slot(harness.private, "1:hand"), slot(harness.private, "2:hand")
-    show(harness, one, hand("your turn", "turn:1"))
+    harness.telegram.show(OWNER, {one: hand("your turn", "turn:1")})
     assert harness.telegram.rang_at(one.chat_id, "1") == 0.0
     assert harness.telegram.rang_at(two.chat_id, "2") == harness.clock.now()
 
@@ -171,8 +151,7 @@ async def test_a_ring_that_was_lost_rings_once(harness: ReconcilerHarness, fault
     here = slot(harness.private, "1:hand")
     harness.hear()
     harness.world.faults.add("sendMessage", fault, times=1)
-    show(harness, here, hand("your turn", "turn:1"))
-    await harness.rest()
+    await show(harness, here, hand("your turn", "turn:1"))
     (message,) = harness.bots(harness.private)
     assert not message.silent
     assert harness.telegram.shown(OWNER)[here].rang == {"turn:1"}
@@ -187,46 +166,37 @@ def turn(words: str, *announces: str) -> DesiredMessage:
 
 async def test_a_turn_brings_the_hand_down_once(harness: ReconcilerHarness) -> None:
     here, page = slot(harness.private, "1:hand"), slot(harness.private, "page:help")
-    show(harness, here, turn("hand"))
-    await harness.rest()
-    harness.telegram.want(page, text("help"))
-    await harness.rest()
+    await show(harness, here, turn("hand"))
+    await harness.wanted(page, text("help"))
     assert harness.texts(harness.private) == ["hand", "help"]
-    show(harness, here, turn("your turn", "turn:1"))
-    await harness.rest()
+    await show(harness, here, turn("your turn", "turn:1"))
     assert harness.texts(harness.private) == ["help", "your turn"]
     assert harness.bots(harness.private)[-1].silent
-    harness.telegram.want(page, text("help"), renew=True)
-    await harness.rest()
-    show(harness, here, turn("your turn, a card chosen", "turn:1"))
-    await harness.rest()
+    await harness.wanted(page, text("help"), renew=True)
+    await show(harness, here, turn("your turn, a card chosen", "turn:1"))
     assert harness.texts(harness.private) == ["your turn, a card chosen", "help"]
 
 
 async def test_an_answer_within_a_turn_brings_the_hand_down(harness: ReconcilerHarness) -> None:
     """Posts too, and what stood there before a restart."""
     here = slot(harness.private, "1:hand")
-    show(harness, here, turn("your turn", "turn:1"))
-    await harness.rest()
+    await show(harness, here, turn("your turn", "turn:1"))
     harness.telegram.post(harness.private.id, text("answer"))
     await harness.rest()
     assert harness.texts(harness.private) == ["answer", "your turn"]
     harness.telegram.post(harness.private.id, text("another"))
     await harness.rest()
     await restart(harness)
-    show(harness, here, turn("next", "turn:2"))
-    await harness.rest()
+    await show(harness, here, turn("next", "turn:2"))
     assert harness.texts(harness.private) == ["answer", "another", "next"]
 
 
 async def test_hands_of_two_tables_do_not_chase_each_other(harness: ReconcilerHarness) -> None:
     one, two = slot(harness.private, "1:hand"), slot(harness.private, "2:hand")
-    show(harness, one, turn("one"))
-    harness.telegram.show("2", {two: turn("two")})
-    await harness.rest()
-    show(harness, one, turn("one, your turn", "turn:1"))
-    harness.telegram.show("2", {two: turn("two, your turn", "turn:1")})
-    await harness.rest()
+    harness.telegram.show(OWNER, {one: turn("one")})
+    await harness.shown("2", {two: turn("two")})
+    harness.telegram.show(OWNER, {one: turn("one, your turn", "turn:1")})
+    await harness.shown("2", {two: turn("two, your turn", "turn:1")})
     assert harness.texts(harness.private) == ["one, your turn", "two, your turn"]
 
 
@@ -244,27 +214,23 @@ async def test_answers_in_private_chats_fold(harness: ReconcilerHarness) -> None
     assert kinds == [["bold", "expandable_blockquote"], ["bold"]]
     assert harness.calls(harness.private) == ["sendMessage", "editMessageText"]
     drawn = slot(harness.private, "ask1:analysis:1")
-    harness.telegram.want(drawn, picture("<b>Deal</b>\nOne.", "k"))
-    await harness.rest()
+    await harness.wanted(drawn, picture("<b>Deal</b>\nOne.", "k"))
     harness.telegram.fold("ask1")
     await harness.rest()
     (caption,) = [each for each in harness.bots(harness.private) if each.file]
     assert [each["type"] for each in caption.entities] == ["bold", "expandable_blockquote"]
-    harness.telegram.want(answer, text("<b>Why</b>\n\nOne.\nTwo."), renew=True)
-    await harness.rest()
+    await harness.wanted(answer, text("<b>Why</b>\n\nOne.\nTwo."), renew=True)
     assert harness.texts(harness.private)[-1] == "Why\n\nOne.\nTwo."
 
 
 async def test_what_was_asked_again_while_it_went_can_go_again(harness: ReconcilerHarness) -> None:
     """Also in the next process: asked anew, it is not taken for what was to be deleted."""
     asked = slot(harness.group, "ask1:leave")
-    harness.telegram.want(asked, text("Leave?"))
-    await harness.rest()
+    await harness.wanted(asked, text("Leave?"))
     harness.world.faults.add("deleteMessage", Delay(3.0), times=1)
     harness.telegram.drop(asked)
     await harness.clock.drive(harness.clock.sleep(1.0))
-    harness.telegram.want(asked, text("Leave?"))
-    await harness.rest()
+    await harness.wanted(asked, text("Leave?"))
     await restart(harness)
     await harness.rest()
     assert harness.texts(harness.group) == ["Leave?"]
@@ -291,14 +257,12 @@ async def before_the_end(harness: ReconcilerHarness) -> None:
         slot(harness.group, "1:ping"): DesiredMessage(text("ping")),
         slot(harness.private, "1:hand"): DesiredMessage(text("hand")),
     }
-    harness.telegram.show(OWNER, wishes)
-    await harness.rest()
+    await harness.shown(OWNER, wishes)
 
 
 async def test_the_last_set_is_let_go(harness: ReconcilerHarness) -> None:
     await before_the_end(harness)
-    harness.telegram.show(OWNER, end(harness), last=True)
-    await harness.rest()
+    await harness.shown(OWNER, end(harness), last=True)
     assert harness.texts(harness.group) == ["result", "final"]
     assert harness.texts(harness.private) == ["over"]
     assert keys(harness) == set()
@@ -333,8 +297,7 @@ async def test_killed_at_any_moment_of_the_end(harness: ReconcilerHarness) -> No
 async def test_who_blocked_the_bot_keeps_nothing_from_ending(harness: ReconcilerHarness) -> None:
     await before_the_end(harness)
     Actor.all(harness.world)[0].block()
-    harness.telegram.show(OWNER, end(harness), last=True)
-    await harness.rest()
+    await harness.shown(OWNER, end(harness), last=True)
     assert harness.texts(harness.group) == ["result", "final"]
     assert keys(harness) == set()
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.reconcile.jobs import MARK
 from bot.sandbox import Actor
 from bot.sandbox.faults import Action, Drop, Flood, LoseReply, ServerError
 from bot.screen import Screen, Toast, Urgency
@@ -10,17 +9,14 @@ from tests.bot.reconcile.harness import ReconcilerHarness, document, picture, sl
 
 
 async def test_the_first_wish_is_sent_and_later_ones_edit(harness: ReconcilerHarness) -> None:
-    harness.telegram.want(slot(harness.group), text("one", "a"))
-    await harness.rest()
-    harness.telegram.want(slot(harness.group), text("two", "b"))
-    await harness.rest()
+    await harness.wanted(slot(harness.group), text("one", "a"))
+    await harness.wanted(slot(harness.group), text("two", "b"))
     assert harness.texts(harness.group) == ["two"]
     assert harness.calls(harness.group) == ["sendMessage", "editMessageText"]
 
 
 async def test_equal_screens_make_no_calls(harness: ReconcilerHarness) -> None:
-    harness.telegram.want(slot(harness.group), text("one", "a"))
-    await harness.rest()
+    await harness.wanted(slot(harness.group), text("one", "a"))
     for _ in range(5):
         harness.telegram.want(slot(harness.group), text("one", "a"))
         await harness.clock.advance(60)
@@ -36,10 +32,10 @@ async def test_outdated_wishes_are_never_shown(harness: ReconcilerHarness) -> No
 
 
 async def test_renewal_sends_first_and_deletes_then(harness: ReconcilerHarness) -> None:
-    harness.telegram.want(slot(harness.private), text("hand"))
-    await harness.rest()
-    harness.wish(slot(harness.private), text("hand"), announces=frozenset({"turn"}), sound=True)
-    await harness.rest()
+    await harness.wanted(slot(harness.private), text("hand"))
+    await harness.wished(
+        slot(harness.private), text("hand"), announces=frozenset({"turn"}), sound=True
+    )
     assert harness.calls(harness.private) == ["sendMessage", "sendMessage", "deleteMessage"]
     (message,) = harness.bots(harness.private)
     assert message.text == "hand"
@@ -47,8 +43,7 @@ async def test_renewal_sends_first_and_deletes_then(harness: ReconcilerHarness) 
 
 
 async def test_messages_are_silent_unless_told(harness: ReconcilerHarness) -> None:
-    harness.telegram.want(slot(harness.group), text("deal"))
-    await harness.rest()
+    await harness.wanted(slot(harness.group), text("deal"))
     assert harness.bots(harness.group)[0].silent
 
 
@@ -59,19 +54,14 @@ def hand(words: str) -> Screen:
 async def test_a_new_phase_is_the_lowest_message(harness: ReconcilerHarness) -> None:
     """Within a phase a message stays; where one begins it comes down, if it has to."""
     here = slot(harness.private, "hand")
-    harness.wish(here, hand("deal 1"), phase="1")
-    await harness.rest()
-    harness.wish(here, hand("deal 2"), phase="2")
-    await harness.rest()
+    await harness.wished(here, hand("deal 1"), phase="1")
+    await harness.wished(here, hand("deal 2"), phase="2")
     # Nothing stands below it: an edit does.
     assert harness.calls(harness.private) == ["sendMessage", "editMessageText"]
-    harness.telegram.want(slot(harness.private, "why"), text("why"))
-    await harness.rest()
-    harness.wish(here, hand("deal 2, trick 1"), phase="2")
-    await harness.rest()
+    await harness.wanted(slot(harness.private, "why"), text("why"))
+    await harness.wished(here, hand("deal 2, trick 1"), phase="2")
     assert harness.texts(harness.private) == ["deal 2, trick 1", "why"]
-    harness.wish(here, hand("deal 3"), phase="3")
-    await harness.rest()
+    await harness.wished(here, hand("deal 3"), phase="3")
     assert harness.texts(harness.private) == ["why", "deal 3"]
     assert harness.bots(harness.private)[-1].silent
 
@@ -81,8 +71,7 @@ async def test_what_stands_below_is_known_after_a_restart(
     harness: ReconcilerHarness, how: str
 ) -> None:
     here = slot(harness.private, "hand")
-    harness.wish(here, hand("deal 1"), phase="1")
-    await harness.rest()
+    await harness.wished(here, hand("deal 1"), phase="1")
     if how == "post":
         harness.telegram.post(harness.private.id, text("help"))
     elif how == "left":
@@ -90,14 +79,11 @@ async def test_what_stands_below_is_known_after_a_restart(
     else:
         harness.telegram.want(slot(harness.private, "card"), text("help"))
     await harness.rest()
-    await harness.kill()
-    harness.begin()
+    await harness.restart()
     await harness.clock.drive(harness.telegram.start())
-    harness.wish(here, hand("deal 1, trick 2"), phase="1")
-    await harness.rest()
+    await harness.wished(here, hand("deal 1, trick 2"), phase="1")
     assert harness.texts(harness.private) == ["deal 1, trick 2", "help"]
-    harness.wish(here, hand("deal 2"), phase="2")
-    await harness.rest()
+    await harness.wished(here, hand("deal 2"), phase="2")
     assert harness.texts(harness.private) == ["help", "deal 2"]
 
 
@@ -107,12 +93,10 @@ async def test_what_was_dropped_or_stands_in_another_chat_buries_nothing(
     here = slot(harness.private, "hand")
     harness.wish(here, hand("deal 1"), phase="1")
     harness.telegram.want(slot(harness.private, "ping"), text("your turn"))
-    harness.telegram.want(slot(harness.group, "ping"), text("his turn"))
-    await harness.rest()
+    await harness.wanted(slot(harness.group, "ping"), text("his turn"))
     harness.telegram.drop(slot(harness.private, "ping"))
     await harness.rest()
-    harness.wish(here, hand("deal 2"), phase="2")
-    await harness.rest()
+    await harness.wished(here, hand("deal 2"), phase="2")
     assert "editMessageText" in harness.calls(harness.private)
     assert harness.texts(harness.private) == ["deal 2"]
 
@@ -123,14 +107,12 @@ async def test_a_phase_waits_for_what_was_wanted_before_it(
 ) -> None:
     """However late the card of a result comes, the next deal's hand stands below it."""
     here = slot(harness.private, "hand")
-    harness.wish(here, hand("deal 1"), phase="1")
-    await harness.rest()
+    await harness.wished(here, hand("deal 1"), phase="1")
     if fault is not None:
         harness.world.faults.add("sendMessage", fault, times=2)
     harness.wish(here, hand("deal 1, trick 10"), phase="1")
     harness.telegram.want(slot(harness.private, "card"), text("card 1"))
-    harness.wish(here, hand("deal 2"), phase="2")
-    await harness.rest()
+    await harness.wished(here, hand("deal 2"), phase="2")
     assert harness.texts(harness.private) == ["card 1", "deal 2"]
 
 
@@ -138,34 +120,19 @@ async def test_two_tables_in_one_chat_never_wait_for_each_other(harness: Reconci
     one, two = slot(harness.private, "1:hand:0"), slot(harness.private, "2:hand:1")
     for number in range(1, 4):
         harness.wish(one, hand(f"one {number}"), phase=f"{number}")
-        harness.wish(two, hand(f"two {number}"), phase=f"{number}")
-        await harness.rest()
+        await harness.wished(two, hand(f"two {number}"), phase=f"{number}")
         assert sorted(harness.texts(harness.private)) == [f"one {number}", f"two {number}"]
 
 
 async def test_past_48_hours_the_old_message_points_down(harness: ReconcilerHarness) -> None:
     harness.telegram.want(slot(harness.private, "hand"), text("hand", "a"))
-    harness.telegram.want(slot(harness.private, "sheet"), picture("sheet", "k"))
-    await harness.rest()
+    await harness.wanted(slot(harness.private, "sheet"), picture("sheet", "k"))
     await harness.clock.advance(49 * 3600)
     harness.telegram.want(slot(harness.private, "hand"), text("hand"), renew=True)
-    harness.telegram.want(slot(harness.private, "sheet"), picture("sheet", "k"), renew=True)
-    await harness.rest()
+    await harness.wanted(slot(harness.private, "sheet"), picture("sheet", "k"), renew=True)
     shown = harness.bots(harness.private)
     assert sorted(message.text for message in shown) == ["hand", "sheet", "⬇", "⬇"]
     assert not any(message.keyboard for message in shown)
-
-
-async def test_dropped_and_left(harness: ReconcilerHarness) -> None:
-    harness.telegram.want(slot(harness.group, "ping"), text("your turn"))
-    harness.leave(slot(harness.group, "result"), text("seven clubs"))
-    await harness.rest()
-    assert len(harness.texts(harness.group)) == 2
-    harness.telegram.drop(slot(harness.group, "ping"))
-    await harness.rest()
-    assert harness.texts(harness.group) == ["seven clubs"]
-    assert {key for _, key in harness.store.rows} == {MARK}
-    assert harness.telegram.known() == ()
 
 
 async def test_dropped_before_it_was_ever_shown(harness: ReconcilerHarness) -> None:
@@ -182,11 +149,9 @@ async def test_pictures_are_drawn_and_uploaded_once(harness: ReconcilerHarness) 
         return picture(words, key, lambda: drawn.append(key))
 
     here = slot(harness.group)
-    harness.telegram.want(here, text("wait"))
-    await harness.rest()
+    await harness.wanted(here, text("wait"))
     for words, key in (("one", "k1"), ("two", "k1"), ("three", "k2"), ("four", "k1")):
-        harness.telegram.want(here, sheet(words, key))
-        await harness.rest()
+        await harness.wanted(here, sheet(words, key))
         (message,) = harness.bots(harness.group)
         assert message.text == words
         assert message.file is not None
@@ -198,16 +163,14 @@ async def test_pictures_are_drawn_and_uploaded_once(harness: ReconcilerHarness) 
         "editMessageMedia",
         "editMessageMedia",
     ]
-    harness.telegram.want(here, text("no more pictures"))
-    await harness.rest()
+    await harness.wanted(here, text("no more pictures"))
     (message,) = harness.bots(harness.group)
     assert (message.text, message.file) == ("no more pictures", None)
 
 
 async def test_a_forgotten_file_is_uploaded_again(harness: ReconcilerHarness) -> None:
     harness.store.files["k"] = "AgACAgIAAxkBAAIB"
-    harness.telegram.want(slot(harness.group), picture("sheet", "k"))
-    await harness.rest()
+    await harness.wanted(slot(harness.group), picture("sheet", "k"))
     assert harness.texts(harness.group) == ["sheet"]
     assert harness.store.files["k"] != "AgACAgIAAxkBAAIB"
 
@@ -226,8 +189,7 @@ async def test_documents_and_replies(harness: ReconcilerHarness) -> None:
 
 async def test_a_moment_is_an_entity(harness: ReconcilerHarness) -> None:
     words = 'until <tg-time unix="1790000000">21:47</tg-time>'
-    harness.telegram.want(slot(harness.group), text(words))
-    await harness.rest()
+    await harness.wanted(slot(harness.group), text(words))
     (message,) = harness.bots(harness.group)
     assert message.text == "until 21:47"
     assert [dict(each) for each in message.entities] == [
@@ -248,26 +210,22 @@ async def test_a_server_that_knows_no_moments_gets_text(
 
     monkeypatch.setattr(entities, "_TAGS", entities._TAGS - {"tg-time"})
     moment = '<tg-time unix="1790000000">21:47</tg-time>'
-    harness.telegram.want(slot(harness.group, "1"), text(f"until {moment}"))
-    await harness.rest()
-    harness.telegram.want(slot(harness.group, "2"), text(f"<b>{moment}</b>"))
-    await harness.rest()
+    await harness.wanted(slot(harness.group, "1"), text(f"until {moment}"))
+    await harness.wanted(slot(harness.group, "2"), text(f"<b>{moment}</b>"))
     assert harness.texts(harness.group) == ["until 21:47", "21:47"]
     assert len(harness.calls(harness.group)) == 3
 
 
 async def test_what_telegram_never_takes_is_tried_once(harness: ReconcilerHarness) -> None:
     here = slot(harness.group)
-    harness.telegram.want(here, text("good"))
-    await harness.rest()
+    await harness.wanted(here, text("good"))
     harness.telegram.want(here, text("<nonsense>"))
     await harness.clock.advance(300)
     assert harness.calls(harness.group) == ["sendMessage", "editMessageText"]
     harness.telegram.want(here, text("<nonsense>"), renew=True)
     await harness.clock.advance(300)
     assert harness.texts(harness.group) == ["good"]
-    harness.telegram.want(here, text("good again"))
-    await harness.rest()
+    await harness.wanted(here, text("good again"))
     assert harness.texts(harness.group) == ["good again"]
 
 
@@ -276,14 +234,12 @@ async def test_a_picture_that_cannot_be_drawn_stops_nobody_else(harness: Reconci
         raise ZeroDivisionError
 
     harness.telegram.want(slot(harness.group, "1"), picture("sheet", "k", fail))
-    harness.telegram.want(slot(harness.group, "2"), text("fine"))
-    await harness.rest()
+    await harness.wanted(slot(harness.group, "2"), text("fine"))
     assert harness.texts(harness.group) == ["fine"]
 
 
 async def test_toasts_never_raise(harness: ReconcilerHarness) -> None:
-    harness.telegram.want(slot(harness.group), text("deal", "go"))
-    await harness.rest()
+    await harness.wanted(slot(harness.group), text("deal", "go"))
     person = Actor.all(harness.world)[0]
     query = person.tap(harness.bots(harness.group)[0], "go")
     assert query is not None

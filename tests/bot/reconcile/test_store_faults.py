@@ -106,8 +106,7 @@ async def test_a_picture_goes_though_nothing_is_known_of_it(refusals: Refusals) 
 async def test_a_group_grows_up_while_nothing_can_be_forgotten(refusals: Refusals) -> None:
     harness = ReconcilerHarness()
     harness.hear()
-    harness.telegram.want(slot(harness.group), text("deal"))
-    await harness.rest()
+    await harness.wanted(slot(harness.group), text("deal"))
     refusals.all = True
     harness.telegram.migrate(harness.group.id, -1_009_999)
     await harness.clock.advance(5)
