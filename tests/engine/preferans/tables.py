@@ -9,7 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+import pytest
+
 from engine.cards import DECK, Card
+from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
 from engine.log import Entry, action_code, parse_action
 from engine.options import OptionValue, Values
@@ -107,6 +110,12 @@ def run(table: PreferansTable, codes: str) -> PreferansTable:
         if CHANCE in actors(table) and sought(table) is not None:
             table = apply(table, CHANCE, found(table))
     return table
+
+
+def refuses(table: PreferansTable, codes: str, why: str) -> None:
+    """The codes come to a refusal of this kind."""
+    with pytest.raises(RuleError, match=why):
+        run(table, codes)
 
 
 def listed(table: PreferansTable) -> str:

@@ -9,7 +9,7 @@ from engine.game import PUBLIC
 from engine.preferans.game import PreferansTable
 from engine.preferans.state import AllPass
 from engine.table import actors, observe
-from tests.engine.preferans.tables import cards, dealt, listed, run
+from tests.engine.preferans.tables import cards, dealt, listed, refuses, run
 
 
 def passed(
@@ -115,11 +115,7 @@ def test_in_rostov_the_talon_cannot_be_opened() -> None:
 
 def test_no_trumps_but_suits_are_followed() -> None:
     table = passed()
-    with pytest.raises(RuleError, match="follow-suit"):
-        run(table, "p8c")
-    with pytest.raises(RuleError, match="card-not-held"):
-        run(table, "pKs")
-    with pytest.raises(RuleError, match="not-your-turn"):
-        run(table, "2:pTs")
-    with pytest.raises(RuleError, match="not-now"):
-        run(table, "co")
+    refuses(table, "p8c", "follow-suit")
+    refuses(table, "pKs", "card-not-held")
+    refuses(table, "2:pTs", "not-your-turn")
+    refuses(table, "co", "not-now")

@@ -5,7 +5,6 @@ import random
 import pytest
 
 from engine.cards import DECK, Card
-from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
 from engine.log import action_code
 from engine.options import OptionValue
@@ -22,7 +21,7 @@ from engine.tricks import card_set
 from engine.votes import AGREE, OPEN, PROVED, Judge
 from tests.engine.preferans.blindly import layouts, naive
 from tests.engine.preferans.hidden import Told, known_to, scrambled, told
-from tests.engine.preferans.tables import cards, dealt, listed, opening, run, standing
+from tests.engine.preferans.tables import cards, dealt, listed, opening, refuses, run, standing
 from tests.engine.random_games import early_move
 
 SOLID = "AKQJT9s AKc Ad Ah"
@@ -81,8 +80,7 @@ def test_what_is_not_proved_is_put_to_the_opponents() -> None:
     assert actors(table) == {2, 0}
     assert listed_for(table, 2) == "A R"
     assert standing(table, 1) == "W"
-    with pytest.raises(RuleError, match="vote-running"):
-        run(table, "1:pAs")
+    refuses(table, "1:pAs", "vote-running")
     table = run(table, "2:A")
     assert actors(table) == {0}
     facts = run(table, "0:A").state.finished[-1]
@@ -100,8 +98,7 @@ def test_a_refusal_opens_the_claimers_cards_and_plays_on() -> None:
         assert observe(table, viewer).hands[1] is not None
     assert actors(table) == {1}
     assert "cr1" not in standing(table, 1).split()
-    with pytest.raises(RuleError, match="claim-not-allowed"):
-        run(table, "1:cr1")
+    refuses(table, "1:cr1", "claim-not-allowed")
     assert "cr2" in standing(table, 2).split()
 
 
@@ -195,8 +192,7 @@ def nine_over_eight(verdict: Judge) -> PreferansTable:
 def test_what_is_proved_takes_no_trick_what_is_granted_may() -> None:
     proved, granted = nine_over_eight(PROVED), nine_over_eight(OPEN)
     assert listed(proved) == "p7s"
-    with pytest.raises(RuleError, match="no-more"):
-        run(proved, "p9s")
+    refuses(proved, "p9s", "no-more")
     assert listed(granted) == "p7s p9s"
     assert actors(run(granted, "p9s")) == {1}
 

@@ -29,7 +29,7 @@ from engine.table import actors, apply, observe
 from engine.tricks import cards_in
 from tests.engine.preferans.deals import all_pass, deal, scored, sheet, text
 from tests.engine.preferans.tables import dealt as dealt_to
-from tests.engine.preferans.tables import game, listed, opened, opening, run, standing
+from tests.engine.preferans.tables import game, listed, opened, opening, refuses, run, standing
 from tests.engine.preferans.test_deal import shuffled
 from tests.engine.random_games import early_move
 from tests.engine.test_tricks import naive_playable, naive_winner
@@ -117,8 +117,7 @@ def test_alone_two_cards_make_a_trick_and_the_third_hand_stays_closed() -> None:
     assert seen.played_by == (0, 1, 2)
     assert standing(table, 0).split()[0] == "cr0"
     for nobody in ("2:cr2", "2:cn2"):
-        with pytest.raises(RuleError, match="not-your-turn"):
-            run(table, nobody)
+        refuses(table, nobody, "not-your-turn")
     with pytest.raises(RuleError, match="bad-result"):
         apply(table, 0, ProposeResult((*seen.taken[:2], 10 - sum(seen.taken[:2]))))
 
