@@ -107,8 +107,7 @@ class _Soak:
         with tempfile.TemporaryDirectory() as folder:
             evening = BotSession(self._play, Path(folder))
             await evening.start()
-            running = evening.running
-            assert running is not None
+            running = evening.app
             empty = len(asyncio.all_tasks())
             await self._gather()
             await self._go_on(running, self._seconds / MARKS)

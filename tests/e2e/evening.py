@@ -121,13 +121,18 @@ class BotSession:
         """The file of the database, where it is one."""
         return self.folder / "pulka.db"
 
+    @property
+    def app(self) -> BotApp:
+        """The process that runs."""
+        assert self.running is not None
+        return self.running
+
     # Life
 
     async def start(self) -> None:
         """Start a process; in its second life it finds the database of its first."""
         await self.build()
-        assert self.running is not None
-        await self.play.clock.drive(self.running.start())
+        await self.play.clock.drive(self.app.start())
 
     async def build(self) -> None:
         """Put together a process that has not begun to run."""
@@ -176,7 +181,6 @@ class BotSession:
 
     async def crash(self) -> None:
         """End the process as ``kill -9`` does: no call is finished, nothing is written."""
-        assert self.running is not None
         assert self.line is not None
         self.line.cut = True
         ours = asyncio.all_tasks() - self._bystanders - {asyncio.current_task()}
@@ -184,7 +188,7 @@ class BotSession:
             task.cancel()
         await asyncio.gather(*ours, return_exceptions=True)
         # The operating system would close the file; nothing of the program runs any more.
-        await self.running.store.close()
+        await self.app.store.close()
         self.running = None
         del ours
         with warnings.catch_warnings():
@@ -203,8 +207,7 @@ class BotSession:
 
     def signed(self, payload: str) -> str:
         """Return a deep link's payload as the bot writes it."""
-        assert self.running is not None
-        return self.running.services.links.signed(payload)
+        return self.app.services.links.signed(payload)
 
     # What the database says, for tests that compare it with what people see
 

@@ -80,8 +80,7 @@ async def test_nothing_is_lost_where_there_is_no_room(evening: BotSession, fault
     """Every few seconds the disk takes nothing for a while: people go on and lose nothing."""
     people = evening.play.party.people[:3]
     disk, clock = Disk(), evening.play.clock
-    assert evening.running is not None
-    disk.attach(evening.running.store)
+    disk.attach(evening.app.store)
     table = await evening.sit_down(GAME, *people)
     company = Players.of(evening, random.Random(4), *people)
     company.quick = (1.0, 4.0)

@@ -24,8 +24,7 @@ async def test_a_newcomer_starts_opens_a_table_and_sits_down_within_a_second(
 ) -> None:
     """However slow the database, the lobby does not wait for a Start that was pressed."""
     play, rng = evening.play, Random(seed)
-    assert evening.running is not None
-    slow_down(evening.running.store, play.clock, rng, most=0.15)
+    slow_down(evening.app.store, play.clock, rng, most=0.15)
     dora = Actor.add(play.world, "Дора")
     dora.join(play.group)
     acts: list[Callable[[], object]] = [dora.start, lambda: dora.write(play.group, "/newgame 10")]

@@ -151,8 +151,7 @@ async def stranger(evening: BotSession) -> Stranger:
 
 def handlers(evening: BotSession) -> list[Any]:
     """Every handler that the program registers."""
-    assert evening.running is not None
-    found = evening.running.application.handlers
+    found = evening.app.application.handlers
     return [each for group in found.values() for each in group]
 
 
@@ -276,8 +275,7 @@ async def test_the_key_is_kept_and_told_nowhere(evening: BotSession, witness: An
     for command in ("/export", "/mydata"):
         play.anna.write(play.anna.private, command)
     await play.until(lambda: len(documents(evening)) == 2)
-    assert evening.running is not None
-    told = [witness.ink.getvalue(), repr(evening.running.services.links), *documents(evening)]
+    told = [witness.ink.getvalue(), repr(evening.app.services.links), *documents(evening)]
     for form in (repr(key)[2:-1], key.hex()):
         assert not [each for each in told if form in each]
     assert not [each for each in told if key.decode("latin-1") in each]

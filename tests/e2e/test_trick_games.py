@@ -43,8 +43,7 @@ async def six(evening: BotSession, key: str, more: str = "") -> int:
 
 def at(evening: BotSession) -> State:
     """The table as the program has it."""
-    assert evening.running is not None
-    found = evening.running.services.tables.get(1)
+    found = evening.app.services.tables.get(1)
     assert found is not None
     return found.state
 
@@ -63,8 +62,7 @@ async def in_group(evening: BotSession, text: str) -> Message:
 @every_game
 async def test_a_private_game_of_five_with_hints(evening: BotSession, key: str) -> None:
     play, anna = evening.play, evening.play.anna
-    assert evening.running is not None
-    await play.clock.drive(evening.running.services.people.change(anna.id, always_cut=True))
+    await play.clock.drive(evening.app.services.people.change(anna.id, always_cut=True))
     anna.write(anna.private, f"/newgame {named(key)}{deals(key, 2)}, игроков=5, новичок")
     lobby = await evening.message(anna.private, tr("button-deal"))
     await evening.tap(anna, lobby, tr("button-deal"))

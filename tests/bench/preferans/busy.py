@@ -66,8 +66,7 @@ async def _record(size: int) -> tuple[Moment, ...]:
             played = Evenings(evening, table, people, random.Random(size))
             await played.play(1)
             moments = list[Moment]()
-            assert evening.running is not None
-            telegram, clock = evening.running.telegram, evening.play.clock
+            telegram, clock = evening.app.telegram, evening.play.clock
             begun, show = clock.now(), telegram.show
             numbers = {person.id: number for number, person in enumerate(people)}
 

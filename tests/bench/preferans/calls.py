@@ -60,8 +60,7 @@ class Evenings:
     @property
     def task(self) -> TableTask:
         """The table."""
-        running = self.evening.running
-        assert running is not None
+        running = self.evening.app
         task = running.services.tables.get(self.table)
         assert task is not None
         return task

@@ -30,11 +30,6 @@ LABELS = {"kind", "urgency", "job", "of", "outcome", "le"}
 """Every label there is; each takes words of the program alone."""
 
 
-def running(evening: BotSession) -> BotApp:
-    assert evening.running is not None
-    return evening.running
-
-
 async def page(bot: BotApp, path: str) -> tuple[int, str]:
     assert bot.monitor is not None
     url = f"http://127.0.0.1:{bot.monitor.port}{path}"
@@ -59,7 +54,7 @@ async def test_an_evening_in_figures(playground: Playground, tmp_path: Path) -> 
     evening = BotSession(playground, tmp_path, monitor=ANYWHERE)
     play = playground
     async with evening.open():
-        bot = running(evening)
+        bot = evening.app
         before = await figures(bot)
         made = len(play.world.calls)
         assert before["pulka_tables"] == 0
@@ -95,7 +90,7 @@ async def test_a_bot_that_no_poll_reaches_is_not_ready(
     evening = BotSession(playground, tmp_path, monitor=ANYWHERE)
     deaf = "no updates come from Telegram"
     async with evening.open():
-        bot = running(evening)
+        bot = evening.app
         for fault, reason in ((ServerError(401), deaf), (None, None)):
             playground.world.faults.clear()
             if fault is not None:
@@ -114,7 +109,7 @@ async def test_a_store_that_takes_nothing_is_not_ready_and_lives(
         raise StoreError("disk full")
 
     async with evening.open():
-        bot = running(evening)
+        bot = evening.app
         monkeypatch.setattr(type(bot.store), "probe", lambda _: full())
         status, reason = await page(bot, "/readyz")
         assert (status, reason) == (503, "the database takes nothing\n")
@@ -129,7 +124,7 @@ async def test_play_stops_where_the_database_is_gone_and_goes_on_when_it_is_back
     """Whoever taps or asks is told, and so is who runs the bot."""
     evening, play = BotSession(playground, tmp_path, monitor=ANYWHERE), playground
     async with evening.open():
-        look = partial(page, running(evening), "/readyz")
+        look = partial(page, evening.app, "/readyz")
         play.anna.write(play.group, "/newgame")
         lobby = await evening.message(play.group, tr("button-sit"))
         aside = evening.path.rename(tmp_path / "aside.db")
@@ -151,7 +146,7 @@ async def test_it_is_not_ready_before_it_has_started_and_while_it_stops(
     evening = BotSession(playground, tmp_path, monitor=ANYWHERE)
     seen: list[tuple[int, str]] = []
     async with evening.open():
-        bot = running(evening)
+        bot = evening.app
         look = partial(page, bot, "/readyz")
 
         async def ending() -> None:

@@ -155,8 +155,7 @@ class _Backlog:
         group = world.add_group("Lobby", host)
         host.write(group, "/newgame сочинка")
         await evening.play.clock.advance(15)
-        assert evening.running is not None
-        (table,) = evening.running.services.tables.in_chat(group.id)
+        (table,) = evening.app.services.tables.in_chat(group.id)
         return Tap(Verb.LOBBY, table.row.id, 0, "sit"), host
 
     # While nobody listens

@@ -31,8 +31,7 @@ class Circle:
 
     def task(self, evening: BotSession) -> TableTask:
         """The table as the running program has it."""
-        assert evening.running is not None
-        found = evening.running.services.tables.get(self.table)
+        found = evening.app.services.tables.get(self.table)
         assert found is not None
         return found
 

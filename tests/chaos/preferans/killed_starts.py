@@ -112,16 +112,15 @@ class _Starts:
         """Start, and let the process live until it has shown all; whether it was killed."""
         evening, killer = self.table.evening, self.table.killer
         await evening.build()
-        assert evening.running is not None
         killer.arm(step)
-        started = asyncio.ensure_future(evening.running.start())
+        started = asyncio.ensure_future(evening.app.start())
         opened = quiet = looks = 0
         while not killer.dead and quiet < QUIET:
             await evening.play.clock.advance(0.5)
             looks += 1
             assert looks < LOOKS, "the tables are not shown in an hour"
             opened = started.done() and all_open(evening, len(self.laid))
-            waits = not opened or evening.running.telegram.waiting().messages
+            waits = not opened or evening.app.telegram.waiting().messages
             quiet = 0 if waits else quiet + 1
         killer.arm(0)
         if not killer.dead:

@@ -109,8 +109,7 @@ class _Taps:
 
     async def play(self, deals: int) -> float:
         """Play some deals; median seconds of processor time that one tap costs all in all."""
-        running = self._evening.running
-        assert running is not None
+        running = self._evening.app
         task = running.services.tables.get(self._table)
         assert task is not None
         rng, clock, taken = random.Random(1), self._evening.play.clock, []

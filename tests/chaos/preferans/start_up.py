@@ -82,8 +82,7 @@ async def _measure(tables: int, entries: int, tapping: int) -> Figures:
         await _all_stand(evening)
         shown, worked = perf_counter() - begun, process_time() - worked
         taken = await opened - begun
-        assert evening.running is not None
-        lengths = [each.ledger.length for each in evening.running.services.tables if each.ledger]
+        lengths = [each.ledger.length for each in evening.app.services.tables if each.ledger]
         assert len(lengths) == tables
         assert min(lengths) >= ledger.length
         shows = [each.method for each in world.calls[calls:] if each.method.startswith(SHOWS)]
@@ -123,8 +122,7 @@ async def _all_stand(evening: BotSession) -> None:
     """Wait until every table is open, and all of its messages have been shown."""
     tables = evening.rows("SELECT count(*) FROM tables")[0][0]
     await evening.play.until(lambda: all_open(evening, tables), limit=600, what="every table")
-    assert evening.running is not None
-    telegram = evening.running.telegram
+    telegram = evening.app.telegram
     await evening.play.clock.settle()
     await evening.play.until(lambda: telegram.waiting().messages == 0, limit=3600, what="messages")
 

@@ -186,8 +186,7 @@ async def test_one_table_that_cannot_be_read_keeps_no_other_from_starting(
     await evening.start()
     await play.clock.advance(30)
     assert len(notices(evening)) == 1
-    assert evening.running is not None
-    assert {t.row.id: t.broken for t in evening.running.services.tables} == {1: True, 2: False}
+    assert {t.row.id: t.broken for t in evening.app.services.tables} == {1: True, 2: False}
 
 
 @pytest.mark.slow
@@ -198,8 +197,7 @@ async def test_what_stands_beside_the_log_may_be_lost(evening: BotSession) -> No
     write(evening, "INSERT OR REPLACE INTO drafts VALUES (?, 0, '[1]')", table)
     await evening.start()
     await evening.play.clock.advance(30)
-    assert evening.running is not None
-    assert [each.broken for each in evening.running.services.tables] == [False]
+    assert [each.broken for each in evening.app.services.tables] == [False]
 
 
 @pytest.mark.slow

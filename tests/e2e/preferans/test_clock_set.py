@@ -29,8 +29,7 @@ async def waiting(evening: BotSession) -> int:
 
 def asked_for(evening: BotSession, table: int) -> float:
     """Seconds since the last entry, counted as they pass."""
-    assert evening.running is not None
-    return evening.running.clock.now() - evening.log(table)[-1].at
+    return evening.app.clock.now() - evening.log(table)[-1].at
 
 
 @pytest.mark.slow

@@ -55,8 +55,7 @@ def computer(number: int, level: str) -> str:
 async def private_lobby(evening: BotSession, command: str) -> Message:
     """A table of Anna's with two computers; the deck is always cut for her."""
     anna = evening.play.anna
-    assert evening.running is not None
-    people = evening.running.services.people
+    people = evening.app.services.people
     await evening.play.clock.drive(people.change(anna.id, always_cut=True))
     anna.write(anna.private, command)
     return await evening.message(anna.private, tr("button-deal"))
@@ -193,9 +192,8 @@ async def test_whoever_sits_in_for_an_absent_person_plays_at_club_level(
     evening: BotSession, witness: Witness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play = evening.play
-    assert evening.running is not None
     recorder = Recorder()
-    monkeypatch.setattr(evening.running.thinker, "choose", recorder.choose)
+    monkeypatch.setattr(evening.app.thinker, "choose", recorder.choose)
     people = (play.anna, play.boris)
     await evening.sit_down(
         "/newgame сочинка места=как сели темп=быстрый эксперт", *people, computers=1
@@ -224,9 +222,8 @@ async def pooled(
 
 
 def pool_of(evening: BotSession) -> WorkerPool:
-    assert evening.running is not None
-    assert isinstance(evening.running.thinker, WorkerPool)
-    return evening.running.thinker
+    assert isinstance(evening.app.thinker, WorkerPool)
+    return evening.app.thinker
 
 
 async def really(done: Callable[[], bool]) -> None:
@@ -307,8 +304,7 @@ def _hand(evening: BotSession) -> Message:
 
 def _advised(evening: BotSession) -> str | None:
     """The code of what was advised, as the table knows it."""
-    assert evening.running is not None
-    task = evening.running.services.tables.get(1)
+    task = evening.app.services.tables.get(1)
     assert task is not None
     assert task.state.only_seat is not None
     hint = task.state.hint(task.state.only_seat)
@@ -336,8 +332,7 @@ async def test_a_hint_for_the_discard_marks_the_cards(
     """Unless the person has begun to mark others; the next tap lays them away."""
     play = evening.play
     anna = play.anna
-    assert evening.running is not None
-    monkeypatch.setattr(evening.running.thinker, "advise", Discarder().advise)
+    monkeypatch.setattr(evening.app.thinker, "advise", Discarder().advise)
     lobby = await private_lobby(evening, GAME.replace("4", "20"))
     await evening.tap(anna, lobby, tr("button-deal"))
     company = Players.of(evening, random.Random(SEED), anna)
@@ -415,7 +410,6 @@ async def test_computers_that_lose_their_heads_tell_nothing(
     evening: BotSession, witness: Witness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What fails while a computer thinks names its cards; the log gets the kind of it."""
-    assert evening.running is not None
 
     async def choose(
         _: ThreadThinker, __: object, view: PlayerView, *___: object, **____: object

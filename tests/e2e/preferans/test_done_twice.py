@@ -29,8 +29,7 @@ def held(evening: BotSession) -> dict[str, list[tuple[Any, ...]]]:
 
 def commands(evening: BotSession) -> list[str]:
     """Every command that has a handler."""
-    assert evening.running is not None
-    handlers = evening.running.application.handlers.values()
+    handlers = evening.app.application.handlers.values()
     found = [each for group in handlers for each in group if isinstance(each, CommandHandler)]
     return sorted({name for each in found for name in each.commands} - set(NOT_TWICE))
 

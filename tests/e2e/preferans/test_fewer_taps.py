@@ -289,8 +289,7 @@ SEED = 4
 
 async def left_to_computers(evening: BotSession) -> tuple[int, Message]:
     """Anna deals to three computers, who have begun to play."""
-    assert evening.running is not None
-    evening.running.rng.seed(SEED)  # a deal that is played, and in which she has no say
+    evening.app.rng.seed(SEED)  # a deal that is played, and in which she has no say
     table = await evening.sit_down(GAME, evening.play.anna, computers=3)
     hand = await evening.message(evening.play.anna.private, tr("button-hurry"), limit=300)
     return table, hand

@@ -86,8 +86,7 @@ def let_slip(
     honest = front.deal_screen
 
     def careless(view: PlayerView, scene: Scene) -> Screen:
-        assert evening.running is not None
-        (table,) = evening.running.services.tables
+        (table,) = evening.app.services.tables
         slipped = card_words(chosen(table.state.current.view(0)), scene.tr)
         screen = honest(view, scene)
         return type(screen)(f"{screen.text}\n{slipped}", screen.rows)
@@ -154,8 +153,7 @@ async def test_another_persons_hand_is_seen(
     honest = front.hand_screen
 
     def careless(view: PlayerView, scene: Scene) -> Screen:
-        assert evening.running is not None
-        (table,) = evening.running.services.tables
+        (table,) = evening.app.services.tables
         dealt = any(view.counts)
         return honest(table.state.current.view((view.viewer + dealt) % 3), scene)
 

@@ -180,10 +180,9 @@ async def test_copies_that_still_name_somebody_are_said_with_their_last_day(
     play = evening.play
     await evening.stop()
     await evening.build()
-    assert evening.running is not None
     backups = Backups(evening.path, tmp_path / "backups", play.clock, every=86400, keep=7)
-    evening.running.backups = backups
-    await play.clock.drive(evening.running.start())
+    evening.app.backups = backups
+    await play.clock.drive(evening.app.start())
     for why in (SCHEDULED, ASKED):
         await play.clock.drive(backups.take(why))
     named = await play.clock.drive(backups.naming(play.vera.id))
@@ -191,7 +190,7 @@ async def test_copies_that_still_name_somebody_are_said_with_their_last_day(
     assert 6.9 < (named.until - play.clock.now()) / 86400 < 7.1
     await forget(evening, play.vera)
     said = play.last(play.vera.private).text
-    assert day(named.until, evening.running.services.people.tr(play.vera.id)) in said
+    assert day(named.until, evening.app.services.people.tr(play.vera.id)) in said
     assert tr("forgotten-others", count=1) in said
     gone(evening, "Вера")
 
@@ -224,8 +223,7 @@ async def test_a_process_killed_in_the_middle_is_followed_by_one_that_forgets(
     table = await evening.sit_down("/newgame сочинка 10", play.anna, play.boris, play.vera)
     play.vera.write(play.vera.private, "/newgame 10")
     await evening.message(play.vera.private, tr("button-deal"))
-    assert evening.running is not None
-    forgetting = evening.running.services.forgetting
+    forgetting = evening.app.services.forgetting
     await play.clock.drive(forgetting.begin(play.vera.id))
     if at == "one table":
         await play.clock.drive(forgetting.at_table(table, play.vera.id, sure=True))
@@ -252,8 +250,7 @@ async def test_sitting_down_and_being_forgotten_at_once_leaves_one_of_the_two(
     lobby = await evening.message(play.group, tr("button-sit"))
     vera.write(vera.private, "/forget")
     page = await evening.message(vera.private, tr("button-forget-not"))
-    assert evening.running is not None
-    slow_down(evening.running.store, play.clock, rng, most=0.15)
+    slow_down(evening.app.store, play.clock, rng, most=0.15)
     acts: list[Callable[[], object]] = [
         lambda: vera.tap(page, tr("button-forget")),
         lambda: vera.tap(lobby, tr("button-sit")),

@@ -68,8 +68,7 @@ async def play_to_the_end(
     mischief: float,
 ) -> int:
     """Play a pulka up to two, check everything that is left of it, return the number of deals."""
-    assert evening.running is not None
-    evening.running.rng.seed(seed)
+    evening.app.rng.seed(seed)
     people = evening.play.party.people[:players]
     table = await evening.sit_down(f"/newgame {WORDS[convention]} 2", *people)
     company = Players.of(evening, random.Random(seed), *people, mischief=mischief)

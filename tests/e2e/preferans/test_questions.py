@@ -61,8 +61,7 @@ class Gate:
 
 async def lobby(evening: BotSession) -> TableTask:
     """A new table, and its question whether it is to be called off."""
-    assert evening.running is not None
-    services, play = evening.running.services, evening.play
+    services, play = evening.app.services, evening.play
     row = TableRow(
         id=0,
         chat_id=play.group.id,
@@ -93,10 +92,9 @@ async def test_questions_while_a_table_is_called_off(
     evening: BotSession, monkeypatch: pytest.MonkeyPatch, order: tuple[str, ...], before: bool
 ) -> None:
     """Before, between and after: every question is answered, and nobody waits for the limit."""
-    assert evening.running is not None
     clock, boris = evening.play.clock, evening.play.boris.id
     table = await lobby(evening)
-    gate = Gate(evening.running.store, before)
+    gate = Gate(evening.app.store, before)
     gate.hang(monkeypatch)
     answers: list[asyncio.Task[Any]] = []
     asked = clock.now()
@@ -139,10 +137,9 @@ async def test_a_table_that_hangs_is_not_waited_for(
 ) -> None:
     """A write that never comes back: the person's chat is free again, and the process ends."""
     play = evening.play
-    assert evening.running is not None
     table = await lobby(evening)
     play.world.members_visible = True
-    gate = Gate(evening.running.store, before=True)
+    gate = Gate(evening.app.store, before=True)
     gate.hang(monkeypatch)
     table.put(called_off(evening, table))
     await play.clock.settle()

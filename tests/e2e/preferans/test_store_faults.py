@@ -175,8 +175,7 @@ async def test_every_write_of_an_evening_fails_once(
     assert evening.status(table) == "finished"
     assert any("🏁" in each.text for each in evening.said(evening.play.group))
     assert standing(evening) == []
-    assert evening.running is not None
-    assert evening.running.services.tables.get(table) is None
+    assert evening.app.services.tables.get(table) is None
 
 
 MOMENTS: Final = {
@@ -458,8 +457,7 @@ async def test_a_table_that_cannot_be_taken_up_is_tried_again(
     await evening.start()
     await healing
     assert play.clock.now() - begun >= 40
-    assert evening.running is not None
-    assert {table.row.id for table in evening.running.services.tables} == {second}
+    assert {table.row.id for table in evening.app.services.tables} == {second}
     await play.clock.advance(20)
     assert failures == 4
-    assert {table.row.id for table in evening.running.services.tables} == {first, second}
+    assert {table.row.id for table in evening.app.services.tables} == {first, second}

@@ -142,8 +142,7 @@ async def test_killed_while_writes_fail(evening: BotSession, witness: Witness, s
 async def test_a_change_that_was_made_though_it_looked_refused(evening: BotSession) -> None:
     """What is remembered of a person and a chat is what is written, and the last wish holds."""
     play = evening.play
-    assert evening.running is not None
-    services, store = evening.running.services, evening.running.store
+    services, store = evening.app.services, evening.app.store
     play.anna.write(play.group, "/rules")
     await play.clock.advance(20)
     boris, group = play.boris.id, play.group.id
