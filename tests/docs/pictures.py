@@ -101,8 +101,7 @@ async def photograph(name: str, sight: Sight) -> None:
         async with evening.open():
             people = evening.play.party.people[: sight.people]
             number = await evening.sit_down(sight.command, *people)
-            table = evening.app.services.tables.get(number)
-            assert table is not None
+            table = evening.task(number)
             await play(evening, table, sight)
             runner = await serve(evening.play.world)
             try:

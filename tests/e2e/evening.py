@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from bot.ops.monitor import MonitorAddress
     from bot.sandbox import Actor, World
     from bot.sandbox.model import Chat, Json, Message
+    from bot.tables.task import TableTask
     from bot.thinking import Thinker
     from tests.support.databases import RawDatabase
     from tests.support.telegram import Playground
@@ -126,6 +127,12 @@ class BotSession:
         """The process that runs."""
         assert self.running is not None
         return self.running
+
+    def task(self, table: int) -> TableTask:
+        """A table as the process has it."""
+        found = self.app.services.tables.get(table)
+        assert found is not None
+        return found
 
     # Life
 
@@ -223,13 +230,14 @@ class BotSession:
             for seq, actor, action, at in self.rows(query, table)
         ]
 
-    def ledger(self, table: int) -> Ledger | None:
+    def ledger(self, table: int) -> Ledger:
         """What the log comes to now. Entries that were there the last time are not folded again."""
         rows = self.log(table)
         known, before = self._folded.get(table, ([], None))
         if rows[: len(known)] != known:
             known, before = [], None
         found = fold(rows[len(known) :], after=before)
+        assert found is not None
         self._folded[table] = rows, found
         return found
 

@@ -43,9 +43,7 @@ async def six(evening: BotSession, key: str, more: str = "") -> int:
 
 def at(evening: BotSession) -> State:
     """The table as the program has it."""
-    found = evening.app.services.tables.get(1)
-    assert found is not None
-    return found.state
+    return evening.task(1).state
 
 
 async def dealt(evening: BotSession) -> None:

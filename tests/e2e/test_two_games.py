@@ -10,7 +10,6 @@ import pytest
 from bot.games.registry import FRONTS
 from bot.handlers.newgame import name_of
 from bot.i18n import plain, translator
-from bot.tables.ledger import fold
 from bot.views import games
 from engine.votes import ProposeStop
 from tests.e2e.evening import taps, words
@@ -66,8 +65,7 @@ async def test_two_games_are_played_at_once_through_a_kill(evening: BotSession) 
     far = lengths()
     await company.play(lambda: all(now > then for now, then in zip(lengths(), far, strict=True)))
     for table, game in ((one, HERE), (other, OTHER)):
-        ledger = fold(evening.log(table))
-        assert ledger is not None
+        ledger = evening.ledger(table)
         assert ledger.table.game.key == game
         laws_of(game).check_points(ledger.table)
     await boris_finds_both(evening)
@@ -135,6 +133,5 @@ async def test_a_vote_names_what_is_played(evening: BotSession) -> None:
         play.boris.write(play.group, f"/stop {name_of(game, 'ru')}")
         await evening.message(play.group, told(game, "vote-stop", name="Борис"))
         assert {evening.status(one), evening.status(other)} == {"playing"}
-        ledger = fold(evening.log(table))
-        assert ledger is not None
+        ledger = evening.ledger(table)
         assert isinstance(ledger.table.vote and ledger.table.vote.proposal, ProposeStop)

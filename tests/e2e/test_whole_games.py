@@ -9,7 +9,6 @@ import pytest
 
 from bot.games.registry import FRONTS
 from bot.sandbox.faults import Drop, Flood, LoseReply, Repeat, ServerError
-from bot.tables.ledger import fold
 from tests.e2e.players import Players
 from tests.laws.subjects import laws_of
 
@@ -58,8 +57,7 @@ async def test_a_whole_game_with_kills_and_faults(evening: BotSession, key: str,
     await company.play(over)
     await evening.play.clock.advance(300)
 
-    ledger = fold(evening.log(table))
-    assert ledger is not None
+    ledger = evening.ledger(table)
     assert ledger.table.over
     laws.check_points(ledger.table)
     await the_export_verifies(evening, key, name)

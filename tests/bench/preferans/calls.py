@@ -60,10 +60,7 @@ class Evenings:
     @property
     def task(self) -> TableTask:
         """The table."""
-        running = self.evening.app
-        task = running.services.tables.get(self.table)
-        assert task is not None
-        return task
+        return self.evening.task(self.table)
 
     @property
     def ledger(self) -> Ledger:

@@ -181,7 +181,6 @@ async def _game(evening: BotSession, people: tuple[Actor, ...], number: int) -> 
     await Evenings(evening, table, people, random.Random(number)).play_out()
     await evening.play.clock.advance(SHOWN)
     ledger = evening.ledger(table)
-    assert ledger is not None
     say(f"game {number + 1}: {len(ledger.finished)} deals, {ledger.length} entries")
     return ledger
 

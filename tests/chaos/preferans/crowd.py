@@ -31,9 +31,7 @@ class Circle:
 
     def task(self, evening: BotSession) -> TableTask:
         """The table as the running program has it."""
-        found = evening.app.services.tables.get(self.table)
-        assert found is not None
-        return found
+        return evening.task(self.table)
 
     def asked(self, evening: BotSession) -> list[tuple[Actor, int]]:
         """Whoever is asked for a move, and the number of the decision."""

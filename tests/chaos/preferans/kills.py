@@ -169,9 +169,7 @@ class Table:
     @property
     def ledger(self) -> Ledger:
         """The table as the file has it."""
-        found = self.evening.ledger(self.number)
-        assert found is not None
-        return found
+        return self.evening.ledger(self.number)
 
     @property
     def over(self) -> bool:

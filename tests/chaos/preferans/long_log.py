@@ -11,7 +11,7 @@ from typing import Any
 from bot.games.registry import front
 from bot.sandbox import Actor
 from bot.store import Store
-from bot.tables.ledger import Ledger, fold
+from bot.tables.ledger import Ledger
 from bot.taps import Tap, Verb
 from engine.game import CHANCE
 from engine.log import action_code, encode
@@ -71,8 +71,7 @@ async def _lengthen(evening: BotSession, table: int, deals: int) -> int:
     store = await Store.open(f"sqlite+aiosqlite:///{evening.path}")
     rng, now = random.Random(deals), evening.play.clock.now()
     try:
-        ledger = fold(evening.log(table))
-        assert ledger is not None
+        ledger = evening.ledger(table)
         looks = front(ledger.table.game.key)
         while len(ledger.finished) < deals:
             actor, action = _next(ledger, rng)
@@ -109,9 +108,7 @@ class _Taps:
 
     async def play(self, deals: int) -> float:
         """Play some deals; median seconds of processor time that one tap costs all in all."""
-        running = self._evening.app
-        task = running.services.tables.get(self._table)
-        assert task is not None
+        task = self._evening.task(self._table)
         rng, clock, taken = random.Random(1), self._evening.play.clock, []
         goal = len(task.state.current.finished) + deals
         while len(task.state.current.finished) < goal:

@@ -12,7 +12,6 @@ from typing import Any
 
 from bot.sandbox import Actor, VirtualClock
 from bot.sandbox.model import Chat, Query
-from bot.tables.ledger import fold
 from bot.taps import Tap, Verb
 from tests.chaos.trials import Figures, say, trial
 from tests.e2e.evening import BotSession
@@ -57,8 +56,7 @@ async def _measure(tables: int, entries: int, tapping: int) -> Figures:
             company = Players.of(evening, random.Random(tables), *people)
             await company.play(lambda: len(evening.log(first)) >= entries)
             await play.clock.advance(60)
-        ledger = fold(evening.log(first))
-        assert ledger is not None
+        ledger = evening.ledger(first)
         others = [copy_table(evening, first, number) for number in range(tables - 1)]
         say(f"{tables} tables of {ledger.length} entries")
         world.updates.drop()

@@ -31,7 +31,6 @@ from bot.compute import Unfinished
 from bot.games.preferans import front
 from bot.i18n import plain, translator
 from bot.ops.log import configure
-from bot.tables.ledger import fold
 from engine.errors import RuleError
 from engine.preferans.options import OPTIONS, agree
 from tests.e2e.evening import BotSession
@@ -179,8 +178,7 @@ async def going_on(evening: BotSession, left: Left) -> int:
 async def checked(evening: BotSession, table: int, agreement: Agreement) -> Counter[str]:
     """Hold a pulka that is over to the laws, and its record with it."""
     await evening.play.clock.advance(300)
-    ledger = fold(evening.log(table))
-    assert ledger is not None
+    ledger = evening.ledger(table)
     assert ledger.table.seating.opening.values() == agreement.values(), line_of(agreement)
     laws = laws_of(GAME)
     laws.check_points(ledger.table)

@@ -62,13 +62,11 @@ async def test_no_deal_begins_while_everybody_is_away(
         stranger, notice, tr("button-here")
     )
     table = evening.ledger(1)
-    assert table is not None
     number = len(table.finished)
     await evening.tap(play.anna, hands[0] if count > 1 else notice, tr("button-here"))
     await play.until(lambda: notice.deleted or tr("notice-all-away") not in notice.text)
     witness.catch_up()
     now = evening.ledger(1)
-    assert now is not None
     assert len(now.finished) == number
     assert 0 not in now.table.substituted
     # She is here: her own deal is played on, and with it ends.
@@ -100,7 +98,7 @@ async def test_any_sign_of_life_makes_a_person_present(evening: BotSession, sign
             boris.write(club, "/rules")
         case _:
             boris.write(boris.private, "/help")
-    await play.until(lambda: 1 not in evening.ledger(1).table.substituted)  # type: ignore[union-attr]
+    await play.until(lambda: 1 not in evening.ledger(1).table.substituted)
     await play.clock.advance(HOURS)
     assert before < deals(evening) <= before + 2
     await evening.message(play.group, tr("notice-all-away"))
@@ -117,7 +115,7 @@ async def test_who_has_come_back_has_his_time_anew(evening: BotSession) -> None:
     play.vera.write(play.group, "я тут", reply_to=notice)
     await play.until(lambda: notice.deleted)
     await play.clock.advance(60)
-    assert not evening.ledger(1).table.substituted  # type: ignore[union-attr]
+    assert not evening.ledger(1).table.substituted
 
 
 @pytest.mark.slow
@@ -137,4 +135,4 @@ async def test_who_was_replaced_by_consent_is_missed_too(
     notice = await evening.message(play.group, tr("notice-all-away"))
     play.boris.write(play.group, "/rules")
     await play.until(lambda: notice.deleted)
-    assert not evening.ledger(table).table.substituted  # type: ignore[union-attr]
+    assert not evening.ledger(table).table.substituted

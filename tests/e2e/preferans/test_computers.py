@@ -304,8 +304,7 @@ def _hand(evening: BotSession) -> Message:
 
 def _advised(evening: BotSession) -> str | None:
     """The code of what was advised, as the table knows it."""
-    task = evening.app.services.tables.get(1)
-    assert task is not None
+    task = evening.task(1)
     assert task.state.only_seat is not None
     hint = task.state.hint(task.state.only_seat)
     if hint is None or hint.advice is None:

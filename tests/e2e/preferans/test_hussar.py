@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.tables.ledger import fold
 from engine.preferans.state import OpenOrClosed
 from tests.e2e.evening import shows, words
 from tests.e2e.players import Players
@@ -22,8 +21,7 @@ if TYPE_CHECKING:
 
 def table_of(evening: BotSession, number: int) -> PreferansTable:
     """The table as its log has it."""
-    ledger = fold(evening.log(number))
-    assert ledger is not None
+    ledger = evening.ledger(number)
     table: PreferansTable = ledger.table
     return table
 

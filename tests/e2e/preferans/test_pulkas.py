@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.tables.ledger import fold
 from tests.e2e.players import Players
 from tests.e2e.preferans.test_restarts import deals_shown, no_doubles
 from tests.engine.preferans.laws import WORDS
@@ -75,8 +74,7 @@ async def play_to_the_end(
     await company.play(lambda: evening.status(table) == "finished")
     await evening.play.clock.advance(120)
 
-    ledger = fold(evening.log(table))
-    assert ledger is not None
+    ledger = evening.ledger(table)
     assert witness.truths[table].table == ledger.table
     deals = len(ledger.finished)
     assert witness.checked > 20 * deals

@@ -196,12 +196,10 @@ async def test_a_hand_link_seats_nobody(evening: BotSession) -> None:
 @pytest.mark.slow
 async def test_a_reload_that_fails_ends_nothing(evening: BotSession) -> None:
     """An earlier write was made, and the log cannot be read: the table lives, and looks again."""
-    play, running = evening.play, evening.running
-    assert running is not None
+    play = evening.play
     number = await evening.sit_down("/newgame сочинка 4 места=как сели", play.anna, computers=2)
     await play.clock.advance(20)
-    table = running.services.tables.get(number)
-    assert table is not None
+    table = evening.task(number)
     other = await play.clock.drive(Store.open(f"sqlite+aiosqlite:///{evening.path}"))
     length = len(evening.log(number))
     entry = encode(PREFERANS, Control(0, computer=True))
