@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from bot.reconcile import Slot
 from bot.reconcile.scheduler import Waiting
 from bot.reconcile.slots import JobKind, SlotState
@@ -32,29 +34,19 @@ async def crowd(
     return [Slot(person.id, "hand") for person in people]
 
 
-async def test_what_waits_is_shown_soon_while_there_is_room(harness: ReconcilerHarness) -> None:
-    await shows(harness, "dealt")
-    before = len(harness.world.calls_into(harness.private))
-    for words in ("a card", "two cards", "three cards"):
-        await shows(harness, words, Urgency.LATER)
-        await harness.clock.advance(0.2)
-    assert harness.texts(harness.private) == ["dealt"]
-    await harness.clock.advance(0.3)
-    assert harness.texts(harness.private) == ["three cards"]
-    assert len(harness.world.calls_into(harness.private)) == before + 1
-
-
-async def test_what_waits_is_shown_once_with_what_came_after_where_calls_are_scarce(
-    harness: ReconcilerHarness,
+@pytest.mark.parametrize(("others", "apart", "soon"), [(0, 0.2, 0.3), (240, 2, 5)])
+async def test_what_waits_is_shown_once_with_what_came_after(
+    harness: ReconcilerHarness, others: int, apart: float, soon: float
 ) -> None:
+    """Soon while there is room, later where calls are scarce."""
     await shows(harness, "dealt")
-    await crowd(harness, 240)
+    await crowd(harness, others)
     before = len(harness.world.calls_into(harness.private))
     for words in ("a card", "two cards", "three cards"):
         await shows(harness, words, Urgency.LATER)
-        await harness.clock.advance(2)
+        await harness.clock.advance(apart)
     assert harness.texts(harness.private) == ["dealt"]
-    await harness.clock.advance(5)
+    await harness.clock.advance(soon)
     assert harness.texts(harness.private) == ["three cards"]
     assert len(harness.world.calls_into(harness.private)) == before + 1
 
