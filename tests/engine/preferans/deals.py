@@ -6,6 +6,7 @@ seat 1 on seat 0, half a point in the pool of seat 1.
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from typing import Any
 
 from engine.cards import DECK, EMPTY_HAND, Card
 from engine.options import OptionValue
@@ -54,20 +55,22 @@ def deal(
     ``shared``: the dealer shares a misère. No ``discard``: the talon stayed closed. ``bomb`` is the
     declarer's first.
     """
-    game = GAMES[contract]
+    game, without = GAMES[contract], ending is EndingKind.WITHOUT_THREE
     whisting: tuple[tuple[int, Say], ...] = () if half is None else ((half, HALF_WHIST),)
     return _facts(
         taken,
-        dealer=len(taken) - 1 if dealer is None else dealer,
+        len(taken) - 1 if dealer is None else dealer,
         declarer=declarer,
-        game=game,
+        auction=((declarer, BID[game]),),
+        bid=game,
+        contract=None if without else game,
         whisting=whisting,
         whisters=whisters,
-        hand=hand,
+        dealer_hand=hand,
         ending=None if ending is None else Ending(ending, declarer),
         off_mountain=off_mountain,
-        talon=(_cards(talon)[0], _cards(talon)[1]),
-        discard=None if ending is EndingKind.WITHOUT_THREE else _cards(discard),
+        talon=_cards(talon),
+        discard=None if without else _cards(discard),
         invitation=Invitation(declarer, True) if shared else None,
         bomb=bomb,
         dark=dark,
@@ -90,65 +93,22 @@ def all_pass(
 ) -> DealFacts:
     """A deal that everybody passed, those in ``dark`` before they had looked."""
     by = len(taken) - 1 if dealer is None else dealer
-    return _facts(taken, dealer=by, price=price, step=step, passed_dark=frozenset(dark))
+    return _facts(taken, by, price=price, step=step, passed_dark=frozenset(dark))
 
 
 def _cards(codes: str) -> tuple[Card, ...]:
     return tuple(map(Card.parse, codes.split()))
 
 
-def _facts(
-    taken: tuple[int, ...],
-    *,
-    dealer: int,
-    declarer: int | None = None,
-    game: AnyContract | None = None,
-    whisting: tuple[tuple[int, Say], ...] = (),
-    whisters: tuple[int, ...] = (),
-    hand: int | None = None,
-    ending: Ending | None = None,
-    price: int = 0,
-    off_mountain: bool = False,
-    talon: tuple[Card, Card] = (DECK[0], DECK[1]),
-    discard: tuple[Card, ...] | None = None,
-    invitation: Invitation | None = None,
-    bomb: int = 1,
-    dark: bool = False,
-    step: int = 0,
-    passed_dark: frozenset[int] = frozenset(),
-) -> DealFacts:
-    without = ending is not None and ending.kind is EndingKind.WITHOUT_THREE
-    return DealFacts(
-        number=1,
-        dealer=dealer,
-        deck=(),
-        salt="",
-        cut=16,
-        hands=tuple(
-            SOME_HAND if seat in active_of(dealer, len(taken)) else EMPTY_HAND
-            for seat in range(len(taken))
-        ),
-        talon=talon,
-        auction=() if game is None or declarer is None else ((declarer, BID[game]),),
-        declarer=declarer,
-        bid=game,
-        discard=discard,
-        contract=None if without else game,
-        whisting=whisting,
-        whisters=whisters,
-        dealer_hand=hand,
-        open_play=None,
-        tricks=(),
-        taken=taken,
-        ending=ending,
-        price=price,
-        off_mountain=off_mountain,
-        invitation=invitation,
-        bomb=bomb,
-        dark=dark,
-        step=step,
-        passed_dark=passed_dark,
-    )
+def _facts(taken: tuple[int, ...], dealer: int, **told: Any) -> DealFacts:
+    """A deal of which nothing else is known than what is told."""
+    active = active_of(dealer, len(taken))
+    hands = tuple(SOME_HAND if seat in active else EMPTY_HAND for seat in range(len(taken)))
+    nobody = ("declarer", "bid", "discard", "contract", "dealer_hand", "open_play", "ending")
+    known: dict[str, Any] = dict.fromkeys(nobody)
+    known |= dict.fromkeys(("auction", "whisting", "whisters", "tricks", "deck"), ())
+    known |= {"number": 1, "salt": "", "cut": 16, "talon": DECK[:2], "price": 0} | told
+    return DealFacts(dealer=dealer, hands=hands, taken=taken, **known)
 
 
 def scored(facts: DealFacts, terms: Agreement, before: Sheet) -> tuple[SheetEntry, ...]:
