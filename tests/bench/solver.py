@@ -1,4 +1,4 @@
-"""How fast the exact solver answers, on one thread.
+"""How fast the exact solver answers, on one thread, and beside it the bridge solver DDS.
 
 Deals are random with a fixed seed; every figure of the search is taken on deals that no earlier
 one has met, except where the same deal is asked about more than once on purpose.
@@ -26,7 +26,7 @@ from engine.solver import (
     values_in,
     warm,
 )
-from engine.tricks import card_set
+from engine.tricks import card_set, cards_in
 from tests.bench.figures import Figure, figure
 
 DEALS = 1_000
@@ -43,6 +43,8 @@ DISCARDS_AIM = 15.0
 """Milliseconds for 66 discards in five strains."""
 START_AIM = 0.4
 """Seconds to the first answer of a process that finds the compiled search in the cache."""
+DDS_AIM = 2.0
+"""How many times as fast as DDS."""
 
 
 @cache
@@ -90,6 +92,11 @@ def register(game: str, strain: int) -> None:
         """What 95 of 100 deals stay below, by passes."""
         tails = (statistics.quantiles(taken, n=20)[-1] for taken in times(strain))
         return Figure("ms", tuple(tails), aim=TAILS[game])
+
+    @figure(f"solver_{game}_deal_ms")
+    def deal() -> Figure:
+        """Each deal by itself: median, least and most."""
+        return Figure("ms", times(strain)[0])
 
     @figure(f"solver_{game}_cards_ms")
     def cards() -> Figure:
@@ -187,3 +194,43 @@ print(perf_counter() - start)
         run = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)  # noqa: S603 - our own text
         taken.append(float(run.stdout))
     return Figure("s", tuple(taken), aim=START_AIM)
+
+
+@figure("solver_times_as_fast_as_dds")
+def beside_dds() -> Figure:
+    """No-trump, deal by deal, with ``endplay.dds.solve_board`` asked for one best card.
+
+    Its fourth hand sits between the first defender and the second with ten of the cards below
+    seven, which follow to nothing and win nothing. Both report the same tricks, or this fails.
+    """
+    try:
+        from endplay.dds import solve_board
+        from endplay.dds.solve import SolveMode
+        from endplay.types import Deal, Denom, Player
+    except ImportError:
+        return Figure("times", skipped="endplay is not installed; it is in the extra: bench")
+    warm()
+    seats = (Player.north, Player.east, Player.west)
+    rng = random.Random(2027)
+    ours, theirs = 0.0, 0.0
+    for position in positions(NO_TRUMP, DEALS, seed=2027):
+        low = [f"{suit}{rank}" for suit in "SCDH" for rank in "23456"]
+        deal = Deal()
+        deal.clear()
+        deal.first, deal.trump = seats[position.leader], Denom.nt
+        for seat, hand in zip(seats, position.hands, strict=True):
+            for card in cards_in(hand):
+                deal[seat].add(card.code[1].upper() + card.code[0])
+        for code in rng.sample(low, 10):
+            deal[Player.south].add(code)
+        begin = perf_counter()
+        board = solve_board(deal, SolveMode.OptimalOne)
+        middle = perf_counter()
+        found = tricks(position)
+        end = perf_counter()
+        theirs += middle - begin
+        ours += end - middle
+        most = max(number for _, number in board)
+        if found != (most if position.leader == 0 else 10 - most):
+            raise AssertionError(f"DDS finds {most} in {position}")
+    return Figure("times", (theirs / ours,), aim=DDS_AIM, more_is_better=True)

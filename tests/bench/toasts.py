@@ -1,4 +1,4 @@
-"""From a tap to its toast: one table, a thousand, twenty of experts; in real time.
+"""From a tap to its toast: one table, two hundred, a thousand, twenty of experts; in real time.
 
 A tap that is not answered ends the figure with what was tapped and what its table waited for.
 
@@ -201,12 +201,7 @@ def _waits_for(table: TableTask | None) -> str:
 
 @cache
 def _played(
-    tables: int,
-    rounds: int = ROUNDS,
-    every: float = EVERY,
-    *,
-    experts: bool = False,
-    flood: float = 0,
+    tables: int, experts: bool, rounds: int, every: float, flood: float = 0
 ) -> Evening | LateError:
     """One run for all figures of it, also where it fails."""
     make_loop_responsive()
@@ -219,11 +214,24 @@ def _played(
     return evening
 
 
-def _evening(*what: float, **more: float) -> Evening:
-    found = _played(*what, **more)
+def _evening(tables: int, experts: bool, rounds: int, every: float, flood: float = 0) -> Evening:
+    found = _played(tables, experts, rounds, every, flood)
     if isinstance(found, LateError):
         raise found
     return found
+
+
+def measured(
+    tables: int, *, experts: bool = False, rounds: int = ROUNDS, every: float = EVERY
+) -> tuple[float, ...]:
+    """Milliseconds from tap to toast, ascending."""
+    return tuple(_evening(tables, experts, rounds, every).taken)
+
+
+def spent(tables: int, *, rounds: int = ROUNDS, every: float = EVERY) -> float:
+    """Milliseconds of the bot's processor time for each tap, with all that follows from it."""
+    evening = _evening(tables, False, rounds, every)
+    return evening.spent * 1000 / len(evening.taken)
 
 
 def resident() -> float:
@@ -237,35 +245,70 @@ def late(samples: Sequence[float], share: int) -> float:
     return samples[min(len(samples) - 1, len(samples) * share // 100)]
 
 
-def register(name: str, *what: float, experts: bool = False, aim: float | None = AIM) -> None:
-    """Register the figures of one crowd: ``what`` are tables, rounds, and seconds of a round."""
-
-    @figure(f"toast at {name}")
-    def taken() -> Figure:
-        """Every answer, in milliseconds from the tap."""
-        return Figure("ms", tuple(_evening(*what, experts=experts).taken))
-
-    @figure(f"toast at {name}, 95th percentile")
-    def late_ones() -> Figure:
-        """The answer that only five in a hundred people wait longer for."""
-        return Figure("ms", (late(_evening(*what, experts=experts).taken, 95),), aim=aim)
-
-    @figure(f"processor time of a tap at {name}")
-    def work() -> Figure:
-        """Of the bot, with all that follows: at 200 taps a second 5 ms are a whole core."""
-        evening = _evening(*what, experts=experts)
-        return Figure("ms", (evening.spent * 1000 / len(evening.taken),))
+@figure("toast at 1 table")
+def one_table() -> Figure:
+    """Every answer at a lone table."""
+    return Figure("ms", measured(1, rounds=ALONE, every=ALONE_EVERY))
 
 
-register("1 table", 1, ALONE, ALONE_EVERY, aim=None)
-register("1000 tables", 1000)
-register("20 tables of experts", 20, experts=True)
+@figure("toast at 200 tables")
+def many_tables() -> Figure:
+    """Every answer at two hundred tables."""
+    return Figure("ms", measured(200))
+
+
+@figure("toast at 200 tables, 95th percentile")
+def many_tables_late() -> Figure:
+    """The answer that only five in a hundred people wait longer for."""
+    return Figure("ms", (late(measured(200), 95),), aim=AIM)
+
+
+@figure("toast at 1000 tables")
+def crowd() -> Figure:
+    """Every answer at a thousand tables in one process."""
+    return Figure("ms", measured(1000))
+
+
+@figure("toast at 1000 tables, 95th percentile")
+def crowd_late() -> Figure:
+    """The answer that only five in a hundred people wait longer for."""
+    return Figure("ms", (late(measured(1000), 95),), aim=AIM)
+
+
+@figure("toast at 1000 tables, 99th percentile")
+def crowd_latest() -> Figure:
+    """The answer that one in a hundred waits longer for."""
+    return Figure("ms", (late(measured(1000), 99),))
+
+
+@figure("processor time of a tap at 1 table")
+def work_alone() -> Figure:
+    """What does not depend on what else the machine does."""
+    return Figure("ms", (spent(1, rounds=ALONE, every=ALONE_EVERY),))
+
+
+@figure("processor time of a tap at 1000 tables")
+def work_in_a_crowd() -> Figure:
+    """At 200 taps a second 5 ms are a whole core."""
+    return Figure("ms", (spent(1000),))
+
+
+@figure("toast at 1 table, 95th percentile")
+def one_table_late() -> Figure:
+    """The same at a lone table, of the same run."""
+    return Figure("ms", (late(measured(1, rounds=ALONE, every=ALONE_EVERY), 95),))
 
 
 @figure("toast of 40 people while one taps 500 times a second, times that without")
 def flooded() -> Figure:
     """How much later the answer comes that five in a hundred wait longer for."""
     with_it, without = (
-        late(_evening(OTHERS, OTHERS_TAP, flood=flood).taken, 95) for flood in (FLOOD, 0)
+        late(_evening(OTHERS, False, OTHERS_TAP, EVERY, flood).taken, 95) for flood in (FLOOD, 0)
     )
     return Figure("times", (with_it / without,), aim=1.5)
+
+
+@figure("toast at 20 tables of experts, 95th percentile")
+def experts_late() -> Figure:
+    """The same while twenty tables of experts share the processes that think."""
+    return Figure("ms", (late(measured(20, experts=True), 95),), aim=AIM)

@@ -100,8 +100,12 @@ class House:
     late: list[float] = field(default_factory=list)
     calls: int = 0
     """Calls while it was measured."""
+    wished: dict[Slot, tuple[DesiredMessage, float]] = field(default_factory=dict)
+    """The newest wish of each message that differs from the one before, and its moment."""
     outdated: float = 0.0
     """Seconds for which a message was out of date, at most."""
+    waited: float = 0.0
+    """Seconds for which a wish was neither shown nor taken over by a newer one, at most."""
 
     def __post_init__(self) -> None:
         self.world = World(self.clock)
@@ -130,7 +134,7 @@ class House:
         before = len(self.world.calls)
         for _ in range(int(MEASURED)):
             await self.clock.advance(1.0)
-            self.outdated = max(self.outdated, self.telegram.waiting().longest)
+            self._look()
         self.calls = len(self.world.calls) - before
         for chat in tuple(self.asked):
             self._over(chat, self.clock.now())
@@ -139,6 +143,15 @@ class House:
         await asyncio.gather(running, *playing, return_exceptions=True)
         if self.world.limits.refused.total():
             raise AssertionError(f"Telegram refused calls: {self.world.limits.refused}")
+
+    def _look(self) -> None:
+        """Note for how long anything has waited."""
+        now = self.clock.now()
+        self.outdated = max(self.outdated, self.telegram.waiting().longest)
+        for queue in self.telegram._chats:
+            for state in queue.pending.values():
+                if state.waits and state.slot in self.wished and state.wish is not None:
+                    self.waited = max(self.waited, now - self.wished[state.slot][1])
 
     async def _table(self, number: int, moments: tuple[Moment, ...], rng: random.Random) -> None:
         people = [Actor.add(self.world, f"P{number}-{each}") for each in range(self.size)]
@@ -161,6 +174,8 @@ class House:
             chat = group.id if person is None else people[person].id
             slot = Slot(chat, f"{owner}:{key}")
             wishes[slot] = wish
+            if slot not in self.wished or self.wished[slot][0].screen != wish.screen:
+                self.wished[slot] = wish, now
             if not key.startswith("hand:"):
                 continue
             turn = [int(each.removeprefix("turn:")) for each in wish.announces if "turn:" in each]
@@ -187,6 +202,7 @@ class Measured:
     calls: float
     """Calls of a deal."""
     outdated: float
+    waited: float
 
 
 @cache
@@ -199,30 +215,40 @@ def measured(tables: int, size: int = 3) -> Measured:
         await house.play(tables, moments)
         deals = tables * DEALS * MEASURED / moments[-1].at
         late = tuple(sorted(house.late))
-        return Measured(late, house.calls / deals, house.outdated)
+        return Measured(late, house.calls / deals, house.outdated, house.waited)
 
     found = asyncio.run(play())
     half, most = (found.late[int(len(found.late) * part)] for part in (0.5, 0.95))
     say(
         f"{tables} tables of {size}: {len(found.late)} turns, half in {half:.2f} s,"
         f" 95 of 100 in {most:.2f} s, {found.calls:.0f} calls a deal; a message was out of date for"
-        f" {found.outdated:.0f} s at most"
+        f" {found.outdated:.0f} s at most, a wish waited for {found.waited:.0f} s at most"
     )
     return found
 
 
-def register(tables: int, size: int) -> None:
-    """Register how late the hand of whose turn it is stands right."""
-
-    @figure(f"hand of whose turn it is at {tables} tables of {size}, 95th percentile")
-    def late() -> Figure:
-        """The time that only five in a hundred wait longer."""
-        found = measured(tables, size).late
-        return Figure("s", (max(found[int(len(found) * 0.95)], 0.001),), aim=AIM)
+def late(tables: int, size: int = 3) -> Figure:
+    """Return the time that only five in a hundred wait longer."""
+    found = measured(tables, size).late
+    return Figure("s", (max(found[int(len(found) * 0.95)], 0.001),), aim=AIM)
 
 
-for at_once, people in ((50, 3), (100, 3), (200, 3), (50, 4)):
-    register(at_once, people)
+@figure("hand of whose turn it is at 50 tables, 95th percentile")
+def fifty() -> Figure:
+    """Fifty tables of three."""
+    return late(50)
+
+
+@figure("hand of whose turn it is at 100 tables, 95th percentile")
+def hundred() -> Figure:
+    """A hundred tables of three: turns, and what must go at some time, are about the limit."""
+    return late(100)
+
+
+@figure("hand of whose turn it is at 200 tables, 95th percentile")
+def two_hundred() -> Figure:
+    """Two hundred tables of three: turns alone are more than the limit."""
+    return late(200)
 
 
 @figure("a message out of date at 50 tables, longest")
@@ -231,7 +257,43 @@ def outdated_at_fifty() -> Figure:
     return Figure("s", (measured(50).outdated,), aim=LONGEST)
 
 
+@figure("a wish not shown nor taken over at 100 tables, longest")
+def waited_at_hundred() -> Figure:
+    """Results, cards and next deals; running tricks are taken over by what follows them."""
+    return Figure("s", (measured(100).waited,))
+
+
+@figure("calls of a deal of 3 people at 50 tables")
+def calls_at_fifty() -> Figure:
+    """What a deal costs where calls are scarce."""
+    return Figure("calls", (measured(50).calls,), aim=AIMS[3])
+
+
 @figure("calls of a deal of 3 people at 100 tables")
 def calls_at_hundred() -> Figure:
     """What a deal costs where nothing is left beside turns and what must go at some time."""
     return Figure("calls", (measured(100).calls,), aim=AIMS[3])
+
+
+@figure("hand of whose turn it is at 50 tables of 4, 95th percentile")
+def fifty_of_four() -> Figure:
+    """Fifty tables at which one sits out each deal."""
+    return late(50, 4)
+
+
+@figure("hand of whose turn it is at 100 tables of 4, 95th percentile")
+def hundred_of_four() -> Figure:
+    """A hundred of them."""
+    return late(100, 4)
+
+
+@figure("calls of a deal of 4 people at 50 tables")
+def calls_of_four_at_fifty() -> Figure:
+    """What a deal of four costs where calls are scarce."""
+    return Figure("calls", (measured(50, 4).calls,), aim=AIMS[4])
+
+
+@figure("calls of a deal of 4 people at 100 tables")
+def calls_of_four_at_hundred() -> Figure:
+    """What it costs where there is room for little beside turns."""
+    return Figure("calls", (measured(100, 4).calls,), aim=AIMS[4])

@@ -52,6 +52,8 @@ class Evenings:
     """Whether calls are counted."""
     kinds: Counter[str] = field(default_factory=Counter)
     """Calls by what they were for."""
+    late: list[float] = field(default_factory=list)
+    """Seconds from a turn to the moment when the hand of whose turn it is shows it."""
     _counted: int = 0
     _asked: dict[int, int] = field(default_factory=dict)
     """The decision for which a seat's hand was brought up to date last."""
@@ -90,6 +92,7 @@ class Evenings:
 
         await play.until(asked, what="that a screen asks for something", limit=900)
         person, seat, message = found[0]
+        self.late.append(play.clock.now() - self.ledger.since[seat])
         self._count()
         decision = self.ledger.decisions[seat]
         await play.clock.advance(self.rng.uniform(*PACE))

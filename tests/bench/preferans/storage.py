@@ -198,6 +198,12 @@ def _skipped() -> Figure | None:
     return None
 
 
+@figure("storage: a game on PostgreSQL")
+def game_on_server() -> Figure:
+    """A pulka of three, with everything that it leaves behind."""
+    return _skipped() or _bytes(on_server(), (), on_server().games)
+
+
 @figure("storage: a deal on PostgreSQL")
 def deal_on_server() -> Figure:
     """The same by deals."""
@@ -220,6 +226,12 @@ def wal_of_a_deal() -> Figure:
 def commits_of_a_deal() -> Figure:
     """What has to wait for the disk in a deal; messages that come and go included."""
     return _skipped() or Figure("transactions", (on_server().commits / on_server().deals,))
+
+
+@figure("storage: a game in a file")
+def game_in_file() -> Figure:
+    """A pulka of three in SQLite."""
+    return _bytes(in_file(), (), in_file().games)
 
 
 @figure("storage: a deal in a file")
