@@ -189,7 +189,7 @@ class Snapshot(TableFacts):
 
     @property
     def seats_then(self) -> tuple[Occupant, ...]:
-        """Who sat where when the last deal was over: whoever was replaced since sits there yet."""
+        """Who sat where when the last deal ended, before any substitute who came since."""
         around, seating = list(self.seats), self.current.table.seating
         came = [each for each in seating.events if isinstance(each, Joined | Replaced)]
         told = zip(came, seating.arrivals, self.notes.before, self.notes.whose, strict=False)
