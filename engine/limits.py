@@ -15,7 +15,7 @@ from enum import StrEnum
 from typing import Final
 
 from engine.events import EndsAt, Measure
-from engine.moments import moment_of, text_of
+from engine.timestamps import moment_of, text_of
 
 MOST: Final = 1000
 """Deals beyond it are no evening."""

@@ -17,10 +17,10 @@ from engine.codec import CodecError, Seat
 from engine.errors import RuleError, quoted, shortened
 from engine.events import Ended, EndsAt, Joined, Measure, Prolonged, Replaced, TableEvent
 from engine.game import Game
-from engine.moments import moment_of, text_of
 from engine.options import OptionValue, Values
 from engine.shuffle import DrawingLots, lot_order, lots_of
 from engine.state import Table
+from engine.timestamps import moment_of, text_of
 
 FORMAT: Final = "pulka-record"
 VERSION: Final = 2

@@ -133,7 +133,7 @@ def apply(table: Table[S, A, V], actor: int, action: A | TableAction) -> Table[S
     """Return the table after ``action`` of ``actor`` (a seat or CHANCE); raises `RuleError`.
 
     A refused action changes nothing: tables are immutable. Types are not checked here but where
-    values come in: `engine.log`, `engine.playing`.
+    values come in: `engine.log`, `engine.game_table`.
     """
     kind = type(action)
     if kind in TABLE_ACTIONS:

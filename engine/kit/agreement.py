@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
-from engine import evening, limits
+from engine import limits, table_options
 from engine.errors import RuleError
-from engine.evening import EVENING
 from engine.events import EndsAt, Measure
 from engine.options import (
     Bar,
@@ -20,6 +19,7 @@ from engine.options import (
     declared,
     declared_in,
 )
+from engine.table_options import EVENING
 
 DEALS_EACH: Final = 5
 """Deals per player, where no number of deals was chosen."""
@@ -56,7 +56,7 @@ def _bar(usual: OptionValue, only: Where | None) -> Bar | None:
 
 def limit() -> Any:
     """Declare a time that ends the evening instead of a number of deals, "" for none."""
-    return evening.limit(rule="", barred=_timed)
+    return table_options.limit(rule="", barred=_timed)
 
 
 def _timed(values: Values, value: OptionValue) -> str:
@@ -79,12 +79,12 @@ class TrickAgreement:
     deals: int = declared(
         Number(0, 1000), 0, choices=(0, 10, 20, 30), page=EVENING, barred=_bar(0, UNTIMED)
     )
-    seats: int = evening.seats((), rule="")
-    seating: str = evening.seating(rule="")
-    stake: str = evening.stake(rule="")
-    pace: str = evening.pace()
-    only_card: bool = evening.only_card()
-    sheet: str = evening.sheet()
+    seats: int = table_options.seats((), rule="")
+    seating: str = table_options.seating(rule="")
+    stake: str = table_options.stake(rule="")
+    pace: str = table_options.pace()
+    only_card: bool = table_options.only_card()
+    sheet: str = table_options.sheet()
 
     @property
     def length(self) -> int:

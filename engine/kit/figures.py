@@ -15,7 +15,6 @@ from engine.cards import Card, in_order
 from engine.codec import Seat
 from engine.computers import DIGITS
 from engine.errors import RuleError
-from engine.evening import EVENING
 from engine.kit.agreement import TrickAgreement, limit, one_of
 from engine.kit.computers import TrickPlayer
 from engine.kit.deal import TrickDeal
@@ -25,6 +24,7 @@ from engine.kit.score import Payment, Score, changes, written
 from engine.kit.view import KitView
 from engine.kit.words import Pick, Picked
 from engine.options import Number, OptionValue, Values, declared
+from engine.table_options import EVENING
 from engine.tricks import CardSet, hand_of
 
 FLAT: Final = Fraction(10)

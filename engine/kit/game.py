@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
-from engine import evening, limits
+from engine import limits, table_options
 from engine.cards import Card, Rank, deck, in_order
 from engine.errors import RuleError
 from engine.events import EndsAt
@@ -290,7 +290,7 @@ class TrickGame(Generic[D, F]):
 
     def places(self, chosen: Values) -> Sequence[int]:
         """Return how many may sit down to play by what was chosen."""
-        return evening.places(self.seats, chosen)
+        return table_options.places(self.seats, chosen)
 
     def max_players(self, agreement: Any) -> int:
         """Return how many may play once others sit down: whoever begins plays to the end."""

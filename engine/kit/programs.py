@@ -2,17 +2,17 @@
 
 from typing import Any, TypeVar
 
+from engine.game_table import GameTable, GameTables
 from engine.kit.deal import TrickDeal
 from engine.kit.game import Evening, TrickGame
 from engine.kit.past import EveningFacts
 from engine.kit.view import KitView
-from engine.playing import GameTable, GameTables
 
 D = TypeVar("D", bound=TrickDeal)
 F = TypeVar("F")
 
 TrickTable = GameTable[Evening[D, F], Any, KitView[D, F], EveningFacts[F]]
-"""A table of a game and its log: see `engine.playing.GameTable`."""
+"""A table of a game and its log: see `engine.game_table.GameTable`."""
 
 
 def tables_of(

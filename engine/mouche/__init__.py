@@ -14,11 +14,11 @@ Picked(cards=(), to=None)
 
 from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
+from engine.game_table import MoveError, UnplayableRecordError
 from engine.kit.figures import FigureSay
 from engine.kit.programs import TrickTable, tables_of
 from engine.kit.words import Picked
 from engine.mouche.game import MOUCHE, MoucheDeal, MoucheFacts, PamphileCall
-from engine.playing import MoveError, UnplayableRecordError
 from engine.record import RecordError
 
 Table = TrickTable[MoucheDeal, MoucheFacts]

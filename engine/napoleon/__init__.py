@@ -17,9 +17,9 @@ Fraction(4, 1)
 from typing import Final
 
 from engine.game import CHANCE, PUBLIC
+from engine.game_table import MoveError
 from engine.kit.programs import TrickTable, tables_of
 from engine.napoleon.game import NAPOLEON, NapoleonDeal, NapoleonFacts
-from engine.playing import MoveError
 
 Table = TrickTable[NapoleonDeal, NapoleonFacts]
 _TABLES: Final = tables_of(NAPOLEON)

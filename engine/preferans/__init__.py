@@ -21,8 +21,8 @@ from typing import Final
 from engine.cards import DECK, Card, Rank, Suit
 from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
+from engine.game_table import GameTable, GameTables, MoveError, UnplayableRecordError
 from engine.log import Entry, ReplayError
-from engine.playing import GameTable, GameTables, MoveError, UnplayableRecordError
 from engine.preferans.actions import (
     BID,
     CONCEDE,
@@ -127,7 +127,7 @@ __all__ = [
 ]
 
 Table = GameTable[PreferansState, Action, PlayerView, PulkaFacts]
-"""A table of preferans and its log: see `engine.playing.GameTable`."""
+"""A table of preferans and its log: see `engine.game_table.GameTable`."""
 
 _TABLES: Final[GameTables[PreferansState, Action, PlayerView, PulkaFacts]] = GameTables(RECORDS)
 open_table = _TABLES.open_table

@@ -22,7 +22,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.errors import RuleError
-from engine.preferans import allpass, dark, misere
+from engine.preferans import all_pass, dark, misere
 from engine.preferans.actions import (
     BID,
     HOLD,
@@ -195,7 +195,7 @@ def _after_pass(state: PreferansState, phase: Auction, word: Pass | DarkPass) ->
         turn=_next(phase.remaining, phase.turn),
     )
     if not remaining:
-        return allpass.begin(state, phase.deal, auction.history)
+        return all_pass.begin(state, phase.deal, auction.history)
     if phase.bid is not None and phase.bidder is not None and remaining == (phase.bidder,):
         return _won(state, auction, phase.bidder, phase.bid)
     return PreferansState(state.pulka, auction)

@@ -3,7 +3,7 @@
 from engine.cards import EMPTY_HAND, Card, Hand
 from engine.errors import RuleError
 from engine.game import Progress, Shuffled, Status
-from engine.preferans import allpass
+from engine.preferans import all_pass
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import empty_sheet
 from engine.preferans.state import (
@@ -105,7 +105,7 @@ def deal(state: PreferansState, cards: Shuffled) -> PreferansState:
     if not these.forced:
         return speaking(pulka, laid)
     history = DealHistory((), passed_dark=frozenset(these.active))
-    return allpass.begin(PreferansState(pulka, BetweenDeals()), laid, history)
+    return all_pass.begin(PreferansState(pulka, BetweenDeals()), laid, history)
 
 
 def speaking(pulka: Pulka, deal: Deal) -> PreferansState:

@@ -17,7 +17,7 @@ from engine.events import EndsAt
 from engine.game import CHANCE, PUBLIC, Game, Progress, Sought, Status
 from engine.options import Values
 from engine.preferans import (
-    allpass,
+    all_pass,
     auction,
     checking,
     claim,
@@ -80,7 +80,7 @@ def apply(state: PreferansState, actor: int, action: Action) -> PreferansState:
         case Play():
             return play.apply(state, phase, actor, action)
         case AllPass():
-            return allpass.apply(state, phase, actor, action)
+            return all_pass.apply(state, phase, actor, action)
         case Auction():
             return auction.apply(state, phase, actor, action)
         case Invited():

@@ -5,9 +5,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
-from engine import evening, limits
+from engine import limits, table_options
 from engine.errors import RuleError
-from engine.evening import EVENING
 from engine.events import EndsAt, Measure
 from engine.options import (
     Number,
@@ -32,6 +31,7 @@ from engine.preferans.conventions import (
     OBLIGATION,
     Convention,
 )
+from engine.table_options import EVENING
 
 PLAYERS: Final = (2, 3, 4, 5)
 """How many may play, two by a convention of their own. Rule 1.2."""
@@ -141,7 +141,7 @@ class Agreement:
     base: str = declared(
         OneOf(), "sochi", choices=tuple(conventions.HUSSAR), rule="13.32", page=TWO
     )
-    limit: str = evening.limit(rule="8.1")
+    limit: str = table_options.limit(rule="8.1")
     length: int = declared(
         Number(0, limits.MOST),
         lambda values: 0 if values["limit"] else 10,
@@ -248,12 +248,12 @@ class Agreement:
     talon_refusal_penalty: int = declared(
         Number(0, 1000), 0, choices=(0, 1, 2, 5, 10), rule="3.6", page=TALON
     )
-    seats: int = evening.seats(PLAYERS, _seats, rule="1.2", barred=_others_play)
-    seating: str = evening.seating(rule="1.3")
-    stake: str = evening.stake(rule="8.6")
-    pace: str = evening.pace()
-    only_card: bool = evening.only_card()
-    sheet: str = evening.sheet()
+    seats: int = table_options.seats(PLAYERS, _seats, rule="1.2", barred=_others_play)
+    seating: str = table_options.seating(rule="1.3")
+    stake: str = table_options.stake(rule="8.6")
+    pace: str = table_options.pace()
+    only_card: bool = table_options.only_card()
+    sheet: str = table_options.sheet()
 
     @property
     def ends(self) -> EndsAt | None:
@@ -443,7 +443,7 @@ def places(chosen: Values) -> tuple[int, ...]:
     """Return how many may sit down to play, as was chosen; raises `RuleError`. Rule 1.2."""
     key = chosen.get("convention", "sochi")
     OPTIONS.check("convention", key)
-    return evening.places(conventions.named(str(key)).players, chosen)
+    return table_options.places(conventions.named(str(key)).players, chosen)
 
 
 def agree(convention: str, players: int, chosen: Values) -> Agreement:

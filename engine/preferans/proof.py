@@ -1,13 +1,13 @@
 """Proof of claims from what the claimer knows. Rule 7.6.
 
-A claim holds when it holds in every layout of the hidden cards that `engine.preferans.known` says
-is consistent with the claimer's knowledge, against whatever the others do, his partner included,
-and with choices of his own that do not depend on what he cannot see. Hidden cards never enter, so
-the answer cannot depend on them.
+A claim holds when it holds in every layout of the hidden cards that is consistent with the
+claimer's knowledge (`engine.preferans.claim_view`), against whatever the others do, his partner
+included, and with choices of his own that do not depend on what he cannot see. Hidden cards never
+enter, so the answer cannot depend on them.
 
 The bound: with nothing hidden from the claimer every claim is decided, at any stage, by the exact
-solver. With hidden hands sound shortcuts come first, then the search of `engine.preferans.blind`,
-up to `NODE_LIMIT` positions; a claim that would take more is left open and goes to the others.
+solver. With hidden hands sound shortcuts come first, then `engine.preferans.hidden_search`, up to
+`NODE_LIMIT` positions; a claim that would take more is left open and goes to the others.
 Of 3,136 claims of seven to ten tricks with the cards that make people claim, nine would. The
 search is plain Python on purpose: it needs nothing more, and answers alike everywhere.
 """
@@ -15,9 +15,9 @@ search is plain Python on purpose: it needs nothing more, and answers alike ever
 from enum import StrEnum
 from typing import Final
 
-from engine.preferans import blind
+from engine.preferans import hidden_search
 from engine.preferans.actions import Claim, ClaimKind
-from engine.preferans.known import Known, known, settled
+from engine.preferans.claim_view import Known, known, settled
 from engine.preferans.observe import PlayerView
 from engine.tricks import card_set, winner
 
@@ -75,17 +75,17 @@ def decided(known: Known, kind: ClaimKind, takers: Seats, bound: int = NODE_LIMI
     spent = 0
     if takes and not takers <= known.mine and known.mine <= takers:
         # Who takes everything with his own hands needs nothing of a partner.
-        own = blind.Search(known, known.mine, bound, takes=takes)
+        own = hidden_search.Search(known, known.mine, bound, takes=takes)
         if _answer(own):
             return True
         spent = own.nodes
-    return _answer(blind.Search(known, takers, bound - spent, takes=takes))
+    return _answer(hidden_search.Search(known, takers, bound - spent, takes=takes))
 
 
-def _answer(search: blind.Search) -> bool | None:
+def _answer(search: hidden_search.Search) -> bool | None:
     try:
         return search.holds()
-    except blind.TooManyError:
+    except hidden_search.TooManyError:
         return None
 
 
@@ -160,7 +160,7 @@ def _ducks(known: Known, takers: Seats) -> bool:
             return False
     else:
         outside |= card_set(card for _, card in known.trick)
-    return blind.low(known.hands[seat], outside)
+    return hidden_search.low(known.hands[seat], outside)
 
 
 def _masters(known: Known, takers: Seats) -> bool:
@@ -168,4 +168,4 @@ def _masters(known: Known, takers: Seats) -> bool:
     seat = known.turn
     if known.trick or seat not in known.mine or seat not in takers:
         return False
-    return blind.solid(known.hands[seat], known.outside(seat), known.trump)
+    return hidden_search.solid(known.hands[seat], known.outside(seat), known.trump)

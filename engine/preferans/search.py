@@ -9,7 +9,7 @@ from dataclasses import replace
 from engine import solver
 from engine.cards import Card
 from engine.preferans.actions import PLAY, Action, Checked, ClaimKind, Contract
-from engine.preferans.known import Known, known
+from engine.preferans.claim_view import Known, known
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.proof import NODE_LIMIT, ClaimVerdict, decided, prove
 from engine.tricks import PlayCard, card_set, winner

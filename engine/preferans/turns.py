@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.game import CHANCE
 from engine.preferans import (
-    allpass,
+    all_pass,
     auction,
     claim,
     invitation,
@@ -70,7 +70,7 @@ def moves(state: PreferansState, seat: int) -> tuple[Action, ...]:
         case Play():
             return play.moves(phase, seat)
         case AllPass():
-            return allpass.moves(phase, seat)
+            return all_pass.moves(phase, seat)
         case Auction():
             return auction.moves(state, phase, seat)
         case Invited():

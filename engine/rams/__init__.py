@@ -12,9 +12,9 @@ from typing import Final
 
 from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
+from engine.game_table import MoveError, UnplayableRecordError
 from engine.kit.figures import FigureSay
 from engine.kit.programs import TrickTable, tables_of
-from engine.playing import MoveError, UnplayableRecordError
 from engine.rams.game import RAMS, RamsDeal, RamsFacts
 from engine.record import RecordError
 

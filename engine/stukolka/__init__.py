@@ -18,8 +18,8 @@ from typing import Final
 
 from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
+from engine.game_table import MoveError, UnplayableRecordError
 from engine.kit.programs import TrickTable, tables_of
-from engine.playing import MoveError, UnplayableRecordError
 from engine.record import RecordError
 from engine.stukolka.game import STUKOLKA, Reply, StukolkaDeal, StukolkaFacts, StukolkaWord
 

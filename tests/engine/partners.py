@@ -20,7 +20,6 @@ from typing import Any, Final
 
 from engine.cards import Card, Hand, Rank
 from engine.codec import Seat
-from engine.evening import EVENING
 from engine.game import Shuffled
 from engine.kit.agreement import TrickAgreement, options
 from engine.kit.computers import TrickPlayer
@@ -31,6 +30,7 @@ from engine.kit.score import Payment, Score, written
 from engine.kit.tricks import FOLLOW_RUFF, FREE, Following, WonTrick, counted
 from engine.kit.words import Pick, Picked, until_passes
 from engine.options import Number, Preset, declared
+from engine.table_options import EVENING
 from engine.tricks import card_set, hand_of
 
 WORTH: Final[Mapping[Rank, int]] = {Rank.ACE: 11, Rank.TEN: 10, Rank.KING: 4}

@@ -7,7 +7,7 @@ import pytest
 
 from engine.events import EndsAt, Measure
 from engine.limits import LimitKind, ends, limit_of, read, text
-from engine.moments import moment_of, text_of
+from engine.timestamps import moment_of, text_of
 
 
 @pytest.mark.parametrize(

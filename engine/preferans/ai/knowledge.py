@@ -19,7 +19,7 @@ from engine.preferans.ai.suits import (
     together,
     without,
 )
-from engine.preferans.known import voids
+from engine.preferans.claim_view import voids
 from engine.preferans.observe import PlayerView, Stage
 
 ALL: Suits = (FULL, FULL, FULL, FULL)

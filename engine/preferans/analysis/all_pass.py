@@ -15,7 +15,7 @@ from engine.computers import Effort
 from engine.preferans import deal as deals
 from engine.preferans.actions import TRICKS
 from engine.preferans.ai.expert.worlds import SampledWorld, worlds
-from engine.preferans.allpass import TALON_TRICKS, led
+from engine.preferans.all_pass import TALON_TRICKS, led
 from engine.preferans.analysis import positions
 from engine.preferans.analysis.findings import AllPassCheck, Knowledge, Slip
 from engine.preferans.analysis.judging import CostlyCard, judge_by_layouts, nearest, worst_slips

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.cards import DECK, Card, Suit
 from engine.preferans.actions import ClaimKind
-from engine.preferans.known import Known, possible
+from engine.preferans.claim_view import Known, possible
 from engine.tricks import SUIT_SET, card_set, cards_in
 from tests.engine.test_tricks import naive_playable, naive_winner
 

@@ -3,7 +3,7 @@
 What a claimer knows is written down anew from the log of the deal; every layout consistent with
 it is listed; and a claim holds when one strategy of the claimer's, whose choices depend on what he
 has seen and on nothing else, fulfils it in every layout whatever all the others play, his partner
-included. Nothing here uses `engine.preferans.known`, `blind` or `proof`.
+included. Nothing here uses `engine.preferans.claim_view`, `hidden_search` or `proof`.
 """
 
 import math

@@ -8,11 +8,11 @@ from engine.cards import DECK, Card
 from engine.game import CHANCE, PUBLIC
 from engine.log import action_code
 from engine.options import OptionValue
-from engine.preferans import blind, claim, proof
+from engine.preferans import claim, hidden_search, proof
 from engine.preferans.actions import Claim, ClaimKind
+from engine.preferans.claim_view import Known, known
 from engine.preferans.facts import EndingKind
 from engine.preferans.game import PREFERANS, PreferansTable
-from engine.preferans.known import Known, known
 from engine.preferans.proof import ClaimVerdict, decided, prove, takers
 from engine.preferans.search import confirm
 from engine.preferans.state import AllPass, Play
@@ -357,15 +357,15 @@ def test_shortcuts_prove_only_what_the_search_proves(monkeypatch: pytest.MonkeyP
         )
     ]
     assert quick
-    monkeypatch.setattr(blind, "low", lambda *_: False)
-    monkeypatch.setattr(blind, "solid", lambda *_: False)
+    monkeypatch.setattr(hidden_search, "low", lambda *_: False)
+    monkeypatch.setattr(hidden_search, "solid", lambda *_: False)
     assert all(decided(*each) for each in quick)
 
 
 def test_a_claim_beyond_the_bound_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
     view, rest = observe(solid("w w"), 1), Claim(ClaimKind.REST, 1)
     assert prove(view, rest, 0) is ClaimVerdict.PROVED
-    monkeypatch.setattr(blind, "solid", lambda *_: False)
+    monkeypatch.setattr(hidden_search, "solid", lambda *_: False)
     assert prove(view, rest) is ClaimVerdict.PROVED
     assert prove(view, rest, 3) is ClaimVerdict.UNDECIDED
     table = apply(solid("w w"), 1, rest)

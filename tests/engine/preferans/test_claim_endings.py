@@ -8,9 +8,9 @@ from itertools import islice
 import pytest
 
 from bot.compute import Unfinished
-from engine.preferans import blind
+from engine.preferans import hidden_search
+from engine.preferans.claim_view import Known
 from engine.preferans.game import PREFERANS
-from engine.preferans.known import Known
 from engine.preferans.proof import ClaimVerdict, prove
 from engine.table import apply, observe
 from engine.votes import PROVED
@@ -40,7 +40,7 @@ def test_claims_end_the_deal_exactly_when_they_hold(role: str) -> None:
 # --- what seems to be proved ----------------------------------------------------------------
 
 
-class SidesAlike(blind.Search):
+class SidesAlike(hidden_search.Search):
     """Takes all hidden hands for one side."""
 
     def __init__(self, known: Known, takers: frozenset[int], limit: int, *, takes: bool) -> None:
@@ -48,7 +48,7 @@ class SidesAlike(blind.Search):
         self.told_apart = False
 
 
-class RowsAlike(blind.Search):
+class RowsAlike(hidden_search.Search):
     """Takes the cards of a row for one, also when both hidden hands play to the trick."""
 
     def _rival(self, turn: int, count: int) -> int:
@@ -56,10 +56,10 @@ class RowsAlike(blind.Search):
 
 
 def judged_by(
-    search: type[blind.Search], case: Case, monkeypatch: pytest.MonkeyPatch
+    search: type[hidden_search.Search], case: Case, monkeypatch: pytest.MonkeyPatch
 ) -> ClaimVerdict:
     """The engine's answer with another search."""
-    monkeypatch.setattr(blind, "Search", search)
+    monkeypatch.setattr(hidden_search, "Search", search)
     return prove(observe(case.table, case.claimer), case.claim)
 
 

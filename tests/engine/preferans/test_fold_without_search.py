@@ -21,8 +21,8 @@ import importlib.abc, json, sys
 
 class Blocker(importlib.abc.MetaPathFinder):
     def find_spec(self, name, path, target=None):
-        searches = ("solver", "preferans.proof", "preferans.blind", "preferans.search",
-                    "preferans.known", "preferans.ai")
+        searches = ("solver", "preferans.proof", "preferans.hidden_search", "preferans.search",
+                    "preferans.claim_view", "preferans.ai")
         if any(f"{name}.".startswith(f"engine.{each}.") for each in searches):
             raise ImportError(name)
 

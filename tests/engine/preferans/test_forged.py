@@ -15,9 +15,9 @@ from engine import preferans
 from engine.cards import DECK, Card, Rank, Suit
 from engine.errors import RuleError
 from engine.game import CHANCE
+from engine.game_table import MoveError
 from engine.log import decode, encode
 from engine.options import Number
-from engine.playing import MoveError
 from engine.preferans.actions import (
     CONTRACTS,
     MISERE,

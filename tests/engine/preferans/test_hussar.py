@@ -18,9 +18,9 @@ from engine.game import PUBLIC
 from engine.joining import has_room
 from engine.options import OptionValue
 from engine.preferans.actions import ClaimKind, ProposeResult
+from engine.preferans.claim_view import known
 from engine.preferans.facts import DealFacts
 from engine.preferans.game import PREFERANS
-from engine.preferans.known import known
 from engine.preferans.options import agree
 from engine.preferans.proof import decided
 from engine.preferans.pulka import empty_sheet, enter, settle

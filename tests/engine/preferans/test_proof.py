@@ -5,9 +5,9 @@ import random
 import pytest
 
 from engine.cards import DECK, Suit
-from engine.preferans import blind
+from engine.preferans import hidden_search
 from engine.preferans.actions import ClaimKind
-from engine.preferans.known import Known, settled
+from engine.preferans.claim_view import Known, settled
 from engine.preferans.proof import NODE_LIMIT, decided
 from engine.tricks import SUIT_SET, card_set, cards_in, playable
 from tests.engine.preferans.blindly import ROLES, Goal, hopeful, laid_open, layouts, naive, played
@@ -94,19 +94,19 @@ def test_a_card_between_that_only_one_hidden_hand_may_hold_parts_a_row() -> None
     assert not decided(known, *claimed)
 
 
-class Plain(blind.Search):
+class Plain(hidden_search.Search):
     """The search without rows, exchanges, shortcuts and likenesses: it grows, but it is plain."""
 
     def _seen_cards(
-        self, hands: blind.Three, pool: int, turn: int, led: int, lying: int
+        self, hands: hidden_search.Three, pool: int, turn: int, led: int, lying: int
     ) -> list[int]:
         return [*cards_in(playable(hands[turn], None if led < 0 else led, self.trump))]
 
     def _unseen_cards(  # noqa: PLR0917 - as the search has it
         self,
-        hands: blind.Three,
+        hands: hidden_search.Three,
         pool: int,
-        bars: blind.Three,
+        bars: hidden_search.Three,
         turn: int,
         count: int,
         led: int,
@@ -118,10 +118,12 @@ class Plain(blind.Search):
     def _worth_playing(self, choices: list[int], led: int, best: int) -> list[int]:
         return choices
 
-    def _obvious(self, hands: blind.Three, pool: int, leader: int) -> bool:
+    def _obvious(self, hands: hidden_search.Three, pool: int, leader: int) -> bool:
         return False
 
-    def _key(self, hands: blind.Three, pool: int, bars: blind.Three, leader: int) -> int:
+    def _key(
+        self, hands: hidden_search.Three, pool: int, bars: hidden_search.Three, leader: int
+    ) -> int:
         key = leader
         for part in (*hands, pool, *bars):
             key = key << 32 | part
@@ -135,7 +137,7 @@ def test_the_search_leaves_out_only_what_changes_nothing(kind: ClaimKind, role: 
     for number in range(12):
         known, (_, takers) = hopeful(rng, 3 + (number % 4 == 0), kind, role)
         plain = Plain(known, takers, 10**9, takes=kind is REST)
-        search = blind.Search(known, takers, 10**9, takes=kind is REST)
+        search = hidden_search.Search(known, takers, 10**9, takes=kind is REST)
         answers.append(plain.holds())
         assert search.holds() == answers[-1]
         visited += search.nodes
@@ -151,7 +153,7 @@ def test_with_open_hands_the_solver_says_what_the_search_says(kind: ClaimKind, r
     for number in range(16):
         known, goal = hopeful(rng, 3 + number % 3, kind, role)
         known = laid_open(known, rng)
-        search = blind.Search(known, goal[1], 10**9, takes=kind is REST)
+        search = hidden_search.Search(known, goal[1], 10**9, takes=kind is REST)
         answers.append(decided(known, *goal))
         assert search.holds() == answers[-1]
     assert set(answers) == {True, False}
@@ -202,6 +204,6 @@ def test_ten_tricks_stay_within_the_bound(kind: ClaimKind, role: str) -> None:
     rng = random.Random(f"bound {kind} {role}")
     for _ in range(4):
         known, (_, takers) = hopeful(rng, 10 if role != "open" else 6, kind, role)
-        search = blind.Search(known, takers, NODE_LIMIT, takes=kind is REST)
+        search = hidden_search.Search(known, takers, NODE_LIMIT, takes=kind is REST)
         search.holds()
         assert search.nodes <= NODE_LIMIT

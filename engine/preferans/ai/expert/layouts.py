@@ -14,7 +14,7 @@ from typing import Final
 
 from engine.cards import Card
 from engine.preferans.actions import Contract
-from engine.preferans.known import voids
+from engine.preferans.claim_view import voids
 from engine.preferans.observe import PlayerView
 from engine.tricks import FULL_SET, CardSet, card_set, cards_in
 

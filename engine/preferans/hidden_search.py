@@ -12,7 +12,7 @@ hidden hand holds which: see `Search._unseen_cards`.
 from collections.abc import Iterator
 from typing import Final
 
-from engine.preferans.known import Known, shown_void
+from engine.preferans.claim_view import Known, shown_void
 from engine.tricks import SUIT_SET, CardSet, card_set, playable
 
 Three = tuple[int, int, int]
