@@ -124,7 +124,7 @@ class Analyses:
             self._services.telegram.post(slot.chat_id, Screen(text), thread_id=slot.thread_id)
             return
         (self._short.discard if analysis.is_complete(found) else self._short.add)(slot)
-        scene = self._pages.scene(table, tr)
+        scene = self._pages.scene(table, tr, number)
         screen = analysis.screen(found, past.finished[number - 1], scene)
         self._services.telegram.want(slot, screen, urgency=Urgency.NOW, renew=renew)
 

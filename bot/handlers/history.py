@@ -158,8 +158,12 @@ class HistoryCommands:
         screen = None
         if tap.what == codes.CHECK:
             view = None if live is None or live.ledger is None else live.state.public
-            screen = fairness.check_screen(table.front, table.past, tap.number, scene, view=view)
+            there, first = (self._pages.scene(table, tr, deal) for deal in (tap.number, 1))
+            screen = fairness.check_screen(
+                table.front, table.past, tap.number, there, first, view=view
+            )
         elif 1 <= tap.number <= len(finished):
+            scene = self._pages.scene(table, tr, tap.number)
             screen = table.front.why_screen(finished[tap.number - 1], scene)
         if screen is None and table.row.status != "playing":
             return Toast(plain(tr("toast-finished")))

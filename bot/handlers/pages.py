@@ -40,9 +40,9 @@ class Pages:
         self.house = SavedAgreements(replies, self._chat)
         self.own = OwnData(replies)
 
-    def scene(self, table: PastTable, tr: Translator) -> Scene:
-        """The scene of a table that somebody looks back at."""
-        return table.scene(tr, self._services.links)
+    def scene(self, table: PastTable, tr: Translator, deal: int | None = None) -> Scene:
+        """The scene of a table that somebody looks back at, or of one deal there."""
+        return table.scene(tr, self._services.links, deal)
 
     # Reading
 
@@ -175,7 +175,7 @@ class Pages:
             return False
         if table.row.prepared is not None:
             return False
-        scene = self.scene(table, self._replies.tr(person, place))
+        scene = self.scene(table, self._replies.tr(person, place), number)
         screen = table.front.deal_page(table.past.finished[number - 1], scene)
         self._replies.show_page(place, "history", screen, renew=renew)
         return True
@@ -259,9 +259,12 @@ class Pages:
                     return False
                 finished = table.past.finished
                 page = min(tap.number, history.pages(len(finished), DEALS_ON_A_PAGE) - 1)
-                scene = self.scene(table, self._replies.tr(person, place))
-                lines = [table.front.deal_line(facts, scene) for facts in finished]
-                screen = history.deals_screen(lines, scene, page)
+                tr = self._replies.tr(person, place)
+                lines = [
+                    table.front.deal_line(facts, self.scene(table, tr, facts.number))
+                    for facts in finished
+                ]
+                screen = history.deals_screen(lines, self.scene(table, tr), page)
                 self._replies.show_page(place, "history", screen, renew=what == "past")
             case "deal":
                 return await self._deal(person, place, tap.table, tap.number, renew=False)

@@ -130,7 +130,7 @@ class Replays:
             )
         except ThinkingError as failure:
             log.warning("replay.unvalued", table=deal.table.row.id, reason=str(failure))
-        scene = self._pages.scene(deal.table, tr)
+        scene = self._pages.scene(deal.table, tr, deal.number)
         facts = deal.table.past.finished[deal.number - 1]
         return replays.walk_screen(
             deal.replay.lines(steps[at], values, facts, scene),

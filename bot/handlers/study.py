@@ -118,7 +118,7 @@ class Study:
             len(left),
             self._study,
             table.past.finished[mistake.deal - 1],
-            table.scene(tr, self._services.links),
+            table.scene(tr, self._services.links, mistake.deal),
         )
         self._replies.show_page(place, PAGE, screen, renew=False)
         return Toast()
@@ -142,7 +142,7 @@ class Study:
             offered[at],
             self._study,
             table.past.finished[mistake.deal - 1],
-            table.scene(tr, self._services.links),
+            table.scene(tr, self._services.links, mistake.deal),
             levels=table.front.levels,
         )
         self._replies.show_page(place, PAGE, screen, renew=False)

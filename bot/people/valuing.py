@@ -155,7 +155,7 @@ class Valuer:
         live = self._tables.get(deal.table_id) or await self._tables.reopen(deal.table_id)
         if live is None:
             return
-        scene = table.scene(self._people.tr(deal.user_id), self._links)
+        scene = table.scene(self._people.tr(deal.user_id), self._links, deal.deal)
         facts = table.past.finished[deal.deal - 1]
         mistakes = [
             FoundMistake(cost.cost.mean, question, study.advice(weighed))

@@ -1,6 +1,6 @@
 """What a table remembers beside its log, and what follows from row, log and notes alone."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
@@ -12,10 +12,11 @@ from bot.store import TableRow
 from bot.tables import lobby, prepared
 from bot.tables.clocks import BETWEEN
 from bot.tables.ledger import Ledger
-from bot.views.model import Draft, LessonPoint
+from bot.views.model import Draft, LessonPoint, Occupant
 from engine import codec
 from engine.codec import CodecError
 from engine.errors import RuleError
+from engine.events import Joined, Replaced, TableEvent
 from engine.game import PUBLIC
 from engine.lessons import Lesson
 from engine.log import action_code
@@ -93,6 +94,18 @@ def read_kept(kind: type[T], stored: object) -> T:
     except CodecError as error:
         log.error("notes.unreadable", kind=type(error).__name__)  # noqa: TRY400
         return kind()
+
+
+def seats_then(
+    now: Sequence[Occupant], events: Iterable[TableEvent], notes: Notes, deal: int
+) -> tuple[Occupant, ...]:
+    """Return who played a deal, counted from 1, from who sits there ``now``. Rule 8.7."""
+    around = list(now)
+    came = [each for each in events if isinstance(each, Joined | Replaced)]
+    for event, name, user_id in reversed([*zip(came, notes.before, notes.whose, strict=False)]):
+        if isinstance(event, Replaced) and event.after >= deal:
+            around[event.seat] = Occupant(name, computer=not user_id, user_id=user_id or None)
+    return tuple(around)
 
 
 class TableFacts:

@@ -18,9 +18,9 @@ from bot.ops import tracing
 from bot.ops.background import BackgroundTasks
 from bot.people.chats import Chats
 from bot.screen import Toast
-from bot.store import KeptTable, SequenceConflict, Store, StoreError, TableRow
+from bot.store import NOTES, KeptTable, SequenceConflict, Store, StoreError, TableRow
 from bot.tables.events import Event, Forget
-from bot.tables.facts import Notes
+from bot.tables.facts import Notes, read_kept, seats_then
 from bot.tables.presenter import QUESTIONS
 from bot.tables.services import TableServices
 from bot.tables.snapshot import seated
@@ -247,18 +247,21 @@ class PastTable:
 
     row: TableRow
     past: Past
+    notes: Notes
 
     @property
     def front(self) -> Front[Any, Any, Any]:
         """What its game looks like in a chat."""
         return front(self.row.game)
 
-    def scene(self, tr: Translator, links: Links) -> Scene:
-        """The scene of the table as somebody looks back at it."""
-        row = self.row
+    def scene(self, tr: Translator, links: Links, deal: int | None = None) -> Scene:
+        """The scene of the table as somebody looks back at it, or at one deal and who played it."""
+        row, history = self.row, self.past.history
         around = [Occupant("")] * len(row.places)
-        for place, seat in zip(row.places, self.past.history.joined, strict=True):
+        for place, seat in zip(row.places, history.joined, strict=True):
             around[seat] = seated(place)
+        if deal is not None:
+            around[:] = seats_then(around, history.events, self.notes, deal)
         return Scene(
             row.id,
             row.title,
@@ -296,7 +299,8 @@ class PastTables:
         table = self._tables.get(table_id)
         if table is not None and table.ledger is not None and table.row.opening is not None:
             records = front(table.row.game).records
-            return PastTable(table.row, records.past(history(records, table.ledger.table)))
+            past = records.past(history(records, table.ledger.table))
+            return PastTable(table.row, past, table.state.notes)
         row = await self._store.table(table_id)
         if row is None or row.opening is None:
             return None
@@ -307,7 +311,8 @@ class PastTables:
         except (ValueError, KeyError) as error:
             log.warning("table.unreadable", table=table_id, reason=str(error))
             return None
-        return PastTable(self._chats.located(row), past)
+        notes = read_kept(Notes, await self._store.draft(table_id, NOTES) or {})
+        return PastTable(self._chats.located(row), past, notes)
 
     async def lost(self, table_id: int) -> bool:
         """Whether cards have been dealt at a table of which nothing can be read."""

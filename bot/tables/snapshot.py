@@ -22,7 +22,7 @@ from bot.tables.clocks import (
     agenda,
     deadline,
 )
-from bot.tables.facts import Notes, TableFacts
+from bot.tables.facts import Notes, TableFacts, seats_then
 from bot.tables.ledger import Ledger
 from bot.views import codes
 from bot.views.links import Links
@@ -36,7 +36,6 @@ from bot.views.model import (
     Scene,
     TapNumbers,
 )
-from engine.events import Joined, Replaced
 from engine.joining import has_room
 from engine.view import TableStage
 
@@ -190,14 +189,8 @@ class Snapshot(TableFacts):
     @property
     def seats_then(self) -> tuple[Occupant, ...]:
         """Who sat where when the last deal ended, before any substitute who came since."""
-        around, seating = list(self.seats), self.current.table.seating
-        came = [each for each in seating.events if isinstance(each, Joined | Replaced)]
-        told = zip(came, seating.arrivals, self.notes.before, self.notes.whose, strict=False)
-        for event, arrival, name, user_id in reversed([*told]):
-            if isinstance(event, Replaced) and event.after == self.done:
-                seat = seating.joined[arrival.place]
-                around[seat] = Occupant(name, computer=not user_id, user_id=user_id or None)
-        return tuple(around)
+        events = self.current.table.seating.events
+        return seats_then(self.seats, events, self.notes, self.done)
 
     def stable_seat(self, seat: int) -> int:
         """A number that stays with a seat however many sit down later: keys of messages bear it."""

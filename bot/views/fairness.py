@@ -76,12 +76,14 @@ def check_screen(
     past: Past,
     deal: int,
     scene: Scene,
+    first: Scene,
     *,
     view: TableView | None = None,
 ) -> Screen | None:
     """Return what can be checked now, None for nothing.
 
-    ``deal``: a finished one, 0 for none; ``view``: the public's, of a table that is not over.
+    ``deal``: a finished one, 0 for none; ``first``: the scene of those who drew the lots;
+    ``view``: the public's, of a table that is not over.
     """
     parts = []
     if view is not None and view.table_stage in (TableStage.CUT, TableStage.DEAL):
@@ -91,5 +93,5 @@ def check_screen(
         parts.append(deal_lines(facts, front.dealt_lines(facts, scene), scene))
     kept = past.history
     if kept.draw is not None:
-        parts.append(lots_lines(kept.draw, kept.joined, scene))
+        parts.append(lots_lines(kept.draw, kept.joined, first))
     return fair_screen(scene.title, parts, scene.tr) if parts else None

@@ -73,7 +73,7 @@ def ends(key: str, moment: Moment, language: str) -> Iterator[Screen]:
     facts = public.finished[-1]
     yield front.result_screen(facts, public, around, cut_button=True)
     yield front.why_screen(facts, around)
-    checked = check_screen(front, past_of(moment.table), facts.number, around, view=public)
+    checked = check_screen(front, past_of(moment.table), facts.number, around, around, view=public)
     assert checked is not None
     yield checked
     yield front.deal_page(facts, around)

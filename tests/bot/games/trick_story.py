@@ -147,7 +147,7 @@ class Story:
         self.show(f"{title}, why", front.why_screen(deal, around))
         if full:
             self.show(f"{title}, in full", front.deal_page(deal, around))
-            checked = check_screen(front, past_of(self.table), deal.number, around)
+            checked = check_screen(front, past_of(self.table), deal.number, around, around)
             assert checked is not None
             self.show(f"{title}, check", checked)
 

@@ -9,12 +9,13 @@ import pytest
 from bot.games.registry import usual
 from bot.i18n import translator
 from bot.store import NOTES, KeptTable, TableWrite
-from bot.tables.facts import Notes, SeatDraft
+from bot.tables.facts import Notes, SeatDraft, seats_then
 from bot.tables.snapshot import TableMoment
 from bot.tables.state import State, load
 from bot.tables.turn import Turn
-from bot.views.model import Draft
+from bot.views.model import Draft, Occupant
 from engine.cards import Card
+from engine.events import Joined, Replaced
 from tests.support.links import LINKS
 from tests.support.tables import lobby
 
@@ -33,6 +34,21 @@ NOTED = Notes(
     before=("", "Vera"),
     aside={"cards": {"exit": (6, 7), "seats": 3, "sheet": "each"}},
 )
+
+
+def test_who_played_a_deal_is_told_by_those_who_came_after_it() -> None:
+    now = [Occupant(name) for name in ("Анна", "Ева", "Борис", "Вера")]
+    came = (Joined(1, 1, "Глеб"), Replaced(2, 1, "Дина"), Replaced(2, 2, "Борис"))
+    later = Replaced(3, 1, "Ева")
+    notes = Notes(before=("", "Глеб", "Клуб", "Дина"), whose=(0, 504, 0, 505))
+
+    def there(deal: int) -> list[tuple[str, int | None, bool]]:
+        around = seats_then(now, [*came, later], notes, deal)
+        return [(each.name, each.user_id, each.computer) for each in around[1:3]]
+
+    assert there(2) == [("Глеб", 504, False), ("Клуб", None, True)]
+    assert there(3) == [("Дина", 505, False), ("Борис", None, False)]
+    assert there(4) == [("Ева", None, False), ("Борис", None, False)]
 
 
 def written(state: State, do: Callable[[Turn], object]) -> tuple[State, TableWrite]:

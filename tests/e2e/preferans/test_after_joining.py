@@ -164,4 +164,10 @@ async def test_a_whole_pulka_to_which_two_people_come(evening: BotSession) -> No
     exported = await the_export_verifies(evening, first[0], finished())
     assert [event["kind"] for event in exported["events"]] == ["newcomer", "substitute"]
     assert exported["settlement"]["finished"] is True
+    # Whoever looks back reads who played a deal, not who has the seat since.
+    for deal, there, elsewhere in ((3, gleb, dina), (finished(), dina, gleb)):
+        first[0].write(first[0].private, f"/deal {deal}")
+        page = await evening.message(first[0].private, f"раздача {deal} · сдаёт")
+        assert there.name in page.text
+        assert elsewhere.name not in page.text
     nothing_was_refused(evening)

@@ -189,7 +189,8 @@ def _before(story: Story) -> None:
     )
     story.show("draw", notices.lots_screen(story.seen(PUBLIC), story.around()))
     story.shuffle(7)
-    checked = check_screen(front, past_of(story.table), 0, story.around(), view=story.seen(PUBLIC))
+    around = story.around()
+    checked = check_screen(front, past_of(story.table), 0, around, around, view=story.seen(PUBLIC))
     assert checked is not None
     story.show("check before the cut", checked)
     story.public("cut")
@@ -278,7 +279,8 @@ def _misere(story: Story) -> None:
     story.shuffle(10)
     _result(story, "misère")
     facts = story.table.state.pulka.finished[-1]
-    checked = check_screen(front, past_of(story.table), facts.number, story.around())
+    around = story.around()
+    checked = check_screen(front, past_of(story.table), facts.number, around, around)
     assert checked is not None
     story.show("check", checked)
     story.show("deal in full", past.deal_page(facts, story.around()))

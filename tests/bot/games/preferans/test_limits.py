@@ -113,7 +113,8 @@ def test_screens_keep_to_telegrams_limits(
             for viewer in range(players):
                 check(result.card_screen(facts, moment.seen(viewer), around))
             kept = past_of(moment.table)
-            checked = check_screen(front, kept, facts.number, around, view=moment.seen(PUBLIC))
+            seen = moment.seen(PUBLIC)
+            checked = check_screen(front, kept, facts.number, around, around, view=seen)
             assert checked is not None
             check(checked)
             check(deal_page(facts, around))
