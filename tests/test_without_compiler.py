@@ -48,6 +48,7 @@ def test_all_but_the_compiler_can_be_imported() -> None:
     assert int(loaded) > 500
 
 
+@pytest.mark.slow
 def test_records_are_checked() -> None:
     golden = ROOT / "tests" / "golden"
     checked = [game for game in games() if tools_of(game).records]

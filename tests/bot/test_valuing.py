@@ -143,6 +143,7 @@ async def kept(store: Store, table: int) -> list[Any]:
     ]
 
 
+@pytest.mark.slow
 async def test_a_process_may_die_before_any_step(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

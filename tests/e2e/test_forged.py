@@ -185,6 +185,7 @@ def siege(tmp_path: Path) -> Iterator[Siege]:
         found.end()
 
 
+@pytest.mark.slow
 def test_forged_buttons(siege: Siege) -> None:
     """Two thousand of them, from a stranger and from whose turn it is."""
 

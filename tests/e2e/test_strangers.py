@@ -204,6 +204,7 @@ def commands(evening: BotSession) -> list[str]:
     )
 
 
+@pytest.mark.slow
 async def test_every_command_of_a_stranger_tells_the_same(stranger: Stranger) -> None:
     """Words that name somebody's table are answered as words that name none."""
     found = handlers(stranger.evening)

@@ -42,6 +42,7 @@ def test_callback_data_is_ours_or_refused(data: str) -> None:
     assert len(data) <= LIMIT
 
 
+@pytest.mark.slow
 @given(
     st.sampled_from(Verb),
     st.integers(0, GREATEST),

@@ -146,6 +146,7 @@ async def test_a_bot_is_asked_with_nothing_set(tmp_path: Path) -> None:
         assert sockets(tmp_path) == []
 
 
+@pytest.mark.slow
 def test_a_loop_that_computes_is_stuck(base: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "ANSWER_TIMEOUT", 2.0)
     program = textwrap.dedent(

@@ -28,7 +28,6 @@ from bot.sandbox.faults import Drop, Flood, ServerError
 from bot.sandbox.server import root_url, serve
 from bot.store import Store
 from bot.updates.webhook import WebhookSettings
-from tests.support.marks import mostly_slow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -205,7 +204,8 @@ def says(child: subprocess.Popen[str], word: str) -> str:
     raise AssertionError(f"it ended without {word!r}")
 
 
-@pytest.mark.parametrize("number", mostly_slow((signal.SIGTERM, signal.SIGINT), (signal.SIGTERM,)))
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_ends_the_waiting(tmp_path: Path, number: signal.Signals) -> None:
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
@@ -299,6 +299,7 @@ def test_a_database_of_other_tables_is_one_line(
     assert told in line
 
 
+@pytest.mark.slow
 async def test_processes_that_think_know_no_secret(tmp_path: Path) -> None:
     world = World(SystemClock())
     front = await serve(world)

@@ -122,6 +122,7 @@ async def test_what_needs_no_call_does_not_wait(harness: ReconcilerHarness) -> N
     assert harness.telegram.waiting().longest < 1.0
 
 
+@pytest.mark.slow
 async def test_results_come_at_once_though_more_edits_are_late_than_calls_fit(
     harness: ReconcilerHarness,
 ) -> None:

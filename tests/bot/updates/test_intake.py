@@ -268,6 +268,7 @@ async def test_people_take_turns(loop: Loop) -> None:
     assert loop.done == ["m:7:0:P", "m:8:1:P", "m:7:1:P", "m:7:2:P"]
 
 
+@pytest.mark.slow
 async def test_killed_while_one_person_taps_500_times_a_second(loop: Loop) -> None:
     """What others tap is done once, whatever waits; so is what is kept of the flood."""
     play, others = loop.play, []
@@ -387,6 +388,7 @@ async def test_what_comes_while_a_command_waits_is_soon_seen(loop: Loop) -> None
     assert loop.done == ["m:8:1:P"]
 
 
+@pytest.mark.slow
 async def test_one_person_who_floods_makes_nobody_wait(playground: Playground) -> None:
     """Of 40 others 95 in 100 are answered no later than half as late again as without it."""
 

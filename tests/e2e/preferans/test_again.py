@@ -108,6 +108,7 @@ def pressed(final: Message) -> str:
     return str(data)
 
 
+@pytest.mark.slow
 async def test_killed_between_the_write_and_the_answer_it_is_one_table(evening: BotSession) -> None:
     """Its update comes again, and is answered with the table that it made."""
     play, final = evening.play, await settled(evening)

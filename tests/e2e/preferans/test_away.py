@@ -121,6 +121,7 @@ async def test_question_whether_to_leave_goes_with_the_game(evening: BotSession)
     assert tr("final-title-early", deals=0) in evening.said(play.group)[-1].text
 
 
+@pytest.mark.slow
 async def test_leaving_that_is_delivered_again_is_done_once(evening: BotSession) -> None:
     """Telegram repeats it after a kill; the person came back meanwhile, and stays."""
     play, queue = evening.play, evening.play.world.updates

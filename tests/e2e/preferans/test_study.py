@@ -159,6 +159,7 @@ async def test_the_last_deal_of_a_game_is_valued_as_well(
     assert [len(evening.said(place)) for place in places] == before
 
 
+@pytest.mark.slow
 async def test_a_mistake_is_asked_about_until_it_is_solved_twice(
     evening: BotSession, witness: Witness
 ) -> None:

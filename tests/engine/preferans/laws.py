@@ -216,7 +216,7 @@ LAWS: Final = GameLaws(
         f"{convention}-{players}": partial(drawn, convention, players)
         for convention, players in VARIANTS
     },
-    quick=("sochi-3", "leningrad-5", "rostov-4", "classic-3", "hussar-2"),
+    quick=("sochi-3", "classic-3", "hussar-2"),
     alphabet=ALPHABET,
     oracle=PreferansOracle,
     stage=lambda view: view.stage,

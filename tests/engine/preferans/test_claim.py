@@ -269,6 +269,7 @@ def test_what_is_known_includes_the_truth() -> None:
                 assert not hidden & bar
 
 
+@pytest.mark.slow
 def test_the_answer_does_not_depend_on_hidden_cards() -> None:
     """Nor does what it is worked out from; nobody but its declarer knows a dark talon (9.5)."""
     rng = random.Random(11)

@@ -83,6 +83,7 @@ def test_no_proof_is_none(role: str) -> None:
     assert not any(each.unsound or each.missed for each in found)
 
 
+@pytest.mark.slow
 def test_sweep_adds_up_its_slices(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from typing import Any
 
+import pytest
+
 from engine.game import CHANCE
 from engine.log import Entry, encode, replay
 from engine.preferans.actions import Action, Checked, Claim, Order
@@ -62,6 +64,7 @@ def pulka(seed: int) -> tuple[list[Entry[Any]], str, bool]:
     return log, repr(PREFERANS.facts(table.state)), on
 
 
+@pytest.mark.slow
 def test_no_log_needs_the_solver_or_a_proof() -> None:
     pulkas = [pulka(seed) for seed in range(12)]
     actions = {entry.action for log, _, _ in pulkas for entry in log}

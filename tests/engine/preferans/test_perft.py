@@ -11,6 +11,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+import pytest
+
 from engine.cards import Card, Suit
 from engine.preferans.game import PreferansTable
 from engine.preferans.state import AllPass, Play
@@ -142,6 +144,7 @@ def _division(table: PreferansTable, ending: Ending) -> Iterator[str]:
 # --- the test -------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_legality_counted_to_the_end() -> None:
     rng = random.Random(5)
     counted: Counter[str] = Counter()

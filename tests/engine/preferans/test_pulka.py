@@ -58,6 +58,7 @@ def test_settlement_is_zero_sum_and_both_methods_agree(case: tuple[Sheet, Agreem
     assert list(points) == settle_by_average(*case)
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(tables())
 def test_whole_whists_stay_zero_sum_and_near(case: tuple[Sheet, Agreement]) -> None:

@@ -36,6 +36,7 @@ def test_the_fast_reference_equals_the_plainest_search() -> None:
         plain.after.cache_clear()
 
 
+@pytest.mark.slow
 def test_endings_equal_a_search_of_every_line() -> None:
     for position in positions(3, 400, 2, 5):
         check(position)

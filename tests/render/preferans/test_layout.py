@@ -142,6 +142,7 @@ def pictures(draw: st.DrawFn) -> SheetPicture:
     )
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(pictures())
 def test_whatever_is_written_fits(picture: SheetPicture) -> None:

@@ -40,6 +40,7 @@ def test_the_paper_and_the_ink_are_those_of_the_theme(theme: Theme) -> None:
     assert {palette.ink, palette.faded, palette.marker, palette.loss, palette.rule} <= colours
 
 
+@pytest.mark.slow
 def test_threads_draw_the_same_sheets() -> None:
     pictures = [pulka(players, 15, names) for players in (3, 4) for names in (NAMES, WORLD)] * 3
     one_by_one = [draw_sheet(picture, Theme.LIGHT) for picture in pictures]

@@ -54,6 +54,7 @@ async def until_replaced(pool: WorkerPool, old: int) -> None:
     await until(lambda: bool(pool.pids) and pool.pids != (old,))
 
 
+@pytest.mark.slow
 async def test_an_expert_is_asked_beside_the_loop(pool: WorkerPool) -> None:
     seen = asked()
     for level in Level:
@@ -124,6 +125,7 @@ async def test_a_pool_that_cannot_start_leaves_the_club(monkeypatch: pytest.Monk
     await pool.stop()
 
 
+@pytest.mark.slow
 async def test_when_all_is_over_no_process_is_left() -> None:
     pool = WorkerPool(2)
     await pool.start()

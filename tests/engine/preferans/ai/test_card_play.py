@@ -236,6 +236,7 @@ def test_nobody_plays_high_who_could_play_low() -> None:
 # --- what he may know -----------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seed", "said"), [(0, "w w"), (1, "w P pc"), (2, "w P po")])
 def test_a_card_does_not_depend_on_hidden_cards(seed: int, said: str) -> None:
     rng = random.Random(seed)

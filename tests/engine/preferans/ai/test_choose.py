@@ -95,7 +95,7 @@ def positions(seed: int, level: Level) -> Iterator[tuple[PreferansTable, int, fr
 
 
 @pytest.mark.parametrize("level", [Level.NOVICE, Level.CLUB])
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", mostly_slow(range(6), (0, 5)))
 def test_the_choice_depends_on_the_view_and_the_source_alone(seed: int, level: Level) -> None:
     rng = random.Random(seed)
     changed = 0

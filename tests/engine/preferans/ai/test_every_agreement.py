@@ -15,17 +15,12 @@ from engine.preferans.observe import Stage
 from engine.table import observe
 from tests.engine.preferans.tables import KINDS, game, legal_actions, opening
 from tests.engine.random_games import any_move
-from tests.support.marks import mostly_slow
 
 Variation = tuple[Level, tuple[str, int], int]
 SEEDS: Final = {Level.NOVICE: 4, Level.CLUB: 4, Level.EXPERT: 2}
 """Agreements for every table of `KINDS`."""
 DEALS: Final = {Level.NOVICE: 12, Level.CLUB: 12, Level.EXPERT: 3}
 """Deals after which a pulka is left: its end comes into play with short lengths and limits."""
-QUICK: Final = [
-    *((level, table, 0) for level in (Level.NOVICE, Level.CLUB) for table in KINDS),
-    (Level.EXPERT, ("rostov", 5), 0),
-]
 ONE: Final = Effort(1)
 CARDS: Final = (Stage.PLAY, Stage.ALL_PASS)
 """Where an expert searches longest: one of twenty cards is his own here."""
@@ -38,7 +33,8 @@ def variations() -> Iterator[Variation]:
                 yield level, table, seed
 
 
-@pytest.mark.parametrize("variation", mostly_slow(variations(), QUICK), ids=str)
+@pytest.mark.slow
+@pytest.mark.parametrize("variation", variations(), ids=str)
 def test_every_answer_is_legal(variation: Variation) -> None:
     """Against computers and strangers, with claims, results and whatever else is proposed."""
     level, (convention, players), _ = variation

@@ -47,6 +47,7 @@ def test_a_board_is_one_deck() -> None:
     assert len(set(hands)) == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("convention", "entrants", "deals", "boards"),
     [
@@ -82,6 +83,7 @@ def test_nothing_is_lost(convention: str, entrants: tuple[Entrant, ...]) -> None
     assert len({each.gains["club"] for each in boards}) > 2
 
 
+@pytest.mark.slow
 def test_the_same_seed_the_same_boards() -> None:
     one, again = (played(6, CLUB, CLUB, NOVICE, seed=5) for _ in range(2))
     assert one == again
@@ -156,6 +158,7 @@ def test_club_beats_novice() -> None:
     assert ahead.gain.excludes_zero
 
 
+@pytest.mark.slow
 def test_club_whists_on_most_sixes_as_people_do() -> None:
     match = duplicate("sochi", 3)
     deals_played = [play(match, (A, B, C), 5, number, ask).finished[0] for number in range(1, 121)]

@@ -23,7 +23,6 @@ from tests.engine.preferans.analysis.test_walk import each_deal
 from tests.engine.preferans.hidden import known_to
 from tests.engine.preferans.secrecy import Secrecy
 from tests.engine.preferans.tables import EACH_ONCE
-from tests.support.marks import mostly_slow
 
 FEW = Effort(samples=3)
 UNWEIGHED = (DarkBid, DarkHold, DarkPass, LookAtCards, LookAtHand)
@@ -39,7 +38,8 @@ def asked(kind: tuple[str, int], seeds: range) -> Iterator[tuple[Any, int, int, 
             yield past, number, seat, list(found)
 
 
-@pytest.mark.parametrize("kind", mostly_slow(EACH_ONCE, (("hussar", 2),)), ids=str)
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", EACH_ONCE, ids=str)
 def test_a_question_tells_what_its_person_knew_and_no_more(kind: tuple[str, int]) -> None:
     compared = 0
     for past, number, seat, questions in asked(kind, range(2)):
@@ -64,7 +64,8 @@ def test_a_question_tells_what_its_person_knew_and_no_more(kind: tuple[str, int]
     assert compared > 10
 
 
-@pytest.mark.parametrize("kind", mostly_slow(EACH_ONCE, (("sochi", 3),)), ids=str)
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", EACH_ONCE, ids=str)
 def test_whatever_was_done_is_weighed(kind: tuple[str, int]) -> None:
     """Random players bid, discard and order what no expert would look at."""
     tried = Counter[str]()
@@ -90,6 +91,7 @@ def advice(gains: dict[Any, list[int]]) -> Advice:
     return Advice(first, Reason.CARD_BEST, weighed(found, first))
 
 
+@pytest.mark.slow
 def test_the_best_of_noisy_values_looks_no_better_than_it_is() -> None:
     """Where all choices are worth the same, and that cannot be seen, nothing is lost."""
     rng, choices = random.Random(7), list(PLAY.values())[:8]

@@ -17,6 +17,7 @@ from tests.engine.records import past_of
 GAMES = [("sochi", 4), ("leningrad", 3)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("convention", "players"), GAMES)
 def test_each_deal_finds_the_pulka_and_plays_its_cards_again(convention: str, players: int) -> None:
     rng = random.Random(f"{convention}{players}")

@@ -25,7 +25,6 @@ from tests.engine.preferans.secrecy import Secrecy
 from tests.engine.preferans.tables import EACH_ONCE, game, opening
 from tests.engine.random_games import early_move
 from tests.engine.records import past_of
-from tests.support.marks import mostly_slow
 
 Log = tuple[Entry[Any], ...]
 
@@ -52,7 +51,8 @@ def each_deal(kind: tuple[str, int], seeds: range) -> Iterator[tuple[Any, int]]:
             yield past, number
 
 
-@pytest.mark.parametrize("kind", mostly_slow(EACH_ONCE, (("hussar", 2),)), ids=str)
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", EACH_ONCE, ids=str)
 def test_a_deal_played_on_as_it_was_played_comes_to_the_same(kind: tuple[str, int]) -> None:
     rng, tried = random.Random(str(kind)), 0
     for past, number in each_deal(kind, range(3)):
@@ -78,7 +78,8 @@ def test_a_deal_played_on_as_it_was_played_comes_to_the_same(kind: tuple[str, in
     assert tried > 5
 
 
-@pytest.mark.parametrize("kind", mostly_slow(EACH_ONCE, (("rostov", 3),)), ids=str)
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", EACH_ONCE, ids=str)
 def test_a_deal_set_in_its_middle_shows_nobody_more_than_it_did(kind: tuple[str, int]) -> None:
     rng, compared = random.Random(str(kind)), 0
     for past, number in each_deal(kind, range(4)):
