@@ -9,7 +9,7 @@ from engine.game import PUBLIC
 from engine.preferans.game import PreferansTable
 from engine.preferans.state import AllPass
 from engine.table import actors, observe
-from tests.engine.preferans.tables import cards, dealt, listed, refuses, run
+from tests.engine.preferans.tables import cards, dealt, listed, run
 
 
 def passed(
@@ -29,16 +29,6 @@ def passed(
 def board(table: PreferansTable) -> AllPass:
     assert isinstance(table.state.phase, AllPass)
     return table.state.phase
-
-
-def test_the_talon_opens_card_by_card() -> None:
-    table = passed()
-    assert observe(table, PUBLIC).talon == cards("As")
-    table = run(table, "p8s pTs")
-    assert observe(table, PUBLIC).talon == cards("As")
-    table = run(table, listed(table).split()[0])
-    assert observe(table, PUBLIC).talon == cards("As 7d")
-    assert observe(table, PUBLIC).talon_card == cards("7d")[0]
 
 
 def test_three_players_the_talon_card_only_names_the_suit() -> None:
@@ -111,11 +101,3 @@ def test_in_rostov_the_talon_cannot_be_opened() -> None:
     opened: dict[str, Any] = {"convention": "rostov", "all_pass_talon": "opened"}
     with pytest.raises(RuleError, match="option-barred"):
         passed(**opened)
-
-
-def test_no_trumps_but_suits_are_followed() -> None:
-    table = passed()
-    refuses(table, "p8c", "follow-suit")
-    refuses(table, "pKs", "card-not-held")
-    refuses(table, "2:pTs", "not-your-turn")
-    refuses(table, "co", "not-now")

@@ -2,17 +2,16 @@
 
 import pytest
 
-from engine.cards import DECK, EMPTY_HAND
+from engine.cards import DECK
 from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
 from engine.options import OptionValue
 from engine.preferans.actions import CONTRACTS, MISERE
-from engine.preferans.facts import Invitation
 from engine.preferans.game import PreferansTable
 from engine.preferans.observe import sharing
 from engine.preferans.options import agree
 from engine.preferans.pulka import settle
-from engine.preferans.state import AllPass, Auction, Ordering, Play, Talon, Whisting
+from engine.preferans.state import Ordering, Play, Talon, Whisting
 from engine.shuffle import Shuffle
 from engine.table import actors, apply, observe
 from tests.engine.preferans.tables import SALT, dealt, in_series, listed, opened, refuses, run
@@ -119,21 +118,9 @@ def test_who_wins_at_what(said: str, winner: int, bid: str) -> None:
     assert actors(table) == {winner}
 
 
-def test_everybody_passes() -> None:
-    assert isinstance(run(dealt(), "P P P").state.phase, AllPass)
-
-
 @pytest.mark.parametrize("bid", ["bm", "b7s", "b6c", "b6s", "T"])
 def test_no_jumps_no_second_misere_no_lower_bids(bid: str) -> None:
     refuses(dealt(), f"b6s P b6c {bid}", "bid-not-allowed")
-
-
-def test_four_players_the_dealer_says_nothing() -> None:
-    table = dealt(players=4)
-    assert isinstance(table.state.phase, Auction)
-    assert table.state.phase.remaining == (1, 2, 3)
-    assert table.state.phase.deal.hands[0] == EMPTY_HAND
-    refuses(table, "0:P", "not-your-turn")
 
 
 @pytest.mark.parametrize(
@@ -249,25 +236,6 @@ def test_what_is_listed_where_the_dealer_may_be_invited(said: str, options: str)
 def test_nobody_sits_out_to_be_invited_with_three() -> None:
     assert listed(dealt(misere_invite=True)) == "P b6s bm"
     refuses(dealt(players=4), "i", "not-now")
-
-
-def test_who_sees_what_of_an_invitation() -> None:
-    """The dealer sees the inviter's cards from then on, till a discard could be told from them."""
-    hand = inviting().state.phase.deal.hands[1]  # type: ignore[union-attr]
-    for said in ("i", "i id", "i id P P P", "i ij", "i ij P P", "i ij P P O"):
-        table = inviting(said)
-        held = observe(table, 1).hands[1]
-        assert held is not None
-        assert held >= hand
-        assert observe(table, 0).hands == (frozenset(), held, None, None)
-        accepted = {"i": None, "i id": False, "i id P P P": False}.get(said, True)
-        for viewer in (PUBLIC, 2, 3):
-            seen = observe(table, viewer)
-            assert seen.hands[1] is None
-            assert seen.invitation == Invitation(1, accepted)
-    first, second = sorted(hand)[:2]
-    table = inviting(f"i ij P P O x{first.code}{second.code}")
-    assert observe(table, 0).hands[1] is None
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """A ten that is checked instead of whisted (4.9), from the order to the record."""
 
-import random
 from typing import Any
 
 import pytest
@@ -8,18 +7,16 @@ import pytest
 from engine.cards import DECK
 from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
-from engine.preferans.actions import ORDER, PLAY, Action, Checked, Contract, Order, Strain
+from engine.preferans.actions import ORDER, PLAY, Checked, Contract, Strain
 from engine.preferans.facts import DealFacts, EndingKind, EntryReason
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import Stage
 from engine.preferans.state import Whisting
 from engine.shuffle import Shuffling
 from engine.table import actors, apply, found, moves, observe, sought
-from engine.verify import Verdict
 from engine.votes import PROVED
 from tests.engine.preferans.deals import text
-from tests.engine.preferans.tables import dealt, in_series, opened, run, stage_of
-from tests.engine.random_games import chance, early_move
+from tests.engine.preferans.tables import dealt, in_series, run, stage_of
 from tests.engine.records import dump, verify
 
 SOLID = "AKQJT9s AKc Ad Ah"
@@ -27,8 +24,6 @@ SOLID = "AKQJT9s AKc Ad Ah"
 FINESSE = "AKQJT9s AKJc Ad"
 """Nine tricks at spades when the queen of clubs is guarded."""
 GUARDED = "87s QT9c KQd KQJh"
-NO_DIAMONDS = "87s QJT98c KQJh"
-"""Ruffs the first diamond."""
 
 
 def ordered(
@@ -53,20 +48,6 @@ def test_a_ten_that_no_defence_beats_is_written() -> None:
     assert facts.open_play is True
     assert [write.why for write in facts.writes] == [EntryReason.CHECKED_MADE]
     assert text(facts.writes) == "P1=10"
-
-
-def test_a_ten_that_is_beaten_is_halved() -> None:
-    facts = last(ordered(f"{FINESSE}/{GUARDED}", convention="leningrad", ten_checked=True))
-    assert facts.taken == (0, 9, 1)
-    assert text(facts.writes) == "M1=20 W01=30 W21=30"  # 20 halved, and 20
-
-
-def test_the_first_hand_leads_whoever_declares() -> None:
-    mine = ordered(f"{SOLID}//{NO_DIAMONDS}", ten_checked=True)
-    assert last(mine).taken == (0, 10, 0)
-    # The same cards in the second hand: the first lead is a diamond, and it is ruffed.
-    his = ordered(f"/{SOLID}/{NO_DIAMONDS}", bidder="P b6s P", ten_checked=True)
-    assert last(his).taken == (1, 0, 9)
 
 
 @pytest.mark.parametrize(("order", "checked"), [("o9n", False), ("o10n", True), ("o10s", True)])
@@ -107,50 +88,6 @@ def test_a_lost_ten_keeps_the_series_a_made_one_ends_it() -> None:
         assert run(standing, "o10s").state.pulka.series == series
 
 
-# --- whole pulkas ---------------------------------------------------------------------------
-
-
-def tens(
-    rng: random.Random, table: PreferansTable, seat: int, options: tuple[Action, ...]
-) -> Action:
-    """Orders ten as often as not."""
-    orders = [each for each in options if isinstance(each, Order) and _ten(each.contract)]
-    if orders and rng.random() < 0.7:
-        return rng.choice(orders)
-    return early_move(rng, table, seat, options)
-
-
-def _ten(contract: Contract) -> bool:
-    return contract.level == 10
-
-
-@pytest.mark.parametrize("players", [3, 4])
-@pytest.mark.parametrize("convention", ["sochi", "leningrad", "rostov"])
-def test_whole_pulkas_write_and_read_back(convention: str, players: int) -> None:
-    rng = random.Random(f"tens {convention} {players}")
-    table = opened(convention, players, length=100, ten_checked=True)
-    while len(table.state.finished) < 8:
-        waiting = actors(table)
-        if CHANCE in waiting:
-            table = apply(table, CHANCE, chance(rng, table))
-            continue
-        seat = min(waiting)
-        table = apply(table, seat, tens(rng, table, seat, moves(table, seat)))
-    kinds = {facts.ending.kind for facts in table.state.finished if facts.ending is not None}
-    assert EndingKind.CHECKED in kinds
-    for facts in table.state.finished:
-        if facts.checked:
-            assert sum(facts.taken) == 10
-            gained = sum(
-                write.points for write in facts.writes if write.why is EntryReason.CHECKED_WHISTS
-            )
-            price = 20 if convention == "leningrad" else 10
-            assert facts.declarer is not None
-            assert gained == price * (10 - facts.taken[facts.declarer])
-    data = dump(table, ["A", "B", "C", "D"][:players])
-    assert verify(data) == Verdict(True)
-
-
 # --- what a record may not say --------------------------------------------------------------
 
 
@@ -158,15 +95,6 @@ def told() -> dict[str, Any]:
     table = ordered(f"{FINESSE}/{GUARDED}", ten_checked=True)
     data: dict[str, Any] = dump(table, ["A", "B", "C"])
     return data
-
-
-def test_a_record_tells_it() -> None:
-    data = told()
-    (deal,) = data["deals"]
-    assert data["rules"]["ten_checked"] is True
-    assert deal["ending"] == {"kind": "checked", "seat": 1, "taken": [0, 9, 1]}
-    assert (deal["play"], deal["tricks"], deal["whisting"]) == ("open", [], [])
-    assert verify(data) == Verdict(True)
 
 
 @pytest.mark.parametrize(

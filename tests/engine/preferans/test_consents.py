@@ -6,11 +6,8 @@ from engine.errors import RuleError
 from engine.preferans.actions import ProposeResult
 from engine.preferans.facts import EndingKind
 from engine.preferans.game import PreferansTable
-from engine.preferans.observe import Stage
-from engine.preferans.state import Finished, Play
-from engine.shuffle import Shuffling
 from engine.table import actors, apply, observe
-from tests.engine.preferans.tables import dealt, refuses, run, standing
+from tests.engine.preferans.tables import dealt, refuses, run
 
 SOLID = "AKQJT9s Ac Ad Ah Kh"
 
@@ -56,49 +53,3 @@ def test_a_sitting_dealer_takes_only_what_the_talon_can() -> None:
 
 def test_results_are_proposed_only_while_cards_are_played() -> None:
     refuses(dealt(), "1:pr0-8-2", "not-now")
-
-
-def test_stopping_needs_all_others_and_annuls_the_deal() -> None:
-    table = run(play(4), "1:ps")
-    assert actors(table) == {1}  # play goes on meanwhile
-    assert "A" in standing(table, 0).split()
-    table = run(table, "1:pAs 0:A 2:A")
-    assert isinstance(table.state.phase, Play)
-    table = run(table, "3:A")
-    assert isinstance(table.state.phase, Finished)
-    assert table.state.finished == ()
-    assert observe(table, 0).stage is Stage.FINISHED
-    assert observe(table, 0).stopped
-
-
-def test_one_vote_at_a_time() -> None:
-    table = run(play(), "1:ps")
-    for code in ("2:ps", "2:pm0"):
-        refuses(table, code, "vote-running")
-    assert standing(table, 1) == "co cr1 W"
-    assert standing(table, 2) == "cr2 cr0 A R"
-    blocked = run(table, "2:cr2")
-    for code in ("1:ps", "1:pr0-8-2", "1:cr1", "1:pAc"):
-        refuses(blocked, code, "vote-running")
-
-
-@pytest.mark.parametrize(
-    ("asked", "answer"),
-    [("2:cr2", "2:W"), ("2:cr2", "1:R"), ("0:pr0-8-2", "2:R"), ("0:pr0-8-2", "0:W")],
-)
-def test_a_question_beside_the_deal_waits_behind_a_claim(asked: str, answer: str) -> None:
-    before = run(play(), "1:ps 0:A")
-    table = run(before, asked)
-    assert table.vote is not None
-    assert table.vote.blocks
-    table = run(table, answer)
-    assert table.vote == before.vote
-    assert isinstance(run(table, "2:A").state.phase, Finished)
-
-
-def test_a_question_beside_the_deal_outlasts_what_ends_it() -> None:
-    asked = run(play(), "1:ps")
-    for codes in ("0:pr0-8-2 1:A 2:A", "1:cr1"):
-        table = run(asked, codes)
-        assert isinstance(table.stage, Shuffling)
-        assert table.vote == asked.vote

@@ -138,23 +138,6 @@ def test_a_dark_misere_is_caught_closed() -> None:
     assert observe(table, 1).hands[2] is None
 
 
-def test_nobody_sees_a_closed_hand() -> None:
-    """Whoever has not looked is shown no card, and may do what he may do with any. Rule 9.5."""
-    one, other = dark(), dark(LOW)
-    for said in ("", "dP", "dP dP", "d6s", "d6s dm", "dm"):
-        for viewer in (0, 1, 2, PUBLIC):
-            first, second = (observe(run(table, said), viewer) for table in (one, other))
-            assert first.hands == second.hands == (None, None, None)
-            assert first.moves == second.moves
-    looked = run(one, "L")
-    assert observe(looked, 1).hands == (None, one.state.phase.deal.hands[1], None)  # type: ignore[union-attr]
-    assert observe(looked, 0).hands == (None, None, None)
-    over = run(one, "d6s L P L P")
-    assert [observe(over, seat).hands[seat] for seat in range(3)] == list(
-        over.state.phase.deal.hands  # type: ignore[union-attr]
-    )
-
-
 def test_the_hands_open_where_all_have_passed() -> None:
     played = run(dark(), "dP dP dP")
     assert stage_of(played) is Stage.ALL_PASS

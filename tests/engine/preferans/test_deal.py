@@ -10,28 +10,19 @@ import pytest
 from engine.cards import DECK
 from engine.errors import RuleError
 from engine.game import CHANCE
-from engine.preferans import deal as deals
-from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.game import PreferansTable
 from engine.preferans.observe import Stage
 from engine.preferans.options import agree
-from engine.preferans.state import AllPass, Auction, hand_order
+from engine.preferans.state import AllPass
 from engine.shuffle import (
-    Cut,
-    DrawingLots,
-    DrawLots,
     Shuffle,
 )
 from engine.table import (
-    actors,
     apply,
     observe,
-    opening_action,
-    start,
 )
-from tests.engine.preferans.deals import active_of
 from tests.engine.preferans.tables import (
     SALT,
-    cards,
     dealt,
     in_series,
     listed,
@@ -43,48 +34,6 @@ from tests.engine.preferans.tables import (
 
 def shuffled(table: PreferansTable) -> PreferansTable:
     return apply(table, CHANCE, Shuffle(DECK, SALT))
-
-
-def test_lots_seat_people_and_computers() -> None:
-    opening = opening_action(PREFERANS, agree("sochi", 3, {}), frozenset({0}))
-    table = start(PREFERANS, opening)
-    assert isinstance(table.stage, DrawingLots)
-    assert actors(table) == {CHANCE}
-    table = apply(table, CHANCE, DrawLots(cards("Kh 7s 9d") + cards("7c 7s Td")))
-    assert table.seating.joined == (2, 0, 1)
-    assert table.computer_seats == {2}
-    assert table.state.pulka.dealer == 1
-    seen = observe(table, 0)
-    assert seen.lots == cards("Kh 7s 9d")
-    assert seen.dealer_lots == cards("7c 7s Td")
-
-
-@pytest.mark.parametrize("players", [3, 4, 5])
-def test_dealing_order(players: int) -> None:
-    active = tuple(active_of(0, players))
-    assert hand_order(0, players) == active
-    after_cut = DECK[4:] + DECK[:4]
-    hands, talon = deals.dealt(after_cut, active, players)
-    assert talon == after_cut[6:8]
-    rest = after_cut[:6] + after_cut[8:]
-    for place, seat in enumerate(active):
-        pairs = [rest[6 * lap + 2 * place : 6 * lap + 2 * place + 2] for lap in range(5)]
-        assert hands[seat] == {card for pair in pairs for card in pair}
-    assert [seat for seat, hand in enumerate(hands) if hand] == sorted(active)
-    assert sum(map(len, hands)) + 2 == 32
-
-
-def test_the_dealers_right_neighbour_cuts() -> None:
-    for players in (3, 4, 5):
-        table = shuffled(opened(players=players))
-        assert actors(table) == {players - 1}
-        assert listed(table) == " ".join(f"k{place}" for place in range(4, 29))
-        with pytest.raises(RuleError, match="not-your-turn"):
-            apply(table, 1, Cut(16))
-        for bad in (3, 29):
-            with pytest.raises(RuleError, match="bad-cut"):
-                apply(table, players - 1, Cut(bad))
-        assert isinstance(run(table, "k4").state.phase, Auction)
 
 
 def played_out(table: PreferansTable) -> PreferansTable:

@@ -15,7 +15,7 @@ from engine.preferans.state import AllPass, Play
 from engine.table import actors, apply, observe
 from engine.votes import STOP
 from tests.engine.preferans.deals import agreement, all_pass, deal, scored, text
-from tests.engine.preferans.tables import cards, dealt, legal_actions, listed, opened, run
+from tests.engine.preferans.tables import dealt, legal_actions, listed, opened, run
 from tests.engine.preferans.test_deal import shuffled
 
 HAND = "AKQJT9s Ac Ad Ah Kh"
@@ -52,15 +52,6 @@ def test_the_third_hand_cuts_and_the_second_sitter_does_nothing() -> None:
     assert table.state.finished[0].hands[3] == frozenset()
 
 
-@pytest.mark.parametrize("said", ["P P", "P P l2", "P P l4"])
-def test_the_second_sitter_sees_no_hand_when_the_dealer_looks(said: str) -> None:
-    table = run(dealt(HAND, talon="7d 8d", players=5), f"{ORDERED} {said}")
-    assert observe(table, 3).hands == (None, None, None, frozenset(), None)
-    assert observe(table, 3).moves == ()
-    with pytest.raises(RuleError):
-        run(table, "3:w")
-
-
 def test_only_the_dealer_is_asked_for_a_whist() -> None:
     table = run(dealt(HAND, talon="7d 8d", players=5), ORDERED)
     assert listed(run(table, "P P")) == "l2 l4 P"
@@ -84,16 +75,6 @@ def test_an_agreed_result_needs_all_five_and_gives_sitters_nothing() -> None:
     apply(passed, 1, ProposeResult((2, 8, 0, 0, 0)))
     with pytest.raises(RuleError, match="bad-result"):
         apply(passed, 1, ProposeResult((1, 8, 0, 1, 0)))
-
-
-def test_the_talon_of_an_all_pass_is_the_dealers() -> None:
-    table = run(dealt("8s", talon="As 7d", players=5), "P P P")
-    assert isinstance(table.state.phase, AllPass)
-    assert table.state.phase.trick == ((0, cards("As")[0]),)
-    for _ in range(3):
-        table = run(table, listed(table).split()[0])
-    assert isinstance(table.state.phase, AllPass)
-    assert table.state.phase.taken == (1, 0, 0, 0, 0)
 
 
 # --- writes: dealer 4, so that seats 0, 1 and 3 play and seat 2 is the second sitter -------------

@@ -1,35 +1,10 @@
 """What a view shows at a few moments; that it shows nothing hidden is a law (`tests.laws`)."""
 
-import random
-
 from engine.cards import DECK
 from engine.game import CHANCE, PUBLIC
-from engine.preferans.observe import Stage
 from engine.shuffle import Shuffle
 from engine.table import apply, observe
-from tests.engine.preferans.hidden import Told, known_to, scrambled
-from tests.engine.preferans.tables import SALT, dealt, game, opened, opening, run
-
-
-def test_scrambling_does_change_what_is_hidden() -> None:
-    table = dealt()
-    other = scrambled(table, known_to(Told(table).truth, 0), random.Random(1))
-    assert observe(other, 0) == observe(table, 0)
-    assert observe(other, 1) != observe(table, 1)
-
-
-def test_a_view_before_the_cards_and_after_the_end() -> None:
-    rng = random.Random(4)
-    table = None
-    for table, entry in game(rng, opening(rng, "sochi", 3)):  # noqa: B007 - the last one is used
-        pass
-    assert table is not None
-    end = observe(apply(table, entry.actor, entry.action), 0)
-    assert end.stage is Stage.FINISHED
-    assert end.hands == (None, None, None)
-    assert (end.moves, end.rights, end.actors) == ((), (), frozenset())
-    assert sum(end.settlement) == 0
-    assert not end.stopped
+from tests.engine.preferans.tables import SALT, dealt, opened, run
 
 
 def test_counts_and_turn_are_public() -> None:

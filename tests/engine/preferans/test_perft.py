@@ -160,25 +160,3 @@ def test_legality_counted_to_the_end() -> None:
             counted[type(phase).__name__] += 1
     assert counted["Play"] > 8
     assert counted["AllPass"] > 0
-
-
-def test_a_division_shows_the_move_that_differs() -> None:
-    rng = random.Random(5)
-    table = next(
-        table
-        for table, _ in game(rng, opening(rng, "sochi", 3, 1), choose=early_move)
-        if isinstance(table.state.phase, (Play, AllPass))
-        and len(table.state.phase.tricks) == TRICKS_PLAYED
-    )
-    true = ending_of(table)
-    fewer = Ending(
-        dict(true.hands) | {true.turn: true.hands[true.turn][1:]},
-        true.order,
-        true.trump,
-        true.trick,
-        true.turn,
-    )
-    gone = true.hands[true.turn][0]
-    lines = division(table, fewer).splitlines()
-    assert any(line.startswith(gone.code) and line.endswith("-  <--") for line in lines)
-    assert lines[-1] == "the legal moves differ here"

@@ -29,13 +29,6 @@ def test_the_first_hand_leads_whoever_plays() -> None:
     assert actors(table) == {1}
 
 
-def test_cards_are_listed_ascending_and_follow_suit() -> None:
-    table = contract()
-    assert listed(table) == "p9s pTs pJs pQs pKs pAs pAc pAd pKh pAh"
-    assert listed(run(table, "pAs")) == "p7s p8s"
-    assert listed(run(table, "pAd")) == "pQd pKd"
-
-
 def test_refusals_say_which_suit() -> None:
     table = run(contract(), "pAd")
     with pytest.raises(RuleError) as refused:
@@ -60,13 +53,6 @@ def test_a_void_hand_must_trump() -> None:
     with pytest.raises(RuleError) as refused:
         run(table, "pKd")
     assert (refused.value.key, refused.value.params) == ("must-trump", {"suit": Suit.SPADES})
-
-
-def test_closed_hands_stay_hidden() -> None:
-    table = contract("w P pc")
-    for viewer in (0, 1, 2, PUBLIC):
-        seen = [seat for seat, hand in enumerate(observe(table, viewer).hands) if hand is not None]
-        assert seen == ([viewer] if viewer >= 0 else [])
 
 
 def test_the_whister_plays_both_open_hands() -> None:
@@ -197,26 +183,6 @@ def test_only_the_declarer_of_a_contract_concedes() -> None:
 
 def misere(codes: str, **options: OptionValue) -> PreferansTable:
     return run(dealt(FIRST, SECOND, talon="7d 8d", **options), codes)  # type: ignore[arg-type]
-
-
-def test_misere_hands_open_before_the_first_lead_of_a_defender() -> None:
-    table = misere("P bm P O x7d8d")  # seat 2 declares, seat 1 leads
-    for viewer in (0, 1, 2, PUBLIC):
-        hands = observe(table, viewer).hands
-        assert hands[0] is not None
-        assert hands[1] is not None
-        assert (hands[2] is not None) == (viewer == 2)
-    assert observe(table, 0).open_play is True
-
-
-def test_misere_hands_open_after_the_first_card_of_the_declarer() -> None:
-    table = misere("bm P P O x7d8d")
-    assert [observe(table, PUBLIC).hands[seat] for seat in range(3)] == [None] * 3
-    assert standing(table, 2) == "ps"  # nothing to hand over yet
-    table = run(table, "pAc")
-    assert observe(table, PUBLIC).hands[1] is None
-    assert observe(table, PUBLIC).hands[0] is not None
-    assert observe(table, PUBLIC).hands[2] is not None
 
 
 def test_each_defender_plays_his_own_hand_or_hands_it_over() -> None:

@@ -112,35 +112,6 @@ def test_stopping_early_puts_missing_points_on_the_mountain(convention: str, rat
     assert list(points) == [-40 * rate, 20 * rate, 20 * rate]
 
 
-def test_whists_count_both_ways() -> None:
-    writes = [
-        SheetEntry(0, Column.WHISTS, Fraction(12), EntryReason.TRICK_WHISTS, 1),
-        SheetEntry(1, Column.WHISTS, Fraction(5), EntryReason.TRICK_WHISTS, 0),
-        SheetEntry(2, Column.WHISTS, Fraction(7), EntryReason.CONSOLATION, 0),
-    ]
-    assert list(settle(enter(empty_sheet(3), writes), agreement("sochi", 3))) == [0, -7, 7]
-
-
-def test_entering_adds_to_one_column() -> None:
-    before = sheet(1, 2, 3, mountains=(4, 5, 6))
-    after = enter(
-        before,
-        [
-            SheetEntry(0, Column.POOL, Fraction(2), EntryReason.MADE),
-            SheetEntry(1, Column.MOUNTAIN, Fraction(1, 2), EntryReason.MISSING),
-            SheetEntry(2, Column.WHISTS, Fraction(4), EntryReason.TRICK_WHISTS, 0),
-            SheetEntry(2, Column.WHISTS, Fraction(3), EntryReason.CONSOLATION, 0),
-        ],
-    )
-    none = Fraction(0)
-    assert after.accounts == (
-        Account(Fraction(3), Fraction(4), (none, none, none)),
-        Account(Fraction(2), Fraction(11, 2), (none, none, none)),
-        Account(Fraction(3), Fraction(6), (Fraction(7), none, none)),
-    )
-    assert before == sheet(1, 2, 3, mountains=(4, 5, 6))
-
-
 def test_whists_need_a_debtor() -> None:
     with pytest.raises(ValueError, match="debtor"):
         enter(empty_sheet(3), [SheetEntry(0, Column.WHISTS, Fraction(1), EntryReason.CONSOLATION)])

@@ -4,14 +4,12 @@ Three players: seat 2 deals, seat 0 declares. Four players: seat 3 deals and sit
 `test_scoring_reference` asks the same of thousands of random deals.
 """
 
-from fractions import Fraction
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import RuleError
-from engine.preferans.facts import Column, DealFacts, EndingKind, EntryReason, SheetEntry
+from engine.preferans.facts import DealFacts, EndingKind
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet, empty_sheet
 from tests.engine.preferans.deals import active_of, agreement, all_pass, deal, scored, sheet, text
@@ -205,48 +203,7 @@ def test_help(pools: tuple[int, ...], expected: str) -> None:
     assert written(eight, LENINGRAD, sheet(*pools)) == "P0=6"  # which never helps
 
 
-def test_all_pass_bonuses_help_in_hand_order_the_dealer_last() -> None:
-    # seat 1 deals; seats 2 and 0 took nothing, pools 20-19-20 leave room for one point
-    facts = all_pass((0, 10, 0), price=1, dealer=1)
-    assert written(facts, SOCHI, sheet(20, 19, 20)) == "M0=-1 M1=10 P1=1 W21=10"
-
-
-def test_writes_of_an_all_pass_with_a_dealer_come_in_hand_order() -> None:
-    facts = all_pass((0, 6, 4, 0), price=1, dealer=0)
-    writes = scored(facts, agreement("sochi", 4), empty_sheet(4))
-    assert [(write.seat, write.why) for write in writes] == [
-        (1, EntryReason.ALL_PASS_TRICKS),
-        (2, EntryReason.ALL_PASS_TRICKS),
-        (3, EntryReason.ALL_PASS_CLEAN),
-        (0, EntryReason.ALL_PASS_CLEAN),
-    ]
-
-
 # --- every write explains itself ------------------------------------------------------------
-
-
-def test_reasons_of_a_lost_contract() -> None:
-    facts = deal((5, 4, 1), contract="7d", whisters=(1,))
-    writes = scored(facts, agreement("leningrad", 3), empty_sheet(3))
-    assert writes == (
-        SheetEntry(0, Column.MOUNTAIN, Fraction(16), EntryReason.UNDERTRICKS, None, 2, Fraction(8)),
-        SheetEntry(1, Column.WHISTS, Fraction(20), EntryReason.SHARED_WHISTS, 0, 5, Fraction(8)),
-        SheetEntry(2, Column.WHISTS, Fraction(20), EntryReason.SHARED_WHISTS, 0, 5, Fraction(8)),
-        SheetEntry(1, Column.WHISTS, Fraction(16), EntryReason.CONSOLATION, 0, 2, Fraction(8)),
-        SheetEntry(2, Column.WHISTS, Fraction(16), EntryReason.CONSOLATION, 0, 2, Fraction(8)),
-    )
-
-
-def test_reasons_of_help() -> None:
-    writes = scored(deal((0, 0, 0), contract="8s"), agreement("sochi", 3), sheet(18, 17, 20))
-    assert writes == (
-        SheetEntry(0, Column.POOL, Fraction(2), EntryReason.UNPLAYED, None, 2, Fraction(1)),
-        SheetEntry(1, Column.POOL, Fraction(3), EntryReason.HELP_TAKEN, None, 3, Fraction(1)),
-        SheetEntry(0, Column.WHISTS, Fraction(30), EntryReason.HELP_GIVEN, 1, 3, Fraction(10)),
-        SheetEntry(
-            0, Column.MOUNTAIN, Fraction(-1), EntryReason.OFF_MOUNTAIN, None, 1, Fraction(-1)
-        ),
-    )
 
 
 @st.composite

@@ -4,9 +4,9 @@ from itertools import combinations
 
 from engine.game import PUBLIC
 from engine.preferans.facts import EndingKind
-from engine.preferans.state import Discarding, Ordering, Play, Whisting
+from engine.preferans.state import Discarding, Play, Whisting
 from engine.table import observe
-from tests.engine.preferans.tables import cards, dealt, in_series, listed, refuses, run
+from tests.engine.preferans.tables import cards, dealt, listed, refuses, run
 
 HAND = "AKQJT9s Ac Ad Ah Kh"
 
@@ -32,20 +32,6 @@ def test_discards_are_the_66_pairs_in_order() -> None:
 def test_a_discard_must_be_held() -> None:
     table = run(dealt(HAND, talon="7d 8d"), "b6s P P O")
     refuses(table, "x7s8s", "discard-not-held")
-
-
-def test_the_discard_is_the_declarers_secret_to_the_end() -> None:
-    table = run(dealt(HAND, talon="7d 8d"), "b6s P P O x7d8d")
-    assert isinstance(table.state.phase, Ordering)
-    assert observe(table, 1).discard == cards("7d 8d")
-    for viewer in (0, 2, PUBLIC):
-        assert observe(table, viewer).discard == ()
-    table = run(table, "o6s w P pc")
-    assert observe(table, 1).discard == cards("7d 8d")
-    table = run(table, "pAs")
-    assert observe(table, 1).discard == cards("7d 8d")
-    for viewer in (0, 2, PUBLIC):
-        assert observe(table, viewer).discard == ()
 
 
 def test_orders_not_below_the_bid() -> None:
@@ -77,10 +63,3 @@ def test_without_three() -> None:
     assert [write.points for write in facts.writes] == [6]
     misere = run(dealt(HAND, talon="7d 8d", without_three=True), "P bm P O")
     assert "t3" not in listed(misere).split()
-
-
-def test_a_failed_deal_keeps_the_series_a_made_one_ends_it() -> None:
-    for codes, series in (("t3", 1), ("x7d8d o6s P P", 0)):
-        table = run(dealt(HAND, talon="7d 8d", without_three=True), "b6s P P O")
-        standing = in_series(table, 1)
-        assert run(standing, codes).state.pulka.series == series
