@@ -9,21 +9,16 @@ from engine.cards import DECK, Card
 from engine.errors import RuleError
 from engine.shuffle import (
     CUT,
-    Cutting,
     DrawLots,
     Shuffle,
     Shuffling,
     check_lots,
-    circle,
     commitment,
-    cut,
     cuts,
-    cutter,
     dealer_by_lot,
     derived_cut,
     lots_commitment,
     lots_of,
-    reshuffled,
     seats_by_lot,
     shuffled,
 )
@@ -94,19 +89,6 @@ def test_lots_of_many_salts_favour_nobody() -> None:
         assert all(150 < counted[place] < 250 for place in range(3)), counted
 
 
-def test_commitment_is_the_published_hash() -> None:
-    text = f"00ff:{','.join(card.code for card in DECK)}"
-    assert commitment(DECK, "00ff") == sha256(text.encode()).hexdigest()
-
-
-def test_a_deck_is_committed_to_and_cut() -> None:
-    stage = shuffled(Shuffling(), Shuffle(DECK[::-1], "ab"), DECK)
-    assert (stage.commitment, stage.shuffles) == (commitment(DECK[::-1], "ab"), 1)
-    ready = cut(stage, 5)
-    assert ready.cards == (*DECK[::-1][5:], *DECK[::-1][:5])
-    assert (ready.deck, ready.salt, ready.cut) == (DECK[::-1], "ab", 5)
-
-
 @pytest.mark.parametrize(
     ("deck", "salt", "key"),
     [
@@ -127,15 +109,3 @@ def test_cuts_leave_enough_in_each_part(count: int, least: int) -> None:
     assert allowed == tuple(CUT[place] for place in range(least, count - least + 1))
     found = {derived_cut(commitment(DECK, str(salt)), allowed) for salt in range(900)}
     assert found == set(allowed)
-
-
-def test_the_right_neighbour_cuts() -> None:
-    assert [cutter(circle(dealer, 4)) for dealer in range(4)] == [3, 0, 1, 2]
-
-
-def test_another_shuffle_once_for_each() -> None:
-    stage = Cutting(DECK, "00", "c", 1, frozenset())
-    again = reshuffled(stage, 2)
-    assert again == Shuffling(1, frozenset({2}))
-    with pytest.raises(RuleError, match="reshuffle-once"):
-        reshuffled(Cutting(DECK, "00", "c", 2, again.asked), 2)

@@ -1,6 +1,5 @@
 """The table above the game, with a game that is none of the product's."""
 
-import json
 import random
 
 import pytest
@@ -9,7 +8,7 @@ from engine.cards import Card
 from engine.errors import RuleError
 from engine.events import Ended, EndedBy, EndsAt, Measure, Prolonged
 from engine.game import CHANCE, PUBLIC
-from engine.log import Entry, ReplayError, opening_of, parse_action, replay
+from engine.log import Entry, parse_action
 from engine.shuffle import CUT, RESHUFFLE, Cutting, DrawLots, Shuffle, Shuffling, commitment
 from engine.state import Dealt, GameOver
 from engine.table import (
@@ -42,7 +41,6 @@ from engine.votes import (
     Vote,
 )
 from tests.engine.high_card import BEST, CARDS, HIGH_CARD, HighCardTable, Move, Pact, Show, Win
-from tests.engine.stored import read, stored
 
 
 def opened(players: int = 3, seating: str = "joining", *computers: int) -> HighCardTable:
@@ -146,12 +144,6 @@ def test_another_shuffle_once_per_player_before_the_cut() -> None:
         apply(table, 1, RESHUFFLE)
     with pytest.raises(RuleError, match="not-your-turn"):
         apply(table, 3, RESHUFFLE)
-
-
-@pytest.mark.parametrize("deck", [CARDS[:7], (*CARDS[:7], CARDS[0]), (*CARDS, CARDS[0])])
-def test_only_the_games_own_deck_is_shuffled(deck: tuple[Card, ...]) -> None:
-    with pytest.raises(RuleError, match="bad-deck"):
-        shuffled(opened(), deck)
 
 
 # --- votes ----------------------------------------------------------------------------------
@@ -378,25 +370,6 @@ def played(seed: int) -> tuple[HighCardTable, list[Entry[Move]]]:
         table = apply(table, actor, action)
         log.append(Entry(actor, action))
     return table, log
-
-
-def test_a_stored_log_folds_to_the_table_that_was_played() -> None:
-    for seed in range(20):
-        table, log = played(seed)
-        rows = [stored(HIGH_CARD, entry) for entry in log]
-        assert opening_of(json.loads(rows[0])[1]).game == "high-card"
-        again = [read(HIGH_CARD, row) for row in rows]
-        assert again == log
-        assert replay(HIGH_CARD, again) == table
-        assert table.over
-        assert len(HIGH_CARD.facts(table.state)) == 3
-
-
-def test_a_log_that_does_not_follow_the_rules_stops_where_it_does_not() -> None:
-    _, log = played(1)
-    with pytest.raises(ReplayError) as stopped:
-        replay(HIGH_CARD, [*log[:2], Entry(0, AGREE), *log[2:]])
-    assert (stopped.value.index, stopped.value.reason) == (2, "no-vote")
 
 
 def test_an_action_before_its_stage_is_refused() -> None:

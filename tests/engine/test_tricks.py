@@ -60,20 +60,3 @@ def test_winner_agrees_with_the_plain_definition(cards: tuple[Card, ...]) -> Non
         trump = rng.choice([None, *Suit])
         led = played[0].suit
         assert winner(trick, led, trump) == naive_winner(trick, led, trump)
-
-
-@pytest.mark.parametrize(
-    ("hand", "led", "trump", "expected"),
-    [
-        ("7s Ah", "s", "h", "7s"),  # follow
-        ("7c Ah", "s", "h", "Ah"),  # void: trump
-        ("7c Ad", "s", "h", "7c Ad"),  # void in both: any
-        ("7c Ah", "s", None, "7c Ah"),  # no trump
-        ("7h Ah 8c", "h", "h", "7h Ah"),  # trumps are led
-    ],
-)
-def test_rule_7_2(hand: str, led: str, trump: str | None, expected: str) -> None:
-    suits = {suit.letter: suit for suit in Suit}
-    held = card_set(map(Card.parse, hand.split()))
-    found = playable(held, suits[led], suits[trump] if trump else None)
-    assert found == card_set(map(Card.parse, expected.split()))

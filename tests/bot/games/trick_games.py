@@ -10,10 +10,8 @@ from bot.games.registry import FRONTS
 from bot.i18n import translator
 from bot.views.model import Draft, Hint, Occupant, Scene, TapNumbers
 from engine.game import CHANCE, PUBLIC
-from engine.log import Entry
 from engine.options import OptionValue
 from engine.table import apply, observe, opening_action, start
-from engine.votes import STOP
 from tests.engine.random_games import random_game
 from tests.laws.kit import AnyTable
 from tests.support.links import LINKS
@@ -89,8 +87,4 @@ def play(key: str, seed: int, players: int, **chosen: OptionValue) -> Iterator[M
     for before, entry in random_game(rng, table):
         table = apply(before, entry.actor, entry.action)
         yield Moment(table, entry.action, entry.actor)
-    del rng
     assert table.over
-
-
-__all__ = ["LONG", "NAMES", "STOP", "TRICK_FRONTS", "Entry", "Moment", "play", "scene"]

@@ -17,14 +17,13 @@ from bot.handlers.services import Services
 from bot.handlers.update_source import ChatRef
 from bot.people.people import Sender
 from bot.reconcile import Reconciler
-from bot.store import SlotRow, Store
+from bot.store import Store
 from bot.tables.events import Requested, Tapped
 from bot.taps import Tap, Verb
 from bot.thinking import ThreadThinker
 from bot.views import codes
 from tests.support.gates import Gates, explore
 from tests.support.links import LINKS
-from tests.support.marks import mostly_slow
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -104,10 +103,6 @@ class Round:
         table.put(Tapped(self.person, tap, in_group=True), answers.append)
         return await table.ask(Requested(self.person, "poke"))
 
-    async def set(self, what: str) -> None:
-        """The person's own settings."""
-        await self.pages.on_tap(self.guest, self.here, Tap(Verb.PERSON, 0, 0, what))
-
     async def agree(self, what: str) -> None:
         """The group's usual agreement."""
         tap = Tap(Verb.CHAT, 0, 0, codes.of_game(usual(), what))
@@ -182,23 +177,6 @@ async def test_a_start_is_not_lost_to_a_newgame_and_a_seat(orders: Orders) -> No
     assert await orders.all(act, 80) == 80
 
 
-@pytest.mark.slow
-async def test_two_settings_and_a_touch(orders: Orders) -> None:
-    async def act(round_: Round) -> None:
-        await round_.start()
-        at = round_.now + 3600
-        await round_.gates.run(
-            round_.set("language=en"),
-            round_.set("sound=always"),
-            round_.services.people.record_visit(round_.guest, at),
-        )
-        expected = {"language": "en", "sound": "always", "started": True, "blocked": False}
-        assert await round_.known() == expected
-        assert round_.services.people.touched(round_.person) == at
-
-    assert await orders.all(act, 80) == 80
-
-
 async def test_a_new_name_and_a_start(orders: Orders) -> None:
     """The names are written by every update, and nothing but the names."""
 
@@ -213,43 +191,6 @@ async def test_a_new_name_and_a_start(orders: Orders) -> None:
         assert round_.services.people.cached(round_.person).name == "Дора К."  # type: ignore[union-attr]
 
     assert await orders.all(act) == 6
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("last", mostly_slow(("blocked", "reached"), ("blocked",)))
-async def test_blocked_and_reached_take_turns(orders: Orders, last: str) -> None:
-    """Whichever comes last holds, in memory as in the database; no setting is lost."""
-
-    async def act(round_: Round) -> None:
-        services, person = round_.services, round_.person
-        await round_.start()
-        first, second = (
-            services.reachability.person_blocked(person),
-            services.reachability.person_started(person),
-        )
-        if last == "blocked":
-            first, second = second, first
-        await round_.gates.run(first, second, round_.set("sound=never"))
-        known = await round_.known()
-        assert known["sound"] == "never"
-        assert services.people.reachable(person) == (not known["blocked"])
-
-    assert await orders.all(act) == 72
-
-
-@pytest.mark.slow
-async def test_thrown_out_while_the_agreement_changes(orders: Orders) -> None:
-    async def act(round_: Round) -> None:
-        await round_.identify()
-        await round_.gates.run(
-            round_.services.reachability.group_lost(round_.group),
-            round_.agree("whist=1"),
-            round_.agree("exit=1"),
-        )
-        chat, kicked, defaults = await round_.agreed(round_.group)
-        assert (chat, kicked, set(defaults)) == (round_.group, True, {"whist", "exit"})
-
-    assert await orders.all(act) == 72
 
 
 @pytest.mark.slow
@@ -276,24 +217,5 @@ async def test_the_group_moves_while_a_lobby_is_saved_and_another_is_opened(
             round_.supergroup,
             {"whist": "gentleman"},
         )
-
-    assert await orders.all(act, 80) == 80
-
-
-@pytest.mark.slow
-async def test_the_group_moves_while_its_agreement_changes(orders: Orders) -> None:
-    async def act(round_: Round) -> None:
-        await round_.identify()
-        await round_.gates.run(
-            round_.services.reachability.group_moved(round_.group, round_.supergroup),
-            round_.agree("whist=1"),
-            round_.services.reachability.group_lost(round_.group),
-            round_.services.store.save_slot(SlotRow(round_.group, "1:lobby", message_id=7)),
-        )
-        await round_.agree("exit=1")
-        chat, _, defaults = await round_.agreed(round_.supergroup)
-        assert (chat, set(defaults)) == (round_.supergroup, {"whist", "exit"})
-        assert (await round_.agreed(round_.group))[0] == round_.supergroup
-        assert round_.group not in {slot.chat_id for slot in await round_.store.slots()}
 
     assert await orders.all(act, 80) == 80

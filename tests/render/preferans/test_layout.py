@@ -259,23 +259,6 @@ def test_nobody_writes_whists_on_himself() -> None:
         SheetPicture(players, 0, "", 10)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_pulkas_to_look_at_are_possible(players: int) -> None:
-    """No pool is above its length, and a settled one has them all full."""
-    for deals in (0, 9, 24, 48):
-        for settled in (False, True):
-            picture = pulka(players, deals, settled=settled)
-            pools: list[list[Fraction]] = [
-                [Fraction(0), *(Fraction(entry.total) for entry in player.pool)]
-                for player in picture.players
-            ]
-            assert all(each == sorted(each) and each[-1] <= picture.length for each in pools)
-            if settled:
-                assert all(each[-1] == picture.length for each in pools)
-                assert sum(picture.settlement) == 0
-                assert all(Fraction(each).denominator == 1 for each in picture.settlement)
-
-
 CONVENTIONS = ("Сочинка", "Ленинградка", "Ростов", "Классика", "Гусарик", "Старинный", "Leningrad")
 
 

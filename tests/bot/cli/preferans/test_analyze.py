@@ -53,17 +53,6 @@ def test_what_cannot_be_done_is_one_line(arguments: tuple[object, ...], reason: 
     assert reason in result.stderr
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe", b"[]", b'{"format": "pulka-record"}'])
-def test_a_record_that_is_none_is_one_line(content: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "bad.json"
-    path.write_bytes(content)
-    result = pulka("analyze", path)
-    assert result.exit_code == 2
-    assert result.stdout == ""
-    assert len(result.stderr.splitlines()) == 1
-    assert "bad.json" in result.stderr
-
-
 def test_a_record_that_does_not_hold_is_one_line(tmp_path: Path) -> None:
     data = json.loads(GOOD.read_text())
     data["deals"][0]["writes"][0]["points"] = 999

@@ -93,14 +93,6 @@ def test_the_tables() -> None:
     assert "\nclub of novice  " in result.stdout
 
 
-def test_a_table_of_equals_comes_out_even() -> None:
-    found = measured("--seats", "club,club,club", "--deals", 3, "--jobs", 1)
-    assert found["deals"] == 3
-    assert found["entrants"]["club"]["whists_per_deal"]["exact"] == "0"
-    assert found["differences"] == []
-    assert pulka("arena", "--seats", "club,club,club", "--deals", 1, "--jobs", 1).exit_code == 0
-
-
 def test_what_is_measured_before_an_interrupt_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     play = contest.measure
 

@@ -40,13 +40,11 @@ from tests.bot.games.limits import check
 from tests.bot.games.preferans.games import LONG, NAMES, scene
 from tests.engine.preferans.tables import dealt, run
 from tests.engine.records import past_of
-from tests.support.texts import tr
 
 GOLDEN = Path(__file__).parents[3] / "golden" / "preferans" / "analysis"
 
 SIX = ("AKQJT9s 7c 87d 7h", "87s AKQJc AKd AKh")
 PAIR = (Card.parse("8c"), Card.parse("8h"))
-SEVEN = Contract(7, Strain.CLUBS)
 
 
 def out(table: PreferansTable) -> DealFacts:
@@ -358,13 +356,6 @@ def test_a_misere_that_was_played_shows_its_tricks(due: int, cell: str) -> None:
     assert 5 not in shown.rows[0].faded
 
 
-def test_the_title_of_the_picture_has_room_for_a_whole_name() -> None:
-    name = "Александра Константиновна Вознесенская"
-    facts, found = SCREENS["contract with slips"]
-    shown = analysis_picture(found, facts, scene(names=(name, name, name)))
-    assert shown.title.startswith(name)
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("title", SCREENS)
 def test_the_picture_tells_the_play_and_its_dearest_card(title: str, language: str) -> None:
@@ -410,22 +401,6 @@ def test_the_headline_is_about_what_was_lost(seat: int, turned: bool, loss: int,
     assert shown.headline == f"{told} {plain(words.card(card, scene().tr))} в 5-й взятке"
     (row,) = (row for row in shown.play if row.name == scene().seats[seat].name)
     assert [card is not None and card.dear for card in row.cards].index(True) == 4
-
-
-def test_a_slip_on_misere_says_whose_trick_it_is() -> None:
-    """A sign would not: a plus is the declarer's loss, a minus the catchers'."""
-    for screen in ("misère, some leads catch it", "misère, safe, the declarer leads"):
-        facts, found = SCREENS[screen]
-        told = analysis_text(found, facts, scene())
-        assert tr("analysis-play") in told
-        assert "плюс" not in told
-        assert "минус" not in told
-
-
-def test_a_whist_is_judged_by_the_cards_not_by_what_was_written() -> None:
-    """Who whisted may have written nothing in the end."""
-    facts, found = SCREENS["two whisters"]
-    assert "окупился" not in analysis_text(found, facts, scene())
 
 
 if __name__ == "__main__":

@@ -21,14 +21,11 @@ from engine.game import PUBLIC
 from engine.log import action_code, parse_action
 from engine.options import Preset, Values, YesNo
 from engine.preferans.actions import (
-    BID,
-    WITHOUT_TALON,
     Bid,
     BidWithoutTalon,
     Hold,
     Order,
     TakeTalon,
-    Word,
 )
 from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.game import PREFERANS
@@ -406,13 +403,6 @@ def test_each_option_has_a_button_with_its_value_and_one_tap_turns_over_yes_and_
                     assert code in [codes.option_code(option.key, place) for place in barred]
                 else:
                     assert code == option.key
-
-
-def test_every_word_fits_on_a_button() -> None:
-    words: list[Word] = [*BID.values(), *WITHOUT_TALON.values()]
-    for word in words:
-        data = Tap(Verb.MOVE, 1, 1, PREFERANS.encode(word)).encode()
-        assert decode(data).what == PREFERANS.encode(word)
 
 
 @pytest.mark.parametrize("what", ["б", "b9s;", "b 9s", "b" * LIMIT])

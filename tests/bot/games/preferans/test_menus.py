@@ -239,13 +239,3 @@ def test_lists_are_told_step_by_step(
     for language, text in (("ru", russian), ("en", english)):
         tr = translator(language, "preferans")
         assert sentence(front, key, agreement.values()[key], agreement, tr) == text
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_of_no_trick_in_rostov_the_menu_says_one_thing(language: str) -> None:
-    """One goes into the pool, and nothing beside it denies that anything does."""
-    agreement = PREFERANS.agree({"convention": "rostov"}, 3)
-    tr = translator(language, "preferans")
-    menu = plain(options_screen(front, agreement, tr, table=3, opened="zero_trick_bonus").text)
-    (barred,) = (line for line in menu.split("\n") if plain(tr("barred-whists-in-pool")) in line)
-    assert {"ru": "единицу", "en": "one"}[language] in barred

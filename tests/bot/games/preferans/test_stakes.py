@@ -2,15 +2,12 @@
 
 import pytest
 
-from bot.games.preferans import group, hand, lines, result
-from bot.i18n import LANGUAGES, plain, translator
-from bot.views import keys, words
-from bot.views.words import points, signed
-from engine.game import PUBLIC
+from bot.games.preferans import lines, result
+from bot.i18n import plain
+from bot.views import words
 from engine.preferans.game import PreferansTable
-from engine.preferans.state import Play
-from engine.table import actors, observe
-from tests.bot.games.preferans.games import play, scene
+from engine.table import observe
+from tests.bot.games.preferans.games import scene
 from tests.engine.preferans.tables import dealt, listed, run
 from tests.support.texts import tr
 
@@ -97,28 +94,6 @@ def test_what_is_decided_is_not_owed_any_more() -> None:
     assert owed(down, LEFT) == [tr("need-down", whose="theirs")]
 
 
-@pytest.mark.slow
-def test_ones_own_standing_heads_every_hand_and_no_message_of_the_group() -> None:
-    around, looked = scene(), set()
-    for moment in play(5, 3, 12, length=10):
-        public = group.deal_screen(moment.seen(PUBLIC), around).text
-        for seat in range(3):
-            seen = moment.seen(seat)
-            if isinstance(moment.table.state.phase, Play):
-                account = seen.sheet.accounts[seat]
-                line = tr(
-                    "own-standing",
-                    points=signed(round(seen.settlement[seat])),
-                    pool=points(account.pool),
-                    length=10,
-                )
-                if seen.settlement[seat].denominator == 1:
-                    looked.add(line)
-                    assert line in hand.hand_screen(seen, around).text
-                    assert line not in public
-    assert len(looked) > 5
-
-
 def test_tricks_claimed_away_on_misere_are_no_catchers() -> None:
     """Which of them would have taken the rest is not known. Rule 7.6."""
     table = dealt("987s 987c 987d 7h", "AKQJTs AKQJc Jh", talon="8h 9h", convention="leningrad")
@@ -126,19 +101,3 @@ def test_tricks_claimed_away_on_misere_are_no_catchers() -> None:
     around = scene()
     took = " · ".join(f"{words.name(around, seat)}\u00a00" for seat in range(3))
     assert plain(result.taken_line(facts, around) or "") == tr("taken-unplayed", tricks=took, n=10)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("convention", ["hussar", "sochi"])
-def test_words_of_the_auction_fit_a_phone(convention: str, language: str) -> None:
-    """Also where the talon is taken without a bid. Rule 2.7."""
-    players = 2 if convention == "hussar" else 3
-    table = run(dealt(convention=convention, players=players), "P" if players == 2 else "P P")
-    (seat,) = actors(table)
-    screen = hand.hand_screen(observe(table, seat), scene(players, language=language))
-    texts = [button.text for row in screen.rows for button in row]
-    taking = plain(translator(language, "preferans")("act-take-talon", bid="6♠"))
-    assert taking in texts
-    room = {1: keys.WHOLE, 2: keys.HALF, 3: keys.THIRD, 4: keys.QUARTER}
-    for row in screen.rows:
-        assert max(len(button.text) for button in row) <= room[len(row)], row

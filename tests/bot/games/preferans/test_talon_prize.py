@@ -3,7 +3,6 @@
 import pytest
 
 from bot.games.preferans import group, hand, lines, result
-from bot.i18n import LANGUAGES
 from bot.views.model import Draft
 from engine.game import PUBLIC
 from engine.options import OptionValue
@@ -70,15 +69,6 @@ def test_three_write_the_prize_in_halves() -> None:
     for name in ("Вера", "Анна"):
         assert f"{name}: премия за прикуп 3 × 4 : 2 = 6" in written
     assert "Сдающий играл сам" in why
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_the_sentences(language: str) -> None:
-    options: dict[str, OptionValue] = {"dealer_talon_prize": True, "talon_refusal_penalty": 5}
-    for players in (3, 4, 5):
-        table = run(bought("Ad Ah", players, **options), "xAdAh o7s P P")
-        written, why = lines_of(table, language)
-        assert "{" not in written + why
 
 
 def test_laying_the_talon_away_says_what_it_costs_the_dealer() -> None:

@@ -80,21 +80,6 @@ def test_refusals_name_cards_suits_and_contracts_as_players_do() -> None:
     assert "&amp;" not in strange
 
 
-@pytest.mark.parametrize(
-    ("count", "text"),
-    [(1, "1 взятка"), (2, "2 взятки"), (4, "4 взятки"), (5, "5 взяток"), (10, "10 взяток")],
-)
-def test_plurals(count: int, text: str) -> None:
-    assert text in translator("ru", "preferans")("result-misere-caught", n=count)
-
-
-@pytest.mark.parametrize(
-    ("count", "text"), [(1, "без одной"), (2, "без двух"), (6, "без шести"), (10, "без десяти")]
-)
-def test_undertricks_are_said_in_words(count: int, text: str) -> None:
-    assert translator("ru", "preferans")("result-down", n=count) == text
-
-
 def test_the_last_of_a_number_of_deals_is_not_told_twice() -> None:
     around = scene(3)
     counted = [tricks.header(20, 0, around, deals=20, last=last) for last in (True, False)]

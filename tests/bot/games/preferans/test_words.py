@@ -5,23 +5,17 @@ from fractions import Fraction
 
 import pytest
 
-from bot.games.preferans import front, result, settlement
-from bot.games.preferans.printed import sheet_png, sheet_text
+from bot.games.preferans import result, settlement
 from bot.i18n import plain, translator
 from bot.taps import decode
 from bot.views import codes, words
 from bot.views.model import Occupant
 from bot.views.results import staked
 from engine.game import PUBLIC
-from engine.options import OptionValue
-from engine.preferans.game import PREFERANS
 from engine.preferans.observe import PlayerView
-from engine.preferans.options import OPTIONS, agree, places
+from engine.preferans.options import OPTIONS
 from engine.table import observe
-from render.theme import Theme
 from tests.bot.games.preferans.games import LONG, NAMES, play, scene
-from tests.engine.options import beside
-from tests.engine.records import past_of
 
 RU = translator("ru", "preferans")
 
@@ -73,63 +67,6 @@ def test_names_are_shortened_and_cannot_break_a_line() -> None:
         assert not shortened.removesuffix("…").endswith("\u200d")
     accented = "e\u0301" * 15
     assert words.shorten(accented) == "e\u0301" * 9 + "…"
-
-
-@pytest.mark.parametrize(
-    ("chosen", "russian", "english"),
-    [
-        (
-            {"length": 20, "exit": (6, 7, 7)},
-            "Сочинка до 20, вист: жлобский, распасы: 1-2-3, выход: 6-7-7",
-            "Sochi to 20, whist: greedy, all-pass: 1-2-3, exit: 6-7-7",
-        ),
-        (
-            {"convention": "leningrad", "length": 50, "stake": "5 коп", "seats": 3},
-            "Ленинградка до 50, вист: джентльменский, распасы: 2-4-6, игроков: 3, ставка: 5 коп",
-            "Leningrad to 50, whist: gentleman, all-pass: 2-4-6, players: 3, stake: 5 коп",
-        ),
-        (
-            {"convention": "rostov", "exit": (6, 7, 8), "progression": "arithmetic"},
-            "Ростов до 10, вист: жлобский, распасы: 5-10-15-…, выход: 6-7-8",
-            "Rostov to 10, whist: greedy, all-pass: 5-10-15-…, exit: 6-7-8",
-        ),
-        (
-            {"whist": "gentleman", "progression": "geometric", "stalingrad": True},
-            "Сочинка-джентльмен до 10, распасы: 1-2-4-…, сталинград: да",
-            "Gentleman Sochi to 10, all-pass: 1-2-4-…, stalingrad: yes",
-        ),
-        (
-            {"exit": (6, 7, 8), "pace": "fast", "first_hand_half": True},
-            "Сочинка 6-7-8 до 10, вист: жлобский, распасы: 1-2-3, полвиста с 1-й: да, "
-            "темп: быстрый",
-            "Sochi 6-7-8 to 10, whist: greedy, all-pass: 1-2-3, first-hand half: yes, pace: fast",
-        ),
-    ],
-)
-def test_the_agreement_in_one_line(
-    chosen: dict[str, OptionValue], russian: str, english: str
-) -> None:
-    agreement = PREFERANS.agree(chosen, 3)
-    assert front.agreement_line(agreement, RU) == russian
-    assert front.agreement_line(agreement, translator("en", "preferans")) == english
-
-
-@pytest.mark.parametrize("language", ["ru", "en"])
-def test_every_choice_can_differ_from_the_usual(language: str) -> None:
-    """Each has words of its own in the agreement, and no other choice has the same."""
-    tr = translator(language, "preferans")
-    usual = str(front.agreement_line(agree("sochi", 3, {}), tr))
-    for option in OPTIONS:
-        lines = []
-        for choice in option.choices if option.page else ():
-            chosen = beside(OPTIONS, option.key, choice, {"convention": "sochi"})
-            if chosen is None:  # some choices are another convention's
-                chosen = beside(OPTIONS, option.key, choice, {})
-            assert chosen is not None
-            line = front.agreement_line(PREFERANS.agree(chosen, max(places(chosen))), tr)
-            lines.append(str(line))
-        assert len(set(lines)) == len(lines)
-        assert lines.count(usual) == (option.key != "length" or 10 in option.choices) * bool(lines)
 
 
 def test_tricks_taken_off_everybody_are_seen_in_the_figure() -> None:
@@ -224,15 +161,3 @@ def test_option_codes_choose_what_their_buttons_say() -> None:
 )
 def test_the_stake_is_only_multiplied(stake: str, whists: int, due: str | None) -> None:
     assert staked(stake, whists) == due
-
-
-@pytest.mark.parametrize("language", ["ru", "en"])
-def test_a_record_prints_as_plain_text_and_as_a_picture(language: str) -> None:
-    *_, last = play(3, 3, 99)
-    names = (*NAMES[:2], "<Вера>")
-    pulka = past_of(last.table)
-    text = sheet_text(pulka, names, "Пятница", language)
-    assert "<Вера>" in text
-    assert "<b>" not in text
-    assert len(text.splitlines()) > len(pulka.finished)
-    assert sheet_png(pulka, names, language, Theme.LIGHT).startswith(b"\x89PNG")

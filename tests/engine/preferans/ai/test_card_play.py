@@ -3,11 +3,8 @@
 import random
 from fractions import Fraction
 
-import pytest
-
 from engine.cards import Card
 from engine.computers import Effort, exactly
-from engine.game import CHANCE
 from engine.preferans.ai import Level, choose, expert
 from engine.preferans.ai.advice import Reason
 from engine.preferans.ai.expert import (
@@ -19,13 +16,11 @@ from engine.preferans.ai.expert import (
 )
 from engine.preferans.ai.expert.position import position_of
 from engine.preferans.game import PreferansTable
-from engine.preferans.state import AllPass, Play
 from engine.solver import NO_TRUMP
 from engine.table import actors, apply, found, observe, sought
 from engine.tricks import card_set
 from engine.votes import AGREE, REFUSE
 from tests.engine.preferans.ai.asked import says, view
-from tests.engine.preferans.hidden import Told, known_to, scrambled
 from tests.engine.preferans.tables import cards, dealt, run
 
 FEW = Effort(4)
@@ -33,16 +28,6 @@ FEW = Effort(4)
 
 def code(table: PreferansTable, effort: Effort = FEW) -> str:
     return says(table, Level.EXPERT, effort, seed=0)
-
-
-def play_low(told: Told, until: int) -> None:
-    """Play the lowest cards to the trick ``until``, and follow them."""
-    while (
-        isinstance(told.table.state.phase, (Play, AllPass))
-        and len(told.table.state.phase.tricks) < until
-    ):
-        (seat,) = actors(told.table)
-        told.do(seat, view(told.table).moves[0])
 
 
 # --- trick contracts ------------------------------------------------------------------------
@@ -234,40 +219,6 @@ def test_nobody_plays_high_who_could_play_low() -> None:
 
 
 # --- what he may know -----------------------------------------------------------------------
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("seed", "said"), [(0, "w w"), (1, "w P pc"), (2, "w P po")])
-def test_a_card_does_not_depend_on_hidden_cards(seed: int, said: str) -> None:
-    rng = random.Random(seed)
-    hands = "AQT98s AJc K8d 9h", "KJ7s Q97c AJ9d Qh", "8c"
-    told = Told(dealt(*hands, talon="7d 8h"), f"b6s P P O x7d8h o6s {said}")
-    changed = 0
-    play_low(told, 3)
-    while isinstance(told.table.state.phase, Play):
-        (seat,) = actors(told.table)
-        other = scrambled(told.table, known_to(told.truth, seat), rng)
-        changed += other != told.table
-        seen = observe(told.table, seat)
-        action = choose(seen, random.Random(7), Level.EXPERT, FEW)
-        assert action == choose(observe(other, seat), random.Random(7), Level.EXPERT, FEW)
-        told.do(seat, seen.moves[-1])
-    assert changed > 3
-
-
-def test_an_all_pass_card_does_not_depend_on_hidden_cards() -> None:
-    rng = random.Random(5)
-    told = Told(dealt(convention="rostov"), "P P P")
-    play_low(told, 4)
-    while isinstance(told.table.state.phase, AllPass):
-        (seat,) = actors(told.table)
-        if seat == CHANCE:
-            told.do(CHANCE, found(told.table))
-            continue
-        other = scrambled(told.table, known_to(told.truth, seat), rng)
-        action = choose(observe(told.table, seat), random.Random(7), Level.EXPERT, FEW)
-        assert action == choose(observe(other, seat), random.Random(7), Level.EXPERT, FEW)
-        told.do(seat, action)
 
 
 def test_a_caller_in_a_hurry_gets_a_card_from_a_few_worlds() -> None:

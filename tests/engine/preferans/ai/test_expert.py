@@ -9,7 +9,7 @@ import pytest
 from engine.cards import Card
 from engine.computers import Effort
 from engine.game import CHANCE
-from engine.log import action_code, parse_action
+from engine.log import action_code
 from engine.preferans.actions import MISERE, PASS, WHIST, Action, Contract, Strain
 from engine.preferans.ai import Level, advise, choose, values
 from engine.preferans.ai.advice import Reason
@@ -141,22 +141,6 @@ def test_sure_tricks_whist_and_none_pass() -> None:
     assert (weak.action, weak.reason) == (PASS, Reason.WHIST_LOSES)
 
 
-def test_half_whist_without_risk() -> None:
-    """Beside a passer, a hand that would miss its obligation leaves for half."""
-    table = run(ordered("7s", "9s TJQc JQKd 9TJh"), "P")
-    (seat,) = actors(table)
-    said = {action_code(PREFERANS, move) for move in observe(table, seat).moves}
-    assert said == {"w", "h", "P"}
-    told = advice(table)
-    assert action_code(PREFERANS, told.action) in {"w", "h"}
-    assert {each.action for each in told.choices} == {*observe(table, seat).moves}
-
-
-def test_stalingrad_leaves_no_choice() -> None:
-    table = ordered("6s", "AKQJd AKQJTh 9s", stalingrad=True)
-    assert advice(table).reason is Reason.ONLY_MOVE
-
-
 def test_a_declarer_reckons_with_who_must_whist() -> None:
     """Weak defenders must as strong ones would: on 6♠ with the option, on nothing else."""
     strong, weak = (
@@ -256,15 +240,6 @@ def test_values_are_as_far_off_as_they_say() -> None:
     assert sum(held) >= 9 * len(held) / 10
 
 
-@pytest.mark.slow
-def test_a_hurried_choice_is_a_choice() -> None:
-    """Whoever has had enough at once still answers, by what he has looked at."""
-    hurried = Effort(8, lambda: True)
-    for table, seat, _ in decisions(1):
-        chosen = choose(observe(table, seat), random.Random(7), Level.EXPERT, hurried)
-        assert chosen in legal_actions(table, seat)
-
-
 # --- at a glance ----------------------------------------------------------------------------
 
 
@@ -295,14 +270,6 @@ def test_stronger_hands_are_likelier_to_bid_and_to_whist() -> None:
     assert likelihood.whists(strong, eight, first) > 2 * likelihood.whists(none, eight, first)
     assert strength.before_talon(strong)[Strain.SPADES] > 800
     assert likelihood.bids_misere(card_set(cards(LOW))) > 2 * likelihood.bids_misere(weak)
-
-
-def test_gains_are_exact() -> None:
-    told = advice(run(dealt(SPADES), ""))
-    assert len(told.choices) > 1
-    for each in told.choices:
-        assert all(isinstance(figure, Fraction) for figure in (*each.value, *each.loss))
-    assert parse_action(PREFERANS, action_code(PREFERANS, told.action)) == told.action
 
 
 def test_the_game_that_is_told_is_the_middle_one() -> None:

@@ -81,11 +81,6 @@ def test_aces_whist_and_nothing_passes() -> None:
     assert code(weak) == "P"
 
 
-def test_a_weak_second_defender_leaves_a_six_for_half() -> None:
-    table = run(dealt("AKQJTs AKc Ad 87h", "9d", talon="7d 8d"), "b6s P P O x7d8d o6s P")
-    assert code(table) in {"h", "w"}
-
-
 # --- play -----------------------------------------------------------------------------------
 
 

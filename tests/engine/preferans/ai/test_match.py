@@ -5,13 +5,13 @@ from fractions import Fraction
 
 import pytest
 
-from engine.match import Board, Entrant, board, play, seatings
+from engine.match import Board, Entrant, board
 from engine.match_results import match_results
 from engine.preferans.actions import Action
 from engine.preferans.ai import Level, choose
 from engine.preferans.ai.match import EVENING, Role, Tally, duplicate, tally
 from engine.preferans.facts import DealFacts
-from engine.preferans.observe import PlayerView, Stage
+from engine.preferans.observe import PlayerView
 from tests.engine.preferans import deals
 
 CLUB = Entrant("club", Level.CLUB)
@@ -34,20 +34,6 @@ def played(
 # --- boards ---------------------------------------------------------------------------------
 
 
-def test_a_board_is_one_deck() -> None:
-    hands = []
-
-    def watching(entrant: Entrant, view: PlayerView, rng: random.Random) -> Action:
-        if view.stage is Stage.AUCTION:
-            hands.append((view.viewer, view.hands[view.viewer]))
-        return ask(entrant, view, rng)
-
-    board(duplicate("sochi", 3), (A, B, C), 1, 1, watching)
-    assert len(hands) >= 9
-    assert len(set(hands)) == 3
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("convention", "entrants", "deals", "boards"),
     [
@@ -66,29 +52,6 @@ def test_equal_players_come_out_even_on_every_board(
         for found in each.tallies.values():
             assert sum(found.deals.values()) == deals
             assert sum(found.whists.values(), Fraction(0)) == 0
-
-
-@pytest.mark.parametrize("convention", CONVENTIONS)
-@pytest.mark.parametrize("entrants", [(CLUB, CLUB, NOVICE), (CLUB, NOVICE, CLUB, NOVICE)])
-def test_nothing_is_lost(convention: str, entrants: tuple[Entrant, ...]) -> None:
-    names = [entrant.name for entrant in entrants]
-    boards = played(6, *entrants, convention=convention)
-    for each in boards:
-        assert sum(each.gains[name] for name in names) == 0
-        assert each.deals == len(seatings(entrants, each.number))
-        for name, found in each.tallies.items():
-            seats = each.deals * names.count(name)
-            assert sum(found.deals.values()) == seats
-            assert sum(found.whists.values(), Fraction(0)) == each.gains[name] * seats
-    assert len({each.gains["club"] for each in boards}) > 2
-
-
-@pytest.mark.slow
-def test_the_same_seed_the_same_boards() -> None:
-    one, again = (played(6, CLUB, CLUB, NOVICE, seed=5) for _ in range(2))
-    assert one == again
-    assert one != played(6, CLUB, CLUB, NOVICE, seed=6)
-    assert board(duplicate("sochi", 3), (CLUB, CLUB, NOVICE), 5, 6, ask) == one[5]
 
 
 # --- what is counted ------------------------------------------------------------------------
@@ -156,13 +119,3 @@ def test_club_beats_novice() -> None:
     assert (ahead.one, ahead.other) == ("club", "novice")
     assert ahead.gain.mean > 1
     assert ahead.gain.excludes_zero
-
-
-@pytest.mark.slow
-def test_club_whists_on_most_sixes_as_people_do() -> None:
-    match = duplicate("sochi", 3)
-    deals_played = [play(match, (A, B, C), 5, number, ask).finished[0] for number in range(1, 121)]
-    sixes = [each for each in deals_played if getattr(each.contract, "level", 0) == 6]
-    whisted = sum(bool(each.whisters) for each in sixes)
-    assert len(sixes) > 30
-    assert 3 * whisted > 2 * len(sixes)

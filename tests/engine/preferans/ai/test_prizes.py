@@ -10,7 +10,6 @@ from engine.options import OptionValue
 from engine.preferans.actions import Contract, Strain
 from engine.preferans.ai import payoff, race
 from engine.preferans.ai.advice import Reason
-from engine.preferans.pulka import settle
 from engine.preferans.scoring import Outcome
 from engine.preferans.state import Auction
 from engine.table import observe
@@ -121,14 +120,3 @@ def test_a_series_raises_what_a_hand_has_to_be_worth(lowest: int, answer: str) -
     terms = auction.deal.terms._replace(lowest_level=lowest)
     raised = auction._replace(deal=auction.deal._replace(terms=terms))
     assert says(table._replace(state=table.state._replace(phase=raised))) == answer
-
-
-def test_without_prizes_a_gain_is_what_is_settled() -> None:
-    table = with_pools(dealt(length=10), 0, 8, 0)
-    assert race.worth(table.state.agreement, table.state.sheet) == fractions(0, 0, 0)
-    gain = payoff.viewers_gain(
-        observe(table, 1), Outcome(0, (1, 2, 0), 1, Contract(6, Strain.SPADES)), (0, 0, 0)
-    )
-    after = settle(sheet(0, 10, 0), table.state.agreement)
-    before = settle(table.state.sheet, table.state.agreement)
-    assert gain == (after[1] - before[1]) * payoff.UNITS_PER_WHIST

@@ -31,12 +31,3 @@ def test_it_is_worth_what_the_check_writes(
         strong = card_set(cards("AKQJs AKc AKd AKh"))
         for sides in ((weak, weak), (strong, strong)):
             assert prices.expected(TEN, sides, tricks) == gain * GAIN_SCALE
-
-
-def test_without_the_option_it_may_be_whisted() -> None:
-    table = run(dealt(MADE[0], MADE[1], talon="7d 8d"), "b6s P P O x7d8d")
-    prices = ContractGains(observe(table, 1), 1)
-    weak, strong = card_set(cards("87s QT9c KQd KQJh")), card_set(cards("AKQJs AKc AKd AKh"))
-    values = {prices.expected(TEN, (side, side), 9) for side in (weak, strong)}
-    assert len(values) == 2
-    assert prices.expected(TEN, (strong, strong), 9) < GAIN_SCALE * prices.unplayed(TEN)

@@ -52,11 +52,6 @@ def test_the_outlook_shares_out_ten_tricks(players: int, talon: str) -> None:
     assert found.whists == ()
 
 
-def test_a_pass_out_is_told_beside_a_contract_too() -> None:
-    table = run(dealt(*SUITS, talon="7c 9h"), "b6s P P O x9c9d o10s P P")
-    assert len(looked(table).passes) == 3
-
-
 def test_cards_that_cost_tricks_are_found_in_order_of_cost() -> None:
     counted = 0
     for seed in range(3):

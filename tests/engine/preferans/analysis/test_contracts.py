@@ -261,11 +261,6 @@ def test_costs_add_up_to_what_was_taken() -> None:
     assert checked > 1
 
 
-def test_the_same_deal_gives_the_same_analysis() -> None:
-    table = played_out(solid("w P pc pAh p7s p7h"))
-    assert looked(table) == looked(table)
-
-
 def test_out_of_time_it_says_less() -> None:
     table = played_out(solid("w P pc pAh p7s p7h"))
     found = looked(table, thorough=False, effort=Effort(16, lambda: True))

@@ -7,8 +7,7 @@ import pytest
 from engine.preferans.analysis import pulka_before
 from engine.preferans.analysis.replay import course, replay_deal
 from engine.preferans.deal import terms
-from engine.preferans.game import PREFERANS
-from engine.table import apply, start
+from engine.table import apply
 from engine.votes import AGREE, ProposeLonger
 from tests.engine.preferans.tables import dealt, game, opening, run
 from tests.engine.random_games import early_move
@@ -58,10 +57,3 @@ def test_a_deal_is_replayed_in_the_pulka_of_its_time() -> None:
     _, after = course(past.finished[0], pulka)
     assert after.state.finished[-1].writes == past.finished[0].writes
     assert past.history.agreed(2) == past.agreement == table.state.agreement
-
-
-def test_there_are_only_the_deals_that_were_played() -> None:
-    table = start(PREFERANS, opening(random.Random(1), "sochi", 3))
-    for number in (-1, 0, 1):
-        with pytest.raises(IndexError):
-            pulka_before(past_of(table).finished, number, table.state.agreement)
