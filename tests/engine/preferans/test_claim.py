@@ -10,9 +10,8 @@ from engine.options import OptionValue
 from engine.preferans import claim, hidden_search
 from engine.preferans.actions import Claim, ClaimKind
 from engine.preferans.claim_view import Known, known
-from engine.preferans.facts import EndingKind
 from engine.preferans.game import PREFERANS, PreferansTable
-from engine.preferans.proof import ClaimVerdict, prove, takers
+from engine.preferans.proof import ClaimVerdict, prove
 from engine.preferans.search import confirm
 from engine.preferans.state import AllPass, Play
 from engine.table import actors, apply, moves, observe
@@ -41,15 +40,6 @@ def solid(said: str = "w w", **options: OptionValue) -> PreferansTable:
 
 
 # --- what happens ---------------------------------------------------------------------------
-
-
-def test_a_proved_claim_ends_the_deal_at_once() -> None:
-    table = run(solid(), "pAd pKd p9d 1:cr1")
-    facts = table.state.finished[-1]
-    assert facts.taken == (0, 10, 0)
-    assert facts.ending is not None
-    assert (facts.ending.kind, facts.ending.seat) == (EndingKind.CLAIM, 1)
-    assert len(facts.tricks) == 1
 
 
 def last_card() -> PreferansTable:
@@ -151,15 +141,6 @@ def test_a_dealer_who_plays_a_hand_claims_for_it() -> None:
     assert [standing(table, seat) for seat in range(4)] == ["cr0 ps", "co cr1 ps", "cr2 ps", "ps"]
     facts = run(table, "0:cr0 1:A").state.finished[-1]
     assert facts.taken == (0, 0, 0, 10)
-
-
-def test_misere_none_more() -> None:
-    table = dealt("987s 987c 987d 7h", "AKQJTs AKQJc Jh", talon="8h 9h", convention="leningrad")
-    table = run(table, "bm P P O x8h9h")
-    # The first lead cannot lose either: every suit is held from the bottom.
-    facts = run(table, "1:cn1").state.finished[-1]
-    assert facts.taken[1] == 0
-    assert sum(facts.taken) == 10
 
 
 def low_all_pass() -> PreferansTable:
@@ -272,17 +253,6 @@ def test_nobody_knows_a_talon_that_stayed_closed(said: str) -> None:
         (actor,) = actors(told.table)
         told.do(actor, rng.choice(moves(told.table, actor)))
     assert changed > 40
-
-
-def test_of_two_whisters_each_claims_his_own_tricks() -> None:
-    """Those of the other would prove what is not his. Rule 7.6."""
-    table = solid("w w")
-    phase = table.state.phase
-    assert isinstance(phase, Play)
-    assert len(phase.history.whisters) == 2
-    for whister in phase.history.whisters:
-        view = observe(table, whister)
-        assert takers(view, Claim(ClaimKind.REST, whister)) == {whister}
 
 
 def test_a_claim_beyond_the_bound_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,23 +1,18 @@
 """Claims in endings of lawful play (7.6), against a brute force that knows nothing of the proof."""
 
-import json
-import pickle
 import random
-from itertools import islice
 
 import pytest
 
-from bot.compute import Unfinished
 from engine.preferans import hidden_search
 from engine.preferans.claim_view import Known
 from engine.preferans.game import PREFERANS
 from engine.preferans.proof import ClaimVerdict, prove
 from engine.table import apply, observe
 from engine.votes import PROVED
-from tests.engine.preferans import claim_sweep
 from tests.engine.preferans.claim_endings import ROLES, judged, role
 from tests.engine.preferans.claim_oracle import Case, brute
-from tests.engine.preferans.claim_sweep import begin, do, swept
+from tests.engine.preferans.claim_sweep import swept
 from tests.engine.preferans.unsound_endings import ENDINGS, Ending
 
 SAMPLE = {1: 5, 2: 5, 3: 3}
@@ -81,28 +76,3 @@ def test_no_proof_is_none(role: str) -> None:
     found = [swept("slow", left, role, {4: 5}.get(left, 16)) for left in (1, 2, 3, 4)]
     assert sum(each.hold for each in found)
     assert not any(each.unsound or each.missed for each in found)
-
-
-@pytest.mark.slow
-def test_sweep_adds_up_its_slices(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(claim_sweep, "SLICE", 2)
-    assert claim_sweep.main(["adding", "--jobs", "1"], {1: 3}) == 0
-    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert tuple(each["role"] for each in told) == ROLES
-    parts = [swept("adding 0", 1, ROLES[0], 2), swept("adding 2", 1, ROLES[0], 1)]
-    assert (told[0]["tried"], told[0]["hold"]) == (3, sum(each.hold for each in parts))
-
-
-def test_a_judgement_goes_on_where_it_paused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(claim_sweep, "STRETCH", 3_000)
-    role, paused = "all-pass, talon closed", 0
-    found = do(begin("paused", 3, role, 2))
-    while isinstance(found, Unfinished):
-        piece = pickle.loads(pickle.dumps(found.piece))  # noqa: S301
-        paused += piece.judge.judging is not None
-        found = do(piece)
-    assert paused > 1
-    source = judged(random.Random(f"paused 3 {role}"), role, 3)
-    assert (found.tried, found.hold) == (2, sum(holds for _, holds in islice(source, 2)))

@@ -15,9 +15,8 @@ from engine.preferans.game import PreferansTable
 from engine.preferans.observe import Stage
 from engine.shuffle import Shuffle
 from engine.table import actors, apply, moves, observe
-from engine.verify import Verdict
 from tests.engine.preferans.tables import CUT_AT, SALT, dealt, listed, opened, run, stage_of
-from tests.engine.records import dump, refused, replayed, verify
+from tests.engine.records import dump, refused
 
 LOW = "789Ts 789c 789h"
 
@@ -145,33 +144,6 @@ def test_the_hands_open_where_all_have_passed() -> None:
     assert observe(played, 1).passed_dark == {0, 1, 2}
     assert observe(played, 1).all_pass_price == 2
     assert observe(run(dark(), "L P L P L P"), 1).all_pass_price == 1
-
-
-AUCTIONS = {
-    "looked before his first word": "L P L b6s L P",
-    "went on dark": "d6s L P L b6c d6d P",
-    "looked later": "d6s L P L b6c L b6d P",
-    "passed without looking": "d6s L P L b6c P",
-    "held dark": "d6s L P L b6c dH P",
-    "misère in the dark": "dm L P L P",
-    "switched": "d6s L P L P S",
-}
-
-
-@pytest.mark.parametrize("said", AUCTIONS.values(), ids=AUCTIONS)
-def test_a_record_tells_it_as_it_was(said: str) -> None:
-    rng = random.Random(said)
-    table = run(dark(), said)
-    while not table.state.finished:
-        (seat,) = actors(table)
-        table = apply(table, seat, rng.choice(moves(table, seat)))
-    told = dump(table, "ABC")
-    assert verify(told) == Verdict(True)
-    assert replayed(told).state.finished == table.state.finished
-    assert table.state.finished[0].dark == (said in DOUBLED)
-
-
-DOUBLED = [AUCTIONS[name] for name in AUCTIONS if "dark" in name]
 
 
 @pytest.mark.parametrize(

@@ -3,18 +3,14 @@
 Seat 0 deals unless a test says otherwise: seats 1, 2 and 4 play, seat 3 is the second sitter.
 """
 
-from fractions import Fraction
-
 import pytest
 
 from engine.errors import RuleError
 from engine.game import PUBLIC
 from engine.preferans.actions import ProposeResult
-from engine.preferans.pulka import empty_sheet, enter, settle
 from engine.preferans.state import AllPass, Play
 from engine.table import actors, apply, observe
 from engine.votes import STOP
-from tests.engine.preferans.deals import agreement, all_pass, deal, scored, text
 from tests.engine.preferans.tables import dealt, legal_actions, listed, opened, run
 from tests.engine.preferans.test_deal import shuffled
 
@@ -75,52 +71,3 @@ def test_an_agreed_result_needs_all_five_and_gives_sitters_nothing() -> None:
     apply(passed, 1, ProposeResult((2, 8, 0, 0, 0)))
     with pytest.raises(RuleError, match="bad-result"):
         apply(passed, 1, ProposeResult((1, 8, 0, 1, 0)))
-
-
-# --- writes: dealer 4, so that seats 0, 1 and 3 play and seat 2 is the second sitter -------------
-
-
-@pytest.mark.parametrize(
-    ("convention", "taken", "price", "expected"),
-    [
-        # The least count is the dealer's one; the second sitter's nothing lowers nobody's.
-        ("sochi", (4, 3, 0, 2, 1), 1, "M0=3 M1=2 M3=1"),
-        ("rostov", (0, 5, 0, 5, 0), 5, "P0=1 P4=1 W01=25 W03=25"),
-    ],
-)
-def test_the_second_sitter_is_not_in_an_all_pass(
-    convention: str, taken: tuple[int, ...], price: int, expected: str
-) -> None:
-    writes = scored(all_pass(taken, price), agreement(convention, 5), empty_sheet(5))
-    assert text(writes) == expected
-
-
-def test_both_sitters_write_consolation() -> None:
-    down = deal((5, 3, 0, 2, 0), whisters=(1,))
-    assert text(scored(down, agreement("sochi", 5), empty_sheet(5))) == (
-        "M0=2 W10=12 W20=2 W30=2 W40=2"
-    )
-    # The dealer whists with the hand of seat 3: gentlemen share with seat 1, not with seat 2.
-    shared = deal((7, 1, 0, 2, 0), contract="8s", whisters=(4,), hand=3)
-    assert text(scored(shared, agreement("leningrad", 5), empty_sheet(5))) == (
-        "M0=12 W10=30 W20=12 W30=12 W40=30"
-    )
-
-
-@pytest.mark.parametrize(
-    ("taken", "contract", "points"),
-    [
-        ((1, 6, 0, 3, 0), "misere", (-80, 20, 20, 20, 20)),
-        # Six down one against five and nothing: two mountain points are four whists to each.
-        ((5, 5, 0, 0, 0), "6s", (-34, 16, 6, 6, 6)),
-    ],
-)
-def test_a_mountain_point_is_two_whists_to_each(
-    taken: tuple[int, ...], contract: str, points: tuple[int, ...]
-) -> None:
-    terms = agreement("sochi", 5)
-    facts = deal(taken, contract=contract, whisters=() if contract == "misere" else (1,))
-    before = empty_sheet(5)
-    assert settle(enter(before, scored(facts, terms, before)), terms) == tuple(
-        map(Fraction, points)
-    )

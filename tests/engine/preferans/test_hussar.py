@@ -47,10 +47,6 @@ ORDERED = "b6s P O x7d8d o6s"
 """The opponent bids and orders a six; the dealer is asked for his whist."""
 
 
-def terms(**options: OptionValue) -> object:
-    return agree("hussar", 2, {"length": 20, **options})
-
-
 # --- cards and words --------------------------------------------------------------------------
 
 
@@ -77,17 +73,6 @@ def test_the_opponent_speaks_first_and_may_hold() -> None:
     held = run(table, "b6s b6c H P")
     assert observe(held, PUBLIC).bidder == 1
     assert actors(held) == {1}
-
-
-def test_the_dealer_may_take_the_talon() -> None:
-    table = run(dealt(), "P")
-    assert listed(table).split()[:2] == ["P", "T"]
-    seen = observe(run(table, "T O"), PUBLIC)
-    assert (seen.declarer, seen.bid, seen.talon_taken) == (
-        0,
-        observe(table, 0).moves[-2:] and seen.bid,
-        True,
-    )
 
 
 @pytest.mark.parametrize(("won", "asked"), [("b6s P O x7d8d o6s", 0), ("P T O x7d8d o6s", 1)])
@@ -139,16 +124,6 @@ def test_open_the_whister_plays_the_third_hand_and_it_alone_lies_open(won: str) 
     table = run(table, f"{listed(table).split()[0]}")
     table = run(table, f"{listed(table).split()[0]}")
     assert len(observe(table, PUBLIC).tricks[0].cards) == 3
-
-
-def test_opened_after_the_first_lead() -> None:
-    table = dealt(SPADES, third=f"{CLUBS} 7h", talon="7d 8d", open_after_first_lead=True)
-    table = run(table, f"{ORDERED} w po")
-    assert observe(table, 0).hands[2] is None
-    assert not actors(run(table, "1:cr1")) & {2}
-    led = run(table, "pAs")
-    assert observe(led, 1).hands[2] is not None
-    assert observe(led, PUBLIC).played_by == (0, 1, 0)
 
 
 @pytest.mark.parametrize(("won", "at_once"), [("bm P O x7d8d", False), ("P bm O x7d8d", True)])

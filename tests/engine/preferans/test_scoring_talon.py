@@ -5,7 +5,6 @@ from collections.abc import Mapping
 import pytest
 
 from engine.options import OptionValue
-from engine.preferans.facts import EndingKind
 from engine.preferans.pulka import empty_sheet
 from tests.engine.preferans.deals import agreement, deal, scored, text
 
@@ -18,26 +17,6 @@ def written(
     return text(scored(facts, table, empty_sheet(table.players)))
 
 
-@pytest.mark.parametrize(
-    ("convention", "taken", "said", "due"),
-    [
-        # Leningrad, 8 made: 12 a trick; the aces 3 x 12
-        ("leningrad", (8, 2, 0, 0), {"contract": "8s", "whisters": (1,)}, "P0=6 W10=24 W30=36"),
-        # Sochi, 8 down one: the dealer has consolation and prize, 6 + 18
-        ("sochi", (7, 3, 0, 0), {"contract": "8s", "whisters": (1,)}, "M0=6 W10=24 W20=6 W30=24"),
-        # half a whist: 2 x 2 for the half, 3 x 2 for the aces
-        ("sochi", (0, 0, 0, 0), {"contract": "6s", "half": 2}, "P0=2 W20=4 W30=6"),
-        # nothing on misere
-        ("sochi", (1, 9, 0, 0), {"contract": "misere"}, "M0=10"),
-    ],
-)
-def test_the_dealers_prize_comes_at_the_price_of_a_whist(
-    convention: str, taken: tuple[int, ...], said: Mapping[str, object], due: str
-) -> None:
-    asked = {**said, "talon": "As Ah"}
-    assert written(convention, taken, asked, dealer_talon_prize=True, whist="greedy") == due
-
-
 @pytest.mark.parametrize("dealer", [0, 1, 2])
 def test_three_players_halve_the_prize(dealer: int) -> None:
     """Whoever deals, the declarer himself too: half of 3 x 4 each; a single trick of six is 1."""
@@ -48,25 +27,6 @@ def test_three_players_halve_the_prize(dealer: int) -> None:
 
 
 REFUSED = {"talon": "7d 8h", "discard": "8h 7d"}
-
-
-@pytest.mark.parametrize(
-    ("taken", "said", "due"),
-    [
-        ((5, 5, 0, 0), {"whisters": (1,), **REFUSED}, "M0=2 M3=5 W10=12 W20=2 W30=2"),
-        ((0, 10, 0, 0), {"contract": "misere", **REFUSED}, "M3=5 P0=10"),
-        # one card of the two is another discard
-        ((0, 0, 0, 0), {"talon": "7d 8h", "discard": "7d 9h"}, "P0=2"),
-        # nothing was laid away
-        ((0, 0, 0, 0), {"ending": EndingKind.WITHOUT_THREE, "talon": "7d 8h"}, "M0=6"),
-        # with three nobody sits out
-        ((0, 0, 0), {**REFUSED}, "P0=2"),
-    ],
-)
-def test_a_refused_talon_costs_the_sitting_dealer(
-    taken: tuple[int, ...], said: Mapping[str, object], due: str
-) -> None:
-    assert written("sochi", taken, said, talon_refusal_penalty=5) == due
 
 
 def test_a_refused_talon_still_pays() -> None:

@@ -196,27 +196,6 @@ def test_the_last_deal_is_marked_and_only_it() -> None:
     assert not any(p.fresh for p in lay_out(SheetPicture(players, 1, "", 10)).placed)
 
 
-def test_whist_columns_lie_towards_the_opponent() -> None:
-    """Each column is nearer to the sector of the player it is written on than its neighbours."""
-
-    def middle(polygon: Polygon) -> tuple[float, float]:
-        return (
-            sum(x for x, _ in polygon) / len(polygon),
-            sum(y for _, y in polygon) / len(polygon),
-        )
-
-    ruled = ruling(4)
-    for cell in ruled.cells:
-        if cell.opponent is None:
-            continue
-        x, y = middle(cell.polygon)
-        step = (cell.opponent - cell.seat) % 4
-        own, theirs = middle(ruled.sectors[cell.seat]), middle(ruled.sectors[cell.opponent])
-        towards = (x - own[0]) * (theirs[0] - own[0]) + (y - own[1]) * (theirs[1] - own[1])
-        across = abs((x - own[0]) * (theirs[1] - own[1]) - (y - own[1]) * (theirs[0] - own[0]))
-        assert across < 1 if step == 2 else towards > 0
-
-
 def test_figures_are_exact() -> None:
     cases: dict[Points, str] = {
         0: "0",

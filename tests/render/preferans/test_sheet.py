@@ -49,15 +49,6 @@ def test_threads_draw_the_same_sheets() -> None:
     assert together == one_by_one
 
 
-def test_the_dealer_is_seen() -> None:
-    """Moving the deal changes the names' margin and nothing inside the frame."""
-    picture = replace(pulka(3, 9), dealer=1)
-    one, two = opened(picture, Theme.LIGHT), opened(replace(picture, dealer=2), Theme.LIGHT)
-    frame, margin = (40, 110, 1160, 1230), (0, 0, 1200, 100)
-    assert one.crop(frame).tobytes() == two.crop(frame).tobytes()
-    assert one.crop(margin).tobytes() != two.crop(margin).tobytes()
-
-
 def test_a_full_pool_is_underlined() -> None:
     """Rule 8.2. Where no pool is to be filled none is."""
     picture = pulka(4, 40)
