@@ -14,7 +14,6 @@ from tests.engine.records import Path, dump, put, read, replayed
 
 UNCOMPARED: Final = frozenset(("name", "why", "count", "price", "format"))
 """What says nothing of a game, or explains a figure."""
-SEATED: Final = frozenset(("seat", "dealer", "declarer", "on", "hand", "invite", "bidder"))
 
 
 def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:

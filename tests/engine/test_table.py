@@ -1,14 +1,12 @@
 """The table above the game, with a game that is none of the product's."""
 
-import random
-
 import pytest
 
 from engine.cards import Card
 from engine.errors import RuleError
 from engine.events import Ended, EndedBy, EndsAt, Measure, Prolonged
 from engine.game import CHANCE, PUBLIC
-from engine.log import Entry, parse_action
+from engine.log import parse_action
 from engine.shuffle import CUT, RESHUFFLE, Cutting, DrawLots, Shuffle, Shuffling, commitment
 from engine.state import Dealt, GameOver
 from engine.table import (
@@ -17,7 +15,6 @@ from engine.table import (
     TimeUp,
     actors,
     apply,
-    chance,
     derived_cut,
     found,
     moves,
@@ -40,7 +37,7 @@ from engine.votes import (
     ProposeStop,
     Vote,
 )
-from tests.engine.high_card import BEST, CARDS, HIGH_CARD, HighCardTable, Move, Pact, Show, Win
+from tests.engine.high_card import BEST, CARDS, HIGH_CARD, HighCardTable, Pact, Show, Win
 
 
 def opened(players: int = 3, seating: str = "joining", *computers: int) -> HighCardTable:
@@ -349,27 +346,7 @@ def test_a_substitute_is_agreed_on_or_set_by_chance() -> None:
             apply(table, actor, Control(seat, computer=True))
 
 
-# --- the fold -------------------------------------------------------------------------------
-
-
-def played(seed: int) -> tuple[HighCardTable, list[Entry[Move]]]:
-    """A game of random moves and rights, to its end."""
-    rng = random.Random(seed)
-    first = opening_action(HIGH_CARD, Pact(rng.choice((2, 3, 4)), rng.choice(("lot", "joining"))))
-    table = start(HIGH_CARD, first)
-    log: list[Entry[Move]] = [Entry(CHANCE, first)]
-    while waiting := actors(table):
-        actor = rng.choice(sorted(waiting))
-        if actor == CHANCE:
-            action: Move = chance(table, rng) if sought(table) is None else found(table)
-        else:
-            action = rng.choice(moves(table, actor))
-            asked = [each for each in rights(table, actor) if each not in (STOP, RESHUFFLE)]
-            if asked and rng.random() < 0.3:
-                action = rng.choice(asked)
-        table = apply(table, actor, action)
-        log.append(Entry(actor, action))
-    return table, log
+# --- what comes too early --------------------------------------------------------------------
 
 
 def test_an_action_before_its_stage_is_refused() -> None:

@@ -118,11 +118,6 @@ def test_who_wins_at_what(said: str, winner: int, bid: str) -> None:
     assert actors(table) == {winner}
 
 
-@pytest.mark.parametrize("bid", ["bm", "b7s", "b6c", "b6s", "T"])
-def test_no_jumps_no_second_misere_no_lower_bids(bid: str) -> None:
-    refuses(dealt(), f"b6s P b6c {bid}", "bid-not-allowed")
-
-
 @pytest.mark.parametrize(
     ("exits", "all_passes", "options"),
     [
@@ -191,12 +186,6 @@ def test_a_bid_over_one_without_the_talon_takes_it() -> None:
     table = run(dealt(no_talon_bids=True), "bm b9s P bm! b10s P")
     assert isinstance(table.state.phase, Talon)
     assert not observe(table, PUBLIC).no_talon
-
-
-@pytest.mark.parametrize("said", ["bm!", "b9s!", "b6s P b6c bm!", "bm b9s b9s!"])
-def test_bids_without_the_talon_answer_what_they_beat(said: str) -> None:
-    refuses(dealt(no_talon_bids=True), said, "bid-not-allowed")
-    refuses(dealt(after_misere="continues"), "bm b9s P bm!", "bid-not-allowed")
 
 
 def test_where_bids_without_the_talon_mean_nothing() -> None:

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from engine.cards import DECK
-from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
 from engine.options import OptionValue
 from engine.preferans.actions import MISERE
@@ -68,15 +67,6 @@ def test_the_row_raises_the_floor_and_misere_goes_under_it() -> None:
     assert listed(run(table, "dP")) == "dP d9s dm L"
     assert listed(run(table, "dP L")) == "P bm b9s"
     assert listed(run(table, "L P")) == "dP d7s dm L"
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    ["P", "b6s", "bm", "H", "T", "dH", "d7s", "S", "d6s L L", "L L", "L dP", "L d6s", "d6s L P P"],
-)
-def test_what_may_not_be_said(wrong: str) -> None:
-    with pytest.raises((RuleError, ValueError)):
-        run(dark(), wrong)
 
 
 def test_a_nine_over_a_dark_misere_ends_the_auction() -> None:

@@ -23,12 +23,6 @@ def contract(said: str = "w w", contract: str = "6s", **options: OptionValue) ->
     return run(table, f"b6s P P O x7d8d o{contract} {said}")
 
 
-def test_the_first_hand_leads_whoever_plays() -> None:
-    assert actors(contract()) == {1}
-    table = run(dealt(FIRST, SECOND, talon="7d 8d"), "P b6s P O x7d8d o6s w w")
-    assert actors(table) == {1}
-
-
 def test_refusals_say_which_suit() -> None:
     table = run(contract(), "pAd")
     with pytest.raises(RuleError) as refused:

@@ -17,7 +17,7 @@ from engine.preferans.facts import DealFacts
 from engine.preferans.game import PreferansTable
 from engine.preferans.pulka import Sheet, empty_sheet, enter
 from engine.preferans.scoring import outcome
-from engine.preferans.state import AllPass, Auction, Pulka
+from engine.preferans.state import Pulka
 from engine.shuffle import Shuffle
 from engine.table import actors, apply, moves
 from tests.engine.preferans.deals import agreement, all_pass, deal, scored, text
@@ -221,15 +221,3 @@ def test_a_bomb_is_spent_in_its_turn() -> None:
     assert enter(loaded, writes).accounts[0].pool == Fraction(8)
     with pytest.raises(ValueError, match="not the first"):
         enter(Sheet((replace(accounts[0], bombs=(2, 4)), *accounts[1:])), writes)
-
-
-def test_a_forced_deal_is_played_at_once() -> None:
-    table = classic()
-    table = apply(table, CHANCE, Shuffle(DECK, SALT))
-    (cutter,) = actors(table)
-    dealt = apply(table, cutter, moves(table, cutter)[0])
-    assert isinstance(dealt.state.phase, AllPass)
-    free = classic(forced_rounds=0)
-    free = apply(free, CHANCE, Shuffle(DECK, SALT))
-    dealt = apply(free, cutter, moves(free, cutter)[0])
-    assert isinstance(dealt.state.phase, Auction)

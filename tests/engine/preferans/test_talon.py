@@ -29,11 +29,6 @@ def test_discards_are_the_66_pairs_in_order() -> None:
     assert listed(table).split() == expected
 
 
-def test_a_discard_must_be_held() -> None:
-    table = run(dealt(HAND, talon="7d 8d"), "b6s P P O")
-    refuses(table, "x7s8s", "discard-not-held")
-
-
 def test_orders_not_below_the_bid() -> None:
     table = run(dealt(HAND, talon="7d 8d"), "b6s b6c b6d P H b6h H P O x7d8d")
     options = listed(table).split()

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.errors import RuleError
 from engine.options import OptionValue
 from engine.preferans.actions import PASS
 from engine.preferans.facts import DealFacts, EntryReason
@@ -224,10 +223,3 @@ def test_stalingrad() -> None:
     assert isinstance(both.state.phase, Play)
     assert both.state.phase.control.open_play is False
     assert listed(ordered("6c", stalingrad=True)) == "w P"
-
-
-def test_words_out_of_turn_are_refused() -> None:
-    table = ordered("6s")
-    for wrong in ("0:w", "1:P", "2:h", "2:rw", "2:po", "2:l0"):
-        with pytest.raises(RuleError):
-            run(table, wrong)

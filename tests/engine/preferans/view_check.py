@@ -16,7 +16,6 @@ from engine.preferans.observe import PlayerView
 from tests.engine.preferans.running_deal import NONE, Cards, Running
 from tests.engine.preferans.secrecy import Secrecy
 
-ALL: Final[Cards] = frozenset(DECK)
 LARGEST_NUMBER: Final = 1000
 """No number of a view is greater; a set of ten cards as an integer is at least 1023."""
 

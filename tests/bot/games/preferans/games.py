@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.games.preferans import drafts
-from bot.i18n import Translator, translator
+from bot.i18n import translator
 from bot.views.model import Draft, Occupant, Scene, TapNumbers
 from engine.cards import DECK
 from engine.game import CHANCE, PUBLIC
@@ -127,10 +127,6 @@ def _result(table: PreferansTable, seat: int, rng: random.Random) -> ProposeResu
     action = drafts.asked(draft, seen)
     assert isinstance(action, ProposeResult)
     return action
-
-
-def languages() -> tuple[Translator, ...]:
-    return translator("ru", "preferans"), translator("en", "preferans")
 
 
 def fitting(choice: OptionValue) -> int:

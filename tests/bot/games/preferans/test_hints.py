@@ -1,13 +1,12 @@
 """What people read of a hint: the action, the reason, the figures that go with it."""
 
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
 
 from bot.games.preferans import drafts, hints
 from bot.games.preferans.hand import hand_screen
-from bot.i18n import LANGUAGES, plain, translator
+from bot.i18n import translator
 from bot.taps import Tap, Verb, decode
 from bot.views.hints import tenths
 from bot.views.model import Draft, Hint, Occupant, Scene
@@ -49,24 +48,6 @@ def alone(language: str = "ru") -> Scene:
     around = scene(language=language, private=True)
     machines = tuple(Occupant(f"C{seat}", computer=True, level="club") for seat in (1, 2))
     return replace(around, seats=(around.seats[0], *machines))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("reason", Reason)
-def test_every_reason_is_told_with_and_without_figures(language: str, reason: Reason) -> None:
-    around = alone(language)
-    for view in [view for view in turns() if view.stage is not Stage.CUT][::21]:
-        for action in view.moves[:3]:
-            bare = hints.sentence(Advice(action, reason), view, around)
-            assert plain(bare).startswith("💡 ")
-            cards = tuple(view.hands[view.viewer] or ())[:1]
-            choices = weighed({action: exactly(Fraction(7, 2)), PASS: exactly(0)}, action)
-            full = Advice(action, reason, choices, 62, 640, CONTRACTS[3], cards)
-            told = hints.sentence(full, view, around)
-            assert len(plain(told)) <= 400
-            assert len(told) > len(bare)
-            assert "62" in told
 
 
 def test_figures_are_said_as_players_say_them() -> None:

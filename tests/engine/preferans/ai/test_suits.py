@@ -20,10 +20,6 @@ def test_high_cards_bring_what_players_count(ranks: str, cashed: int, waited: in
     assert waiting(own, FULL & ~own) == waited
 
 
-def test_a_suit_without_outstanding_cards_brings_all_its_tricks() -> None:
-    assert cashing(mask("789"), 0) == waiting(mask("789"), 0) == 300
-
-
 @pytest.mark.parametrize("ranks", ["", "7", "79", "79J", "79JK", "78", "789TJQKA"])
 def test_holdings_that_duck_for_ever_are_not_caught(ranks: str) -> None:
     own = mask(ranks)
@@ -34,11 +30,6 @@ def test_the_higher_the_gap_the_greater_the_danger() -> None:
     dangers = [catching(mask(ranks), FULL & ~mask(ranks)) for ranks in ("87", "T7", "K7", "A")]
     assert dangers[0] == 0
     assert 0 < dangers[1] < dangers[2] < dangers[3] == 100
-
-
-def test_one_defender_keeps_the_low_cards_while_the_other_runs_out() -> None:
-    assert forced(mask("8T"), mask("79"), mask("A")) == 1
-    assert forced(mask("8T"), mask("79"), mask("AK")) == 0
 
 
 def naive(own: int, left: int, right: int) -> int:

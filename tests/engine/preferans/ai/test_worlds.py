@@ -21,7 +21,7 @@ from engine.preferans.state import AllPass, Auction, Play
 from engine.preferans.state import Talon as TalonPhase
 from engine.table import observe
 from engine.tricks import card_set
-from tests.engine.preferans.tables import cards, dealt, game, opening, run
+from tests.engine.preferans.tables import dealt, game, opening, run
 from tests.engine.random_games import any_move
 from tests.support.marks import mostly_slow
 
@@ -118,17 +118,6 @@ def test_layouts_are_drawn_evenly() -> None:
     assert set(drawn) == set(unseen.every())
     assert max(drawn.values()) < 80
     assert min(drawn.values()) > 12
-
-
-def test_words_make_hands_likely() -> None:
-    """Whoever bid spades on his own is thought to hold more of them than whoever passed."""
-    table = run(dealt("7s 7c 78d AKQh"), "P b6s")
-    view = observe(table, 0)
-    found = worlds(view, random.Random(1), 60)
-    tops = card_set(cards("AKs Ac Ad"))
-    bidder = sum(w.weight * (w.hands[2] & tops).bit_count() for w in found)
-    passer = sum(w.weight * (w.hands[1] & tops).bit_count() for w in found)
-    assert bidder > passer
 
 
 def standing(view: PlayerView) -> tuple[Fraction, ...]:
