@@ -98,11 +98,6 @@ def test_payloads_words_and_menus(text: str) -> None:
             continue
 
 
-@pytest.mark.parametrize("word", ["1001", "0", "0000000011000", "²", "٣", "9" * 5000])
-def test_a_length_nobody_plays_is_no_length(word: str) -> None:
-    assert newgame.parse_words(usual(), word).unknown == (word,)
-
-
 @given(ANY, st.integers(1, 64))
 def test_texts_are_fit_to_be_kept_and_shown(text: str, limit: int) -> None:
     kept = tidy(text, limit)

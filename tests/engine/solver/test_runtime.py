@@ -45,22 +45,6 @@ def test_the_twin_answers_until_the_compiled_search_is_ready(
     assert runtime.runtime() is ready
 
 
-@pytest.mark.slow
-def test_without_numba_the_twin_goes_on() -> None:
-    program = """
-import sys
-sys.modules["numba"] = None
-from engine import solver
-from tests.engine.solver.test_runtime import POSITION
-solver.warm()
-assert not solver.compiled()
-assert solver.tricks(POSITION) == 1
-assert "numpy" not in sys.modules
-"""
-    run(program)
-
-
-@pytest.mark.slow
 def test_without_what_loads_it_the_twin_goes_on() -> None:
     program = """
 import sys

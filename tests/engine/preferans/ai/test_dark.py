@@ -25,18 +25,6 @@ def test_whoever_speaks_first_looks(level: Level) -> None:
         assert choose(observe(table, 1), random.Random(seed), level, SOME) is LOOK_AT_CARDS
 
 
-@pytest.mark.parametrize("level", list(Level))
-def test_no_answer_depends_on_the_closed_hand(level: Level) -> None:
-    """The view of a closed hand holds no card: whatever lies there, the answer is the same."""
-    answers = set()
-    for hand in ("AKQJTs AKc AKd A", "789s 789c 789d 7"):
-        table = run(dealt(third=f"{hand}h", convention="classic", forced_rounds=0), "L P L P")
-        seen = observe(table, 0)
-        assert seen.hands[0] is None
-        answers.add(choose(seen, random.Random(5), level, SOME))
-    assert len(answers) == 1
-
-
 def test_an_all_pass_that_is_certain_is_worth_a_bomb() -> None:
     """Both others have passed light: the bomb is his alone, and the bigger the longer the row."""
     table = run(in_row(dealt(convention="classic", forced_rounds=0), 2), "L P L P")
