@@ -62,17 +62,10 @@ def test_nothing_is_owed_by_defenders_who_answer_for_nothing() -> None:
     assert owed(ordered(6, "w w", responsibility="none"), LEFT) == [declarer_needs(6)]
 
 
-def test_two_whisters_owe_together() -> None:
-    table = ordered(7, "w w")
-    assert owed(table, LEFT) == [declarer_needs(7), defence_needs(2)]
-    assert owed(table, RIGHT) == owed(table, LEFT)
-    assert owed(table, DECLARER) == [declarer_needs(7), defence_needs(2)]
-
-
-def test_a_lone_whister_owes_by_himself() -> None:
-    table = ordered(7, "w P pc")
-    assert owed(table, LEFT) == [declarer_needs(7), defence_needs(2)]
-    assert owed(table, RIGHT) == [declarer_needs(7), defence_needs(2)]
+@pytest.mark.parametrize("says", ["w w", "w P pc"])
+def test_whisters_owe_together_and_a_lone_one_by_himself(says: str) -> None:
+    due = [declarer_needs(7), defence_needs(2)]
+    assert [owed(ordered(7, says), viewer) for viewer in (LEFT, RIGHT, DECLARER)] == [due] * 3
 
 
 def test_tricks_are_taken_off_as_they_fall() -> None:
