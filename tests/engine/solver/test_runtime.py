@@ -45,6 +45,7 @@ def test_the_twin_answers_until_the_compiled_search_is_ready(
     assert runtime.runtime() is ready
 
 
+@pytest.mark.slow
 def test_without_what_loads_it_the_twin_goes_on() -> None:
     program = """
 import sys

@@ -34,6 +34,7 @@ def played(
 # --- boards ---------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("convention", "entrants", "deals", "boards"),
     [
