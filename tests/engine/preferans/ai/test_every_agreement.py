@@ -34,7 +34,7 @@ def variations() -> Iterator[Variation]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("variation", variations(), ids=str)
+@pytest.mark.parametrize("variation", tuple(variations()), ids=str)
 def test_every_answer_is_legal(variation: Variation) -> None:
     """Against computers and strangers, with claims, results and whatever else is proposed."""
     level, (convention, players), _ = variation
