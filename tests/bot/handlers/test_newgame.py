@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -12,8 +13,14 @@ from bot.i18n import LANGUAGES, plain, translator
 from bot.tables import lobby
 from bot.views.options import sample, title, typed, value_text
 from engine.games import GAMES
-from engine.options import Option, OptionValue
+from engine.options import Number, Numbers, Option, OptionValue, Text
 from tests.engine.options import drawn
+
+DROPPED = Path(__file__).with_name("dropped_words.txt")
+"""What could be typed before there was ``option=value``: a game, an option, its value as `repr`
+and every phrase for it."""
+FOLLOWS = "*"
+"""In the fixture, for a value that came after the phrase."""
 
 
 def values_of(option: Option) -> Iterator[OptionValue]:
@@ -138,3 +145,59 @@ def test_a_slip_is_answered_by_what_would_be_understood(game: str, language: str
         near += found != ""
         assert not found or parse_words(game, found).unknown == (), (slip, found)
     assert near > 0.7 * len(GAMES[game].options)
+
+
+def dropped() -> Iterator[tuple[str, str, str, list[str]]]:
+    for line in DROPPED.read_text(encoding="utf-8").splitlines():
+        game, key, value, phrases = line.split("\t")
+        yield game, key, value, phrases.split("; ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_could_be_said_can_be_said(language: str) -> None:
+    """Each meaning of the old words stands by itself, or can be typed as ``option=value``."""
+    meanings = 0
+    for game, key, value, phrases in dropped():
+        options, tr = GAMES[game].options, translator(language, game)
+        assert phrases
+        meanings += 1
+        if key == "level":
+            assert parse_words(game, plain(tr(f"level-{value}"))).level == value
+        elif key == "preset":
+            (preset,) = (each for each in options.presets if each.key == value)
+            assert parse_words(game, plain(tr(f"preset-{value}"))).options == preset.chosen
+        else:
+            option = options[key]
+            free = value == FOLLOWS
+            assert not free or isinstance(option.kind, (Number, Numbers, Text))
+            for wanted in values_of(option) if free else (read(option, value),):
+                assert parse_words(game, typed(option, wanted, tr)).options == {key: wanted}
+    assert meanings > 150
+
+
+def test_nothing_that_could_be_said_means_something_else() -> None:
+    """An old phrase still means the same, or is named as not understood."""
+    for game, key, value, phrases in dropped():
+        if key in ("level", "preset"):
+            known = [parse_words(game, each) for each in phrases]
+            for wish in (each for each in known if not each.unknown):
+                chosen = [p.chosen for p in GAMES[game].options.presets if p.key == value]
+                assert (wish.level, wish.options) == (
+                    (value, {}) if key == "level" else ("", *chosen)
+                )
+            continue
+        option = GAMES[game].options[key]
+        free = value == FOLLOWS
+        wanted = sample(option) if free else read(option, value)
+        after = plain(value_text(option, wanted, translator("ru", game))) if free else ""
+        for words in phrases:
+            wish = parse_words(game, f"{words} {after}")
+            assert wish.unknown or wish.options == {key: wanted}, (words, wish.options)
+
+
+def read(option: Option, value: str) -> OptionValue:
+    """The value that the fixture names."""
+    known = {repr(each): each for each in option.choices}
+    found = known.get(value, value.strip("'"))
+    assert option.allows(found)
+    return found

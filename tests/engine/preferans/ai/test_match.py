@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.match import Board, Entrant, board
+from engine.match import Board, Entrant, board, play
 from engine.match_results import match_results
 from engine.preferans.actions import Action
 from engine.preferans.ai import Level, choose
@@ -120,3 +120,13 @@ def test_club_beats_novice() -> None:
     assert (ahead.one, ahead.other) == ("club", "novice")
     assert ahead.gain.mean > 1
     assert ahead.gain.excludes_zero
+
+
+@pytest.mark.slow
+def test_club_whists_on_most_sixes_as_people_do() -> None:
+    match = duplicate("sochi", 3)
+    deals_played = [play(match, (A, B, C), 5, number, ask).finished[0] for number in range(1, 121)]
+    sixes = [each for each in deals_played if getattr(each.contract, "level", 0) == 6]
+    whisted = sum(bool(each.whisters) for each in sixes)
+    assert len(sixes) > 30
+    assert 3 * whisted > 2 * len(sixes)
