@@ -11,20 +11,11 @@ import pytest
 from engine.games import GAMES
 from engine.record import RecordError
 from tests.laws.kit import GameLaws
-from tests.laws.subjects import TESTED, games
+from tests.laws.subjects import every_variant_of_the_bot, games
 
 ROOT = Path(__file__).parents[2]
 HEAVY = ("numba", "numpy", "llvmlite", "PIL", "telegram", "asyncio", "engine.solver")
 SAME = ("CHANCE", "PUBLIC", "MoveError", "Table", "from_position", "open_table", "read_record")
-every_public_variant = pytest.mark.parametrize(
-    ("laws", "variant"),
-    [
-        pytest.param(laws, variant, id=f"{laws.game.key}-{variant}")
-        for laws in TESTED
-        if laws.game.key in GAMES
-        for variant in laws.variants
-    ],
-)
 
 
 def public(key: str) -> Any:
@@ -57,7 +48,7 @@ print(*sys.modules)
     assert loaded & heavy == set()
 
 
-@every_public_variant
+@every_variant_of_the_bot
 def test_a_table_comes_back_from_its_position_and_its_record(laws: GameLaws, variant: str) -> None:
     """Whatever was agreed on, in the middle of a random game or at its end."""
     package = public(laws.game.key)

@@ -1,10 +1,10 @@
 """Records of every game: written, read, verified, and refused where one thing is changed."""
 
-import pytest
+from tests.laws.kit import GameLaws
+from tests.laws.subjects import every_variant_of_the_bot
+from tests.trials.records import tried
 
-from tests.trials.records import KINDS, tried
 
-
-@pytest.mark.parametrize(("key", "variant"), KINDS)
-def test_records_hold_and_changed_ones_do_not(key: str, variant: str) -> None:
-    tried(key, variant, "quick")
+@every_variant_of_the_bot
+def test_records_hold_and_changed_ones_do_not(laws: GameLaws, variant: str) -> None:
+    tried(laws.game.key, variant, "quick")

@@ -67,6 +67,7 @@ def test_no_two_lines_have_one_colour_and_all_are_seen_on_the_paper(theme: Theme
         assert all(far(colour, other) > 60 for other in lines[:number])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("figures", [(0, 0), (1, -1), (10**6, -(10**6))])
 @pytest.mark.parametrize("deals", [1, 2, 200])
 def test_any_figures_are_drawn(figures: tuple[int, int], deals: int) -> None:

@@ -149,6 +149,7 @@ async def test_without_its_cluster_the_command_goes_on_here(
         assert isinstance(here[0], tuple)
 
 
+@pytest.mark.slow
 def test_local_processes_finish_what_they_begin_first() -> None:
     begun = 0
 

@@ -43,7 +43,10 @@ GAMES = [
     for key, front in TRICK_FRONTS.items()
     for seed, players in enumerate(sorted({front.game.seats[0], 4, front.game.seats[-1]}))
 ]
-every_evening = pytest.mark.parametrize(("key", "seed", "players"), GAMES)
+every_evening = pytest.mark.parametrize(
+    ("key", "seed", "players"),
+    [pytest.param(*each, marks=() if each[2] == 4 else pytest.mark.slow) for each in GAMES],
+)
 every_front = pytest.mark.parametrize("key", TRICK_FRONTS)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 

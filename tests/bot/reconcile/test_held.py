@@ -143,6 +143,7 @@ async def test_results_come_at_once_though_more_edits_are_late_than_calls_fit(
     assert harness.telegram.waiting().messages > 100, "more was late than calls fit"
 
 
+@pytest.mark.slow
 async def test_a_crowd_that_waits_does_not_hold_up_a_turn(harness: ReconcilerHarness) -> None:
     """Hundreds of people have waited for so long that they are late, and one is asked now."""
     people = [Actor.add(harness.world, f"P{number}") for number in range(500)]

@@ -156,6 +156,7 @@ async def test_no_more_connections_than_were_allowed(served: Served) -> None:
     assert served.hook.secrets == {None: 6}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", [503, 302, 404])
 async def test_what_is_refused_comes_again_before_what_is_newer(served: Served, code: int) -> None:
     anna, boris = served.people[:2]

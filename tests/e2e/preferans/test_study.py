@@ -78,6 +78,7 @@ def told(message: Message) -> bool:
     return any(text in message.text for text in TOLD)
 
 
+@pytest.mark.slow
 async def test_who_asks_is_told_what_a_deal_cost_and_nobody_else(
     evening: BotSession, witness: Witness
 ) -> None:

@@ -3,4 +3,4 @@
 from engine.napoleon.game import NAPOLEON
 from tests.laws.trick_games import trick_laws
 
-LAWS = trick_laws(NAPOLEON, "наполеон")
+LAWS = trick_laws(NAPOLEON, "наполеон", quick=("of-2", "of-3", "of-6"))

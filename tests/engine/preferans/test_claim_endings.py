@@ -14,11 +14,12 @@ from tests.engine.preferans.claim_endings import ROLES, judged, role
 from tests.engine.preferans.claim_oracle import Case, brute
 from tests.engine.preferans.claim_sweep import swept
 from tests.engine.preferans.unsound_endings import ENDINGS, Ending
+from tests.support.marks import mostly_slow
 
 SAMPLE = {1: 5, 2: 5, 3: 3}
 
 
-@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("role", mostly_slow(ROLES, ROLES[::3]))
 def test_claims_end_the_deal_exactly_when_they_hold(role: str) -> None:
     answers = []
     for left, tried in SAMPLE.items():

@@ -45,6 +45,10 @@ GAMES = [
     (3, 4, {"convention": "rostov", "jumps": False, "share_high_shortage": True}),
     (4, 3, {"convention": "sochi", "jumps": False, "misere_beaten_by": 10, "seating": "joining"}),
 ]
+every_game = pytest.mark.parametrize(
+    ("seed", "players", "chosen"),
+    [pytest.param(*each, marks=() if each[0] in (1, 3) else pytest.mark.slow) for each in GAMES],
+)
 NO_CARDS = (Stage.LOTS, Stage.SHUFFLE, Stage.CUT, Stage.FINISHED)
 NAMING = (Stage.AUCTION, Stage.ORDER)
 """Stages with buttons of bids, which look like cards."""
@@ -89,7 +93,7 @@ def screens(moment: Moment, language: str) -> list[Screen]:
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize(("seed", "players", "chosen"), GAMES)
+@every_game
 def test_screens_keep_to_telegrams_limits(
     seed: int, players: int, chosen: dict[str, str | bool], language: str
 ) -> None:
@@ -121,7 +125,7 @@ def test_screens_keep_to_telegrams_limits(
     assert deals
 
 
-@pytest.mark.parametrize(("seed", "players", "chosen"), GAMES)
+@every_game
 def test_whoever_acts_may_be_told_so_and_no_card_but_his_is_named(
     seed: int, players: int, chosen: dict[str, str | bool]
 ) -> None:
@@ -161,7 +165,7 @@ def test_lobby_and_menus_keep_to_telegrams_limits(language: str) -> None:
             check(rules_page.rules_screen(front, agreement, tr, page=page, title=LONG[0], table=9))
 
 
-@pytest.mark.parametrize(("seed", "players", "chosen"), GAMES)
+@every_game
 def test_no_screen_names_a_card_its_reader_may_not_know(
     seed: int, players: int, chosen: dict[str, str | bool]
 ) -> None:
@@ -198,7 +202,7 @@ def test_no_screen_names_a_card_its_reader_may_not_know(
     assert looked > 100
 
 
-@pytest.mark.parametrize(("seed", "players", "chosen"), GAMES)
+@every_game
 def test_taps_of_cards_are_the_moves_and_rows_stay_while_a_trick_lasts(
     seed: int, players: int, chosen: dict[str, str | bool]
 ) -> None:
@@ -245,7 +249,7 @@ def _suit(text: str) -> str:
     return "" if found is None else found[1]
 
 
-@pytest.mark.parametrize(("seed", "players", "chosen"), GAMES)
+@every_game
 def test_cards_stand_as_text_while_there_is_nothing_to_play(
     seed: int, players: int, chosen: dict[str, str | bool]
 ) -> None:
@@ -274,7 +278,7 @@ def test_cards_stand_as_text_while_there_is_nothing_to_play(
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize(("seed", "players", "chosen"), GAMES)
+@every_game
 def test_a_contract_is_never_taken_for_a_card_nor_cut(
     seed: int, players: int, chosen: dict[str, str | bool], language: str
 ) -> None:

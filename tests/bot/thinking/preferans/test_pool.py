@@ -63,6 +63,7 @@ async def test_an_expert_is_asked_beside_the_loop(pool: WorkerPool) -> None:
     assert await pool.work(os.nice, 0, table=1) >= 10
 
 
+@pytest.mark.slow
 async def test_a_process_that_dies_is_replaced_and_nobody_waits(
     pool: WorkerPool, capfd: pytest.CaptureFixture[str]
 ) -> None:

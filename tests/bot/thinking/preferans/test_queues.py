@@ -85,6 +85,7 @@ def test_the_more_ask_the_less_each_gets_but_never_nothing(processes: int) -> No
     assert search_budget(0.2, 1, processes, within=60.0).seconds == MAX_SECONDS - 0.2
 
 
+@pytest.mark.slow
 def test_a_view_reaches_another_process_as_it_is() -> None:
     """Also what is compared by identity: cards, and the one game that is no contract."""
     seen_stages, miseres = set(), 0

@@ -27,7 +27,7 @@ TABLES = [
     ),
     ("sochi", 5),
 ]
-QUICK = (("sochi", 3), ("rostov", 4))
+QUICK = (("sochi", 3),)
 
 
 def deals(

@@ -66,6 +66,7 @@ def test_a_gain_counts_the_hope_that_is_over_once_the_prize_is_won() -> None:
     assert won - pool == (220 - 160) * payoff.UNITS_PER_WHIST
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "pools", "answer"),
     [

@@ -92,6 +92,7 @@ def test_worlds_fit_what_is_seen(seed: int) -> None:
     assert looked > 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_the_truth_is_among_the_layouts(seed: int) -> None:
     met = 0
