@@ -103,7 +103,7 @@ def seats_then(
     around = list(now)
     came = [each for each in events if isinstance(each, Joined | Replaced)]
     for event, name, user_id in reversed([*zip(came, notes.before, notes.whose, strict=False)]):
-        if isinstance(event, Replaced) and event.after >= deal:
+        if name and isinstance(event, Replaced) and event.after >= deal:
             around[event.seat] = Occupant(name, computer=not user_id, user_id=user_id or None)
     return tuple(around)
 

@@ -49,6 +49,9 @@ def test_who_played_a_deal_is_told_by_those_who_came_after_it() -> None:
     assert there(2) == [("Глеб", 504, False), ("Клуб", None, True)]
     assert there(3) == [("Дина", 505, False), ("Борис", None, False)]
     assert there(4) == [("Ева", None, False), ("Борис", None, False)]
+    # Of a table from before names were noted nothing better is known than who sits there.
+    notes = Notes(before=("",) * 4, whose=(0,) * 4)
+    assert there(2) == there(4)
 
 
 def written(state: State, do: Callable[[Turn], object]) -> tuple[State, TableWrite]:
