@@ -58,8 +58,6 @@ REST: Final = 40.0
 """Seconds in which everything that a tap causes has been shown."""
 MISSES: Final = 2
 """Taps of a kind with fewer steps than those tried, after which the kind is done."""
-FEWEST: Final = 8
-"""Kinds of taps that an evening must have come to, in the long form."""
 
 
 class Killer:
@@ -345,39 +343,53 @@ async def in_world(work: Callable[[Table], Any], seed: int) -> Any:
 
 
 @trial("chaos/kills", standby=True)
-def kills(most: int = 1500, seed: int = 4) -> Figures:
-    """At every step of every kind of tap, one after another; ``most`` kills at most."""
+def kills(most: int = 1500, evenings: int = 6, deals: int = 40) -> Figures:
+    """At every step of every kind of tap, one after another, until an evening has no new kill.
 
-    async def work(table: Table) -> Figures:
-        tried: Counter[str] = Counter()
-        missed: Counter[str] = Counter()
+    So many ``evenings`` of so many ``deals`` at most, and ``most`` kills.
+    """
+    tried: Counter[str] = Counter()
+    missed: Counter[str] = Counter()
+    total: Counter[str] = Counter()
+    where: set[str] = set()
+
+    async def work(table: Table) -> None:
+        before = total["kills"]
         await table.sit_down(LONG)
-        while table.kills < most and len(table.ledger.finished) < most:
+        while before + table.kills < most and len(table.ledger.finished) < deals:
             await table.asked()
             kind = table.kind()
             done = missed[kind] >= MISSES
             if await table.tap(0 if done else tried[kind] + 1, again=table.kills % 7):
                 tried[kind] += 1
                 missed[kind] = 0
-                if table.kills % 25 < 2:
-                    say(f"{table.kills} kills, {sum(n >= MISSES for n in missed.values())} done")
             elif not done:
                 missed[kind] += 1
-            common = [each for each, times in tried.items() if times > 1]
-            if len(common) >= FEWEST and all(missed[each] >= MISSES for each in common):
-                break
-        return {
-            "kills": table.kills,
-            "of them while repairing": table.late,
-            "kinds of taps": len(tried),
-            "kinds killed at every step": sum(times >= MISSES for times in missed.values()),
-            "most steps of a tap": max(tried.values()),
-            "different steps": len(table.killer.where),
-            "deals": len(table.ledger.finished),
-        }
+        where.update(table.killer.where)
+        total.update(
+            {
+                "kills": table.kills,
+                "of them while repairing": table.late,
+                "deals": len(table.ledger.finished),
+            }
+        )
 
-    found: Figures = asyncio.run(in_world(work, seed))
-    return found
+    for seed in range(evenings):
+        before = total["kills"]
+        asyncio.run(in_world(work, seed))
+        say(f"{seed + 1} evenings: {dict(total)}")
+        if total["kills"] == before or total["kills"] >= most:
+            break
+    return {
+        **total,
+        "kinds of taps": len(tried),
+        "kinds killed at every step": sum(times >= MISSES for times in missed.values()),
+        "not at every step": ", ".join(
+            f"{kind} ({times})" for kind, times in tried.items() if missed[kind] < MISSES
+        ),
+        "most steps of a tap": max(tried.values()),
+        "different steps": len(where),
+    }
 
 
 @trial("chaos/random-kills", standby=True)
