@@ -101,12 +101,17 @@ class Screen:
         area.send_keys(text + "\n")
 
     def click(self, chat: int, data: str, message: object = None) -> bool:
-        """Click the button that carries ``data``; False if it went away in the meantime."""
+        """Click the button that carries ``data``; False if it went away in the meantime.
+
+        An alert lies over the buttons: it is closed first.
+        """
         from selenium.common.exceptions import WebDriverException
 
         inside = f'.message[data-id="{message}"] ' if message else ""
         where = f'.column[data-chat="{chat}"] {inside}.key[data-data="{data}"]'
         try:
+            if alert := self._element(f'.column[data-chat="{chat}"] dialog.alert[open] button'):
+                alert.click()
             element = self._element(where)
             if element is None:
                 return False
