@@ -52,10 +52,12 @@ def main() -> None:
     """Write one file for each of `KEPT`."""
     log.configure("ERROR")
     for kind in KEPT:
+        found = ""
         for seed in count():
             with tempfile.TemporaryDirectory() as folder:
-                if found := asyncio.run(dump(kind, Path(folder), seed)):
-                    break
+                found = asyncio.run(dump(kind, Path(folder), seed))
+            if found:
+                break
         (FOLDER / f"{kind[0]}-{kind[1]}.sql").write_text(found, encoding="utf-8")
 
 
