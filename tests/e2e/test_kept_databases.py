@@ -1,7 +1,7 @@
 """Databases as this program wrote them in the middle of evenings: they open, and the games go on.
 
 A new format gets files of its own beside these. They are written anew where the rules version of
-their game is raised, and never else (``python -m tests.e2e.preferans.kept_databases``).
+their game is raised, and never else: `kept_databases` in the folder of that game here.
 """
 
 from __future__ import annotations

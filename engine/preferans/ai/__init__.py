@@ -50,8 +50,12 @@ def advise(view: PlayerView, rng: random.Random, effort: Effort = DEFAULT_EFFORT
 def values(
     view: PlayerView, rng: random.Random, effort: Effort = DEFAULT_EFFORT
 ) -> dict[Action, Value]:
-    """Return what every choice is worth that is weighed, in whists of the settlement."""
-    return {each.action: each.value for each in advise(view, rng, effort).choices}
+    """Return what every choice is worth that is weighed, in whists of the settlement.
+
+    A claim that is proved is none of them: its cards come to the same.
+    """
+    found = expert.explain(view, rng, effort, claiming=False)
+    return {each.action: each.value for each in found.choices}
 
 
 COMPUTERS: Final = ComputerPlayers(choose, advise, fallbacks={Level.EXPERT: Level.CLUB})

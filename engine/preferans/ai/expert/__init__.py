@@ -32,11 +32,17 @@ UNCOMPILED: Final = 4
 
 
 def explain(
-    view: PlayerView, rng: random.Random, effort: Effort, done: Action | None = None
+    view: PlayerView,
+    rng: random.Random,
+    effort: Effort,
+    done: Action | None = None,
+    *,
+    claiming: bool = True,
 ) -> Advice:
     """Return the best answer to a vote, or else move or right, and why.
 
-    ``done``: what was done then, which is valued with the promising choices; no claim is made.
+    ``done``: what was done then, which is valued with the promising choices. Nothing is claimed
+    then, nor without ``claiming``.
     """
     effort = _affordable(effort)
     if view.vote is not None and view.viewer in view.vote.awaited:
@@ -65,7 +71,7 @@ def explain(
         case Stage.SURPLUS:
             return surplus.advise(view)
         case _:
-            return card_play.advise(view, rng, effort, claims_too=done is None)
+            return card_play.advise(view, rng, effort, claims_too=claiming and done is None)
 
 
 def _affordable(effort: Effort) -> Effort:

@@ -10,24 +10,34 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from engine.computers import Effort
+from engine.cards import Card
+from engine.computers import Effort, Samples
 from engine.preferans.actions import TRICKS
 from engine.preferans.ai import outcomes, payoff
 from engine.preferans.ai.expert import card_values
 from engine.preferans.ai.expert.card_values import CardValues
 from engine.preferans.ai.expert.layouts import hidden
-from engine.preferans.ai.expert.worlds import SampledWorld, worlds
+from engine.preferans.ai.expert.worlds import SampledWorld, samples, worlds
 from engine.preferans.ai.knowledge import owned
 from engine.preferans.ai.payoff import UNITS_PER_WHIST
-from engine.preferans.observe import PlayerView
+from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.scoring import Outcome
-from engine.solver import MISERE
-from engine.solver.all_pass import TRICK, Shares, expected_by_card_in, expected_in
-from engine.solver.two_hands import pair_tricks_in, pair_values_in
+from engine.solver import MISERE, compiled
+from engine.solver.all_pass import TRICK, Shares, Talon, expected_by_card_in, expected_in
+from engine.solver.position import Hands
+from engine.solver.two_hands import Pair, pair_tricks_in, pair_values_in
 from engine.tricks import PlayCard, cards_in
 
 PORTION: Final = 4
 """Worlds searched between two checks of the time: with ten cards each takes long."""
+
+SLOW: Final = 7
+"""Cards in a hand beyond which an all-pass is not searched before the search is compiled."""
+
+
+def too_long(view: PlayerView) -> bool:
+    """Tell whether this is an all-pass that cannot be searched yet."""
+    return view.stage is Stage.ALL_PASS and max(view.counts) > SLOW and not compiled()
 
 
 def value_cards(view: PlayerView, rng: random.Random, effort: Effort) -> CardValues:
@@ -51,31 +61,63 @@ def value_cards(view: PlayerView, rng: random.Random, effort: Effort) -> CardVal
     )
 
 
+def playing_on(view: PlayerView, rng: random.Random, effort: Effort) -> Samples:
+    """Value what the viewer gains once the rest is played, whoever's turn it is."""
+    prices, found, gains = _Gains(view), worlds(view, rng, effort.samples), list[int]()
+    for some in card_values.batches(found, effort, PORTION):
+        gains += [prices.of(shares) for shares in _to_come(view, some)]
+    every = len(gains) == hidden(view).total()
+    return samples(found, gains, TRICK * UNITS_PER_WHIST, every=every)
+
+
 def _shares(view: PlayerView, some: Sequence[SampledWorld]) -> list[tuple[Shares, ...]]:
     """Return, per world, what everybody takes from here on after each card."""
     if len(view.order) == 2:
-        return _pair_shares(view, some)
+        rows = pair_values_in(*_pair_position(view, some))
+        return [tuple([_split(view, own) for own in row]) for row in rows]
+    hands, leader, table, talons = _position(view, some)
+    plays = view.sitting is not None and talons is not None
+    return expected_by_card_in(hands, leader, table, talons, dealer_plays=plays)
+
+
+def _to_come(view: PlayerView, some: Sequence[SampledWorld]) -> list[Shares]:
+    """Return, per world, what everybody takes from here on."""
+    if len(view.order) == 2:
+        return [_split(view, own) for own in pair_tricks_in(*_pair_position(view, some))]
+    hands, leader, table, talons = _position(view, some)
+    plays = view.sitting is not None and talons is not None
+    return expected_in(hands, leader, table, talons, dealer_plays=plays)
+
+
+def _position(
+    view: PlayerView, some: Sequence[SampledWorld]
+) -> tuple[list[Hands], int, tuple[Card, ...], list[Talon] | None]:
+    """Return hands by world, who leads, what lies on the table, and the talons that lead."""
     hands = [world.in_order(view.active) for world in some]
     table = tuple(card for seat, card in view.table if seat in view.active)
     leader = 0 if view.leader is None else view.active.index(view.leader)
     if view.talon_card is None:
-        return expected_by_card_in(hands, leader, table)
+        return hands, leader, table, None
     # The second talon card is not known while the first one leads.
     talons = [
         (view.talon_card, *(cards_in(world.away) if not view.tricks else ())) for world in some
     ]
-    return expected_by_card_in(hands, leader, table, talons, dealer_plays=view.sitting is not None)
+    return hands, leader, table, talons
 
 
-def _pair_shares(view: PlayerView, some: Sequence[SampledWorld]) -> list[tuple[Shares, ...]]:
+def _pair_position(
+    view: PlayerView, some: Sequence[SampledWorld]
+) -> tuple[list[Pair], int, int, int, tuple[Card, ...]]:
     """Return the same where two play: by search, as one takes what the other does not."""
     assert view.leader is not None  # noqa: S101 - no talon card leads
     first, second = view.order
     pairs = [(world.hands[first], world.hands[second]) for world in some]
     table = tuple([card for _, card in view.table])
-    leader, left = view.order.index(view.leader), TRICKS - sum(view.taken)
-    rows = pair_values_in(pairs, leader, 0, MISERE, table)
-    return [tuple([(TRICK * own, TRICK * (left - own), 0, 0) for own in row]) for row in rows]
+    return pairs, view.order.index(view.leader), 0, MISERE, table
+
+
+def _split(view: PlayerView, own: int) -> Shares:
+    return TRICK * own, TRICK * (TRICKS - sum(view.taken) - own), 0, 0
 
 
 class _Gains:
@@ -92,7 +134,7 @@ class _Gains:
 
     def of(self, shares: Shares) -> int:
         """Return the gain, interpolated between the two nearest whole numbers of tricks."""
-        mine = shares[self.place[self.viewer]]
+        mine = shares[self.place.get(self.viewer, 3)]
         low, part = divmod(mine, TRICK)
         if not part:
             return self._gain(low, shares) * TRICK

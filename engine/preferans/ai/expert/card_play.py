@@ -22,11 +22,8 @@ from engine.preferans.ai.expert.layouts import hidden
 from engine.preferans.ai.expert.position import position_of
 from engine.preferans.ai.expert.worlds import worlds
 from engine.preferans.observe import PlayerView, Stage
-from engine.solver import compiled
 from engine.tricks import card_set
 
-SLOW: Final = 7
-"""Cards in a hand beyond which an all-pass is not searched before the search is compiled."""
 MISERE_SAMPLES: Final = 2
 """Times as many samples on misère: the usual effort then leaves out none of the 66 discards."""
 
@@ -35,7 +32,7 @@ def advise(
     view: PlayerView, rng: random.Random, effort: Effort, *, claims_too: bool = True
 ) -> Advice:
     """Choose the card of the hand on turn, or a claim that is proved."""
-    if view.stage is Stage.ALL_PASS and max(view.counts) > SLOW and not compiled():
+    if all_pass.too_long(view):
         return Advice(PLAY[all_pass_play.choose(view)], Reason.CARD_DUCKS)
     found, card = _chosen(view, rng, effort)
     if claims_too and _one_sided(view, found):

@@ -11,7 +11,7 @@ from typing import Final
 from engine.computers import Effort, Samples, best_of, exactly, weighed
 from engine.preferans.actions import Action, Claim, ClaimKind
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import card_values
+from engine.preferans.ai.expert import all_pass, card_values
 from engine.preferans.ai.expert.layouts import hidden
 from engine.preferans.ai.expert.position import position_of
 from engine.preferans.ai.expert.worlds import samples, worlds
@@ -43,11 +43,15 @@ def offer(view: PlayerView) -> Claim | None:
 def answered(view: PlayerView, claim: Claim, rng: random.Random, effort: Effort) -> Advice:
     """Agree to a claim by which the viewer loses nothing.
 
-    On all-pass the claimer's hand is played open and what it takes still counts for him. Else the
-    claim is granted when play could not bring the viewer's side more in any layout tried.
+    On all-pass the claimer's hand is played open and what it takes still counts for him: that is
+    worth as much as before. Else the claim is granted when play could not bring the viewer's side
+    more in any layout tried.
     """
-    if view.stage is Stage.ALL_PASS or claim.to == view.viewer:
+    if all_pass.too_long(view):
         return Advice(AGREE, Reason.HARMLESS)
+    if view.stage is Stage.ALL_PASS:
+        rest = all_pass.playing_on(view, rng, effort)
+        return Advice(AGREE, Reason.HARMLESS, weighed({AGREE: rest, REFUSE: rest}, AGREE))
     here = position_of(view)
     gains = card_values.side_gains(view)
     granted = here.taken

@@ -6,6 +6,7 @@ from engine.computers import Effort, Samples, best_of, exactly, weighed
 from engine.preferans.actions import Action, ProposeResult
 from engine.preferans.ai import club, payoff
 from engine.preferans.ai.advice import Advice, Reason
+from engine.preferans.ai.expert import all_pass
 from engine.preferans.ai.expert.layouts import hidden
 from engine.preferans.ai.expert.position import position_of
 from engine.preferans.ai.expert.worlds import samples, worlds
@@ -18,27 +19,32 @@ from engine.votes import AGREE, REFUSE
 def advise(view: PlayerView, proposed: ProposeResult, rng: random.Random, effort: Effort) -> Advice:
     """Agree to a result of a contract or misère that is no worse than the expected one.
 
-    On all-pass there are no two sides to search for: there the club player's estimate decides.
+    An all-pass that is too long to search before the search is compiled is estimated.
     """
-    if view.stage is not Stage.PLAY:
+    if all_pass.too_long(view):
         action = club.answer(view)
         return Advice(action, Reason.FAIR if action == AGREE else Reason.UNFAIR)
-    assert view.declarer is not None  # noqa: S101 - a contract is played
-    outcome, found = payoff.outcome_of(view), worlds(view, rng, effort.samples)
-    playing_on = [
-        _gain_twice(view, outcome, view.declarer, tricks)
-        for tricks in position_of(view).totals(found)
-    ]
-    agreed = payoff.viewers_gain(view, outcome, proposed.taken)
+    agreed = payoff.viewers_gain(view, payoff.outcome_of(view), proposed.taken)
     choices: dict[Action, Samples] = {
         AGREE: exactly(agreed, UNITS_PER_WHIST),
-        REFUSE: samples(
-            found, playing_on, 2 * UNITS_PER_WHIST, every=len(found) == hidden(view).total()
-        ),
+        REFUSE: _playing_on(view, rng, effort),
     }
     action = best_of(choices)
     reason = Reason.FAIR if action == AGREE else Reason.UNFAIR
     return Advice(action, reason, weighed(choices, action))
+
+
+def _playing_on(view: PlayerView, rng: random.Random, effort: Effort) -> Samples:
+    if view.stage is Stage.ALL_PASS:
+        return all_pass.playing_on(view, rng, effort)
+    assert view.declarer is not None  # noqa: S101 - a contract is played
+    outcome, found = payoff.outcome_of(view), worlds(view, rng, effort.samples)
+    gains = [
+        _gain_twice(view, outcome, view.declarer, tricks)
+        for tricks in position_of(view).totals(found)
+    ]
+    every = len(found) == hidden(view).total()
+    return samples(found, gains, 2 * UNITS_PER_WHIST, every=every)
 
 
 def _gain_twice(view: PlayerView, outcome: Outcome, declarer: int, tricks: int) -> int:

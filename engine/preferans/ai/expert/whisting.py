@@ -242,9 +242,25 @@ class _Whisting:
             gains = [self._openly()[each] for each in self.tricks]
             whist = samples(self.found, gains, UNITS_PER_WHIST)
             return self._chosen({WHIST: whist, PASS: self._unplayed(self.half)})
-        look = next((each for each in looks if each.seat == self.half), looks[0])
+        left: Samples = self._unplayed(self.half)
+        values: dict[Action, Samples] = {
+            each: max(left, self._looked(each.seat), key=lambda each: each.mean) for each in looks
+        }
         # To look binds to nothing, whatever a whist would come to.
-        return self._told(look, Reason.LOOK_FOR_WHIST, {})
+        look = best_of(values)
+        return self._told(look, Reason.LOOK_FOR_WHIST, {**values, PASS: left})
+
+    def _looked(self, seat: int) -> Samples:
+        """Return the gain of a dealer who whists with this hand where such hands do."""
+        table = self.prices.whisted(
+            self.contract, (self.view.viewer,), half=self.half, dealer_hand=seat
+        )
+        left = self.prices.unplayed(self.contract, self.half)
+        gains = []
+        for world, tricks in zip(self.found, self.tricks, strict=True):
+            chance = whists(world.hands[seat], self.contract, WhistTurn.DEALER)
+            gains.append(chance * table[tricks] + (UNIT - chance) * left)
+        return samples(self.found, gains, UNIT * UNITS_PER_WHIST)
 
     def _openly(self) -> tuple[int, ...]:
         """Return the gains of a lone whister, or of the dealer with the hand he looked at."""

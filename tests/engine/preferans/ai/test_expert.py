@@ -164,6 +164,9 @@ def test_the_sitting_dealer_looks_and_whists() -> None:
     table = run(ordered("8s", "AKQJd AKQJTh 9s", players=4), "P P")
     told = advice(table)
     assert told.reason is Reason.LOOK_FOR_WHIST
+    worth = {each.action: each.value.mean for each in told.choices}
+    assert worth[told.action] == max(worth.values())
+    assert worth[told.action] > worth[PASS]
     table = run(table, "l2")
     told = advice(table)
     assert (told.action, told.reason) == (WHIST, Reason.WHIST_PAYS)
@@ -183,6 +186,23 @@ def test_agreed_results(result: str, answer: str) -> None:
     seen = observe(table, 2)
     assert seen.vote is not None
     assert action_code(PREFERANS, choose(seen, random.Random(0), Level.EXPERT, SOME)) == answer
+
+
+@pytest.mark.parametrize(("result", "answer"), [("0-5-5", AGREE), ("3-4-3", REFUSE)])
+def test_agreed_results_of_an_all_pass(result: str, answer: Action) -> None:
+    """Who cannot take a trick agrees to none, and refuses three."""
+    mine, second, dealer = result.split("-")
+    table = run(dealt(LOW), f"P P P 2:pr{dealer}-{mine}-{second}")
+    worth = values(observe(table, 1), random.Random(0), SOME)
+    assert max(worth, key=lambda each: worth[each].mean) == answer
+    assert {*worth} == {AGREE, REFUSE}
+
+
+def test_a_claim_on_an_all_pass_costs_nothing() -> None:
+    table = run(dealt("78Qs 79Tc 78d 78h", convention="rostov"), "P P P 1:cn1")
+    assert table.vote is not None
+    worth = values(observe(table, 2), random.Random(0), SOME)
+    assert worth[AGREE].mean == worth[REFUSE].mean
 
 
 # --- what it may know -----------------------------------------------------------------------
