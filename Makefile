@@ -47,11 +47,11 @@ types: setup
 	$(BIN)/mypy
 
 unit: setup
-	$(BIN)/pytest -n auto -m "not slow and not browser and not postgres"
+	$(BIN)/pytest -n logical -m "not slow and not browser and not postgres"
 
 coverage: setup
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -n auto -m "not slow and not browser and not postgres"
+	$(BIN)/coverage run -m pytest -n logical -m "not slow and not browser and not postgres"
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 

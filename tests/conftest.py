@@ -31,15 +31,6 @@ settings.register_profile("pulka", deadline=None, max_examples=40)
 settings.load_profile("pulka")
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """Half as many again as there are cores: many tests wait for the thread of a database."""
-    try:
-        cores = len(os.sched_getaffinity(0))
-    except AttributeError:  # not everywhere
-        cores = os.cpu_count() or 1
-    return max(1, cores * 3 // 2)
-
-
 def pytest_collection_finish() -> None:
     """Sweep memory as seldom as the program does, and never what was imported and collected."""
     gc.collect()
