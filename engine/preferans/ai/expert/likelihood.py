@@ -105,6 +105,8 @@ sees the other hand when he lays them open. Beside a whist one passed as it pays
 players returned 1530 whists of 1599, experts 55 of 55."""
 DISCARD_HALVES: Final = 20
 """A discard that is so much (hundredths of a trick) worse than the best is half as likely."""
+MISERE_DISCARD_HALVES: Final = 4
+"""The same on misère, where a hundredth decides."""
 
 
 def slope(value: int, middle_and_width: tuple[int, int], floor: int = FLOOR) -> int:
@@ -278,12 +280,22 @@ def best_kept(twelve: CardSet, strain: Strain, *, leads: bool) -> int:
     return _best(_rows(twelve, strain)) + strength.beyond_suits(strain, leads=leads)
 
 
+def _chances(halves: int) -> tuple[int, ...]:
+    """Return how likely a discard is by what it leaves less than the best, in hundredths."""
+    return tuple(max(2, round(2 ** (16 - less / halves))) for less in range(15 * halves + 1))
+
+
+CHANCES: Final = _chances(DISCARD_HALVES)
+MISERE_CHANCES: Final = _chances(MISERE_DISCARD_HALVES)
+
+
 def discards(twelve: CardSet, game: Strain | Special) -> list[tuple[int, CardSet]]:
     """Return how likely each of the 66 discards is (not normalised), and its cards."""
     rows = _rows(twelve, game)
     best = _best(rows)
     whole = sum(row[0] for row in rows)
-    halves = DISCARD_HALVES if game is not MISERE else DISCARD_HALVES // 2
+    chances = CHANCES if game is not MISERE else MISERE_CHANCES
+    least = len(chances) - 1
     found = []
     for low, high in combinations(cards_in(twelve), 2):
         row = rows[low >> 3]
@@ -292,7 +304,7 @@ def discards(twelve: CardSet, game: Strain | Special) -> list[tuple[int, CardSet
         else:
             other = rows[high >> 3]
             worth = whole - row[0] - other[0] + row[3][low & 7] + other[3][high & 7]
-        found.append((1 << 16 >> min(15, (best - worth) // halves), 1 << low | 1 << high))
+        found.append((chances[min(least, best - worth)], 1 << low | 1 << high))
     return found
 
 

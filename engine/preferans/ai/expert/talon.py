@@ -36,7 +36,7 @@ PLANS: Final = 24
 """Discards that are searched at all."""
 FIRST_LOOK: Final = 10
 """Layouts on which all of them are searched."""
-KEPT: Final = 6
+KEPT: Final = 8
 """Discards that are then searched on all layouts."""
 
 
