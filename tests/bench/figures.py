@@ -103,12 +103,6 @@ def _late(limit: float, _number: int, _frame: object) -> None:
     raise LateError(f"it took more than {limit:g} s")
 
 
-def milliseconds(work: Callable[[], object], samples: int) -> tuple[float, ...]:
-    """Time ``work`` after one run to warm up."""
-    work()
-    return tuple(_seconds(work) * 1000 for _ in range(samples))
-
-
 def per_second(work: Callable[[], int], samples: int) -> tuple[float, ...]:
     """Return how many things a second ``work`` does; it returns how many it did in one run."""
     work()
@@ -118,12 +112,6 @@ def per_second(work: Callable[[], int], samples: int) -> tuple[float, ...]:
         done = work()
         rates.append(done / (time.perf_counter() - start))
     return tuple(rates)
-
-
-def _seconds(work: Callable[[], object]) -> float:
-    start = time.perf_counter()
-    work()
-    return time.perf_counter() - start
 
 
 def machine() -> dict[str, Any]:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-
-import pytest
+from typing import TYPE_CHECKING
 
 from bot.ops import log
-from bot.sandbox.faults import Drop
-from tests.bench import toasts
 from tests.bench.__main__ import main
 from tests.bench.figures import REGISTRY, Figure, measure
-from tests.bench.gathering import LateError
+
+if TYPE_CHECKING:
+    import pytest
 
 
 def test_a_figure_that_hangs_is_a_failure(
@@ -49,12 +48,3 @@ def test_a_word_that_fits_no_figure_names_them_all(
     told = capsys.readouterr().err
     assert "random_deals_per_second" in told
     assert "toast at 1 table" in told
-
-
-@pytest.mark.slow
-def test_a_tap_that_nobody_answers_is_told_with_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(toasts, "PATIENCE", 1.0)
-    faults = [("answerCallbackQuery", Drop())]
-    evening = toasts.Evening(1, rounds=2, every=0.2, faults=faults)
-    with pytest.raises(LateError, match=r"m:1:\d+:\S+ at table 1: entry \d+, waits"):
-        asyncio.run(evening.run())

@@ -14,8 +14,8 @@ import asyncio
 import os
 import random
 import tempfile
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from os import getloadavg
 from pathlib import Path
 from time import process_time
@@ -24,7 +24,6 @@ from bot.app import BotApp, build
 from bot.clock import SystemClock
 from bot.config import spare_cores
 from bot.ops.process import make_loop_responsive, new_event_loop
-from bot.sandbox.faults import Action
 from bot.store import Store
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb, decode
@@ -70,15 +69,11 @@ class Evening:
         experts: bool = False,
         rounds: int = ROUNDS,
         every: float = EVERY,
-        faults: Sequence[tuple[str, Action]] = (),
         flood: float = 0,
     ) -> None:
-        """``faults``: what goes wrong between the bot and Telegram, by method.
-
-        ``flood``: how often a second one more person taps, at one more table.
-        """
+        """``flood``: how often a second one more person taps, at one more table."""
         self._clock = SystemClock()
-        self._town = Town(faults)
+        self._town = Town()
         self._tables = tables
         self._experts = experts
         self._rounds = rounds
@@ -245,40 +240,28 @@ def late(samples: Sequence[float], share: int) -> float:
     return samples[min(len(samples) - 1, len(samples) * share // 100)]
 
 
-@figure("toast at 1 table")
-def one_table() -> Figure:
-    """Every answer at a lone table."""
-    return Figure("ms", measured(1, rounds=ALONE, every=ALONE_EVERY))
+def answers(run: Callable[[], tuple[float, ...]]) -> Figure:
+    """Every answer of a run."""
+    return Figure("ms", run())
 
 
-@figure("toast at 200 tables")
-def many_tables() -> Figure:
-    """Every answer at two hundred tables."""
-    return Figure("ms", measured(200))
+def tail(run: Callable[[], tuple[float, ...]], share: int, aim: float | None = None) -> Figure:
+    """The answer that so few in a hundred people wait longer for."""
+    return Figure("ms", (late(run(), share),), aim=aim)
 
 
-@figure("toast at 200 tables, 95th percentile")
-def many_tables_late() -> Figure:
-    """The answer that only five in a hundred people wait longer for."""
-    return Figure("ms", (late(measured(200), 95),), aim=AIM)
+ONE = partial(measured, 1, rounds=ALONE, every=ALONE_EVERY)
+EXPERTS = partial(measured, 20, experts=True)
+"""Twenty tables of experts share the processes that think."""
 
-
-@figure("toast at 1000 tables")
-def crowd() -> Figure:
-    """Every answer at a thousand tables in one process."""
-    return Figure("ms", measured(1000))
-
-
-@figure("toast at 1000 tables, 95th percentile")
-def crowd_late() -> Figure:
-    """The answer that only five in a hundred people wait longer for."""
-    return Figure("ms", (late(measured(1000), 95),), aim=AIM)
-
-
-@figure("toast at 1000 tables, 99th percentile")
-def crowd_latest() -> Figure:
-    """The answer that one in a hundred waits longer for."""
-    return Figure("ms", (late(measured(1000), 99),))
+figure("toast at 1 table")(partial(answers, ONE))
+figure("toast at 1 table, 95th percentile")(partial(tail, ONE, 95))
+for tables in (200, 1000):
+    run = partial(measured, tables)
+    figure(f"toast at {tables} tables")(partial(answers, run))
+    figure(f"toast at {tables} tables, 95th percentile")(partial(tail, run, 95, AIM))
+figure("toast at 1000 tables, 99th percentile")(partial(tail, partial(measured, 1000), 99))
+figure("toast at 20 tables of experts, 95th percentile")(partial(tail, EXPERTS, 95, AIM))
 
 
 @figure("processor time of a tap at 1 table")
@@ -293,12 +276,6 @@ def work_in_a_crowd() -> Figure:
     return Figure("ms", (spent(1000),))
 
 
-@figure("toast at 1 table, 95th percentile")
-def one_table_late() -> Figure:
-    """The same at a lone table, of the same run."""
-    return Figure("ms", (late(measured(1, rounds=ALONE, every=ALONE_EVERY), 95),))
-
-
 @figure("toast of 40 people while one taps 500 times a second, times that without")
 def flooded() -> Figure:
     """How much later the answer comes that five in a hundred wait longer for."""
@@ -306,9 +283,3 @@ def flooded() -> Figure:
         late(_evening(OTHERS, False, OTHERS_TAP, EVERY, flood).taken, 95) for flood in (FLOOD, 0)
     )
     return Figure("times", (with_it / without,), aim=1.5)
-
-
-@figure("toast at 20 tables of experts, 95th percentile")
-def experts_late() -> Figure:
-    """The same while twenty tables of experts share the processes that think."""
-    return Figure("ms", (late(measured(20, experts=True), 95),), aim=AIM)

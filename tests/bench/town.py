@@ -28,27 +28,20 @@ from bot.sandbox.errors import ConnectionLostError
 from bot.sandbox.model import Query
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from multiprocessing.process import BaseProcess
 
-    from bot.sandbox.faults import Action
     from bot.sandbox.model import Chat, Message
 
 _CALL: Final = re.compile(r"/bot([^/]+)/([^/?]+)$")
 _LENGTH: Final = 4
 """Bytes that say how long the next message is."""
 
-Faults = tuple[tuple[str, "Action"], ...]
-"""What goes wrong between the bot and Telegram: methods, and what becomes of them."""
-
 
 class _People:
     """What goes on in the other process; every method may be asked for by name."""
 
-    def __init__(self, faults: Faults) -> None:
+    def __init__(self) -> None:
         self._world = World(SystemClock())
-        for method, action in faults:
-            self._world.faults.add(method, action)
         self._api = BotApi(self._world)
         self._company: list[tuple[Actor, Chat, Message]] = []
         self._started: dict[str, tuple[float, str]] = {}
@@ -124,15 +117,15 @@ class _People:
         return status, json.dumps(body).encode()
 
 
-def _live(own: socket.socket, faults: Faults) -> None:
+def _live(own: socket.socket) -> None:
     make_loop_responsive()
     with suppress(asyncio.IncompleteReadError, ConnectionError, KeyboardInterrupt):
-        asyncio.run(_serve(own, faults))
+        asyncio.run(_serve(own))
 
 
-async def _serve(own: socket.socket, faults: Faults) -> None:
+async def _serve(own: socket.socket) -> None:
     reader, writer = await asyncio.open_connection(sock=own)
-    people = _People(faults)
+    people = _People()
     calls: set[asyncio.Task[None]] = set()
 
     async def carry_out(number: int, name: str, arguments: tuple[Any, ...]) -> None:
@@ -163,8 +156,7 @@ async def _next(reader: asyncio.StreamReader) -> Any:
 class Town:
     """The other process, as the bot's own has it."""
 
-    def __init__(self, faults: Sequence[tuple[str, Action]] = ()) -> None:
-        self._faults = tuple(faults)
+    def __init__(self) -> None:
         self._asked: dict[int, asyncio.Future[Any]] = {}
         self._numbers = count()
         self._process: BaseProcess | None = None
@@ -175,7 +167,7 @@ class Town:
         """Start the process."""
         own, other = socket.socketpair()
         context = multiprocessing.get_context("spawn")
-        self._process = context.Process(target=_live, args=(other, self._faults), daemon=True)
+        self._process = context.Process(target=_live, args=(other,), daemon=True)
         self._process.start()
         other.close()
         reader, self._writer = await asyncio.open_connection(sock=own)

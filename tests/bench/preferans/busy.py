@@ -12,7 +12,7 @@ import random
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -206,7 +206,7 @@ class Measured:
 
 
 @cache
-def measured(tables: int, size: int = 3) -> Measured:
+def measured(tables: int, size: int) -> Measured:
     """Let so many tables play, once."""
     moments = recording(size)
 
@@ -227,73 +227,32 @@ def measured(tables: int, size: int = 3) -> Measured:
     return found
 
 
-def late(tables: int, size: int = 3) -> Figure:
+def late(tables: int, size: int) -> Figure:
     """Return the time that only five in a hundred wait longer."""
     found = measured(tables, size).late
     return Figure("s", (max(found[int(len(found) * 0.95)], 0.001),), aim=AIM)
 
 
-@figure("hand of whose turn it is at 50 tables, 95th percentile")
-def fifty() -> Figure:
-    """Fifty tables of three."""
-    return late(50)
+def calls(tables: int, size: int) -> Figure:
+    """What a deal costs where calls are scarce."""
+    return Figure("calls", (measured(tables, size).calls,), aim=AIMS[size])
 
 
-@figure("hand of whose turn it is at 100 tables, 95th percentile")
-def hundred() -> Figure:
-    """A hundred tables of three: turns, and what must go at some time, are about the limit."""
-    return late(100)
-
-
-@figure("hand of whose turn it is at 200 tables, 95th percentile")
-def two_hundred() -> Figure:
-    """Two hundred tables of three: turns alone are more than the limit."""
-    return late(200)
+for tables, size in ((50, 3), (100, 3), (200, 3), (50, 4), (100, 4)):
+    # At a hundred tables of three turns, and what must go at some time, are about the limit; at two
+    # hundred turns alone are more than it.
+    many = f"{tables} tables" + (" of 4" if size == 4 else "")
+    figure(f"hand of whose turn it is at {many}, 95th percentile")(partial(late, tables, size))
+    figure(f"calls of a deal of {size} people at {tables} tables")(partial(calls, tables, size))
 
 
 @figure("a message out of date at 50 tables, longest")
 def outdated_at_fifty() -> Figure:
     """Whatever has changed, and of whomever."""
-    return Figure("s", (measured(50).outdated,), aim=LONGEST)
+    return Figure("s", (measured(50, 3).outdated,), aim=LONGEST)
 
 
 @figure("a wish not shown nor taken over at 100 tables, longest")
 def waited_at_hundred() -> Figure:
     """Results, cards and next deals; running tricks are taken over by what follows them."""
-    return Figure("s", (measured(100).waited,))
-
-
-@figure("calls of a deal of 3 people at 50 tables")
-def calls_at_fifty() -> Figure:
-    """What a deal costs where calls are scarce."""
-    return Figure("calls", (measured(50).calls,), aim=AIMS[3])
-
-
-@figure("calls of a deal of 3 people at 100 tables")
-def calls_at_hundred() -> Figure:
-    """What a deal costs where nothing is left beside turns and what must go at some time."""
-    return Figure("calls", (measured(100).calls,), aim=AIMS[3])
-
-
-@figure("hand of whose turn it is at 50 tables of 4, 95th percentile")
-def fifty_of_four() -> Figure:
-    """Fifty tables at which one sits out each deal."""
-    return late(50, 4)
-
-
-@figure("hand of whose turn it is at 100 tables of 4, 95th percentile")
-def hundred_of_four() -> Figure:
-    """A hundred of them."""
-    return late(100, 4)
-
-
-@figure("calls of a deal of 4 people at 50 tables")
-def calls_of_four_at_fifty() -> Figure:
-    """What a deal of four costs where calls are scarce."""
-    return Figure("calls", (measured(50, 4).calls,), aim=AIMS[4])
-
-
-@figure("calls of a deal of 4 people at 100 tables")
-def calls_of_four_at_hundred() -> Figure:
-    """What it costs where there is room for little beside turns."""
-    return Figure("calls", (measured(100, 4).calls,), aim=AIMS[4])
+    return Figure("s", (measured(100, 3).waited,))

@@ -48,8 +48,6 @@ class Evenings:
     table: int
     people: tuple[Actor, ...]
     rng: random.Random
-    counts: bool = True
-    """Whether calls are counted."""
     kinds: Counter[str] = field(default_factory=Counter)
     """Calls by what they were for."""
     late: list[float] = field(default_factory=list)
@@ -75,12 +73,6 @@ class Evenings:
         while len(self.ledger.finished) < goal:
             await self._decide()
         self._count()
-
-    async def play_out(self) -> None:
-        """Play until the table is over; nothing can be told of its calls then."""
-        self.counts = False
-        while self.evening.status(self.table) != "finished":
-            await self._decide()
 
     async def _decide(self) -> None:
         """Wait until somebody's screen asks for something, think, and tap."""
@@ -135,8 +127,6 @@ class Evenings:
 
     def _count(self) -> None:
         """Name what every call since the last look was for."""
-        if not self.counts:
-            return
         calls = self.evening.play.world.calls
         for call in calls[self._counted :]:
             if call.method not in UNCOUNTED and call.chat_id is not None:

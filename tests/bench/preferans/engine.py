@@ -5,17 +5,15 @@ import random
 from functools import cache
 
 from engine.game import CHANCE
-from engine.games import RECORDS
 from engine.log import Entry, replay
 from engine.preferans.actions import Action
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.options import agree
-from engine.record import history, parse, write
+from engine.record import parse
 from engine.table import actors, apply, moves, opening_action, start
-from tests.bench.figures import Figure, figure, milliseconds, per_second
+from tests.bench.figures import Figure, figure, per_second
 from tests.engine.random_games import chance
 from tests.engine.records import dump, verify
-from tests.engine.stored import read, stored
 
 DEALS_AIM = 5000.0
 """Deals per second, played or checked."""
@@ -70,31 +68,6 @@ def applied() -> Figure:
         return BATCH
 
     return Figure("deals/s", per_second(work, 5), aim=DEALS_AIM, more_is_better=True)
-
-
-@figure("replay_of_40_deals_ms")
-def replay_stored() -> Figure:
-    """A stored log of forty deals, from JSON text to the table."""
-    _, log = forty_deals()
-    rows = [stored(PREFERANS, entry) for entry in log]
-
-    def work() -> PreferansTable:
-        return replay(PREFERANS, (read(PREFERANS, row) for row in rows))
-
-    return Figure("ms", milliseconds(work, 9))
-
-
-@figure("written_deals_per_second")
-def written() -> Figure:
-    """The record of forty deals, as JSON text."""
-    table, _ = forty_deals()
-    records = RECORDS[PREFERANS.key]
-
-    def work() -> int:
-        json.dumps(write(records, history(records, table), NAMES))
-        return PULKA
-
-    return Figure("deals/s", per_second(work, 9), more_is_better=True)
 
 
 @figure("checked_deals_per_second")
