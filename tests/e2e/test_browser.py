@@ -134,24 +134,6 @@ class Screen:
         self.until(clicked)
 
 
-@pytest.mark.parametrize("width", [390, 1440, 3000])
-def test_columns_are_as_wide_as_the_screen_allows(
-    browser: Chrome, sandbox: str, width: int
-) -> None:
-    """And none is narrower than a phone; the page says that it keeps nothing."""
-    metrics = {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": False}
-    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-    Screen(browser, sandbox)
-    wide: list[float] = browser.execute_script(
-        "return [...document.querySelectorAll('.column')].map((each) => each.offsetWidth)"
-    )
-    assert min(wide) >= 390 - 1
-    assert max(wide) <= max(391, width / len(wide))
-    assert sum(wide) >= width - len(wide)
-    title = browser.find_element("css selector", "h1").text
-    assert "ничего не сохраняется" in title or "nothing is kept" in title
-
-
 def test_one_whole_deal(browser: Chrome, sandbox: str) -> None:
     """Sit down, deal, bid, play, see the sheet."""
     page = Screen(browser, sandbox)

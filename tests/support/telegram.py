@@ -12,8 +12,8 @@ A whole bot plays against it like this::
         play.boris.tap(play.last(play.group), "Сесть")
         await play.clock.advance(60)
 
-Everything a person sees can be asked for: ``play.texts(chat)``, ``play.buttons(message)``,
-``person.popups`` (toasts and alerts), ``world.calls_into(chat)``, ``world.limits.refused``.
+Everything a person sees can be asked for: ``play.texts(chat)``, ``person.popups`` (toasts and
+alerts), ``world.calls_into(chat)``, ``world.limits.refused``.
 """
 
 from __future__ import annotations
@@ -127,11 +127,6 @@ class Playground:
             for message in self.world.messages(chat)
             if message.sender is self.world.bot
         ]
-
-    @staticmethod
-    def buttons(message: Message) -> list[list[str]]:
-        """The texts of the visible buttons, row by row."""
-        return [[button["text"] for button in row] for row in message.keyboard]
 
 
 @pytest.fixture

@@ -7,10 +7,9 @@ import time
 from typing import TYPE_CHECKING
 
 import aiosqlite
-import pytest
 
 from bot.clock import SystemClock
-from bot.sandbox.clock import StuckError, VirtualClock
+from bot.sandbox.clock import VirtualClock
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -75,72 +74,6 @@ async def test_no_time_passes_while_a_database_thread_works(tmp_path: Path) -> N
         await clock.drive(writer(db))
         assert ticking.done()
     assert moments == [0, 0, 0, 1]
-
-
-async def test_no_time_passes_while_an_executor_works() -> None:
-    clock = VirtualClock(0)
-    nap = asyncio.ensure_future(clock.sleep(1))
-    await asyncio.sleep(0)
-
-    async def work() -> float:
-        await asyncio.to_thread(time.sleep, 0.05)
-        return clock.now()
-
-    assert await clock.drive(work()) == 0
-    await clock.advance(1)
-    await nap
-
-
-async def test_run_until_stops_at_the_first_moment_it_is_true() -> None:
-    clock = VirtualClock(0)
-    ticks: list[int] = []
-
-    async def tick() -> None:
-        while True:
-            await clock.sleep(10)
-            ticks.append(len(ticks))
-
-    task = asyncio.ensure_future(tick())
-    await clock.run_until(lambda: len(ticks) == 3)
-    assert clock.now() == 30
-    with pytest.raises(StuckError, match="did not happen in 100 s"):
-        await clock.run_until(lambda: False, limit=100)
-    task.cancel()
-
-
-async def test_cancelled_sleepers_do_not_hold_time() -> None:
-    clock = VirtualClock(0)
-    long = asyncio.ensure_future(clock.sleep(5))
-    await asyncio.sleep(0)
-    assert clock.next_wake == 5
-    long.cancel()
-    await clock.settle()
-    assert clock.next_wake is None
-
-
-async def test_failures_of_driven_work_surface() -> None:
-    clock = VirtualClock(0)
-
-    async def fail() -> None:
-        await clock.sleep(1)
-        raise ValueError("no")
-
-    with pytest.raises(ValueError, match="no"):
-        await clock.drive(fail())
-
-
-async def test_hours_are_cheap() -> None:
-    clock = VirtualClock(0)
-
-    async def poll() -> None:
-        while True:
-            await clock.sleep(10)
-
-    task = asyncio.ensure_future(poll())
-    begun = time.perf_counter()
-    await clock.advance(3 * 3600)
-    assert time.perf_counter() - begun < 5
-    task.cancel()
 
 
 async def test_who_sets_the_machines_clock_changes_no_time_that_is_counted() -> None:

@@ -15,10 +15,8 @@ from telegram.request import HTTPXRequest
 
 from bot.clock import SystemClock
 from bot.sandbox import Actor, World, add_party
-from bot.sandbox.deliveries import FIRST_PAUSE, SECRET_HEADER, Deliveries
+from bot.sandbox.deliveries import FIRST_PAUSE, SECRET_HEADER
 from bot.sandbox.server import api_url, root_url, serve
-from bot.sandbox.updates import Webhook
-from tests.support.ports import free_port
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -142,20 +140,6 @@ async def test_taps_of_several_people_come_at_once_those_of_one_in_their_order(
         assert taps == sorted(taps)
 
 
-async def test_no_more_connections_than_were_allowed(served: Served) -> None:
-    served.hook.open.clear()
-    await served.bot.set_webhook(served.hook.url, max_connections=2)
-    for person in served.people:
-        person.press(served.message, "sit")
-    await until(lambda: served.hook.busy == 2, "two")
-    await asyncio.sleep(0.05)
-    assert len(served.hook.got) == 2
-    served.hook.open.set()
-    await until(lambda: len(served.hook.got) == 6, "all")
-    assert served.hook.busiest == 2
-    assert served.hook.secrets == {None: 6}
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("code", [503, 302, 404])
 async def test_what_is_refused_comes_again_before_what_is_newer(served: Served, code: int) -> None:
@@ -177,36 +161,6 @@ async def test_what_is_refused_comes_again_before_what_is_newer(served: Served, 
     assert str(code) in (info.last_error_message or "")
     assert info.last_error_date is not None
     assert abs(info.last_error_date.timestamp() - served.world.clock.now()) < 5
-
-
-async def test_a_bot_that_is_not_there_gets_it_when_it_is(served: Served) -> None:
-    await served.bot.set_webhook(f"http://127.0.0.1:{free_port()}/hook")
-    served.people[0].start()
-    hook = served.world.updates.webhook
-    assert hook is not None
-    await until(lambda: hook.last_error, "an error")
-    info = await served.bot.get_webhook_info()
-    assert info.pending_update_count == 1
-    assert "connect" in (info.last_error_message or "").lower()
-    await served.bot.set_webhook(served.hook.url)
-    await until(lambda: served.hook.got, "it")
-
-
-async def test_no_answer_in_time_is_a_failure(served: Served) -> None:
-    world = World(SystemClock())
-    world.any_webhook_port = True
-    anna = Actor.add(world, "Анна")
-    served.hook.open.clear()
-    deliveries = asyncio.create_task(Deliveries(world, patience=0.1).run())
-    world.updates.webhook = hook = Webhook(served.hook.url)
-    anna.start()
-    await until(lambda: len(served.hook.got) > 1, "it to come again")
-    assert hook.last_error == "Read timeout expired"
-    served.hook.open.set()
-    await until(lambda: not world.updates.pending, "it to be taken")
-    deliveries.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await deliveries
 
 
 async def test_a_webhook_is_taken_away_with_what_waits_or_without(served: Served) -> None:

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
-from telegram.error import BadRequest, NetworkError, RetryAfter, TimedOut
+from telegram.error import BadRequest, RetryAfter
 from telegram.request import HTTPXRequest
 
 from bot.clock import SystemClock
 from bot.sandbox import Actor, Party, World, add_party
-from bot.sandbox.faults import Drop, LoseReply
 from bot.sandbox.server import api_url, file_url, root_url, serve
 from tests.bot.sandbox.contents import picture
 
@@ -76,33 +75,6 @@ async def test_ptb_speaks_to_it_over_http(served: Served) -> None:
     assert update.message.text == "/newgame"
     with pytest.raises(BadRequest, match="not modified"):
         await sent.edit_text("<b>x</b>", parse_mode="HTML")
-
-
-async def test_json_form_and_query_are_read_alike(served: Served) -> None:
-    url = f"{served.url}/bot{served.world.token}/sendMessage"
-    chat = served.party.group.id
-    for kwargs in (
-        {"json": {"chat_id": chat, "text": "a"}},
-        {"data": {"chat_id": str(chat), "text": "a"}},
-        {"params": {"chat_id": str(chat), "text": "a"}},
-    ):
-        async with served.http.post(url, **kwargs) as answer:
-            assert (await answer.json())["result"]["text"] == "a"
-    async with served.http.post(url, data="{", headers={"Content-Type": "application/json"}) as bad:
-        assert bad.status == 400
-
-
-async def test_faults_reach_over_http(served: Served) -> None:
-    group = served.party.group
-    served.world.faults.add("sendMessage", Drop(), nth=1)
-    served.world.faults.add("sendPhoto", LoseReply())
-    with pytest.raises(NetworkError) as caught:
-        await served.bot.send_message(group.id, "x")
-    assert not isinstance(caught.value, TimedOut)
-    with pytest.raises(TimedOut):
-        await served.bot.send_photo(group.id, picture(), write_timeout=5)
-    shown = served.world.messages(group)[-1]
-    assert shown.file is not None
 
 
 async def test_controls(served: Served) -> None:
@@ -204,18 +176,6 @@ async def test_people_on_the_page_write_start_block_and_follow(served: Served) -
     assert not dina.blocks_bot
     await served.act(do="clear", who=dina.id, chat=dina.id)
     assert world.messages(dina.private) == []
-
-
-async def test_a_link_in_an_answer_opens_the_private_chat_of_who_tapped(served: Served) -> None:
-    group, boris = served.party.group, served.party.boris
-    sent = await served.bot.send_message(group.id, "x", reply_markup=KEYS)
-    await served.act(do="press", who=boris.id, chat=group.id, message=sent.message_id, data="sit")
-    (update,) = await served.bot.get_updates()
-    assert update.callback_query is not None
-    await served.bot.answer_callback_query(
-        update.callback_query.id, url="https://t.me/pulka_bot?start=seat"
-    )
-    assert served.world.messages(boris.private)[-1].text == "/start seat"
 
 
 async def test_what_telegram_would_not_allow_is_refused_with_a_reason(served: Served) -> None:

@@ -152,63 +152,6 @@ async def desk(browser: Chrome) -> AsyncIterator[Desk]:
     await runner.cleanup()
 
 
-@pytest.mark.parametrize("alert", [False, True])
-async def test_a_pop_up_is_only_in_the_window_it_was_asked_in(desk: Desk, alert: bool) -> None:
-    """Whoever looks at the same chats in another window sees none, and plays on."""
-    shown = "[...document.querySelectorAll('.toast, dialog[open]')].map((each) => each.textContent)"
-    await desk.open()
-    asking = desk.browser.current_window_handle
-    await asyncio.to_thread(desk.browser.switch_to.new_window, "window")
-    other = desk.browser.current_window_handle
-    await desk.open()
-    await asyncio.to_thread(desk.browser.switch_to.window, asking)
-    await desk.send((("sit", "sit"),))
-    await desk.click(".key[data-data=sit]")
-    query = await desk.pressed()
-    await query.answer("told", show_alert=alert)
-    assert "told" in (await desk.until(f"({shown}).length && {shown}"))[0]
-    # An alert covers the column it belongs to, and no other.
-    if alert:
-        dialog = "document.querySelector('dialog[open]')"
-        assert await desk.run(f"{dialog}.closest('.column').dataset.chat") == str(desk.group)
-        assert not await desk.run(f"{dialog}.matches(':modal')")
-    await desk.send((("later", "later"),))
-    await asyncio.to_thread(desk.browser.switch_to.window, other)
-    await desk.until("document.querySelector('.key[data-data=later]')")
-    assert await desk.run(shown) == []
-
-
-async def test_the_keyboard_stays_where_it_was_when_the_page_is_drawn_anew(desk: Desk) -> None:
-    """At the button that does the same, else says the same, else stands in the same place."""
-    await desk.open()
-    message = await desk.send((("7♠", "m:1:1:a"), ("8♠", "m:1:1:b")), (("⋯", "m:1:1:c"),))
-    held = "document.activeElement.textContent + ' ' + document.activeElement.dataset.data"
-    await desk.until("document.querySelector('.key[data-data=\"m:1:1:b\"]')")
-    await desk.run("document.querySelector('.key[data-data=\"m:1:1:b\"]').focus()")
-    for step, (rows, expected) in enumerate(
-        (
-            (((("7♠", "m:1:2:a"), ("8♠", "m:1:2:b")), (("⋯", "m:1:2:c"),)), "8♠ m:1:2:b"),
-            (((("8♠", "m:1:3:b"),), (("⋯", "m:1:3:c"),)), "8♠ m:1:3:b"),
-            (((("К♦", "m:1:4:x"), ("Д♦", "m:1:4:y")),), "К♦ m:1:4:x"),
-        )
-    ):
-        await message.edit_text(f"step {step}", reply_markup=keys_of(*rows))
-        await desk.until(f"document.body.textContent.includes('step {step}')")
-        assert await desk.run(held) == expected
-    # Choosing who acts in the group draws the whole column.
-    boris = f'[data-user="{desk.party.boris.id}"]'
-    await desk.run(f"document.querySelector('{boris}').focus()")
-    await desk.click(boris)
-    assert await desk.run("document.activeElement.dataset.user") == str(desk.party.boris.id)
-    # And a message that goes takes nobody's keyboard to the top of the page.
-    await desk.run("document.querySelector('.key').focus()")
-    await message.delete()
-    await desk.until("!document.querySelector('.key')")
-    assert await desk.run("document.activeElement.closest('.column').dataset.chat") == str(
-        desk.group
-    )
-
-
 CHROME = """(() => {
   const parts = [...document.querySelectorAll(".service, .titles p, .items, dialog")];
   const said = parts.map((each) => each.textContent).join();
