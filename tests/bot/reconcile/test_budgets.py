@@ -1,14 +1,12 @@
 """The budgets as laws: whatever is wanted, and whenever."""
 
 import asyncio
-import random
 from collections.abc import Iterable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.reconcile import Slot
 from bot.reconcile.budgets import CALLS_BURST, CALLS_RATE, Bucket, ChatBudget
 from bot.reconcile.chats import ChatQueue, Post
 from bot.reconcile.scheduler import Scheduler
@@ -17,7 +15,6 @@ from bot.sandbox.clock import VirtualClock
 from bot.screen import Urgency
 from bot.store import SlotRow
 from tests.bot.reconcile.harness import ReconcilerHarness, slot, text
-from tests.support.marks import mostly_slow
 
 
 def most_in(span: float, times: Iterable[float]) -> int:
@@ -92,43 +89,6 @@ async def test_writes_that_come_through_together_do_not_let_calls_leave_together
     assert not harness.world.limits.refused
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", mostly_slow(range(3), (1,)))
-async def test_an_hour_of_four_busy_tables_in_one_group(
-    harness: ReconcilerHarness, seed: int
-) -> None:
-    rng = random.Random(seed)
-    start = harness.clock.now()
-    newest: dict[str, str] = {}
-    asked: dict[str, float] = {}
-    late: list[float] = []
-    while harness.clock.now() < start + 3600:
-        key = f"{rng.randrange(4)}:deal"
-        newest[key] = f"{key} {harness.clock.now():.2f}"
-        harness.telegram.want(
-            slot(harness.group, key),
-            text(newest[key], "a"),
-            urgency=rng.choices((Urgency.NOW, Urgency.LATER), (1, 8))[0],
-            renew=rng.random() < 0.01,
-        )
-        if not asked and rng.random() < 0.03:
-            words = f"answer {len(late)}"
-            harness.telegram.post(harness.group.id, text(words))
-            asked[words] = harness.clock.now()
-        await harness.clock.advance(rng.expovariate(1.0))
-        shown = set(asked) & set(harness.texts(harness.group))
-        late += [harness.clock.now() - asked.pop(words) for words in shown]
-    await harness.rest(600)
-    assert {message.text for message in harness.bots(harness.group)} >= set(newest.values())
-    assert len(harness.texts(harness.group)) == len(newest) + len(late) + len(asked)
-    calls = harness.world.calls_into(harness.group)
-    assert most_in(60.0, (call.at for call in calls)) <= 18
-    assert len(calls) > 550, "the budget is there to be used"
-    assert harness.world.limits.refused.total() == 0
-    assert len(late) > 20
-    assert max(late) < 20, "three calls of the purse, and who asks waits for no trick"
-
-
 async def test_an_edit_waits_15_seconds_at_most_though_a_group_has_used_up_its_calls(
     harness: ReconcilerHarness,
 ) -> None:
@@ -145,17 +105,6 @@ async def test_an_edit_waits_15_seconds_at_most_though_a_group_has_used_up_its_c
     assert harness.world.limits.refused.total() == 0
 
 
-async def test_an_answer_overtakes_what_waits(harness: ReconcilerHarness) -> None:
-    for number in range(40):
-        harness.telegram.want(
-            slot(harness.group, f"{number % 5}:deal"), text(f"{number}"), urgency=Urgency.LATER
-        )
-        await harness.clock.advance(0.5)
-    harness.telegram.post(harness.group.id, text("answer"))
-    await harness.clock.advance(5.1)
-    assert "answer" in harness.texts(harness.group)
-
-
 async def test_a_restart_does_not_refill_the_purse(harness: ReconcilerHarness) -> None:
     for number in range(8):
         harness.telegram.want(slot(harness.group), text(f"{number}"), urgency=Urgency.NOW)
@@ -166,23 +115,6 @@ async def test_a_restart_does_not_refill_the_purse(harness: ReconcilerHarness) -
     times = [call.at for call in harness.world.calls_into(harness.group)]
     assert most_in(60.0, times) <= 18
     assert most_in(16.0, times) <= 8
-
-
-async def test_two_hundred_tables_stay_below_30_a_second(harness: ReconcilerHarness) -> None:
-    people = [Actor.add(harness.world, f"P{number}") for number in range(200)]
-    for person in people:
-        person.start()
-    rng = random.Random(5)
-    for step in range(400):
-        person = people[rng.randrange(20) if step % 2 else rng.randrange(200)]
-        harness.telegram.want(
-            Slot(person.id, "hand"), text(f"{step}"), urgency=rng.choice(list(Urgency))
-        )
-        await harness.clock.advance(0.025)
-    await harness.rest(120)
-    times = [call.at for person in people for call in harness.world.calls_into(person.private)]
-    assert most_in(1.0, times) <= 27
-    assert harness.world.limits.refused.total() == 0
 
 
 async def test_calls_that_are_made_elsewhere_wait_for_their_place(

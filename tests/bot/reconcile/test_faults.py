@@ -97,20 +97,6 @@ async def test_faults_by_the_dozen(seed: int) -> None:
     await harness.kill()
 
 
-async def test_a_lost_send_is_found_and_never_shown_twice(harness: ReconcilerHarness) -> None:
-    harness.hear()
-    harness.world.faults.add("sendMessage", LoseReply(), nth=1)
-    harness.telegram.want(slot(harness.group), text("deal", "a"))
-    most = 0
-    for _ in range(30):
-        await harness.clock.advance(1)
-        most = max(most, len(harness.texts(harness.group)))
-    assert most == 1
-    await harness.wanted(slot(harness.group), text("deal 2", "a"))
-    assert harness.texts(harness.group) == ["deal 2"]
-    assert harness.calls(harness.group).count("sendMessage") == 1
-
-
 async def test_other_peoples_messages_are_not_taken_for_the_lost_one(
     harness: ReconcilerHarness,
 ) -> None:

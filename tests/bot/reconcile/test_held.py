@@ -122,44 +122,6 @@ async def test_what_needs_no_call_does_not_wait(harness: ReconcilerHarness) -> N
     assert harness.telegram.waiting().longest < 1.0
 
 
-@pytest.mark.slow
-async def test_results_come_at_once_though_more_edits_are_late_than_calls_fit(
-    harness: ReconcilerHarness,
-) -> None:
-    """What is missing goes first, and of what is late that which is more urgent."""
-    hands = await crowd(harness, 700)
-    await shows(harness, "dealt")
-    harness.wish(slot(harness.group), text("trick"))
-    await harness.clock.advance(30)
-    for hand in hands:
-        harness.telegram.want(hand, text("a card"), urgency=Urgency.LATER)
-    await harness.clock.advance(10.5)
-    harness.wish(slot(harness.private, "card"), text("result"), urgency=Urgency.SOON)
-    harness.wish(slot(harness.group), text("result"), urgency=Urgency.SOON)
-    await harness.clock.advance(1)
-    assert "result" in harness.texts(harness.private)
-    await harness.clock.advance(10)
-    assert harness.texts(harness.group) == ["result"]
-    assert harness.telegram.waiting().messages > 100, "more was late than calls fit"
-
-
-@pytest.mark.slow
-async def test_a_crowd_that_waits_does_not_hold_up_a_turn(harness: ReconcilerHarness) -> None:
-    """Hundreds of people have waited for so long that they are late, and one is asked now."""
-    people = [Actor.add(harness.world, f"P{number}") for number in range(500)]
-    for person in people:
-        person.start()
-        harness.telegram.want(Slot(person.id, "hand"), text("dealt"), urgency=Urgency.SOON)
-    await harness.clock.advance(16)
-    late = [each for each in people if not harness.texts(each.private)]
-    assert late, "so many calls do not fit into a few seconds"
-    asked = Actor.add(harness.world, "Asked")
-    asked.start()
-    harness.telegram.want(Slot(asked.id, "hand"), text("your turn"), urgency=Urgency.NOW)
-    await harness.clock.advance(0.5)
-    assert harness.texts(asked.private) == ["your turn"]
-
-
 async def test_a_turn_that_is_over_is_no_turn_any_more(harness: ReconcilerHarness) -> None:
     """More people had a turn than calls fit, and all those turns are over; one is not."""
     people = [Actor.add(harness.world, f"P{number}") for number in range(120)]

@@ -71,24 +71,6 @@ async def test_what_stays_is_brought_to_its_last_form(harness: ReconcilerHarness
     assert keys(harness) == set()
 
 
-async def test_a_partial_set_leaves_the_others_as_they_are(harness: ReconcilerHarness) -> None:
-    await harness.shown(OWNER, {slot(harness.group, "1:deal"): DesiredMessage(text("deal"))})
-    await harness.shown(
-        OWNER, {slot(harness.group, "1:stuck"): DesiredMessage(text("stuck"))}, partial=True
-    )
-    assert harness.texts(harness.group) == ["deal", "stuck"]
-    assert keys(harness) == {"1:deal", "1:stuck"}
-
-
-async def test_renewed_at_the_bottom(harness: ReconcilerHarness) -> None:
-    deal, ping = slot(harness.group, "1:deal"), slot(harness.group, "1:ping")
-    wishes = {deal: DesiredMessage(text("deal")), ping: DesiredMessage(text("ping"))}
-    await harness.shown(OWNER, wishes)
-    await harness.shown(OWNER, wishes, renew=[deal])
-    assert harness.texts(harness.group) == ["ping", "deal"]
-    assert harness.bots(harness.group)[-1].silent
-
-
 # --- what is announced ----------------------------------------------------------------------
 
 

@@ -4,31 +4,8 @@ import pytest
 
 from bot.sandbox import Actor
 from bot.sandbox.faults import Action, Drop, Flood, LoseReply, ServerError
-from bot.screen import Screen, Toast, Urgency
+from bot.screen import Screen, Toast
 from tests.bot.reconcile.harness import ReconcilerHarness, document, picture, slot, text
-
-
-async def test_the_first_wish_is_sent_and_later_ones_edit(harness: ReconcilerHarness) -> None:
-    await harness.wanted(slot(harness.group), text("one", "a"))
-    await harness.wanted(slot(harness.group), text("two", "b"))
-    assert harness.texts(harness.group) == ["two"]
-    assert harness.calls(harness.group) == ["sendMessage", "editMessageText"]
-
-
-async def test_equal_screens_make_no_calls(harness: ReconcilerHarness) -> None:
-    await harness.wanted(slot(harness.group), text("one", "a"))
-    for _ in range(5):
-        harness.telegram.want(slot(harness.group), text("one", "a"))
-        await harness.clock.advance(60)
-    assert harness.calls(harness.group) == ["sendMessage"]
-
-
-async def test_outdated_wishes_are_never_shown(harness: ReconcilerHarness) -> None:
-    for number in range(50):
-        harness.telegram.want(slot(harness.group), text(f"card {number}"), urgency=Urgency.LATER)
-    await harness.rest()
-    assert harness.texts(harness.group) == ["card 49"]
-    assert harness.calls(harness.group) == ["sendMessage"]
 
 
 async def test_renewal_sends_first_and_deletes_then(harness: ReconcilerHarness) -> None:
@@ -40,11 +17,6 @@ async def test_renewal_sends_first_and_deletes_then(harness: ReconcilerHarness) 
     (message,) = harness.bots(harness.private)
     assert message.text == "hand"
     assert not message.silent
-
-
-async def test_messages_are_silent_unless_told(harness: ReconcilerHarness) -> None:
-    await harness.wanted(slot(harness.group), text("deal"))
-    assert harness.bots(harness.group)[0].silent
 
 
 def hand(words: str) -> Screen:
@@ -135,13 +107,6 @@ async def test_past_48_hours_the_old_message_points_down(harness: ReconcilerHarn
     assert not any(message.keyboard for message in shown)
 
 
-async def test_dropped_before_it_was_ever_shown(harness: ReconcilerHarness) -> None:
-    harness.telegram.want(slot(harness.group, "ping"), text("your turn"))
-    harness.telegram.drop(slot(harness.group, "ping"))
-    await harness.rest()
-    assert harness.calls() == []
-
-
 async def test_pictures_are_drawn_and_uploaded_once(harness: ReconcilerHarness) -> None:
     drawn: list[str] = []
 
@@ -185,22 +150,6 @@ async def test_documents_and_replies(harness: ReconcilerHarness) -> None:
     assert first.reply_to is asked
     assert first.file is not None
     assert first.file.content == b"{}"
-
-
-async def test_a_moment_is_an_entity(harness: ReconcilerHarness) -> None:
-    words = 'until <tg-time unix="1790000000">21:47</tg-time>'
-    await harness.wanted(slot(harness.group), text(words))
-    (message,) = harness.bots(harness.group)
-    assert message.text == "until 21:47"
-    assert [dict(each) for each in message.entities] == [
-        {
-            "type": "date_time",
-            "offset": 6,
-            "length": 5,
-            "unix_time": 1790000000,
-            "date_time_format": "t",
-        }
-    ]
 
 
 async def test_a_server_that_knows_no_moments_gets_text(
