@@ -25,21 +25,6 @@ class Rung:
         return Alarm(self.clock.now() + seconds, due, seat=0, decision=1)
 
 
-async def test_each_alarm_rings_once() -> None:
-    rung = Rung()
-    agenda = (rung.at(5, Due.PING), rung.at(9, Due.TAKEOVER))
-    rung.keeper.consider(agenda)
-    rung.keeper.consider(agenda)
-    await rung.clock.advance(6)
-    assert rung.times == 1
-    rung.keeper.consider(agenda)
-    await rung.clock.advance(6)
-    assert rung.times == 2
-    rung.keeper.consider(agenda)
-    await rung.clock.advance(3600)
-    assert rung.times == 2
-
-
 async def test_an_earlier_alarm_takes_the_place_of_a_later_one() -> None:
     rung = Rung()
     rung.keeper.consider((rung.at(60, Due.PING),))
@@ -57,11 +42,3 @@ async def test_what_is_overdue_rings_at_once_unless_it_only_shows() -> None:
     rung.keeper.consider(agenda)
     await rung.clock.advance(1)
     assert rung.times == 1
-
-
-async def test_after_a_stop_nothing_rings() -> None:
-    rung = Rung()
-    rung.keeper.consider((rung.at(5, Due.CUT),))
-    rung.keeper.stop()
-    await rung.clock.advance(3600)
-    assert rung.times == 0

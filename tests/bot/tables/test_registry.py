@@ -18,17 +18,6 @@ def registry(bench: Bench) -> TableRegistry:
     return TableRegistry(bench.services, bench.jobs)
 
 
-async def test_a_new_table_is_found_by_its_people_and_its_chat() -> None:
-    bench = Bench()
-    tables = registry(bench)
-    table = await tables.create(lobby())
-    assert tables.get(table.row.id) is table
-    assert tables.of_person(ANNA) == tables.in_chat(GROUP) == list(tables) == [table]
-    assert tables.of_person(12) == tables.in_chat(-6) == []
-    await tables.stop_all()
-    assert len(tables) == 0
-
-
 async def test_a_table_that_is_over_is_forgotten() -> None:
     bench = Bench()
     tables = registry(bench)
@@ -47,17 +36,6 @@ async def test_a_table_that_is_over_is_forgotten() -> None:
     assert bench.outbox.over == {"1"}
     # And whoever still has hold of it is answered.
     assert (await bench.clock.drive(table.ask(Requested(ANNA, "hand")))).text
-
-
-async def test_a_start_opens_what_is_not_over() -> None:
-    bench = Bench()
-    for number, status in enumerate(("lobby", "cancelled", "finished", "lobby"), 1):
-        bench.store.add(replace(lobby(status=status), id=number))
-    tables = registry(bench)
-    await tables.open_stored()
-    await tables.open_stored()
-    assert [table.row.id for table in tables] == [1, 4]
-    await tables.stop_all()
 
 
 async def test_a_table_where_somebody_waits_is_begun_before_older_ones(
@@ -88,22 +66,6 @@ async def test_a_table_where_somebody_waits_is_begun_before_older_ones(
     assert answer.done()
     assert answer.result().text
     assert {number for number in (1, 2, 3) if bench.outbox.keys(number)} == {1, 2, 3}
-    await tables.stop_all()
-
-
-async def test_a_log_that_cannot_be_read_now_is_read_later() -> None:
-    bench = Bench()
-    for number in (1, 2):
-        bench.store.add(replace(lobby(), id=number))
-    bench.store.unreadable.add(1)
-    tables = registry(bench)
-    await tables.open_stored()
-    assert len(tables) == 2
-    assert bench.outbox.keys(1) == set()
-    assert bench.outbox.keys(2) == {"lobby"}
-    bench.store.unreadable.clear()
-    await bench.clock.advance(60)
-    assert bench.outbox.keys(1) == {"lobby"}
     await tables.stop_all()
 
 

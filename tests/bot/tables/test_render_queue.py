@@ -85,18 +85,6 @@ async def test_a_table_that_was_put_off_waits_until_it_is_its_turn_or_it_changes
     assert seen == ["show 2 anew", "show 1"]
 
 
-async def test_a_table_that_cannot_wait_is_shown_once() -> None:
-    queue, seen = RenderQueue(), list[str]()
-    for what in ("a", "b"):
-        queue.enqueue(1, lambda what=what: seen.append(what))  # type: ignore[misc]
-    queue.render(1)
-    queue.render(1)
-    queue.enqueue(2, lambda: seen.append("never"))
-    queue.forget(2)
-    await asyncio.sleep(0.01)
-    assert seen == ["a"]
-
-
 async def test_where_telegram_is_behind_only_what_cannot_wait_is_made() -> None:
     late, seen = [True], list[str]()
     queue = RenderQueue(behind=lambda: bool(late))
@@ -114,17 +102,6 @@ async def test_where_telegram_is_behind_only_what_cannot_wait_is_made() -> None:
     assert seen == ["show 2", "show 4", "show 1", "show 3"]
 
 
-async def test_a_table_that_changes_again_and_cannot_wait_any_more_is_made_at_once() -> None:
-    seen = list[str]()
-    queue = RenderQueue(behind=lambda: True)
-    queue.enqueue(1, lambda: seen.append("show 1"), patient=True)
-    await asyncio.sleep(0.01)
-    assert seen == []
-    queue.enqueue(1, lambda: seen.append("never"))
-    await asyncio.sleep(0.01)
-    assert seen == ["show 1"]
-
-
 async def test_at_the_end_nothing_is_made_that_could_not_be_shown() -> None:
     late, seen = [True], list[str]()
     queue = RenderQueue(behind=lambda: bool(late))
@@ -135,26 +112,6 @@ async def test_at_the_end_nothing_is_made_that_could_not_be_shown() -> None:
     queue.render_last(2)
     await asyncio.sleep(0.01)
     assert seen == ["show 2"]
-
-
-async def test_what_gives_way_goes_on_one_a_turn_and_in_order() -> None:
-    waiting, seen = {"tap"}, list[str]()
-    queue = RenderQueue(lambda: bool(waiting))
-
-    async def go_on(table: int) -> None:
-        await queue.yield_to_taps(table)
-        seen.append(f"go on {table}")
-
-    tables = [asyncio.create_task(go_on(table)) for table in (1, 2, 3)]
-    await asyncio.sleep(0)
-    tables[1].cancel()
-    await asyncio.sleep(0)
-    waiting.clear()
-    for _ in range(8):
-        seen.append("turn")
-        await asyncio.sleep(0)
-    assert [each for each in seen if each != "turn"] == ["go on 1", "go on 3"]
-    assert "turn" in seen[seen.index("go on 1") : seen.index("go on 3")]
 
 
 async def test_what_somebody_waits_for_gives_way_no_longer_and_nothing_does_for_ever() -> None:

@@ -8,7 +8,7 @@ import pytest
 from bot.games.registry import usual
 from bot.store import SavedAgreement
 from bot.tables import saved_agreements
-from bot.tables.saved_agreements import MOST, AgreementLink
+from bot.tables.saved_agreements import AgreementLink
 from bot.taps import GREATEST, Tap, Verb, decode
 from bot.views import codes
 from bot.views import links as deep_links
@@ -55,15 +55,6 @@ def test_a_name_is_there_once_and_saved_again_it_stands_for_what_is_new() -> Non
     assert refusal(lambda: saved_agreements.renamed(kept, 2, "Новый")) == "house-none"
     assert [each.number for each in saved_agreements.dropped(kept, 4)] == [1, 5]
     assert refusal(lambda: saved_agreements.dropped(kept, 3)) == "house-none"
-
-
-def test_a_group_keeps_so_many() -> None:
-    kept: tuple[SavedAgreement, ...] = ()
-    for number in range(MOST):
-        kept = saved_agreements.saved(kept, GAME, f"N{number}", {}, SECRET)
-    assert refusal(lambda: saved_agreements.saved(kept, GAME, "Ещё", {}, SECRET)) == "house-full"
-    assert refusal(lambda: saved_agreements.import_link(kept, FRIDAY, SECRET)) == "house-full"
-    assert len(saved_agreements.saved(kept, GAME, "n0", {}, SECRET)) == MOST
 
 
 def test_what_a_link_brings_takes_the_next_free_name() -> None:

@@ -66,11 +66,6 @@ def test_a_level_that_a_game_has_not_becomes_its_usual_one() -> None:
         assert row.level == row.places[1].level == front.usual_level
 
 
-def test_options_that_a_game_has_not_are_refused() -> None:
-    with pytest.raises(RuleError, match="option-unknown"):
-        replaced(lobby(), next(iter(FRONTS)), {"nothing": 1}, translator("ru"))
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_every_button_cuts_where_one_may(game: str) -> None:
     """Five places, from the top down, the middle one in the middle."""

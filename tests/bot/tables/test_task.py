@@ -6,12 +6,10 @@ from dataclasses import replace
 import pytest
 
 from bot.ops import metrics
-from bot.store import StoreError
 from bot.tables import task as task_module
 from bot.tables.events import AlarmRang, ComputerMove, Requested, Tapped
 from bot.tables.services import LASTS
 from bot.tables.task import TableTask
-from bot.tables.turn import Turn
 from bot.taps import Tap, Verb
 from engine.game import CHANCE
 from engine.log import encode
@@ -30,15 +28,6 @@ async def test_from_the_lobby_to_the_first_decision(played: Played) -> None:
     assert played.store.tables[1].status == "playing"
     assert "deal:1" in played.outbox.keys(1)
     assert "hand:0" in played.outbox.keys(1)
-
-
-async def test_what_cannot_be_written_is_said_and_nothing_has_changed(played: Played) -> None:
-    played.store.broken = True
-    with pytest.raises(StoreError):
-        await played.ask(DEAL)
-    assert played.task.ledger is None
-    assert played.store.logs == {}
-    assert played.task.row.status == "lobby"
 
 
 async def test_what_the_table_owes_is_done_when_it_can_be(played: Played) -> None:
@@ -79,20 +68,6 @@ async def test_one_probe_asks_for_all_tables(
     assert all(played.outbox.keys(row.id) == {"lobby"} for row in others)
     for task in tasks:
         await task.stop()
-
-
-async def test_table_survives_failing_event(
-    played: Played, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await played.ask(DEAL)
-
-    def fails(*_: object) -> None:
-        raise ZeroDivisionError
-
-    with monkeypatch.context() as faulty:
-        faulty.setattr(Turn, "resend_at_bottom", fails)
-        assert await played.ask(HAND)
-    assert await played.ask(HAND) == ""
 
 
 @pytest.mark.parametrize("broken", ["turn", "follow", "_schedule_retry"])

@@ -73,10 +73,6 @@ def test_the_deck_is_cut_for_computers_for_the_absent_and_by_standing_wish() -> 
     assert Due.CUT not in due(cutting("none"))
 
 
-def test_a_private_table_calls_nobody() -> None:
-    assert due(bidding("none"), private=True) == {}
-
-
 @pytest.mark.parametrize(
     ("wish", "touched", "sounded", "heard"),
     [

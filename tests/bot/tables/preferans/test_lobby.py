@@ -5,10 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bot.games.registry import front, usual
-from bot.i18n import LANGUAGES, translator
-from bot.store import Place, TableRow
+from bot.i18n import translator
+from bot.store import TableRow
 from bot.tables import lobby
-from bot.views import codes
 from bot.views.options import OFF, options_screen
 from engine.computers import Level
 from engine.errors import RuleError
@@ -30,13 +29,6 @@ def refusal(work: object) -> str:
     return refused.value.key
 
 
-def test_people_sit_in_the_order_they_came() -> None:
-    row = lobby.stand(seated(11, 12, 13), 12)
-    assert [place.user_id for place in row.places] == [11, 13]
-    assert lobby.place_of(row, 13) == 1
-    assert lobby.place_of(row, 12) is None
-
-
 def test_what_cannot_be_is_refused_and_changes_nothing() -> None:
     row = seated(11, 12, 13, 14, 16)
     assert refusal(lambda: lobby.sit(row, 15, "E")) == "lobby-full"
@@ -46,20 +38,6 @@ def test_what_cannot_be_is_refused_and_changes_nothing() -> None:
     assert refusal(lambda: lobby.drop_computer(row)) == "lobby-no-computer"
     private = replace(EMPTY, private=True, chat_id=11)
     assert refusal(lambda: lobby.sit(private, 12, "B")) == "lobby-private"
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_computers_have_names_of_their_own_and_the_last_one_goes_first(language: str) -> None:
-    row = seated(11)
-    for _ in range(3):
-        row = lobby.add_computer(row, translator(language, "preferans"))
-    names = [place.name for place in row.places]
-    assert len(set(names)) == 4
-    assert all(place.computer for place in row.places[1:])
-    row = lobby.drop_computer(row)
-    assert [place.name for place in row.places] == names[:3]
-    again = lobby.drop_computer(replace(row, places=(*row.places, Place("late", 99))))
-    assert [place.name for place in again.places] == [*names[:2], "late"]
 
 
 def test_another_convention_brings_its_own_rules_and_keeps_the_evening() -> None:
@@ -74,11 +52,6 @@ def test_another_convention_brings_its_own_rules_and_keeps_the_evening() -> None
     assert lobby.agreement(row.game, row.options, 3).whist == "greedy"
     assert lobby.reset(row.game, row.options) == {"convention": "sochi"}
     assert refusal(lambda: lobby.choose(row, ("kurochka", True))) == "option-unknown"
-
-
-@pytest.mark.parametrize(("people", "players"), [(0, 3), (2, 3), (3, 3), (4, 4)])
-def test_the_agreement_counts_who_sits(people: int, players: int) -> None:
-    assert lobby.agreement(usual(), {}, people).players == players
 
 
 def test_what_rostov_does_not_know_is_not_chosen_and_the_menu_says_why() -> None:
@@ -110,20 +83,6 @@ def test_a_level_is_chosen_for_one_computer_or_for_all() -> None:
     assert [place.level for place in row.places[1:]] == [Level.CLUB, Level.CLUB]
     assert refusal(lambda: lobby.set_level(row, 0, Level.EXPERT)) == "lobby-no-computer"
     assert refusal(lambda: lobby.set_level(row, 9, Level.EXPERT)) == "lobby-no-computer"
-
-
-@pytest.mark.parametrize("level", Level)
-@pytest.mark.parametrize("place", [None, 0, 3])
-def test_codes_of_levels_are_read_back(place: int | None, level: Level) -> None:
-    assert codes.parse_level(codes.level_code(place, level), tuple(Level)) == (place, level)
-
-
-@pytest.mark.parametrize(
-    "code", ["level", "level=", "level=1", "level=-grandmaster", "level=x-club", "levels"]
-)
-def test_codes_nobody_wrote_are_refused(code: str) -> None:
-    with pytest.raises(ValueError, match=r"level|Level|number"):
-        codes.parse_level(code, tuple(Level))
 
 
 @pytest.mark.parametrize(("seats", "least", "most"), [(0, 3, 5), (3, 3, 3), (5, 5, 5)])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -10,14 +9,13 @@ from typing import Any
 import pytest
 
 from bot.i18n import translator
-from bot.screen import DesiredMessage, ShownMessage
+from bot.screen import ShownMessage
 from bot.store import Place, TableRow
 from bot.tables.clocks import ABSENT_AFTER, PACES, PING_AFTER, QUIET
 from bot.tables.facts import Notes
 from bot.tables.ledger import Ledger
 from bot.tables.messages import RESULT, live_key, messages
 from bot.tables.snapshot import Recipient, Snapshot
-from bot.views.model import Draft
 from engine.game import CHANCE, PUBLIC
 from engine.preferans.actions import PASS, Claim
 from engine.preferans.observe import Stage
@@ -94,17 +92,6 @@ def table(
 
 def seat_asked(ledger: Ledger) -> int:
     return next(seat for seat in range(3) if ledger.waits_for(seat))
-
-
-def told(wishes: dict[str, DesiredMessage], snapshot: Snapshot) -> Snapshot:
-    """The table once all of this has been shown, everything that had a sound with it."""
-    shown = {}
-    for key, wish in wishes.items():
-        before = snapshot.shown.get(key, ShownMessage())
-        rings = wish.sound and not wish.announces <= before.announced
-        heard = wish.announces if rings else before.rang & wish.announces
-        shown[key] = ShownMessage(wish.announces, heard)
-    return replace(snapshot, shown=shown)
 
 
 # --- beside the game ------------------------------------------------------------------------
@@ -421,64 +408,3 @@ def test_deal_before_a_substitute_is_none_of_his() -> None:
     told = {key for key in wishes if key.startswith(("card:", "deal:1"))}
     assert told == {"card:1:1", "card:1:2", "deal:1"}
     assert all(wishes[key].screen.text == before[key].screen.text for key in told)
-
-
-# --- over a whole game ----------------------------------------------------------------------
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(4))
-def test_a_new_process_comes_to_the_same_messages(seed: int) -> None:
-    """Computed from the log alone and what stands: nothing rings twice, nothing comes back."""
-    rng = random.Random(seed)
-    convention = ("sochi", "leningrad", "rostov")[seed % 3]
-    ledger: Ledger | None = None
-    rows = []
-    at: Snapshot | None = None
-    left: set[str] = set()
-    for step, moment in enumerate(play(seed, 3, 3, seating="joining", convention=convention)):
-        when = NOW + 30.0 * step
-        rows.append((moment.actor, moment.action, when))
-        before = ledger
-        ledger = (
-            Ledger.open(moment.action, when)
-            if before is None
-            else before.after(moment.actor, moment.action, when)
-        )
-        if ledger.chance or not ledger.view(PUBLIC).joined:
-            continue
-        touched = {501 + s: replace(AWAY, touched=rng.choice([0.0, when])) for s in range(3)}
-        over = ledger.view(PUBLIC).stage is Stage.FINISHED
-        drafts = {seat: Draft() for seat in range(3)}
-        new = table(
-            ledger,
-            people=touched,
-            status="finished" if over else "playing",
-            drafts=drafts,
-            shown={} if at is None else at.shown,
-        )
-        new = replace(new, now=when + rng.choice([0.0, 100.0]))
-        wishes = dict(messages(new))
-        # What has gone for good never comes back: it would be sent a second time.
-        kept = {key for key in wishes if key.startswith(("deal:", "card:", "lots", "final"))}
-        assert not kept & left
-        if at is not None:
-            left |= {key for key in at.shown if key not in wishes}
-        at = told(wishes, new)
-        # Another process folds the log and finds what stands in the store.
-        if rng.random() < 0.9:
-            continue
-        folded = None
-        for actor, action, stamp in rows:
-            folded = (
-                Ledger.open(action, stamp) if folded is None else folded.after(actor, action, stamp)
-            )
-        again = replace(table(folded, people=touched, drafts=drafts), row=at.row, now=at.now)
-        again = replace(again, shown=at.shown)
-        repeated = messages(again)
-        assert list(repeated) == list(wishes)
-        for key, wish in repeated.items():
-            assert replace(wish, sound=False) == replace(wishes[key], sound=False), key
-            assert wish.announces <= at.shown[key].announced
-    assert ledger is not None
-    assert ledger.finished
