@@ -9,7 +9,6 @@ import yaml
 
 ROOT = Path(__file__).parent.parent
 GITHUB = sorted((ROOT / ".github").rglob("*.yml"))
-FORMS = [path for path in GITHUB if path.parent.name == "ISSUE_TEMPLATE"]
 
 
 def read(path: Path) -> Any:
@@ -87,19 +86,3 @@ def test_hooks_run_the_commands_of_make() -> None:
         assert program.startswith(".venv/bin/")
         shown = " ".join((program.replace(".venv/bin", "$(BIN)"), *command))
         assert shown.removesuffix(" --force-exclude") in made.replace(" .\n", "\n")
-
-
-@pytest.mark.parametrize("path", FORMS, ids=lambda path: path.stem)
-def test_issue_forms_are_forms(path: Path) -> None:
-    form = read(path)
-    if path.stem == "config":
-        assert set(form) == {"blank_issues_enabled", "contact_links"}
-        return
-    assert {"name", "description", "body"} <= set(form) <= {"name", "description", "body", "labels"}
-    asked = [part for part in form["body"] if part["type"] != "markdown"]
-    assert asked
-    assert len({part["id"] for part in asked}) == len(asked)
-    for part in form["body"]:
-        assert part["type"] in ("markdown", "input", "textarea", "dropdown", "checkboxes")
-        assert part["attributes"].get("value" if part["type"] == "markdown" else "label")
-        assert set(part) <= {"type", "id", "attributes", "validations"}

@@ -13,10 +13,9 @@ import pytest
 from click.testing import Result
 
 from bot.cli import contest
-from bot.compute import Cluster, ClusterError, Work, compute
+from bot.compute import Cluster, ClusterError
 from bot.compute.run import INSTALL
 from engine.match import sum_up
-from tests.bot.compute.deadly import square
 from tests.support.cli import pulka
 from tests.support.dask_cluster import ROOT, DaskCluster, certificates, dask_cluster
 
@@ -48,16 +47,6 @@ def test_figures_are_those_of_local_processes(cluster: DaskCluster) -> None:
     assert figures(there) == figures(pulka("arena", *MATCH, "--jobs", 2))
     (told,) = [line for line in there.stderr.splitlines() if " boards in " not in line]
     assert told.startswith("pulka: workers on 127.0.0.1 are not used: pulka 0.0, here ")
-
-
-def test_piece_that_kills_every_worker_is_computed_here(cluster: DaskCluster) -> None:
-    cluster.start_workers(2)
-    said: list[str] = []
-    found: dict[int, int] = {}
-    on = Cluster(cluster.address, said.append)
-    compute(Work(square), range(20), found.__setitem__, jobs=1, on=on)
-    assert found == {number: number * number for number in range(20)}
-    assert said == [], cluster.said
 
 
 def test_arena_survives_its_cluster(

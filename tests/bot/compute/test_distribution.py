@@ -1,14 +1,13 @@
 """Pieces over workers that fail in every way: each result once, and what is said of it."""
 
 import asyncio
-import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 
-from bot.compute import Unfinished, Work, compute, distribution, software
+from bot.compute import Unfinished, Work, distribution, software
 from bot.compute.distribution import Distribution, WorkerLostError
 
 MANY = 20
@@ -149,28 +148,6 @@ async def test_without_its_cluster_the_command_goes_on_here(
         assert isinstance(here[0], tuple)
 
 
-@pytest.mark.slow
-def test_local_processes_finish_what_they_begin_first() -> None:
-    begun = 0
-
-    class Pieces(list[int]):
-        def __getitem__(self, number: Any) -> Any:
-            nonlocal begun
-            begun += 1
-            return super().__getitem__(number)
-
-    found: dict[int, int] = {}
-    ahead: list[int] = []
-
-    def collect(number: int, result: int) -> None:
-        found[number] = result
-        ahead.append(begun - len(found))
-
-    compute(Work(square_slowly), Pieces(range(MANY)), collect, jobs=2)
-    assert found == SQUARES
-    assert max(ahead) <= 4
-
-
 async def test_piece_lost_three_times_is_computed_here(here: list[Any]) -> None:
     """Every worker dies of one piece, and another comes in its place."""
     workers = FakeWorkers(well, "a:1")
@@ -217,34 +194,12 @@ async def test_unanswered_piece_is_computed_here(
     assert len(here) == 1
 
 
-async def test_late_answer_counts_no_second_time(
-    here: list[Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(distribution, "PATIENCE", 0.01)
-    monkeypatch.setattr(distribution, "LOOKS", 1_000_000)
-
-    async def late() -> None:
-        while not here:  # noqa: ASYNC110 - a list tells nobody
-            await asyncio.sleep(0)
-
-    workers = FakeWorkers(lambda _worker, number: late() if number == 1 else None, "a:1")
-    assert await computed_by(workers) == (SQUARES, [])
-    assert here == [0]
-
-
 async def test_cluster_whose_workers_all_hang_is_given_up(
     here: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(distribution, "PATIENCE", 0.01)
     workers = FakeWorkers(lambda _worker, _number: never(), "a:1", "b:1")
     found, said = await computed_by(workers)
-    assert found == SQUARES
-    assert said == ["no worker of the cluster can be used: going on with local processes"]
-    assert sorted(here) == list(range(MANY))
-
-
-async def test_cluster_without_workers_is_given_up(here: list[Any]) -> None:
-    found, said = await computed_by(FakeWorkers(well))
     assert found == SQUARES
     assert said == ["no worker of the cluster can be used: going on with local processes"]
     assert sorted(here) == list(range(MANY))
@@ -266,28 +221,7 @@ async def test_other_software_is_not_used_and_told_once(
     assert sorted(here) == list(range(MANY))
 
 
-async def test_worker_without_pulka_is_not_used(here: list[Any]) -> None:
-    workers = FakeWorkers(well, "a:1", "b:1")
-    rightly = workers.ask
-
-    async def ask(worker: str, function: Callable[..., Any], *arguments: Any) -> Any:
-        if worker == "a:1":
-            raise ModuleNotFoundError("No module named 'bot'")
-        return await rightly(worker, function, *arguments)
-
-    workers.ask = ask  # type: ignore[method-assign]
-    told = "workers on a are not used: ModuleNotFoundError No module named 'bot'"
-    assert await computed_by(workers) == (SQUARES, [told])
-    assert here == []
-
-
 async def test_failure_of_the_work_is_raised() -> None:
     with pytest.raises(ArithmeticError, match="seven") as raised:
         await computed_by(FakeWorkers(well, "a:1"), refuse_seven)
     assert "refuse_seven" in raised.value.__notes__[0]
-
-
-def test_tests_count_as_software_of_their_own_work_alone() -> None:
-    assert "sources of tests" in software.software_for(square)
-    assert "sources of tests" not in software.software_for(os.getcwd)
-    assert "sources of engine" in software.software_for(os.getcwd)

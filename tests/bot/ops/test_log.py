@@ -5,7 +5,6 @@ import io
 import json
 import logging
 import os
-import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -104,20 +103,6 @@ def test_an_object_of_json_is_written_where_no_terminal_is(lines: io.StringIO) -
     assert first["deep"] == {"a": ["[redacted]", ["[redacted]"]]}
     assert first["n"] == 7
     assert second["exception"].endswith("\nValueError")
-
-
-def test_text_is_written_when_it_is_asked_for(lines: io.StringIO) -> None:
-    log.configure("INFO", (), lines, form="text")
-    structlog.get_logger().info("for.people", table=7)
-    assert re.fullmatch(r"\S+ \[info +\] for\.people +table=7\n", lines.getvalue())
-
-
-def test_the_level_is_ours(lines: io.StringIO) -> None:
-    log.configure("ERROR", (), lines)
-    structlog.get_logger().warning("quiet")
-    structlog.get_logger().error("loud")
-    assert "quiet" not in lines.getvalue()
-    assert "loud" in lines.getvalue()
 
 
 class Unspeakable:

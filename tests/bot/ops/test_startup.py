@@ -27,7 +27,6 @@ from bot.sandbox import World
 from bot.sandbox.faults import Drop, Flood, ServerError
 from bot.sandbox.server import root_url, serve
 from bot.store import Store
-from bot.updates.webhook import WebhookSettings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,23 +66,6 @@ async def test_a_telegram_that_does_not_answer_is_waited_for(
     await playground.clock.drive(found.stop())
 
 
-@pytest.mark.parametrize("method", ["getMe", "deleteWebhook"])
-async def test_stopped_while_it_waits(playground: Playground, tmp_path: Path, method: str) -> None:
-    """Whatever was begun is ended, and nothing else is asked for."""
-    playground.world.faults.add(method, ServerError(502))
-    found = await running(playground, tmp_path)
-    starting = asyncio.ensure_future(found.start())
-    await playground.clock.advance(20)
-    assert not starting.done()
-    starting.cancel()
-    await asyncio.wait((starting,))
-    assert starting.cancelled()
-    await playground.clock.drive(found.stop())
-    calls = len(playground.world.calls)
-    await playground.clock.advance(100)
-    assert len(playground.world.calls) == calls
-
-
 async def test_a_token_nobody_knows_is_not_tried_again(
     playground: Playground, tmp_path: Path
 ) -> None:
@@ -93,18 +75,6 @@ async def test_a_token_nobody_knows_is_not_tried_again(
     await playground.clock.drive(found.stop())
     assert TOKEN not in str(refusal.value)
     assert refusal.value.__suppress_context__
-
-
-async def test_a_busy_port_is_said_before_telegram_is_told(
-    playground: Playground, tmp_path: Path
-) -> None:
-    with busy_port() as port:
-        found = await running(playground, tmp_path)
-        found.webhook = WebhookSettings("https://x.example/hook", "s", "127.0.0.1", port, "hook")
-        with pytest.raises(StartupError, match=str(port)):
-            await playground.clock.drive(found.start())
-        await playground.clock.drive(found.stop())
-    assert playground.world.calls == []
 
 
 async def test_a_database_that_another_holds_is_waited_for(
@@ -150,14 +120,6 @@ async def test_a_driver_that_is_not_installed_is_named(
     with pytest.raises(StartupError, match=r"pulka\[postgres\]") as refusal:
         await playground.clock.drive(open_store(url, playground.clock))
     assert "hidden" not in str(refusal.value)
-
-
-async def test_a_database_that_is_none(playground: Playground, tmp_path: Path) -> None:
-    (tmp_path / "pulka.db").write_bytes(b"a shopping list, rather long" * 100)
-    with pytest.raises(StartupError, match="DATABASE_URL"):
-        await playground.clock.drive(
-            open_store(f"sqlite+aiosqlite:///{tmp_path}/pulka.db", playground.clock)
-        )
 
 
 # --- real processes -------------------------------------------------------------------------
@@ -345,36 +307,3 @@ async def test_a_process_whose_polls_are_refused_ends_with_code_1(
     assert said.splitlines()[-1] == f"pulka: {reason}"
     assert "Traceback" not in said
     assert world.token not in said
-
-
-@pytest.mark.slow
-def test_many_processes_make_the_tables_at_once(tmp_path: Path) -> None:
-    """Whoever comes second waits, and finds them made."""
-    program = (
-        "import asyncio, sys\n"
-        "from bot.store import Store\n"
-        "sys.stdin.readline()\n"
-        "async def work():\n"
-        "    for number in range(6):\n"
-        f"        store = await Store.open(f'sqlite+aiosqlite:///{tmp_path}/{{number}}.db')\n"
-        "        await store.probe()\n"
-        "        await store.close()\n"
-        "asyncio.run(work())\n"
-    )
-    children = [
-        subprocess.Popen(  # noqa: S603 - our own code
-            [sys.executable, "-c", program],
-            env=os.environ | {"PYTHONPATH": ROOT},
-            stdin=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        for _ in range(3)
-    ]
-    for child in children:
-        assert child.stdin is not None
-        child.stdin.write("\n")
-        child.stdin.flush()
-    for child in children:
-        _, said = child.communicate(timeout=120)
-        assert (child.returncode, said) == (0, "")

@@ -171,12 +171,6 @@ def test_a_copy_that_is_given_up_leaves_nothing(file: Path, tmp_path: Path) -> N
     assert os.listdir(tmp_path) == ["pulka.db"]
 
 
-def test_no_database_no_copy(file: Path, tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="there is no file"):
-        back_up(file, tmp_path / "copy.db")
-    assert os.listdir(tmp_path) == []
-
-
 def test_what_is_put_back_is_what_was_copied(file: Path, tmp_path: Path) -> None:
     """What stands in the file beside the database is not laid over it, and not lost."""
     filled(file, 2)
@@ -289,14 +283,6 @@ def test_a_restore_that_is_killed_is_begun_again(
         break
     assert died >= 2
     assert names(file) == 2
-
-
-def test_a_newer_database_is_refused_with_its_reason(file: Path) -> None:
-    filled(file)
-    with closing(sqlite3.connect(file)) as changed, changed:
-        changed.execute("UPDATE alembic_version SET version_num = 'v9999'")
-    with pytest.raises(StoreError, match="newer program"):
-        names(file)
 
 
 async def test_tables_are_copied_before_they_are_changed(

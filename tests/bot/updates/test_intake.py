@@ -258,42 +258,6 @@ async def test_taps_beyond_five_a_second_are_dropped(loop: Loop) -> None:
     assert sorted(loop.done) == [f"m:{table}:20{n}:P" for table in (7, 8) for n in range(3)]
 
 
-async def test_people_take_turns(loop: Loop) -> None:
-    play = loop.play
-    for number in range(3):
-        loop.tap(play.anna, f"m:7:{number}:P")
-    loop.tap(play.boris, "m:8:1:P")
-    await loop.begin()
-    await play.clock.advance(0.1)
-    assert loop.done == ["m:7:0:P", "m:8:1:P", "m:7:1:P", "m:7:2:P"]
-
-
-@pytest.mark.slow
-async def test_killed_while_one_person_taps_500_times_a_second(loop: Loop) -> None:
-    """What others tap is done once, whatever waits; so is what is kept of the flood."""
-    play, others = loop.play, []
-    loop.slow = 0.05
-    await loop.begin()
-    for step in range(200):
-        for number in range(10):
-            loop.tap(play.anna, f"m:7:{10 * step + number}:P")
-        if step % 4 == 0:
-            data = f"m:8:{step}:P"
-            loop.tap((play.boris, play.vera)[step // 4 % 2], data)
-            others.append(data)
-        await play.clock.advance(0.02)
-        if step % 23 == 7:
-            await loop.kill()
-            await loop.begin()
-    await play.clock.advance(2)
-    flood = [each for each in loop.done if each.startswith("m:7:")]
-    assert sorted(each for each in loop.done if each.startswith("m:8:")) == sorted(others)
-    assert len(set(flood)) == len(flood)
-    # Five in each of its four seconds, and in the first of each of its processes.
-    assert 20 <= len(flood) <= 5 * (4 + 9 + 1)
-    assert loop.pending == 0
-
-
 @pytest.mark.parametrize("fault", [Drop(), ServerError(502), Flood(7)])
 async def test_polls_that_fail_are_tried_again_more_and_more_slowly(loop: Loop, fault: Any) -> None:
     play = loop.play

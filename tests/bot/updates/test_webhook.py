@@ -97,13 +97,6 @@ async def knock(client: Client, body: object, secret: str | None = SECRET) -> in
         return answer.status
 
 
-async def test_whoever_knows_the_secret_hands_in_an_update(door: Door) -> None:
-    client, updates = door
-    assert await knock(client, UPDATE) == 200
-    update = updates.get_nowait()
-    assert (update.update_id, update.message.text) == (7, "/start")
-
-
 async def test_an_update_is_taken_once_it_is_written(
     door: Door, refused: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
