@@ -154,45 +154,32 @@ def lied_to(found: Evidence) -> Evidence:
     return again(found, replace(moves(found)[-1], said=tr("toast-finished")))
 
 
-@pytest.mark.parametrize(
-    ("wrong", "said"),
-    [
-        (lambda found: replace(found, rows=[*found.rows[:9], *found.rows[10:]]), "missing"),
-        (lambda found: replace(found, rows=[*found.rows, found.rows[-1]]), "double"),
-        (
-            lambda found: replace(
-                found, rows=[*found.rows, replace(found.rows[-1], seq=len(found.rows))]
-            ),
-            "breaks a rule",
+WRONG: dict[str, tuple[Callable[[Evidence], Evidence], str]] = {
+    "hole": (lambda found: replace(found, rows=[*found.rows[:9], *found.rows[10:]]), "missing"),
+    "double": (lambda found: replace(found, rows=[*found.rows, found.rows[-1]]), "double"),
+    "illegal": (
+        lambda found: replace(
+            found, rows=[*found.rows, replace(found.rows[-1], seq=len(found.rows))]
         ),
-        (lambda found: without(found, moves(found)[-1]), "tapped 0 times"),
-        (lost, "is not in the log"),
-        (lied_to, "which is not so"),
-        (silenced, "hand of place"),
-        (a_card_short, "cards it holds"),
-        (outdated, "another moment"),
-        (lambda found: one_more(found, "We are back."), "told of too often"),
-        (lambda found: one_more(found, tr("lobby-begun")), "two messages say"),
-        (lambda found: replace(found, heads=[*found.heads, "1"]), "about the deals 1"),
-        (lambda found: replace(found, archived=[]), "archived"),
-    ],
-    ids=[
-        "hole",
-        "double",
-        "illegal",
-        "nobody-tapped",
-        "lost",
-        "lied-to",
-        "no-hand",
-        "a-card-short",
-        "old-hand",
-        "a-note-too-many",
-        "two-lobbies",
-        "two-of-a-deal",
-        "not-archived",
-    ],
-)
-def test_one_thing_is_wrong(
-    evidence: Evidence, wrong: Callable[[Evidence], Evidence], said: str
-) -> None:
+        "breaks a rule",
+    ),
+    "nobody-tapped": (lambda found: without(found, moves(found)[-1]), "tapped 0 times"),
+    "lost": (lost, "is not in the log"),
+    "lied-to": (lied_to, "which is not so"),
+    "no-hand": (silenced, "hand of place"),
+    "a-card-short": (a_card_short, "cards it holds"),
+    "old-hand": (outdated, "another moment"),
+    "a-note-too-many": (lambda found: one_more(found, "We are back."), "told of too often"),
+    "two-lobbies": (lambda found: one_more(found, tr("lobby-begun")), "two messages say"),
+    "two-of-a-deal": (
+        lambda found: replace(found, heads=[*found.heads, "1"]),
+        "about the deals 1",
+    ),
+    "not-archived": (lambda found: replace(found, archived=[]), "archived"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_one_thing_is_wrong(evidence: Evidence, name: str) -> None:
+    wrong, said = WRONG[name]
     assert any(said in each for each in faults(wrong(evidence), 0))

@@ -1,0 +1,103 @@
+"""The short form of each trial: it raises what went wrong, and its figures say what was tried."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.chaos.preferans.backlog import backlog
+from tests.chaos.preferans.flood import flood
+from tests.chaos.preferans.killed_starts import killed_starts
+from tests.chaos.preferans.kills import kills, random_kills
+from tests.chaos.preferans.long_log import long_log
+from tests.chaos.preferans.lost_answers import lost_answers
+from tests.chaos.preferans.own_ways import own_ways
+from tests.chaos.preferans.refused_writes import refused_writes
+from tests.chaos.preferans.standby import standby
+from tests.chaos.preferans.start_up import start_up
+from tests.chaos.preferans.updates_again import updates_again
+from tests.chaos.trials import with_standby
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tests.chaos.trials import Figures
+
+    Short = Mapping[str, tuple[partial[Figures], Mapping[str, int]]]
+    """Trials with their arguments, and what their figures must reach; 0: what must be none."""
+
+KILLS = {"kills": 8, "different steps": 4}
+ON_FILES: Short = {
+    "a bot that was away": (
+        partial(backlog, tables=3, updates=120),
+        {"updates that waited": 120, "turns that had their time again": 2},
+    ),
+    "two chats silenced": (partial(flood, groups=10, seconds=18.0), {"taps": 51}),
+    "kills at one step after another": (partial(kills, most=12), KILLS | {"kills": 12}),
+    "kills in a whole game": (partial(random_kills, games=1, often=0.2, most=15), {"kills": 1}),
+    "kills while tables are met": (
+        partial(killed_starts, tables=4, one_by_one=6, drawn=8),
+        {"kills": 6, "of them before every table was open": 1},
+    ),
+    "a long log": (partial(long_log, deals=100, rounds=4), {"entries": 901}),
+    "lost answers": (
+        partial(lost_answers, evenings=1, most=12, alone=False),
+        dict.fromkeys(
+            ("sendMessage", "editMessageText", "deleteMessage", "answerCallbackQuery"), 1
+        ),
+    ),
+    "own ways": (partial(own_ways, times=14), {"troubles": 14, "kinds of moments": 2}),
+    "commits that look refused": (
+        partial(refused_writes, offsets=(7,), ways=("after",)),
+        {"writes that failed": 11, "told": 0},
+    ),
+    "a start": (
+        partial(start_up, tables=10, entries=60, tapping=3),
+        {"tables": 10, "people who had tapped": 3, "messages that stand": 40},
+    ),
+    "updates again": (partial(updates_again, batches=(5,)), {"kills": 8, "updates": 40}),
+}
+SOON = partial(standby, every=8.0, looks=(0.5, 2.0))
+WELL = dict.fromkeys(("failures", "errors logged", "tables without cards"), 0)
+ONCE = dict.fromkeys(("kills", "halts", "restarts of the database", "upgrades"), 1)
+ON_A_SERVER: Short = {
+    "all that may happen to a player": (
+        partial(SOON, tables=6, kills=1, halts=1, restarts=1, upgrades=1),
+        {**ONCE, **WELL, "log entries": 31},
+    ),
+    "updates that are pushed": (
+        partial(SOON, 4, kills=1, halts=0, restarts=0, upgrades=0, webhook=True),
+        {**WELL, "updates pushed, answered 503": 1, "log entries": 21},
+    ),
+}
+
+
+def reaches(figures: Figures, least: Mapping[str, int]) -> None:
+    """Hold figures to what they must reach."""
+    for name, number in least.items():
+        found = float(figures[name])
+        assert found >= number if number else found == 0, (name, figures)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ON_FILES)
+def test_what_is_broken_on_a_file(name: str) -> None:
+    trial, least = ON_FILES[name]
+    reaches(trial(), least)
+
+
+@pytest.mark.slow
+@pytest.mark.postgres
+@pytest.mark.parametrize("name", ON_A_SERVER)
+def test_a_standby_plays_on_and_nobody_loses_a_move(name: str) -> None:
+    trial, least = ON_A_SERVER[name]
+    reaches(trial(), least)
+
+
+@pytest.mark.slow
+@pytest.mark.postgres
+def test_a_standby_takes_the_place_of_a_process_killed_at_any_step() -> None:
+    with with_standby():
+        reaches(kills(most=8), KILLS)

@@ -1,0 +1,33 @@
+"""The short forms of the trials of every game: they raise what went wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chaos.fivefold import fivefold
+from tests.chaos.forged import forged
+from tests.chaos.hour import hour, weigh
+
+
+@pytest.mark.slow
+def test_what_is_tapped_five_times_happens_once() -> None:
+    figures = fivefold(most=12, evenings=1)
+    assert int(figures["taps"]) > 100
+    assert int(figures["entries"]) > 0
+
+
+@pytest.mark.slow
+def test_buttons_and_links_that_nobody_made() -> None:
+    assert forged(values=40)["links"] == 40
+
+
+@pytest.mark.slow
+def test_twenty_tables_go_on_and_leave_nothing_behind() -> None:
+    assert hour(tables=20, minutes=4, looks=(10.0, 50.0))["tables that did not go on"] == 0
+
+
+def test_what_is_shared_is_not_weighed() -> None:
+    common = ["x" * 100_000]
+    mine = [common, "y" * 1000]
+    assert 1000 < weigh([mine], [common]) < 2000
+    assert weigh([mine, mine], []) > 100_000
