@@ -4,8 +4,7 @@
 
     async with evening.open():                      # or: await evening.start()
         table = await evening.sit_down("/newgame сочинка 4", evening.play.anna, computers=2)
-        await evening.crash()                       # nothing is cleaned up
-        await evening.start()                       # another process on the same database
+        await evening.restart()                     # killed, and another on the same database
 """
 
 from __future__ import annotations
@@ -63,8 +62,6 @@ class Line(WorldRequest):
         super().__init__(world, latency=latency)
         self.cut = False
         self.reached = reached
-        self.loses: str | None = None
-        """A method whose next call acts, and whose answer never comes."""
 
     async def do_request(self, url: str, *args: Any, **named: Any) -> tuple[int, bytes]:
         """One call, unless the process is dead."""
@@ -74,8 +71,7 @@ class Line(WorldRequest):
             await asyncio.Event().wait()
         answer = await super().do_request(url, *args, **named)
         self._reach(f"after {call}")
-        if self.cut or (self.loses is not None and url.endswith(self.loses)):
-            self.cut = True
+        if self.cut:
             await asyncio.Event().wait()
         return answer
 
@@ -201,6 +197,11 @@ class BotSession:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", SAWarning)
             gc.collect()
+
+    async def restart(self) -> None:
+        """Kill the process, and start another on the same database."""
+        await self.crash()
+        await self.start()
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[BotSession]:

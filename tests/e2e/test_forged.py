@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import re
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
@@ -60,9 +59,6 @@ CODES = st.sampled_from(
         "keep=x", "lines,4001-1-0123456789abcdef", "lines,",
     )
 )  # fmt: skip
-FORGED = st.builds(
-    "{}:{}:{}:{}".format, st.sampled_from([*map(str, Verb), "x", "\ud83d"]), NUMBERS, NUMBERS, CODES
-) | st.text(max_size=40)
 WORDS = st.lists(
     NUMBERS | CODES | st.sampled_from(["№²", "#1", "\ud800", "\x00", "9" * 300]), max_size=3
 ).map(" ".join)
@@ -122,12 +118,6 @@ class Siege:
             )
         ]
 
-    def press(self, values: list[str]) -> None:
-        """Press the buttons, each answered with words; nothing else happens."""
-        for person in (self.evening.play.gleb, self.evening.play.anna):
-            self.runner.run(self.tap(person, values, [self.lobby]))
-        self.holds()
-
     async def tap(self, person: Actor, values: Sequence[str], screens: Sequence[Message]) -> None:
         """Tap as fast as the bot takes it, on each screen in turn, and wait for all answers."""
         play = self.evening.play
@@ -183,27 +173,6 @@ def siege(tmp_path: Path) -> Iterator[Siege]:
     with logged("INFO", ink=found.ink):
         yield found
         found.end()
-
-
-@pytest.mark.slow
-def test_forged_buttons(siege: Siege) -> None:
-    """Two thousand of them, from a stranger and from whose turn it is."""
-
-    @SOME
-    @given(st.lists(FORGED.filter(_means_nothing), min_size=40, max_size=40))
-    def press(values: list[str]) -> None:
-        siege.press(values)
-
-    press()
-    lines = re.findall("tap.malformed", siege.ink.getvalue())
-    assert len(lines) >= 1000
-
-
-def _means_nothing(data: str) -> bool:
-    """What Anna's client could have sent is no forgery."""
-    verb, _, rest = data.partition(":")
-    number = rest.partition(":")[0]
-    return bool(data) and (verb not in {*map(str, Verb)} or number not in ("0", "1"))
 
 
 @pytest.mark.slow

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.games.registry import FRONTS, usual
+from bot.games.registry import FRONTS
 from bot.handlers.newgame import name_of
-from bot.i18n import LANGUAGES, plain, translator
-from bot.taps import Tap, Verb
+from bot.i18n import plain, translator
+from bot.taps import Verb
 from bot.views import games
 from tests.e2e.evening import taps, words
-from tests.support.texts import told, tr
+from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Message
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 HERE, OTHER = list(FRONTS)[:2]
 MOST = {game: max(front.places({})) for game, front in FRONTS.items()}
 TITLES = ("", "Пятница", "Пятница 2")
-FORGED = ("", "x", "Ж", "=", ",", f"{usual()}=1", usual().upper(), "-", "?", "x" * 40)
 
 
 def called(game: str, language: str = "ru") -> str:
@@ -71,22 +70,13 @@ async def test_a_lobby_goes_to_another_game_and_back(evening: BotSession) -> Non
     assert first.split("\n")[1] not in lobby.text
     other = lobby.text.split("\n")[1]
     assert other
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     await choose(evening, lobby, HERE)
     await play.until(lambda: first.split("\n")[1] in lobby.text)
     assert "Борис" in lobby.text
     assert played(evening) == HERE
     await choose(evening, lobby, OTHER)
     await play.until(lambda: other in lobby.text)
-
-
-async def test_the_game_stays_where_it_is_chosen_again(evening: BotSession) -> None:
-    lobby = await opened(evening)
-    first = lobby.text
-    await choose(evening, lobby, HERE)
-    await evening.play.until(lambda: lobby.text == first)
-    assert played(evening) == HERE
 
 
 @pytest.mark.slow
@@ -107,81 +97,7 @@ async def test_newgame_alone_asks_for_the_game_that_was_chosen_last_first(
         await evening.tap(play.anna, lobby, f"{'✓ ' if tapped == first else ''}{called(tapped)}")
         await play.until(lambda lobby=lobby: tr("button-games") in words(lobby.buttons))  # type: ignore[misc]
         assert (played(evening, number), seated(evening, number)) == (tapped, 2)
-        await evening.crash()
-        await evening.start()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", FRONTS)
-async def test_who_does_not_know_the_game_reads_it_in_the_lobby(
-    evening: BotSession, game: str
-) -> None:
-    play = evening.play
-    lobby = await opened(evening, name_of(game, "ru"))
-    first = lobby.text
-    await evening.tap(play.gleb, lobby, tr("button-primer"))
-    how = plain(translator("ru", game)("primer-1"))
-    await play.until(lambda: how in lobby.text)
-    await evening.tap(play.boris, lobby, tr("button-sit"))
-    assert seated(evening) == 2
-    await evening.tap(play.boris, lobby, tr("button-stand"))
-    await evening.tap(play.gleb, lobby, tr("button-back-menu"))
-    await play.until(lambda: lobby.text == first)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_the_list_is_read_in_both_languages(evening: BotSession, language: str) -> None:
-    play = evening.play
-    play.anna.write(play.group, "/language")
-    menu = await evening.message(play.group, tr(f"language-{language}"))
-    await evening.tap(play.anna, menu, tr(f"language-{language}"))
-    play.anna.write(play.group, "/newgame")
-    asked = tr("lobby-games", language, table="Пятница")
-    lobby = await evening.message(play.group, asked)
-    await evening.tap(play.anna, lobby, called(OTHER, language))
-    await play.until(lambda: asked not in lobby.text)
-    assert played(evening) == OTHER
-
-
-async def test_taps_twice_and_at_the_same_time(evening: BotSession) -> None:
-    """The last of them holds, whoever's it is, and the table stays whole."""
-    play = evening.play
-    lobby = await opened(evening)
-    await evening.tap(play.boris, lobby, tr("button-sit"))
-    presses = [
-        person.press(lobby, forged(game))
-        for person, game in (
-            (play.anna, OTHER), (play.anna, OTHER), (play.boris, HERE), (play.anna, OTHER),
-            (play.boris, OTHER),
-        )
-    ]  # fmt: skip
-    await play.until(lambda: all(each.answered for each in presses))
-    assert played(evening) == OTHER
-    assert seated(evening) == 2
-    await play.until(lambda: tr("lobby-title", table="Пятница") in lobby.text)
-
-
-async def test_spectators_cannot_change_game(evening: BotSession) -> None:
-    play = evening.play
-    lobby = await opened(evening)
-    toast = await evening.press(play.gleb, lobby, forged(OTHER))
-    assert toast == tr("toast-sit-first")
-    assert played(evening) == HERE
-
-
-@pytest.mark.slow
-async def test_a_game_that_nobody_knows_is_not_played(evening: BotSession) -> None:
-    play = evening.play
-    lobby = await opened(evening)
-    before = evening.rows("SELECT * FROM tables")
-    for name in FORGED:
-        for code in (f"l:1:0:game={name}", f"o:1:0:{name},seats=1", f"c:0:0:{name},menu"):
-            assert await evening.press(play.anna, lobby, code) == tr("toast-unknown"), code
-        for code in (f"p:0:0:rules,{name}", f"p:0:0:games,{name}"):
-            shown = await evening.press(play.anna, lobby, code)
-            assert shown == ("" if not name else tr("toast-unknown")), code
-    assert evening.rows("SELECT * FROM tables") == before
+        await evening.restart()
 
 
 @pytest.mark.slow
@@ -238,54 +154,6 @@ async def test_more_people_than_may_play_stay_with_their_game(evening: BotSessio
     assert (played(evening), seated(evening)) == (small, MOST[small])
 
 
-async def test_computers_make_room_and_people_stay(evening: BotSession) -> None:
-    play = evening.play
-    large, small = sorted((HERE, OTHER), key=lambda game: -MOST[game])
-    lobby = await opened(evening, name_of(large, "ru"))
-    await evening.tap(play.boris, lobby, tr("button-sit"))
-    for _ in range(MOST[large] - 2):
-        await evening.press(play.anna, lobby, "l:1:0:computer")
-    assert seated(evening) == MOST[large]
-    full = await evening.press(play.anna, lobby, "l:1:0:computer")
-    assert full == told(large, "error-lobby-full", n=MOST[large])
-    names = {name for (name,) in evening.rows("SELECT name FROM places")}
-    assert len(names) == MOST[large]
-    await choose(evening, lobby, small)
-    assert seated(evening) == MOST[small]
-    people = evening.rows("SELECT user_id FROM places WHERE user_id IS NOT NULL")
-    assert people == [(play.anna.id,), (play.boris.id,)]
-
-
-@pytest.mark.slow
-async def test_in_private_computers_come_as_the_game_needs_them(evening: BotSession) -> None:
-    play = evening.play
-    anna = play.anna
-    least = {game: min(front.places({})) for game, front in FRONTS.items()}
-    for number, game in enumerate((OTHER, HERE), 1):
-        anna.write(anna.private, f"/newgame {name_of(game, 'ru')}")
-        lobby = await evening.message(anna.private, tr("button-games"))
-        await play.until(lambda number=number: evening.rows("SELECT 1 FROM tables")[number - 1 :])  # type: ignore[misc]
-        assert (played(evening, number), seated(evening, number)) == (game, least[game])
-        lobby = evening.said(anna.private)[-1]
-        other = HERE if game == OTHER else OTHER
-        await evening.press(anna, lobby, f"l:{number}:0:game={other}")
-        assert seated(evening, number) == max(least.values())
-        assert played(evening, number) == other
-
-
-@pytest.mark.slow
-async def test_once_dealt_the_game_stays(evening: BotSession) -> None:
-    play = evening.play
-    lobby = await opened(evening)
-    choosing = Tap(Verb.LOBBY, 1, 0, f"game={OTHER}").encode()
-    for _ in range(2):
-        await evening.tap(play.anna, lobby, tr("button-add-computer"))
-    await evening.tap(play.anna, lobby, tr("button-deal"))
-    await play.until(lambda: evening.log(1))
-    assert await evening.press(play.anna, lobby, choosing) == tr("toast-begun")
-    assert played(evening) == HERE
-
-
 @pytest.mark.slow
 async def test_each_game_has_its_usual_agreement_in_a_chat(evening: BotSession) -> None:
     """Set on the page of its game, kept through a restart, and taken back alone."""
@@ -299,8 +167,7 @@ async def test_each_game_has_its_usual_agreement_in_a_chat(evening: BotSession) 
     assert all(each.what.startswith(f"{OTHER},") for each in presets)
     await evening.press(play.anna, menu, presets[-1].encode())
     changed = await evening.message(play.group, tr("button-undo"))
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     lobby = await opened(evening, name_of(OTHER, "ru"))
     options = evening.rows("SELECT options FROM tables WHERE id = 1")
     assert options != [("{}",)]
@@ -310,24 +177,6 @@ async def test_each_game_has_its_usual_agreement_in_a_chat(evening: BotSession) 
     lobby = await opened(evening, name_of(OTHER, "ru"))
     assert evening.rows("SELECT options FROM tables WHERE id = 3") == [("{}",)]
     assert lobby.buttons
-
-
-@pytest.mark.slow
-async def test_the_rules_of_any_game_can_be_read(evening: BotSession) -> None:
-    play = evening.play
-    for game in FRONTS:
-        play.anna.write(play.group, f"/rules {name_of(game, 'ru')}")
-        page = await evening.message(play.group, tr("rules-title-of", game=called(game)))
-        assert tr("button-games") in words(page.buttons)
-    await play.clock.advance(5)  # the page before goes
-    play.anna.write(play.group, "/rules")
-    page = await evening.message(play.group, tr("rules-title-of", game=called(usual())))
-    await evening.tap(play.anna, page, tr("button-games"))
-    await evening.tap(play.anna, page, called(OTHER))
-    await play.until(lambda: tr("rules-title-of", game=called(OTHER)) in page.text)
-    await evening.tap(play.anna, page, tr("button-page-on"))
-    await play.until(lambda: tr("button-page-back") in words(page.buttons))
-    assert tr("rules-title-of", game=called(OTHER)) in page.text
 
 
 @pytest.mark.slow

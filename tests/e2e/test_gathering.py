@@ -10,7 +10,7 @@ from bot.games.registry import FRONTS, usual
 from bot.i18n import LANGUAGES, plain, translator
 from bot.sandbox import Actor
 from bot.views import games, primer
-from tests.e2e.evening import taps, words
+from tests.e2e.evening import words
 from tests.support.texts import runs, told, tr
 
 if TYPE_CHECKING:
@@ -72,55 +72,6 @@ async def test_sitting_standing_and_computers(evening: BotSession) -> None:
     assert tr("toast-sit-first") in await evening.tap(play.gleb, lobby, tr("button-add-computer"))
 
 
-@pytest.mark.slow
-async def test_the_agreement_is_changed_by_taps(evening: BotSession) -> None:
-    play = evening.play
-    play.anna.write(play.group, "/newgame 10")
-    lobby = await evening.message(play.group, tr("button-sit"))
-    await evening.tap(play.anna, lobby, tr("button-sit"))
-    await evening.tap(play.anna, lobby, tr("button-options"))
-    await evening.tap(play.anna, lobby, tr("preset-rostov"))
-    await play.until(lambda: agreed("rostov", 10) in lobby.text)
-    # One tap turns over what is on or off, and the page stays open.
-    await evening.tap(play.anna, lobby, tr("options-bidding"))
-    await evening.tap(play.anna, lobby, says("jumps", tr("choice-off")))
-    await evening.tap(play.anna, lobby, says("jumps", tr("choice-on")))
-    await evening.tap(play.anna, lobby, says("jumps", tr("choice-off")))
-    await evening.tap(play.anna, lobby, tr("button-back-menu"))
-    # Whatever is chosen from a list leads back to its page.
-    await evening.tap(play.anna, lobby, tr("options-exit"))
-    await evening.tap(play.anna, lobby, says("exit", "6"))
-    await evening.tap(play.anna, lobby, "6-7-7")
-    await play.until(lambda: says("exit", "6-7-7") in words(lobby.buttons))
-    await evening.tap(play.anna, lobby, tr("button-back-menu"))
-    await evening.tap(play.anna, lobby, tr("button-back-menu"))
-    changed = (says("jumps", tr("choice-on")).lower(), says("exit", "6-7-7").lower())
-    await play.until(lambda: all(each in lobby.text for each in changed))
-    await evening.tap(play.boris, lobby, tr("button-sit"))
-    await play.until(lambda: "Борис" in lobby.text)
-
-
-async def test_several_tables_stand_side_by_side(evening: BotSession) -> None:
-    """Each message says which table it is, and a tap moves only its own."""
-    play = evening.play
-    first = await evening.sit_down("/newgame 10", play.anna, computers=2)
-    play.boris.write(play.group, "/newgame 10")
-    second = await evening.message(play.group, "Пятница 2")
-    await evening.tap(play.boris, second, tr("button-sit"))
-    # The same person may sit at both.
-    await evening.tap(play.anna, second, tr("button-sit"))
-    await evening.tap(play.boris, second, tr("button-add-computer"))
-    await evening.tap(play.boris, second, tr("button-deal"))
-    number = taps(second)[0].table if second.buttons else first + 1
-    await play.until(lambda: evening.log(number))
-    await play.until(
-        lambda: all(
-            any(runs("header", table=title)[0] in m.text for m in evening.said(play.anna.private))
-            for title in ("Пятница", "Пятница 2")
-        )
-    )
-
-
 async def test_lots_are_drawn_where_all_can_see(evening: BotSession) -> None:
     """Rule 1.3: the lowest card deals; everybody's cards are shown."""
     play = evening.play
@@ -136,47 +87,6 @@ async def test_lots_are_drawn_where_all_can_see(evening: BotSession) -> None:
     for person in play.party.people[:4]:
         assert page.text.count(person.name) == 2
     assert told in page.text
-
-
-async def test_seats_in_order_need_no_lots(evening: BotSession) -> None:
-    play = evening.play
-    await evening.sit_down("/newgame места=как сели", *play.party.people[:3])
-    await evening.message(play.group, tr("header", number=1))
-    await play.clock.advance(20)
-    assert not [m for m in evening.said(play.group) if tr("lots-title") in m.text]
-
-
-async def test_cancel_calls_a_lobby_off(evening: BotSession) -> None:
-    play = evening.play
-    play.anna.write(play.group, "/newgame 10")
-    lobby = await evening.message(play.group, tr("button-sit"))
-    play.anna.write(play.group, "/cancel")
-    await play.until(lambda: lobby.deleted)
-    lobby = await evening.message(play.group, tr("lobby-cancel-ask"))
-    assert evening.status(1) == "lobby"
-    await evening.tap(play.anna, lobby, tr("button-cancel-yes"))
-    await play.until(lambda: tr("lobby-cancelled") in lobby.text)
-    assert "Анна" in lobby.text
-    assert not lobby.buttons
-    query = play.boris.press(lobby, "l:1:0:sit")
-    await play.until(lambda: query.answered)
-    assert play.boris.popups[-1].text
-    assert evening.status(1) == "cancelled"
-
-
-@pytest.mark.slow
-async def test_what_means_nothing_gets_a_polite_answer(evening: BotSession) -> None:
-    """Malformed buttons, links and commands: an answer, one line in the log, no change."""
-    play = evening.play
-    await evening.sit_down("/newgame 10", *play.party.people[:3])
-    live = await evening.message(play.group, tr("header", number=1))
-    before = evening.log(1)
-    for data in ("?", "m:1", "m:1:1:🃏", "m:99:1:P", "s:1:1:nothing", "x" * 64, "m:1:1:p1s"):
-        assert await evening.press(play.anna, live, data)
-    for text in ("/start sit-99999999999", "/start hand-x", "/deal один", "/deal 5", "/pulka 77"):
-        asked = play.anna.write(play.anna.private, text)
-        await play.until(lambda asked=asked: evening.said(play.anna.private)[-1].id > asked.id)  # type: ignore[misc]
-    assert evening.log(1) == before
 
 
 async def test_the_first_minute_of_a_newcomer(evening: BotSession) -> None:
@@ -236,14 +146,6 @@ async def test_at_a_table_its_agreement_is_the_quick_answer(evening: BotSession)
     await play.until(lambda: tr("button-agreement") in words(rules.buttons))
     await evening.tap(play.vera, rules, tr("button-agreement"))
     await play.until(lambda: rules.text == shown)
-
-
-async def test_the_bot_says_one_thing_when_it_comes(evening: BotSession) -> None:
-    play = evening.play
-    club = play.world.add_group("Клуб", play.anna, play.boris)
-    await evening.message(club, "/newgame")
-    await play.clock.advance(60)
-    assert len(evening.said(club)) == 1
 
 
 async def test_the_menus_are_published(evening: BotSession) -> None:

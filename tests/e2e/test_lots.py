@@ -40,8 +40,7 @@ async def test_lots_follow_from_what_the_lobby_showed(
     assert witness.leaks.pop().who == "whoever reads the log"
     # People come and go, and the program is killed: it stays what it is.
     await evening.tap(boris, lobby, tr("button-sit"))
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     await evening.tap(vera, lobby, tr("button-sit"))
     await evening.tap(anna, lobby, tr("button-stand"))
     await evening.tap(anna, lobby, tr("button-sit"))

@@ -270,8 +270,7 @@ async def test_the_key_is_kept_and_told_nowhere(evening: BotSession, witness: An
     await company.play(lambda: evening.rows("SELECT * FROM deals WHERE table_id = ?", table))
     link, ((key,),) = evening.signed("sit-1"), evening.rows("SELECT value FROM secrets")
     assert len(key) == 32
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     assert evening.signed("sit-1") == link
     for command in ("/export", "/mydata"):
         play.anna.write(play.anna.private, command)

@@ -14,7 +14,6 @@ from engine.game import PUBLIC
 from tests.e2e.evening import words
 from tests.e2e.players import Players
 from tests.laws.trick_games import many_deals
-from tests.support.marks import mostly_slow
 from tests.support.texts import told, tr
 
 if TYPE_CHECKING:
@@ -128,27 +127,6 @@ async def test_afterwards_everything_can_be_asked(evening: BotSession, key: str)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", mostly_slow(FOUND, [*FOUND][-1:]))
-async def test_no_deal_begins_while_everybody_is_away(evening: BotSession, key: str) -> None:
-    """In these games too; one word, and one more deal."""
-    play = evening.play
-    command = f"/newgame {named(key)} темп=быстрый места=как сели"
-    await evening.sit_down(command, *play.party.people[:4])
-
-    def deals() -> int:
-        return len(evening.rows("SELECT 1 FROM deals"))
-
-    await play.clock.advance(3600)
-    notice = await in_group(evening, tr("notice-all-away"))
-    assert deals() <= 2
-    before = deals()
-    play.vera.write(play.vera.private, "/help")
-    await play.until(lambda: notice.deleted or tr("notice-all-away") not in notice.text)
-    await play.clock.advance(3600)
-    assert before < deals() <= before + 2
-
-
-@pytest.mark.slow
 @every_game
 async def test_a_pass_left_in_advance_is_said_in_its_turn(evening: BotSession, key: str) -> None:
     """The group learns of it only then; it may be taken back, and a kill loses nothing."""
@@ -163,80 +141,13 @@ async def test_a_pass_left_in_advance_is_said_in_its_turn(evening: BotSession, k
     for leave in (leaves, tr("act-not-ahead"), leaves):
         await play.until(lambda leave=leave: leave in words(hand.buttons))  # type: ignore[misc]
         await evening.tap(people[waiting], hand, leave)
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     assert [each.text for each in evening.said(play.group)] == group
     turn = await evening.message(people[first].private, laid)
     await evening.tap(people[first], turn, told(key, "act-P"))
     await play.until(lambda: len(at(evening).current.view(PUBLIC).deal.words) == 2)
     view = at(evening).current.view(PUBLIC)
     assert [seat for seat, _ in FOUND[key].spoken(view.deal)] == [first, waiting]
-
-
-@pytest.mark.slow
-@every_game
-async def test_a_seventh_finds_no_seat_and_the_game_no_seventh_place(
-    evening: BotSession, key: str
-) -> None:
-    play = evening.play
-    play.anna.write(play.group, f"/newgame {named(key)}")
-    lobby = await in_group(evening, tr("button-sit"))
-    for person in play.party.people[1:]:
-        await evening.tap(person, lobby, tr("button-sit"))
-    await play.until(lambda: tr("button-sit") not in words(lobby.buttons))
-    assert tr("button-add-computer") not in words(lobby.buttons)
-    full = told(key, "error-lobby-full", n=6)
-    assert await evening.press(play.anna, lobby, "l:1:0:computer") == full
-    for free, person in enumerate((play.egor, play.dina), 1):
-        await evening.tap(person, lobby, tr("button-stand"))
-        await play.until(lambda: tr("lobby-free", n=free) in lobby.text)  # noqa: B023
-
-
-@pytest.mark.slow
-@every_game
-async def test_six_stop_when_all_agree_through_a_kill(evening: BotSession, key: str) -> None:
-    """One answer short it goes on; the last of six settles."""
-    play = evening.play
-    table = await six(evening, key)
-    await dealt(evening)
-    play.anna.write(play.group, "/stop")
-    asked = told(key, "vote-stop", name="Анна")
-    vote = await in_group(evening, asked)
-    for person in play.party.people[1:4]:
-        await evening.tap(person, vote, tr("button-agree"))
-    await evening.crash()
-    await evening.start()
-    vote = await in_group(evening, asked)
-    await play.until(lambda: re.search("Дина и Егор|Егор и Дина", vote.text) is not None)
-    (agree,) = (b["callback_data"] for b in vote.buttons if b["text"] == tr("button-agree"))
-    assert await evening.press(play.boris, vote, str(agree)) != ""
-    await evening.tap(play.dina, vote, tr("button-agree"))
-    assert evening.status(table) == "playing"
-    await evening.tap(play.egor, vote, tr("button-agree"))
-    await play.until(lambda: evening.status(table) == "finished")
-    final = await in_group(evening, told(key, "button-again"))
-    assert all(person.name in final.text for person in play.party.people)
-
-
-@pytest.mark.slow
-@every_game
-async def test_who_leaves_six_is_played_by_a_computer_and_comes_back(
-    evening: BotSession, key: str
-) -> None:
-    play = evening.play
-    await six(evening, key)
-    await dealt(evening)
-    await evening.leave(play.vera)
-    notice = await in_group(evening, told(key, "notice-left", name="Вера", table="Пятница"))
-    await evening.tap(play.anna, notice, tr("button-computer-on"))
-    vote = await in_group(evening, told(key, "vote-computer", name="Анна", absent="Вера"))
-    for person in (play.boris, play.gleb, play.dina, play.egor):
-        assert not at(evening).current.table.substituted
-        await evening.tap(person, vote, tr("button-agree"))
-    await play.until(lambda: at(evening).current.table.substituted == {2})
-    notice = await in_group(evening, told(key, "notice-agreed", name="Вера", table="Пятница"))
-    await evening.tap(play.vera, notice, tr("button-back"))
-    await play.until(lambda: not at(evening).current.table.substituted)
 
 
 @pytest.mark.slow

@@ -11,14 +11,12 @@ from bot.games.registry import FRONTS
 from bot.handlers.newgame import name_of
 from bot.i18n import plain, translator
 from bot.views import games
-from engine.votes import ProposeStop
-from tests.e2e.evening import taps, words
+from tests.e2e.evening import words
 from tests.e2e.players import Players
 from tests.laws.subjects import laws_of
-from tests.support.texts import told, tr
+from tests.support.texts import tr
 
 if TYPE_CHECKING:
-    from bot.sandbox.model import Message
     from tests.e2e.evening import BotSession
 
 HERE, OTHER = list(FRONTS)[:2]
@@ -58,8 +56,7 @@ async def test_two_games_are_played_at_once_through_a_kill(evening: BotSession) 
 
     await company.play(both_dealt)
     before = [evening.log(each) for each in (one, other)]
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     for table, log in zip((one, other), before, strict=True):
         assert evening.log(table)[: len(log)] == log
     far = lengths()
@@ -95,43 +92,3 @@ async def boris_finds_both(evening: BotSession) -> None:
         assert check is not None
         check(file.content.decode())
         evening.said(play.group)[-1].deleted = True
-
-
-async def stopped(evening: BotSession, game: str) -> Message:
-    """A table of a game that its only person has ended."""
-    play = evening.play
-    table = await evening.sit_down(an_evening(game), play.anna, computers=2)
-    await play.clock.advance(20)
-    play.anna.write(play.group, f"/stop {name_of(game, 'ru')}")
-    await play.until(lambda: evening.status(table) == "finished", limit=120)
-    return await evening.message(play.group, told(game, "button-again"))
-
-
-@pytest.mark.slow
-async def test_another_evening_is_of_the_same_game(evening: BotSession) -> None:
-    play = evening.play
-    for game in (OTHER, HERE):
-        final = await stopped(evening, game)
-        await evening.tap(play.anna, final, told(game, "button-again"))
-        lobby = await evening.message(play.group, tr("button-sit"))
-        (found,) = evening.rows(
-            "SELECT game, status FROM tables WHERE id = ?", taps(lobby)[0].table
-        )
-        assert found == (game, "lobby")
-        await evening.tap(play.anna, lobby, tr("button-cancel"))
-        await evening.tap(play.anna, lobby, tr("button-cancel-yes"))
-        await play.until(lambda lobby=lobby: not lobby.buttons)  # type: ignore[misc]
-
-
-@pytest.mark.slow
-async def test_a_vote_names_what_is_played(evening: BotSession) -> None:
-    """To stop a table speaks of its game in the game's own words, and only at its own table."""
-    play = evening.play
-    one, other = await two_tables(evening)
-    await play.clock.advance(30)
-    for table, game in ((one, HERE), (other, OTHER)):
-        play.boris.write(play.group, f"/stop {name_of(game, 'ru')}")
-        await evening.message(play.group, told(game, "vote-stop", name="Борис"))
-        assert {evening.status(one), evening.status(other)} == {"playing"}
-        ledger = evening.ledger(table)
-        assert isinstance(ledger.table.vote and ledger.table.vote.proposal, ProposeStop)

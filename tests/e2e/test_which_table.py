@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.sandbox import Actor
 from bot.sandbox.faults import ServerError
-from bot.taps import Tap, Verb
-from tests.e2e.evening import shows, taps, words
+from tests.e2e.evening import shows, words
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
+    from bot.sandbox import Actor
     from bot.sandbox.model import Message
     from tests.e2e.evening import BotSession
 
@@ -91,8 +90,7 @@ async def test_with_several_tables_the_names_are_offered(evening: BotSession) ->
     assert words(question.buttons) == ["Пятница", "Пятница 2", "Пятница 3"]
     data = question.buttons[1]["callback_data"]
     assert tr("toast-pick-other") in await evening.press(play.boris, question, data)
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     first, second = play.anna.press(question, data), play.anna.press(question, data)
     await play.until(lambda: first.answered and second.answered)
     await play.until(lambda: question.deleted)
@@ -137,22 +135,6 @@ async def test_every_command_that_takes_a_table(
 
 
 @pytest.mark.slow
-async def test_export_and_poke_by_name(evening: BotSession) -> None:
-    play = evening.play
-    await two_running(evening)
-    play.anna.write(play.group, "/export 2")
-    await play.until(lambda: any(m.file for m in evening.said(play.group)))
-    file = next(m for m in evening.said(play.group) if m.file)
-    assert "Пятница 2" in file.text
-    # A table one does not sit at is named: the answer says so.
-    play.boris.write(play.group, "/leave 2")
-    await evening.message(play.group, tr("toast-not-sitting", table="Пятница 2"))
-    # One table of his own: nothing to choose.
-    play.boris.write(play.group, "/poke")
-    await evening.message(play.group, tr("toast-poked"))
-
-
-@pytest.mark.slow
 async def test_in_private_tables_of_several_groups_are_told_apart(evening: BotSession) -> None:
     play = evening.play
     club = play.world.add_group("Клуб", *play.party.people)
@@ -165,18 +147,6 @@ async def test_in_private_tables_of_several_groups_are_told_apart(evening: BotSe
     await play.until(lambda: any(m.file for m in evening.said(play.anna.private)))
     sheet = next(m for m in evening.said(play.anna.private) if m.file)
     assert "Клуб" in sheet.text
-
-
-@pytest.mark.slow
-async def test_the_picker_speaks_english(evening: BotSession) -> None:
-    play = evening.play
-    await two_running(evening)
-    play.anna.write(play.anna.private, "/language")
-    menu = await evening.message(play.anna.private, tr("language-en"))
-    await evening.tap(play.anna, menu, tr("language-en"))
-    play.anna.write(play.anna.private, "/leave 7")
-    question = await evening.message(play.anna.private, tr("pick-unknown", "en", words="7"))
-    assert tr("pick-table", "en", command="leave") in question.text
 
 
 # --- who may call a table off -------------------------------------------------------------------
@@ -244,56 +214,4 @@ async def test_an_anonymous_administrator_administers_and_does_not_sit(evening: 
     assert evening.status(1) == "cancelled"
 
 
-@pytest.mark.slow
-async def test_one_hasty_tap_dissolves_nothing(evening: BotSession) -> None:
-    """Twice at once is still one question; the old button without the question asks too."""
-    play = evening.play
-    lobby = await lobby_of(evening, play.boris)
-    first = play.boris.press(lobby, Tap(Verb.LOBBY, 1, 0, "?cancel").encode())
-    second = play.boris.press(lobby, Tap(Verb.LOBBY, 1, 0, "?cancel").encode())
-    await play.until(lambda: first.answered and second.answered)
-    assert evening.status(1) == "lobby"
-    await evening.tap(play.boris, lobby, tr("button-cancel-no"))
-    await evening.press(play.boris, lobby, Tap(Verb.LOBBY, 1, 0, "cancel").encode())
-    assert evening.status(1) == "lobby"
-    await play.until(lambda: tr("lobby-cancel-ask") in lobby.text)
-
-
 # --- who sits -----------------------------------------------------------------------------------
-
-
-async def test_who_opens_a_table_sits_at_it(evening: BotSession) -> None:
-    play = evening.play
-    lobby = await lobby_of(evening, play.boris)
-    assert tr("lobby-place", number=1, name="Борис") in lobby.text
-    assert tr("lobby-unstarted") not in lobby.text
-
-
-@pytest.mark.slow
-async def test_who_never_pressed_start_is_shown_as_pending(evening: BotSession) -> None:
-    play = evening.play
-    dora = Actor.add(play.world, "Дора")
-    dora.join(play.group)
-    lobby = await lobby_of(evening, dora)
-    assert tr("lobby-place", number=1, name="Дора") in lobby.text
-    assert tr("lobby-unstarted", names="Дора") in lobby.text
-    await evening.tap(dora, lobby, tr("button-start"))
-    await play.until(lambda: tr("lobby-unstarted") not in lobby.text)
-
-
-@pytest.mark.slow
-async def test_one_may_sit_down_while_somebody_looks_at_the_agreement(evening: BotSession) -> None:
-    play = evening.play
-    lobby = await lobby_of(evening, play.boris)
-    await evening.tap(play.boris, lobby, tr("button-options"))
-    await play.until(lambda: tr("lobby-options") in lobby.text)
-    await evening.tap(play.vera, lobby, tr("button-sit"))
-    await play.until(lambda: "Вера" in lobby.text)
-    await evening.tap(play.boris, lobby, tr("options-whist"))
-    stalingrad = tr("option-says", option=tr("option-stalingrad"), value=tr("choice-off"))
-    await play.until(lambda: stalingrad in words(lobby.buttons))
-    await evening.tap(play.gleb, lobby, tr("button-sit"))
-    await evening.tap(play.gleb, lobby, tr("button-stand"))
-    await evening.tap(play.gleb, lobby, tr("button-sit"))
-    assert len(evening.rows("SELECT 1 FROM places")) == 3
-    assert taps(lobby)

@@ -49,8 +49,7 @@ async def test_a_whole_game_with_kills_and_faults(evening: BotSession, key: str,
         far = len(evening.log(table)) + rng.randrange(15, 40)
         await company.play(lambda far=far: over() or len(evening.log(table)) >= far)  # type: ignore[misc]
         before = evening.log(table)
-        await evening.crash()
-        await evening.start()
+        await evening.restart()
         assert evening.log(table)[: len(before)] == before
         evening.play.world.faults.clear()
         await evening.play.clock.advance(60)

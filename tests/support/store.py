@@ -5,7 +5,6 @@ They strike where the library calls the driver, so refusals look as they really 
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 
 WRITES = ("INSERT", "UPDATE", "DELETE")
 FULL = "database or disk is full"
-SALT = re.compile(r"[0-9a-f]{32}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,27 +110,6 @@ class StoreFaults:
         """Everything is well again."""
         self.strikes, self.reads = _never, None
         self.begins, self.commits, self.every = False, "", 0
-
-    def first_attempts(self) -> None:
-        """Every write fails when it is tried for the first time."""
-        tried: set[tuple[object, ...]] = set()
-
-        def strikes(write: Write) -> bool:
-            # A move is tried again at another time, and may be another move; lots are drawn anew. A
-            # table that is opened anew has another salt. What is asked again is another update.
-            entry = write.statement.startswith("INSERT INTO log")
-            values = [each for each in write.values if not isinstance(each, float)]
-            if "INTO handled" in write.statement:
-                values = []
-            if "opening" in write.statement:
-                values = [each for each in values if not str(each).startswith("{")]
-            told = map(str, values[:2] if entry else values)
-            key = (write.statement, *(SALT.sub("", each) for each in told))
-            new = key not in tried
-            tried.add(key)
-            return new
-
-        self.strikes = strikes
 
     def _execute(self, _cursor: Any, statement: str, values: Any, context: Any) -> None:
         if statement.startswith(WRITES):

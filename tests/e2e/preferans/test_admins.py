@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.handlers.rate_limits import COSTS
 from bot.taps import Tap, Verb
 from tests.e2e.preferans.test_at_the_table import say
 from tests.support.texts import tr
@@ -59,18 +58,10 @@ async def test_an_administrator_closes_a_running_table_and_nobody_else_does(
     await play.until(lambda: asked.deleted)
     assert evening.log(table) == log
     # Nothing comes back, and another table can be opened.
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     await play.clock.advance(30)
     assert evening.status(table) == "closed"
     await evening.sit_down("/newgame сочинка 10", play.boris, play.vera, play.gleb)
-
-
-async def test_an_anonymous_administrator_may_close_it_too(evening: BotSession) -> None:
-    play = evening.play
-    await a_game_without_anna(evening)
-    play.anna.write(play.group, "/cancel", anonymous=True)
-    await evening.message(play.group, tr("button-end"))
 
 
 async def test_an_administrator_can_do_nothing_else_at_a_table_of_others(
@@ -135,35 +126,8 @@ async def test_commands_are_kept_to_administrators_and_the_game_goes_on(
     assert evening.status(table) == "playing"
     await told(evening, play.anna, "/newgame 10", "Анна")
     # A restart remembers it; she takes it back.
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     await told(evening, play.dina, "/newgame 10", tr("admins-closed"))
     await evening.tap(play.anna, page, tr("admins-all"))
     await play.until(lambda: evening.rows("SELECT admins_only FROM chats") == [(0,)])
     await told(evening, play.dina, "/history", tr("history-title"))
-
-
-async def test_who_asks_without_end_is_asked_to_wait_and_others_are_not(
-    evening: BotSession,
-) -> None:
-    play = evening.play
-    boris, vera, allowed = play.boris, play.vera, COSTS["history"].person
-
-    def answers(person: Actor, key: str) -> list[int]:
-        return [each.id for each in evening.said(person.private) if tr(key) in each.text]
-
-    for _ in range(allowed.at_once + 10):
-        boris.write(boris.private, "/history")
-        await play.clock.advance(0.1)
-    await play.until(lambda: answers(boris, "slow-down"))
-    await play.clock.advance(10)
-    assert len(answers(boris, "slow-down")) == 1
-    vera.write(vera.private, "/history")
-    await play.until(lambda: answers(vera, "history-empty"))
-    assert not answers(vera, "slow-down")
-    # A little later it works again: the page comes down anew.
-    await play.clock.advance(allowed.seconds * 2)
-    before = answers(boris, "history-empty")
-    boris.write(boris.private, "/history")
-    await play.until(lambda: answers(boris, "history-empty") not in ([], before))
-    assert not play.world.limits.refused

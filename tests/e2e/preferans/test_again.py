@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.e2e.evening import words
-from tests.e2e.preferans.test_at_the_table import GAME, cards_lie
+from tests.e2e.preferans.test_at_the_table import cards_lie
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -90,8 +90,7 @@ async def test_twice_at_once_by_strangers_and_after_a_restart(evening: BotSessio
     await play.until(lambda: all(query.answered for query in queries))
     assert tables(evening) == 2
     assert sorted(places(evening, 2)) == ["Анна", "Борис", "Вера"]
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     assert tr("toast-again-here", table="Пятница") in await evening.press(play.anna, final, data)
     assert tables(evening) == 2
     # Called off, it may be opened once more.
@@ -101,162 +100,3 @@ async def test_twice_at_once_by_strangers_and_after_a_restart(evening: BotSessio
     await play.until(lambda: evening.status(2) == "cancelled")
     await evening.press(play.vera, final, data)
     assert places(evening, 3) == ["Вера"]
-
-
-def pressed(final: Message) -> str:
-    (data,) = [b["callback_data"] for b in final.buttons if b["text"] == tr("button-again")]
-    return str(data)
-
-
-@pytest.mark.slow
-async def test_killed_between_the_write_and_the_answer_it_is_one_table(evening: BotSession) -> None:
-    """Its update comes again, and is answered with the table that it made."""
-    play, final = evening.play, await settled(evening)
-    line, queue = evening.line, play.world.updates
-    assert line is not None
-    line.reached = lambda where: tables(evening) == 2 and where == "before answerCallbackQuery"
-    query = play.boris.press(final, pressed(final))
-    await play.until(lambda: line.cut)
-    assert not query.answered
-    await evening.crash()
-    update = [*queue.confirmed, *queue.pending][-1]
-    assert update["callback_query"]["data"] == pressed(final)
-    queue.confirm(update["update_id"] + 1)
-    queue.repeat([update])
-    await evening.start()
-    await play.until(lambda: bool(query.answered))
-    await evening.message(play.group, tr("button-sit"))
-    queue.repeat([update])
-    await play.clock.advance(25)
-    assert tables(evening) == 2
-    assert places(evening, 2) == ["Борис"]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("commits", ["before", "after"])
-async def test_a_write_that_failed_or_did_not_makes_one_table(
-    evening: BotSession, commits: str
-) -> None:
-    """Where a commit looks as if it had failed, the table is there and is shown."""
-    play, final = evening.play, await settled(evening)
-    evening.faults.commits = commits
-    queries = [person.press(final, pressed(final)) for person in (play.boris, play.vera)]
-    await play.until(lambda: all(query.answered for query in queries))
-    await evening.message(play.group, tr("button-sit"))
-    assert evening.faults.commits == ""
-    assert tables(evening) == 2
-    assert places(evening, 2) == ["Борис", "Вера"]
-
-
-@pytest.mark.slow
-async def test_a_restart_remembers_who_is_waited_for(evening: BotSession) -> None:
-    play = evening.play
-    final = await settled(evening)
-    await evening.tap(play.anna, final, tr("button-again"))
-    lobby = await evening.message(play.group, tr("button-sit"))
-    await evening.crash()
-    await evening.start()
-    await evening.tap(play.boris, lobby, tr("button-sit"))
-    await play.until(lambda: tr("lobby-invited", names="Вера") in lobby.text)
-
-
-@pytest.mark.slow
-async def test_a_running_pulka_does_not_go_on_twice(evening: BotSession) -> None:
-    """A forged button while the table plays."""
-    play = evening.play
-    await cards_lie(evening)
-    live = await evening.message(play.group, tr("button-my-cards"))
-    assert tr("toast-again-early") in await evening.press(play.anna, live, "l:1:0:again")
-    assert tr("toast-no-table") in await evening.press(play.anna, live, "l:77:0:again")
-    assert tables(evening) == 1
-
-
-@pytest.mark.slow
-async def test_eight_tables_are_enough(evening: BotSession) -> None:
-    play = evening.play
-    final = await settled(evening)
-    for _ in range(8):
-        play.gleb.write(play.group, "/newgame 10")
-    await play.until(lambda: tables(evening) == 9)
-    assert tr("too-many-tables", n=8) in await evening.tap(play.anna, final, tr("button-again"))
-    assert tables(evening) == 9
-
-
-@pytest.mark.slow
-async def test_another_agreement(evening: BotSession) -> None:
-    """The menu is open at once, for the second who asks as well."""
-    play = evening.play
-    final = await settled(evening)
-    await evening.tap(play.anna, final, tr("button-another"))
-    lobby = await evening.message(play.group, tr("lobby-options"))
-    await evening.tap(play.anna, lobby, tr("choice-convention-leningrad"))
-    await evening.tap(play.anna, lobby, tr("button-back-menu"))
-    await play.until(lambda: tr("lobby-options") not in lobby.text)
-    await evening.tap(play.boris, final, tr("button-another"))
-    await play.until(lambda: any(tr("lobby-options") in m.text for m in evening.said(play.group)))
-    assert places(evening, 2) == ["Анна", "Борис"]
-    assert tables(evening) == 2
-
-
-@pytest.mark.slow
-async def test_history_under_a_settlement(evening: BotSession) -> None:
-    play = evening.play
-    final = await settled(evening)
-    for person in (play.anna, play.gleb):
-        await evening.tap(person, final, tr("button-past"))
-    await evening.message(play.group, tr("deals-empty", table="Пятница"))
-    await play.clock.advance(20)
-    shown = [m for m in evening.said(play.group) if tr("deals-empty") in m.text]
-    assert len(shown) == 1
-
-
-@pytest.mark.slow
-async def test_computers_sit_down_again_at_their_level(evening: BotSession) -> None:
-    play = evening.play
-    table = await evening.sit_down(f"{GAME} эксперт", play.anna, computers=2)
-    play.anna.write(play.group, "/stop")
-    await play.until(lambda: evening.status(table) == "finished")
-    final = await evening.message(play.group, tr("button-again"))
-    await evening.tap(play.anna, final, tr("button-again"))
-    lobby = await evening.message(play.group, tr("button-deal"))
-    assert tr("lobby-invited") not in lobby.text
-    levels = evening.rows("SELECT level, computer FROM places WHERE table_id = 2")
-    assert levels[1:] == [("expert", 1), ("expert", 1)]
-
-
-@pytest.mark.slow
-async def test_a_private_game_goes_on_with_one_tap(evening: BotSession) -> None:
-    play = evening.play
-    play.anna.write(play.anna.private, "/newgame места=как сели 10")
-    lobby = await evening.message(play.anna.private, tr("button-deal"))
-    await evening.tap(play.anna, lobby, tr("button-deal"))
-    await play.until(lambda: evening.log(1))
-    play.anna.write(play.anna.private, "/stop")
-    final = await evening.message(play.anna.private, tr("button-again"))
-    data = next(b["callback_data"] for b in final.buttons if b["text"] == tr("button-again"))
-    first, second = play.anna.press(final, data), play.anna.press(final, data)
-    await play.until(lambda: first.answered and second.answered)
-    await play.until(lambda: evening.log(2))
-    assert tables(evening) == 2
-
-
-@pytest.mark.slow
-async def test_the_buttons_speak_english(evening: BotSession) -> None:
-    play = evening.play
-    play.anna.write(play.group, "/language")
-    menu = await evening.message(play.group, tr("language-en"))
-    await evening.tap(play.anna, menu, tr("language-en"))
-    await evening.message(play.group, tr("changed-language", "en", name="Анна"))
-    play.anna.write(play.group, "/newgame места=как сели 10")
-    lobby = await evening.message(play.group, tr("button-sit", "en"))
-    for person in (play.boris, play.vera):
-        await evening.tap(person, lobby, tr("button-sit", "en"))
-    await evening.tap(play.anna, lobby, tr("button-deal", "en"))
-    await play.until(lambda: evening.log(1))
-    play.anna.write(play.group, "/stop")
-    live = await evening.message(play.group, tr("vote-stop", "en", name="Анна"))
-    for person in (play.boris, play.vera):
-        await evening.tap(person, live, tr("button-agree", "en"))
-    final = await evening.message(play.group, tr("button-again", "en"))
-    await evening.tap(play.anna, final, tr("button-again", "en"))
-    await evening.message(play.group, tr("lobby-invited", "en", names="Борис, Вера"))

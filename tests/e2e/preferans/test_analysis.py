@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine import solver
 from tests.e2e.players import Players
 from tests.e2e.preferans.test_at_the_table import GAME, say
 from tests.support.texts import tr
@@ -56,18 +55,6 @@ async def test_the_button_brings_one_message_with_a_picture(
 
 
 @pytest.mark.slow
-async def test_ten_taps_at_once_are_one_message(evening: BotSession, witness: Witness) -> None:
-    play = evening.play
-    _, result = await first_deal(evening, witness)
-    data = next(b["callback_data"] for b in result.buttons if b["text"] == tr("button-analysis"))
-    for person in [*play.party.people[:3]] * 3:
-        person.press(result, data)
-    await evening.message(play.group, FIRST)
-    await play.clock.advance(60)
-    assert len(analyses(evening, play.group)) == 1
-
-
-@pytest.mark.slow
 async def test_the_command_names_a_deal_or_means_the_last(
     evening: BotSession, witness: Witness
 ) -> None:
@@ -99,61 +86,6 @@ async def test_a_running_deal_is_not_analysed(evening: BotSession, witness: Witn
     for number in (2, 0, 77):
         forged = f"s:{table}:{number}:analysis"
         assert tr("toast-not-over") in await evening.press(play.anna, result, forged)
-
-
-@pytest.mark.slow
-async def test_after_a_restart_it_stands_where_it_stood(
-    evening: BotSession, witness: Witness
-) -> None:
-    play = evening.play
-    _, result = await first_deal(evening, witness)
-    await evening.tap(play.boris, result, tr("button-analysis"))
-    first = await evening.message(play.group, FIRST)
-    await play.clock.advance(30)
-    await evening.crash()
-    await evening.start()
-    assert tr("toast-analysis-here") in await evening.tap(play.vera, result, tr("button-analysis"))
-    play.vera.write(play.group, "/analyze 1")
-    await play.until(lambda: first.deleted)
-    (again,) = analyses(evening, play.group)
-    assert FIRST in again.text
-
-
-@pytest.mark.slow
-async def test_what_came_too_early_is_completed_by_another_tap(
-    evening: BotSession, witness: Witness, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """While the solver is being compiled the analysis says less."""
-    play = evening.play
-    _, result = await first_deal(evening, witness)
-    with monkeypatch.context() as cold:
-        cold.setattr(solver, "compiled", lambda: False)
-        await evening.tap(play.boris, result, tr("button-analysis"))
-        shown = await evening.message(play.group, FIRST)
-    assert TALON not in shown.text
-    assert tr("toast-analysis") in await evening.tap(play.vera, result, tr("button-analysis"))
-    await play.until(lambda: TALON in shown.text)
-    assert analyses(evening, play.group) == [shown]
-    assert tr("toast-analysis-here") in await evening.tap(play.vera, result, tr("button-analysis"))
-
-
-@pytest.mark.slow
-async def test_a_game_against_computers_has_it_in_the_private_chat(evening: BotSession) -> None:
-    play = evening.play
-    chat = play.gleb.private
-    play.gleb.write(chat, "/newgame места=как сели")
-    lobby = await evening.message(chat, tr("button-deal"))
-    await evening.tap(play.gleb, lobby, tr("button-deal"))
-    company = Players.of(evening, random.Random(3), play.gleb)
-    await company.play(
-        lambda: any(tr("standing") in message.text for message in evening.said(chat))
-    )
-    result = await evening.message(chat, tr("standing"))
-    assert tr("toast-analysis") in await evening.tap(play.gleb, result, tr("button-analysis"))
-    shown = await evening.message(chat, FIRST)
-    assert shown.file is not None
-    assert tr("toast-analysis-here") in await evening.tap(play.gleb, result, tr("button-analysis"))
-    assert analyses(evening, play.group) == []
 
 
 @pytest.mark.slow

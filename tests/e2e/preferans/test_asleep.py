@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.e2e.evening import words
-from tests.e2e.players import Players
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -51,8 +49,7 @@ async def test_no_deal_begins_while_everybody_is_away(
     assert [m for m in evening.said(play.group) if tr("notice-all-away") in m.text] == [notice]
     hands = [await evening.message(p.private, tr("all-away")) for p in play.party.people[:count]]
     assert all(tr("button-here") in words(hand.buttons) for hand in hands)
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     await play.clock.advance(HOURS)
     assert deals(evening) == before
     assert [m for m in evening.said(play.group) if tr("notice-all-away") in m.text] == [notice]
@@ -116,23 +113,3 @@ async def test_who_has_come_back_has_his_time_anew(evening: BotSession) -> None:
     await play.until(lambda: notice.deleted)
     await play.clock.advance(60)
     assert not evening.ledger(1).table.substituted
-
-
-@pytest.mark.slow
-async def test_who_was_replaced_by_consent_is_missed_too(
-    evening: BotSession, witness: Witness
-) -> None:
-    """Where nobody is left at a table without a pace, he need not find his button."""
-    play = evening.play
-    table = await evening.sit_down(
-        "/newgame сочинка места=как сели", play.anna, play.boris, computers=1
-    )
-    absent = await evening.message(play.group, tr("button-computer-on"), limit=4 * HOURS)
-    await evening.tap(play.anna, absent, tr("button-computer-on"))
-    company = Players.of(evening, random.Random(3), play.anna)
-    await company.play(lambda: witness.truths[table].deals[1].over)
-    await evening.leave(play.anna)
-    notice = await evening.message(play.group, tr("notice-all-away"))
-    play.boris.write(play.group, "/rules")
-    await play.until(lambda: notice.deleted)
-    assert not evening.ledger(table).table.substituted

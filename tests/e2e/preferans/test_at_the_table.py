@@ -8,15 +8,11 @@ import random
 import re
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
 from bot.i18n import translator
 from bot.views.words import card as card_text
 from bot.views.words import tied
 from engine.cards import Suit
-from engine.game import PUBLIC
 from engine.preferans.facts import EntryReason
-from engine.table import observe
 from tests.e2e.evening import words
 from tests.e2e.players import CALL, Players
 from tests.engine.records import verify
@@ -102,24 +98,6 @@ async def checked(evening: BotSession, person: Actor) -> Message:
     return page
 
 
-async def test_only_the_right_neighbour_cuts(evening: BotSession) -> None:
-    """Rule 1.5; his tap starts the deal, and the seal was shown before."""
-    play = evening.play
-    await evening.sit_down(GAME, *play.party.people[:3])
-    live = await evening.message(play.group, tr("doing-cut"))
-    hers = await evening.message(play.vera.private, tr("button-cut-middle"))
-    assert not held(hers)
-    his = await evening.message(play.boris.private, tr("doing-cut"))
-    cut = next(b["callback_data"] for b in hers.buttons if b["text"] == tr("button-cut-middle"))
-    assert "Вера" in await evening.press(play.boris, his, cut)
-    assert tr("toast-not-sitting") in await evening.press(play.gleb, live, cut)
-    await evening.tap(play.vera, hers, tr("button-cut-middle"))
-    for person in play.party.people[:3]:
-        hand = await evening.message(person.private, tr("doing-auction", level=6))
-        assert len(held(hand)) == 10
-        assert not plays(hand)[1:]  # the one bid
-
-
 async def test_anybody_may_have_the_deck_shuffled_again(evening: BotSession) -> None:
     play = evening.play
     await evening.sit_down(GAME, *play.party.people[:3])
@@ -191,22 +169,6 @@ async def test_my_own_cards_in_the_group(evening: BotSession) -> None:
     assert tr("toast-not-sitting") in await evening.tap(play.gleb, live, tr("button-my-cards"))
 
 
-async def test_misere_asks_twice(evening: BotSession) -> None:
-    play = evening.play
-    table = await cards_lie(evening)
-    boris, hand = await whose_turn(evening)
-    before = evening.log(table)
-    await evening.tap(boris, hand, tr("act-misere"))
-    await play.until(lambda: tr("ask-misere") in hand.text)
-    assert evening.log(table) == before
-    await evening.tap(boris, hand, tr("button-not-yet"))
-    await play.until(lambda: tr("ask-misere") not in hand.text)
-    await evening.tap(boris, hand, tr("act-misere"))
-    await evening.tap(boris, hand, tr("button-yes", what=tr("yes-misere")))
-    live = await evening.message(play.group, tr("header", number=1))
-    await play.until(lambda: tied("Борис", tr("misere")) in live.text)
-
-
 async def test_a_card_that_may_not_be_played(evening: BotSession, witness: Witness) -> None:
     """It does not stand out, and a tap on it says which suit must be followed; nothing changes."""
     play = evening.play
@@ -231,23 +193,6 @@ async def test_a_card_that_may_not_be_played(evening: BotSession, witness: Witne
     toast = await evening.tap(person, hand, card)
     assert any(tr("error-follow-suit", suit=suit.sign) == toast for suit in Suit)
     assert evening.log(table) == before
-
-
-async def test_out_of_turn_twice_and_too_late(evening: BotSession) -> None:
-    play = evening.play
-    table = await cards_lie(evening)
-    boris, hand = await whose_turn(evening)
-    pas = next(b["callback_data"] for b in hand.buttons if b["text"] == tr("act-pass"))
-    vera = await evening.message(play.vera.private, tr("doing-auction", level=6))
-    before = evening.log(table)
-    assert "Борис" in await evening.press(play.vera, vera, "m:1:99:P")
-    assert evening.log(table) == before
-    first, second = boris.press(hand, pas), boris.press(hand, pas)
-    await play.until(lambda: first.answered and second.answered)
-    assert len(evening.log(table)) == len(before) + 1
-    late = await evening.press(boris, hand, pas)
-    assert late
-    assert len(evening.log(table)) == len(before) + 1
 
 
 async def first_deal(evening: BotSession, witness: Witness) -> int:
@@ -315,25 +260,6 @@ async def test_looking_back(evening: BotSession, witness: Witness) -> None:
     assert verify(json.loads(text)).ok
     assert len(json.loads(text)["deals"]) == 1
     assert evening.status(table) == "playing"
-
-
-@pytest.mark.slow
-async def test_exact_figures_are_a_tap_away(evening: BotSession, witness: Witness) -> None:
-    """Rule 8.5: what is shown is whole; a window that only the one who asks sees tells the rest."""
-    play = evening.play
-    table = await first_deal(evening, witness)
-    number = len(witness.truths[table].deals)
-    play.boris.write(play.group, "/pulka")
-    await play.until(lambda: any(m.file for m in evening.said(play.group)))
-    sheet = next(m for m in evening.said(play.group) if m.file)
-    truth = witness.truths[table].table
-    assert truth is not None
-    uneven = any(each.denominator > 1 for each in observe(truth, PUBLIC).settlement)
-    assert any(text == tr("button-exact") for text in words(sheet.buttons)) is uneven
-    for person in (play.boris, play.gleb):
-        toast = await evening.press(person, sheet, f"s:{table}:{number}:exact")
-        assert toast.startswith(runs("exact-line")[0] if uneven else tr("exact-whole"))
-        assert person.popups[-1].alert
 
 
 async def test_the_last_trick_and_no_earlier_one(evening: BotSession, witness: Witness) -> None:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.e2e.evening import shows, words
-from tests.e2e.preferans.test_at_the_table import cards_lie, say, whose_turn
-from tests.support.texts import tr
+from tests.e2e.preferans.test_at_the_table import cards_lie, whose_turn
+from tests.support.texts import runs, tr
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Message
@@ -56,8 +56,7 @@ async def test_leaving_two_computers_offers_what_works(evening: BotSession) -> N
             "toast-not-sitting", table="Пятница"
         )
     # A deal later the buttons are still good.
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     await evening.tap(play.anna, notice, tr("button-stop-without"))
     await play.until(lambda: evening.status(table) == "finished")
     await evening.message(play.group, tr("final-title-early", deals=0))
@@ -87,102 +86,6 @@ async def test_who_left_two_computers_comes_back(evening: BotSession) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("answered", [True, False])
-async def test_question_whether_to_leave_goes_with_its_process(
-    evening: BotSession, *, answered: bool
-) -> None:
-    """Killed when it was answered, or before: no buttons are left that ask what is decided."""
-    play = evening.play
-    table = await alone(evening)
-    play.anna.write(play.group, "/leave")
-    asked = await evening.message(play.group, tr("button-leave-yes"))
-    if answered:
-        play.anna.tap(asked, tr("button-leave-yes"))
-        notes = "SELECT draft FROM drafts WHERE table_id = ? AND seat = -1"
-        await play.until(lambda: '"gone": [0]' in str(evening.rows(notes, table)))
-        assert not asked.deleted
-    await evening.crash()
-    await evening.start()
-    await play.until(lambda: asked.deleted, what="that the question goes")
-    assert bool(texts(evening, "notice-alone")) is answered
-
-
-@pytest.mark.slow
-async def test_question_whether_to_leave_goes_with_the_game(evening: BotSession) -> None:
-    play = evening.play
-    table = await alone(evening)
-    play.anna.write(play.group, "/leave")
-    asked = await evening.message(play.group, tr("button-leave-yes"))
-    play.anna.write(play.group, "/stop")
-    await play.until(lambda: evening.status(table) == "finished")
-    await play.until(lambda: asked.deleted, what="that the question goes")
-    # The settlement is the answer.
-    await play.clock.advance(10)
-    assert tr("final-title-early", deals=0) in evening.said(play.group)[-1].text
-
-
-@pytest.mark.slow
-async def test_leaving_that_is_delivered_again_is_done_once(evening: BotSession) -> None:
-    """Telegram repeats it after a kill; the person came back meanwhile, and stays."""
-    play, queue = evening.play, evening.play.world.updates
-    await alone(evening)
-    await evening.leave(play.anna)
-    notice = await evening.message(play.group, tr("notice-alone"))
-    left = queue.confirmed[-1]
-    await evening.tap(play.anna, notice, tr("button-back"))
-    await play.until(lambda: notice.deleted)
-    await evening.crash()
-    queue.repeat([left])
-    await evening.start()
-    await play.clock.advance(10)
-    assert not texts(evening, "notice-alone")
-
-
-@pytest.mark.slow
-async def test_leaving_from_the_private_chat_says_so_there(evening: BotSession) -> None:
-    """The cards come down with the way back; no other message is left behind."""
-    play = evening.play
-    await cards_lie(evening)
-    play.vera.write(play.vera.private, "/help")
-    await play.clock.advance(3)
-    before = len(evening.said(play.vera.private))
-    await evening.leave(play.vera, play.vera.private)
-    await evening.message(play.group, tr("notice-left"))
-    await play.until(lambda: tr("hand-left") in evening.said(play.vera.private)[-1].text)
-    hand = evening.said(play.vera.private)[-1]
-    await play.until(lambda: len(evening.said(play.vera.private)) == before)
-    assert await evening.tap(play.vera, hand, tr("button-back")) == tr("toast-back")
-    await play.until(lambda: tr("hand-left") not in hand.text)
-
-
-@pytest.mark.slow
-async def test_nobody_is_called_who_has_left(evening: BotSession) -> None:
-    play = evening.play
-    await alone(evening)
-    await evening.leave(play.anna)
-    await evening.message(play.group, tr("notice-alone"))
-    await play.clock.advance(4 * 3600)
-    assert not texts(evening, "ping")
-    assert not texts(evening, "notice-absent")
-    assert len(texts(evening, "notice-alone")) == 1
-
-
-@pytest.mark.slow
-async def test_leaving_a_private_game_asks_too(evening: BotSession) -> None:
-    play = evening.play
-    play.anna.write(play.anna.private, "/newgame места=как сели")
-    lobby = await evening.message(play.anna.private, tr("button-deal"))
-    await evening.tap(play.anna, lobby, tr("button-deal"))
-    await play.until(lambda: evening.log(1))
-    await evening.leave(play.anna, play.anna.private)
-    notice = await evening.message(play.anna.private, tr("notice-alone"))
-    assert evening.status(1) == "playing"
-    assert tr("button-private") not in words(notice.buttons)
-    await evening.tap(play.anna, notice, tr("button-stop-without"))
-    await play.until(lambda: evening.status(1) == "finished")
-
-
-@pytest.mark.slow
 async def test_the_notice_says_why(evening: BotSession, witness: Witness) -> None:
     """Left, then by consent: the buttons of a later deal are not those of an earlier one."""
     play = evening.play
@@ -197,8 +100,7 @@ async def test_the_notice_says_why(evening: BotSession, witness: Witness) -> Non
     taken = await evening.message(play.group, tr("notice-agreed"))
     assert taken.text == tr("notice-agreed", table="Пятница", name="Вера")
     await play.until(lambda: notice.deleted)
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     await play.clock.advance(5)
     assert texts(evening, "notice-agreed") == [taken]
     await evening.tap(play.vera, taken, tr("button-back"))
@@ -218,45 +120,27 @@ async def test_time_and_silence_have_their_own_words(evening: BotSession) -> Non
 
 
 @pytest.mark.slow
-async def test_timeout_reports_absent_not_left(evening: BotSession) -> None:
+async def test_a_pace_warns_takes_over_and_gives_back(
+    evening: BotSession, witness: Witness
+) -> None:
     play = evening.play
-    await cards_lie(evening)
-    await play.clock.advance(3 * 3600 + 60)
-    notice = await evening.message(play.group, tr("notice-absent"))
-    assert not texts(evening, "notice-left")
-    boris, hand = await whose_turn(evening)
-    await evening.tap(boris, hand, tr("act-pass"))
-    await play.until(lambda: notice.deleted)
-
-
-# --- calls --------------------------------------------------------------------------------------
-
-
-@pytest.mark.slow
-async def test_a_poke_rings_after_the_automatic_reminder_too(evening: BotSession) -> None:
-    """Once per person and turn, after a restart as well."""
-    play = evening.play
-    await cards_lie(evening)
-    await say(evening, tr("act-pass"))
-    await play.clock.advance(70)
-    first = await evening.message(play.group, tr("ping"))
-    play.anna.write(play.group, "/poke")
-    await evening.message(play.group, tr("toast-poked"))
-    await play.until(lambda: first.deleted)
-    second = await evening.message(play.group, tr("ping"))
-    assert second.id != first.id
-    assert not second.silent
-    await evening.crash()
-    await evening.start()
-    play.boris.write(play.group, "/poke")
-    await evening.message(play.group, tr("toast-poked-already"))
-    await play.clock.advance(30)
-    assert texts(evening, "ping") == [second]
-    # Another turn is another call.
-    await say(evening, tr("act-pass"))
-    await play.until(lambda: second.deleted)
-    play.boris.write(play.group, "/poke")
-    await play.until(lambda: len(texts(evening, "ping")) == 1)
+    table = await evening.sit_down(
+        "/newgame сочинка места=как сели темп=быстрый", *play.party.people[:3]
+    )
+    # The deck is cut for whoever dreams.
+    live = await evening.message(play.group, tr("button-my-cards"))
+    await play.until(lambda: tr("doing-auction", level=6) in live.text)
+    assert runs("turn-until")[1] in live.text
+    assert any(each["type"] == "date_time" for each in live.entities)
+    boris, _ = await whose_turn(evening)
+    warning = await evening.message(play.group, tr("notice-time-short"))
+    assert boris.name in warning.text
+    taken = await evening.message(play.group, tr("notice-computer"))
+    await play.until(lambda: witness.truths[table].table.substituted)  # type: ignore[union-attr]
+    await evening.tap(boris, taken, tr("button-back"))
+    witness.catch_up()
+    assert not witness.truths[table].table.substituted  # type: ignore[union-attr]
+    await play.until(lambda: taken.deleted)
 
 
 async def test_a_poke_respects_never_and_says_so(evening: BotSession) -> None:
@@ -269,64 +153,6 @@ async def test_a_poke_respects_never_and_says_so(evening: BotSession) -> None:
     await evening.message(play.group, tr("toast-poked-silently", names="Борис"))
     ping = await evening.message(play.group, tr("ping"))
     assert ping.silent
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("proposal", ["stop", "computer"])
-async def test_a_vote_rings_those_who_are_asked_once(evening: BotSession, proposal: str) -> None:
-    """They had been away: each hears of it in private, and of nothing else."""
-    play = evening.play
-    await cards_lie(evening)
-    await play.clock.advance(400)
-    if proposal == "stop":
-        play.anna.write(play.group, "/stop")
-        asked = [play.boris, play.vera]
-    else:
-        await evening.leave(play.boris)
-        notice = await evening.message(play.group, tr("button-computer-on"))
-        await evening.tap(play.anna, notice, tr("button-computer-on"))
-        asked = [play.vera]
-    rung = []
-    for person in asked:
-        hand = await evening.message(person.private, tr("button-agree"))
-        assert not hand.silent
-        rung.append(hand.id)
-    anna = await evening.message(play.anna.private, tr("doing-auction", level=6))
-    assert anna.silent
-    await play.clock.advance(90)
-    (vote,) = texts(evening, "vote-computer" if proposal == "computer" else "vote-stop")
-    assert vote.silent
-    assert not vote.entities or all(each["type"] != "text_link" for each in vote.entities)
-    now = [await evening.message(each.private, tr("button-agree")) for each in asked]
-    assert [hand.id for hand in now] == rung
-
-
-@pytest.mark.slow
-async def test_who_heard_nothing_of_a_vote_is_called_and_poked(evening: BotSession) -> None:
-    """Vera was here a moment ago: the group calls her after a minute, /poke before that."""
-    play = evening.play
-    await cards_lie(evening)
-    for person in (play.boris, play.vera):
-        person.write(person.private, "/help")
-    play.anna.write(play.group, "/stop")
-    live = await evening.message(play.group, tr("button-agree"))
-    await evening.tap(play.boris, live, tr("button-agree"))
-    play.anna.write(play.group, "/poke")
-    await evening.message(play.group, tr("toast-poked"))
-    await play.until(lambda: live.deleted)
-    (call,) = texts(evening, "vote-stop")
-    assert not call.silent
-    assert [e["url"] for e in call.entities if "url" in e] == [f"tg://user?id={play.vera.id}"]
-    assert "Борис" not in call.text
-    await play.clock.advance(120)
-    assert texts(evening, "vote-stop") == [call]
-    # What became of it takes its place, and stays.
-    await evening.tap(play.vera, call, tr("button-refuse"))
-    line = tr("refused", proposal=tr("vote-stop", name="Анна"), name="Вера")
-    await play.until(lambda: line in call.text)
-    assert not call.buttons
-    await play.clock.advance(120)
-    assert texts(evening, "vote-stop") == [call]
 
 
 @pytest.mark.slow
@@ -351,8 +177,7 @@ async def test_a_refusal_leaves_a_line_with_who_refused(evening: BotSession) -> 
     hand = await evening.message(play.boris.private, line)
     await play.until(lambda: line in own.text)
     assert tr("ask-stop") not in own.text
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     await play.clock.advance(5)
     assert line in live.text
     assert line in hand.text

@@ -63,8 +63,7 @@ async def test_a_start_with_another_time_gives_a_turn_its_seconds_again(
     entries = len(evening.log(table))
     await play.clock.advance(10)
     play.clock.put(by)
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     begun = play.clock.now()
     await play.clock.advance(LIMIT - 1)
     assert len(evening.log(table)) == entries

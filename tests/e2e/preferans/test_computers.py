@@ -64,29 +64,6 @@ async def private_lobby(evening: BotSession, command: str) -> Message:
 # --- levels ---------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
-async def test_a_private_game_begins_with_the_choice_of_a_level(evening: BotSession) -> None:
-    play = evening.play
-    lobby = await private_lobby(evening, "/newgame 10")
-    assert words(lobby.buttons)[:3] == [
-        tr("level-novice"),
-        f"✓ {tr('level-club')}",
-        tr("level-expert"),
-    ]
-    await evening.tap(play.anna, lobby, tr("level-expert"))
-    await play.until(lambda: lobby.text.count(f"🤖 {tr('level-expert')}") == 2)
-    await evening.tap(play.anna, lobby, tr("computer-name-1"))
-    await play.until(lambda: computer(1, "novice") in lobby.text)
-    assert levels(evening, 1) == ["novice", "expert"]
-    await evening.crash()
-    await evening.start()
-    await play.clock.advance(10)
-    assert computer(1, "novice") in lobby.text
-    await evening.tap(play.anna, lobby, tr("button-deal"))
-    await evening.message(play.anna.private, tr("header", number=1))
-    assert levels(evening, 1) == ["novice", "expert"]
-
-
 async def test_a_group_chooses_for_each_computer(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.group, "/newgame эксперт")
@@ -129,8 +106,7 @@ async def test_levels_change_between_deals_and_never_within_one(
     await play.until(lambda: tr("levels-wished", level=tr("level-expert")) in hand.text)
     assert levels(evening, 1) == ["club", "club"]
     await evening.tap(anna, hand, tr("level-novice"))
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     await play.until(lambda: hand.text.count(tr("levels-wished", level=tr("level-novice"))) == 2)
     await evening.tap(anna, hand, tr("button-not-yet"))
     await company.play(lambda: state(witness, 1).state.finished)
@@ -143,27 +119,11 @@ async def test_levels_change_between_deals_and_never_within_one(
     await play.clock.advance(10)
     assert tr("toast-level-later") not in await evening.tap(anna, result, tr("computer-name-2"))
     await play.until(lambda: computer(2, "club") in result.text)
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     assert levels(evening, 1) == ["novice", "club"]
     await evening.tap(anna, result, tr("button-not-yet"))
     await company.play(lambda: len(state(witness, 1).state.finished) == 2)
     assert levels(evening, 1) == ["novice", "club"]
-
-
-@pytest.mark.slow
-async def test_whoever_does_not_sit_changes_nothing(evening: BotSession, witness: Witness) -> None:
-    play = evening.play
-    table = await evening.sit_down(GAME, play.anna, play.boris, computers=1)
-    live = await evening.message(play.group, tr("header", number=1))
-    await play.until(lambda: stage_of(state(witness, table)) is Stage.AUCTION)
-    assert tr("toast-not-sitting") in await evening.press(
-        play.gleb, live, f"l:{table}:0:level=2-expert"
-    )
-    assert tr("toast-level-later") in await evening.press(
-        play.boris, live, f"l:{table}:0:level=2-expert"
-    )
-    assert levels(evening, table) == ["club"]
 
 
 class Recorder(ThreadThinker):

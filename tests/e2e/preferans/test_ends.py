@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from tests.e2e.preferans.leaks import Witness
 
 GAME: Final = "/newgame сочинка 4"
-CALLS: Final = 9
-"""More calls than an end makes into one chat."""
 
 
 def cut_after(evening: BotSession, calls: int) -> None:
@@ -71,8 +69,7 @@ async def test_called_off_and_killed(evening: BotSession, calls: int) -> None:
     await play.until(lambda: evening.status(table) == "cancelled", limit=30)
     await play.clock.advance(10)
     for _ in range(2):
-        await evening.crash()
-        await evening.start()
+        await evening.restart()
         await play.clock.advance(30)
         assert not lobby.keyboard
         assert "Анна" in lobby.text
@@ -103,8 +100,7 @@ async def test_settled_and_killed(evening: BotSession, witness: Witness, calls: 
     await play.until(lambda: evening.status(table) == "finished", limit=60)
     await play.clock.advance(40)
     for _ in range(2):
-        await evening.crash()
-        await evening.start()
+        await evening.restart()
         await play.clock.advance(60)
         assert len([m for m in evening.said(play.group) if shows(m, "🏁")]) == 1
         assert living(evening, table) == []

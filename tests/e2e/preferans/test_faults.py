@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from bot.sandbox import Actor
-from bot.sandbox.faults import Delay, Drop, Flood, LoseReply, Repeat, ServerError
+from bot.sandbox.faults import Delay, Flood
 from bot.sandbox.model import MemberStatus
 from bot.taps import Verb
 from engine.log import action_code
@@ -19,57 +19,14 @@ from engine.table import moves
 from tests.e2e.evening import taps
 from tests.e2e.players import CALL, Players
 from tests.e2e.preferans.test_restarts import no_doubles, screens, state
-from tests.support.marks import mostly_slow
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
-    from bot.sandbox.faults import Action
     from bot.sandbox.model import Chat, Message
     from tests.e2e.evening import BotSession
     from tests.e2e.preferans.leaks import Witness
 
 GAME: Final = "/newgame сочинка 4"
-FAULTS: Final[dict[str, tuple[tuple[str, Action, float], ...]]] = {
-    "lost replies": (
-        ("send*", LoseReply(), 0.3),
-        ("edit*", LoseReply(), 0.15),
-        ("delete*", LoseReply(), 0.3),
-    ),
-    "server errors": (("*", ServerError(502), 0.15), ("edit*", ServerError(500), 0.1)),
-    "floods": (("send*", Flood(3), 0.1), ("edit*", Flood(7), 0.1)),
-    "broken lines": (("*", Drop(), 0.2),),
-    "slow answers": (("edit*", Delay(3.0), 0.3), ("send*", Delay(8.0), 0.3)),
-    "updates again": (("getUpdates", Repeat(), 0.3),),
-    "all at once": (
-        ("*", Drop(), 0.05),
-        ("*", ServerError(502), 0.05),
-        ("edit*", Flood(2), 0.05),
-        ("send*", LoseReply(), 0.1),
-        ("edit*", LoseReply(), 0.1),
-        ("getUpdates", Repeat(), 0.1),
-    ),
-}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", mostly_slow(FAULTS, list(FAULTS)[:1]))
-async def test_a_bad_line(evening: BotSession, witness: Witness, kind: str) -> None:
-    people = evening.play.party.people[:3]
-    table = await evening.sit_down(GAME, *people)
-    company = Players.of(evening, random.Random(2), *people)
-    company.quick = (0.8, 2.5)
-    faults = evening.play.world.faults
-    for method, action, probability in FAULTS[kind]:
-        faults.add(method, action, probability=probability)
-    await company.play(lambda: len(state(witness, table).state.finished) >= 1, steps=3000)
-    assert any(rule.struck for rule in faults.rules)
-
-    faults.clear()
-    await evening.play.clock.advance(300)
-
-    everybody_sees_the_truth(evening, witness, table)
-    no_doubles(evening)
-    await company.play(lambda: len(state(witness, table).state.finished) >= 2, steps=3000)
 
 
 async def deal_begun(
@@ -81,29 +38,6 @@ async def deal_begun(
     company = Players.of(evening, random.Random(4), *people)
     await company.play(lambda: witness.truths[table].deals and len(evening.log(table)) > 6)
     return company, table
-
-
-@pytest.mark.slow
-async def test_a_person_blocks_the_bot_and_comes_back(
-    evening: BotSession, witness: Witness
-) -> None:
-    """The table waits, the group is told what is needed, the hand comes back."""
-    company, table = await deal_begun(evening, witness)
-    boris = evening.play.boris
-    boris.block()
-    notice = await evening.message(evening.play.group, tr("notice-blocked"))
-    assert "Борис" in notice.text
-    company.players = [each for each in company.players if each.person.id != boris.id]
-    await evening.play.clock.advance(120)
-
-    boris.start(evening.signed(f"hand-{table}"))
-    await evening.play.until(lambda: notice.deleted)
-    await evening.message(boris.private, tr("header"))
-    company.players = Players.of(evening, company.rng, *evening.play.party.people[:3]).players
-    await company.play(lambda: state(witness, table).state.finished)
-    await evening.play.clock.advance(60)
-    everybody_sees_the_truth(evening, witness, table)
-    no_doubles(evening)
 
 
 @pytest.mark.slow
@@ -140,66 +74,6 @@ async def test_a_hand_that_arrives_when_nobody_waits_for_it(
     assert not shown.deleted
     assert [row.actor for row in evening.log(table)[before:]].count(seat) == 1
     no_doubles(evening)
-
-
-@pytest.mark.slow
-async def test_the_bot_is_thrown_out_and_asked_back(evening: BotSession, witness: Witness) -> None:
-    """Nothing of the table is lost; people hear in private why the group is silent."""
-    company, table = await deal_begun(evening, witness)
-    play = evening.play
-    before = len(evening.said(play.group))
-    play.anna.kick_bot(play.group)
-    for person in play.party.people[:3]:
-        await evening.message(person.private, tr("table-group-lost"))
-    await play.clock.advance(60)
-    assert len(evening.said(play.group)) == before
-
-    play.anna.add_bot(play.group)
-    await play.clock.advance(30)
-    await company.play(lambda: state(witness, table).state.finished)
-    await play.clock.advance(60)
-    everybody_sees_the_truth(evening, witness, table)
-    assert any(tr("header", number=1) in m.text for m in evening.said(play.group))
-
-
-@pytest.mark.slow
-async def test_deleted_messages_come_back(evening: BotSession, witness: Witness) -> None:
-    """Somebody deletes the live message and his own hand: both are shown anew."""
-    company, table = await deal_begun(evening, witness)
-    play = evening.play
-    live = await evening.message(play.group, tr("header", number=1))
-    hand = await evening.message(play.vera.private, tr("header", number=1))
-    play.anna.delete(live)
-    play.vera.delete(hand)
-    # If it was Vera's turn, nothing tells the bot: she asks for her cards, as anybody would.
-    play.vera.start(evening.signed(f"hand-{table}"))
-    await play.until(
-        lambda: any(tr("header", number=1) in m.text for m in evening.said(play.vera.private))
-    )
-    await company.play(lambda: state(witness, table).state.finished)
-    await play.clock.advance(60)
-    everybody_sees_the_truth(evening, witness, table)
-    no_doubles(evening)
-    assert any(tr("header", number=1) in m.text for m in evening.said(play.group))
-
-
-@pytest.mark.slow
-async def test_the_group_grows_up_in_the_middle_of_a_deal(
-    evening: BotSession, witness: Witness
-) -> None:
-    """Everything goes on in the supergroup."""
-    company, table = await deal_begun(evening, witness)
-    play = evening.play
-    new = play.world.upgrade(play.group, play.anna.user)
-    await play.clock.advance(10)
-    await company.play(lambda: state(witness, table).state.finished)
-    await play.clock.advance(60)
-    result = [m for m in evening.said(new) if tr("header", number=1) in m.text]
-    assert len(result) == 1
-    everybody_sees_the_truth(evening, witness, table)
-    assert evening.rows("SELECT chat_id FROM tables") == [(new.id,)]
-    await evening.tap(play.anna, result[0], tr("button-check"))
-    await evening.message(play.anna.private, tr("check-salt"))
 
 
 @pytest.mark.slow
@@ -248,63 +122,6 @@ async def test_a_topic_of_a_forum(evening: BotSession, witness: Witness) -> None
     play.boris.write(forum, "/pulka", thread_id=topic)
     await play.until(lambda: evening.said(forum)[-1].file)
     assert {m.thread_id for m in evening.said(forum) if tr("header") in m.text or m.file} == {topic}
-
-
-@pytest.mark.slow
-async def test_the_topic_is_closed_in_the_middle(evening: BotSession, witness: Witness) -> None:
-    """A topic that is gone: the table goes on in the general one."""
-    play = evening.play
-    people = play.party.people[:3]
-    forum, topic, lobby = await seated_in_a_topic(evening, "/newgame сочинка 4", *people)
-    await evening.tap(play.anna, lobby, tr("button-deal"))
-    company = Players.of(evening, random.Random(4), *people)
-    await company.play(lambda: 1 in witness.truths and witness.truths[1].deals)
-    close(forum, topic)
-    await company.play(lambda: state(witness, 1).state.finished)
-    await play.clock.advance(90)
-    assert [m.thread_id for m in evening.said(forum) if tr("header", number=1) in m.text]
-
-
-@pytest.mark.slow
-async def test_the_topic_is_closed_and_opened_again(evening: BotSession, witness: Witness) -> None:
-    """What is sent meanwhile stands in the general one; the next deal is back in the topic."""
-    play = evening.play
-    people = play.party.people[:3]
-    forum, topic, lobby = await seated_in_a_topic(evening, GAME, *people)
-    play.world.close_topic(forum, topic, play.anna.user)
-    await evening.tap(play.anna, lobby, tr("button-deal"))
-    company = Players.of(evening, random.Random(4), *people)
-    await company.play(lambda: 1 in witness.truths and witness.truths[1].deals)
-    first = await evening.message(forum, tr("header", number=1))
-    assert first.thread_id != topic
-    play.world.reopen_topic(forum, topic, play.anna.user)
-    await company.play(lambda: len(witness.truths[1].deals) > 1)
-    assert (await evening.message(forum, tr("header", number=2))).thread_id == topic
-    await play.clock.advance(60)
-    everybody_sees_the_truth(evening, witness, 1)
-
-
-def close(forum: Chat, topic: int) -> None:
-    """Delete a topic with everything in it."""
-    del forum.topics[topic]
-    for message in forum.messages.values():
-        if message.thread_id == topic:
-            message.deleted = True
-
-
-async def test_an_anonymous_administrator(evening: BotSession) -> None:
-    """Opens and calls off a table, and is told that people sit at it."""
-    play = evening.play
-    play.anna.write(play.group, "/newgame сочинка", anonymous=True)
-    lobby = await evening.message(play.group, tr("button-sit"))
-    data = next(b["callback_data"] for b in lobby.buttons if b["text"] == tr("button-sit"))
-    ghost = play.world.users[1087968824]
-    query = play.world.add_query(ghost, lobby, data)
-    await play.until(lambda: query.answered)
-    assert "Group" not in lobby.text
-    (popup,) = [each for each in play.world.popups if each.query is query]
-    assert popup.text
-    assert evening.rows("SELECT count(*) FROM places") == [(0,)]
 
 
 @pytest.mark.slow
@@ -363,8 +180,7 @@ async def test_a_right_to_write_that_nobody_reports(evening: BotSession) -> None
         await play.until(lambda: told() == times, limit=60)  # noqa: B023
         assert evening.rows("SELECT kicked FROM chats") == [(1,)]
         if times == 2:
-            await evening.crash()
-            await evening.start()
+            await evening.restart()
         play.group.members[play.world.bot.id] = MemberStatus.MEMBER
         before = len(evening.said(play.group))
         play.boris.write(play.group, "/rules")

@@ -41,20 +41,6 @@ def buttons(evening: BotSession, chat: Any) -> list[Tap]:
 
 
 @pytest.mark.slow
-async def test_the_cut_is_shown_to_whom_it_concerns(evening: BotSession) -> None:
-    play = evening.play
-    table = await evening.sit_down(GAME, *play.party.people[:3])
-    hand = await evening.message(play.vera.private, tr("button-cut-middle"))
-    await play.clock.advance(5)
-    assert CALL in hand.text
-    assert tr("button-cut-for-me") in words(hand.buttons)
-    for chat in (play.group, play.anna.private, play.boris.private):
-        assert not buttons(evening, chat)
-    await evening.tap(play.vera, hand, tr("button-cut-top"))
-    await play.until(lambda: len(evening.log(table)) == 3)
-
-
-@pytest.mark.slow
 async def test_who_cannot_be_reached_is_asked_in_the_group(evening: BotSession) -> None:
     play = evening.play
     table = await evening.sit_down(GAME, *play.party.people[:3])
@@ -213,32 +199,6 @@ async def test_the_last_trick_and_the_talon_need_no_tap(
     await play.until(lambda: evening.rows("SELECT 1 FROM deals"), limit=3 * PAUSES)
 
 
-@pytest.mark.slow
-async def test_a_vote_keeps_the_only_card(evening: BotSession, witness: Witness) -> None:
-    table, _ = await only_card(evening, witness)
-    play = evening.play
-    before = len(evening.log(table))
-    play.anna.write(play.group, "/stop")
-    live = await evening.message(play.group, tr("button-refuse"))
-    await play.clock.advance(30)
-    assert len(evening.log(table)) == before + 1
-    await evening.tap(play.vera, live, tr("button-refuse"))
-    await play.until(lambda: len(evening.log(table)) > before + 2, limit=PAUSES)
-    assert [row.actor for row in evening.log(table)[before : before + 3]] == [0, 2, 1]
-
-
-@pytest.mark.slow
-async def test_the_only_card_plays_itself_after_a_restart(
-    evening: BotSession, witness: Witness
-) -> None:
-    table, _ = await only_card(evening, witness)
-    before = len(evening.log(table))
-    await evening.crash()
-    await evening.start()
-    await evening.play.until(lambda: len(evening.log(table)) > before, limit=PAUSES)
-    assert evening.log(table)[before].actor == 1
-
-
 # --- without pauses -------------------------------------------------------------------------
 
 
@@ -303,8 +263,7 @@ async def test_computers_alone_finish_without_pauses(evening: BotSession, again:
     assert not evening.rows("SELECT 1 FROM deals")
     await evening.tap(play.anna, hand, tr("button-hurry"))
     if again:
-        await evening.crash()
-        await evening.start()
+        await evening.restart()
     await play.until(lambda: evening.rows("SELECT 1 FROM deals"), limit=2)
     # The next deal has its pauses again, and Anna is asked for her word.
     await play.until(lambda: CALL in evening.said(play.anna.private)[-1].text, limit=60)
@@ -317,23 +276,3 @@ async def test_with_pauses_it_takes_as_long_as_people(evening: BotSession) -> No
     await left_to_computers(evening)
     await play.clock.advance(8)
     assert not evening.rows("SELECT 1 FROM deals")
-
-
-@pytest.mark.slow
-async def test_nobody_is_hurried_who_has_a_card_to_play(
-    evening: BotSession, witness: Witness
-) -> None:
-    play = evening.play
-    table = await evening.sit_down(GAME, play.anna, play.boris, computers=2)
-    company = Players.of(evening, random.Random(4), play.anna, play.boris)
-    await company.play(lambda: stage_of(state(witness, table)) in (Stage.PLAY, Stage.ALL_PASS))
-    await play.clock.advance(2)
-    for person in (play.anna, play.boris):
-        for message in evening.said(person.private):
-            assert tr("button-hurry") not in words(message.buttons)
-    before = len(evening.log(table))
-    hand = await evening.message(play.anna.private, tr("button-menu"))
-    toast = await evening.press(play.anna, hand, f"s:{table}:1:hurry")
-    assert tr("toast-stale") in toast
-    await play.clock.advance(0.1)
-    assert len(evening.log(table)) <= before + 1

@@ -11,7 +11,6 @@ from engine.preferans.state import OpenOrClosed
 from tests.e2e.evening import shows, words
 from tests.e2e.players import Players
 from tests.e2e.preferans.test_computers import private_lobby
-from tests.laws.subjects import laws_of
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -36,26 +35,6 @@ async def test_one_computer_sent_away_leaves_a_table_for_two(evening: BotSession
     assert table_of(evening, 1).state.agreement.third_hand == 2
     query = "SELECT computer FROM places WHERE table_id = 1 ORDER BY position"
     assert evening.rows(query) == [(0,), (1,)]
-
-
-@pytest.mark.slow
-async def test_a_whole_game_against_the_computer_with_a_kill(evening: BotSession) -> None:
-    play, rng = evening.play, random.Random(3)
-    anna = play.anna
-    lobby = await private_lobby(evening, "/newgame гусарик 2")
-    await evening.tap(anna, lobby, tr("button-deal"))
-    company = Players.of(evening, rng, anna, mischief=0.1)
-
-    def over() -> bool:
-        return evening.status(1) == "finished"
-
-    await company.play(lambda: len(evening.log(1)) > 30)
-    before = evening.log(1)
-    await evening.crash()
-    await evening.start()
-    assert evening.log(1)[: len(before)] == before
-    await company.play(over)
-    laws_of("preferans").check_points(table_of(evening, 1))
 
 
 @pytest.mark.slow

@@ -36,8 +36,7 @@ async def closed(evening: BotSession, *people: Actor) -> None:
 
 async def again(evening: BotSession) -> None:
     """A kill, and a new process."""
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     await evening.play.clock.advance(10)
 
 

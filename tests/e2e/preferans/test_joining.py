@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.e2e.evening import shows, words
+from tests.e2e.evening import shows
 from tests.e2e.players import Players
 from tests.e2e.preferans.test_at_the_table import cards_lie, say
 from tests.e2e.preferans.test_pulkas import the_export_verifies
@@ -36,8 +36,7 @@ async def agree(evening: BotSession, *people: Actor, kill: bool = False) -> None
         live = await evening.message(evening.play.group, tr("button-agree"))
         await evening.tap(person, live, tr("button-agree"))
         if kill:
-            await evening.crash()
-            await evening.start()
+            await evening.restart()
 
 
 def seats(evening: BotSession, table: int) -> list[str]:
@@ -75,8 +74,7 @@ async def test_a_fourth_sits_down_after_the_deal_and_deals(evening: BotSession, 
     await evening.message(play.group, tr("error-waits-already"))
     await play_on(evening, 1, people)
     if kill:
-        await evening.crash()
-        await evening.start()
+        await evening.restart()
     came = await evening.message(play.group, "Глеб садится за стол")
     assert "пуля" in came.text
     assert "гора" in came.text
@@ -125,32 +123,6 @@ async def test_who_is_refused_or_thinks_better_of_it_sits_nowhere(evening: BotSe
 
 
 @pytest.mark.slow
-async def test_a_computers_seat_in_the_middle_of_a_deal(evening: BotSession) -> None:
-    play = evening.play
-    gleb = play.party.people[3]
-    table = await evening.sit_down(
-        "/newgame места=как сели 10 сочинка", play.anna, play.boris, computers=1
-    )
-    live = await evening.message(play.group, tr("doing-auction", level=6))
-    assert tr("button-join") in words(live.buttons)
-    await evening.tap(gleb, live, tr("button-join"))
-    menu = await evening.message(play.group, tr("join-places", table="Пятница"))
-    name = seats(evening, table)[2]
-    await evening.tap(gleb, menu, tr("button-instead", name=name))
-    await agree(evening, play.anna, play.boris)
-    came = tr("came-substitute", table="Пятница", name="Глеб", instead=name)
-    await evening.message(play.group, came)
-    await evening.message(gleb.private, "♠")
-    assert seats(evening, table) == ["Анна", "Борис", "Глеб"]
-    await play.until(lambda: menu.deleted)
-    await evening.crash()
-    await evening.start()
-    await play.clock.advance(5)
-    hand = await evening.message(gleb.private, "♠")
-    assert not hand.deleted
-
-
-@pytest.mark.slow
 async def test_who_gives_up_his_seat_loses_his_cards_at_once(evening: BotSession) -> None:
     play = evening.play
     gleb = play.party.people[3]
@@ -180,15 +152,43 @@ async def test_who_gives_up_his_seat_loses_his_cards_at_once(evening: BotSession
 
 
 @pytest.mark.slow
-async def test_who_comes_back_keeps_his_seat(evening: BotSession) -> None:
+async def test_a_whole_pulka_to_which_two_people_come(evening: BotSession) -> None:
+    """A newcomer in the first deal, a substitute for him later, a kill, and the record of it."""
     play = evening.play
-    gleb = play.party.people[3]
-    table = await cards_lie(evening)
-    await evening.leave(play.vera)
+    first = play.party.people[:3]
+    gleb, dina = play.party.people[3:5]
+    await evening.greet(dina)
+    table = await evening.sit_down("/newgame сочинка 4", *first)
+    await ask(evening, gleb)
+    await agree(evening, *first)
+
+    def finished() -> int:
+        return len(evening.rows("SELECT number FROM deals"))
+
+    rng = random.Random(7)
+    four = [*first, gleb]
+    await Players.of(evening, rng, *four, mischief=0.05).play(lambda: finished() >= 2)
+    await evening.restart()
+    await play.clock.advance(60)
+    await Players.of(evening, rng, *four, talkative=0.0).play(lambda: finished() >= 3)
+    await evening.leave(gleb)
     notice = await evening.message(play.group, tr("notice-left"))
-    await evening.tap(gleb, notice, tr("button-instead-of-him"))
-    live = await evening.message(play.group, tr("button-agree"))
-    await evening.tap(play.anna, live, tr("button-agree"))
-    await evening.tap(play.vera, notice, tr("button-back"))
-    await play.until(lambda: not shows(live, tr("button-agree")))
-    assert seats(evening, table) == ["Анна", "Борис", "Вера"]
+    await evening.tap(dina, notice, tr("button-instead-of-him"))
+    await agree(evening, *first)
+    await play.until(lambda: dina.name in seats(evening, table))
+    five = [*first, dina]
+    await Players.of(evening, rng, *five, mischief=0.05).play(
+        lambda: evening.status(table) == "finished"
+    )
+    await play.clock.advance(120)
+    exported = await the_export_verifies(evening, first[0], finished())
+    assert [event["kind"] for event in exported["events"]] == ["newcomer", "substitute"]
+    assert exported["settlement"]["finished"] is True
+    # Whoever looks back reads who played a deal, not who has the seat since.
+    for deal, there, elsewhere in ((3, gleb, dina), (finished(), dina, gleb)):
+        first[0].write(first[0].private, f"/deal {deal}")
+        page = await evening.message(first[0].private, f"раздача {deal} · сдаёт")
+        assert there.name in page.text
+        assert elsewhere.name not in page.text
+    assert not evening.play.world.limits.refused
+    assert not [call for call in play.world.calls if call.code >= 400]

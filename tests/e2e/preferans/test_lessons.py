@@ -113,8 +113,7 @@ async def test_who_does_what_the_coach_says_learns_it_in_few_taps(evening: BotSe
             made += await do(evening, anna, message, action_code(PREFERANS, each.action))
             if (place, step) == (1, 3):
                 # Stopped and resumed anywhere.
-                await evening.crash()
-                await evening.start()
+                await evening.restart()
                 await evening.play.clock.advance(5)
         assert made <= MOST_TAPS
         assert tr(f"lesson-{lesson.key}-end") in message.text
@@ -211,16 +210,3 @@ async def test_a_lesson_ahead_a_strangers_and_what_a_coach_makes_needless(
     asked = await evening.message(anna.private, tr("pick-table", command="leave"))
     await evening.tap(anna, asked, tr("lesson-trick"))
     await evening.play.until(lambda: again not in evening.said(anna.private), limit=60)
-
-
-@pytest.mark.slow
-async def test_how_to_play_leads_from_a_group_to_the_lessons(evening: BotSession) -> None:
-    play, vera = evening.play, evening.play.vera
-    play.anna.write(play.group, GAME)
-    lobby = await evening.message(play.group, tr("button-primer"))
-    await evening.tap(vera, lobby, tr("button-primer"))
-    await evening.tap(vera, lobby, tr("button-learn"))
-    listed = await evening.message(vera.private, tr("lessons-title", dots="○○○○"))
-    # A button of that page that stands in a group leads there too.
-    await evening.press(vera, lobby, taps(listed)[0].encode())
-    assert vera.popups[-1].url is not None

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.sandbox import Actor
 from bot.sandbox.faults import Flood
 from bot.taps import Tap, Verb
 from tests.e2e.evening import words
@@ -34,8 +33,7 @@ async def test_the_sheet_under_a_result_comes_once(evening: BotSession, witness:
     await play.until(lambda: first.answered and second.answered)
     assert play.boris.popups[-1].text == tr("toast-sheet-here")
     await play.until(lambda: any(m.file for m in evening.said(play.group)))
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     assert await evening.press(play.vera, result, data) == tr("toast-sheet-here")
     await play.clock.advance(30)
     assert sum(m.file is not None for m in evening.said(play.group)) == 1
@@ -96,14 +94,6 @@ async def test_an_unknown_command_gets_the_nearest(
     assert len(evening.said(play.group)) == before
 
 
-async def test_an_unknown_command_in_english(evening: BotSession) -> None:
-    play = evening.play
-    john = Actor.add(play.world, "John", language_code="en")
-    john.start()
-    john.write(john.private, "/halp")
-    await evening.message(john.private, tr("unknown-command", "en", typed="halp", near="help"))
-
-
 @pytest.mark.slow
 async def test_plain_words_get_an_answer_a_day(evening: BotSession) -> None:
     play = evening.play
@@ -112,8 +102,7 @@ async def test_plain_words_get_an_answer_a_day(evening: BotSession) -> None:
         play.anna.write(play.anna.private, said)
     await play.clock.advance(20)
     assert shown(evening, play.anna.private, text) == 1
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     play.anna.write(play.anna.private, "ау")
     await play.clock.advance(20)
     assert shown(evening, play.anna.private, text) == 1
@@ -145,18 +134,6 @@ async def test_a_card_of_an_older_message_comes_later(evening: BotSession) -> No
     )
 
 
-@pytest.mark.slow
-async def test_no_way_to_the_private_chat_from_the_private_chat(evening: BotSession) -> None:
-    """A hurried game against computers: the warning stands where the cards are."""
-    play = evening.play
-    play.anna.write(play.anna.private, "/newgame места=как сели темп=быстрый")
-    lobby = await evening.message(play.anna.private, tr("button-deal"))
-    await evening.tap(play.anna, lobby, tr("button-deal"))
-    await evening.message(play.anna.private, tr("notice-time-short"), limit=300)
-    for message in evening.said(play.anna.private):
-        assert tr("button-private") not in words(message.buttons)
-
-
 # --- who changed what ---------------------------------------------------------------------------
 
 
@@ -167,8 +144,7 @@ async def test_who_changes_the_language_is_named_and_undone(evening: BotSession)
     menu = await evening.message(play.group, tr("language-en"))
     await evening.tap(play.boris, menu, tr("language-en"))
     told = await evening.message(play.group, tr("changed-language", "en", name="Борис"))
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     data = told.buttons[0]["callback_data"]
     first, second = play.anna.press(told, data), play.gleb.press(told, data)
     await play.until(lambda: first.answered and second.answered)
@@ -202,8 +178,7 @@ async def test_who_changes_the_usual_agreement_is_named_and_undone(evening: BotS
     told = await evening.message(play.group, tr("button-undo"))
     assert "Борис" in told.text
     assert await evening.press(play.vera, told, old) == tr("toast-undo-late")
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     await evening.tap(play.vera, told, tr("button-undo"))
     await play.until(lambda: tr("changed-back", name="Вера") in told.text)
     play.anna.write(play.group, "/newgame 10")

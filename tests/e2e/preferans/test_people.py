@@ -10,10 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PIL import ImageDraw
 
-from bot.ops.backups import ASKED, SCHEDULED, Backups
 from bot.reconcile.jobs import MARK
 from bot.store import FORGETTING, FORGOTTEN
-from bot.views.words import day
 from render import text_layout
 from tests.e2e.preferans.test_at_the_table import cards_lie, say
 from tests.e2e.preferans.test_joining import agree, ask, play_on, seats
@@ -23,7 +21,6 @@ from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from bot.sandbox import Actor
     from tests.e2e.evening import BotSession
@@ -138,8 +135,7 @@ async def test_whoever_came_to_a_running_game_is_forgotten_in_all_of_it(
     gone(evening)
     assert evening.log(table) == log
     # The log still leads to this table, and the record names nobody twice.
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     await play.clock.advance(20)
     assert evening.status(table) == "playing"
     record = await the_export_verifies(evening, gleb, 1)
@@ -171,28 +167,6 @@ async def test_whoever_was_replaced_or_called_a_table_off_is_forgotten_there(
     await play.clock.advance(60)  # what has been decided goes at the pace of the group
     await forget(evening, gleb)
     gone(evening)
-
-
-@pytest.mark.slow
-async def test_copies_that_still_name_somebody_are_said_with_their_last_day(
-    evening: BotSession, tmp_path: Path
-) -> None:
-    play = evening.play
-    await evening.stop()
-    await evening.build()
-    backups = Backups(evening.path, tmp_path / "backups", play.clock, every=86400, keep=7)
-    evening.app.backups = backups
-    await play.clock.drive(evening.app.start())
-    for why in (SCHEDULED, ASKED):
-        await play.clock.drive(backups.take(why))
-    named = await play.clock.drive(backups.naming(play.vera.id))
-    assert named.until is not None
-    assert 6.9 < (named.until - play.clock.now()) / 86400 < 7.1
-    await forget(evening, play.vera)
-    said = play.last(play.vera.private).text
-    assert day(named.until, evening.app.services.people.tr(play.vera.id)) in said
-    assert tr("forgotten-others", count=1) in said
-    gone(evening, "Вера")
 
 
 @pytest.mark.slow

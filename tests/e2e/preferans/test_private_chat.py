@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import random
-import re
 from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.sandbox.faults import Drop, LoseReply
-from tests.e2e.evening import shows, words
+from tests.e2e.evening import words
 from tests.e2e.players import Players
-from tests.e2e.preferans.test_at_the_table import GAME, SEAL, cards_lie, say
-from tests.support.marks import mostly_slow
+from tests.e2e.preferans.test_at_the_table import GAME, SEAL, say
 from tests.support.texts import runs, tr
 
 if TYPE_CHECKING:
@@ -48,125 +45,6 @@ def is_hand(message: Message, number: int) -> bool:
     return tr("header", number=number) in message.text
 
 
-def folded(message: Message) -> bool:
-    return any(each["type"] == "expandable_blockquote" for each in message.entities)
-
-
-def figures(card: Message) -> tuple[int, int]:
-    """What the deal changed for the reader, and where it left him."""
-    *_, before, between, _ = map(re.escape, runs("card"))
-    found = re.search(rf"{before}([+−]?\d+){between}([+−]?\d+)", card.text)
-    assert found is not None
-    change, total = (int(each.replace("−", "-")) for each in found.groups())
-    return change, total
-
-
-def tricks(witness: Witness, table: int) -> int:
-    """Tricks that are over in the running deal."""
-    now = witness.truths[table].table
-    return len(getattr(now.state.phase, "tricks", ())) if now is not None else 0
-
-
-def on_table(witness: Witness, table: int) -> list[int]:
-    """Who has played to the running trick."""
-    now = witness.truths[table].table
-    return [seat for seat, _ in getattr(now.state.phase, "trick", ())] if now is not None else []
-
-
-@pytest.mark.parametrize("people", [3, 4, 5])
-@pytest.mark.slow
-async def test_everybody_keeps_each_result(
-    evening: BotSession, witness: Witness, people: int
-) -> None:
-    """The sitting dealer too; below it lies what comes next."""
-    play = evening.play
-    table = await deal_over(evening, witness, people)
-    friends = play.party.people[:people]
-    changes = []
-    for person in friends:
-        (card,) = cards(evening, person)
-        assert card.silent
-        assert tr("result-all-pass") in card.text
-        assert runs("trick-line", number=10)[0] in card.text
-        assert words(card.buttons) == [
-            tr("button-why"),
-            tr("button-analysis"),
-            tr("button-replay"),
-        ]
-        change, total = figures(card)
-        assert change == total
-        changes.append(change)
-        hand = lowest(evening, person)
-        assert is_hand(hand, 2)
-        assert hand.silent
-        assert not [m for m in evening.said(person.private) if is_hand(m, 1)]
-    assert sum(changes) == 0
-
-    company = Players.of(evening, random.Random(6), *friends)
-    await company.play(
-        lambda: 2 in witness.truths[table].deals and witness.truths[table].deals[2].over
-    )
-    await play.clock.advance(20)
-    for person, before in zip(friends, changes, strict=True):
-        change, total = figures(cards(evening, person)[-1])
-        assert total == before + change
-        assert len(cards(evening, person)) == 2
-
-
-@pytest.mark.slow
-async def test_the_cards_lie_below_whatever_was_asked(
-    evening: BotSession, witness: Witness
-) -> None:
-    """Reasons, help, settings, the analysis: the next deal's cards come below, in one message."""
-    play = evening.play
-    await deal_over(evening, witness)
-    anna, boris, vera = play.party.people[:3]
-    (card,) = cards(evening, anna)
-    await evening.tap(anna, card, tr("button-why"))
-    boris.write(boris.private, "/help")
-    vera.write(vera.private, "/settings")
-    answer = await evening.message(anna.private, runs("why-title", number=1)[0])
-    await play.clock.advance(20)
-    assert not folded(answer)
-    assert not any(is_hand(lowest(evening, person), 2) for person in (boris, vera))
-    assert is_hand(lowest(evening, anna), 2)  # she is to cut
-    await say(evening, tr("button-cut-middle"))
-    await play.clock.advance(20)
-    for person in (anna, boris, vera):
-        hand = lowest(evening, person)
-        assert is_hand(hand, 2)
-        assert len([m for m in evening.said(person.private) if is_hand(m, 2)]) == 1
-        assert tr("own-cards") in hand.text
-    assert folded(answer)
-
-
-async def test_the_cards_come_down_with_the_turn(evening: BotSession) -> None:
-    """Silently, once a turn, below whatever the bot said."""
-    play = evening.play
-    anna, _, vera = play.party.people[:3]
-    await cards_lie(evening)  # Boris speaks first, then Vera
-    await play.clock.advance(20)
-    for person in (anna, vera):
-        person.write(person.private, "/rules")
-        person.write(person.private, "/help")
-    await play.clock.advance(30)
-    assert not any(is_hand(lowest(evening, person), 1) for person in (anna, vera))
-    await say(evening, tr("act-pass"))
-    await play.clock.advance(1)
-    hand = lowest(evening, vera)
-    assert is_hand(hand, 1)
-    assert hand.silent
-    assert [each for each in evening.said(vera.private) if is_hand(each, 1)] == [hand]
-    assert not is_hand(lowest(evening, anna), 1)
-    vera.write(vera.private, "/help")
-    await play.clock.advance(20)
-    assert lowest(evening, vera) is not hand
-    assert not hand.deleted
-    await say(evening, tr("act-pass"))
-    await play.clock.advance(1)
-    assert is_hand(lowest(evening, anna), 1)
-
-
 async def against_computers(evening: BotSession) -> Message:
     """Anna alone with computers, who asks her for her first bid."""
     anna = evening.play.anna
@@ -185,100 +63,6 @@ async def test_against_computers_the_deck_on_the_table_can_be_checked(evening: B
     page = await evening.message(anna.private, tr("check-how"))
     assert tr("check-deck-lies", cut="yes") in page.text
     assert SEAL.search(page.text)
-
-
-async def test_against_computers_the_cards_come_down_too(evening: BotSession) -> None:
-    anna, chat = evening.play.anna, evening.play.anna.private
-    await against_computers(evening)
-    for lowest_is_hand in (True, False):
-        anna.write(chat, "/help")
-        await evening.play.clock.advance(30)
-        assert is_hand(lowest(evening, anna), 1) is lowest_is_hand  # once a turn
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("when", mostly_slow(("cut", "cards"), ("cards",)))
-async def test_a_restart_repeats_no_result(
-    evening: BotSession, witness: Witness, when: str
-) -> None:
-    play = evening.play
-    await deal_over(evening, witness)
-    people = play.party.people[:3]
-    if when == "cards":
-        await say(evening, tr("button-cut-middle"))
-        await play.clock.advance(10)
-    for _ in range(2):
-        await evening.crash()
-        await evening.start()
-        await play.clock.advance(30)
-    for person in people:
-        assert len(cards(evening, person)) == 1
-        assert is_hand(lowest(evening, person), 2)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("fault", mostly_slow((Drop, LoseReply), (LoseReply,)))
-async def test_a_result_that_was_hard_to_send_still_stands_above(
-    evening: BotSession, witness: Witness, fault: type[Drop] | type[LoseReply]
-) -> None:
-    """A process that dies over it leaves it to the next one."""
-    play = evening.play
-    anna, boris, vera = play.party.people[:3]
-    table = await evening.sit_down(GAME, anna, boris, vera)
-    await say(evening, tr("button-cut-middle"), *[tr("act-pass")] * 3)
-    company = Players.of(evening, random.Random(5), anna, boris, vera)
-    await company.play(lambda: tricks(witness, table) == 9)
-    await play.clock.advance(20)
-    play.world.faults.add("sendMessage", fault(), chat=anna.id, times=2)
-    await company.play(lambda: witness.truths[table].deals[1].over)
-    await evening.crash()
-    await evening.start()
-    await play.clock.advance(60)
-    for person in (anna, boris, vera):
-        assert len(cards(evening, person)) == 1
-        assert is_hand(lowest(evening, person), 2)
-
-
-@pytest.mark.slow
-async def test_who_blocked_the_bot_gets_the_result_later(
-    evening: BotSession, witness: Witness
-) -> None:
-    play = evening.play
-    anna, boris, vera = play.party.people[:3]
-    table = await evening.sit_down(GAME, anna, boris, vera)
-    await say(evening, tr("button-cut-middle"), *[tr("act-pass")] * 3)
-    company = Players.of(evening, random.Random(5), anna, boris, vera)
-    await company.play(lambda: tricks(witness, table) == 9 and on_table(witness, table))
-    # He has no card left to play.
-    blocker = (anna, boris, vera)[on_table(witness, table)[0]]
-    blocker.block()
-    await company.play(lambda: witness.truths[table].deals[1].over)
-    await play.clock.advance(20)
-    assert [len(cards(evening, each)) for each in (anna, boris, vera) if each is not blocker] == [
-        1,
-        1,
-    ]
-    blocker.start()
-    await play.until(lambda: len(cards(evening, blocker)) == 1, limit=60)
-    await play.clock.advance(20)
-    assert is_hand(lowest(evening, blocker), 2)
-
-
-@pytest.mark.slow
-async def test_the_end_of_the_pulka_stands_below_the_last_result(
-    evening: BotSession, witness: Witness
-) -> None:
-    play = evening.play
-    await deal_over(evening, witness)
-    people = play.party.people[:3]
-    play.anna.write(play.group, "/stop")
-    for person in people[1:]:
-        hand = await evening.message(person.private, tr("button-agree"))
-        await evening.tap(person, hand, tr("button-agree"))
-    await play.clock.advance(30)
-    for person in people:
-        assert len(cards(evening, person)) == 1
-        assert shows(lowest(evening, person), "🏁")
 
 
 @pytest.mark.slow

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
-from itertools import permutations
-from typing import TYPE_CHECKING, Any, Final
-
-import pytest
+from typing import TYPE_CHECKING
 
 from bot.sandbox.faults import Delay
 from bot.store import Store, TableRow, TableWrite
@@ -15,22 +12,14 @@ from bot.tables.events import Requested, Tapped
 from bot.tables.task import ANSWER_WITHIN
 from bot.taps import Tap, Verb
 from bot.views import codes
-from engine.game import CHANCE
-from engine.log import encode
-from engine.preferans.game import PREFERANS
-from engine.table import Control
-from tests.support.marks import mostly_slow
 from tests.support.tables import decided
 from tests.support.texts import tr
-from tests.support.writes import append
 
 if TYPE_CHECKING:
+    import pytest
+
     from bot.tables.task import TableTask
     from tests.e2e.evening import BotSession
-
-OVER: Final = {tr("toast-cancelled"), tr("toast-closing"), tr("toast-finished")}
-
-ORDERS: Final = tuple(permutations(("sit", "hand", "leave", "stop")))
 
 
 @dataclass(slots=True)
@@ -83,53 +72,6 @@ async def lobby(evening: BotSession) -> TableTask:
 
 def called_off(evening: BotSession, table: TableTask) -> Tapped:
     return Tapped(evening.play.anna.id, Tap(Verb.LOBBY, table.row.id, 0, codes.CANCEL), True)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("before", [True, False], ids=["unwritten", "written"])
-@pytest.mark.parametrize("order", mostly_slow(ORDERS, ORDERS[::8]), ids="-".join)
-async def test_questions_while_a_table_is_called_off(
-    evening: BotSession, monkeypatch: pytest.MonkeyPatch, order: tuple[str, ...], before: bool
-) -> None:
-    """Before, between and after: every question is answered, and nobody waits for the limit."""
-    clock, boris = evening.play.clock, evening.play.boris.id
-    table = await lobby(evening)
-    gate = Gate(evening.app.store, before)
-    gate.hang(monkeypatch)
-    answers: list[asyncio.Task[Any]] = []
-    asked = clock.now()
-
-    def do(what: str) -> None:
-        work = table.stop() if what == "stop" else table.ask(Requested(boris, what))
-        answers.append(asyncio.ensure_future(work))
-
-    do(order[0])
-    answers.append(asyncio.ensure_future(table.ask(called_off(evening, table))))
-    do(order[1])
-    await clock.settle()
-    do(order[2])
-    gate.opened.set()
-    await clock.settle()
-    do(order[3])
-    await clock.settle()
-    assert all(answer.done() for answer in answers)
-    assert clock.now() == asked
-    # It has ended, one way or the other: whoever comes now is told so at once.
-    late = await table.ask(Requested(boris, "sit"))
-    assert late.text in OVER
-    assert clock.now() == asked
-
-
-async def test_a_task_that_is_killed_answers_everybody(evening: BotSession) -> None:
-    table = await lobby(evening)
-    task = table._task
-    assert task is not None
-    questions = [asyncio.ensure_future(table.ask(Requested(each, "sit"))) for each in (1, 2, 3)]
-    await asyncio.sleep(0)
-    task.cancel()
-    await evening.play.clock.settle()
-    assert all(question.result().text in OVER for question in questions)
-    assert (await table.ask(Requested(1, "sit"))).text in OVER
 
 
 async def test_a_table_that_hangs_is_not_waited_for(
@@ -191,30 +133,3 @@ async def test_a_hand_link_seats_nobody(evening: BotSession) -> None:
     await play.clock.advance(60)  # Telegram is not asked about one person without end
     play.boris.start(evening.signed(f"sit-{table.row.id}"))
     await play.until(lambda: table.place_of(play.boris.id) is not None)
-
-
-@pytest.mark.slow
-async def test_a_reload_that_fails_ends_nothing(evening: BotSession) -> None:
-    """An earlier write was made, and the log cannot be read: the table lives, and looks again."""
-    play = evening.play
-    number = await evening.sit_down("/newgame сочинка 4 места=как сели", play.anna, computers=2)
-    await play.clock.advance(20)
-    table = evening.task(number)
-    other = await play.clock.drive(Store.open(f"sqlite+aiosqlite:///{evening.path}"))
-    length = len(evening.log(number))
-    entry = encode(PREFERANS, Control(0, computer=True))
-    await play.clock.drive(append(other, number, length, CHANCE, entry, play.clock.now()))
-    evening.faults.reads = ""
-    # The table writes its own entry and learns that the place is taken; then it cannot read.
-    said = await play.clock.drive(table.ask(Requested(play.anna.id, "stop")))
-    assert said.text
-    await play.clock.advance(40)
-    task = table._task
-    assert task is not None
-    assert not task.done()
-    evening.faults.heal()
-    await play.clock.advance(60)
-    assert table.state.current.length >= length + 1
-    # Whether seats are driven is in the other's entry: it was read at last.
-    assert evening.log(number)[length].action == entry
-    await play.clock.drive(other.close())

@@ -81,8 +81,7 @@ async def test_a_deal_is_gone_through_and_played_again(
     far = len(evening.log(again)) + 8
     await company.play(lambda: len(evening.log(again)) >= far)
     before = evening.log(again)
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     assert evening.log(again)[: len(before)] == before
     await company.play(lambda: evening.status(again) == "finished")
     await play.until(lambda: shows(hand, runs("replay-compared")[0]), limit=60)
@@ -189,19 +188,3 @@ async def test_who_is_forgotten_leaves_no_prepared_deal(
     await play.until(lambda: prepared(evening) == [], limit=60)
     for kept_of in ("log", "deals", "drafts", "places"):
         assert evening.rows(f"SELECT * FROM {kept_of} WHERE table_id = ?", again) == []  # noqa: S608
-
-
-@pytest.mark.slow
-async def test_from_the_group_the_button_leads_to_ones_own_chat(
-    evening: BotSession, witness: Witness
-) -> None:
-    play, vera = evening.play, evening.play.vera
-    await deal_over(evening, witness)
-    result = await evening.message(play.group, tr("standing"))
-    await evening.tap(vera, result, tr("button-analysis"))
-    shown = await evening.message(play.group, tr("analysis-title", number=1))
-    await evening.tap(vera, shown, tr("button-replay"))
-    link = vera.popups[-1].url
-    assert link is not None
-    vera.follow(link)
-    assert shows(await evening.message(vera.private, WALK), AGAINST)

@@ -1,6 +1,6 @@
-"""A process that is killed at any moment, and another that takes up its database.
+"""A process that is killed while it waits, and another that takes up its database.
 
-Nothing is lost, nothing happens twice, and no second copy of a message stays behind.
+Nothing changes, and no call is made. Kills at every step: `tests.chaos.preferans.kills`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from engine.table import moves
 from tests.e2e.evening import taps
 from tests.e2e.players import CALL, Players
 from tests.engine.preferans.tables import stage_of
-from tests.support.marks import mostly_slow
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -54,25 +53,11 @@ def result(table: PreferansTable) -> bool:
 
 
 MOMENTS: Final = {
-    "cut": at(Stage.CUT),
-    "auction": at(Stage.AUCTION),
-    "talon": at(Stage.TALON),
-    "discard": at(Stage.DISCARD),
-    "order": at(Stage.ORDER),
-    "whisting": at(Stage.WHISTING),
-    "openness": at(Stage.OPENNESS),
     "surplus": at(Stage.SURPLUS),
     "mid-trick": mid_trick,
-    "all-pass": at(Stage.ALL_PASS),
     "vote": vote,
     "result": result,
 }
-
-
-LONG: Final = "/newgame сочинка 50"
-"""Long enough for people who tap at random to come to everything."""
-RARE: Final = frozenset(("all-pass", "openness", "surplus"))
-"""Moments that people who tap at random may not come to in an evening."""
 
 
 def state(witness: Witness, table: int) -> PreferansTable:
@@ -107,136 +92,13 @@ async def test_killed_while_it_waits(evening: BotSession, witness: Witness, mome
     await evening.play.clock.advance(20)
     before, shown, sent = state(witness, table), screens(evening), len(sends(evening))
 
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     await evening.play.clock.advance(20)
 
     assert state(witness, table) == before
     assert screens(evening) == shown
     assert len(sends(evening)) == sent
     await plays_on(evening, witness, company, table)
-
-
-@pytest.mark.slow
-async def test_killed_in_the_middle_of_everything(evening: BotSession, witness: Witness) -> None:
-    """At each first moment of its kind the log has the move, and hardly anybody has seen it."""
-    people = evening.play.party.people[:3]
-    table = await evening.sit_down(LONG, *people)
-    company = Players.of(evening, random.Random(SEED), *people, talkative=30)
-    # People are quicker than the flood limits: the screens stay behind the log.
-    company.quick = (0.05, 0.3)
-    left = dict(MOMENTS)
-
-    def new() -> list[str]:
-        return [name for name, reached in left.items() if reached(state(witness, table))]
-
-    while left.keys() - RARE and len(state(witness, table).state.finished) < 30:
-        await company.play(
-            lambda: new() or len(state(witness, table).state.finished) >= 30, steps=9000
-        )
-        for name in new():
-            del left[name]
-        before = evening.log(table)
-        await evening.crash()
-        await evening.start()
-        assert evening.log(table)[: len(before)] == before
-    assert left.keys() <= RARE
-    await plays_on(evening, witness, company, table)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "method",
-    mostly_slow(("sendMessage", "editMessageText", "answerCallbackQuery"), ("sendMessage",)),
-)
-async def test_killed_before_the_answer_came(
-    evening: BotSession, witness: Witness, method: str
-) -> None:
-    """Telegram did what was asked, and the process died before it heard so."""
-    people = evening.play.party.people[:3]
-    table = await evening.sit_down(GAME, *people)
-    company = Players.of(evening, random.Random(SEED), *people)
-    await company.play(lambda: at(Stage.AUCTION)(state(witness, table)))
-    assert evening.line is not None
-    evening.line.loses = method
-    line = evening.line
-    await company.play(lambda: line.cut or state(witness, table).state.finished)
-    assert line.cut
-
-    await evening.crash()
-    await evening.start()
-    await evening.play.clock.advance(120)
-
-    await plays_on(evening, witness, company, table)
-
-
-@pytest.mark.slow
-async def test_killed_again_and_again(evening: BotSession, witness: Witness) -> None:
-    """A bad evening: a crash every few taps, until two deals are played."""
-    people = evening.play.party.people[:3]
-    table = await evening.sit_down(GAME, *people)
-    rng = random.Random(SEED)
-    company = Players.of(evening, rng, *people)
-    for _ in range(40):
-        for _ in range(rng.randrange(1, 9)):
-            await company.step(lambda: False)
-        await evening.crash()
-        await evening.start()
-        if len(state(witness, table).state.finished) >= 2:
-            break
-    assert len(state(witness, table).state.finished) >= 2
-    await plays_on(evening, witness, company, table)
-
-
-@pytest.mark.slow
-async def test_killed_in_the_lobby(evening: BotSession) -> None:
-    """Who sits, what is agreed and which menu is open is kept."""
-    play = evening.play
-    play.anna.write(play.group, "/newgame ленинградка 20")
-    lobby = await evening.message(play.group, tr("button-sit"))
-    for person in (play.anna, play.boris):
-        await evening.tap(person, lobby, tr("button-sit"))
-    await evening.tap(play.anna, lobby, tr("button-add-computer"))
-    await evening.tap(play.anna, lobby, tr("button-options"))
-    await play.clock.advance(10)
-    shown = screens(evening)
-
-    await evening.crash()
-    await evening.start()
-    await play.clock.advance(10)
-
-    assert screens(evening) == shown
-
-
-@pytest.mark.slow
-async def test_killed_after_the_end(evening: BotSession, witness: Witness) -> None:
-    """A pulka that is over stays over; its messages still answer."""
-    play = evening.play
-    people = play.party.people[:3]
-    table = await evening.sit_down(GAME, *people)
-    company = Players.of(evening, random.Random(SEED), *people)
-    await company.play(lambda: state(witness, table).state.finished)
-    play.anna.write(play.group, "/stop")
-    for person in (play.boris, play.vera):
-        message = await evening.message(person.private, tr("button-agree"))
-        await evening.tap(person, message, tr("button-agree"))
-    await play.until(lambda: evening.status(table) == "finished")
-    await evening.message(play.group, "🏁")
-    await play.clock.advance(60)
-    shown = screens(evening)
-
-    await evening.crash()
-    await evening.start()
-    await play.clock.advance(60)
-
-    assert screens(evening) == shown
-    first = next(m for m in evening.said(play.group) if tr("header", number=1) in m.text)
-    for _ in range(3):
-        await evening.tap(play.boris, first, tr("button-check"))
-        await evening.message(play.boris.private, tr("check-salt"))
-    await play.clock.advance(30)
-    assert len([m for m in evening.said(play.boris.private) if tr("check-salt") in m.text]) == 1
-    assert not [m for m in evening.said(play.group) if tr("check-salt") in m.text]
 
 
 # --- what must hold afterwards --------------------------------------------------------------

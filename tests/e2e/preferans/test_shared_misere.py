@@ -31,8 +31,7 @@ async def test_the_dealer_is_shown_the_cards_and_shares_the_misere(
     asked = await evening.message(play.anna.private, tr("act-join"))
     assert tr("hint-invited", name="Борис") in asked.text
     await evening.message(play.group, tr("turn-invitation", name="Анна"))
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     await say(evening, tr("act-join"), tr("yes-join"), tr("act-pass"), tr("act-pass"))
     shared = await evening.message(play.group, tr("word-join"))
     assert tr("word-invite") in shared.text

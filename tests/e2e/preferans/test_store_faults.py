@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sqlite3
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
     from tests.e2e.evening import BotSession
     from tests.e2e.players import Player
     from tests.e2e.preferans.leaks import Witness
-    from tests.support.store import Write
 
 GAME: Final = "/newgame сочинка 4"
 TR: Final = translator("ru", "preferans")
@@ -136,79 +134,11 @@ def standing(evening: BotSession) -> list[Message]:
     return [each for each in evening.said(evening.play.group) if STUCK in each.text]
 
 
-FAULTS: Final = ("first attempts", "commits fail", "commits look failed")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("fault", "computers", "kept"),
-    [
-        pytest.param(FAULTS[0], 2, "sqlite"),
-        *(pytest.param(fault, 2, "sqlite", marks=pytest.mark.slow) for fault in FAULTS[1:]),
-        *(pytest.param(fault, 0, "sqlite", marks=pytest.mark.slow) for fault in FAULTS),
-        *(pytest.param(fault, 2, "postgres", marks=pytest.mark.postgres) for fault in FAULTS[1:]),
-    ],
-    indirect=["kept"],
-)
-async def test_every_write_of_an_evening_fails_once(
-    evening: BotSession, witness: Witness, fault: str, computers: int
-) -> None:
-    """From the lobby to the settlement: everything is done in the end, and once."""
-    people = evening.play.party.people[: 3 - computers]
-    faults = evening.faults
-    match fault:
-        case "first attempts":
-            faults.first_attempts()
-        case "commits fail":
-            faults.commits, faults.every = "before", 3
-        case "commits look failed":
-            faults.commits, faults.every = "after", 3
-    table = await seated(evening, *people, computers=computers)
-    company = Players.of(evening, random.Random(4), *people)
-    company.quick = (2.0, 6.0)
-    await company.play(lambda: state(witness, table).state.finished, steps=3000)
-    await settle(evening, *people)
-    assert len(faults.struck) > 15
-    faults.heal()
-    await evening.play.clock.advance(120)
-    legal(evening, witness, table)
-    assert evening.status(table) == "finished"
-    assert any("🏁" in each.text for each in evening.said(evening.play.group))
-    assert standing(evening) == []
-    assert evening.app.services.tables.get(table) is None
-
-
 MOMENTS: Final = {
     "people": (at(Stage.AUCTION), 0),
     "computers": (computer_asked, 2),
     "cut": (at(Stage.CUT), 2),
 }
-
-
-@pytest.mark.parametrize("moment", mostly_slow(MOMENTS, list(MOMENTS)[:1]))
-@pytest.mark.slow
-async def test_locked_for_half_a_minute(evening: BotSession, witness: Witness, moment: str) -> None:
-    """Another program holds the database: people are told, and nothing more has to be done."""
-    reached, computers = MOMENTS[moment]
-    people = evening.play.party.people[: 3 - computers]
-    table = await evening.sit_down(GAME, *people, computers=computers)
-    company = Players.of(evening, random.Random(4), *people)
-    await company.play(lambda: reached(state(witness, table)), steps=2000)
-    before = len(evening.log(table))
-    other = sqlite3.connect(evening.path, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    for _ in range(6):
-        await evening.play.clock.advance(5)
-        await taps_are_answered(evening, company)
-    assert len(evening.log(table)) == before
-    other.execute("ROLLBACK")
-    other.close()
-    await evening.play.clock.advance(40)
-    assert said_once(evening) == 0
-    done = len(state(witness, table).state.finished)
-    await company.play(lambda: len(state(witness, table).state.finished) > done, steps=2000)
-    await evening.play.clock.advance(60)
-    legal(evening, witness, table)
 
 
 async def taps_are_answered(evening: BotSession, company: Players) -> None:
@@ -258,114 +188,6 @@ async def test_nothing_can_be_written_for_good_and_then_it_can(
     await evening.play.clock.advance(60)
     legal(evening, witness, table)
     assert said_once(evening) == 1
-
-
-@pytest.mark.slow
-async def test_in_the_lobby(evening: BotSession) -> None:
-    """Who taps is told, nobody sits, and afterwards everybody can."""
-    play = evening.play
-    play.anna.write(play.group, GAME)
-    lobby = await evening.message(play.group, tr("button-sit"))
-    evening.faults.all()
-    for _ in range(6):
-        assert await evening.tap(play.boris, lobby, tr("button-sit")) == UNWRITTEN
-        await play.clock.advance(20)
-    assert evening.rows("SELECT * FROM places WHERE user_id = ?", play.boris.id) == []
-    assert "Борис" not in lobby.text
-    assert len(standing(evening)) == 1
-    play.anna.write(play.group, "/newgame 10")
-    await evening.message(play.group, tr("unwritten"))
-
-    evening.faults.heal()
-    await play.clock.advance(60)
-    assert standing(evening) == []
-    assert said_once(evening) == 1
-    assert UNWRITTEN not in await evening.tap(play.boris, lobby, tr("button-sit"))
-    await play.until(lambda: "Борис" in lobby.text)
-
-
-@pytest.mark.slow
-async def test_at_the_first_deal(evening: BotSession, witness: Witness) -> None:
-    """The lots, and then the deck, cannot be written: no card is dealt before a second tap."""
-    play = evening.play
-    people = play.party.people[:3]
-    for what in ('"lots"', '"shuffle"'):
-
-        def strikes(write: Write, what: str = what) -> bool:
-            return what in str(write.values)
-
-        evening.faults.strikes = strikes
-        play.anna.write(play.group, GAME)
-        lobby = await evening.message(play.group, tr("button-sit"))
-        for person in people:
-            await evening.tap(person, lobby, tr("button-sit"))
-        assert await evening.tap(play.anna, lobby, tr("button-deal")) == UNWRITTEN
-        await play.clock.advance(100)
-        table = evening.rows("SELECT max(id) FROM tables")[0][0]
-        assert evening.log(table) == []
-        assert evening.status(table) == "lobby"
-        play.boris.start(evening.signed(f"hand-{table}"))
-        await play.clock.advance(20)
-        evening.faults.heal()
-        await evening.tap(play.anna, lobby, tr("button-deal"))
-        await play.clock.advance(60)
-        assert len(evening.log(table)) >= 3
-        assert standing(evening) == []
-        assert state(witness, table) is not None
-        for person in people:
-            await evening.message(person.private, tr("header"))
-        lobby.deleted = True
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("computers", mostly_slow((2, 0), (2,)))
-async def test_at_the_end(evening: BotSession, witness: Witness, computers: int) -> None:
-    """The last word of a settlement, with the table's end in the same transaction."""
-    play = evening.play
-    people = play.party.people[: 3 - computers]
-    table = await evening.sit_down(GAME, *people, computers=computers)
-    company = Players.of(evening, random.Random(4), *people)
-    await company.play(lambda: state(witness, table).state.finished, steps=2000)
-    # Entry and end of the table are one: with the one refused the other must not stand.
-    evening.faults.all("UPDATE tables")
-    play.anna.write(play.group, "/stop")
-    for person in people[1:]:
-        message = await evening.message(person.private, tr("button-agree"))
-        await evening.tap(person, message, tr("button-agree"))
-    await play.clock.advance(200)
-    before = len(evening.log(table))
-    assert evening.status(table) == "playing"
-    assert len(standing(evening)) == 1
-    evening.faults.heal()
-    await play.clock.advance(60)
-    if not computers:
-        assert len(evening.log(table)) == before
-        await settle(evening, *people)
-    await play.clock.advance(60)
-    assert evening.status(table) == "finished"
-    assert standing(evening) == []
-    await evening.message(play.group, "🏁")
-    legal(evening, witness, table)
-
-
-@pytest.mark.slow
-async def test_killed_while_nothing_can_be_written(evening: BotSession, witness: Witness) -> None:
-    """The next process finds the database full as well; when it is not, all is as it was."""
-    people = evening.play.party.people[:1]
-    table = await evening.sit_down(GAME, *people, computers=2)
-    company = Players.of(evening, random.Random(4), *people)
-    await company.play(lambda: computer_asked(state(witness, table)), steps=2000)
-    evening.faults.all()
-    await evening.play.clock.advance(100)
-    await evening.crash()
-    await evening.start()
-    await evening.play.clock.advance(100)
-    assert standing(evening)
-    evening.faults.heal()
-    await evening.play.clock.advance(90)
-    await company.play(lambda: state(witness, table).state.finished, steps=2000)
-    await evening.play.clock.advance(60)
-    legal(evening, witness, table)
 
 
 @pytest.mark.slow
@@ -420,8 +242,7 @@ async def test_a_lobby_that_stands_though_its_commit_looked_failed(
     assert "Анна" in lobby.text
     assert await evening.tap(play.boris, lobby, tr("button-sit"))
     assert evening.rows("SELECT count(*) FROM tables") == [(1,)]
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     await play.clock.advance(20)
     assert len([m for m in evening.said(play.group) if tr("button-sit") in str(m.keyboard)]) == 1
 

@@ -103,8 +103,7 @@ async def test_who_asks_is_told_what_a_deal_cost_and_nobody_else(
     assert tr("me-how") in page.text
     # A process that is killed does not do it twice, and the line stands where it stood.
     decided = evening.rows("SELECT * FROM decisions ORDER BY step")
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     await play.clock.advance(100)
     assert evening.rows("SELECT * FROM decisions ORDER BY step") == decided
     assert told(card)
@@ -132,32 +131,6 @@ async def test_in_private_the_settlement_stays_below_the_last_result(
     await evening.play.clock.advance(30)
     assert told(last_result())
     assert shows(evening.said(boris.private)[-1], tr("button-again"))
-
-
-@pytest.mark.slow
-async def test_the_last_deal_of_a_game_is_valued_as_well(
-    evening: BotSession, witness: Witness
-) -> None:
-    """Its table is over by then: the result that was left is edited, and nothing is sent anew."""
-    play, boris, vera = evening.play, evening.play.boris, evening.play.vera
-    await me(evening, boris)
-    friends = play.party.people[:3]
-    table = await evening.sit_down("/newgame сочинка предел=2 раздачи", *friends)
-    company = Players.of(evening, Random(5), *friends)
-    await company.play(lambda: evening.status(table) == "finished")
-    await play.until(lambda: len(valued(evening)) == 2, limit=120)
-    await play.clock.advance(20)
-    (_, card), hers = cards(evening, boris), cards(evening, vera)
-    assert told(card)
-    assert not any(map(told, hers))
-    text = card.text
-    places = (boris.private, vera.private, play.group)
-    before = [len(evening.said(place)) for place in places]
-    await evening.crash()
-    await evening.start()
-    await play.clock.advance(60)
-    assert card.text == text
-    assert [len(evening.said(place)) for place in places] == before
 
 
 @pytest.mark.slow
@@ -194,8 +167,7 @@ async def test_a_mistake_is_asked_about_until_it_is_solved_twice(
         assert await evening.press(boris, page, data) == tr("toast-unknown"), data
     assert evening.rows("SELECT step, solved FROM decisions WHERE solved > 0") == [(step, 1)]
     again = right.what.rsplit("-", 1)[0] + "-1"
-    await evening.crash()
-    await evening.start()
+    await evening.restart()
     assert await evening.press(boris, page, codes.page(again, 1, table)) == ""
     assert evening.rows("SELECT step, solved FROM decisions WHERE solved > 0") == [(step, 2)]
     page = await me(evening, boris)
@@ -221,15 +193,3 @@ async def test_what_one_decided_is_ones_own(evening: BotSession, witness: Witnes
     await play.until(lambda: not evening.rows(mine.format("played"), boris.id), limit=60)
     assert evening.rows(mine.format("decisions"), boris.id) == []
     assert len(evening.rows("SELECT * FROM played")) == 2
-
-
-@pytest.mark.slow
-async def test_in_a_group_the_command_leads_to_ones_own_chat(
-    evening: BotSession, witness: Witness
-) -> None:
-    await deal_over(evening, witness)
-    play, boris = evening.play, evening.play.boris
-    boris.write(play.group, "/me")
-    said = await evening.message(play.group, runs("own-in-private")[0])
-    boris.follow(next(word for word in said.text.split() if "start=me-" in word))
-    assert shows(await evening.message(boris.private, tr("me-title")), tr("me-nothing"))
