@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING
 
 from bot.games.registry import usual
 from bot.handlers.opening import TableOpener
+from bot.handlers.pages import Pages
 from bot.handlers.replies import Replies
 from bot.handlers.services import Services
 from bot.handlers.update_source import ChatRef
 from bot.i18n import plain, translator
 from bot.people.people import Sender
 from bot.reconcile import Reconciler
-from bot.store import NOTES, ChatRow, SavedAgreement, Store, TableRow, TableWrite
+from bot.store import NOTES, ChatRow, Person, SavedAgreement, Store, TableRow, TableWrite
 from bot.tables import lobby
 from bot.tables.clocks import CUT_FAST
 from bot.tables.events import AlarmRang, Requested, Tapped
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
 
 TR = translator("ru", usual())
 CHANGED, SEATED = plain(TR("toast-changed")), plain(TR("toast-seated"))
+NEW = 7
+"""A guest whom nobody knows yet."""
 
 
 @dataclass
@@ -98,14 +101,34 @@ class Round:
         """A person, from 0."""
         return Sender(10 * self.number + who, f"Гость {who}", None, "ru")
 
+    async def meet(self, person: Sender) -> None:
+        """What every update does first."""
+        await self.bot.people.record_visit(person, self.bot.clock.now())
+        await Replies(self.bot).note_chat(self.here, person)
+
+    async def start_of(self, person: Sender) -> None:
+        """Somebody presses Start."""
+        await self.bot.people.record_visit(person, self.bot.clock.now())
+        await self.bot.reachability.person_started(person.user_id)
+
+    async def sit(self, table: int, who: int) -> None:
+        """A person takes a seat."""
+        await self.meet(self.guest(who))
+        await self.tap(table, who, "sit")
+
+    async def known(self, person: Sender) -> Person:
+        """A person as the database has them; the bot remembers the same."""
+        written = await self.store.person(person.user_id)
+        assert written is not None
+        assert self.bot.people.cached(person.user_id) == written
+        return written
+
     async def lobby(self, *people: int, computers: int = 0) -> int:
         """Open a table where these sit; return its id."""
         replies = Replies(self.bot)
         await replies.note_chat(self.here, None)
         for who in range(4):
-            guest = self.guest(who)
-            await self.bot.people.record_visit(guest, self.bot.clock.now())
-            await self.bot.reachability.person_started(guest.user_id)
+            await self.start_of(self.guest(who))
         wished = {"seating": "joining", "pace": "fast"}
         await TableOpener(replies).open_table(None, self.here, usual(), wished)
         (table,) = self.bot.tables.in_chat(self.group)
@@ -368,10 +391,61 @@ async def person_changes(two: Round) -> None:
     await two.gates.run(
         two.bot.people.change(who, blocked=True), two.bot.people.change(who, sound="never")
     )
-    person = await two.store.person(who)
-    assert person is not None
+    person = await two.known(two.guest(0))
     assert (person.blocked, person.sound) == (True, "never")
-    assert two.bot.people.cached(who) == person
+
+
+async def newcomer(two: Round) -> None:
+    """Somebody new starts, asks for a table and takes a seat at another: all of it holds."""
+    table, new = await two.lobby(), two.guest(NEW)
+
+    async def newgame() -> None:
+        await two.meet(new)
+        await TableOpener(Replies(two.bot)).open_table(new, two.here, usual(), {})
+
+    await two.gates.run(two.start_of(new), newgame(), two.sit(table, NEW))
+    person = await two.known(new)
+    assert (person.started, person.blocked) == (True, False)
+    assert [place.user_id for place in (await two.row(table)).places] == [new.user_id]
+    assert not two.task(table).snapshot().lobby().unstarted
+
+
+async def new_name(two: Round) -> None:
+    """Every update writes names, and nothing but names: a Start is not lost to it."""
+    new = two.guest(NEW)
+    await two.bot.people.record_visit(new, two.bot.clock.now())
+    married = replace(new, name="Дора К.")
+    await two.gates.run(
+        two.bot.reachability.person_started(new.user_id),
+        two.bot.people.record_visit(married, two.bot.clock.now()),
+    )
+    person = await two.known(new)
+    assert (person.started, person.name) == (True, "Дора К.")
+
+
+async def group_moves(two: Round) -> None:
+    """All tables, the agreement and every later write are the supergroup's."""
+    table, new = await two.lobby(), two.guest(NEW)
+    moved = two.group - 10**12
+    opener = TableOpener(Replies(two.bot))
+
+    async def newgame() -> None:
+        await two.meet(new)
+        await opener.open_table(new, two.here, usual(), {})
+
+    move = two.bot.reachability.group_moved(two.group, moved)
+    await two.gates.run(move, two.sit(table, NEW), newgame())
+    whist = Tap(Verb.CHAT, 0, 0, codes.of_game(usual(), "whist=1"))
+    await Pages(Replies(two.bot), opener).on_tap(new, two.here, whist)
+    rows = await two.store.tables(chat_id=moved)
+    assert len(rows) == 2
+    assert {each.row.chat_id for each in two.bot.tables} == {moved}
+    assert [place.user_id for place in rows[0].places] == [new.user_id]
+    assert not await two.store.tables(chat_id=two.group)
+    chat = await two.store.chat(two.group)
+    assert chat is not None
+    assert await two.bot.chats.get(chat.chat_id) == chat
+    assert (chat.chat_id, dict(chat.usual(usual()))) == (moved, {"whist": "gentleman"})
 
 
 RACES = {
@@ -387,6 +461,9 @@ RACES = {
         two_answers,
         two_agreements,
         person_changes,
+        newcomer,
+        new_name,
+        group_moves,
     )
 }
 

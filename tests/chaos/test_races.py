@@ -1,4 +1,4 @@
-"""The short form of the races: a few orders of each, and two of one for every change."""
+"""The short form of the races: a few orders of each, and two of them for every change."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tests.support.marks import mostly_slow
 if TYPE_CHECKING:
     from tests.support.databases import RawDatabase
 
-ORDERS = {"person_changes": 6}
+ORDERS = {"person_changes": 6, "newcomer": 80, "group_moves": 80}
 ON_SERVER = 4
 """Each call takes longer there, and the orders are the same."""
 
 
-@pytest.mark.parametrize("race", mostly_slow(RACES, ("person_changes",)))
+@pytest.mark.parametrize("race", mostly_slow(RACES, ("person_changes", "new_name")))
 async def test_there_is_one_winner(race: str, database: RawDatabase) -> None:
     most = ORDERS.get(race, 10) if isinstance(database, KeptFile) else ON_SERVER
     assert await run(race, database.url, most) > 1
