@@ -21,10 +21,11 @@ from bot.taps import Tap, Verb
 from tests.bot.ops.test_startup import ended, pulka, says
 from tests.e2e.evening import taps
 from tests.support.texts import tr
+from tests.support.waiting import until
 
 if TYPE_CHECKING:
     import subprocess
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from bot.sandbox import Actor
@@ -33,15 +34,6 @@ if TYPE_CHECKING:
 
 TABLES = 2
 STOPS_WITHIN = 5.0
-
-
-async def until(there: Callable[[], object], what: str) -> None:
-    try:
-        async with asyncio.timeout(60):
-            while not there():  # noqa: ASYNC110 - another process plays, in real time
-                await asyncio.sleep(0.1)
-    except TimeoutError:
-        raise AssertionError(f"waited a minute for {what}") from None
 
 
 def logs(kept: RawDatabase) -> dict[int, list[LogRow]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 import aiohttp
@@ -16,18 +15,12 @@ from bot.sandbox.server import root_url, serve
 from bot.store import Store
 from bot.updates.webhook import WebhookSettings
 from tests.support.ports import free_port
+from tests.support.waiting import until
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
 SECRET = "x-y_Z"
-
-
-async def until(there: Callable[[], object]) -> None:
-    async with asyncio.timeout(20):
-        while not there():  # noqa: ASYNC110 - connections are real, and so is time
-            await asyncio.sleep(0.02)
 
 
 @pytest.mark.slow

@@ -18,6 +18,7 @@ import threading
 import time
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -25,7 +26,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import pytest
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Iterator
+    from collections.abc import Callable, Coroutine, Iterator
 
     from sqlalchemy import Engine
 
@@ -376,6 +377,18 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[RawData
     """A database of each kind."""
     with made(request.param, request, tmp_path / "deep" / "er" / "pulka.db") as found:
         yield found
+
+
+def damage(file: Path) -> Callable[[], object]:
+    """Overwrite every page but the first two: a disk that forgot; what is returned mends it."""
+    content = file.read_bytes()
+
+    def put(pages: bytes) -> None:
+        with file.open("r+b") as opened:  # it stays the same file
+            opened.write(pages)
+
+    put(content[:8192] + b"\xa5" * (len(content) - 8192))
+    return partial(put, content)
 
 
 def engines(store: Store) -> list[Engine]:

@@ -7,9 +7,7 @@ import os
 import shutil
 import sqlite3
 from contextlib import closing
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 import structlog
@@ -19,9 +17,7 @@ from bot.cli import main
 from bot.ops.backups import FIRST_AFTER, LOOK_EVERY, Backups, NamingCopies
 from bot.sandbox.clock import VirtualClock
 from bot.store import Person, Store, StoreError, back_up, locked
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from tests.support.databases import damage
 
 DAY = 86400.0
 
@@ -37,13 +33,6 @@ def file(tmp_path: Path) -> Path:
 
     asyncio.run(fill())
     return tmp_path / "pulka.db"
-
-
-def damage(file: Path) -> Callable[[], object]:
-    """Overwrite every page but the first two; what is returned mends the file."""
-    content = file.read_bytes()
-    file.write_bytes(content[:8192] + b"\xa5" * (len(content) - 8192))
-    return partial(file.write_bytes, content)
 
 
 class Keeper:

@@ -17,9 +17,10 @@ from bot.clock import SystemClock
 from bot.sandbox import Actor, World, add_party
 from bot.sandbox.deliveries import FIRST_PAUSE, SECRET_HEADER
 from bot.sandbox.server import api_url, root_url, serve
+from tests.support.waiting import until
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator
 
     from bot.sandbox.model import Message
 
@@ -66,15 +67,6 @@ class Served:
     message: Message
     bot: Bot
     hook: Hook
-
-
-async def until(there: Callable[[], object], what: str) -> None:
-    try:
-        async with asyncio.timeout(10):
-            while not there():  # noqa: ASYNC110 - connections are real, and so is time
-                await asyncio.sleep(0.01)
-    except TimeoutError:
-        raise AssertionError(f"waited ten seconds for {what}") from None
 
 
 @pytest.fixture

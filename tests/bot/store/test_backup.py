@@ -25,6 +25,7 @@ from bot.store import (
 )
 from bot.store.backup import SKIPPED
 from tests.bot.store.test_store import TABLE
+from tests.support.databases import damage
 from tests.support.writes import append
 
 
@@ -64,13 +65,6 @@ def names(file: Path) -> int:
 def dumped(file: Path) -> list[str]:
     with closing(sqlite3.connect(file)) as found:
         return list(found.iterdump())
-
-
-def damage(file: Path) -> None:
-    """Overwrite every page but the first two: a disk that forgot."""
-    content = bytearray(file.read_bytes())
-    content[8192:] = b"\xa5" * (len(content) - 8192)
-    file.write_bytes(content)
 
 
 async def test_a_copy_is_of_one_moment_though_it_is_written_to(file: Path, tmp_path: Path) -> None:

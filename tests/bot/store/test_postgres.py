@@ -27,10 +27,11 @@ from bot.store.postgres import CONNECTIONS
 from tests.bot.store.test_store import TABLE
 from tests.support.databases import USER, KeptOnServer, RefusedError, binary
 from tests.support.store import StoreFaults
+from tests.support.waiting import until
 from tests.support.writes import append, change_table, save_draft
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator
 
     from sqlalchemy import Connection
 
@@ -54,12 +55,6 @@ def run(program: str, server: Server, *options: str) -> None:
     told = [binary(program), "-h", str(server.folder), "-U", USER, *options]
     done = subprocess.run(told, check=False, capture_output=True, text=True)  # noqa: S603
     assert done.returncode == 0, done.stderr
-
-
-async def until(there: Callable[[], bool]) -> None:
-    """The caller says how long at most."""
-    while not there():  # noqa: ASYNC110 - what is waited for tells nobody
-        await asyncio.sleep(0.01)
 
 
 async def test_no_error_names_a_value(on_server: RawDatabase, store: Store) -> None:

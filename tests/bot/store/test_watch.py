@@ -13,6 +13,7 @@ import pytest
 import structlog
 
 from bot.store import LostError, Person, Store, back_up, sqlite, watch
+from tests.support.databases import damage
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator
@@ -46,20 +47,6 @@ def replaced(file: Path) -> Callable[[], object]:
     file.rename(aside)
     shutil.copy2(aside, file)
     return lambda: aside.replace(file)
-
-
-def damaged(file: Path) -> Callable[[], object]:
-    """Overwrite every page but the first two; what is returned mends the file."""
-    content = file.read_bytes()
-    with file.open("r+b") as opened:
-        opened.seek(8192)
-        opened.write(b"\xa5" * (len(content) - 8192))
-
-    def mend() -> None:
-        with file.open("r+b") as opened:
-            opened.write(content)
-
-    return mend
 
 
 @pytest.mark.parametrize("end", ["", "-wal", "-shm"])
@@ -109,7 +96,7 @@ async def test_nothing_is_played_on_beside_pages_that_cannot_be_read(
     await store.upsert_person(ANNA)
     await store.close()
     store = await Store.open(f"sqlite+aiosqlite:///{file}")
-    mend = damaged(file)
+    mend = damage(file)
     with structlog.testing.capture_logs() as lines:
         for _ in range(2):
             with pytest.raises(LostError):

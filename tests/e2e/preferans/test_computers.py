@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import math
 import os
 import random
@@ -25,9 +24,10 @@ from tests.e2e.players import Players
 from tests.e2e.preferans.test_restarts import state
 from tests.engine.preferans.tables import stage_of
 from tests.support.texts import tr
+from tests.support.waiting import until
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator
     from pathlib import Path
 
     from bot.sandbox.model import Message
@@ -186,13 +186,6 @@ def pool_of(evening: BotSession) -> WorkerPool:
     return evening.app.thinker
 
 
-async def really(done: Callable[[], bool]) -> None:
-    """Wait for a process, whose time is real."""
-    async with asyncio.timeout(120):
-        while not done():  # noqa: ASYNC110 - processes tell nobody
-            await asyncio.sleep(0.02)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP])
 async def test_a_game_goes_on_without_the_process_that_thinks(
@@ -200,20 +193,20 @@ async def test_a_game_goes_on_without_the_process_that_thinks(
 ) -> None:
     """It is killed, or it hangs; the table never waits longer than a person would think."""
     evening, witness = pooled
-    await really(lambda: pool_of(evening).ready)
+    await until(lambda: pool_of(evening).ready)
     play = evening.play
     await evening.sit_down(f"{GAME} эксперт", play.anna, computers=2)
     company = Players.of(evening, random.Random(SEED), play.anna)
     await company.play(lambda: len(evening.log(1)) > 8)
     # On a busy machine the first may have been too slow once, and another still compiles: that one
     # would be given minutes.
-    await really(lambda: pool_of(evening).ready)
+    await until(lambda: pool_of(evening).ready)
     (first,) = pool_of(evening).pids
     before = len(witness.ink.getvalue())
     os.kill(first, how)
     await company.play(lambda: "thinking.fell_back" in witness.ink.getvalue()[before:])
     # Another takes its place, and the game is played to its end.
-    await really(lambda: first not in pool_of(evening).pids and pool_of(evening).ready)
+    await until(lambda: first not in pool_of(evening).pids and pool_of(evening).ready)
     assert "thinking.lost" in witness.ink.getvalue()[before:]
     await company.play(lambda: state(witness, 1).state.finished)
 

@@ -17,9 +17,10 @@ from engine import solver
 from engine.cards import DECK
 from engine.preferans.ai import COMPUTERS, Level
 from tests.bot.games.preferans.games import play
+from tests.support.waiting import until
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator
     from pathlib import Path
 
     from engine.preferans.observe import PlayerView
@@ -33,12 +34,6 @@ def asked() -> PlayerView:
             if len(seen.moves) > 1 and seen.tricks:
                 return seen
     raise AssertionError
-
-
-async def until(done: Callable[[], bool], limit: float = 30.0) -> None:
-    async with asyncio.timeout(limit):
-        while not done():  # noqa: ASYNC110 - processes tell nobody
-            await asyncio.sleep(0.01)
 
 
 @pytest.fixture
@@ -89,7 +84,7 @@ async def test_a_process_that_hangs_is_ended(
 ) -> None:
     seen, (pid,) = asked(), pool.pids
     # Until its solver is compiled a process is taken for slow, not for stuck.
-    while not await pool.work(solver.compiled, table=1):  # noqa: ASYNC110 - see `until`
+    while not await pool.work(solver.compiled, table=1):  # noqa: ASYNC110 - see `tests.support.waiting`
         await asyncio.sleep(0.2)
     monkeypatch.setattr(pools, "SEARCH_TIMEOUT", 1.0)
     monkeypatch.setattr(pools, "WORK_TIMEOUT", 1.0)
