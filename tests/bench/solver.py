@@ -22,7 +22,6 @@ from engine.solver import (
     after_discards,
     runtime,
     tricks,
-    values,
     values_in,
     warm,
 )
@@ -92,22 +91,6 @@ def register(game: str, strain: int) -> None:
         """What 95 of 100 deals stay below, by passes."""
         tails = (statistics.quantiles(taken, n=20)[-1] for taken in times(strain))
         return Figure("ms", tuple(tails), aim=TAILS[game])
-
-    @figure(f"solver_{game}_deal_ms")
-    def deal() -> Figure:
-        """Each deal by itself: median, least and most."""
-        return Figure("ms", times(strain)[0])
-
-    @figure(f"solver_{game}_cards_ms")
-    def cards() -> Figure:
-        """All legal leads of a deal valued."""
-        warm()
-        taken = []
-        for position in positions(strain, 300, seed=7):
-            start = perf_counter()
-            values(position)
-            taken.append((perf_counter() - start) * 1000)
-        return Figure("ms", tuple(taken))
 
     @figure(f"solver_{game}_twin_ms")
     def twin() -> Figure:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+import socket
 from functools import partial
 from typing import TYPE_CHECKING
 
 import aiohttp
+import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.ops.monitor import MonitorAddress
+from bot.ops.startup import StartupError
 from bot.sandbox.faults import ServerError
 from bot.store import StoreError
 from bot.updates.liveness import DEAF_AFTER
@@ -18,8 +21,6 @@ from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import pytest
 
     from bot.app import BotApp
     from tests.support.telegram import Playground
@@ -153,3 +154,17 @@ async def test_it_is_not_ready_before_it_has_started_and_while_it_stops(
 
         bot._cleanup.push_async_callback(ending)
     assert seen == [(503, "starting or stopping\n")]
+
+
+async def test_a_port_that_is_taken_is_said_before_telegram_is_told(
+    playground: Playground, tmp_path: Path
+) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        evening = BotSession(playground, tmp_path, monitor=MonitorAddress("127.0.0.1", port))
+        with pytest.raises(StartupError, match=f"cannot listen on port {port}"):
+            await evening.start()
+        await evening.stop()
+    assert playground.world.calls == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +13,7 @@ from bot.reconcile.slots import JobKind, SlotState
 from bot.sandbox import Actor
 from bot.screen import DesiredMessage, Urgency
 from bot.store import OutdatedMessage, SlotRow
+from bot.tables.presenter import SEEN_WITHIN
 from tests.bot.reconcile.harness import slot, text
 
 if TYPE_CHECKING:
@@ -137,3 +139,19 @@ async def test_a_turn_that_is_over_is_no_turn_any_more(harness: ReconcilerHarnes
     await harness.clock.advance(0.9)  # what waits is held for a second
     assert harness.texts(people[-1].private) == ["your turn"]
     assert harness.texts(people[0].private) == ["dealt"]
+
+
+async def test_a_pop_up_may_stay_silent_where_the_edit_is_seen_at_once(
+    harness: ReconcilerHarness,
+) -> None:
+    person = Actor.add(harness.world, "Blocks")
+    person.start()
+    person.block()
+    harness.telegram.want(Slot(person.id, "hand"), text("dealt"))
+    await harness.clock.advance(1)
+    assert harness.telegram.delay(person.id, Urgency.SOON) == math.inf
+    assert harness.telegram.delay(harness.group.id, Urgency.NOW) <= SEEN_WITHIN
+    assert harness.telegram.delay(harness.group.id, Urgency.LATER) > SEEN_WITHIN
+    await crowd(harness, 200)
+    await harness.clock.advance(2)
+    assert harness.telegram.delay(harness.private.id, Urgency.SOON) > SEEN_WITHIN

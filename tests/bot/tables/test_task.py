@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.ops import metrics
+from bot.screen import Toast
 from bot.tables import task as task_module
 from bot.tables.events import AlarmRang, ComputerMove, Requested, Tapped
 from bot.tables.services import LASTS
@@ -171,3 +172,15 @@ async def test_a_table_that_never_began_answers_when_it_is_stopped() -> None:
     await played.clock.settle()
     await task.stop()
     assert (await asked).text
+
+
+async def test_a_reply_that_fails_keeps_no_other_waiting(played: Played) -> None:
+    answers: list[Toast] = []
+
+    def fails(_: Toast) -> None:
+        raise ValueError
+
+    played.task.put(HAND, fails)
+    played.task.put(HAND, answers.append)
+    await played.clock.settle()
+    assert len(answers) == 1

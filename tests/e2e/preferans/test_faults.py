@@ -124,6 +124,21 @@ async def test_a_topic_of_a_forum(evening: BotSession, witness: Witness) -> None
     assert {m.thread_id for m in evening.said(forum) if tr("header") in m.text or m.file} == {topic}
 
 
+async def test_an_anonymous_administrator(evening: BotSession) -> None:
+    """Opens a table, and is told that people sit at it."""
+    play = evening.play
+    play.anna.write(play.group, "/newgame сочинка", anonymous=True)
+    lobby = await evening.message(play.group, tr("button-sit"))
+    data = next(b["callback_data"] for b in lobby.buttons if b["text"] == tr("button-sit"))
+    ghost = play.world.users[1087968824]
+    query = play.world.add_query(ghost, lobby, data)
+    await play.until(lambda: query.answered)
+    assert "Group" not in lobby.text
+    (popup,) = [each for each in play.world.popups if each.query is query]
+    assert popup.text
+    assert evening.rows("SELECT count(*) FROM places") == [(0,)]
+
+
 @pytest.mark.slow
 async def test_a_member_who_never_pressed_start(evening: BotSession) -> None:
     """The tap on the seat carries into the private chat, and the lobby says who is missing.

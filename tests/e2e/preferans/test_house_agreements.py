@@ -126,6 +126,22 @@ async def test_who_looks_at_a_link_in_private_is_shown_the_way_to_a_group(
     assert await answered(evening, play.anna.private, "/save Мой", "error-house-group-only")
 
 
+async def test_forged_and_foreign_links_are_answered_and_open_nothing(evening: BotSession) -> None:
+    play = evening.play
+    play.anna.write(play.group, "/save Наш")
+    await evening.message(play.group, tr("button-undo"))
+    payload = LINK.findall((await ours(evening, play.group, "Наш")).text)[0]
+    before = kept(evening)
+    for said, key in (
+        (payload[:-1] + ("0" if payload[-1] != "0" else "1"), "error-house-link-broken"),
+        (evening.signed("a2-9-1-0123456789abcdef"), "error-house-link-gone"),
+        ("a1" + payload[2:], "error-house-link-version"),
+    ):
+        play.boris.write(play.boris.private, f"/start {said}")
+        await evening.message(play.boris.private, tr(key))
+    assert kept(evening) == before
+
+
 async def test_renamed_dropped_and_brought_back(evening: BotSession) -> None:
     play = evening.play
     for name in ("Пятница", "Суббота"):
