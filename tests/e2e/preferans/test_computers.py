@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import math
-import os
 import random
-import signal
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import pytest
 
 from bot.taps import Verb
-from bot.thinking import ThreadThinker, WorkerPool
+from bot.thinking import ThreadThinker
 from engine.computers import Level
 from engine.log import action_code
 from engine.preferans.actions import DISCARD
@@ -24,17 +22,12 @@ from tests.e2e.players import Players
 from tests.e2e.preferans.test_restarts import state
 from tests.engine.preferans.tables import stage_of
 from tests.support.texts import tr
-from tests.support.waiting import until
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
-
     from bot.sandbox.model import Message
     from engine.computers import ComputerPlayers
     from engine.preferans.observe import PlayerView
     from tests.e2e.preferans.leaks import Witness
-    from tests.support.telegram import Playground
 
 GAME: Final = "/newgame сочинка 4 места=как сели"
 SEED: Final = 4
@@ -162,53 +155,6 @@ async def test_whoever_sits_in_for_an_absent_person_plays_at_club_level(
     away = {witness.seat(1, person.id) for person in people}
     (machine,) = {0, 1, 2} - away
     assert recorder.asked == {(seat, Level.CLUB) for seat in away} | {(machine, Level.EXPERT)}
-
-
-# --- processes ------------------------------------------------------------------------------
-
-
-@pytest.fixture
-async def pooled(
-    playground: Playground, witness: Witness, tmp_path: Path
-) -> AsyncIterator[tuple[BotSession, Witness]]:
-    """An evening whose experts think in a process, as they do on Telegram."""
-    evening = BotSession(playground, tmp_path, thinks=lambda: WorkerPool(1))
-    await evening.start()
-    await evening.greet()
-    yield evening, witness
-    await evening.stop()
-    assert witness.leaks == []
-    assert "Traceback" not in witness.ink.getvalue()
-
-
-def pool_of(evening: BotSession) -> WorkerPool:
-    assert isinstance(evening.app.thinker, WorkerPool)
-    return evening.app.thinker
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP])
-async def test_a_game_goes_on_without_the_process_that_thinks(
-    pooled: tuple[BotSession, Witness], how: signal.Signals
-) -> None:
-    """It is killed, or it hangs; the table never waits longer than a person would think."""
-    evening, witness = pooled
-    await until(lambda: pool_of(evening).ready)
-    play = evening.play
-    await evening.sit_down(f"{GAME} эксперт", play.anna, computers=2)
-    company = Players.of(evening, random.Random(SEED), play.anna)
-    await company.play(lambda: len(evening.log(1)) > 8)
-    # On a busy machine the first may have been too slow once, and another still compiles: that one
-    # would be given minutes.
-    await until(lambda: pool_of(evening).ready)
-    (first,) = pool_of(evening).pids
-    before = len(witness.ink.getvalue())
-    os.kill(first, how)
-    await company.play(lambda: "thinking.fell_back" in witness.ink.getvalue()[before:])
-    # Another takes its place, and the game is played to its end.
-    await until(lambda: first not in pool_of(evening).pids and pool_of(evening).ready)
-    assert "thinking.lost" in witness.ink.getvalue()[before:]
-    await company.play(lambda: state(witness, 1).state.finished)
 
 
 # --- hints ----------------------------------------------------------------------------------

@@ -95,34 +95,6 @@ async def test_a_fourth_sits_down_after_the_deal_and_deals(evening: BotSession, 
 
 
 @pytest.mark.slow
-async def test_who_is_refused_or_thinks_better_of_it_sits_nowhere(evening: BotSession) -> None:
-    play = evening.play
-    gleb = play.party.people[3]
-    table = await cards_lie(evening)
-    await ask(evening, gleb)
-    live = await evening.message(play.group, tr("button-agree"))
-    play.party.people[0].write(play.group, "/stop")
-    await evening.message(play.group, tr("error-vote-running"))
-    await evening.tap(play.boris, live, tr("button-refuse"))
-    refused = tr("refused", proposal=tr("vote-newcomer", name="Глеб"), name="Борис")
-    await play.until(lambda: refused in live.text)
-    await ask(evening, gleb)
-    live = await evening.message(play.group, tr("button-withdraw"))
-    assert await evening.tap(play.anna, live, tr("button-withdraw"))
-    assert await evening.tap(gleb, live, tr("button-withdraw")) == tr("toast-join-withdrawn")
-    await play.until(lambda: not shows(live, tr("button-withdraw")))
-    # And even when everybody has let him in, until he sits down.
-    await ask(evening, gleb)
-    await agree(evening, *play.party.people[:3])
-    live = await evening.message(play.group, tr("button-away"))
-    assert await evening.tap(play.anna, live, tr("button-away")) == tr("toast-there-already")
-    assert await evening.tap(gleb, live, tr("button-away")) == tr("toast-stays-away")
-    await play.until(lambda: not shows(live, tr("joins-next", names="Глеб")))
-    await play_on(evening, 1, play.party.people[:3])
-    assert len(seats(evening, table)) == 3
-
-
-@pytest.mark.slow
 async def test_who_gives_up_his_seat_loses_his_cards_at_once(evening: BotSession) -> None:
     play = evening.play
     gleb = play.party.people[3]
