@@ -282,6 +282,20 @@ class BotSession:
         asked = await self.message(where, tr("button-leave-yes"))
         await self.tap(person, asked, tr("button-leave-yes"))
 
+    async def file(self, person: Actor, command: str, chat: Chat | None = None) -> str:
+        """Ask for a file by a command, and return what is in it."""
+        where = chat or person.private
+        asked = person.write(where, command)
+
+        def sent() -> bool:
+            last = self.said(where)[-1]
+            return last.id > asked.id and last.file is not None
+
+        await self.play.until(sent, limit=120, what=f"a file after {command}")
+        file = self.said(where)[-1].file
+        assert file is not None
+        return file.content.decode()
+
     async def message(self, chat: Chat, text: str, *, limit: float = 120.0) -> Message:
         """Wait for a message of the bot that shows ``text``, in it or on a button."""
         found: list[Message] = []

@@ -84,11 +84,6 @@ async def boris_finds_both(evening: BotSession) -> None:
         assert called(game) in page.text
         assert sum(called(game) in each for each in words(page.buttons)) == 1
     for game in (HERE, OTHER):
-        boris.write(play.group, f"/export {name_of(game, 'ru')}")
-        await play.until(lambda: evening.said(play.group)[-1].file)
-        file = evening.said(play.group)[-1].file
-        assert file is not None
         check = laws_of(game).check_export
         assert check is not None
-        check(file.content.decode())
-        evening.said(play.group)[-1].deleted = True
+        check(await evening.file(boris, f"/export {name_of(game, 'ru')}", play.group))

@@ -59,7 +59,9 @@ async def test_a_whole_game_with_kills_and_faults(evening: BotSession, key: str,
     ledger = evening.ledger(table)
     assert ledger.table.over
     laws.check_points(ledger.table)
-    await the_export_verifies(evening, key, name)
+    # The record that lands in the chat holds, by the game's own check.
+    assert laws.check_export is not None
+    laws.check_export(await evening.file(evening.play.anna, "/export"))
 
 
 def spoil_the_line(evening: BotSession) -> None:
@@ -73,15 +75,3 @@ def spoil_the_line(evening: BotSession) -> None:
         ("getUpdates", Repeat(), 0.1),
     ):
         faults.add(method, action, probability=probability)
-
-
-async def the_export_verifies(evening: BotSession, key: str, name: str) -> None:
-    """The record that lands in the chat holds, by the game's own check."""
-    check = laws_of(key).check_export
-    assert check is not None
-    person = evening.play.anna
-    person.write(person.private, "/export")
-    await evening.play.until(lambda: evening.said(person.private)[-1].file)
-    file = evening.said(person.private)[-1].file
-    assert file is not None
-    check(file.content.decode())

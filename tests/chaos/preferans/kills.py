@@ -38,7 +38,7 @@ from engine.preferans.state import Play
 from tests.chaos.trials import Figures, database_of, say, trial
 from tests.e2e.evening import BotSession, taps
 from tests.e2e.players import CALL, VOTE, Players
-from tests.e2e.preferans.random_pulkas import sayable, the_export
+from tests.e2e.preferans.random_pulkas import sayable
 from tests.e2e.preferans.test_restarts import deals_shown
 from tests.e2e.witness import Witness
 from tests.engine.preferans.tables import KINDS, stage_of
@@ -415,7 +415,7 @@ async def _whole(table: Table, often: float, most: int) -> Counter[str]:
     ledger = table.ledger
     laws.check_points(ledger.table)
     assert laws.check_export is not None
-    laws.check_export(await the_export(table.evening))
+    laws.check_export(await table.evening.file(table.people[0], "/export"))
     return Counter(
         {
             "games": 1,

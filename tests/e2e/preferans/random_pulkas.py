@@ -183,18 +183,8 @@ async def checked(evening: BotSession, table: int, agreement: Agreement) -> Coun
     laws = laws_of(GAME)
     laws.check_points(ledger.table)
     assert laws.check_export is not None
-    laws.check_export(await the_export(evening))
+    laws.check_export(await evening.file(evening.play.anna, "/export"))
     return figures(ledger.table, exported(ledger.table))
-
-
-async def the_export(evening: BotSession) -> str:
-    """The record that lands in the chat."""
-    person = evening.play.anna
-    person.write(person.private, "/export")
-    await evening.play.until(lambda: evening.said(person.private)[-1].file)
-    file = evening.said(person.private)[-1].file
-    assert file is not None
-    return file.content.decode()
 
 
 # --- what is done -----------------------------------------------------------------------------

@@ -252,13 +252,9 @@ async def test_looking_back(evening: BotSession, witness: Witness) -> None:
     await evening.message(play.group, tr("choice-convention-sochi"))
     play.boris.write(play.group, "/help")
     await evening.message(play.group, "/newgame")
-    play.boris.write(play.group, "/export")
-    await play.until(lambda: evening.said(play.group)[-1].file, limit=120)
-    file = evening.said(play.group)[-1].file
-    assert file is not None
-    text = file.content.decode()
-    assert verify(json.loads(text)).ok
-    assert len(json.loads(text)["deals"]) == 1
+    record = json.loads(await evening.file(play.boris, "/export", play.group))
+    assert verify(record).ok
+    assert len(record["deals"]) == 1
     assert evening.status(table) == "playing"
 
 

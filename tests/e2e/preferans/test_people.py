@@ -265,11 +265,7 @@ async def test_a_persons_own_data_are_a_file_that_names_nobody_else(evening: Bot
     await play_on(evening, 1, play.party.people[:3])
     play.boris.write(play.group, "/mydata")
     await evening.message(play.group, tr("own-in-private"))
-    play.boris.write(play.boris.private, "/mydata")
-    await play.until(lambda: evening.said(play.boris.private)[-1].file)
-    file = evening.said(play.boris.private)[-1].file
-    assert file is not None
-    text = file.content.decode()
+    text = await evening.file(play.boris, "/mydata")
     assert not any(name in text for name in ("Анна", "Вера", str(play.anna.id)))
     told = json.loads(text)
     kept = evening.rows(

@@ -76,12 +76,7 @@ def sent_into(evening: BotSession, chat: Chat) -> int:
 
 async def the_export_verifies(evening: BotSession, person: Actor, deals: int) -> dict[str, Any]:
     """Return the record that lands in the chat; it holds, deal by deal."""
-    person.write(person.private, "/export")
-    await evening.play.until(lambda: evening.said(person.private)[-1].file)
-    file = evening.said(person.private)[-1].file
-    assert file is not None
-    text = file.content.decode()
-    assert verify(json.loads(text)).ok
-    shown: dict[str, Any] = json.loads(text)
+    shown: dict[str, Any] = json.loads(await evening.file(person, "/export"))
+    assert verify(shown).ok
     assert len(shown["deals"]) == deals
     return shown
