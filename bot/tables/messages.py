@@ -228,9 +228,10 @@ def _result(snapshot: Snapshot, number: int) -> Message:
         wish = replace(wish, announces=frozenset())
     if only is None:
         return key, wish
-    # The last result stands where the cards were: the settlement comes below it.
-    over = snapshot.public.table_stage is TableStage.OVER and number == snapshot.done
-    wish = replace(wish, phase=f"{number}:{'cards' if over else 'result'}")
+    # The last result stays where it is, the settlement comes below it: where the cards of its deal
+    # were, or if people stopped later, where it stood.
+    played_out = snapshot.public.over and not snapshot.public.stopped and number == snapshot.done
+    wish = replace(wish, phase=f"{number}:{'cards' if played_out else 'result'}")
     return key, _told(snapshot, key, only, wish) if waits else wish
 
 

@@ -133,6 +133,25 @@ async def test_in_private_the_settlement_stays_below_the_last_result(
     assert shows(evening.said(boris.private)[-1], tr("button-again"))
 
 
+async def test_in_private_the_settlement_stays_below_when_stopped_in_mid_deal(
+    evening: BotSession, witness: Witness
+) -> None:
+    boris = evening.play.boris
+    boris.write(boris.private, "/newgame сочинка 20")
+    lobby = await evening.message(boris.private, tr("button-deal"))
+    await evening.tap(boris, lobby, tr("button-deal"))
+    (table,) = (tap.table for tap in taps(lobby)[:1])
+    company = Players.of(evening, Random(5), boris)
+    await company.play(lambda: len(witness.truths[table].deals) > 1)
+    await evening.play.clock.advance(30)
+    boris.write(boris.private, "/stop")
+    await evening.play.until(lambda: evening.status(table) == "finished", limit=30)
+    await evening.play.clock.advance(30)
+    said = evening.said(boris.private)
+    assert shows(said[-1], tr("button-again"))
+    assert sum(shows(each, tr("button-replay")) for each in said) == 1
+
+
 @pytest.mark.slow
 async def test_a_mistake_is_asked_about_until_it_is_solved_twice(
     evening: BotSession, witness: Witness
