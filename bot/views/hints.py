@@ -50,8 +50,10 @@ def advice(
     for other in sorted(advice.worse, key=lambda other: other.loss.clear):
         tenth = round(10 * other.loss.mean) if other.loss.clear else 0
         losses.setdefault(tenth, []).append(name(other.action))
-    if [*losses] == [0] and len(advice.worse) > NAMED:
-        return join("\n", (said, tr("advice-all-close")))
+    if [*losses] == [0]:
+        named = losses[0] if len(advice.worse) <= NAMED else []
+        close = tr("advice-as-good", others=join(", ", named)) if named else tr("advice-all-close")
+        return join("\n", (said, close))
     told = [
         tr("advice-loss", others=join(", ", others), loss=tenths(10 * tenth, tr))
         if tenth

@@ -317,7 +317,10 @@ def _advice(
             return words.card(action.card, tr)
         if action == AGREE:
             return tr("button-agree")
-        return done.of_every_game(action, tr) or front.label(action, tr, view.stage)
+        said = done.of_every_game(action, tr) or front.label(action, tr, view.stage)
+        if not isinstance(action, Picked) or not action.cards:
+            return said
+        return tr("advice-pick", action=said, cards=words.cards(action.cards, tr))
 
     figures, reason = list(front.figures(advice, scene)), tr(f"advice-{advice.reason}")
     return hints.advice(advice, name, reason, figures, tr)

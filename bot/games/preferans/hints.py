@@ -10,7 +10,16 @@ from bot.i18n import Translator
 from bot.views import hints as shared
 from bot.views import keys, words
 from bot.views.model import Scene
-from engine.preferans.actions import MISERE, TRICKS, Action, Bid, Contract, Discard, Order
+from engine.preferans.actions import (
+    MISERE,
+    TRICKS,
+    Action,
+    AnyContract,
+    Bid,
+    Contract,
+    Discard,
+    Order,
+)
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.observe import PlayerView
 from engine.tricks import PlayCard
@@ -74,9 +83,14 @@ def name(action: Action, view: PlayerView, scene: Scene) -> Markup:
 
 
 def _figures(advice: Advice, view: PlayerView, tr: Translator) -> Iterator[Markup]:
-    if advice.contract is not None and advice.reason not in DEFENCE:
-        game = wording.contract(advice.contract, tr)
-        yield game if advice.contract is MISERE else tr("advice-game", game=game)
+    match advice.action:
+        case Bid(game) | Order(game):
+            named: AnyContract | None = game  # the action says it
+        case _:
+            named = None
+    if advice.contract not in (None, named) and advice.reason not in DEFENCE:
+        said = wording.contract(advice.contract, tr)
+        yield said if advice.contract is MISERE else tr("advice-game", game=said)
     if advice.chance is not None:
         key = "advice-chance-down" if advice.reason in DEFENCE else "advice-chance"
         yield tr(key, chance=advice.chance)

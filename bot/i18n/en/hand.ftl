@@ -33,6 +33,7 @@ advice-with = 💡 <b>{ $action }</b> — { $reason }: { $figures }
 advice-otherwise = Otherwise: { $losses }
 advice-loss = { $others } −{ $loss }
 advice-close = { $others } about the same
+advice-as-good = About as good: { $others }
 advice-all-close = Everything else is about the same
 advice-none = 💡 No hint just now, ask again in a moment
 

@@ -154,6 +154,7 @@ act-give = Give { $count } to { $name }
 
 ## Hints
 
+advice-pick = { $action } ({ $cards })
 advice-chance = it works { $chance }% of the time
 advice-only_move = nothing else is allowed
 advice-best = this is best on average

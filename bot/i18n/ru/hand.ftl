@@ -33,6 +33,7 @@ advice-with = 💡 <b>{ $action }</b> — { $reason }: { $figures }
 advice-otherwise = Иначе: { $losses }
 advice-loss = { $others } −{ $loss }
 advice-close = { $others } почти так же
+advice-as-good = Почти так же: { $others }
 advice-all-close = Всё остальное почти так же
 advice-none = 💡 Подсказки сейчас нет, спросите ещё раз чуть позже
 

@@ -159,6 +159,7 @@ act-give = { $name }: отдать { $count }
 
 ## Подсказка
 
+advice-pick = { $action } ({ $cards })
 advice-chance = удаётся в { $chance } % случаев
 advice-only_move = другого хода нет
 advice-best = так в среднем выходит лучше всего

@@ -237,6 +237,9 @@ def test_a_hint_says_what_to_do_and_one_tap_does_it(key: str) -> None:
         do_so = translator(language, key)("button-do-so")
         (data,) = [b.data for row in screen.rows for b in row if b.text == do_so]
         assert decode(data or "").what.removeprefix("?") == front.keys.code(advice.action)
+        (line,) = (line for line in screen.text.split("\n") if line.startswith("💡"))
+        for card in getattr(advice.action, "cards", ()):  # thrown without a look otherwise
+            assert words.card(card, around.tr) in line
         told += 1
     assert told > 10
 

@@ -64,9 +64,9 @@ def test_figures_are_said_as_players_say_them() -> None:
     }
     choices = weighed(gains, bid)
     told = hints.sentence(
-        Advice(bid, Reason.BID_PAYS, choices, 62, 640, CONTRACTS[1]), view, around
+        Advice(bid, Reason.BID_PAYS, choices, 62, 640, CONTRACTS[5]), view, around
     )
-    assert tr("advice-game", game="6♣") in told
+    assert tr("advice-game", game="7♠") in told
     assert tr("advice-chance", chance=62) in told
     assert tr("decimal", whole=6, tenths=4) in told
     close = tr("advice-close", others=f"{tr('act-pass')}, 6♥, 6♦")
@@ -88,12 +88,29 @@ def test_where_nothing_matters_much_nobody_reads_every_card() -> None:
     assert "6♦" not in told
 
 
+def test_few_that_are_as_good_are_named_without_a_unit() -> None:
+    view = next(view for view in turns() if view.stage is Stage.AUCTION)
+    gains: dict[Action, Samples] = {BID[CONTRACTS[1]]: exactly(4), PASS: exactly(397, 100)}
+    choices = weighed(gains, BID[CONTRACTS[1]])
+    told = hints.sentence(Advice(BID[CONTRACTS[1]], Reason.BID_PAYS, choices), view, alone())
+    assert told.endswith("\n" + tr("advice-as-good", others=tr("act-pass")))
+
+
 def test_a_misere_is_not_called_a_game() -> None:
     view = next(view for view in turns() if view.stage is Stage.AUCTION)
-    advice = Advice(BID[MISERE], Reason.MISERE_PAYS, chance=62, contract=MISERE)
+    advice = Advice(PASS, Reason.TOO_WEAK, chance=62, contract=MISERE)
     told = hints.sentence(advice, view, alone())
     assert tr("advice-game", game=tr("misere")) not in told
     assert told.endswith(f": {tr('misere')}, {tr('advice-chance', chance=62)}")
+
+
+@pytest.mark.parametrize("action", [BID[MISERE], BID[CONTRACTS[1]], Order(CONTRACTS[1])])
+def test_a_game_that_is_advised_is_named_once(action: Bid | Order) -> None:
+    view = next(view for view in turns() if view.stage is Stage.AUCTION)
+    game = action.game if isinstance(action, Bid) else action.contract
+    advice = Advice(action, Reason.BID_PAYS, chance=62, contract=game)
+    told = hints.sentence(advice, view, alone())
+    assert told.endswith(f"{tr('advice-bid_pays')}: {tr('advice-chance', chance=62)}")
 
 
 WHISTING = (
