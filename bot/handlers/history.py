@@ -51,13 +51,13 @@ class HistoryCommands:
     async def run(self, what: str, command: Command) -> None:
         """/pulka, /export, /deal N, /analyze N: of the table that is meant, else of the last one.
 
-        ``what`` is one of `SHOWN`. Without a number the last finished deal is analysed.
+        ``what`` is one of `SHOWN`. Without a number the last finished deal is meant.
         """
         person, place, words, number = command.person, command.place, list(command.words), 0
-        latest = what == "analyze" and not words
+        latest = what in SHOWN_DEALS and not words
         if what in SHOWN_DEALS and not latest:
             try:
-                number = min(read_number(words.pop(0) if words else ""), NO_DEAL)
+                number = min(read_number(words.pop(0)), NO_DEAL)
             except ValueError:
                 log.info("command.malformed", command=what)
                 self._replies.say(person, place, SHOWN_DEALS[what])
@@ -112,7 +112,7 @@ class HistoryCommands:
         self, person: Sender | None, place: ChatRef, what: str, table_id: int, number: int | None
     ) -> None:
         if what == "deal":
-            await self._pages.deal(person, place, table_id, number or 0)
+            await self._pages.deal(person, place, table_id, number)
         elif what == "analyze":
             await self._analyses.asked(person, place, table_id, number)
         elif (table := await self._services.past.get(table_id)) is None:

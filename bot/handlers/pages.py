@@ -161,17 +161,28 @@ class Pages:
             game=row.game,
         )
 
-    async def deal(self, person: Sender | None, place: ChatRef, table_id: int, number: int) -> None:
-        """One deal in full."""
+    async def deal(
+        self, person: Sender | None, place: ChatRef, table_id: int, number: int | None
+    ) -> None:
+        """One deal in full, None for the last one."""
         found = await self._deal(person, place, table_id, number, renew=True)
         if not found and not await self._replies.unreadable(person, place, table_id):
             self._replies.say(person, place, "deal-none")
 
     async def _deal(
-        self, person: Sender | None, place: ChatRef, table_id: int, number: int, *, renew: bool
+        self,
+        person: Sender | None,
+        place: ChatRef,
+        table_id: int,
+        number: int | None,
+        *,
+        renew: bool,
     ) -> bool:
         table = await self._services.past.get(table_id)
-        if table is None or not 1 <= number <= len(table.past.finished):
+        if table is None:
+            return False
+        number = len(table.past.finished) if number is None else number
+        if not 1 <= number <= len(table.past.finished):
             return False
         if table.row.prepared is not None:
             return False

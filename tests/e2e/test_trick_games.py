@@ -113,7 +113,7 @@ async def test_afterwards_everything_can_be_asked(evening: BotSession, key: str)
     assert turned in check.text
     for command, shown in (
         ("/analyze", told(key, "analysis-no-such", number=1)),
-        ("/deal 1", turned),
+        ("/deal", turned),  # without a number the last one
         ("/history", tr("history-title")),
     ):
         play.vera.write(play.group, command)

@@ -135,7 +135,7 @@ newgame-rest = The rest is clear: <code>/newgame { $rest }</code>
 newgame-saved = Agreements of this group: { $names }
 newgame-games = Games: { $games }
 newgame-words = For example: <code>/newgame { $example }</code>. More: /help
-deal-which = Name the deal: /deal 7
+deal-which = Name the deal: /deal 7. Without a number: the last one.
 deal-none = There is no such deal.
 export-caption = { $table }: the record of the { -evening }, { $deals ->
     [one] { $deals } deal

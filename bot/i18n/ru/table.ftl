@@ -136,7 +136,7 @@ newgame-rest = Остальное понял: <code>/newgame { $rest }</code>
 newgame-saved = Договоры группы: { $names }
 newgame-games = Игры: { $games }
 newgame-words = Например: <code>/newgame { $example }</code>. Ещё: /help
-deal-which = Назовите раздачу: /deal 7
+deal-which = Назовите номер раздачи: /deal 7. Без номера — последняя.
 deal-none = Такой раздачи нет.
 export-caption = { $table }: запись { -evening(case: "genitive") }, { $deals ->
     [one] { $deals } раздача

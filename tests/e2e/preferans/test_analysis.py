@@ -73,6 +73,8 @@ async def test_the_command_names_a_deal_or_means_the_last(
         await evening.message(play.group, tr("analysis-none", number=int(wrong), deals=1))
     play.boris.write(play.group, "/analyze семь")
     await evening.message(play.group, tr("analysis-which"))
+    play.boris.write(play.group, "/deal семь")
+    await evening.message(play.group, tr("deal-which"))
 
 
 @pytest.mark.slow
