@@ -93,6 +93,16 @@ def vote(open_vote: VoteView, asked: Markup, scene: Scene) -> Markup:
     return scene.tr("vote", proposal=asked, awaited=awaited)
 
 
+def _with_its_cost(asked: Markup, view: TableView, scene: Scene) -> Markup:
+    """Return what is asked, for the end of a game with what becomes of the running deal.
+
+    Between two deals, and once it was answered, it would be taken for the deal before.
+    """
+    stops = view.vote is not None and isinstance(view.vote.proposal, ProposeStop)
+    lost = stops and view.table_stage is TableStage.DEAL
+    return scene.tr("vote-stop-deal", proposal=asked) if lost else asked
+
+
 Proposed = Callable[[VoteView], Markup]
 """What is proposed, in the words the others are asked about."""
 
@@ -100,7 +110,7 @@ Proposed = Callable[[VoteView], Markup]
 def asked(view: TableView, proposed: Proposed, scene: Scene) -> Markup | None:
     """Return the open vote, or what became of the last one, None for neither."""
     if view.vote is not None:
-        return vote(view.vote, proposed(view.vote), scene)
+        return vote(view.vote, _with_its_cost(proposed(view.vote), view, scene), scene)
     return refused(view, proposed, scene) or waiting(view, scene)
 
 
@@ -139,6 +149,7 @@ def vote_screen(
         mention(scene, seat) if seat in called else words.name(scene, seat)
         for seat in sorted(open_vote.awaited)
     ]
+    asked = _with_its_cost(asked, view, scene)
     text = scene.tr("vote", proposal=asked, awaited=words.listed(names, scene.tr))
     return Screen(join("\n", [_vote_title(view, scene), text]), keys.vote_rows(view, scene))
 

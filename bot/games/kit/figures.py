@@ -136,7 +136,7 @@ class FigureFront(TrickFront[D, F]):
             change=words.signed(self.brought(deal)[seat]),
             figure=words.points(deal.facts.sheet[seat]),
         )
-        own = scene.tr("own-account", account=words.signed(deal.score.accounts[seat]))
+        own = scene.tr("card-account", account=words.signed(deal.score.accounts[seat]))
         return join(words.DOT, (said, own)) if any(deal.score.accounts) else said
 
     # The score

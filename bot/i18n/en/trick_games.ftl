@@ -84,9 +84,10 @@ table-settled = Result
 table-if-stopped = If you stopped now
 deal-brought = This deal: { $figures }
 accounts = Accounts: { $figures }
-figures = Figures: { $figures }
-figure-line = { $name }: figure{"\u00A0"}{ $figure } · account{"\u00A0"}{ $account }
-figure-card = <b>{ $table }</b> · deal { $number }: { $verdict } · you{"\u00A0"}{ $change }, figure{"\u00A0"}{ $figure }
+figures = Left: { $figures }
+figure-line = { $name }: { $figure }{"\u00A0"}left · account{"\u00A0"}{ $account }
+figure-card = <b>{ $table }</b> · deal { $number }: { $verdict } · you{"\u00A0"}{ $change }, { $figure }{"\u00A0"}left
+card-account = account{"\u00A0"}{ $account }
 round-won = 🏁 { $name } wins the round
 round-open = The round is not played out ({ $figures }): { $flat ->
     [yes] everybody pays 10 to whoever has least.

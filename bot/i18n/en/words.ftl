@@ -56,8 +56,9 @@ vote-withdrawn = { $proposal }
     Taken back
 vote-lapsed = { $proposal }
     Never answered
-vote-stop = { $name } proposes to end the { -evening } and settle. This deal is not written
-vote-stop-without = { $name } proposes to end the { -evening } and settle without waiting for { $absent }. This deal is not written
+vote-stop = { $name } proposes to end the { -evening } and settle
+vote-stop-without = { $name } proposes to end the { -evening } and settle without waiting for { $absent }
+vote-stop-deal = { $proposal }. This deal is then not written
 vote-longer = { $name } proposes to play the { -evening } on { $ends }
 ends-points = to { $to }
 ends-deals = to deal { $to }

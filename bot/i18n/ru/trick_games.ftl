@@ -90,6 +90,7 @@ accounts = Счёт: { $figures }
 figures = Запись: { $figures }
 figure-line = { $name }: запись{"\u00A0"}{ $figure } · счёт{"\u00A0"}{ $account }
 figure-card = <b>{ $table }</b> · раздача { $number }: { $verdict } · вы{"\u00A0"}{ $change }, запись{"\u00A0"}{ $figure }
+card-account = счёт{"\u00A0"}{ $account }
 round-won = 🏁 Партию берёт { $name }
 round-open = Партия не доиграна ({ $figures }): { $flat ->
     [yes] платят по 10 тому, у кого меньше всех.

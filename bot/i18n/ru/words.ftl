@@ -68,8 +68,9 @@ vote-withdrawn = { $proposal }
     Предложение снято
 vote-lapsed = { $proposal }
     Ответа так и не было
-vote-stop = { $name } предлагает закончить { -evening(case: "accusative") } и рассчитаться. Эта раздача не пишется
-vote-stop-without = { $name } предлагает закончить { -evening(case: "accusative") } и рассчитаться, не дожидаясь ответа: { $absent }. Эта раздача не пишется
+vote-stop = { $name } предлагает закончить { -evening(case: "accusative") } и рассчитаться
+vote-stop-without = { $name } предлагает закончить { -evening(case: "accusative") } и рассчитаться, не дожидаясь ответа: { $absent }
+vote-stop-deal = { $proposal }. Эта раздача тогда не пишется
 vote-longer = { $name } предлагает продлить { -evening(case: "accusative") } { $ends }
 ends-points = до { $to }
 ends-deals = до раздачи { $to }

@@ -63,7 +63,7 @@ why-special = { $most ->
    *[other] The king of spades took the queen: his trick is 5 instead of 1, and her owner gets 4 (Mouche 5.4).
 }
 why-remis = Whoever played and took no trick writes 5 on, with the special card 10 (Mouche 5.1, 5.2).
-why-bust = More was taken than was left to write off: the figure is { $figure } again (Mouche 5.6).
+why-bust = More was taken than was left to write off: there are { $figure } to write off again (Mouche 5.6).
 why-premium = Everybody pays for an announced Pamphile or for five cards of one suit (Mouche 3.6, 5.5).
 why-round = { $flat ->
     [yes] For a round everybody pays { $most } (Mouche 6.2).
