@@ -163,7 +163,9 @@ class Presenter:
         self, event: Tapped | Requested, before: State, effects: Effects, moment: TableMoment
     ) -> Toast:
         user_id, now = event.user_id, effects.state
-        tr = moment.tr_of(user_id)
+        # What a command is answered stands in the chat where it was given.
+        aloud = isinstance(event, Requested) and event.in_group
+        tr = moment.tr if aloud else moment.tr_of(user_id)
         match effects.answer:
             case Say("") | Elsewhere():
                 return NO_TOAST

@@ -137,6 +137,24 @@ async def test_a_card_of_an_older_message_comes_later(evening: BotSession) -> No
 # --- who changed what ---------------------------------------------------------------------------
 
 
+async def test_a_command_is_answered_in_the_groups_language(evening: BotSession) -> None:
+    play = evening.play
+    play.anna.write(play.group, "/language")
+    menu = await evening.message(play.group, tr("language-en"))
+    await evening.tap(play.anna, menu, tr("language-en"))
+    await evening.message(play.group, tr("changed-language", "en", name="Анна"))
+    play.anna.write(play.group, "/newgame места=как сели 10")
+    lobby = await evening.message(play.group, tr("button-sit", "en"))
+    for person in (play.boris, play.vera):
+        await evening.tap(person, lobby, tr("button-sit", "en"))
+    await evening.tap(play.anna, lobby, tr("button-deal", "en"))
+    await play.until(lambda: evening.log(1))
+    play.anna.write(play.group, "/stop")
+    await evening.message(play.group, tr("vote-stop", "en", name="Анна"))
+    play.vera.write(play.group, "/longer")
+    await evening.message(play.group, tr("error-vote-running", "en"))
+
+
 @pytest.mark.slow
 async def test_who_changes_the_language_is_named_and_undone(evening: BotSession) -> None:
     play = evening.play
