@@ -13,6 +13,7 @@ from engine.cards import Card
 from engine.game import PUBLIC
 from engine.preferans.actions import (
     MISERE,
+    OPEN_TALON,
     TRICKS,
     Claim,
     ClaimKind,
@@ -81,6 +82,8 @@ def turn(view: PlayerView, scene: Scene) -> Markup | None:
     if seat is None or view.stage not in TURN_KEYS or itself:
         return None
     tr = scene.tr
+    if view.moves == (OPEN_TALON,) and view.vote is None and not scene.draft.asked:
+        return tr("turn-talon-opens")  # by itself, there is nothing to tap
     key = (YOUR_KEYS if seat == view.viewer else TURN_KEYS)[view.stage]
     if has_third_hand(view):
         key = THIRD_HAND_KEYS.get(key, key)

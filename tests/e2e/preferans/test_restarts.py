@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 GAME: Final = "/newgame сочинка 4"
 SURPLUS: Final = "/newgame сочинка 1, остаток=на выбор"
-SEED: Final = 4
+SEED: Final = 5
 
 
 def at(stage: Stage) -> Callable[[PreferansTable], bool]:

@@ -120,6 +120,7 @@ factors = { $kind ->
 turn-auction = ⏳ { $name } to bid
 turn-invitation = ⏳ { $name } answers the invitation
 turn-talon = ⏳ { $name } to open the talon
+turn-talon-opens = ⏳ the talon is opened
 turn-discard = ⏳ { $name } to discard
 turn-order = ⏳ { $name } to name the contract
 turn-whisting = ⏳ { $name } to whist or pass

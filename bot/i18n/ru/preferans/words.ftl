@@ -147,6 +147,7 @@ factors = { $kind ->
 turn-auction = ⏳ слово: { $name }
 turn-invitation = ⏳ на приглашение отвечает { $name }
 turn-talon = ⏳ прикуп открывает { $name }
+turn-talon-opens = ⏳ прикуп открывается
 turn-discard = ⏳ сносит { $name }
 turn-order = ⏳ заказывает { $name }
 turn-whisting = ⏳ вист или пас — решает { $name }
