@@ -49,6 +49,8 @@ NOT_IN_LESSONS: Final = (codes.HINT, codes.MENU)
 """What a coach makes needless."""
 PUTS_AWAY: Final = (codes.LEAVE, codes.CANCEL, "stop")
 """Commands that end a prepared deal, of which nothing is kept."""
+SHOWN_THERE: Final = ("toast-proposed", "toast-stopped", "toast-join-asked")
+"""Answers that the vote gives where the table stands, or the settlement."""
 
 
 def on_tap(turn: Turn, event: Tapped) -> Answer:
@@ -333,7 +335,7 @@ def on_command(turn: Turn, event: Requested) -> Answer:
     if event.what == codes.CANCEL and event.role is not ChatRole.NONE:
         return joining.close(turn, event)
     if event.what == codes.JOIN or (seat is None and event.what == "sit"):
-        return joining.ask_for_place(turn, event.user_id)
+        return _said_there(turn, event, joining.ask_for_place(turn, event.user_id))
     if seat is None:
         return say("toast-not-sitting", table=turn.row.title)
     if turn.public.over:
@@ -363,8 +365,8 @@ def on_command(turn: Turn, event: Requested) -> Answer:
 
 
 def _said_there(turn: Turn, event: Requested, answer: Answer) -> Answer:
-    """Where the table stands the vote itself is the answer, and the settlement."""
-    there = isinstance(answer, Say) and answer.key in ("toast-proposed", "toast-stopped")
+    """Return an answer to a command, none where all see it at the table."""
+    there = isinstance(answer, Say) and answer.key in SHOWN_THERE
     return NOTHING if there and (event.in_group or turn.row.private) else answer
 
 

@@ -45,8 +45,11 @@ def seats(evening: BotSession, table: int) -> list[str]:
 
 
 async def ask(evening: BotSession, person: Actor) -> None:
+    """The vote itself is the answer."""
     person.write(evening.play.group, "/join")
-    await evening.message(evening.play.group, tr("toast-join-asked"))
+    await evening.message(evening.play.group, tr("button-agree"))
+    said = evening.said(evening.play.group)
+    assert not any(tr("toast-join-asked") in each.text for each in said)
 
 
 @pytest.mark.parametrize("kill", mostly_slow((False, True), (False,)))
