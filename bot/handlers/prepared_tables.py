@@ -1,7 +1,7 @@
 """Opening a private table of a deal that is set: one of each kind is open for a person."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.games.registry import front
@@ -19,7 +19,8 @@ from engine.options import Values
 class PreparedTable:
     """What is set: the agreement for so many players, the first entries, whose seat, and of whom.
 
-    ``number`` is its kind (`bot.tables.prepared`), ``told`` what else its row says.
+    ``number`` is its kind (`bot.tables.prepared`), ``told`` what else its row says. ``names``: of
+    computers that have one, by seat.
     """
 
     game: str
@@ -31,6 +32,7 @@ class PreparedTable:
     level: str
     log: Sequence[Entry[Any]]
     told: Mapping[str, Any]
+    names: Mapping[int, str] = field(default_factory=dict)
 
 
 async def open_prepared(services: Services, person: Sender, wish: PreparedTable) -> bool:
@@ -58,7 +60,8 @@ async def open_prepared(services: Services, person: Sender, wish: PreparedTable)
             mine = Place(services.people.sits_as(user_id), user_id)
             row = replace(row, places=(*row.places, mine))
         else:
-            row = lobby.add_computer(row, services.people.tr(user_id))
+            names, tr = wish.names, services.people.tr(user_id)
+            row = lobby.add_computer(row, tr, names.get(seat, ""), but=names.values())
     for table in services.tables.in_chat(user_id):
         if table.row.prepared is not None and table.row.number == wish.number:
             await table.ask(Requested(user_id, codes.LEAVE))

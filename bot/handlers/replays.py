@@ -161,9 +161,10 @@ class Replays:
         source = deal.table.row
         origin = Origin(source.id, deal.number, step, deal.seat, stood, stands - stood)
         name = words.shorten(words.clean(source.title))
-        title = self._services.people.tr(person.user_id)(
-            "replay-title", table=name, number=deal.number
-        )
+        tr = self._services.people.tr(person.user_id)
+        title = tr("replay-title", table=name, number=deal.number)
+        around = self._pages.scene(deal.table, tr, deal.number).seats
+        present = deal.table.past.finished[deal.number - 1].present
         wish = PreparedTable(
             source.game,
             prepared.REPLAY,
@@ -174,6 +175,7 @@ class Replays:
             level,
             entries,
             codec.dump(origin),
+            {n: around[seat].name for n, seat in enumerate(present) if around[seat].computer},
         )
         opened = await open_prepared(self._services, person, wish)
         return Toast() if opened else self._toast(person, "slow-down", seconds=1)

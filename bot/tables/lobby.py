@@ -1,6 +1,6 @@
 """A table before its first deal: who may sit, what is agreed, when cards may be dealt. Pure."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import count, takewhile
 from typing import Any, Final
@@ -79,12 +79,17 @@ def stand(row: TableRow, user_id: int) -> TableRow:
     return replace(row, places=row.places[:place] + row.places[place + 1 :])
 
 
-def add_computer(row: TableRow, tr: Translator) -> TableRow:
-    """Seat a computer under a name nobody has yet; raises `RuleError`."""
+def add_computer(
+    row: TableRow, tr: Translator, name: str = "", *, but: Iterable[str] = ()
+) -> TableRow:
+    """Seat a computer, by default under a name nobody has yet, none of ``but``.
+
+    Raises `RuleError`.
+    """
     if len(row.places) >= most(row):
         raise RuleError("lobby-full", n=most(row))
-    taken = {place.name for place in row.places}
-    name = next(each for each in _computer_names(tr) if each not in taken)
+    taken = {*but, *(place.name for place in row.places)}
+    name = name or next(each for each in _computer_names(tr) if each not in taken)
     return replace(row, places=(*row.places, Place(name, None, computer=True, level=row.level)))
 
 

@@ -105,6 +105,28 @@ async def test_a_deal_is_gone_through_and_played_again(
     assert prepared(evening) == [(again, "finished")]
 
 
+async def test_computers_keep_their_names_where_a_deal_is_played_again(
+    evening: BotSession, witness: Witness
+) -> None:
+    """Else those of the first time would stand on other seats."""
+    boris = evening.play.boris
+    boris.write(boris.private, "/newgame сочинка 20")
+    lobby = await evening.message(boris.private, tr("button-deal"))
+    await evening.tap(boris, lobby, tr("button-deal"))
+    (table,) = (tap.table for tap in taps(lobby)[:1])
+    company = Players.of(evening, random.Random(5), boris)
+    # Lots have moved the seats about.
+    await company.play(lambda: len(witness.truths[table].deals) > 1)
+    result = await evening.message(boris.private, tr("button-replay"))
+    await evening.tap(boris, result, tr("button-replay"))
+    again = await play_again(evening, boris, await evening.message(boris.private, WALK))
+    seats = "SELECT name FROM places WHERE table_id = ? ORDER BY position"
+    names = [name for (name,) in evening.rows(seats, table)]
+    joined = evening.ledger(table).table.seating.joined
+    around = sorted(range(3), key=lambda place: joined[place])
+    assert [name for (name,) in evening.rows(seats, again)] == [names[place] for place in around]
+
+
 @pytest.mark.slow
 async def test_one_prepared_deal_is_open_for_a_person(
     evening: BotSession, witness: Witness
