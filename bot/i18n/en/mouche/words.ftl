@@ -9,7 +9,6 @@ game-played = Mouche
 games-played = Mouche
 game-sentence = everybody starts at 25 and writes off tricks; the first at nothing collects what the others have left.
 help-example = mouche 3, overshoot=always, players=5
-help-claims = In Mouche all five tricks are played out.
 option-kind = Kind
 choice-kind-mouche = mouche
 choice-kind-pamphile = Pamphile

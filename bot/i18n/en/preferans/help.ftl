@@ -1,7 +1,7 @@
 ## What the welcome and the help say of the game
 
 game-played = Preferans
-game-sentence = whoever promises most tricks plays alone, the others whist against it. There is a kind for two.
+game-sentence = whoever promises most tricks plays alone, the others whist. Two can play hussar.
 help-example = leningrad 50, whist=greedy, exit=6-7-7, players=3
 help-players = three to five (two in hussar)
 help-levels = novice, club or expert

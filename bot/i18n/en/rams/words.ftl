@@ -6,7 +6,6 @@ preset-trump = Trump Rams
 game-played = Rams
 game-sentence = five cards each; a trick writes off 1, an ace up to 20, and whoever gets to nothing first wins.
 help-example = rams 3, start=50, players=5
-help-claims = In Rams all five tricks are played out.
 option-trump_rams = Five trumps
 choice-trump_rams-same = like any suit
 choice-trump_rams-double = double

@@ -9,7 +9,6 @@ game-played = Stukolka
 game-sentence = three cards each; those who knock fight for the pot, and whoever takes no trick pays a remis.
 games-played = Stukolka
 help-example = stukolka 20, remis at most=30, players=5
-help-claims = In Stukolka all three tricks are played out.
 options-pot = Pot and remis
 option-kind = Kind
 choice-kind-golets = golets

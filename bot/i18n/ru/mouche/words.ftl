@@ -9,7 +9,6 @@ game-played = мушка
 games-played = мушку
 game-sentence = каждый начинает с 25 и списывает по взяткам; кто первым дойдёт до нуля, собирает с остальных их остаток.
 help-example = мушка 3, перебор=всегда, игроков=5
-help-claims = В мушке все пять взяток играют до конца.
 option-kind = Вид
 choice-kind-mouche = мушка
 choice-kind-pamphile = Памфил

@@ -6,7 +6,6 @@ preset-trump = Козырный рамс
 game-played = рамс
 game-sentence = по пять карт; за взятку отписывают 1, за тузов до 20; у кого ничего не осталось, тот взял рамс.
 help-example = рамс 3, начало=50, игроков=5
-help-claims = В рамсе все пять взяток играют до конца.
 option-trump_rams = Пять козырей
 choice-trump_rams-same = как все
 choice-trump_rams-double = вдвое

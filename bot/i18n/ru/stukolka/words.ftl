@@ -9,7 +9,6 @@ game-played = стуколка
 game-sentence = по три карты; кто постучал, борется за кон, а кто остался без взятки, ставит ремиз.
 games-played = стуколку
 help-example = стуколка 20, ремиз не больше=30, игроков=5
-help-claims = В стуколке все три взятки играют до конца.
 options-pot = Кон и ремиз
 option-kind = Вид
 choice-kind-golets = с гольцом
