@@ -140,8 +140,8 @@ replay-other-rules = Deal { $number } was played by other rules: today’s do no
 command-me = What your mistakes cost
 mistakes-none = No mistakes
 mistakes = { $count ->
-    [1] Your mistake { $cost } — { $phase }: { $what }
-   *[other] Your mistakes { $cost }, the dearest — { $phase }: { $what }
+    [1] Your mistake { $cost } whists — { $phase }: { $what }
+   *[other] Your mistakes { $cost } whists, the dearest — { $phase }: { $what }
 }
 me-title = <b>What your mistakes cost</b>
 me-people = With people, { $deals ->

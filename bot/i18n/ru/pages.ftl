@@ -142,8 +142,8 @@ replay-other-rules = Раздача { $number } сыграна по другим
 command-me = Во что обходятся ваши ошибки
 mistakes-none = Без ошибок
 mistakes = { $count ->
-    [1] Ваша ошибка { $cost } — { $phase }: { $what }
-   *[other] Ваши ошибки { $cost }, дороже всех — { $phase }: { $what }
+    [1] Ваша ошибка { $cost } виста — { $phase }: { $what }
+   *[other] Ваши ошибки { $cost } виста, дороже всех — { $phase }: { $what }
 }
 me-title = <b>Во что обходятся ваши ошибки</b>
 me-people = С людьми, { $deals ->

@@ -56,6 +56,14 @@ def test_every_reason_why_something_cannot_be_chosen_has_its_sentence() -> None:
         assert known == {f"barred-{why}" for why in met if why}
 
 
+@pytest.mark.parametrize(("language", "unit"), [("ru", "виста"), ("en", "whists")])
+def test_what_mistakes_cost_has_its_unit(language: str, unit: str) -> None:
+    tr = translator(language, "preferans")
+    for count in (1, 3):
+        told = tr("mistakes", count=count, cost="−98.3", phase=tr("phase-bidding"), what="6♠")
+        assert f"−98.3 {unit}" in told
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_of_a_hint_has_its_sentence(language: str) -> None:
     catalogue = messages(language, "preferans")
