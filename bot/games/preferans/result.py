@@ -192,7 +192,7 @@ def talon_line(facts: DealFacts, tr: Translator) -> Markup:
 
 
 def item(write: SheetEntry, facts: DealFacts, scene: Scene) -> Markup:
-    """Return one write: «висты 3 × 4 = 12»."""
+    """Return one write, «висты 3 × 4 = 12», no line of which is broken within the figure."""
     if write.column in (Column.POOL, Column.BOMB) or (
         write.column is Column.MOUNTAIN and write.points < 0
     ):
@@ -203,7 +203,7 @@ def item(write: SheetEntry, facts: DealFacts, scene: Scene) -> Markup:
             figure = words.reduced(write.count + spared, spared, write.price, write.points)
         else:
             figure = words.figure(write.count, write.price, write.points)
-    key = f"write-{write.why}"
+    key, figure = f"write-{write.why}", words.tied(*figure.split(" "))
     if write.why in ON_WHOM and write.on is not None:
         return scene.tr(key, figure=figure, on=words.name(scene, write.on))
     return scene.tr(key, figure=figure)

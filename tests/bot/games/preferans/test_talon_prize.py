@@ -59,7 +59,10 @@ def lines_of(table: PreferansTable, language: str = "ru") -> tuple[str, str]:
 def test_the_result_tells_prize_and_penalty_with_their_reasons() -> None:
     options: dict[str, OptionValue] = {"dealer_talon_prize": True, "talon_refusal_penalty": 5}
     written, why = lines_of(run(bought("Ad Ah", 4, **options), "xAdAh o7s P P"))
-    assert "Анна: премия за прикуп 3 × 4 = 12, гора 5 за отказ от прикупа" in written
+    assert (
+        "Анна: премия за прикуп 3\u00a0×\u00a04\u00a0=\u00a012, гора 5 за отказ от прикупа"
+        in written
+    )
     assert "Премия за прикуп по 4 за взятку" in why
     assert "снёс ровно прикуп: по договору сдающий пишет 5 в гору" in why
 
@@ -67,7 +70,7 @@ def test_the_result_tells_prize_and_penalty_with_their_reasons() -> None:
 def test_three_write_the_prize_in_halves() -> None:
     written, why = lines_of(run(bought("Ad Ah", 3, dealer_talon_prize=True), "x7d8d o7s P P"))
     for name in ("Вера", "Анна"):
-        assert f"{name}: премия за прикуп 3 × 4 : 2 = 6" in written
+        assert f"{name}: премия за прикуп 3\u00a0×\u00a04\u00a0:\u00a02\u00a0=\u00a06" in written
     assert "Сдающий играл сам" in why
 
 

@@ -87,7 +87,7 @@ def test_tricks_taken_off_everybody_are_seen_in_the_figure() -> None:
                 for line in result.write_lines(facts, scene())
                 if line.startswith(f"{NAMES[seat]}:")
             )
-            assert f"({most} − {least}) × " in line
+            assert f"({most}\u00a0−\u00a0{least})\u00a0×\u00a0" in line
             seen += 1
     assert seen
 
