@@ -186,3 +186,31 @@ async def test_a_refusal_leaves_a_line_with_who_refused(evening: BotSession) -> 
     await play.until(lambda: line not in hand.text)
     await evening.message(play.group, tr("vote-stop", name="Борис"))
     assert line in live.text
+
+
+@pytest.mark.slow
+async def test_who_heard_nothing_of_a_vote_is_called_and_poked(evening: BotSession) -> None:
+    """Vera was here a moment ago: the group calls her after a minute, /poke before that."""
+    play = evening.play
+    await cards_lie(evening)
+    for person in (play.boris, play.vera):
+        person.write(person.private, "/help")
+    play.anna.write(play.group, "/stop")
+    live = await evening.message(play.group, tr("button-agree"))
+    await evening.tap(play.boris, live, tr("button-agree"))
+    play.anna.write(play.group, "/poke")
+    await evening.message(play.group, tr("toast-poked"))
+    await play.until(lambda: live.deleted)
+    (call,) = texts(evening, "vote-stop")
+    assert not call.silent
+    assert [e["url"] for e in call.entities if "url" in e] == [f"tg://user?id={play.vera.id}"]
+    assert "Борис" not in call.text
+    await play.clock.advance(120)
+    assert texts(evening, "vote-stop") == [call]
+    # What became of it takes its place, and stays.
+    await evening.tap(play.vera, call, tr("button-refuse"))
+    line = tr("refused", proposal=tr("vote-stop", name="Анна"), name="Вера")
+    await play.until(lambda: line in call.text)
+    assert not call.buttons
+    await play.clock.advance(120)
+    assert texts(evening, "vote-stop") == [call]

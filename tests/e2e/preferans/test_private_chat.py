@@ -9,7 +9,7 @@ import pytest
 
 from tests.e2e.evening import words
 from tests.e2e.players import Players
-from tests.e2e.preferans.test_at_the_table import GAME, SEAL, say
+from tests.e2e.preferans.test_at_the_table import GAME, SEAL, cards_lie, say
 from tests.support.texts import runs, tr
 
 if TYPE_CHECKING:
@@ -90,3 +90,61 @@ async def test_a_private_game_keeps_one_message_per_deal(
         assert not {tr("button-cut-middle"), tr("button-cut-top")} & set(texts)
         await play.clock.advance(1)
     assert is_hand(lowest(evening, anna), 2)
+
+
+def folded(message: Message) -> bool:
+    return any(each["type"] == "expandable_blockquote" for each in message.entities)
+
+
+@pytest.mark.slow
+async def test_the_cards_lie_below_whatever_was_asked(
+    evening: BotSession, witness: Witness
+) -> None:
+    """Reasons, help, settings, the analysis: the next deal's cards come below, in one message."""
+    play = evening.play
+    await deal_over(evening, witness)
+    anna, boris, vera = play.party.people[:3]
+    (card,) = cards(evening, anna)
+    await evening.tap(anna, card, tr("button-why"))
+    boris.write(boris.private, "/help")
+    vera.write(vera.private, "/settings")
+    answer = await evening.message(anna.private, runs("why-title", number=1)[0])
+    await play.clock.advance(20)
+    assert not folded(answer)
+    assert not any(is_hand(lowest(evening, person), 2) for person in (boris, vera))
+    assert is_hand(lowest(evening, anna), 2)  # she is to cut
+    await say(evening, tr("button-cut-middle"))
+    await play.clock.advance(20)
+    for person in (anna, boris, vera):
+        hand = lowest(evening, person)
+        assert is_hand(hand, 2)
+        assert len([m for m in evening.said(person.private) if is_hand(m, 2)]) == 1
+        assert tr("own-cards") in hand.text
+    assert folded(answer)
+
+
+async def test_the_cards_come_down_with_the_turn(evening: BotSession) -> None:
+    """Silently, once a turn, below whatever the bot said."""
+    play = evening.play
+    anna, _, vera = play.party.people[:3]
+    await cards_lie(evening)  # Boris speaks first, then Vera
+    await play.clock.advance(20)
+    for person in (anna, vera):
+        person.write(person.private, "/rules")
+        person.write(person.private, "/help")
+    await play.clock.advance(30)
+    assert not any(is_hand(lowest(evening, person), 1) for person in (anna, vera))
+    await say(evening, tr("act-pass"))
+    await play.clock.advance(1)
+    hand = lowest(evening, vera)
+    assert is_hand(hand, 1)
+    assert hand.silent
+    assert [each for each in evening.said(vera.private) if is_hand(each, 1)] == [hand]
+    assert not is_hand(lowest(evening, anna), 1)
+    vera.write(vera.private, "/help")
+    await play.clock.advance(20)
+    assert lowest(evening, vera) is not hand
+    assert not hand.deleted
+    await say(evening, tr("act-pass"))
+    await play.clock.advance(1)
+    assert is_hand(lowest(evening, anna), 1)
