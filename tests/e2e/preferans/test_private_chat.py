@@ -127,7 +127,7 @@ async def test_the_cards_come_down_with_the_turn(evening: BotSession) -> None:
     """Silently, once a turn, below whatever the bot said."""
     play = evening.play
     anna, _, vera = play.party.people[:3]
-    await cards_lie(evening)  # Boris speaks first, then Vera
+    table = await cards_lie(evening)  # Boris speaks first, then Vera
     await play.clock.advance(20)
     for person in (anna, vera):
         person.write(person.private, "/rules")
@@ -148,3 +148,7 @@ async def test_the_cards_come_down_with_the_turn(evening: BotSession) -> None:
     await say(evening, tr("act-pass"))
     await play.clock.advance(1)
     assert is_hand(lowest(evening, anna), 1)
+    anna.write(anna.private, "/help")
+    await play.until(lambda: not is_hand(lowest(evening, anna), 1))
+    anna.start(evening.signed(f"hand-{table}"))  # the link below the group's message
+    await play.until(lambda: is_hand(lowest(evening, anna), 1))
