@@ -35,7 +35,9 @@ from engine.preferans.ai.expert.planning import (
     DiscardPlan,
 )
 from engine.preferans.ai.expert.worlds import SampledWorld, samples, worlds
+from engine.preferans.ai.hand import misere_at_best
 from engine.preferans.ai.moves import bids_without_talon, lowest_bid
+from engine.preferans.ai.suits import suits_of
 from engine.preferans.conventions import PRICES
 from engine.preferans.observe import PlayerView
 from engine.tricks import CardSet, card_set
@@ -44,6 +46,8 @@ LAYOUTS: Final = 6
 """Layouts of the defenders' hands to one talon: half of them choose, the others value."""
 PLANS: Final = 6
 """Discards that are searched for one talon."""
+HOPELESS: Final = 60
+"""Danger of the eight best cards beyond which a misère is not looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,14 +126,14 @@ def _miseres(
     however hopeless.
     """
     me = view.viewer
-    if BID[MISERE] not in view.moves:
+    hopeless = misere_at_best(suits_of(hand)) > HOPELESS and not bid
+    if BID[MISERE] not in view.moves or hopeless:
         return {}
-    searched = misere.with_talon(view, me, hand, found, effort, hopeless_too=bid)
+    searched = misere.with_talon(view, me, hand, found, effort)
     tables: dict[Action, tuple[int, ...]] = {BID[MISERE]: misere.table(view, me)}
     if INVITE in view.moves:
         tables[INVITE] = misere.table(view, me, partner=view.sitting)
-    values = {action: misere.valued(searched, table) for action, table in tables.items()}
-    return {action: value for action, value in values.items() if value is not None}
+    return {action: misere.valued(searched, table) for action, table in tables.items()}
 
 
 def _without_talon(
@@ -141,9 +145,8 @@ def _without_talon(
         if isinstance(game, Contract):
             values[action] = _as_held(view, hand, found, game)
             continue
-        value = misere.valued(misere.as_held(view, hand, found), misere.table(view, view.viewer))
-        if value is not None:
-            values[action] = value
+        searched = misere.as_held(view, hand, found)
+        values[action] = misere.valued(searched, misere.table(view, view.viewer))
     return values
 
 

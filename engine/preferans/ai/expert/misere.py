@@ -17,13 +17,9 @@ from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import planning
 from engine.preferans.ai.expert.planning import DiscardPlan
 from engine.preferans.ai.expert.worlds import SampledWorld, worlds
-from engine.preferans.ai.hand import misere_at_best
-from engine.preferans.ai.suits import suits_of
 from engine.preferans.observe import PlayerView
 from engine.tricks import CardSet, card_set
 
-HOPELESS: Final = 60
-"""Danger of the eight best cards beyond which a misère is not looked at."""
 UNSEEN_DISCARD: Final = 10
 """Percent of the misères caught by open play that the defenders miss: they lack the discard."""
 NOTHING_AWAY: Final = DiscardPlan(None, 0, 0)
@@ -64,12 +60,8 @@ def with_talon(
     hand: CardSet,
     found: Sequence[SampledWorld],
     effort: Effort,
-    *,
-    hopeless_too: bool = False,
 ) -> Searched:
-    """Search the talons of the worlds for ten cards; empty where they are hopeless."""
-    if misere_at_best(suits_of(hand)) > HOPELESS and not hopeless_too:
-        return []
+    """Search the talons of the worlds for ten cards."""
     place = view.active.index(declarer)
     searched: Searched = []
     for number in range(0, len(found), 2):
@@ -98,10 +90,8 @@ def as_held(view: PlayerView, hand: CardSet, found: Sequence[SampledWorld]) -> S
     return [(world.weight, [[each]]) for world, each in zip(found, tricks, strict=True)]
 
 
-def valued(searched: Searched, by_tricks: Sequence[int]) -> MisereValue | None:
-    """Return what the best discards come to; None where nothing was searched."""
-    if not searched:
-        return None
+def valued(searched: Searched, by_tricks: Sequence[int]) -> MisereValue:
+    """Return what the best discards come to."""
     found = list[Fraction]()
     made = 0
     for weight, rows in searched:
@@ -135,8 +125,6 @@ def answer(view: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     searched = with_talon(view, inviter, hand, found, effort)
     shared = valued(searched, table(view, inviter, partner=view.viewer))
     alone = valued(searched, table(view, inviter))
-    if shared is None or alone is None:
-        return Advice(DECLINE_MISERE, Reason.MISERE_DECLINED)
     gains: dict[Action, Samples] = {
         DECLINE_MISERE: alone.gain if alone.gain.mean < 0 else exactly(0),
         JOIN_MISERE: shared.gain,

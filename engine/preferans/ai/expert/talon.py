@@ -43,12 +43,10 @@ KEPT: Final = 8
 def advise(
     view: PlayerView, rng: random.Random, effort: Effort, done: Action | None = None
 ) -> Advice:
-    """Open the talon, discard, order, or leave the contract.
+    """Switch to misère, discard, order, or leave the contract.
 
     ``done``: a discard or an order that is valued as well.
     """
-    if view.stage is Stage.TALON and SWITCH_TO_MISERE not in view.moves:
-        return Advice(OPEN_TALON, Reason.OPEN_TALON)
     hand = card_set(view.hands[view.viewer] or ())
     found = worlds(view, rng, effort.samples)
     if view.stage is Stage.TALON:
@@ -67,8 +65,6 @@ def _switch(
     assert isinstance(view.bid, Contract)  # noqa: S101 - from misère nobody switches
     searched = misere.with_talon(view, view.viewer, hand, found, effort)
     plain = misere.valued(searched, misere.table(view, view.viewer, dark=False))
-    if plain is None:
-        return Advice(OPEN_TALON, Reason.OPEN_TALON)
     dark = value_of_bid(view, hand, found, view.bid, effort)
     gains: dict[Action, Samples] = {OPEN_TALON: dark.gain, SWITCH_TO_MISERE: plain.gain}
     action = best_of(gains)

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from engine.computers import Effort, Value
-from engine.preferans.actions import DECLINE_MISERE, INVITE, MISERE, PASS
+from engine.preferans.actions import DECLINE_MISERE, INVITE, JOIN_MISERE, MISERE, PASS
 from engine.preferans.ai import Level, expert
 from engine.preferans.ai.advice import Reason
 from engine.preferans.game import PreferansTable
@@ -55,6 +55,7 @@ def test_the_dealer_is_told_what_half_of_the_misere_is_worth() -> None:
     assert (other.action, other.loss) == (DECLINE_MISERE, Value(Fraction(50)))
     told = expert.explain(observe(invited("AKQs AKc AQd AKh Tc"), 0), random.Random(1), SOME)
     assert told.reason is Reason.MISERE_DECLINED
+    assert [each.action for each in told.choices] == [DECLINE_MISERE, JOIN_MISERE]
 
 
 @pytest.mark.slow
