@@ -1,7 +1,6 @@
-"""What works beside a table: computers, searches, hints, the clock. Each is given a view or a time.
+"""Background work of a table: computers, searches, hints, the clock. Each gets a view or a time.
 
-What comes back is an event with the decision that it answers: if that is over by then, nothing
-happens.
+Each hands in an event with the decision it answers; the table drops it if that is over.
 """
 
 import asyncio
@@ -29,29 +28,29 @@ from engine.votes import AGREE, OPEN, ProposeLonger, ProposeStop
 log = structlog.get_logger(__name__)
 
 QUICK: Final = 0.3
-"""Seconds before anything where a person plays against computers alone and wants no pauses."""
+"""Seconds before a computer's move where its only person wants no pauses."""
 SPREAD: Final = (0.85, 1.2)
-"""A computer that is as regular as a clock would be tiresome."""
+"""Random factors of a pause: equal pauses would be tiresome."""
 SEARCHING: Final = 0.9
-"""The part of a pause that a search may take: it needs a moment to end."""
+"""Part of a pause that a search may take; the rest lets it end."""
 
 Work = Callable[[], Coroutine[Any, Any, None]]
 
 
 class Asker:
-    """Work beside one table, by what it answers: each once, while it is wanted."""
+    """Background work of one table, keyed by what it answers; each key runs once while wanted."""
 
     def __init__(
         self, table_id: int, services: TableServices, hand_in: Callable[[Event], None]
     ) -> None:
-        """``hand_in`` takes what came of it; it may be outdated by then."""
+        """``hand_in`` takes the resulting events, which may be outdated."""
         self._table_id = table_id
         self._services = services
         self._hand_in = hand_in
         self._work: dict[Hashable, asyncio.Task[None]] = {}
 
     def _want(self, wanted: Mapping[Any, Work]) -> None:
-        """Do this work and no other."""
+        """Start the wanted work; cancel all other."""
         for key in self._work.keys() - wanted.keys():
             self._work.pop(key).cancel()
         for key, work in wanted.items():
@@ -63,7 +62,7 @@ class Asker:
             task.add_done_callback(_report)
 
     def stop(self) -> None:
-        """Do nothing more."""
+        """Cancel all work."""
         self._want({})
 
 
@@ -76,7 +75,7 @@ def _report(task: asyncio.Task[None]) -> None:
 
 
 class Key(NamedTuple):
-    """What a seat is asked, and whether it answers without a pause."""
+    """The decision of a seat, and whether it is answered without a pause."""
 
     seat: int
     decision: int
@@ -85,10 +84,10 @@ class Key(NamedTuple):
 
 
 class Computers(Asker):
-    """The computers of one table, and the moves of people that make themselves."""
+    """Computers of one table, and people's forced moves."""
 
     def consider(self, snapshot: Snapshot) -> None:
-        """Let every computer that is asked for something think, and no other."""
+        """Start computers for the awaited seats; stop all others."""
         ledger = snapshot.current
         vote_entry = ledger.vote_entry if ledger.table.vote else 0
         asked = {seat for seat in ledger.played_by_computer if self._asked(snapshot, seat)}
@@ -101,14 +100,14 @@ class Computers(Asker):
         vote = snapshot.current.table.vote
         if vote is not None and seat in vote.awaited:
             return True
-        # Cuts are derived from the commitment, by the table itself. Rule 1.5.
+        # The table itself derives cuts from the commitment. Rule 1.5.
         cutting = snapshot.public.table_stage is TableStage.CUT
         return snapshot.current.waits_for(seat) and not cutting
 
     async def _think(self, key: Key, snapshot: Snapshot) -> None:
-        """Think within a pause that was drawn before, so that its length tells nothing.
+        """Think within a pause drawn in advance, so that its length tells nothing.
 
-        Where a person plays against computers alone, a search may take longer.
+        Against computers alone, a search may take longer.
         """
         seat, clock, ledger = key.seat, self._services.clock, snapshot.current
         watched = len(snapshot.people) > 1
@@ -136,7 +135,7 @@ class Computers(Asker):
             else:
                 action = view.moves[0]
         except Exception as error:
-            # Never block the table. What went wrong may name a card, so only its kind is told.
+            # Never block the table. The error may name a card: log only its type.
             kind, stage = type(error).__name__, snapshot.public.table_stage
             log.error("computer.failed", table=self._table_id, stage=stage, kind=kind)  # noqa: TRY400
             action = ledger.moves[seat][0] if ledger.moves[seat] else AGREE
@@ -145,10 +144,10 @@ class Computers(Asker):
 
 
 def for_itself(view: TableView) -> TableView | None:
-    """Return what the computer at the viewer's seat has to think about, None for nothing.
+    """Return the view that the computer at the viewer's seat decides on, None for nothing.
 
-    For an absent person it plays on, but it never ends the game in his name, nor makes it longer:
-    rule 8.4 asks the others, or himself. To it that question does not exist.
+    It never votes for an absent person on stopping or extending the game (rule 8.4): the vote is
+    removed.
     """
     if (
         view.vote is not None
@@ -162,7 +161,7 @@ def for_itself(view: TableView) -> TableView | None:
 
 
 def level_of(snapshot: Snapshot, seat: int) -> str:
-    """Return how well the computer at a seat plays; for an absent person at the usual level."""
+    """Return the level of the computer at a seat; the usual one if it plays for a person."""
     if seat not in snapshot.public.computer_seats:
         return snapshot.front.usual_level
     place: int = snapshot.public.joined.index(seat)
@@ -173,15 +172,14 @@ def level_of(snapshot: Snapshot, seat: int) -> str:
 
 
 class Searches(Asker):
-    """What a deal waits for and only a search can tell, in the view of whom it concerns.
+    """Searches that a deal waits for, each in the view of the seat it concerns.
 
-    Whether a claim is proved, what a checked ten comes to, the cards of who takes no more. A claim
-    waits for no search longer than `clocks.SEARCH_WITHIN`: then it is open, and the others are
-    asked.
+    They prove a claim, evaluate a checked ten, or choose cards for a seat that ducks. After
+    `clocks.SEARCH_WITHIN` a claim without a proof becomes open: the others vote on it.
     """
 
     def consider(self, ledger: Ledger) -> None:
-        """Let what is sought be searched for, and nothing else."""
+        """Start the search that is sought; cancel any other."""
         sought = {} if ledger.sought is None else {ledger.sought_entry: ledger.sought.viewer}
         self._want({entry: partial(self._search, ledger, each) for entry, each in sought.items()})
 
@@ -192,7 +190,7 @@ class Searches(Asker):
             found = await self._services.thinker.work(find, view, table=self._table_id, urgent=True)
         except ThinkingError as error:
             log.warning("search.fell_back", table=self._table_id, reason=str(error))
-            # A claim needs no proof. For all else there is no other answer than the search's.
+            # A claim needs no proof; all else needs the search's result.
             here = ThreadThinker()
             found = OPEN if claimed else await here.work(find, view, table=self._table_id)
         self._hand_in(Found(ledger.sought_entry, found))
@@ -202,13 +200,13 @@ class Searches(Asker):
 
 
 class Hints(Asker):
-    """What the strongest computer would do, for a person who plays against computers alone.
+    """The strongest computer's choice, for a person who plays against computers alone.
 
-    A hint is neither in the log nor beside it: it goes with the move, and with the process.
+    Hints are not stored: they end with the decision or the process.
     """
 
     def ask(self, state: State, asked: HintAsked) -> None:
-        """Think about a decision, unless it is being thought about."""
+        """Start a hint for the decision unless one is running."""
         self._begin((asked.seat, asked.decision), partial(self._think, state, asked))
 
     async def _think(self, state: State, asked: HintAsked) -> None:
@@ -221,7 +219,7 @@ class Hints(Asker):
                 table=self._table_id,
             )
         except ThinkingError:
-            pass  # the person is told in place of the hint
+            pass  # `HintGiven` without advice: the table answers that there is none
         finally:
             self._work.pop((asked.seat, asked.decision), None)
             self._hand_in(HintGiven(asked.seat, asked.decision, Hint(advice), asked.renew))
@@ -231,13 +229,13 @@ class Hints(Asker):
 
 
 class Timekeeper(Asker):
-    """One timer, for the next of what a table's agenda names; whatever changes it rings once."""
+    """One timer for a table's next alarm; those that change the table ring once."""
 
     _agenda: Sequence[Alarm] = ()
     _rung: frozenset[Alarm] = frozenset()
 
     def consider(self, agenda: Sequence[Alarm]) -> None:
-        """Wait for what is due next. What only shows is shown by now if its time has come."""
+        """Set the timer for the next alarm; past alarms that only show something are skipped."""
         self._agenda, self._rung = agenda, self._rung & frozenset(agenda)
         now = self._services.clock.now()
         for alarm in agenda:
@@ -256,7 +254,7 @@ class Timekeeper(Asker):
 
 
 class Askers:
-    """All who work beside one table."""
+    """Everyone who works beside one table."""
 
     def __init__(
         self, table_id: int, services: TableServices, hand_in: Callable[[Event], None]
@@ -268,12 +266,12 @@ class Askers:
         self._timekeeper = Timekeeper(table_id, services, hand_in)
 
     def consider(self, snapshot: Snapshot) -> None:
-        """See who is asked next at a table that has been dealt at."""
+        """Start or stop work for a table with a log."""
         self._computers.consider(snapshot)
         self._searches.consider(snapshot.current)
         self._timekeeper.consider(snapshot.agenda)
 
     def stop(self) -> None:
-        """Stop whoever thinks, searches or waits."""
+        """Stop all computers, searches, hints and the timer."""
         for asker in (self.hints, self._computers, self._searches, self._timekeeper):
             asker.stop()

@@ -1,4 +1,4 @@
-"""Deadlines, reminders, takeovers, cuts that nobody makes. Pure."""
+"""Deadlines, reminders, takeovers, automatic cuts. Pure."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -12,48 +12,48 @@ from engine.state import GameOver
 from engine.view import TableStage
 
 BETWEEN: Final = frozenset(TableStage) - {TableStage.DEAL}
-"""Stages in which no cards lie: the last result still stands."""
+"""Stages without cards: the last result still stands."""
 PING_AFTER: Final = 60.0
 """Seconds of waiting before the group calls a person."""
 ABSENT_AFTER: Final = 3 * 3600.0
 """Seconds of waiting before the others may decide without a person."""
 QUIET: Final = 60.0
-"""Seconds without a tap after which a person has to be told of their turn with a sound."""
+"""Seconds without a tap after which a turn is announced with a sound."""
 SELDOM: Final = 180.0
-"""Seconds between two sounds for a person who wants few."""
+"""Seconds between two sounds for people who chose ``seldom``."""
 CUT_PAUSE: Final = 4.0
-"""Seconds before the deck is cut for a computer, for an absent person or by standing wish."""
+"""Seconds before the deck is cut for a computer, an absent person, or one who always lets it be."""
 CUT_LOOK: Final = 30.0
-"""The same while the computers' levels are being looked at under the last result."""
+"""The same while the menu of computer levels is open under the last result."""
 SILENT: Final = 180.0
-"""Seconds without a word after which nobody counts on a person for the next deal.
+"""Seconds without a tap after which a person counts as away from the next deal.
 
-Longer than computers take for a whole deal: one may watch it without a tap.
+Longer than computers take for a whole deal, which one may watch without a tap.
 """
 CUT_FAST: Final = 10.0
-"""Seconds before the deck is cut for anybody at a fast table."""
+"""Seconds before the deck is cut automatically at a fast table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Seconds after which a person is warned, and after which a computer plays for them."""
+    """Seconds until a person is warned, and until a computer plays for them."""
 
     warned: float
     out: float
 
 
 SEARCH_WITHIN: Final = 2.0
-"""Seconds that a claim waits for its proof, and screens for what is sought."""
+"""Seconds that a claim and the screens wait for a search."""
 LAPSE_AFTER: Final = 3600.0
-"""Seconds after which nobody is waited for any more who has not said whether to play on."""
-NOBODY: Final = -1
-"""The seat of what is due at no seat."""
+"""Seconds after which silence on playing on ends the wait."""
+NO_SEAT: Final = -1
+"""Seat of alarms that concern no seat."""
 PACES: Final = {"relaxed": Pace(150.0, 240.0), "fast": Pace(30.0, 50.0)}
-"""By the agreement's ``pace``; nobody is hurried at ``none``."""
+"""By the agreement's ``pace``; ``none`` has no deadlines."""
 
 
 class Due(StrEnum):
-    """What becomes due."""
+    """Kinds of alarms."""
 
     CUT = "cut"
     PING = "ping"
@@ -67,16 +67,15 @@ class Due(StrEnum):
 
 
 ACTS: Final = frozenset((Due.CUT, Due.TAKEOVER, Due.END, Due.LAPSE, Due.FOUND))
-"""What changes the table; everything else that becomes due is a message, shown or changed."""
+"""Alarms that change the table; all others only show or change a message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Alarm:
-    """Something due at Unix time ``at`` if seat's decision is still the one it was set for.
+    """An alarm at Unix time ``at``, valid while the seat's decision stands.
 
-    Of `Due.VOTE` and `Due.LAPSE` the entry that opened the vote stands for the decision, of
-    `Due.FOUND` that since which something is sought; `Due.END` is the table's, at the seat of
-    nobody.
+    `Due.VOTE` and `Due.LAPSE` carry the entry that opened the vote, `Due.FOUND` that from which the
+    search is sought; `Due.END` has the seat `NO_SEAT`.
     """
 
     at: float
@@ -86,7 +85,7 @@ class Alarm:
 
 
 def deadline(ledger: Ledger, seat: int, *, grace: float = 0.0) -> float | None:
-    """Return when a person's time is out, None without a pace. ``grace``: not before this plus."""
+    """Return when a person's time is out, None without a pace; ``grace``: counted from then on."""
     pace = PACES.get(ledger.agreement.pace)
     if pace is None or not ledger.waits_for(seat) or seat in ledger.played_by_computer:
         return None
@@ -103,13 +102,12 @@ def agenda(
     grace: float = 0.0,
     all_away: bool = False,
 ) -> tuple[Alarm, ...]:
-    """Return everything that becomes due if nothing happens, earliest first.
+    """Return all alarms if nothing else happens, earliest first.
 
-    ``cuts``: seats whose person always lets the deck be cut; ``cut_pause``: seconds before it is
-    cut for them, and for computers. ``private``: nobody has to be called to where they are.
-    ``gone``: seats whose people have left: nobody calls them. ``grace``: Unix time since when
-    people can be heard; nobody's time runs out because the bot was away. ``all_away``: the next
-    deal waits for people to come back.
+    ``cuts``: seats whose person always lets the deck be cut; ``cut_pause``: seconds before a cut
+    for them and for computers. ``private``: no pings. ``gone``: seats whose people have left, never
+    pinged. ``grace``: Unix time since when updates arrive: no deadline counts earlier seconds.
+    ``all_away``: the next deal waits for a person to return.
     """
     stage = ledger.view(PUBLIC).table_stage
     pace = PACES.get(ledger.agreement.pace)
@@ -134,14 +132,14 @@ def agenda(
             alarms.append(Alarm(start + ABSENT_AFTER, Due.ABSENT, seat, decision))
     ends = ledger.agreement.ends
     if ends is not None and ends.measure is Measure.TIME and _goes_on(ledger):
-        alarms.append(Alarm(float(ends.amount), Due.END, NOBODY, 0))
+        alarms.append(Alarm(float(ends.amount), Due.END, NO_SEAT, 0))
     if ledger.sought is not None:
         at = ledger.sought_at + SEARCH_WITHIN
-        alarms.append(Alarm(at, Due.FOUND, NOBODY, ledger.sought_entry))
+        alarms.append(Alarm(at, Due.FOUND, NO_SEAT, ledger.sought_entry))
     vote = ledger.table.vote
     if vote is not None and stage is TableStage.OVER:
         at = max(ledger.vote_at, grace) + LAPSE_AFTER
-        alarms.append(Alarm(at, Due.LAPSE, NOBODY, ledger.vote_entry))
+        alarms.append(Alarm(at, Due.LAPSE, NO_SEAT, ledger.vote_entry))
     if vote is not None and not vote.blocks and not private:
         at, entry = ledger.vote_at + PING_AFTER, ledger.vote_entry
         asked = vote.awaited - ledger.played_by_computer - frozenset(gone)
@@ -150,16 +148,16 @@ def agenda(
 
 
 def _goes_on(ledger: Ledger) -> bool:
-    """Whether an end by the clock is still ahead."""
+    """True if an end by the clock is still ahead."""
     over = isinstance(ledger.table.stage, GameOver)
     return not (over or ledger.table.seating.time_up)
 
 
 def sounds(wish: str, *, now: float, touched: float, sounded: float) -> bool:
-    """Tell whether a person's turn is announced with a sound.
+    """Return whether a person's turn is announced with a sound.
 
-    ``wish`` is ``always``, ``seldom`` or ``never``; ``touched``: when they last did something;
-    ``sounded``: when they last heard something of the bot. Unix seconds.
+    ``wish`` is ``always``, ``seldom`` or ``never``; ``touched``: Unix time of their last action;
+    ``sounded``: that of their last message with a sound.
     """
     if wish == "never" or now - touched < QUIET:
         return False

@@ -1,4 +1,4 @@
-"""What comes of an event at a table: one function of the table, the event and its moment. Pure."""
+"""The decision on one event: a pure function of the table, the event and its moment."""
 
 from typing import Final
 
@@ -36,11 +36,11 @@ from engine.votes import OPEN, WITHDRAW
 log = structlog.get_logger(__name__)
 
 REFUSED: Final = say("toast-refused")
-"""Says more than that a tap was taken: the others said no."""
+"""More than an acknowledgement: the others refused."""
 
 
 def decide(state: State, event: Event, moment: TableMoment) -> Effects:
-    """Return what comes of an event; whatever follows by itself is done with it."""
+    """Return the effects of an event, automatic steps included."""
     turn = Turn(state, moment)
     _follow(turn)
     answer = _handle(turn, event)
@@ -50,7 +50,7 @@ def decide(state: State, event: Event, moment: TableMoment) -> Effects:
 
 
 def _follow(turn: Turn) -> None:
-    """Do what nobody decides: chance draws, computers change their levels, old drafts go."""
+    """Do automatic steps: draw chance, change levels, drop old drafts, follow a lesson."""
     if turn.ledger is None and turn.prepared and turn.row.status == "lobby":
         turn.set_deal()
     turn.follow_course()
@@ -83,7 +83,7 @@ def _handle(turn: Turn, event: Event) -> Answer:
             if turn.changed:
                 turn.taken[event.user_id] = event.tap, answer
             elif first == event.tap and not (isinstance(answer, Link) or answer in (said, REFUSED)):
-                return Say("toast-taken")  # pressed again, with nothing left to do
+                return Say("toast-taken")  # repeated tap with nothing left to do
             return answer
         case Requested() if turn.ledger is None:
             return lobby_requests.on_command(turn, event)
@@ -108,7 +108,7 @@ def _handle(turn: Turn, event: Event) -> Answer:
 
 
 def _computer_moves(turn: Turn, move: ComputerMove) -> None:
-    """Make a computer's move, if it still answers what is asked."""
+    """Apply a computer's move if it still answers the decision."""
     seat, ledger = move.seat, turn.current
     asked = ledger.vote_entry if ledger.table.vote else 0
     if (
@@ -120,7 +120,7 @@ def _computer_moves(turn: Turn, move: ComputerMove) -> None:
     try:
         turn.append(seat, move.action)
     except Exception as error:
-        # What went wrong may name a card, so only its kind is told.
+        # The error may name a card: log only its kind.
         reason = error.key if isinstance(error, RuleError) else type(error).__name__
         log.error("computer.refused", table=turn.row.id, reason=reason)  # noqa: TRY400
         if ledger.moves[seat]:
@@ -128,16 +128,16 @@ def _computer_moves(turn: Turn, move: ComputerMove) -> None:
 
 
 def _find(turn: Turn, found: Found) -> None:
-    """Write down what was found, if it is still sought."""
+    """Append a search's result if it is still sought."""
     ledger = turn.current
     if ledger.sought is not None and ledger.sought_entry == found.entry:
         turn.append(ledger.sought.actor, found.action)
 
 
 def _hint(turn: Turn, given: HintGiven) -> None:
-    """Show a hint that has come, if the decision it is for still stands.
+    """Show a hint if its decision still stands.
 
-    The cards it names are marked, unless the person has begun to mark others.
+    The cards it names are marked, unless the person has marked others.
     """
     seat, advice = given.seat, given.hint.advice
     if given.decision != turn.current.decisions[seat]:
@@ -154,7 +154,7 @@ def _hint(turn: Turn, given: HintGiven) -> None:
 
 
 def _tell_mistakes(turn: Turn, valued: Valued) -> None:
-    """Keep what a person is told of his mistakes in the last deal, if it is the last still."""
+    """Keep a person's mistakes in a deal if it is still the last one."""
     seat = turn.seat_of(valued.user_id)
     if seat is not None and len(turn.current.finished) == valued.deal:
         turn.note(mistakes={**turn.notes.mistakes, seat: valued.said})
@@ -163,13 +163,13 @@ def _tell_mistakes(turn: Turn, valued: Valued) -> None:
 
 
 def _ring(turn: Turn) -> None:
-    """Do what is due. Everything else that time brings is a message, and follows from it."""
+    """Do what is due; alarms that only show something need no action."""
     turn.look = True
     if turn.ledger is None:
         return
     for alarm in turn.snapshot().agenda:
         if not (alarm.due in clocks.ACTS and alarm.at <= turn.moment.now and _stands(turn, alarm)):
-            continue  # what was asked when the alarm was set has been answered
+            continue  # the alarm's decision has been answered
         try:
             _act(turn, alarm)
         except RuleError as error:
@@ -177,7 +177,7 @@ def _ring(turn: Turn) -> None:
 
 
 def _stands(turn: Turn, alarm: Alarm) -> bool:
-    """Whether an alarm is still about what is asked: another may have changed it."""
+    """True if the alarm still applies: an earlier one may have changed the table."""
     ledger = turn.current
     match alarm.due:
         case Due.LAPSE:

@@ -1,4 +1,4 @@
-"""What can happen to a table from outside, and what comes of it, as plain values."""
+"""Events and effects of a table, as plain values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,19 +13,19 @@ from engine.errors import RuleError
 
 
 class ChatRole(StrEnum):
-    """What somebody may do in the table's group, beside sitting at it."""
+    """A person's rights in the table's group, beside a seat."""
 
     NONE = "none"
     ADMIN = "admin"
     HIDDEN = "hidden"
-    """An administrator who stays anonymous."""
+    """An anonymous administrator."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tapped:
-    """A person pressed a button that belongs to this table.
+    """A button of this table was pressed.
 
-    ``message``: the id of the message under which it stood, 0 if not in the table's own chat.
+    ``message``: the id of the message with the button, 0 if not in the table's own chat.
     """
 
     user_id: int
@@ -37,7 +37,7 @@ class Tapped:
 
 @dataclass(frozen=True, slots=True)
 class Requested:
-    """A person wants something by a command or a link: ``sit``, ``leave``, ``hint``, …
+    """A request by command or link: ``sit``, ``leave``, ``hint``, …
 
     ``user_id`` 0: an administrator who writes as the group.
     """
@@ -50,14 +50,14 @@ class Requested:
 
 @dataclass(frozen=True, slots=True)
 class SignOfLife:
-    """A person whom the table misses has done something, wherever it was."""
+    """A person this table misses has acted somewhere."""
 
     user_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerMove:
-    """A computer's move: good only while seat's decision and the vote are still these."""
+    """A computer's move, valid while the seat's decision and the vote stand."""
 
     seat: int
     decision: int
@@ -67,7 +67,7 @@ class ComputerMove:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a search has found of what is sought since ``entry``; good only while it still is."""
+    """A search's result, valid while what has been sought since ``entry`` still is."""
 
     entry: int
     action: Any
@@ -75,7 +75,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class HintGiven:
-    """A hint for the decision the seat had when it was asked for."""
+    """A hint for the seat's decision at the time of the request."""
 
     seat: int
     decision: int
@@ -85,7 +85,7 @@ class HintGiven:
 
 @dataclass(frozen=True, slots=True)
 class Valued:
-    """What a person is told, in his own words, of his mistakes in a finished deal."""
+    """A person's mistakes in a finished deal, in their language."""
 
     user_id: int
     deal: int
@@ -94,24 +94,24 @@ class Valued:
 
 @dataclass(frozen=True, slots=True)
 class AlarmRang:
-    """Something may have become due."""
+    """An alarm may be due."""
 
 
 @dataclass(frozen=True, slots=True)
 class Retry:
-    """The store may write again: what is owed is decided anew."""
+    """The store may write again: decide owed events anew."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShowAgain:
-    """Show everything: reach, a chat, a language or a wish has changed."""
+    """Show everything: reachability, chat, language or a setting has changed."""
 
     renew: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Forget:
-    """A person's name is to go from this table, if it names them; ``sure``: it does."""
+    """Erase a person's name from this table; ``sure``: without asking whether it is there."""
 
     user_id: int
     sure: bool
@@ -119,7 +119,7 @@ class Forget:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """The process is going to end."""
+    """The process is ending."""
 
 
 Event = (
@@ -138,7 +138,7 @@ Event = (
 )
 
 
-# --- answers: the words are made for whoever asked, from what that person may see -------------
+# --- answers: worded for the sender, from what he may see ---------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Why something may not be done; ``action``: what somebody wanted to do in the game."""
+    """A refusal; ``action``: the refused action of the game."""
 
     error: RuleError
     action: Any = None
@@ -159,26 +159,26 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Into the private chat: ``seat`` to sit down there, ``hand`` to see what was asked for."""
+    """A link into the private chat: ``seat`` to sit down there, ``hand`` to see the hand."""
 
     to: str
 
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """Another open table answers, to which the event is passed on; 0: the one just opened."""
+    """Pass the event on to another open table; 0: the one just opened."""
 
     table: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class ShowHand:
-    """What this seat holds, to be read and closed."""
+    """Show this seat's hand in an alert."""
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An action was taken; whoever does not see it soon is told what is asked next."""
+    """An action was applied; the next decision is announced if the screen follows late."""
 
     action: Any
 
@@ -188,7 +188,7 @@ NOTHING: Final = Say()
 
 
 def say(key: str, **params: object) -> Say:
-    """Answer with one of the catalogue's messages."""
+    """Return a catalogue message as an answer."""
     return Say(key, params)
 
 
@@ -197,7 +197,7 @@ def say(key: str, **params: object) -> Say:
 
 @dataclass(frozen=True, slots=True)
 class AskQuestion:
-    """A question is shown; ``user_id``: in that person's private chat, 0 for the table's own."""
+    """Show a question; ``user_id``: in that person's private chat, 0 for the table's own."""
 
     key: str
     user_id: int = 0
@@ -205,7 +205,7 @@ class AskQuestion:
 
 @dataclass(frozen=True, slots=True)
 class DropQuestion:
-    """A question goes."""
+    """Drop a question."""
 
     key: str
     user_id: int = 0
@@ -213,19 +213,19 @@ class DropQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Adopt:
-    """The settlement under a message is looked after again, as it stood before."""
+    """Track the settlement under a message again, as it stood."""
 
     message: int
 
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """What was asked about the last deal makes room."""
+    """Remove questions about the last deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Amend:
-    """The last result of a table that is over has something to add for who sits here."""
+    """Add a notice for this seat to the last result of a finished table."""
 
     seat: int
 
@@ -235,7 +235,7 @@ SideMessage = AskQuestion | DropQuestion | Adopt | Fold | Amend
 
 @dataclass(frozen=True, slots=True)
 class HintAsked:
-    """A hint is to be thought of; ``renew``: it brings the cards down with it."""
+    """A request for a hint; ``renew``: resend the hand at the bottom with it."""
 
     seat: int
     decision: int
@@ -244,11 +244,11 @@ class HintAsked:
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """What comes of one event.
+    """The effects of one event.
 
-    ``state``: the table once all is written. ``seats``: whoever sits down, and is named again if
-    he wanted to be forgotten; ``pauseless``: whoever was asked about pauses and did not say.
-    ``renew``: keys of messages to be brought down. ``look``: the messages may look different.
+    ``state``: the table once all is written. ``seats``: the user who sits down, whose name returns
+    if it was erased; ``pauseless``: the user who was asked about pauses and did not answer.
+    ``renew``: keys of messages to resend at the bottom. ``look``: messages may have changed.
     """
 
     state: State
@@ -263,5 +263,5 @@ class Effects:
 
 
 def asker(event: Event) -> int | None:
-    """Return who waits for the answer, None when nobody does."""
+    """Return the user who waits for the answer, None if there is none."""
     return event.user_id if isinstance(event, Tapped | Requested) else None

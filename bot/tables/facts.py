@@ -1,4 +1,4 @@
-"""What a table remembers beside its log, and what follows from row, log and notes alone."""
+"""Notes beside the log, and what follows from row, log and notes alone."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -29,34 +29,31 @@ log = structlog.get_logger(__name__)
 T = TypeVar("T")
 
 MOST_TABLES: Final = 8
-"""Open tables in one chat; more could never be told apart."""
+"""Maximum of open tables per chat, so that people can tell them apart."""
 ENDED: Final = ("finished", "cancelled", "closed")
-"""What a table is when nothing happens at it any more."""
+"""Statuses of a table where nothing happens any more."""
 CLEAN: Final = Draft()
 
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What is true of the table as a whole.
+    """Notes about the table as a whole.
 
-    ``menu`` is open in the lobby or under the last result. ``gone``: seats whose people said they
-    leave, so that the others need not wait for hours. ``wished``: levels of computers from the
-    next deal on, by place in joining order. ``ended_by``: who called the table off.
-    ``layouts``: the last deal in which a seat opened the layout of a misère, and has not closed
-    it since.
-    ``invited``: people who sat at the table before this one and may sit down, names by user id.
-    ``timed``: seats whose time was out when the computer took them. ``poked``: by seat the call
-    (see `Snapshot.call_of`) that somebody has reminded of already. ``hurried``:
-    number of the deal that computers finish without pauses. ``aside``: what was chosen in the lobby
-    for games that it has left, by their keys. ``reopened``: finished deals whose end was
-    shown before somebody proposed to play on; none of it is shown again. ``before``: whom each of
-    those who came to a running table replaced, by their number; "" for a seat of their own.
-    ``whose`` and ``ender``: user ids to the names in ``before`` and ``ended_by``, 0 for nobody's.
-    ``lots_salt``: what the lots for the seats follow from, secret until they are drawn; "" where
-    no fingerprint of it was shown. ``coached``: its person is given a hint for every choice of the
-    first deals. ``helped``: seats whose people took a hint in the running deal, or were played by
-    a computer for a while. ``mistakes``: by seat, what its person is told of his mistakes in the
-    last deal.
+    ``menu`` is open in the lobby or under the last result. ``gone``: seats whose people have left,
+    so that the others need not wait. ``wished``: levels of computers from the next deal on, by
+    place in joining order. ``ended_by``: who called the table off. ``layouts``: the last deal in
+    which a seat opened the layout of a misère, until it closes it. ``invited``: people of the table
+    before this one who may sit down, names by user id. ``timed``: seats taken by the computer
+    because their time was out. ``poked``: by seat the call (see `Snapshot.call_of`) already sent by
+    a reminder. ``hurried``: number of the deal that computers finish without pauses. ``aside``:
+    options chosen in the lobby for games it has left, by their keys. ``reopened``: finished deals
+    whose end was shown before a proposal to play on; none of it is shown again. ``before``: by
+    number of arrival, the name of the person replaced; "" for a seat of their own. ``whose`` and
+    ``ender``: user ids of the names in ``before`` and ``ended_by``, 0 for none. ``lots_salt``:
+    secret salt of the lots for the seats until they are drawn; "" where no fingerprint of it was
+    shown. ``coached``: its person gets a hint for every choice of the first deals. ``helped``:
+    seats whose people took a hint in the running deal, or were played by a computer for a while.
+    ``mistakes``: by seat, the text on its person's mistakes in the last deal.
     """
 
     menu: str = ""
@@ -81,14 +78,14 @@ class Notes:
 
 @dataclass(frozen=True, slots=True)
 class SeatDraft:
-    """What a seat is putting together for a decision."""
+    """A seat's draft for one decision."""
 
     decision: int = 0
     draft: Draft = CLEAN
 
 
 def read_kept(kind: type[T], stored: object) -> T:
-    """Read what stands beside the log; forget what cannot be read, so that the game goes on."""
+    """Read a value stored beside the log; log an unreadable one and return a default."""
     try:
         return codec.load(kind, stored)
     except CodecError as error:
@@ -99,7 +96,7 @@ def read_kept(kind: type[T], stored: object) -> T:
 def seats_then(
     now: Sequence[Occupant], events: Iterable[TableEvent], notes: Notes, deal: int
 ) -> tuple[Occupant, ...]:
-    """Return who played a deal, counted from 1, from who sits there ``now``. Rule 8.7."""
+    """Return who played a deal, counted from 1, from the occupants ``now``. Rule 8.7."""
     around = list(now)
     came = [each for each in events if isinstance(each, Joined | Replaced)]
     for event, name, user_id in reversed([*zip(came, notes.before, notes.whose, strict=False)]):
@@ -109,7 +106,7 @@ def seats_then(
 
 
 class TableFacts:
-    """What follows from a row, a log and notes, whoever holds them."""
+    """Facts that follow from a row, a log and notes."""
 
     __slots__ = ()
     row: TableRow
@@ -120,12 +117,12 @@ class TableFacts:
 
     @property
     def prepared(self) -> bool:
-        """Whether one deal is played here that was set, not shuffled."""
+        """True if one prepared deal is played here."""
         return self.row.prepared is not None
 
     @property
     def lesson(self) -> Lesson | None:
-        """The lesson that is given here."""
+        """The lesson given here."""
         return prepared.lesson_of(self.row, self.front.school)
 
     @property
@@ -139,7 +136,7 @@ class TableFacts:
 
     @property
     def point(self) -> LessonPoint | None:
-        """Where the pupil stands in it; whether he has gone wrong is told by his draft."""
+        """The pupil's point in the lesson; his draft tells whether he went wrong."""
         lesson, school, following = self.lesson, self.front.school, self.next_lesson
         if lesson is None or school is None or self.ledger is None:
             return None
@@ -154,7 +151,7 @@ class TableFacts:
 
     @property
     def ended(self) -> bool:
-        """Whether nothing happens here any more."""
+        """True if the table is finished, cancelled or closed."""
         return self.row.status in ENDED
 
     @property
@@ -164,34 +161,34 @@ class TableFacts:
 
     @property
     def front(self) -> Front[Any, Any, Any]:
-        """What the table's game looks like; one that nobody knows breaks the table."""
+        """The front of the table's game; of an unknown game, the usual one."""
         return FRONTS.get(self.row.game) or FRONTS[usual()]
 
     @property
     def current(self) -> Ledger:
-        """The ledger of a table that has been dealt at."""
+        """The ledger of a table with a log."""
         if self.ledger is None:
             raise RuntimeError("no cards have been dealt at this table")
         return self.ledger
 
     @property
     def public(self) -> TableView:
-        """What everybody may know."""
+        """The public view."""
         return self.view(PUBLIC)
 
     @property
     def between(self) -> bool:
-        """Whether no cards lie."""
+        """True if no cards lie."""
         return self.public.table_stage in BETWEEN
 
     def view(self, viewer: int) -> TableView:
-        """The table through the eyes of a seat or the public."""
+        """Return the view of a seat or the public."""
         view: TableView = self.current.view(viewer)
         return view
 
     @property
     def agreement(self) -> Any:
-        """What is agreed, or would be if the cards were dealt now."""
+        """The agreement, or what it would be if the cards were dealt now."""
         if self.ledger is not None:
             return self.ledger.table.seating.agreement
         players = len(self.row.places)
@@ -202,29 +199,29 @@ class TableFacts:
 
     @property
     def lots_seal(self) -> str:
-        """The commitment to the lots for the seats, "" where there is none. Rule 1.8."""
+        """The commitment to the lots for the seats, "" for none. Rule 1.8."""
         salt = self.notes.lots_salt
         return lots_commitment(salt) if salt and self.agreement.seating == "lot" else ""
 
     def place_of(self, user_id: int) -> int | None:
-        """A person's place in joining order."""
+        """Return a person's place in joining order."""
         return lobby.place_of(self.row, user_id)
 
     def seat_of(self, user_id: int) -> int | None:
-        """A person's seat, once the cards have been dealt."""
+        """Return a person's seat, once the cards have been dealt."""
         place = self.place_of(user_id)
         return None if place is None or not self.joined else self.joined[place]
 
     def user_at(self, seat: int) -> int | None:
-        """Who sits there; None for a computer."""
+        """Return the user at a seat, None for a computer."""
         return self.row.places[self.joined.index(seat)].user_id
 
     @property
     def only_seat(self) -> int | None:
-        """At a private table, the seat of its only person."""
+        """The seat of the only person at a private table."""
         return self.seat_of(self.row.chat_id) if self.row.private else None
 
 
 def is_crowded(here: Iterable[TableFacts]) -> bool:
-    """Whether a chat has all the tables it may; those that cannot be read do not count."""
+    """True if a chat has the maximum of tables; unreadable ones do not count."""
     return sum(not each.broken for each in here) >= MOST_TABLES

@@ -1,12 +1,12 @@
-"""Somebody comes to a running table, leaves it, or closes it. Every refusal is a toast.
+"""Join a running table, leave it, or close it. Every refusal is a toast.
 
-Who sits nowhere may sit down as one more player, or take over the seat of a computer or of somebody
-who is away or leaves; everybody else there is asked (rule 8.7). Whoever never pressed Start is
-carried into the private chat first: without it there are no cards for him.
+A person without a seat may sit down as one more player, or take over the seat of a computer or of a
+person who is away or has left; all others there vote (rule 8.7). A person who never pressed Start
+is sent to the private chat first, where the cards will be.
 
-Whoever leaves is told how to return, and may at any time. Closing is the only thing that an
-administrator of the group may do there: nothing is settled, the running deal does not count, and
-the log stays as it is. Both are asked about once.
+A person who leaves is shown the way back, open at any time. Closing is all that an administrator of
+the group may do: nothing is settled, the running deal does not count, and the log stays. Both ask
+for confirmation once.
 """
 
 from collections.abc import Mapping
@@ -29,13 +29,13 @@ Proposal = ProposeNewcomer | ProposeSubstitute
 WHICH_PLACE: Final = "join"
 WORDS: Final = (codes.LEAVE, codes.STAY)
 LEAVING: Final = "leave:"
-"""Begins the key of the question; the id of who is asked follows."""
+"""Prefix of the question's key; the user id follows."""
 CLOSING_WORDS: Final = (codes.END, codes.END_NOT)
 CLOSING: Final = "end"
 
 
 def open_places(snapshot: Snapshot) -> Mapping[int, bool]:
-    """Return the places, in joining order, that another may take; true for those of computers."""
+    """Return the open places, in joining order; True for those of computers."""
     table = snapshot.current.table
     return {
         place: seat in table.computer_seats
@@ -50,7 +50,7 @@ def offered(snapshot: Snapshot) -> tuple[Mapping[int, bool], bool]:
 
 
 def on_tap(turn: Turn, user_id: int, tap: Tap) -> Answer:
-    """Ask for what the button names, or say why not."""
+    """Ask for the place that the button names, or refuse."""
     wanted = tap.what.removeprefix(codes.JOIN)
     if wanted == codes.AWAY:
         return _stay_away(turn, user_id)
@@ -58,7 +58,7 @@ def on_tap(turn: Turn, user_id: int, tap: Tap) -> Answer:
 
 
 def _stay_away(turn: Turn, user_id: int) -> Answer:
-    """Whoever was let in and waits for the deal to end will not sit down."""
+    """Cancel the join of an admitted person who waits for the deal to end."""
     if turn.place_of(user_id) is not None:
         return say("toast-there-already")
     try:
@@ -69,7 +69,7 @@ def _stay_away(turn: Turn, user_id: int) -> Answer:
 
 
 def ask_for_place(turn: Turn, user_id: int, wanted: str = "") -> Answer:
-    """Ask for a place; "": the only one there is, several are offered in the group."""
+    """Ask for a place; "": the only one; if there are several, offer them in the group."""
     refused = _refused(turn, user_id)
     if refused is not None:
         return refused
@@ -104,7 +104,7 @@ def ask_for_place(turn: Turn, user_id: int, wanted: str = "") -> Answer:
 
 
 def _refused(turn: Turn, user_id: int) -> Answer | None:
-    """Why nobody may ask at this table, None if one may."""
+    """Return why the person may not ask for a place, None if he may."""
     if turn.place_of(user_id) is not None:
         return say("toast-there-already")
     if turn.row.private:
@@ -117,7 +117,7 @@ def _refused(turn: Turn, user_id: int) -> Answer | None:
 
 
 def think_better(turn: Turn, user_id: int, entry: int) -> Answer | None:
-    """Take one's own request back; None for whoever has not asked."""
+    """Withdraw one's own request; None if the person has none."""
     vote = turn.current.table.vote
     asks = vote is not None and isinstance(vote.proposal, Proposal) and vote.proposal.who == user_id
     if not asks:
@@ -132,7 +132,7 @@ def think_better(turn: Turn, user_id: int, entry: int) -> Answer | None:
 
 
 def ask_to_leave(turn: Turn, seat: int, event: Requested) -> Answer:
-    """Ask whoever wants to leave; whoever has left is shown where it says so."""
+    """Ask to confirm leaving; a person who has left is shown the notice of it."""
     if seat in turn.notes.gone:
         _show(turn, seat, in_group=event.in_group)
     else:
@@ -141,7 +141,7 @@ def ask_to_leave(turn: Turn, seat: int, event: Requested) -> Answer:
 
 
 def leave(turn: Turn, seat: int, event: Tapped) -> Answer:
-    """A person goes: the others decide; where there are only computers, he himself."""
+    """Leave: the others decide on the seat, against computers the person alone."""
     if turn.joined.index(seat) != event.tap.number:
         return say("toast-pick-other")
     turn.drop(*_question(event.user_id, in_group=event.in_group))
@@ -158,7 +158,7 @@ def leave(turn: Turn, seat: int, event: Tapped) -> Answer:
 
 
 def _show(turn: Turn, seat: int, *, in_group: bool) -> None:
-    """Bring down what says that somebody has left, with the way back: the notice, or his cards."""
+    """Resend what shows that a person left, with the way back: the notice, or his cards."""
     if in_group or turn.row.private:
         turn.renew(f"absent:{turn.snapshot().stable_seat(seat)}")
     else:
@@ -166,12 +166,12 @@ def _show(turn: Turn, seat: int, *, in_group: bool) -> None:
 
 
 def _question(user_id: int, *, in_group: bool) -> tuple[str, int]:
-    """The question to one person, and in whose private chat it stands."""
+    """Return the key of a person's question and the private chat it stands in."""
     return f"{LEAVING}{user_id}", 0 if in_group else user_id
 
 
 def close(turn: Turn, event: Tapped | Requested) -> Answer:
-    """Ask an administrator once, and close the table; nobody else may."""
+    """Ask an administrator to confirm, and close the table; refuse others."""
     if event.role is ChatRole.NONE:
         return say("toast-end-who")
     if turn.ended:
@@ -189,7 +189,7 @@ def close(turn: Turn, event: Tapped | Requested) -> Answer:
 
 
 def who_ends(turn: Turn, event: Tapped | Requested, *, named: bool) -> tuple[str, int]:
-    """Return who calls a table off as its chat is told, and his id; 0 for an unnamed one."""
+    """Return the name and id of the person who calls a table off; id 0 for an unnamed one."""
     reader = turn.moment.people.get(event.user_id)
     if not named or reader is None or reader.name is None:
         return plain(turn.tr("somebody-admin")), 0

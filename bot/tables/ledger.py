@@ -1,6 +1,6 @@
-"""A table's log folded: the state, and the numbers that buttons must carry. Pure.
+"""A table's folded log: the state, and the numbers that buttons carry. Pure.
 
-Everything here follows from the log alone, so a restart comes to the very same numbers.
+All of it follows from the log, so that a restart yields the same numbers.
 """
 
 import math
@@ -27,14 +27,13 @@ from engine.votes import Agree, ProposeNewcomer, Refuse, Vote, Withdraw
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """The log so far. Tuples are indexed by seat.
+    """The folded log. Tuples are indexed by seat.
 
-    ``length``: entries, so also the number of the next one. ``decisions`` grow only when that
-    seat's ``moves`` change; ``since``: Unix time from which they stand, or from
-    which the seat's person is back to answer. ``vote_entry``: the entry
-    that opened the vote, ``vote_at`` its Unix time; ``last_vote``: how the last one ended,
-    until another is opened. ``beside_entry``: the entry that opened the last vote beside a deal.
-    ``at``: Unix time of the last entry. ``ended``: the table as it was
+    ``length``: count of entries, so the number of the next one. ``decisions`` grow only when that
+    seat's ``moves`` change; ``since``: Unix time from which they stand, or from which the seat's
+    person is back. ``vote_entry``: the entry that opened the vote, ``vote_at`` its Unix time;
+    ``last_vote``: how the last one ended, until another is opened. ``beside_entry``: the entry that
+    opened the last vote beside a deal. ``at``: Unix time of the last entry. ``ended``: the table
     when it was over, before people agreed to play on.
     """
 
@@ -50,13 +49,13 @@ class Ledger:
     beside_entry: int = 0
     ended: Table[Any, Any, Any] | None = None
     sought: Sought | None = None
-    """What a search is to find in the deal."""
+    """The search that the deal waits for."""
     sought_entry: int = 0
-    """The entry since which it is sought."""
+    """The entry from which it is sought."""
     sought_at: float = 0.0
     """Its Unix time."""
     _views: dict[int, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
-    """Views that were made, by viewer: many ask for the same one."""
+    """Cached views by viewer."""
 
     @classmethod
     def open(cls, action: Any, at: float) -> Self:
@@ -69,7 +68,7 @@ class Ledger:
         return cls(table, 1, tuple(1 for _ in seats), asked, tuple(at for _ in seats), 0, at)
 
     def after(self, actor: int, action: Any, at: float) -> Self:
-        """Return the log with one more entry; raises `RuleError`, and then nothing changed."""
+        """Return the ledger with one more entry; raises `RuleError`."""
         return self._with(apply(self.table, actor, action), actor, action, at)
 
     def _with(self, table: Table[Any, Any, Any], actor: int, action: Any, at: float) -> Self:
@@ -86,7 +85,7 @@ class Ledger:
             since = self.since
         came = table.seating.arrivals[len(self.table.seating.arrivals) :]
         if came:
-            # Whoever has come to a seat is asked anew; buttons of who was there are old.
+            # A person new at a seat gets a new decision: the old one's buttons are outdated.
             seats = {table.seating.joined[each.place] for each in came}
             changed = tuple(new or seat in seats for seat, new in enumerate(changed))
         old_vote, vote = self.table.vote, table.vote
@@ -117,12 +116,12 @@ class Ledger:
         )
 
     def _joined(self, table: Table[Any, Any, Any], actor: int, action: Any, at: float) -> Self:
-        """Seats have other numbers: every decision is a new one, buttons of before are old."""
+        """Renumber every decision after seats changed, so that old buttons are outdated."""
         seats, vote = range(table.players), table.vote
         new = max(self.decisions) + 1
         ended = self._ended(actor, action, vote)
         if ended is not None and not isinstance(ended.vote.proposal, ProposeNewcomer):
-            ended = None  # it names seats by numbers that they have no more
+            ended = None  # it names seats by their old numbers
         return replace(
             self,
             table=table,
@@ -138,12 +137,12 @@ class Ledger:
         )
 
     def _ended(self, actor: int, action: Any, after: Vote | None) -> VoteResult | None:
-        """How the open vote has ended by an entry, None if it has not; ``after``: what is open."""
+        """Return how an entry ended the open vote, None if it did not; ``after``: the vote now."""
         before = self.table.vote
         if before is None or (after is not None and _same(before, after)):
             return None
         if after is not None and after.behind is not None and _same(before, after.behind):
-            return None  # it waits
+            return None  # it waits behind another
         match action:
             case Agree():
                 outcome = VoteEnd.AGREED
@@ -159,7 +158,7 @@ class Ledger:
         return VoteResult(actor, view.vote, view.number, outcome, len(self.finished), self.length)
 
     def view(self, viewer: int) -> Any:
-        """What a seat, or the public, may know: the view of the table's game."""
+        """Return the view of a seat or the public."""
         if viewer not in self._views:
             self._views[viewer] = observe(self.table, viewer)
         return self._views[viewer]
@@ -171,41 +170,41 @@ class Ledger:
 
     @property
     def agreement(self) -> Any:
-        """What was agreed on before the first deal."""
+        """The agreement made before the first deal."""
         return self.table.seating.agreement
 
     @property
     def chance(self) -> bool:
-        """Whether the table waits for lots or a deck."""
+        """True if the table waits for lots or a deck."""
         return self.sought is None and CHANCE in self.actors
 
     @property
     def finished(self) -> Sequence[Any]:
-        """Finished deals: facts that are never rescored."""
+        """Facts of finished deals, never rescored."""
         return self.table.game.facts(self.table.state)
 
     @property
     def played_by_computer(self) -> frozenset[int]:
-        """Seats that a computer plays, for good or for an absent person."""
+        """Seats played by a computer, for good or for an absent person."""
         return self.table.played_by_computer
 
     def waits_for(self, seat: int) -> bool:
-        """Whether the turn, or a blocking vote, asks something of the seat."""
+        """Return whether the seat must act, in its turn or in a blocking vote."""
         return self.sought is None and bool(self.moves[seat])
 
 
 def _same(one: Vote, other: Vote) -> bool:
-    """Whether it is the same question, by whomever it was answered meanwhile."""
+    """Return whether both are the same proposal, whatever the answers so far."""
     return (one.proposer, one.proposal) == (other.proposer, other.proposal)
 
 
 def fold(
     rows: Iterable[LogRow], now: float = math.inf, *, after: Ledger | None = None
 ) -> Ledger | None:
-    """Return the ledger of a stored log, None for an empty one; ``after``: of the entries before.
+    """Return the ledger of a stored log, None for an empty one; ``after``: that of earlier entries.
 
-    Nothing was written after ``now``: where the log says so, the clock has been put back since.
-    Raises `ReplayError` where the log does not follow the rules, or skips a number.
+    Entries later than ``now`` count as of ``now``: the clock has been set back since. Raises
+    `ReplayError` where the log breaks the rules or skips a number.
     """
     at = 0 if after is None else after.length
     return log.fold(
@@ -228,7 +227,7 @@ def _in_order(index: int, row: LogRow) -> object:
 
 
 async def restore(row: TableRow, kept: KeptTable, now: float) -> Ledger | None:
-    """Return the ledger of a stored table, None before its first deal; other tasks run meanwhile.
+    """Return a stored table's ledger, None before its first deal; yields to other tasks.
 
     Raises `ReplayError` for a table that this program cannot follow.
     """
@@ -239,14 +238,14 @@ async def restore(row: TableRow, kept: KeptTable, now: float) -> Ledger | None:
         if len(kept.deals) != len(ledger.finished):
             raise ReplayError(ledger.length, "deals")
         async for number, deal in in_turns(enumerate(kept.deals, 1)):
-            # Archived deals are facts: the replay must write what was written then.
+            # Archived deals are facts: the replay must reproduce them.
             if deal != dump_deal(kept_deal(front.records, ledger.table, number)):
                 raise ReplayError(ledger.length, f"deal-{number}")
     return ledger
 
 
 def check(row: TableRow) -> Front[Any, Any, Any]:
-    """Return the front of a table's game; raise `ReplayError` for what this program cannot play."""
+    """Return the front of a table's game; raises `ReplayError` if it cannot be played."""
     if not row.readable:
         raise ReplayError(0, "row")
     front = FRONTS.get(row.game)
@@ -256,7 +255,7 @@ def check(row: TableRow) -> Front[Any, Any, Any]:
     if not set(playing) <= set(front.levels):
         raise ReplayError(0, "level")
     try:
-        # Who came later is not counted: the log tells of him.
+        # Later arrivals are in the log, not counted here.
         gathers = row.status == "lobby"
         lobby.agreement(row.game, row.options, len(row.places) if gathers else 0)
     except RuleError as error:

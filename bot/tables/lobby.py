@@ -1,4 +1,4 @@
-"""A table before its first deal: who may sit, what is agreed, when cards may be dealt. Pure."""
+"""A table before its first deal: places, agreement, when to deal. Pure."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -19,21 +19,21 @@ DAY: Final = 24 * 3600
 
 
 def agreement(game: str, options: Values, players: int = 0) -> Any:
-    """Return what holds if that many sit down to play, or as many more as it takes.
+    """Return the agreement for that many players, or as many more as the game needs.
 
-    Raises `RuleError` when they are too many, or nobody can play what was chosen.
+    Raises `RuleError` for too many players, or options that cannot be played.
     """
     needed = min(front(game).places(options), default=rules(game).seats[-1])
     return rules(game).agree(options, max(needed, players))
 
 
 def least(row: TableRow) -> int:
-    """Return how many must sit before cards may be dealt."""
+    """Return the least number of players."""
     return min(front(row.game).places(row.options))
 
 
 def most(row: TableRow) -> int:
-    """Return how many may sit."""
+    """Return the greatest number of players."""
     return max(front(row.game).places(row.options))
 
 
@@ -46,12 +46,12 @@ def place_of(row: TableRow, user_id: int) -> int | None:
 
 
 def concerns(row: TableRow, user_id: int) -> bool:
-    """Tell whether a table is a person's: they sit at it, or opened it."""
+    """Return whether a person sits at the table or opened it."""
     return place_of(row, user_id) is not None or (user_id != 0 and row.creator == user_id)
 
 
 def named(row: TableRow, name: str, here: Sequence[TableRow]) -> TableRow:
-    """Return a new table under its chat's name, with a number that no open table there has."""
+    """Return a new table named after its chat, with a number free among its open tables."""
     titles, numbers = {each.title for each in here}, {each.number for each in here}
     number, title = 1, name
     while title in titles or number in numbers:
@@ -72,7 +72,7 @@ def sit(row: TableRow, user_id: int, name: str) -> TableRow:
 
 
 def stand(row: TableRow, user_id: int) -> TableRow:
-    """Let a person stand up; raises `RuleError`."""
+    """Remove a person; raises `RuleError`."""
     place = place_of(row, user_id)
     if place is None:
         raise RuleError("lobby-sits-not")
@@ -82,7 +82,7 @@ def stand(row: TableRow, user_id: int) -> TableRow:
 def add_computer(
     row: TableRow, tr: Translator, name: str = "", *, but: Iterable[str] = ()
 ) -> TableRow:
-    """Seat a computer, by default under a name nobody has yet, none of ``but``.
+    """Seat a computer, by default under a free name that is not in ``but``.
 
     Raises `RuleError`.
     """
@@ -94,7 +94,7 @@ def add_computer(
 
 
 def _computer_names(tr: Translator) -> Iterator[str]:
-    """Return names for computers without end; when all are used, with numbers."""
+    """Yield names for computers without end; numbered when all are used."""
     named = takewhile(tr.knows, (f"computer-name-{number}" for number in count(1)))
     names = [plain(tr(key)) for key in named]
     yield from names
@@ -103,7 +103,7 @@ def _computer_names(tr: Translator) -> Iterator[str]:
 
 
 def drop_computer(row: TableRow) -> TableRow:
-    """Send the computer that came last away; raises `RuleError`."""
+    """Remove the last computer; raises `RuleError`."""
     for place in reversed(range(len(row.places))):
         if row.places[place].computer:
             return replace(row, places=row.places[:place] + row.places[place + 1 :])
@@ -111,7 +111,7 @@ def drop_computer(row: TableRow) -> TableRow:
 
 
 def set_level(row: TableRow, place: int | None, level: str) -> TableRow:
-    """Let one computer, or every computer, play so, and the next one too.
+    """Set the level of one computer, or of all and the next one.
 
     Raises `RuleError` when there is no computer at ``place``.
     """
@@ -138,9 +138,9 @@ def choose(row: TableRow, choice: Preset | tuple[str, OptionValue]) -> TableRow:
 
 
 def replaced(row: TableRow, game: str, options: Values, tr: Translator) -> TableRow:
-    """Let another game be played here; computers go or come as it needs them.
+    """Return the table with another game; computers leave or join as it needs.
 
-    Raises `RuleError` when more people sit than may play, or for what cannot be agreed on.
+    Raises `RuleError` for more people than may play, or for options that cannot be agreed on.
     """
     levels = front(game).levels
     usual = front(game).usual_level
@@ -163,7 +163,7 @@ def replaced(row: TableRow, game: str, options: Values, tr: Translator) -> Table
 def chosen(
     game: str, options: Values, choice: Preset | tuple[str, OptionValue]
 ) -> dict[str, OptionValue]:
-    """Return the options with one more choice; a preset keeps what belongs to the evening.
+    """Return the options with one more choice; a preset keeps options of the evening.
 
     Raises `RuleError`.
     """
@@ -177,8 +177,8 @@ def chosen(
 def wished(game: str, usual: Values, wish: Values) -> dict[str, OptionValue]:
     """Return the usual options changed by what was asked for.
 
-    Whoever names a convention wants its own rules, not those changed in another. What means nothing
-    beside the wish is dropped; a wish that means nothing beside the rest stays, to be refused.
+    A named convention replaces the usual rules whole. Usual options that have no meaning beside the
+    wish are dropped; wished ones are kept, to be refused.
     """
     listed = rules(game).options
     if any(key in listed and not listed[key].page for key in wish):
@@ -187,13 +187,13 @@ def wished(game: str, usual: Values, wish: Values) -> dict[str, OptionValue]:
 
 
 def typed(game: str, usual: Values, wish: Values) -> dict[str, OptionValue]:
-    """Return the usual options changed by what somebody has typed."""
+    """Return the usual options changed by what was typed."""
     options = wished(game, rules(game).options.yielding(usual, wish), wish)
     return {**options, **{key: front(game).normalize(options)[key] for key in wish}}
 
 
 def reset(game: str, options: Values) -> dict[str, OptionValue]:
-    """Return the rules as they usually are, and an evening like any other."""
+    """Return the default rules and evening."""
     listed = rules(game).options
     preset = listed.preset_of(listed.complete(options))
     return dict(preset.chosen)
@@ -202,10 +202,9 @@ def reset(game: str, options: Values) -> dict[str, OptionValue]:
 def settled(
     options: Options, chosen: Values, now: float, utc_offset: int
 ) -> dict[str, OptionValue]:
-    """Return what was chosen with the moment at which the evening ends, if it ends by the clock.
+    """Return the options with the evening's limit as a moment, if it ends by the clock.
 
-    ``now`` is the Unix time of the first deal; hours of the day are those of a clock that is
-    ``utc_offset`` minutes ahead of UTC.
+    ``now`` is the Unix time of the first deal; the clock is ``utc_offset`` minutes ahead of UTC.
     """
     found = dict(chosen)
     for option in options:
@@ -215,7 +214,7 @@ def settled(
 
 
 def moment(limit: str, now: float, utc_offset: int) -> str:
-    """Return a limit by the clock as a moment; another as it is."""
+    """Return a limit by the clock as a moment; any other unchanged."""
     match limits.read(limit):
         case (LimitKind.MINUTES, minutes):
             return limits.text(LimitKind.UNTIL, int(now) + minutes * MINUTE)

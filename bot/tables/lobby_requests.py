@@ -1,9 +1,9 @@
-"""What people press and ask for while a table gathers, and to have the next. Refusals are toasts.
+"""Buttons and commands of a lobby, and the rematch. Every refusal is a toast.
 
-«Ещё пульку» under a settlement: the same people, the same agreement, another table. One table goes
-on from a finished one, however often and by whomever it is asked for. Whoever taps has a seat
-there, computers sit down again, and the others are named as invited: one tap of theirs, on either
-message, and they sit. Nobody is dealt cards who did not tap.
+«Ещё пульку» under a settlement opens another table for the same people and agreement, one per
+finished table however often it is tapped. The person who tapped and the computers have seats; the
+others are invited by name and sit down with one tap on either message. Only people who tapped are
+dealt cards.
 """
 
 from dataclasses import replace
@@ -52,7 +52,7 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
 
 
 def sit(turn: Turn, user_id: int) -> Answer:
-    """Seat a person; whoever never pressed Start is carried into the private chat."""
+    """Seat a person; send one who never pressed Start to the private chat."""
     reader = turn.moment.people.get(user_id)
     if reader is None or reader.name is None:
         return say("toast-unknown")
@@ -67,7 +67,7 @@ def sit(turn: Turn, user_id: int) -> Answer:
 
 
 def sit_down(turn: Turn, user_id: int) -> Answer:
-    """Seat a person who asked for it elsewhere, and say where; raises `RuleError`."""
+    """Seat a person who asked elsewhere, and name the table; raises `RuleError`."""
     refused = sit(turn, user_id) if turn.place_of(user_id) is None else None
     if refused is not None and turn.place_of(user_id) is None:
         return refused
@@ -75,7 +75,7 @@ def sit_down(turn: Turn, user_id: int) -> Answer:
 
 
 def _answered(turn: Turn, user_id: int) -> None:
-    """Somebody invited has sat down, or will not."""
+    """Remove an invited person who has answered."""
     invited = turn.notes.invited
     turn.note(invited={each: name for each, name in invited.items() if each != user_id})
 
@@ -124,7 +124,7 @@ def _level(turn: Turn, what: str) -> Answer:
 
 
 def _game(turn: Turn, game: str) -> Answer:
-    """Play another game here, on the chat's usual agreement or as it was put aside."""
+    """Switch to another game, with its options put aside or the chat's usual agreement."""
     if game not in FRONTS:
         return say("toast-unknown")
     row, aside, chat = turn.row, turn.notes.aside, turn.moment.chat
@@ -170,7 +170,7 @@ def _option(turn: Turn, user_id: int, code: str) -> Answer:
 
 
 def _house(turn: Turn, user_id: int, number: int) -> Answer:
-    """Take what the group keeps under a name, as it is."""
+    """Take an agreement saved by the group, unchanged."""
     if not lobby.concerns(turn.row, user_id):
         return say("toast-sit-first")
     row, chat = turn.row, turn.moment.chat
@@ -184,7 +184,7 @@ def _house(turn: Turn, user_id: int, number: int) -> Answer:
 
 
 def deal(turn: Turn, user_id: int) -> Answer:
-    """Deal the first cards, if all are there."""
+    """Deal the first cards if everyone can be reached."""
     row, moment = turn.row, turn.moment
     people = (place for place in row.places if place.user_id is not None)
     waiting = [each.name for each in people if not moment.reachable(each.user_id or 0)]
@@ -196,14 +196,14 @@ def deal(turn: Turn, user_id: int) -> Answer:
     turn.note(menu="")
     reader = moment.people.get(user_id)
     if row.private and reader is not None and reader.asks_pauses:
-        # The question is asked once: who deals without an answer has seen it.
+        # Ask once: a person who deals without an answer has seen the question.
         turn.pauseless = user_id
     turn.deal_first()
     return say("toast-dealt")
 
 
 def cancel(turn: Turn, event: Tapped | Requested, *, sure: bool) -> Answer:
-    """Call the table off before its first deal; it asks once, and says who did it."""
+    """Cancel the table before its first deal, after one confirmation; name who did it."""
     own = lobby.concerns(turn.row, event.user_id)
     if not own and event.role is ChatRole.NONE:
         return say("toast-cancel-who")
@@ -218,9 +218,9 @@ def cancel(turn: Turn, event: Tapped | Requested, *, sure: bool) -> Answer:
 
 
 def broken(turn: Turn, event: Tapped | Requested) -> Answer:
-    """Answer at a table whose log does not follow the rules: its people may close it.
+    """Answer at a table whose log breaks the rules: its people may close it.
 
-    What is written stays: a program that understands it shows it again.
+    The log stays, for a program that can read it.
     """
     what = event.tap.what if isinstance(event, Tapped) else event.what
     if turn.row.status == "closed" or what not in (codes.CANCEL, codes.ASK_CANCEL):
@@ -232,7 +232,7 @@ def broken(turn: Turn, event: Tapped | Requested) -> Answer:
 
 
 def on_command(turn: Turn, event: Requested) -> Answer:
-    """Do what a command asks for while the table gathers."""
+    """Handle a command while the table gathers."""
     user_id, title = event.user_id, turn.row.title
     if turn.row.status != "lobby":
         return say("toast-cancelled")
@@ -257,12 +257,12 @@ def on_command(turn: Turn, event: Requested) -> Answer:
 
 
 def asks_for_rematch(event: Tapped) -> bool:
-    """Whether somebody asks for a rematch."""
+    """Return whether the tap asks for a rematch."""
     return event.tap.verb is Verb.LOBBY and event.tap.what in (codes.AGAIN, codes.ANOTHER)
 
 
 def rematch(turn: Turn, event: Tapped) -> Answer:
-    """Open the next table, or take a seat at the one that somebody has opened."""
+    """Open the next table, or take a seat at it if it is open."""
     try:
         if event.tap.table != turn.row.id:
             return _join(turn, event)
@@ -306,7 +306,7 @@ def _open(turn: Turn, user_id: int, *, looking: bool) -> Answer:
     )
     name = row.title if row.private or chat is None else chat.title
     new = lobby.named(new, name, [each.row for each in turn.moment.here])
-    # Nobody would see the fingerprint of a table that is dealt at once.
+    # A table dealt at once would never show its fingerprint.
     at_once = row.private and not looking
     others = (place for place in row.places if place.user_id not in (None, user_id))
     notes = Notes(
@@ -322,7 +322,7 @@ def _open(turn: Turn, user_id: int, *, looking: bool) -> Answer:
 
 
 def _join(turn: Turn, event: Tapped) -> Answer:
-    """Take a seat at a table that goes on from another; deal it if nobody is to be waited for."""
+    """Take a seat at the next table; deal if all others are there."""
     row, user_id = turn.row, event.user_id
     if turn.ledger is not None:
         return say("toast-again-playing", table=row.title)

@@ -1,8 +1,8 @@
-"""The messages a table should show now: one pure function, and nothing else decides.
+"""The messages a table should show now, decided by one pure function.
 
-What was announced, and whether it was heard, comes in with what stands (`Snapshot.shown`); so a
-new process comes to the very same messages. A message that is not returned any more is deleted,
-or stays for good, as its last `DesiredMessage` said.
+What was announced, and with a sound or not, comes with `Snapshot.shown`, so that a new process
+returns the same messages. A message no longer returned is deleted or kept, as its last
+`DesiredMessage` said.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -27,20 +27,20 @@ from engine.view import TableStage
 from engine.votes import ProposeStop, ProposeSubstitute
 
 RESULT: Final = "result"
-"""Announced by a result in its last form, when nothing of it will change any more."""
+"""Announced by a result's final form."""
 
 PING: Final = "ping"
-"""The call to all whose turn it is."""
+"""Key of the call to everyone whose turn it is."""
 
 NO_SCREEN: Final = Screen("")
-"""Remembered where there is nothing to show."""
+"""Cached where there is nothing to show."""
 
 Message = tuple[str, DesiredMessage]
 
 _MADE: Final[LRUCache[object, tuple[object, Screen]]] = LRUCache(8192)
-"""Messages of finished deals, with the facts they tell; by their table, language and reader.
+"""Screens of finished deals, with their facts; by table, language and reader.
 
-A deal's facts are one object as long as the table is open, too large to be compared each time.
+A deal's facts are one object while the table is open, too large to compare each time.
 """
 
 
@@ -71,13 +71,13 @@ def live_key(snapshot: Snapshot) -> str:
 
 
 def final_key(table: Table[Any, Any, Any]) -> str:
-    """Return the key of the settlement; a game that was made longer comes to another."""
+    """Return the key of the settlement; one after an extension has its own."""
     longer = sum(isinstance(event, Prolonged) for event in table.seating.events)
     return f"final:{longer}" if longer else "final"
 
 
 def result_key(snapshot: Snapshot, seat: int) -> str:
-    """Return the key of the message that tells somebody, in private, of the last deal."""
+    """Return the key of the private message with the last deal's result."""
     done = snapshot.done
     return f"deal:{done}" if snapshot.row.private else f"card:{done}:{snapshot.stable_seat(seat)}"
 
@@ -135,7 +135,7 @@ def _lobby(snapshot: Snapshot) -> Iterator[Message]:
 
 
 def _closed(snapshot: Snapshot) -> Iterator[Message]:
-    """Say who closed the table, also where the hands were: their buttons mean nothing any more."""
+    """Show who closed the table, also in place of the hands, whose buttons are dead."""
     title, name = snapshot.row.title, snapshot.notes.ended_by
     screen = people.ended_screen(title, name, snapshot.tr)
     yield "closed", DesiredMessage(screen, Urgency.NOW, keep=True)
@@ -146,7 +146,7 @@ def _closed(snapshot: Snapshot) -> Iterator[Message]:
 
 
 def _stuck(snapshot: Snapshot) -> Iterator[Message]:
-    """Say that the table waits for what cannot be written."""
+    """Show that the table cannot be written."""
     if snapshot.stuck and snapshot.row.status in ("lobby", "playing"):
         text = snapshot.tr("notice-stuck", table=snapshot.row.title)
         yield "stuck", DesiredMessage(Screen(text), Urgency.NOW)
@@ -162,7 +162,7 @@ def _lots(snapshot: Snapshot) -> Iterator[Message]:
 
 
 def _arrivals(snapshot: Snapshot) -> Iterator[Message]:
-    """Who has come to the table since the last deal was over; the line stays."""
+    """Yield a lasting line for each arrival since the last deal."""
     came = 0
     for number, event in enumerate(snapshot.current.table.seating.events):
         if not isinstance(event, Joined | Replaced):
@@ -174,7 +174,7 @@ def _arrivals(snapshot: Snapshot) -> Iterator[Message]:
 
 
 def _results(snapshot: Snapshot) -> Iterator[Message]:
-    """The last deal's result until the next deal is over; older ones that were never shown."""
+    """Yield the last deal's result until the next deal is over, and older results not yet shown."""
     for number in range(1, snapshot.done):
         shown = snapshot.shown.get(f"deal:{number}")
         if shown is not None and RESULT not in shown.announced:
@@ -193,7 +193,7 @@ def _results(snapshot: Snapshot) -> Iterator[Message]:
 
 
 def _result(snapshot: Snapshot, number: int) -> Message:
-    """A deal's result; between two deals with the cut for the next one."""
+    """Return a deal's result; between deals with the cut for the next one."""
     key, only = f"deal:{number}", snapshot.only_seat
     view, scene = _of_the_deal(snapshot)
     if only is not None:
@@ -202,7 +202,7 @@ def _result(snapshot: Snapshot, number: int) -> Message:
             scene = replace(scene, mistakes=snapshot.mistakes(only))
     waits = number == snapshot.done and snapshot.between and not snapshot.public.over
     if not waits:
-        # A vote, and what became of it, stands with the cards of its own deal.
+        # A vote and its outcome stand with the cards of their own deal.
         view = replace(view, vote=None)
         scene = replace(scene, last_vote=None, seats=snapshot.seats_then)
     facts = snapshot.current.finished[number - 1]
@@ -228,15 +228,15 @@ def _result(snapshot: Snapshot, number: int) -> Message:
         wish = replace(wish, announces=frozenset())
     if only is None:
         return key, wish
-    # The last result stays where it is, the settlement comes below it: where the cards of its deal
-    # were, or if people stopped later, where it stood.
+    # The last result stays where its cards were, or, if people stopped later, where it stood; the
+    # settlement comes below it.
     played_out = snapshot.public.over and not snapshot.public.stopped and number == snapshot.done
     wish = replace(wish, phase=f"{number}:{'cards' if played_out else 'result'}")
     return key, _told(snapshot, key, only, wish) if waits else wish
 
 
 def _deal(snapshot: Snapshot) -> Message:
-    """The running deal; at a private table it is the hand as well."""
+    """Return the running deal; at a private table with the hand."""
     key, only = f"deal:{snapshot.public.number}", snapshot.only_seat
     if only is None:
         screen = snapshot.front.deal_screen(*_of_the_deal(snapshot))
@@ -252,7 +252,7 @@ def _deal(snapshot: Snapshot) -> Message:
 
 
 def _notices(snapshot: Snapshot) -> Iterator[Message]:
-    """Tell who is away and why."""
+    """Yield notices of people who are away, with the reason."""
     scene = snapshot.scene(PUBLIC, snapshot.tr)
     timed = sorted(snapshot.notes.timed & snapshot.current.table.substituted)
     if snapshot.calls_back:
@@ -276,7 +276,7 @@ def _notices(snapshot: Snapshot) -> Iterator[Message]:
 
 
 def _notice_of(snapshot: Snapshot, seat: int) -> Notice | None:
-    """What the table's chat is told about a person who is not there."""
+    """Return the notice about an absent person."""
     if snapshot.user_at(seat) is None:
         return None
     if seat in snapshot.current.table.substituted:
@@ -294,7 +294,7 @@ def _notice_of(snapshot: Snapshot, seat: int) -> Notice | None:
 
 
 def _calls(snapshot: Snapshot) -> Iterator[Message]:
-    """Mention those who are waited for and may not know it."""
+    """Mention awaited people who may not know it."""
     people = (
         seat for seat in range(len(snapshot.row.places)) if snapshot.user_at(seat) is not None
     )
@@ -303,7 +303,7 @@ def _calls(snapshot: Snapshot) -> Iterator[Message]:
     if not called:
         return
     pace = PACES.get(snapshot.agreement.pace)
-    # Whoever is about to lose his turn has to hear of it.
+    # A person about to lose his turn must be called.
     short = [seat for seat in called if any(":warn:" in each for each in why[seat])]
     seconds = 0 if pace is None else round(pace.out - pace.warned)
     waited = [seat for seat in called if seat not in short]
@@ -314,13 +314,13 @@ def _calls(snapshot: Snapshot) -> Iterator[Message]:
 
 
 def _may_ring(snapshot: Snapshot, seats: Iterable[int]) -> bool:
-    """Whether any of these people wants to hear anything at all."""
+    """True if any of these people allows sounds."""
     readers = (snapshot.reader(seat) for seat in seats)
     return any(reader is None or reader.sound != "never" for reader in readers)
 
 
 def _turn_calls(snapshot: Snapshot, seat: int) -> frozenset[str]:
-    """Why a person is called to the turn: reminded, not heard of it for a minute, out of time."""
+    """Return why a person is called to the turn: a reminder, a silent minute, little time left."""
     ledger, chair = snapshot.current, snapshot.stable_seat(seat)
     decision, since = ledger.decisions[seat], ledger.since[seat]
     called = set()
@@ -335,7 +335,7 @@ def _turn_calls(snapshot: Snapshot, seat: int) -> frozenset[str]:
 
 
 def _vote_calls(snapshot: Snapshot, seat: int, key: str) -> frozenset[str]:
-    """The same of a vote beside the deal."""
+    """Return why a person is called to a vote beside the deal."""
     ledger, chair = snapshot.current, snapshot.stable_seat(seat)
     entry = ledger.vote_entry
     if snapshot.notes.poked.get(seat) == f"0:{entry}":
@@ -348,9 +348,9 @@ def _vote_calls(snapshot: Snapshot, seat: int, key: str) -> frozenset[str]:
 
 
 def _unheard(snapshot: Snapshot, seat: int, key: str, what: str) -> bool:
-    """Whether the group has to call: the private chat told it silently, and the person is here.
+    """True if the group must call: the private chat was silent, and the person has not left.
 
-    A call that stands is not taken back because the private chat rang later.
+    A standing call is not taken back by a later sound in the private chat.
     """
     if snapshot.row.private or seat in snapshot.notes.gone:
         return False
@@ -362,7 +362,7 @@ def _unheard(snapshot: Snapshot, seat: int, key: str, what: str) -> bool:
 def _remembered(
     snapshot: Snapshot, viewer: int, tr: Translator, kind: str, make: Callable[[], Screen]
 ) -> Screen:
-    """What tells of the last deal and does not change with the next one is made once."""
+    """Return a cached screen of the last deal, which the next one does not change."""
     row, facts = snapshot.row, snapshot.current.finished[-1]
     key = (
         kind,
@@ -384,7 +384,7 @@ def _remembered(
 
 
 def _evening(snapshot: Snapshot, *, told: bool) -> Iterator[Message]:
-    """Show how a game that is over went: it stands above the settlement, which has the buttons."""
+    """Show the course of a finished game above the settlement, which has the buttons."""
     key = f"evening:{snapshot.done}"
     if not snapshot.done or (told and key not in snapshot.shown):
         return
@@ -402,7 +402,7 @@ def _evening(snapshot: Snapshot, *, told: bool) -> Iterator[Message]:
 
 
 def _vote(snapshot: Snapshot) -> Iterator[Message]:
-    """What is put to the vote beside the deal: one message, in the end with what became of it."""
+    """Show the vote beside the deal and, in the same message, its outcome."""
     ledger, vote, scene = (
         snapshot.current,
         snapshot.public.vote,
@@ -420,7 +420,7 @@ def _vote(snapshot: Snapshot) -> Iterator[Message]:
         screen = notices.vote_screen(vote, asked, snapshot.public, scene, called)
         announces = frozenset[str]().union(*why.values())
         sound = _may_ring(snapshot, called)
-        # Whom somebody has replaced has a line of its own, and no seat any more.
+        # A substitution has a line of its own: drop the vote, whose seat is taken.
         keep = not isinstance(vote.proposal, ProposeSubstitute)
         yield key, DesiredMessage(screen, Urgency.NOW, announces=announces, sound=sound, keep=keep)
     elif (
@@ -436,16 +436,16 @@ def _vote(snapshot: Snapshot) -> Iterator[Message]:
 
 
 def _fresh(last: VoteResult, snapshot: Snapshot) -> bool:
-    """Whether what became of a vote is to be said where the vote itself never stood.
+    """True if a vote's outcome must be shown although the vote never stood.
 
-    It is not where the settlement says it.
+    The settlement itself shows that the game was stopped.
     """
     stopped = isinstance(last.vote.proposal, ProposeStop) and last.outcome is VoteEnd.AGREED
     return last.done == snapshot.done and not stopped
 
 
 def _of_the_deal(snapshot: Snapshot) -> tuple[Any, Scene]:
-    """What everybody sees of the deal; a vote beside it has a message of its own."""
+    """Return the public view and scene of the deal without a vote beside it."""
     view, scene = snapshot.public, snapshot.scene(PUBLIC, snapshot.tr)
     if view.vote is not None and not view.vote.blocks:
         view = replace(view, vote=None)
@@ -456,9 +456,9 @@ def _of_the_deal(snapshot: Snapshot) -> tuple[Any, Scene]:
 
 
 def _final_before(snapshot: Snapshot) -> Iterator[Message]:
-    """The settlement from which people play on: nothing may be chosen there any more."""
+    """Show the settlement from which people played on, without its choices."""
     ended = snapshot.current.ended
-    # Once others sit there the settlement would bear their names: it stays as it was told.
+    # After arrivals its names would be wrong: it stays as it was shown.
     same = ended is not None and ended.seating.arrivals == snapshot.current.table.seating.arrivals
     if ended is not None and same and final_key(ended) in snapshot.shown:
         screen = snapshot.front.final_screen(
@@ -472,9 +472,9 @@ def _final_before(snapshot: Snapshot) -> Iterator[Message]:
 
 
 def _readers(snapshot: Snapshot, kind: str) -> Iterator[tuple[int, str, Recipient]]:
-    """Seats whose people get a message of a kind, and its key.
+    """Yield seats whose people get a message of a kind, with its key and reader.
 
-    Whoever has blocked the bot finds it as it should be when he comes back.
+    People who blocked the bot are included: they find it up to date when they return.
     """
     for seat in range(len(snapshot.row.places)):
         key, reader = f"{kind}:{snapshot.stable_seat(seat)}", snapshot.reader(seat)
@@ -483,7 +483,7 @@ def _readers(snapshot: Snapshot, kind: str) -> Iterator[tuple[int, str, Recipien
 
 
 def _cards(snapshot: Snapshot) -> Iterator[Message]:
-    """The last result as a silent card, which stays."""
+    """Yield the last result as a lasting silent card."""
     if snapshot.done:
         late = {
             event.seat
@@ -492,7 +492,7 @@ def _cards(snapshot: Snapshot) -> Iterator[Message]:
         }
         for seat, key, reader in _readers(snapshot, f"card:{snapshot.done}"):
             if seat in late:
-                continue  # it tells of a deal in which he was not there
+                continue  # he joined after that deal
 
             def make(seat: int = seat, reader: Recipient = reader) -> Screen:
                 facts, scene = snapshot.current.finished[-1], snapshot.scene(seat, reader.tr)
@@ -507,7 +507,7 @@ def _cards(snapshot: Snapshot) -> Iterator[Message]:
 def _hands(snapshot: Snapshot) -> Iterator[Message]:
     for seat, key, reader in _readers(snapshot, "hand"):
         screen = snapshot.front.hand_screen(snapshot.view(seat), snapshot.scene(seat, reader.tr))
-        # The hand of a deal that is over becomes its card.
+        # The hand of a finished deal becomes its card.
         later = f"card:{snapshot.done}:{snapshot.stable_seat(seat)}" if snapshot.done else ""
         level = urgency.of_hand(snapshot, seat)
         wish = DesiredMessage(
@@ -517,14 +517,14 @@ def _hands(snapshot: Snapshot) -> Iterator[Message]:
 
 
 def _phase(snapshot: Snapshot) -> str:
-    """A deal begins twice: with the cut, and with the cards."""
+    """Return the phase: a deal begins with the cut, and again with the cards."""
     return f"{snapshot.public.number}:{'cut' if snapshot.between else 'cards'}"
 
 
 def _told(snapshot: Snapshot, key: str, seat: int, wish: DesiredMessage) -> DesiredMessage:
-    """The message that tells a person what is asked of him; it rings if he has been away.
+    """Return the message about a person's decision, with a sound if he has been away.
 
-    Votes are rare: «seldom» holds none of them back.
+    Votes are rare: ``seldom`` does not silence them.
     """
     ledger, reader = snapshot.current, snapshot.reader(seat)
     told = set()

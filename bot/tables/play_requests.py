@@ -1,4 +1,4 @@
-"""What people press and ask for at a running table. Every refusal is a toast."""
+"""Buttons and commands of a running table. Every refusal is a toast."""
 
 from dataclasses import replace
 from typing import Any, Final
@@ -44,17 +44,17 @@ from engine.votes import (
 log = structlog.get_logger(__name__)
 
 BEFORE_CARDS: Final = BETWEEN - {TableStage.OVER}
-"""Stages in which there is nothing to be hinted at."""
+"""Stages without a hint."""
 NOT_IN_LESSONS: Final = (codes.HINT, codes.MENU)
-"""What a coach makes needless."""
+"""Buttons that a coach replaces."""
 PUTS_AWAY: Final = (codes.LEAVE, codes.CANCEL, "stop")
-"""Commands that end a prepared deal, of which nothing is kept."""
+"""Commands that discard a prepared deal."""
 SHOWN_THERE: Final = ("toast-proposed", "toast-stopped", "toast-join-asked")
-"""Answers that the vote gives where the table stands, or the settlement."""
+"""Answers that the table's chat shows already, by the vote or the settlement."""
 
 
 def on_tap(turn: Turn, event: Tapped) -> Answer:
-    """Answer a button of the game. Wrong ones change nothing."""
+    """Answer a button of the game."""
     tap, user_id = event.tap, event.user_id
     if tap.verb is Verb.SHOW:
         return show(turn, event)
@@ -84,7 +84,7 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
     if seat in turn.public.substituted and not turn.public.over:
         turn.control(seat, computer=False)
     elif tap.verb in (Verb.MOVE, Verb.DRAFT):
-        turn.come_back(seat)  # who plays has not left
+        turn.come_back(seat)  # a person who plays has not left
     if turn.lesson is not None and (tap.verb is Verb.RIGHT or tap.what in NOT_IN_LESSONS):
         return say("toast-lesson")
     if tap.verb is Verb.DRAFT:
@@ -105,7 +105,7 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
 
 
 def goes_wrong(turn: Turn, seat: int, code: str) -> bool:
-    """Whether a pupil has chosen what the lesson does not: it is not done, he is told why."""
+    """Refuse a pupil's choice that differs from the lesson's, and show why; True if refused."""
     point = turn.point
     if point is None or code == point.code:
         return False
@@ -114,25 +114,25 @@ def goes_wrong(turn: Turn, seat: int, code: str) -> bool:
 
 
 def _searches(turn: Turn) -> bool:
-    """Whether the deal waits for what chance is to find."""
+    """True if the deal waits for a search for CHANCE."""
     sought = turn.current.sought
     return sought is not None and sought.actor == CHANCE
 
 
 def malformed(turn: Turn) -> Answer:
-    """A button nobody made: logged, answered politely."""
+    """Log and answer a button that the bot never made."""
     log.info("tap.malformed", table=turn.row.id)
     return say("toast-unknown")
 
 
 def _stale(turn: Turn, seat: int, tap: Tap, action: Any) -> Answer | None:
-    """Return why the tap comes too late or too early, None if it is in time."""
+    """Return why the tap is too late or too early, None if it is in time."""
     ledger, view = turn.current, turn.view(seat)
     match tap.verb:
         case Verb.MOVE if turn.front.waits_for_play(tap.what, view):
             return say("toast-cards-wait")
         case Verb.MOVE:
-            # Buttons in the group are everybody's: they carry the decision of whose turn it is.
+            # Group buttons are shared: they carry the decision of the seat whose turn it is.
             answers_now = tap.number == ledger.decisions[seat]
             if not view.moves:
                 return _not_your_turn(turn, seat, tap)
@@ -148,7 +148,7 @@ def _stale(turn: Turn, seat: int, tap: Tap, action: Any) -> Answer | None:
             if view.vote is None or tap.number != ledger.vote_entry:
                 return say("toast-vote-over")
             if view.claim is not None and view.claim.proposer == seat:
-                return say("toast-searching")  # his word is about the claim
+                return say("toast-searching")  # his answer is about the claim
             counted = view.vote.agreed | {view.vote.proposer}
             if not isinstance(action, Withdraw) and seat in counted:
                 return say("toast-counted")
@@ -171,7 +171,7 @@ def _not_your_turn(turn: Turn, seat: int, tap: Tap) -> Answer:
 
 
 def act(turn: Turn, seat: int, action: Any) -> Answer | None:
-    """Do what a person chose, or return why not."""
+    """Do a person's choice, or return why not."""
     if isinstance(action, ProposeComputer | ProposeStop):
         about = (action.seat,) if isinstance(action, ProposeComputer) else action.without
         seats, snapshot = range(len(turn.row.places)), turn.snapshot()
@@ -188,14 +188,14 @@ def act(turn: Turn, seat: int, action: Any) -> Answer | None:
         return say("toast-stale") if error.key == "not-now" else Refused(error, action)
     kept = turn.draft(seat)
     if kept.asked:
-        # It has been done: should the others refuse it, it is not asked about again by itself.
+        # Do not ask again by itself if the others refuse.
         turn.save_draft(seat, replace(kept, asked=""))
     _computers_agree(turn)
     return None
 
 
 def _computers_agree(turn: Turn) -> None:
-    """Where only computers are asked whether to stop or to play on, it is done at once."""
+    """Agree for computers to stop or play on where only they are asked."""
     vote, computers = turn.current.table.vote, turn.current.table.computer_seats
     if vote is None or not isinstance(vote.proposal, ProposeStop | ProposeLonger):
         return
@@ -204,7 +204,7 @@ def _computers_agree(turn: Turn) -> None:
 
 
 def draft(turn: Turn, seat: int, tap: Tap) -> Answer:
-    """Put together, ask, go back: nothing of it enters the log."""
+    """Handle a draft's buttons; none of it enters the log."""
     if tap.number != turn.current.decisions[seat]:
         card = turn.front.waits_for_play(tap.what, turn.view(seat))
         return say("toast-cards-wait" if card else "toast-stale")
@@ -219,7 +219,7 @@ def draft(turn: Turn, seat: int, tap: Tap) -> Answer:
 
 
 def hint(turn: Turn, seat: int, *, renew: bool) -> Answer:
-    """Ask for a hint, or say why not. ``renew``: it brings the cards down with it."""
+    """Ask for a hint, or refuse. ``renew``: resend the hand at the bottom with it."""
     ledger = turn.current
     if not turn.gives_hints:
         return say("toast-hint-people")
@@ -232,7 +232,7 @@ def hint(turn: Turn, seat: int, *, renew: bool) -> Answer:
 
 
 def choose_level(turn: Turn, tap: Tap) -> Answer:
-    """Open the menu of levels under a result, close it, or choose one for the next deal on."""
+    """Open or close the menu of levels under a result, or choose a level from the next deal on."""
     if tap.what in (codes.LEVELS, "lobby"):
         turn.note(menu=tap.what if tap.what == codes.LEVELS else "")
         return NOTHING
@@ -254,7 +254,7 @@ def choose_level(turn: Turn, tap: Tap) -> Answer:
 
 
 def show(turn: Turn, event: Tapped) -> Answer:
-    """What a seat asks to see. ``back`` and ``here`` alone move the game."""
+    """Show what a seat asks to see; only ``back`` and ``here`` change the game."""
     tap, user_id = event.tap, event.user_id
     seat = turn.seat_of(user_id)
     if seat is None:
@@ -292,7 +292,7 @@ def show(turn: Turn, event: Tapped) -> Answer:
 
 
 def _return(turn: Turn, seat: int) -> None:
-    """Somebody plays again; whoever is to cut has his time anew."""
+    """Return a seat to its person; restart his time if he is to cut."""
     view = turn.view(seat)
     if seat in view.substituted or (view.table_stage is TableStage.CUT and view.moves):
         turn.control(seat, computer=False)
@@ -301,7 +301,7 @@ def _return(turn: Turn, seat: int) -> None:
 
 
 def come_here(turn: Turn, seat: int, tap: Tap) -> Answer:
-    """A person is back where all were away: with that the next deal begins. Rule 1.5."""
+    """Return a person where all were away, which begins the next deal. Rule 1.5."""
     snapshot = turn.snapshot()
     away = seat in snapshot.public.substituted or seat in turn.notes.gone
     _return(turn, seat)
@@ -316,7 +316,7 @@ def come_here(turn: Turn, seat: int, tap: Tap) -> Answer:
 
 
 def hear_of(turn: Turn, user_id: int) -> None:
-    """A missed person is back: his seat is his again, and he has his time anew."""
+    """Return the seat of a missed person who is back, and restart his time."""
     turn.look = True
     seat = turn.seat_of(user_id)
     if seat is None or turn.ended:
@@ -330,7 +330,7 @@ def hear_of(turn: Turn, user_id: int) -> None:
 
 
 def on_command(turn: Turn, event: Requested) -> Answer:
-    """Do what a command asks for at this table."""
+    """Handle a command at this table."""
     seat = turn.seat_of(event.user_id)
     if event.what == codes.CANCEL and event.role is not ChatRole.NONE:
         return joining.close(turn, event)
@@ -365,13 +365,13 @@ def on_command(turn: Turn, event: Requested) -> Answer:
 
 
 def _said_there(turn: Turn, event: Requested, answer: Answer) -> Answer:
-    """Return an answer to a command, none where all see it at the table."""
+    """Drop the answer to a command if the table's chat shows it already."""
     there = isinstance(answer, Say) and answer.key in SHOWN_THERE
     return NOTHING if there and (event.in_group or turn.row.private) else answer
 
 
 def stop(turn: Turn, seat: int) -> Answer:
-    """Propose to settle now; whoever is away is not waited for. Rule 8.4."""
+    """Propose to settle now without waiting for absent people. Rule 8.4."""
     snapshot = turn.snapshot()
     away = [
         other
@@ -386,9 +386,9 @@ def stop(turn: Turn, seat: int) -> Answer:
 
 
 def longer(turn: Turn, seat: int, message: int = 0) -> Answer:
-    """Propose a later end, while the game runs or when it is over. Rules 8.1, 13.36.
+    """Propose a later end, during the game or after it. Rules 8.1, 13.36.
 
-    ``message``: that of the settlement if it was asked for there, 0 otherwise.
+    ``message``: that of the settlement if the request came from there, else 0.
     """
     ends = turn.public.agreement.ends
     if ends is None:
@@ -401,7 +401,7 @@ def longer(turn: Turn, seat: int, message: int = 0) -> Answer:
     if refused is not None:
         return refused
     if settled and message:
-        # It is looked after again: should they play on its buttons mean nothing any more.
+        # Track the settlement again: if they play on, its buttons must go.
         turn.shows.append(Adopt(message))
     if turn.current.table.vote is not None:
         return say("toast-proposed")
@@ -409,7 +409,7 @@ def longer(turn: Turn, seat: int, message: int = 0) -> Answer:
 
 
 def poke(turn: Turn, user_id: int) -> Answer:
-    """Remind whoever is waited for, in the turn or in a vote: once for each call."""
+    """Remind awaited people, in the turn or a vote: once per call."""
     snapshot = turn.snapshot()
     calls = {seat: call for seat in range(len(snapshot.seats)) if (call := snapshot.call_of(seat))}
     if not calls:

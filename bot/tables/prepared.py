@@ -1,4 +1,4 @@
-"""Deals that were set, not shuffled: a private table of one deal, told by its row. Pure."""
+"""Prepared deals: private tables of one deal, described by their row. Pure."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -14,16 +14,16 @@ from engine.log import Entry, dump_entry, load_entry
 
 REPLAY: Final = 0
 LESSON: Final = -1
-"""Numbers of such tables in their chat: at most one of each kind is open there."""
+"""Numbers of such tables in their chat: at most one of each kind is open."""
 
 
 def written(game: Game[Any, Any, Any], log: Sequence[Entry[Any]], **told: Any) -> Mapping[str, Any]:
-    """Return what the row of a table says of a deal that begins with ``log``."""
+    """Return the row's description of a deal that begins with ``log``."""
     return {**told, "log": [dump_entry(game, entry) for entry in log]}
 
 
 def origin_of(row: TableRow) -> Origin | None:
-    """Return where the deal of a table comes from; None for a table where cards are shuffled."""
+    """Return the origin of a prepared deal, None for a shuffled one."""
     try:
         return None if row.prepared is None else codec.load(Origin, dict(row.prepared))
     except CodecError:
@@ -31,14 +31,14 @@ def origin_of(row: TableRow) -> Origin | None:
 
 
 def lesson_of(row: TableRow, school: School | None) -> Lesson | None:
-    """Return the lesson that is given at a table, None for no lesson that is still given."""
+    """Return a table's lesson, None if it has none or the lesson is gone."""
     key = (row.prepared or {}).get("lesson")
     given = () if school is None or key is None else school.lessons()
     return next((each for each in given if each.key == key), None)
 
 
 def log_of(row: TableRow, game: Game[Any, Any, Any]) -> tuple[Entry[Any], ...]:
-    """Return the entries with which the table begins; raises ``ValueError``."""
+    """Return the entries that the table begins with; raises ``ValueError``."""
     told = (row.prepared or {}).get("log")
     if not isinstance(told, list) or not told:
         raise ValueError("no log of a prepared deal")

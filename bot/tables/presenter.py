@@ -1,8 +1,8 @@
-"""Words and messages for what was decided: pop-ups for whoever asked, questions beside the game.
+"""Answers and questions in words: pop-ups for the sender, questions beside the game.
 
-Where there is room for calls the screen says it all, and the pop-up stays empty. It speaks where
-calls are scarce, where the chat has used up its own, and in the group, whose message waits while
-everybody has his cards in private.
+Where calls are plentiful the screen tells everything and the pop-up stays empty. It has a text
+where calls are scarce, where the chat has used up its own, and in the group, whose message waits
+while everyone has a hand in private.
 """
 
 from collections.abc import Callable, Sequence
@@ -46,30 +46,30 @@ from engine.game import PUBLIC
 from engine.shuffle import Cut
 
 SEEN_WITHIN: Final = 0.5
-"""Seconds within which whoever has tapped sees what came of it, or is told."""
+"""Seconds within which the screen must change, else a pop-up tells the outcome."""
 OF_THE_DEAL: Final = (Verb.MOVE, Verb.RIGHT, Verb.VOTE, Verb.DRAFT)
 QUESTIONS: Final = "ask:"
-"""Begins the keys of what people are asked beside the game; it goes with its process."""
+"""Prefix of questions' keys; questions end with the process."""
 NO_TOAST: Final = Toast()
 
 
 def questions_of(table_id: int) -> str:
-    """Return what stands before the keys of the questions of one table."""
+    """Return the key prefix of one table's questions."""
     return f"{QUESTIONS}{table_id}:"
 
 
 def answers_owner(table_id: int) -> str:
-    """Return the owner of what was asked about a table's deals."""
+    """Return the owner of answers about a table's deals."""
     return f"ask{table_id}"
 
 
 def answer_key(table_id: int, what: str) -> str:
-    """Return the key of an answer about a table: one message of a kind in each chat."""
+    """Return the key of an answer about a table: one message of a kind per chat."""
     return f"{answers_owner(table_id)}:{what}"
 
 
 def toast(key: str, tr: Translator, **params: object) -> Toast:
-    """Return one of the catalogue's messages as a toast."""
+    """Return a catalogue message as a toast."""
     return Toast(plain(tr(key, **{name: _text(name, each, tr) for name, each in params.items()})))
 
 
@@ -86,35 +86,35 @@ def _text(name: str, value: object, tr: Translator) -> object:
 
 
 class Presenter:
-    """Shows what comes of events, and answers whoever asked; knows what stands in the chats."""
+    """Shows effects and answers senders; knows what stands in the chats."""
 
     def __init__(self, services: TableServices) -> None:
         self._services = services
         self._outbox = services.outbox
         self._renewed = set[str]()
-        """Keys of messages to be brought down."""
+        """Keys of messages to resend at the bottom."""
         self._cause: tracing.Trace | None = None
-        """What the table's screens are due to."""
+        """Trace of the event that changed the screens."""
         self._since = 0.0
-        """Unix time since when they are due, 0 for not at all."""
+        """Unix time since when screens are due, 0 for none."""
 
     # The messages of a table
 
     def shown(self, row: TableRow) -> dict[str, ShownMessage]:
-        """What stands of a table's messages, by key."""
+        """Return the table's standing messages by key."""
         prefix, shown = f"{row.id}:", self._outbox.shown(str(row.id))
         return {slot.key.removeprefix(prefix): each for slot, each in shown.items()}
 
     def show_soon(self, state: State, now: float, show: Callable[[], None]) -> None:
-        """Have ``show`` called when it is the table's turn to have its messages made."""
+        """Queue ``show`` for the table's turn to render."""
         self._cause, self._since = tracing.current(), self._since or now
-        # Where people are at play the next moment may change all of it; what else there is to
-        # say, before the cards and to those who ask for it, is said at once.
+        # During play the next moment may change the screens; before the cards, and for people who
+        # asked for a message, show at once.
         plays = state.ledger is not None and not self._renewed
         self._services.render_queue.enqueue(state.row.id, show, patient=plays)
 
     def show_table(self, state: State, snapshot: Snapshot) -> None:
-        """Have the messages shown that should stand at a moment."""
+        """Show the messages of a snapshot."""
         self._services.render_queue.forget(state.row.id)
         renewed, self._renewed = self._renewed, set()
         since, self._since = self._since or snapshot.now, 0.0
@@ -153,7 +153,7 @@ class Presenter:
     def answer(
         self, event: Tapped | Requested, before: State, effects: Effects, moment: TableMoment
     ) -> Toast:
-        """Return what whoever asked is told; ``before``: the table as it was."""
+        """Return the sender's answer; ``before``: the table as it was."""
         said = self._said(event, before, effects, moment)
         if said != NO_TOAST or not isinstance(event, Tapped) or before.broken:
             return said
@@ -163,7 +163,7 @@ class Presenter:
         self, event: Tapped | Requested, before: State, effects: Effects, moment: TableMoment
     ) -> Toast:
         user_id, now = event.user_id, effects.state
-        # What a command is answered stands in the chat where it was given.
+        # A command is answered in the language of its chat.
         aloud = isinstance(event, Requested) and event.in_group
         tr = moment.tr if aloud else moment.tr_of(user_id)
         match effects.answer:
@@ -194,7 +194,7 @@ class Presenter:
         now: State,
         moment: TableMoment,
     ) -> Toast:
-        """Tell who has acted what was done and what is asked next, unless he sees it soon."""
+        """Return what was done and what is next, unless the screen shows it soon."""
         seat, tr = before.seat_of(event.user_id), moment.tr_of(event.user_id)
         if seat is not None and isinstance(event, Tapped) and self._is_late(event, now):
             mine = now.seat_of(event.user_id)
@@ -204,7 +204,7 @@ class Presenter:
         return toast("toast-cut", tr) if isinstance(action, Cut) else NO_TOAST
 
     def _is_late(self, event: Tapped, now: State) -> bool:
-        """Whether the message under a tap will not be changed soon."""
+        """True if the tapped message will not change soon."""
         if not event.in_group:
             return self._outbox.delay(event.user_id, Urgency.SOON) > SEEN_WITHIN
         waits = now.ledger is not None and event.tap.verb in OF_THE_DEAL
@@ -212,7 +212,7 @@ class Presenter:
         return self._outbox.delay(now.row.chat_id, urgency) > SEEN_WITHIN
 
     def _later(self, event: Tapped, before: State, now: State, moment: TableMoment) -> Toast:
-        """Say that the screen follows, or what it will show, if it does so later."""
+        """Return that the screen follows, or what it will show, if it is late."""
         if not self._is_late(event, now):
             return NO_TOAST
         tap, tr, seat = event.tap, moment.tr_of(event.user_id), now.seat_of(event.user_id)
@@ -225,7 +225,7 @@ class Presenter:
     # Questions
 
     def show(self, effects: Effects, before: State, moment: TableMoment) -> None:
-        """Show what is asked beside the game, let go what was answered; note what comes down."""
+        """Show questions and drop answered ones; note which messages to resend."""
         self._renewed |= effects.renew
         for each in effects.shows:
             self._show(each, effects.state, before, moment)
@@ -254,7 +254,7 @@ class Presenter:
                 self._outbox.fold(answers_owner(row.id))
 
     def forget_questions(self, table_id: int) -> None:
-        """Let all questions of a table go."""
+        """Drop all questions of a table."""
         asked = questions_of(table_id)
         for slot in self._outbox.known():
             if slot.key.startswith(asked):
@@ -265,7 +265,7 @@ class Presenter:
         return Slot(user_id, key) if user_id else self._own(row, key)
 
     def _own(self, row: TableRow, key: str) -> Slot:
-        """A message in the table's own chat."""
+        """Return the slot of a message in the table's own chat."""
         return Slot(row.chat_id, key, self._services.chats.thread(row.chat_id, row.thread_id))
 
 
@@ -286,7 +286,7 @@ def question(key: str, now: State, moment: TableMoment, tr: Translator) -> Scree
 
 
 def arranged(before: TableRow, now: TableRow, tr: Translator) -> Toast:
-    """Tell who has changed something in a lobby what it is now."""
+    """Return a toast with what was changed in a lobby."""
     pairs = zip(now.places, before.places, strict=False)
     changed = [place for place, was in pairs if place.level != was.level]
     if now.game != before.game:

@@ -1,6 +1,6 @@
-"""Which tables are open, each with one owner task; and what is known of those that are over.
+"""Open tables, each with one owner task; and stored facts of tables that are over.
 
-Tables that people look back at are read from what is stored, never folded again.
+The history of a table is read from what is stored, never folded again.
 """
 
 import asyncio
@@ -34,20 +34,20 @@ from engine.record import GameRecords, history, load_history
 log = structlog.get_logger(__name__)
 
 PLAYED: Final = ("playing", "finished", "closed")
-"""What a table is, or was when it was last written, once cards have been dealt at it."""
+"""Statuses of tables at which cards have been dealt."""
 TOGETHER: Final = 16
-"""Tables that are read at once after a start; whoever taps at another waits for these."""
+"""Tables read at once after a start; taps at other tables wait for these."""
 
 
 class TableRegistry:
-    """The open tables, oldest first. It knows its tables; no table knows it."""
+    """The open tables, oldest first. No table knows it."""
 
     def __init__(self, services: TableServices, jobs: BackgroundTasks) -> None:
         self._services = services
         self._jobs = jobs
         self._tables: dict[int, TableTask] = {}
         self._waiting: dict[int, TableTask] = {}
-        """Tables that take events already, and have not read their logs yet."""
+        """Tables that accept events but have not read their logs yet."""
 
     def __iter__(self) -> Iterator[TableTask]:
         return iter(tuple(self._tables.values()))
@@ -56,23 +56,23 @@ class TableRegistry:
         return len(self._tables)
 
     def get(self, table_id: int) -> TableTask | None:
-        """The open table, None for one that is over or never was."""
+        """Return the open table, None if it is over or never was."""
         return self._tables.get(table_id)
 
     def of_person(self, user_id: int) -> list[TableTask]:
-        """Open tables where the person has a place."""
+        """Return open tables where the person has a place."""
         return [table for table in self if table.place_of(user_id) is not None]
 
     def in_chat(self, chat_id: int) -> list[TableTask]:
-        """Open tables of a chat."""
+        """Return open tables of a chat."""
         return [table for table in self if table.row.chat_id == chat_id]
 
     def here(self, chat_id: int) -> tuple[State, ...]:
-        """The tables of a chat that are not over, as they were last read or written."""
+        """Return the states of a chat's tables that are not over."""
         return tuple(each.state for each in self.in_chat(chat_id) if not each.state.ended)
 
     async def ask(self, table_id: int, event: Event) -> Toast:
-        """Hand in an event at an open table; return its answer."""
+        """Pass an event to an open table; return its answer."""
         table = self._tables.get(table_id)
         if table is None:
             raise StoreError("a table could not be opened")
@@ -81,10 +81,10 @@ class TableRegistry:
     # Opening and closing
 
     async def create(self, row: TableRow, notes: Notes | None = None) -> TableTask:
-        """Open a new table, with what it is to remember from its first moment.
+        """Open a new table with its initial notes.
 
-        One that its update has made already is returned. Raises `SequenceConflict` when another one
-        there has its number or its place by now; it is open then.
+        Return the table that its update has already made, if any. Raises `SequenceConflict` when
+        another has taken its number or place there; that one is then open.
         """
         store, number = self._services.store, tracing.unnoted()
         kept = None if notes is None else codec.dump(notes)
@@ -102,13 +102,13 @@ class TableRegistry:
         return table
 
     def _forget_creator(self, table: TableTask) -> None:
-        """Whoever opened a table may have asked to be forgotten at this very moment."""
+        """Erase the name of a creator who asked for it meanwhile."""
         person = self._services.people.cached(table.row.creator)
         if person is not None and person.forgotten:
             table.put(Forget(person.user_id, sure=True))
 
     async def show(self, table_id: int, *, renew: bool = False) -> None:
-        """Show a table as it is, also one that was made and looked as if not."""
+        """Show a table, also one whose insert had seemed to fail."""
         if table_id not in self._tables:
             await self.open_stored()
         if (table := self._tables.get(table_id)) is not None:
@@ -116,19 +116,18 @@ class TableRegistry:
             table.show_again(renew=renew)
 
     async def open_stored(self) -> None:
-        """Open every table that is not over and not open yet, where its log left it.
+        """Open every stored table that is not over, at the end of its log.
 
-        One that cannot be opened is tried again later, and keeps no other waiting. Raises
-        `StoreError` before all others.
+        One that fails is retried later without delaying the others. Raises `StoreError` before any
+        is opened.
         """
         await self.meet_stored()
         await self.begin_met()
 
     async def meet_stored(self) -> None:
-        """Take events for every table that is not over, before its log has been read.
+        """Accept events for every table that is not over, before reading its log.
 
-        `begin_met` reads the logs: people need not wait for a thousand tables until they are
-        answered at theirs. Raises `StoreError`.
+        `begin_met` reads the logs, so that no answer waits for all tables. Raises `StoreError`.
         """
         self._meet_all(await self._services.store.open_tables())
 
@@ -138,9 +137,9 @@ class TableRegistry:
                 self._waiting[row.id] = self._meet(row)
 
     async def begin_met(self) -> None:
-        """Begin at the tables that were met, first where somebody waits for an answer.
+        """Begin the waiting tables, those with waiting senders first.
 
-        When all of them go on, their messages are looked at: most stand as they should.
+        Messages are compared after all have begun: most are up to date.
         """
         met = tuple(self._waiting)
         while self._waiting:
@@ -152,7 +151,7 @@ class TableRegistry:
                         await self._begin(table, kept.get(table.row.id))
                     except Exception as error:
                         self._open_later(table.row, error)
-                    await asyncio.sleep(0)  # people are answered meanwhile
+                    await asyncio.sleep(0)  # answer people meanwhile
         log.info("tables.opened", tables=len(met))
         for table_id in met:
             await asyncio.sleep(0)
@@ -160,7 +159,7 @@ class TableRegistry:
         log.info("tables.shown", tables=len(met))
 
     async def _read(self, batch: list[TableTask]) -> dict[int, KeptTable]:
-        """Read what is kept of some tables at once; what cannot be, each reads for itself."""
+        """Read several stored tables at once; those that fail read themselves later."""
         services, rows = self._services, [table.row for table in batch]
         ids = [row.id for row in rows]
         try:
@@ -174,11 +173,10 @@ class TableRegistry:
         return dict(zip(ids, kept, strict=True))
 
     async def open_ended(self) -> None:
-        """Open once more the tables whose end an earlier process did not show to the last message.
+        """Open the ended tables whose end an earlier process did not fully show.
 
-        Of such a table messages are looked after still; it closes as soon as it has shown its end.
-        What an earlier process asked may have been answered there: those questions go. Raises
-        `StoreError`.
+        Each closes once its end is shown. An earlier process's questions, which may have been
+        answered there, are dropped. Raises `StoreError`.
         """
         store, outbox = self._services.store, self._services.outbox
         slots = outbox.known()
@@ -192,9 +190,9 @@ class TableRegistry:
         await self.begin_met()
 
     async def reopen(self, table_id: int) -> TableTask | None:
-        """Open a table that is over for one event more, which may let it go on.
+        """Open a finished table for one more event, which may continue it.
 
-        None for one that cannot. Raises `StoreError`.
+        None if it cannot continue. Raises `StoreError`.
         """
         row = await self._services.store.table(table_id)
         if row is None or row.status != "finished":
@@ -231,11 +229,11 @@ class TableRegistry:
             raise
 
     def forget(self, table_id: int) -> None:
-        """Nothing happens at a table any more."""
+        """Remove a closed table."""
         self._tables.pop(table_id, None)
 
     async def stop_all(self) -> None:
-        """Stop every table where it stands; the logs say where."""
+        """Stop every table."""
         self._waiting.clear()
         await asyncio.gather(*(table.stop() for table in self))
         self._tables.clear()
@@ -243,7 +241,7 @@ class TableRegistry:
 
 @dataclass(frozen=True, slots=True)
 class PastTable:
-    """A table, and its finished deals with what follows from them."""
+    """A table and its finished deals."""
 
     row: TableRow
     past: Past
@@ -251,11 +249,11 @@ class PastTable:
 
     @property
     def front(self) -> Front[Any, Any, Any]:
-        """What its game looks like in a chat."""
+        """The front of its game."""
         return front(self.row.game)
 
     def scene(self, tr: Translator, links: Links, deal: int | None = None) -> Scene:
-        """The scene of the table as somebody looks back at it, or at one deal and who played it."""
+        """Return the scene of the table in history, or at one deal with those who played it."""
         row, history = self.row, self.past.history
         around = [Occupant("")] * len(row.places)
         for place, seat in zip(row.places, history.joined, strict=True):
@@ -283,10 +281,10 @@ def _read(
 
 
 class PastTables:
-    """What is known of tables by id: of an open one what it holds, else what is stored.
+    """Tables by id: open ones from memory, others from the store.
 
-    What a table was opened as and its finished deals are stored as facts, so that they can be read
-    whatever has become of the rules since, and of its log.
+    The opening and finished deals are stored as facts, readable whatever became of the rules and of
+    the log.
     """
 
     def __init__(self, store: Store, tables: TableRegistry, chats: Chats) -> None:
@@ -315,6 +313,6 @@ class PastTables:
         return PastTable(self._chats.located(row), past, notes)
 
     async def lost(self, table_id: int) -> bool:
-        """Whether cards have been dealt at a table of which nothing can be read."""
+        """Return whether cards were dealt at a table that cannot be read."""
         row = await self._store.table(table_id)
         return row is not None and row.status in PLAYED and await self.get(table_id) is None

@@ -1,7 +1,7 @@
-"""The runner of one table: decide an event, write what comes of it, answer, show.
+"""The runner of one table: decide an event, write its effects, answer, show.
 
-One rule for failure: after a write that failed or may have, the memory is dropped, what is stored
-is read, and the event is decided anew. What nobody asks for again is owed until the store writes.
+One rule for failure: after a write that failed or may have, drop the memory, read what is stored,
+and decide the event anew. Events that no sender will repeat are owed until the store writes.
 """
 
 from collections.abc import Callable
@@ -44,7 +44,7 @@ log = structlog.get_logger(__name__)
 
 
 class Runner:
-    """Takes the events of one table one by one, and holds what is remembered of it."""
+    """Handles the events of one table one by one, and holds its memory."""
 
     def __init__(
         self,
@@ -53,33 +53,33 @@ class Runner:
         others: OtherTables,
         put: Callable[[Event], None],
     ) -> None:
-        """``put`` takes what comes back from whoever works beside the table."""
+        """``put`` takes events of the workers beside the table."""
         self._services, self._others, self._put = services, others, put
         self.state = State(row)
-        """The table as it was last read or written."""
+        """The table as last read or written."""
         self.in_doubt = self._look = True
-        """More may be stored than is remembered; the messages may look different."""
+        """More may be stored than is in memory; messages may have changed."""
         self.kept: KeptTable | None = None
         """What was read of the table before it began."""
         self._around = Surroundings(services, others)
         self._presenter = Presenter(services)
         self._askers = Askers(row.id, services, put)
         self._owed: list[Event] = []
-        """What nobody asks for again, and could not be written."""
+        """Events that no sender will repeat and that could not be written."""
         self._refused_since = 0.0
-        """Unix time since when nothing could be written, 0 for not at all."""
+        """Unix time since when writes fail, 0 if they do not."""
         self._resting = False
 
     async def turn(self, event: Event, *, waits: bool = False) -> Toast:
-        """Decide an event and write what comes of it; ``waits``: somebody waits for the answer.
+        """Decide an event and write its effects; ``waits``: a sender waits for the answer.
 
-        Whatever goes wrong, there is an answer, and what nobody asks for again is owed.
+        Every failure yields an answer; an event without a sender is owed.
         """
         why, beside = "", False
         for last in (False, True):
             try:
                 if last and waits and (table_id := await self._handled_at()):
-                    # It was done, though it looked as if not: the table as it is is the answer.
+                    # The write had succeeded: answer with the table as it is.
                     await self._others.show(table_id)
                     return Toast()
                 if beside:
@@ -141,9 +141,9 @@ class Runner:
         return Toast()
 
     async def _write(self, event: Event, effects: Effects) -> int:
-        """Write all that comes of an event, and that its update is done, in one transaction.
+        """Write all effects and the update's number in one transaction.
 
-        Return the table that it opens, 0 for none.
+        Return the id of the table that it opens, 0 for none.
         """
         people = self._services.people
         if effects.seats:
@@ -153,7 +153,7 @@ class Runner:
         if effects.write is None:
             return 0
         number = tracing.unnoted() if asker(event) is not None else 0
-        # Until it is known to stand, more may be stored than is remembered.
+        # Until the write is known to stand, more may be stored than is in memory.
         self.in_doubt = True
         opened = await self._services.store.write(replace(effects.write, update_id=number))
         self.in_doubt = False
@@ -167,12 +167,12 @@ class Runner:
         return opened
 
     async def _handled_at(self) -> int:
-        """Return where the update that is being done has had its effect, 0 if it has not."""
+        """Return the table where the current update has had its effect, 0 if it has had none."""
         number = tracing.unnoted()
         return (await self._services.store.handled((number,))).get(number, 0) if number else 0
 
     async def _load(self) -> None:
-        """Read what is stored; all or nothing. Raises `StoreError`."""
+        """Read what is stored, all or nothing. Raises `StoreError`."""
         services, known = self._services, self.state
         kept, self.kept = self.kept, None
         if kept is None:
@@ -194,21 +194,21 @@ class Runner:
     # When it cannot be written
 
     def _schedule_retry(self, event: Event, *, waits: bool) -> None:
-        """Remember what was not done, unless somebody will ask for it again."""
+        """Remember an event that was not done, unless its sender will repeat it."""
         if not waits and not isinstance(event, Retry):
             self._owed.append(event)
         self.drop_memory()
         self._wake(False)
 
     def drop_memory(self) -> None:
-        """Read all anew, as soon as the store lets it."""
+        """Reload everything as soon as the store allows."""
         self.in_doubt = self._look = True
         if not self._resting:
             self._refused_since = self._refused_since or self._services.clock.now()
             self._services.outage.wait(self.state.row.id, self._wake)
 
     def _wake(self, writes: bool) -> None:
-        """Decide anew what is owed if the store writes; else say so, if it has not for long."""
+        """Retry owed events if the store writes; else show the outage once it is long."""
         if writes:
             self._put(Retry())
         elif self._is_stuck and not self._resting:
@@ -220,7 +220,7 @@ class Runner:
         return bool(since) and self._services.clock.now() - since >= LASTS
 
     async def _try_again(self) -> None:
-        """Do what follows by itself, then all that is owed; raises what stands in the way."""
+        """Do automatic steps, then everything owed; raises what prevents it."""
         metrics.RETRIES.labels("table").inc()
         await self._do(ShowAgain())
         owed, self._owed = self._owed, []
@@ -232,7 +232,7 @@ class Runner:
     # Who is asked next, and what is shown
 
     def follow(self) -> bool:
-        """See who is asked next, and have the table shown; True if it is over, and shown so."""
+        """Start the askers and queue the screens; True if the table is over and shown so."""
         if self.in_doubt or not self._look:
             return False
         self._look = False
@@ -252,7 +252,7 @@ class Runner:
         return False
 
     def _show(self) -> None:
-        """It is this table's turn to have its messages made."""
+        """Render the table in its turn."""
         try:
             self._presenter.show_table(self.state, self.snapshot())
         except Exception:
@@ -260,20 +260,20 @@ class Runner:
             self.drop_memory()
 
     def snapshot(self) -> Snapshot:
-        """The table as it is now, with what stands in the chats."""
+        """Return the table as it is now, with its standing messages."""
         moment = self._around.moment(self.state, rings=True)
         return self.state.at(moment, self._presenter.shown(self.state.row), stuck=self._is_stuck)
 
     def moment(self, user_id: int | None = None) -> TableMoment:
-        """Return what else is known now; ``user_id``: who acts."""
+        """Return the moment; ``user_id``: the sender."""
         return self._around.moment(self.state, user_id)
 
     def toast(self, key: str, user_id: int | None = None) -> Toast:
-        """Return one of the catalogue's messages in a person's language, or the chat's."""
+        """Return a catalogue message in a person's language, or the chat's."""
         return toast(key, self._around.tr(self.state, user_id))
 
     def rest(self, *, over: bool = False) -> None:
-        """Stop whoever works beside the table; ``over``: let questions beside the game go."""
+        """Stop the askers; ``over``: drop questions beside the game."""
         self._resting = True
         self._askers.stop()
         self._services.outage.leave(self.state.row.id)

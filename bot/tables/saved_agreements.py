@@ -1,4 +1,4 @@
-"""Agreements that a group keeps under names of its own, and the links that carry them. Pure."""
+"""Agreements that a group saves under names, and the links that carry them. Pure."""
 
 import hmac
 import re
@@ -18,9 +18,9 @@ from engine.errors import RuleError
 from engine.options import Values
 
 MOST: Final = 6
-"""Agreements that one group keeps."""
+"""Maximum of saved agreements per group."""
 SECRET: Final = 16
-"""Hexadecimal digits of a link that nobody can guess."""
+"""Hexadecimal digits of a link's secret."""
 VERSION: Final = "2"
 
 _PAYLOAD: Final = re.compile(r"a([0-9]{1,4})-(.*)", re.DOTALL)
@@ -29,7 +29,7 @@ _CODE: Final = re.compile(rf"([0-9]{{1,19}})-([0-9]{{1,9}})-([0-9a-f]{{{SECRET}}
 
 @dataclass(frozen=True, slots=True)
 class AgreementLink:
-    """What a link to an agreement carries: whose it is, which one, and the secret of it."""
+    """A link's content: the group, its agreement's number, and the secret."""
 
     chat_id: int
     number: int
@@ -42,12 +42,12 @@ class AgreementLink:
 
     @property
     def payload(self) -> str:
-        """What a deep link carries after ``start=``."""
+        """The deep link's parameter after ``start=``."""
         return f"a{VERSION}-{self.code}"
 
     @classmethod
     def parse(cls, code: str) -> Self:
-        """Read a `code`; raises ``ValueError``."""
+        """Parse a `code`; raises ``ValueError``."""
         found = _CODE.fullmatch(code)
         if found is None:
             raise ValueError("no link of ours")
@@ -56,9 +56,9 @@ class AgreementLink:
 
     @classmethod
     def of_payload(cls, payload: str, links: Links) -> Self | None:
-        """Read what a deep link carried, None for a link to something else.
+        """Parse a deep link's payload, None for a link to something else.
 
-        Raises `RuleError` for a link of another version, and for one that the bot did not sign.
+        Raises `RuleError` for a link of another version, or with a wrong signature.
         """
         found = _PAYLOAD.fullmatch(payload)
         if found is None:
@@ -71,7 +71,7 @@ class AgreementLink:
             raise RuleError("house-link-broken") from None
 
     def find(self, kept: Iterable[SavedAgreement]) -> SavedAgreement:
-        """Return what the link leads to among what its group keeps; raises `RuleError`."""
+        """Return the agreement that the link names; raises `RuleError`."""
         for each in kept:
             if each.number == self.number and hmac.compare_digest(each.secret, self.secret):
                 return each
@@ -79,7 +79,7 @@ class AgreementLink:
 
 
 def named(said: str) -> str:
-    """Return a name as it is kept; raises `RuleError` for none, and for a long one."""
+    """Return a name in stored form; raises `RuleError` for an empty or long one."""
     name = clean(said)
     if not name:
         raise RuleError("house-name-none")
@@ -89,7 +89,7 @@ def named(said: str) -> str:
 
 
 def by_name(kept: Iterable[SavedAgreement], name: str) -> SavedAgreement | None:
-    """Return the agreement of that name; small and capital letters are the same."""
+    """Return the agreement of that name, ignoring case."""
     return next((each for each in kept if each.name.casefold() == name.casefold()), None)
 
 
@@ -104,7 +104,7 @@ def by_number(kept: Iterable[SavedAgreement], number: int | None) -> SavedAgreem
 def saved(
     kept: tuple[SavedAgreement, ...], game: str, name: str, options: Values, secret: str
 ) -> tuple[SavedAgreement, ...]:
-    """Keep an agreement under a name; what had the name is replaced. Raises `RuleError`."""
+    """Return the agreements with one saved, replacing that of the same name. Raises `RuleError`."""
     old = by_name(kept, name)
     if old is not None:
         new = replace(old, game=game, name=name, options=options)
@@ -116,7 +116,7 @@ def saved(
 
 
 def renamed(kept: tuple[SavedAgreement, ...], number: int, name: str) -> tuple[SavedAgreement, ...]:
-    """Give an agreement another name; raises `RuleError` where another one has it."""
+    """Return the agreements with one renamed; raises `RuleError` if the name is taken."""
     old, other = by_number(kept, number), by_name(kept, name)
     if other is not None and other is not old:
         raise RuleError("house-name-taken", name=name)
@@ -124,7 +124,7 @@ def renamed(kept: tuple[SavedAgreement, ...], number: int, name: str) -> tuple[S
 
 
 def dropped(kept: tuple[SavedAgreement, ...], number: int) -> tuple[SavedAgreement, ...]:
-    """Forget an agreement; raises `RuleError` where there is none."""
+    """Return the agreements without one; raises `RuleError` where there is none."""
     old = by_number(kept, number)
     return tuple(each for each in kept if each is not old)
 
@@ -132,7 +132,7 @@ def dropped(kept: tuple[SavedAgreement, ...], number: int) -> tuple[SavedAgreeme
 def import_link(
     kept: tuple[SavedAgreement, ...], from_afar: SavedAgreement, secret: str
 ) -> tuple[SavedAgreement, ...]:
-    """Keep what a link brought, under its own name or the next free one; raises `RuleError`."""
+    """Return the agreements with one from a link, renamed if needed; raises `RuleError`."""
     name, number = from_afar.name, 1
     while (there := by_name(kept, name)) is not None:
         if (there.game, there.options) == (from_afar.game, from_afar.options):
@@ -146,12 +146,12 @@ def import_link(
 def shown(
     chat_id: int, kept: Iterable[SavedAgreement], game: str = ""
 ) -> tuple[NamedAgreement, ...]:
-    """Return what a group keeps as menus show it; of one game, or of all."""
+    """Return a group's agreements for menus; of one game, or of all."""
     return tuple(show(chat_id, each) for each in kept if game in ("", each.game))
 
 
 def show(chat_id: int, each: SavedAgreement) -> NamedAgreement:
-    """Return one of them. What the program cannot agree on any more has no agreement."""
+    """Return one for a menu; without an agreement if its options are no longer valid."""
     try:
         agreement = lobby.agreement(each.game, each.options) if each.game in FRONTS else None
     except RuleError:

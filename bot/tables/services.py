@@ -1,4 +1,4 @@
-"""Dependencies of tables, and what they know of a moment. Nothing here knows a table."""
+"""Dependencies of tables, and the moment made from them. Nothing here knows a table."""
 
 import asyncio
 import random
@@ -24,38 +24,38 @@ from bot.thinking import Thinker
 from bot.views.links import Links
 
 LASTS: Final = 60.0
-"""Seconds after which tables say that they cannot go on."""
+"""Seconds after which tables show that they are stuck."""
 SEED_BYTES: Final = 32
-"""Random bytes that decks and lots of one turn follow from."""
+"""Random bytes from which one turn's decks and lots follow."""
 Wake = Callable[[bool], None]
-"""Is told whether the store writes again."""
+"""Takes whether the store writes again."""
 
 
 class Outage:
-    """Tables that wait for the store: a probe at longer and longer intervals, none without them."""
+    """Tables waiting for the store, which one probe tests at growing intervals."""
 
     def __init__(self, clock: Clock, probe: Callable[[], Awaitable[None]]) -> None:
-        """``probe`` writes something that changes nothing; raises `StoreError`."""
+        """``probe`` writes without changing anything; raises `StoreError`."""
         self._clock = clock
         self._probe = probe
         self._waiting: dict[int, Wake] = {}
         self._asking: asyncio.Task[None] | None = None
         self._failures = 0
         self._refused = False
-        """The last probe could not write."""
+        """The last probe failed."""
         self._woken_at = 0.0
 
     def wait(self, table_id: int, wake: Wake) -> None:
-        """Wake a table when the store writes, and tell it whenever it still does not."""
+        """Call ``wake`` after each probe with whether the store writes, until it does."""
         self._waiting[table_id] = wake
         if self._asking is None or self._asking.done():
-            # Where a table fails though the store writes, its tries have longer intervals too.
+            # A table that fails though the store writes backs off too.
             if self._clock.now() - self._woken_at > LASTS:
                 self._failures = 0
             self._begin()
 
     def leave(self, table_id: int) -> None:
-        """Let a table wait no more."""
+        """Remove a waiting table."""
         self._waiting.pop(table_id, None)
         if not self._waiting and self._asking is not None:
             self._asking.cancel()
@@ -91,7 +91,7 @@ class OtherTables(Protocol):
     """What a table may ask about the others: see `bot.tables.registry.TableRegistry`."""
 
     def here(self, chat_id: int) -> tuple[TableFacts, ...]:
-        """The open tables of a chat."""
+        """Return the open tables of a chat."""
         ...
 
     async def ask(self, table_id: int, event: Event) -> Toast:
@@ -103,11 +103,11 @@ class OtherTables(Protocol):
         ...
 
     async def show(self, table_id: int) -> None:
-        """Show a table as it is; open it, if it is stored and not open."""
+        """Show a table; open it if it is only stored."""
         ...
 
     def forget(self, table_id: int) -> None:
-        """Nothing happens at a table any more."""
+        """Remove a closed table."""
         ...
 
 
@@ -115,8 +115,8 @@ class OtherTables(Protocol):
 class TableServices:
     """Shared by all tables. ``rng`` decides chance and seeds the computers.
 
-    ``links`` makes deep links; ``outage`` asks the store while it refuses; ``heard_since`` tells
-    since when people can be heard. ``played`` is set when a deal may be valued.
+    ``links`` makes deep links; ``outage`` probes the store while it fails; ``heard_since`` returns
+    since when updates arrive. ``played`` is set when a deal may be valued.
     """
 
     store: Store
@@ -135,7 +135,7 @@ class TableServices:
 
 
 class Surroundings:
-    """Asks the services for what one table is decided in."""
+    """Builds a table's moments from the services."""
 
     def __init__(self, services: TableServices, others: OtherTables) -> None:
         self._services = services
@@ -144,7 +144,7 @@ class Surroundings:
         self._seed = b""
 
     async def meet(self, row: TableRow, user_id: int | None = None) -> None:
-        """Remember a table's chat, everybody who sits there, and whoever acts."""
+        """Cache a table's chat, everyone who sits there, and the sender."""
         services = self._services
         await services.chats.get(row.chat_id)
         for each in (user_id, *(place.user_id for place in row.places)):
@@ -154,7 +154,7 @@ class Surroundings:
     def moment(
         self, state: State, user_id: int | None = None, *, rings: bool = False
     ) -> TableMoment:
-        """Return what is known now; ``rings``: also when messages made a sound."""
+        """Return the moment; ``rings``: with the times of messages with a sound."""
         services, row = self._services, state.row
         ids = {each for each in (user_id, *(place.user_id for place in row.places)) if each}
         self._seed = self._seed or services.rng.randbytes(SEED_BYTES)
@@ -171,11 +171,11 @@ class Surroundings:
         )
 
     def renew_seed(self) -> None:
-        """Let the next deck follow from other bytes: one that follows from these is written."""
+        """Drop the seed after a write, so that the next deck follows from new bytes."""
         self._seed = b""
 
     def tr(self, state: State, user_id: int | None = None) -> Translator:
-        """A person's language, the chat's for nobody, with the words of the table's game."""
+        """Return a person's language, or the chat's, with the words of the table's game."""
         services = self._services
         tr = services.people.tr(user_id) if user_id else services.chats.tr(state.row.chat_id)
         return tr.of(state.front.key)

@@ -1,4 +1,4 @@
-"""A table at one moment, as plain values: everything that its messages follow from."""
+"""A table at one moment as plain values, from which its messages follow."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
@@ -43,20 +43,20 @@ NOTHING = ShownMessage()
 
 
 def seated(place: Place) -> Occupant:
-    """Return who sits at a place."""
+    """Return the occupant of a place."""
     return Occupant(place.name, place.computer, place.user_id, place.level)
 
 
 @dataclass(frozen=True, slots=True)
 class Recipient:
-    """A person at the table, as messages to them need it.
+    """A person at the table as a recipient of messages.
 
     ``reachable``: the bot may write to them; ``blocked``: it could once. ``sound``: ``always``,
-    ``seldom`` or ``never``. ``pauses``: computers make some in a private game; ``asks_pauses``: it
-    was never said whether they should. ``always_cut``: the deck is cut for them. ``touched``: when
-    they last did something with the bot; ``rang_at``: when a message last made a sound for them.
-    Unix seconds, 0 for never. ``name``: None for a stranger; ``sits_as``: the one that whoever
-    wanted to be forgotten has again when he sits down.
+    ``seldom`` or ``never``. ``pauses``: computers pause in a private game; ``asks_pauses``: the
+    person was never asked about that. ``always_cut``: the deck is cut for them. ``touched``: Unix
+    time of their last action, ``rang_at``: of the last message with a sound, 0 for never. ``name``:
+    None for a stranger; ``sits_as``: the name of a person whose name was erased, restored when he
+    sits down.
     """
 
     tr: Translator
@@ -74,12 +74,12 @@ class Recipient:
 
 @dataclass(frozen=True, slots=True)
 class TableMoment:
-    """What else holds when something happens to a table: the time, people, its chat, chance.
+    """The surroundings of an event: the time, people, the chat, chance.
 
-    ``since``: Unix time from which people can be heard. ``tr`` speaks the language of the table's
-    chat. ``people``: by user id, those who sit there and whoever acts. ``utc_offset``: minutes by
-    which people's clocks are ahead of UTC. ``seed``: random bytes, which nobody can foretell.
-    ``here``: the open tables of its chat, to a table that is over.
+    ``since``: Unix time since when updates arrive. ``tr`` speaks the language of the table's chat.
+    ``people``: by user id, those who sit there and the sender. ``utc_offset``: minutes that
+    people's clocks are ahead of UTC. ``seed``: unpredictable random bytes. ``here``: the open
+    tables of its chat, for a table that is over.
     """
 
     now: float
@@ -93,17 +93,17 @@ class TableMoment:
     here: tuple[TableFacts, ...] = ()
 
     def tr_of(self, user_id: int) -> Translator:
-        """A person's language, that of the table's chat for nobody in particular."""
+        """Return a person's language, by default the chat's."""
         reader = self.people.get(user_id)
         return self.tr if reader is None else reader.tr
 
     def reachable(self, user_id: int) -> bool:
-        """Whether the bot may write to a person."""
+        """Return whether the bot may write to a person."""
         reader = self.people.get(user_id)
         return reader is not None and reader.reachable
 
     def house(self, game: str) -> tuple[NamedAgreement, ...]:
-        """The agreements on a game that the table's chat keeps under names."""
+        """Return the chat's saved agreements on a game."""
         return (
             ()
             if self.chat is None
@@ -113,15 +113,14 @@ class TableMoment:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot(TableFacts):
-    """What is true of a table at Unix time ``now``.
+    """A table at Unix time ``now``.
 
-    ``tr`` speaks the language of the table's chat. ``ledger`` is None, and ``viewers`` are none,
-    before the first deal. ``viewers``: the public and every person's seat. ``people``: by
-    user id. ``drafts`` and ``hints``: by seat, for its present decision. ``shown``: what stands
-    of the table's messages, by key. ``house``: the agreements that the group keeps under names.
-    ``since``: Unix time from which people can be heard here; nobody's time runs out because the
-    bot was away. ``loaded``: the log has been read; ``broken``: it does not follow the rules.
-    ``stuck``: for a while nothing could be written.
+    ``tr`` speaks the language of the table's chat. Before the first deal ``ledger`` is None and
+    ``viewers`` empty. ``viewers``: the public and every person's seat. ``people``: by user id.
+    ``drafts`` and ``hints``: by seat, for its present decision. ``shown``: standing messages of the
+    table, by key. ``house``: the group's saved agreements. ``since``: Unix time since when updates
+    arrive here; no deadline counts earlier seconds. ``loaded``: the log has been read; ``broken``:
+    it breaks the rules. ``stuck``: writes have failed for a while.
     """
 
     row: TableRow
@@ -143,43 +142,43 @@ class Snapshot(TableFacts):
     _scenes: dict[tuple[int, str], Scene] = field(
         init=False, default_factory=dict, repr=False, compare=False
     )
-    """Scenes that were made, by viewer and language: many messages share one."""
+    """Cached scenes by viewer and language."""
 
     # The table
 
     def view(self, viewer: int) -> Any:
-        """The table through the eyes of a person's seat or the public, and of nobody else."""
+        """Return the view of a person's seat or the public; ``KeyError`` for any other."""
         if viewer not in self.viewers:
             raise KeyError(viewer)
         return self.current.view(viewer)
 
     @property
     def dealt(self) -> bool:
-        """Whether the lots are drawn, so that everybody has a seat."""
+        """True if the lots are drawn, so that everyone has a seat."""
         return self.ledger is not None and bool(self.public.joined)
 
     @property
     def done(self) -> int:
-        """Finished deals."""
+        """Number of finished deals."""
         return len(self.current.finished)
 
     @property
     def complete(self) -> bool:
-        """Whether unwanted messages may go.
+        """True if unwanted messages may go.
 
-        What a log told that cannot be read is left as it is.
+        Messages of a log that cannot be read stay.
         """
         return self.loaded and (not self.broken or self.row.status == "closed")
 
     def heard(self, key: str, what: str) -> bool:
-        """Whether the reader of a message was told of something with a sound."""
+        """Return whether the reader was told something with a sound."""
         return what in self.shown.get(key, NOTHING).rang
 
     # Who sits where
 
     @property
     def seats(self) -> tuple[Occupant, ...]:
-        """Who sits where."""
+        """Occupants by seat."""
         around = [Occupant("")] * len(self.row.places)
         for number, seat in enumerate(self.public.joined):
             wished = self.notes.wished.get(number)
@@ -188,36 +187,36 @@ class Snapshot(TableFacts):
 
     @property
     def seats_then(self) -> tuple[Occupant, ...]:
-        """Who sat where when the last deal ended, before any substitute who came since."""
+        """Occupants by seat when the last deal ended, before any later substitute."""
         events = self.current.table.seating.events
         return seats_then(self.seats, events, self.notes, self.done)
 
     def stable_seat(self, seat: int) -> int:
-        """A number that stays with a seat however many sit down later: keys of messages bear it."""
+        """Return a number that stays with a seat when more sit down; message keys carry it."""
         seating = self.current.table.seating
         first = sorted(seating.joined[: seating.opening.players])
         return first.index(seat) if seat in first else seating.joined.index(seat)
 
     def reader(self, seat: int) -> Recipient | None:
-        """The person at a seat, None for a computer."""
+        """Return the person at a seat, None for a computer."""
         user_id = self.user_at(seat)
         return None if user_id is None else self.people.get(user_id)
 
     def alone(self, seat: int) -> bool:
-        """Whether nobody but computers plays with the person at a seat."""
+        """Return whether only computers play with the person at a seat."""
         others = frozenset(range(len(self.row.places))) - {seat}
         return others <= self.current.played_by_computer
 
     def absent(self, seat: int) -> bool:
-        """Whether the others may decide without this person."""
+        """Return whether the others may decide without this person."""
         ledger = self.current
         waited = ledger.waits_for(seat) and self.now - ledger.since[seat] >= ABSENT_AFTER
         return seat in self.notes.gone or seat in ledger.table.substituted or waited
 
     def awake(self, seat: int) -> bool:
-        """Whether a person sits there who is at the table, as far as can be told.
+        """Return whether a person at the seat seems present.
 
-        At a pace one falls silent; without one everybody is waited for.
+        Silence counts as absence only at a pace.
         """
         reader, ledger = self.reader(seat), self.current
         if self.user_at(seat) is None or seat in self.notes.gone | ledger.table.substituted:
@@ -227,33 +226,33 @@ class Snapshot(TableFacts):
 
     @property
     def all_away(self) -> bool:
-        """Whether the next deal waits for somebody to come back."""
+        """True if the next deal waits for a person to return."""
         if not self.dealt or self.public.table_stage is not TableStage.CUT:
             return False
         return not any(self.awake(seat) for seat in range(len(self.row.places)))
 
     @property
     def calls_back(self) -> bool:
-        """Whether that has to be said: not all of them know, for they have not all left."""
+        """True if that must be shown: some have not left by themselves, so may not know."""
         seats = range(len(self.row.places))
         people = {seat for seat in seats if self.user_at(seat) is not None}
         return self.all_away and not people <= self.notes.gone
 
     @property
     def newcomers(self) -> int:
-        """How many have sat down since the table opened."""
+        """Number of people who joined after the opening."""
         seating = self.current.table.seating
         return len(seating.joined) - seating.opening.players
 
     @property
     def joinable(self) -> bool:
-        """Whether others may ask for a place: a free one, or a computer's."""
+        """True if there is a free place or a computer's."""
         table = self.current.table
         return not table.over and (has_room(table) or bool(table.computer_seats))
 
     @property
     def searching(self) -> bool:
-        """Whether what the deal waits for will be found in a moment: the screens wait too."""
+        """True if a search will end in a moment: the screens wait too."""
         ledger = self.ledger
         if ledger is None or ledger.sought is None:
             return False
@@ -261,7 +260,7 @@ class Snapshot(TableFacts):
 
     @property
     def agenda(self) -> tuple[Alarm, ...]:
-        """Everything that becomes due if nothing happens, earliest first."""
+        """All alarms if nothing else happens, earliest first."""
         cuts = set()
         for seat in range(len(self.public.joined)):
             reader = self.reader(seat)
@@ -269,7 +268,7 @@ class Snapshot(TableFacts):
                 cuts.add(seat)
         pause = CUT_LOOK if self.notes.menu == codes.LEVELS else CUT_PAUSE
         if self.row.private and not self.done:
-            pause = 0.0  # there is no result to be read
+            pause = 0.0  # no result to read
         return agenda(
             self.current,
             cuts=cuts,
@@ -283,7 +282,7 @@ class Snapshot(TableFacts):
     # What is asked of whom
 
     def is_awaited(self, seat: int) -> bool:
-        """Whether everybody waits for a person, and not for what is done by itself."""
+        """Return whether the table waits for a person, not for an automatic step."""
         ledger = self.current
         if self.row.private and self.public.table_stage is TableStage.CUT:
             return False
@@ -291,16 +290,16 @@ class Snapshot(TableFacts):
         return person and not self.plays_itself(seat)
 
     def votes(self, seat: int) -> bool:
-        """Whether a vote beside the deal waits for the person at a seat."""
+        """Return whether a vote beside the deal waits for the person at a seat."""
         ledger = self.current
         vote = ledger.table.vote
         asked = vote is not None and not vote.blocks and seat in vote.awaited
         return asked and seat not in ledger.played_by_computer
 
     def plays_itself(self, seat: int) -> bool:
-        """Whether a person's only move makes itself; any of them once he plays to a settled end.
+        """Return whether a person's move is automatic: the only one, or any before a settled end.
 
-        Never while anything is asked: by a vote, or of himself before a claim or the like.
+        Never while he is asked something: by a vote, or before a claim or the like.
         """
         ledger = self.current
         if (
@@ -318,18 +317,18 @@ class Snapshot(TableFacts):
 
     @property
     def hurried(self) -> bool:
-        """Whether this deal is played to its end at once, as somebody has asked for."""
+        """True if somebody asked to finish this deal at once."""
         return bool(self.notes.hurried == self.public.number)
 
     @property
     def without_pauses(self) -> bool:
-        """Whether computers wait for nobody, as in a private game if its person wants no pauses."""
+        """True if computers play without pauses, as the person of a private game may choose."""
         seat = self.only_seat
         reader = None if seat is None else self.reader(seat)
         return reader is not None and not reader.pauses
 
     def call_of(self, seat: int) -> str:
-        """What a reminder of somebody is about, the turn and the vote; "" for nothing."""
+        """Return what a reminder of a person is about, the turn and the vote; "" for nothing."""
         ledger = self.current
         turn = ledger.waits_for(seat) and seat not in ledger.played_by_computer
         voting = self.votes(seat)
@@ -340,7 +339,7 @@ class Snapshot(TableFacts):
     # For the screens
 
     def scene(self, viewer: int, tr: Translator) -> Scene:
-        """Everything around the cards for one viewer."""
+        """Return everything around the cards for one viewer."""
         key = viewer, tr.language
         if key not in self._scenes:
             self._scenes[key] = self._scene(viewer, tr)
@@ -376,7 +375,7 @@ class Snapshot(TableFacts):
         )
 
     def mistakes(self, seat: int) -> Markup | None:
-        """What the person at a seat is told of his mistakes in the last deal, once it is known."""
+        """Return the text on a person's mistakes in the last deal, once it is known."""
         said = self.notes.mistakes.get(seat)
         return None if said is None else Markup(said)  # noqa: S704 - it was made by a view
 
@@ -386,21 +385,21 @@ class Snapshot(TableFacts):
 
     @property
     def _doer(self) -> int:
-        """The seat everybody waits for; seat 0 where it makes no difference."""
+        """The seat whose turn it is; 0 where it makes no difference."""
         ledger = self.current
         waiting = [seat for seat in range(len(ledger.moves)) if ledger.waits_for(seat)]
         return waiting[0] if waiting else 0
 
     @property
     def _cuts_in_private(self) -> bool:
-        """Whether who cuts is asked where nobody else has to see it. Rule 1.5."""
+        """True if the cutter can be asked in private. Rule 1.5."""
         if self.public.table_stage is not TableStage.CUT or self.row.private:
             return True
         reader = self.reader(self._doer)
         return reader is None or reader.reachable
 
     def lobby(self) -> Lobby:
-        """The table before its first deal."""
+        """Return the table before its first deal."""
         row, notes = self.row, self.notes
         return Lobby(
             table=row.id,

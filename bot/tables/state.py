@@ -1,4 +1,4 @@
-"""One table as plain values: all that is decided follows from it and from an event."""
+"""One table as plain values, from which every decision follows."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -21,30 +21,30 @@ log = structlog.get_logger(__name__)
 
 
 class TableInHand(TableFacts):
-    """A table with what its seats put together and are told, as it is decided on."""
+    """A table with its seats' drafts and hints."""
 
     __slots__ = ()
     drafts: Mapping[int, SeatDraft]
     hints: Mapping[int, tuple[int, Hint]]
 
     def draft(self, seat: int) -> Draft:
-        """What the seat is putting together for its present decision."""
+        """Return the seat's draft for its present decision."""
         kept = self.drafts.get(seat)
         present = kept is not None and kept.decision == self.current.decisions[seat]
         return kept.draft if kept is not None and present else CLEAN
 
     def hint(self, seat: int) -> Hint | None:
-        """The hint for the seat's present decision. It goes with the move, and the process."""
+        """Return the hint for the seat's present decision."""
         decision, hint = self.hints.get(seat, (0, None))
         return hint if decision == self.current.decisions[seat] else None
 
     @property
     def gives_hints(self) -> bool:
-        """Whether one person sits here, with computers."""
+        """True if one person sits here with computers."""
         return sum(place.user_id is not None for place in self.row.places) == 1
 
     def names(self, user_id: int) -> bool:
-        """Whether the table may name a person; a name that only its log holds is not counted."""
+        """Return whether the table may name a person; names only in its log do not count."""
         said, ids = self.notes, {place.user_id for place in self.row.places}
         ids |= {self.row.creator, said.ender, *said.whose, *said.invited}
         if self.ledger is not None:
@@ -55,7 +55,7 @@ class TableInHand(TableFacts):
         return user_id in ids
 
     def misses(self, user_id: int, moment: Callable[[], TableMoment]) -> bool:
-        """Whether anything a person does shows that he is back; who has left says so himself."""
+        """Return whether any action of a person shows that he is back; who has left must say so."""
         seat = self.seat_of(user_id)
         if seat is None or self.ended or seat in self.notes.gone:
             return False
@@ -70,7 +70,7 @@ class TableInHand(TableFacts):
         *,
         stuck: bool = False,
     ) -> Snapshot:
-        """The table at a moment; ``shown``: what stands of its messages, by key."""
+        """Return the table at a moment; ``shown``: its standing messages, by key."""
         row, ledger = self.row, self.ledger
         seats: list[int] = []
         if ledger is not None:
@@ -100,12 +100,11 @@ class TableInHand(TableFacts):
 
 @dataclass(frozen=True, slots=True)
 class State(TableInHand):
-    """A table as it was read or last written.
+    """A table as last read or written.
 
-    ``stored``: what stands beside the log as it is written, by seat. ``broken``: the log does not
-    follow the rules of this program; ``loaded``: it has been read. Remembered by this process
-    alone: ``hints`` with their decisions, by seat, and ``taken``: by person the last button that
-    changed anything, and what was answered.
+    ``stored``: what is written beside the log, by seat. ``broken``: the log breaks this program's
+    rules; ``loaded``: it has been read. In memory alone: ``hints`` with their decisions, by seat,
+    and ``taken``: by person the last button with an effect, and its answer.
     """
 
     row: TableRow
@@ -120,7 +119,7 @@ class State(TableInHand):
 
 
 async def load(row: TableRow, kept: KeptTable, now: float) -> State:
-    """Fold the stored log; a replay that no longer matches breaks the table, loudly."""
+    """Fold the stored log; a mismatch breaks the table and is logged."""
     try:
         ledger = await restore(row, kept, now)
     except ReplayError as error:

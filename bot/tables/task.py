@@ -1,7 +1,7 @@
-"""One table: its own task, one event at a time, and the log that everything follows from.
+"""The task of one table: one event at a time.
 
-Nothing here waits for Telegram or for a computer's thoughts. Whoever asks gets an answer, however
-the task ends; a task that ends although its table is not over is begun again.
+It never waits for Telegram or for a computer. Every sender gets an answer, however the task ends; a
+task that ends before its table is over is restarted.
 """
 
 import asyncio
@@ -25,23 +25,23 @@ from bot.tables.state import State
 log = structlog.get_logger(__name__)
 
 STOP_WITHIN: Final = 3.0
-"""Real seconds that what is being written may take when the process ends."""
+"""Real seconds that the current write may take when the process ends."""
 ANSWER_WITHIN: Final = 20.0
-"""Seconds after which a table has not done what it was asked for."""
+"""Seconds after which an event is given up."""
 UNWRITTEN: Final = Toast(unwritten=True)
 
 Reply = Callable[[Toast], None]
 Words = Callable[[int | None], Toast]
-"""What is said to a person by user id, None for nobody in particular."""
+"""Returns a toast for a user id, or for the chat (None)."""
 _Waiting = tuple[Event, Reply | None, tracing.Trace | None]
-"""An event, who is to be answered, and what the event goes back to."""
+"""An event, its reply, and the trace it belongs to."""
 
 
 class Inbox:
-    """The queue of one table. Everybody who waits for an answer gets one, however the task ends."""
+    """The queue of one table. Every sender gets an answer, however the task ends."""
 
     def __init__(self, clock: Clock, *, over: Words) -> None:
-        """``over``: that nothing is done here any more."""
+        """``over``: the answer of a table that is over."""
         self._clock = clock
         self._say_over = over
         self._queue: asyncio.Queue[_Waiting] = asyncio.Queue()
@@ -49,14 +49,13 @@ class Inbox:
 
     @property
     def empty(self) -> bool:
-        """Whether nothing waits."""
+        """True if the queue is empty."""
         return self._queue.empty()
 
     async def next(self) -> tuple[Event, Reply | None]:
-        """Wait for the event that came first, and who is to be answered.
+        """Wait for the next event, and return it with its reply.
 
-        The running task goes on with the work of whatever caused the event. A request that was
-        given up is dropped.
+        The running task takes on the event's trace. Requests that were given up are dropped.
         """
         while True:
             event, reply, cause = await self._queue.get()
@@ -67,7 +66,7 @@ class Inbox:
                 self.answer(reply, UNWRITTEN)
 
     def put(self, event: Event, reply: Reply | None = None) -> None:
-        """Take an event; ``reply`` is called once with the answer, whatever happens."""
+        """Enqueue an event; ``reply`` is always called once with the answer."""
         if not self._closed:
             cause = tracing.alarm() if isinstance(event, AlarmRang) else tracing.current()
             self._queue.put_nowait((event, reply, cause))
@@ -75,7 +74,7 @@ class Inbox:
             self.answer(reply, self._say_over(asker(event)))
 
     async def ask(self, event: Event) -> Toast:
-        """Take an event and wait for the answer; give it up after `ANSWER_WITHIN` seconds."""
+        """Enqueue an event and wait for the answer; give it up after `ANSWER_WITHIN` seconds."""
         answer: asyncio.Future[Toast] = asyncio.get_running_loop().create_future()
         self.put(event, lambda toast: None if answer.done() else answer.set_result(toast))
         late = asyncio.ensure_future(self._clock.sleep(ANSWER_WITHIN))
@@ -90,14 +89,14 @@ class Inbox:
         return UNWRITTEN
 
     def answer(self, reply: Reply, toast: Toast) -> None:
-        """Give an answer; whoever cannot take it harms nobody else."""
+        """Reply; log a failing reply so that it harms no other."""
         try:
             reply(toast)
         except Exception:
             log.exception("table.reply_failed")
 
     def close(self) -> None:
-        """Answer whoever still waits, and whoever comes from now on, that the table is over."""
+        """Answer all waiting and all later senders that the table is over."""
         self._closed = True
         while not self._queue.empty():
             event, reply, _ = self._queue.get_nowait()
@@ -106,7 +105,7 @@ class Inbox:
 
 
 class TableTask:
-    """The owner of one table. Everything that changes it goes through `put`."""
+    """The owner of one table. All changes go through `put`."""
 
     def __init__(
         self,
@@ -116,7 +115,7 @@ class TableTask:
         *,
         held: bool = False,
     ) -> None:
-        """``held``: it is over, and shown to the last message; it takes one event all the same."""
+        """``held``: it is over and shown so; it still takes one event."""
         self._services = services
         self._others = others
         self._inbox = Inbox(services.clock, over=self._over_toast)
@@ -129,12 +128,12 @@ class TableTask:
 
     @property
     def state(self) -> State:
-        """The table as it was last read or written."""
+        """The table as last read or written."""
         return self._runner.state
 
     @property
     def row(self) -> TableRow:
-        """The table as it is stored."""
+        """The table's stored row."""
         return self.state.row
 
     @property
@@ -144,32 +143,32 @@ class TableTask:
 
     @property
     def broken(self) -> bool:
-        """Whether the log does not follow the rules of this program."""
+        """True if the log breaks this program's rules."""
         return self.state.broken
 
     @property
     def asked(self) -> bool:
-        """Whether an event waits."""
+        """True if an event waits."""
         return not self._inbox.empty
 
     def misses(self, user_id: int) -> bool:
-        """Whether the table waits for anything a person does."""
+        """Return whether the table waits for any action of a person."""
         return not self.broken and self.state.misses(user_id, self._runner.moment)
 
     def place_of(self, user_id: int) -> int | None:
-        """A person's place in joining order."""
+        """Return a person's place in joining order."""
         return self.state.place_of(user_id)
 
     def snapshot(self) -> Snapshot:
-        """The table as it is now, with what stands in the chats."""
+        """Return the table as it is now, with its standing messages."""
         return self._runner.snapshot()
 
     # Life
 
     async def begin(self, kept: KeptTable | None = None) -> None:
-        """Fold the log, show what it comes to, and start taking events.
+        """Fold the log, show the table, and start to take events.
 
-        ``kept``: what was just read of the table. What it comes to is put off then.
+        ``kept``: what was just read of the table; its messages are then compared later.
         """
         self._runner.kept = kept
         await self._runner.turn(ShowAgain())
@@ -182,7 +181,7 @@ class TableTask:
             self._task = self._started()
 
     async def stop(self) -> None:
-        """Stop where the table stands; whoever still waits for an answer gets one."""
+        """Stop the table; answer every waiting sender."""
         self._stopping = True
         self._runner.rest()
         if self._task is None or self._task.done():
@@ -200,7 +199,7 @@ class TableTask:
         return asyncio.create_task(self._run(), name=f"table-{self.row.id}")
 
     def _go_on(self) -> None:
-        """Begin again if the task ended although the table is not over."""
+        """Restart the task if it ended before the table is over."""
         ended = self._task is not None and self._task.done()
         if ended and not self._over and not self._stopping:
             self._task = self._started()
@@ -219,7 +218,7 @@ class TableTask:
                 if reply is not None:
                     self._inbox.answer(reply, answer)
                     reply = None
-                # Tables whose moves were written together go on together: first all answer.
+                # Tables written together resume together: let all answer first.
                 if self._inbox.empty:
                     await queue.yield_to_taps(table_id)
                 self._follow()
@@ -227,8 +226,8 @@ class TableTask:
             task = asyncio.current_task()
             if task is not None and task.cancelling():
                 self._stopping = True
-                raise  # the process ends; else what was waited for was cancelled
-            # `put` begins again, soon by itself.
+                raise  # the process ends; else an awaited call was cancelled
+            # `put` restarts the task, soon by itself.
             metrics.RETRIES.labels("task").inc()
             log.error("table.begun_again", table=self.row.id, exc_info=error)  # noqa: TRY400
             self._runner.drop_memory()
@@ -239,7 +238,7 @@ class TableTask:
                 self._end()
 
     def _close(self) -> None:
-        """The table is over: nothing happens at it any more."""
+        """Close a table that is over."""
         self._over = True
         self._runner.rest(over=True)
         self._others.forget(self.row.id)
@@ -251,7 +250,7 @@ class TableTask:
         self._inbox.close()
 
     def _follow(self) -> None:
-        """Go on where nobody has asked for anything; close a table that is over."""
+        """Continue without a sender; close a table that is over."""
         if self._held:
             if self._task is None or self._runner.in_doubt:
                 return
@@ -262,7 +261,7 @@ class TableTask:
             self._close()
 
     def _over_toast(self, user_id: int | None) -> Toast:
-        """What a table where nothing happens any more says to whoever comes too late."""
+        """Return the answer of a table that is over."""
         over = {
             "finished": "toast-finished",
             "cancelled": "toast-cancelled",
@@ -274,14 +273,14 @@ class TableTask:
     # Asking
 
     def put(self, event: Event, reply: Reply | None = None) -> None:
-        """Hand in an event; ``reply`` is called once with the answer, whatever happens."""
+        """Enqueue an event; ``reply`` is always called once with the answer."""
         self._inbox.put(event, reply)
         self._go_on()
         if reply is not None:
             self._services.render_queue.wake(self.row.id)
 
     async def ask(self, event: Event) -> Toast:
-        """Hand in an event and wait for the answer; raise `StoreError` if nothing was written."""
+        """Enqueue an event and wait for the answer; raises `StoreError` if nothing was written."""
         answer = self._inbox.ask(event)
         self._go_on()
         self._services.render_queue.wake(self.row.id)
@@ -291,11 +290,11 @@ class TableTask:
         return said
 
     def moved(self, chat_id: int) -> None:
-        """The group has a new id."""
+        """Take the group's new id."""
         row = replace(self.row, chat_id=chat_id, thread_id=None)
         self._runner.state = replace(self.state, row=row)
         self.put(ShowAgain())
 
     def show_again(self, *, renew: bool = False) -> None:
-        """Show everything as it should be now; ``renew``: as the lowest message."""
+        """Show all messages anew; ``renew``: at the bottom."""
         self.put(ShowAgain(renew))

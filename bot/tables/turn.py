@@ -1,6 +1,6 @@
-"""What is being decided of one event: a copy of the table, and what is to come of it.
+"""The decision on one event in progress: a copy of the table, and the effects so far.
 
-Every change holds at once for whatever is decided next, and nothing is written before the end.
+Every change is visible to the next step; nothing is written before the end.
 """
 
 import random
@@ -43,11 +43,11 @@ from engine.votes import WITHDRAW, ProposeSubstitute
 log = structlog.get_logger(__name__)
 
 COACHED: Final = 3
-"""Deals in which somebody who has only just learnt the game is given hints."""
+"""Deals in which a newly taught person gets hints."""
 
 
 class Turn(TableInHand):
-    """Collects what comes of an event."""
+    """Collects the effects of an event."""
 
     drafts: dict[int, SeatDraft]
     hints: dict[int, tuple[int, Hint]]
@@ -63,7 +63,7 @@ class Turn(TableInHand):
         self.taken = dict(state.taken)
         self.loaded, self.broken = state.loaded, state.broken
         self.look = False
-        """The messages may look different, whatever else comes of it."""
+        """Messages may have changed, whatever the other effects."""
         self.seats = self.pauseless = 0
         self.hint_asked: HintAsked | None = None
         self._entries: list[LogRow] = []
@@ -82,12 +82,12 @@ class Turn(TableInHand):
         return self.moment.tr
 
     def snapshot(self) -> Snapshot:
-        """The table as it is now, without what stands in its chats."""
+        """Return the table as it is now, without its standing messages."""
         return self.at(self.moment)
 
     @property
     def changed(self) -> bool:
-        """Whether anything of the table is different now, or is to be shown anew."""
+        """True if anything of the table is different now, or is to be shown anew."""
         was = self.before
         return bool(
             self._entries
@@ -101,7 +101,7 @@ class Turn(TableInHand):
     # The log
 
     def append(self, actor: int, action: Any) -> None:
-        """Add an entry. Raises `RuleError`, and then nothing changed."""
+        """Append an entry; raises `RuleError`."""
         now, old, row, notes = self.moment.now, self.ledger, self.row, self.notes
         new = Ledger.open(action, now) if old is None else old.after(actor, action, now)
         entry = LogRow(new.length - 1, actor, encode(new.table.game, action), now)
@@ -128,11 +128,11 @@ class Turn(TableInHand):
         if seated is not None:
             self.hints.clear()
         if isinstance(action, Cut):
-            # The next deal begins: what was asked about the last one makes room.
+            # The next deal begins: remove questions about the last one.
             self.shows.append(Fold())
 
     def _decided(self, ledger: Ledger, deal: int) -> Iterator[PlayedDeal]:
-        """Yield who decided everything himself in a deal that is over, and was shuffled."""
+        """Yield people who decided everything themselves in a finished shuffled deal."""
         if self.front.study is None or self.prepared:
             return
         helped = self.notes.helped | ledger.table.substituted
@@ -149,17 +149,17 @@ class Turn(TableInHand):
                 )
 
     def help(self, seat: int) -> None:
-        """Note that what comes of the running deal is not this person's alone."""
+        """Mark the running deal as not played by this person alone."""
         self.note(helped=self.notes.helped | {seat})
 
     def draw(self) -> None:
-        """Let chance do what it is asked for: lots, a deck."""
+        """Draw what chance decides: lots, a deck."""
         while self.current.chance:
             drawn = chance(self.current.table, self._random, self.notes.lots_salt)
             self.append(CHANCE, drawn)
 
     def deal_first(self) -> None:
-        """Open the log: from now on everything follows from it."""
+        """Open the log."""
         row, played = self.row, game(self.row.game)
         computers = frozenset(place for place, each in enumerate(row.places) if each.computer)
         offset = self.moment.utc_offset
@@ -168,7 +168,7 @@ class Turn(TableInHand):
         self.append(CHANCE, opening_action(played, agreement, computers))
 
     def set_deal(self) -> None:
-        """Open the log with the deal that was prepared; one that cannot be read is put away."""
+        """Open the log with the prepared deal; discard an unreadable one."""
         try:
             for actor, action in prepared.log_of(self.row, game(self.row.game)):
                 self.append(actor, action)
@@ -177,7 +177,7 @@ class Turn(TableInHand):
             self.put_away()
 
     def follow_course(self) -> None:
-        """Do what a lesson does for its pupil, until he is asked."""
+        """Do a lesson's own steps until the pupil's decision."""
         lesson = self.lesson
         if lesson is None or self.ledger is None or self.ended:
             return
@@ -192,7 +192,7 @@ class Turn(TableInHand):
             self.put_away()
 
     def coach(self) -> None:
-        """Ask for a hint in the place of somebody who has only just learnt the game."""
+        """Ask for a hint for a newly taught person."""
         seat = self.only_seat if self.notes.coached and self.ledger is not None else None
         if seat is None or self.hint_asked is not None or self.between:
             return
@@ -201,7 +201,7 @@ class Turn(TableInHand):
             self.hint_asked = HintAsked(seat, self.current.decisions[seat], renew=False)
 
     def put_away(self) -> None:
-        """Nobody plays a prepared deal to its end: nothing of it stays in the chat."""
+        """Cancel an unfinished prepared deal: nothing of it stays in the chat."""
         self.row = replace(self.row, status="cancelled", finished=self.moment.now)
 
     def control(self, seat: int, *, computer: bool) -> None:
@@ -212,9 +212,9 @@ class Turn(TableInHand):
             self.come_back(seat)
 
     def come_back(self, seat: int) -> None:
-        """Return the seat to its person: nothing of his absence is remembered.
+        """Return the seat to its person; forget his absence.
 
-        Nobody is asked any more whether another may have his seat.
+        A vote on giving his seat to another is withdrawn.
         """
         vote = self.current.table.vote
         if (
@@ -226,11 +226,11 @@ class Turn(TableInHand):
         self.note(gone=self.notes.gone - {seat}, timed=self.notes.timed - {seat})
 
     def salt(self) -> str:
-        """Return a salt that nobody can foretell."""
+        """Return an unpredictable salt."""
         return new_salt(self._random)
 
     def open(self, row: TableRow, notes: Notes) -> None:
-        """Open another table, which goes on from this one."""
+        """Open another table that follows this one."""
         self._opens = row, codec.dump(notes)
 
     # Beside the log, and the row
@@ -240,17 +240,17 @@ class Turn(TableInHand):
         self.notes = replace(self.notes, **changes)
 
     def save_draft(self, seat: int, draft: Draft) -> None:
-        """Keep what the seat is putting together for its present decision."""
+        """Save the seat's draft for its present decision."""
         self.drafts[seat] = SeatDraft(self.current.decisions[seat], draft)
 
     def drop_old_drafts(self) -> None:
-        """Forget what was put together for decisions that are over."""
+        """Delete drafts for past decisions."""
         present = dict(enumerate(self.current.decisions))  # the database may name any seat
         for seat in [s for s, each in self.drafts.items() if each.decision != present.get(s)]:
             del self.drafts[seat]
 
     def settle_levels(self) -> None:
-        """Between two deals, do as was wished; while cards lie, close the menu of the result."""
+        """Apply wished levels between deals; close the result's menu while cards lie."""
         if not self.between:
             self.note(menu="")
         elif self.notes.wished:
@@ -267,24 +267,24 @@ class Turn(TableInHand):
         self.shows.append(AskQuestion(key, user_id))
 
     def drop(self, key: str, user_id: int = 0) -> None:
-        """Let a question go."""
+        """Drop a question."""
         self.shows.append(DropQuestion(key, user_id))
 
     def resend_at_bottom(self, seat: int | None = None) -> None:
-        """Show what people play from, or a seat's cards, as the lowest message of its chat."""
+        """Resend what people play from, or a seat's cards, as the lowest message of its chat."""
         snapshot, hand = self.snapshot(), not self.row.private
         self.renew(
             live_key(snapshot) if seat is None or not hand else f"hand:{snapshot.stable_seat(seat)}"
         )
 
     def renew(self, key: str) -> None:
-        """Show a message of the table as the lowest of its chat."""
+        """Resend a message of the table as the lowest of its chat."""
         self._renew.add(key)
 
     # The end
 
     def effects(self, answer: Answer = NOTHING) -> Effects:
-        """Return all that comes of the event."""
+        """Return all effects of the event."""
         write, stored = self._write(), self.before.stored
         if write is not None:
             stored = {s: each for s, each in {**stored, **write.drafts}.items() if each is not None}
@@ -328,7 +328,7 @@ class Turn(TableInHand):
             tuple(self._deals),
             tuple(self._played),
             changes,
-            # Once cards are dealt, the log alone says whether another was first.
+            # Once cards are dealt, the log alone detects conflicting writes.
             was.row if was.ledger is None or not self._entries else None,
             drafts,
             {seat: was.stored.get(seat) for seat in drafts},
@@ -336,7 +336,7 @@ class Turn(TableInHand):
         )
 
     def _drafts(self) -> dict[int, Mapping[str, Any] | None]:
-        """What stands otherwise beside the log now, by seat; None for what goes."""
+        """Return changed drafts, by seat; None for removed ones."""
         was = self.before
         found: dict[int, Mapping[str, Any] | None] = {
             seat: codec.dump(draft)

@@ -1,4 +1,4 @@
-"""How urgently a message of a table is wanted: what gives way when calls are scarce."""
+"""How urgent each message of a table is when calls are scarce."""
 
 from typing import Final
 
@@ -6,13 +6,13 @@ from bot.screen import Urgency
 from bot.tables.snapshot import Snapshot
 
 JUST_NOW: Final = 3.0
-"""Seconds after a tap in which whoever tapped watches what becomes of it."""
+"""Seconds after a tap in which the person watches its outcome."""
 
 
 def of_hand(snapshot: Snapshot, seat: int) -> Urgency:
-    """Return the urgency of a seat's hand: whoever is asked comes first, then who has just acted.
+    """Return the urgency of a seat's hand: highest when awaited, then when it has just acted.
 
-    Where computers wait for nobody, what a tap brings is shown with the next turn.
+    Without pauses, the outcome of a tap is shown with the next turn.
     """
     reader = snapshot.reader(seat)
     if snapshot.is_awaited(seat) or snapshot.votes(seat):
@@ -26,7 +26,7 @@ def of_hand(snapshot: Snapshot, seat: int) -> Urgency:
 def of_deal(snapshot: Snapshot) -> Urgency:
     """Return the urgency of the running deal in the table's chat.
 
-    Where all are asked it comes first; else running tricks wait, and what all see in private.
+    Votes come first; running tricks, and what everyone sees in private, wait.
     """
     if snapshot.current.table.vote is not None or snapshot.between:
         return Urgency.NOW
@@ -35,7 +35,7 @@ def of_deal(snapshot: Snapshot) -> Urgency:
 
 
 def _all_reached(snapshot: Snapshot) -> bool:
-    """Whether every person at the table has a hand message that can be changed."""
+    """True if every person at the table has a hand message that can be edited."""
     people = (
         seat for seat in range(len(snapshot.row.places)) if snapshot.user_at(seat) is not None
     )
