@@ -1,10 +1,10 @@
-"""Answers to taps: tried again while they can still arrive, and not sent where they cannot.
+"""Answers to taps, retried while they can still arrive, and skipped once they cannot.
 
-Telegram takes the answer to a tap for some 15 seconds. What fails meanwhile is tried again after a
-short wait, beside everything else. Whether a tap that waited at Telegram is too old nobody says;
-but taps come in the order of their updates. So, while no answer has arrived for some time, one is
-sent at once, the newest tap's. If it arrives all others follow; if Telegram calls it too old, that
-settles all taps before it, and none of those is answered in vain.
+Telegram accepts the answer to a tap for some 15 seconds; a failed one is retried after a short
+wait, independently of all else. Telegram does not say how long a tap has waited there, but taps
+come in the order of their updates. So, when no answer has arrived lately, only the newest tap's is
+sent. If it arrives, all others follow; if Telegram calls it too old, all earlier taps are too old
+and get no call.
 """
 
 import asyncio
@@ -35,26 +35,26 @@ from bot.ops.retry import RETRY_DELAYS, keep_trying
 from bot.screen import TOAST_LIMIT, Toast
 
 ARRIVES_WITHIN: Final = 15.0
-"""Seconds after a tap in which Telegram takes its answer."""
+"""Seconds after a tap in which Telegram accepts its answer."""
 AT_ONCE: Final = 64
-"""Answers under way together: the connections serve messages, too."""
+"""Maximum of concurrent answers: messages need connections too."""
 KNOWN_FOR: Final = 10.0
-"""Seconds for which an answer tells whether those to other taps arrive."""
+"""Seconds for which one answer's outcome tells whether others arrive."""
 SLOW: Final = 1.0
-"""Seconds after which an answer under way keeps no other waiting."""
+"""Seconds after which a pending answer no longer blocks others."""
 
 FINAL: Final = (BadRequest, ChatMigrated, Conflict, Forbidden, InvalidToken)
-"""Refusals that trying again does not mend."""
+"""Refusals that a retry does not change."""
 _TOO_OLD: Final = "query is too old"
 _UNKNOWN: Final = math.inf
-"""The number of a tap that nobody has told of."""
+"""Number of a tap that was never reported."""
 
 _log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
 class _Arrival:
-    """When a tap came to us. ``number``: of its update; taps that were made later have more."""
+    """When a tap was received. ``number``: of its update; later taps have higher ones."""
 
     number: float
     at: float
@@ -62,23 +62,23 @@ class _Arrival:
 
 @dataclass(slots=True)
 class _Passage:
-    """Which taps can still be answered, as far as the last answers tell, and who is answered now.
+    """Which taps can still be answered, by the last outcomes, and which answers are pending.
 
-    Where none has arrived lately taps may have waited at Telegram for too long: one is tried.
+    If no answer has arrived lately, taps may have waited at Telegram too long: one is tried.
     """
 
     too_old: float = -math.inf
-    """The number of the youngest tap that is known to be too old."""
+    """Number of the newest tap known to be too old."""
     told_at: float = -math.inf
     arrived: float = -math.inf
-    """The number of the youngest tap whose answer has arrived."""
+    """Number of the newest tap whose answer has arrived."""
     arrived_at: float = -math.inf
     under_way: dict[int, float] = field(default_factory=dict)
-    """When each answer left that is not `SLOW`, by a number of its own."""
+    """Start time of each pending answer that is not `SLOW`, by call number."""
     calls: Iterator[int] = field(default_factory=count)
 
     def enter(self, number: float, now: float) -> int | None:
-        """Take a place among the answers under way, None when there is none."""
+        """Return a call number for a new pending answer, None if there is no place."""
         for call in [each for each, begun in self.under_way.items() if now - begun >= SLOW]:
             del self.under_way[call]
         most = 1
@@ -91,19 +91,19 @@ class _Passage:
         return call
 
     def succeeded(self, number: float, now: float) -> None:
-        """The answer to a tap has arrived."""
+        """Note that the answer to a tap arrived."""
         if number != _UNKNOWN:
             self.arrived = max(self.arrived, number) if self._is_sure(now) else number
             self.arrived_at = now
 
     def refused(self, number: float, now: float) -> None:
-        """Telegram calls a tap too old. Of one that came twice it says so too."""
+        """Note that Telegram called a tap too old, which it also says of one answered twice."""
         if number < self.arrived or not self._is_sure(now):
             self.too_old = number if self.may_arrive(number, now) else self.too_old
             self.told_at = now
 
     def may_arrive(self, number: float, now: float) -> bool:
-        """Whether a tap is not known to be too old; after a week update numbers begin anew."""
+        """Return whether a tap is not known to be too old; update numbers restart after a week."""
         return number > self.too_old or now - self.told_at > KNOWN_FOR
 
     def _is_sure(self, now: float) -> bool:
@@ -111,7 +111,7 @@ class _Passage:
 
 
 class Answers:
-    """Answers taps. Nothing here raises: a late answer is lost, and nobody is the worse for it."""
+    """Answers taps. Never raises: a late answer is lost without harm."""
 
     def __init__(self, bot: Bot, clock: Clock) -> None:
         self._bot = bot
@@ -122,7 +122,7 @@ class Answers:
         self._waiting: list[tuple[float, int, asyncio.Future[int | None]]] = []
 
     def tapped(self, query_id: str, number: int) -> None:
-        """A tap came with the update of this number: it can be answered for so long from now."""
+        """Note a tap with its update's number: it can be answered from now on."""
         now = self._clock.now()
         for old in tuple(self._arrivals):
             if now - self._arrivals[old].at <= ARRIVES_WITHIN:
@@ -132,11 +132,11 @@ class Answers:
 
     @property
     def awaited(self) -> bool:
-        """Whether a tap has come to which nobody has said an answer yet."""
+        """True if a tap has no answer yet."""
         return bool(self._arrivals)
 
     async def answer(self, query_id: str, toast: Toast) -> None:
-        """Answer a tap, again and again until it arrives or can arrive no more."""
+        """Answer a tap; retry until it arrives or is too late."""
         arrival = self._arrivals.pop(query_id, None) or _Arrival(_UNKNOWN, self._clock.now())
         try:
             await keep_trying(
@@ -153,7 +153,7 @@ class Answers:
             _log.info("toast not shown", error=error)
 
     async def _call(self, query_id: str, toast: Toast, number: float) -> None:
-        """Make one call when it is its turn, none if the tap is too old by then."""
+        """Make one call when there is a place for it, none if the tap is too old by then."""
         passage = self._passage
         place = await self._place(number)
         if place is None:
@@ -182,7 +182,7 @@ class Answers:
     # Whose turn it is
 
     async def _place(self, number: float) -> int | None:
-        """Wait for a place among the answers under way; None when the tap is too old."""
+        """Wait for a place among pending answers; None when the tap is too old."""
         passage = self._passage
         if not passage.may_arrive(number, self._clock.now()):
             return None
@@ -192,7 +192,7 @@ class Answers:
         heapq.heappush(self._waiting, (-number, next(self._order), turn))
         try:
             while not turn.done():
-                # Nobody waits longer for an answer under way that is slow.
+                # Do not wait longer for a slow pending answer.
                 pause = asyncio.ensure_future(self._clock.sleep(SLOW))
                 try:
                     await asyncio.wait((turn, pause), return_when=asyncio.FIRST_COMPLETED)
@@ -204,7 +204,7 @@ class Answers:
         return turn.result()
 
     def _let_go(self) -> None:
-        """Give free places to the youngest taps, and none to those that are too old."""
+        """Give free places to the newest taps; drop those too old."""
         passage, now = self._passage, self._clock.now()
         while self._waiting:
             number, _, turn = self._waiting[0]

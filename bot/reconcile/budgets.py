@@ -1,8 +1,8 @@
-"""How many calls Telegram may get: in all, and into each chat.
+"""How many calls Telegram may get, in all and per chat.
 
-Both are token buckets: ``burst`` calls at once and then ``rate`` a second, so that any stretch of
-``t`` seconds sees at most ``burst + rate * t`` calls. The constants are Telegram's limits less some
-room: at most one call of a chat is under way, so the network can shift one into the next minute.
+Both are token buckets: ``burst`` calls at once, then ``rate`` a second, so that any ``t`` seconds
+see at most ``burst + rate * t`` calls. The constants are Telegram's limits less a margin: a chat
+has at most one pending call, so the network can shift one into the next minute.
 """
 
 import math
@@ -13,26 +13,28 @@ from bot.screen import Urgency
 
 CALLS_BURST: Final = 1
 CALLS_RATE: Final = 26.0
-"""Telegram takes about 30 calls a second in all: never more than 27 here."""
+"""Telegram accepts about 30 calls a second in all: never more than 27 here."""
 CHAT_BURST: Final = 3
 CHAT_RATE: Final = 1.0
-"""Telegram takes about one call a second into a chat, and short bursts."""
+"""Telegram accepts about one call a second per chat, and short bursts."""
 CHAT_RESERVE: Final = 1.0
-"""Calls into a chat that `Urgency.LATER` leaves: a turn finds one, and is shown within a second."""
+"""Calls per chat that `Urgency.LATER` leaves, so that a turn is shown within a second."""
 GROUP_BURST: Final = 8
 GROUP_RATE: Final = 10 / 60
-"""Telegram takes 20 calls a minute into a group: never more than 18 here."""
+"""Telegram accepts 20 calls a minute per group: never more than 18 here."""
 GROUP_RESERVE: Final = 6.0
-"""The same in a group, for a result and the next deal; what is late leaves no more than elsewhere,
-else it would wait until so many calls are saved again."""
+"""The same in a group, for a result and the next deal.
+
+Late jobs leave no more than elsewhere: else they would wait until that many calls are saved.
+"""
 
 ROUNDING: Final = 1e-3
-"""Part of a call: clocks tell seconds since 1970 no finer than some millionths."""
+"""Part of a call: Unix time is exact only to some microseconds."""
 
 
 @dataclass(slots=True)
 class Bucket:
-    """``burst`` calls at once, then ``rate`` a second. Full at first."""
+    """A token bucket: ``burst`` calls at once, then ``rate`` a second. Full at first."""
 
     burst: float
     rate: float
@@ -52,7 +54,7 @@ class Bucket:
         """Return the seconds until one call fits and ``reserve`` calls would still be left."""
         self._fill(now)
         missing = 1.0 + reserve - self.level
-        # Rounding must not make anybody wait for a time that is already here.
+        # A rounding error must not cause a wait for a moment already here.
         return missing / self.rate if missing > ROUNDING else 0.0
 
     def take(self, now: float) -> None:
@@ -61,21 +63,21 @@ class Bucket:
         self.level -= 1.0
 
     def empty(self, at: float) -> None:
-        """Assume that nothing was left at ``at``; the latest such moment counts."""
+        """Assume that the bucket was empty at ``at``; the latest such moment counts."""
         if at > self.at:
             self.level, self.at = 0.0, at
 
 
 @dataclass(slots=True)
 class ChatBudget:
-    """Calls that one chat may still get; a group has a purse by the minute, too."""
+    """Calls left for one chat; a group has a budget per minute too."""
 
     group: bool
     second: Bucket = field(default_factory=lambda: Bucket(CHAT_BURST, CHAT_RATE))
     minute: Bucket = field(default_factory=lambda: Bucket(GROUP_BURST, GROUP_RATE))
 
     def wait(self, now: float, urgency: Urgency, *, late: bool = False) -> float:
-        """Return the seconds until a call fits; ``late``: it has waited for long."""
+        """Return the seconds until a call fits; ``late``: its job is late."""
         later = urgency is Urgency.LATER
         wait = self.second.wait(now, CHAT_RESERVE if later else 0.0)
         if self.group:

@@ -1,4 +1,4 @@
-"""Chats as the reconciler sees them: their messages, what is wanted of them, and the next job."""
+"""The reconciler's state of each chat: messages, wishes, the next job."""
 
 import math
 from collections import deque
@@ -16,18 +16,18 @@ from bot.store import SlotRow
 
 Rank = tuple[Urgency, bool, bool, float]
 HELD: Final = 1.0
-"""Seconds for which an edit of `Urgency.LATER` is held: what follows within them costs no call."""
+"""Seconds for which an edit of `Urgency.LATER` is held, so that later changes share its call."""
 LATE: Final = 10.0
-"""Seconds of waiting after which anything goes before all but turns."""
+"""Seconds of waiting after which a job precedes all but turns."""
 GIVES_WAY: Final = 300.0
-"""Seconds for which what is late gives way to what is late, too, and more urgent."""
+"""Seconds by which each step of urgency delays a late job."""
 REMEMBERED: Final = 32
-"""Lost sends, and deleted messages, that a chat remembers: people may tap on them."""
+"""Lost sends and deleted messages remembered per chat: their buttons may be tapped."""
 
 
 @dataclass(slots=True, eq=False)
 class Post:
-    """A message nobody edits later."""
+    """A message that is never edited."""
 
     screen: Screen
     thread_id: int | None
@@ -39,7 +39,7 @@ class Post:
 
 @dataclass(frozen=True, slots=True)
 class LostSend:
-    """A send that may have been shown and was not found: its slot, and what its buttons carry."""
+    """A send without a reply whose message was not found: its slot and callback data."""
 
     key: str
     data: frozenset[str]
@@ -47,7 +47,7 @@ class LostSend:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One thing that a chat would do now. ``of``: on whose behalf."""
+    """The next action of a chat for ``of``."""
 
     of: SlotState | Post
     kind: JobKind
@@ -57,31 +57,31 @@ class Job:
 
     @property
     def calls(self) -> bool:
-        """Whether Telegram is called."""
+        """True if it calls Telegram."""
         return self.kind not in UNCALLED
 
     @property
     def begins_phase(self) -> bool:
-        """Whether it would show a new phase of a message."""
+        """True if it would show a new phase of a message."""
         showing = self.kind in {JobKind.SEND, JobKind.EDIT}
         return showing and isinstance(self.of, SlotState) and self.of.starts_phase
 
     @property
     def late_at(self) -> float:
-        """From when on it is late."""
+        """Unix time from which it is late."""
         return self.since + LATE
 
     @property
     def missing(self) -> bool:
-        """Whether nothing of what it shows stands yet."""
+        """True if nothing of its screen is shown yet."""
         if self.kind is JobKind.EDIT and isinstance(self.of, SlotState):
             return not self.of.row.digest
         return self.kind is JobKind.SEND
 
     def rank(self, now: float) -> Rank:
-        """Return its place among others: lower goes first.
+        """Return the sort key: lower goes first.
 
-        After turns comes what is missing, what is late, who has just acted, and then the rest.
+        Turns first, then missing messages, late ones, those who just acted, and the rest.
         """
         late = now >= self.late_at
         counts_as = min(self.urgency, Urgency.SOON) if late else self.urgency
@@ -90,21 +90,21 @@ class Job:
 
 @dataclass(slots=True, eq=False)
 class ChatQueue:
-    """One chat. At most one call is under way (``busy``), so its messages keep their order."""
+    """One chat. At most one call is pending (``busy``), so that messages keep their order."""
 
     chat_id: int
     budget: ChatBudget
     slots: dict[str, SlotState] = field(default_factory=dict)
     pending: dict[str, SlotState] = field(default_factory=dict)
-    """Those with something to do, or perhaps so."""
+    """Slots that may have a job."""
     posts: deque[Post] = field(default_factory=deque)
     busy: bool = False
     until: float = 0.0
-    """No call before this moment: Telegram said so, or the network is down."""
+    """Earliest moment of the next call: Telegram asked for it, or the network is down."""
     next: Job | None = None
-    """What can be done, as of the last `plan`."""
+    """The possible job, as of the last `plan`."""
     rank: Rank = Urgency.LATER, True, True, 0.0
-    """Its place among all chats."""
+    """Its rank among all chats."""
     look_at: float = 0.0
     """When to `plan` again."""
     failures: int = 0
@@ -112,25 +112,25 @@ class ChatQueue:
     heard_at: float = -math.inf
     closed_at: float = 0.0
     open: bool = False
-    """Whether a message was sent since the chat was last closed, or since the start."""
+    """True if a message was sent since the chat was last closed, or since the start."""
     rang_at: float = 0.0
     """When a message last made a sound here."""
     no_topic: set[int] = field(default_factory=set)
     lost_sends: deque[LostSend] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     deleted: deque[int] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     left: int = 0
-    """The highest id among the messages that stay here and that no slot looks after any more."""
+    """Highest id of the messages that stay here without a slot."""
     unsure: bool = False
-    """A post may have been shown: there may be a message at the bottom whose id nobody knows."""
+    """A lost post may stand at the bottom, with an unknown id."""
 
     @property
     def idle(self) -> bool:
-        """Nothing to do and nothing under way."""
+        """True if nothing is to do and no call pending."""
         return not (self.pending or self.posts or self.busy)
 
     @property
     def in_doubt(self) -> int:
-        """How many lost posts, and sends of an earlier process, may be here with unknown ids."""
+        """Number of lost posts and an earlier process's sends with unknown ids."""
         return self.unsure + sum(
             each.row.intent_at is not None and each.lost_rows is None
             for each in self.slots.values()
@@ -138,11 +138,11 @@ class ChatQueue:
 
     @property
     def blocked(self) -> bool:
-        """Whether this is the private chat of somebody who does not want the bot."""
+        """True for the private chat of a person who blocked the bot."""
         return self.closed is not None and self.chat_id > 0
 
     def reopen(self) -> None:
-        """Try again what was refused in topics that were closed."""
+        """Retry what closed topics refused."""
         self.no_topic.clear()
         for key, state in self.slots.items():
             if state.refused:
@@ -156,7 +156,7 @@ class ChatQueue:
         return max(self.until - now, self.budget.wait(now, urgency))
 
     def plan(self, now: float) -> None:
-        """Choose what can be done now, and when to look again."""
+        """Choose the possible job, and when to look again."""
         ready, self.next, self.look_at = [], None, math.inf
         for job in self._jobs():
             at, late = max(job.not_before, self.until), now >= job.late_at
@@ -173,9 +173,9 @@ class ChatQueue:
     def _jobs(self) -> list[Job]:
         """Return the next job of each message.
 
-        Messages appear in the order in which they were wanted, and a new phase of one below what
-        was wanted before it: only the first of them may go, as urgently as any of them. While a
-        lost send is searched for, none may: its id would be taken for the lost one's.
+        Messages appear in the order of their wishes, and a new phase below all earlier wishes: only
+        the first of them may go, as urgently as any of them. None may during the search for a lost
+        send, whose id theirs would be taken for.
         """
         jobs = []
         for key, state in tuple(self.pending.items()):
@@ -198,9 +198,9 @@ class ChatQueue:
         return jobs
 
     def successor(self, state: SlotState) -> SlotState | None:
-        """The slot that is to take over the message of another one, None if there is none.
+        """Return the slot that will take over another's message, None if there is none.
 
-        Only the lowest message is handed over: what the successor shows is new.
+        Only the lowest message is handed over, as the successor's content is new.
         """
         wish, row = state.wish, state.row
         if wish is None or not wish.successor or not state.starts_phase:
@@ -218,7 +218,7 @@ class ChatQueue:
     # What stands here
 
     def _bottom(self, but: str) -> float:
-        """Return the id of the lowest message of the bot that stays here, less the slot ``but``."""
+        """Return the lowest lasting message's id, the slot ``but`` excepted."""
         if self.unsure:
             return math.inf
         shown = (
@@ -229,7 +229,7 @@ class ChatQueue:
         return max((self.left, *shown))
 
     def _is_buried(self, state: SlotState) -> bool:
-        """Whether a message has to be the lowest of the bot's here, and is not."""
+        """True if a message must be the bot's lowest here, and is not."""
         number = state.row.message_id or 0
         if state.starts_phase:
             return self._bottom(state.slot.key) > number
@@ -244,7 +244,7 @@ class ChatQueue:
         return self.unsure or max((self.left, *below)) > number
 
     def last_sound(self, owner: str, now: float) -> float:
-        """When a message last made a sound; another owner's that is about to makes it now."""
+        """Return when a message last made a sound; now, if another owner's is about to."""
         ringing = (state.slot.owner != owner and state.rings for state in self.slots.values())
         return now if any(ringing) else self.rang_at
 
@@ -253,18 +253,18 @@ class ChatQueue:
         self.left = max(self.left, message_id)
 
     def sent(self, message_id: int) -> None:
-        """Note that a message came to be: whatever was sent before it stands above it."""
+        """Note a new message: everything sent earlier stands above it."""
         if self.unsure:
             self.unsure = False
             self.leave(message_id - 1)
         self.pending |= {key: state for key, state in self.slots.items() if state.must_come_down}
 
     def orphan(self, message_id: int, data: frozenset[str], owner: str) -> str | None:
-        """Return the key of the slot to which a tapped message belonged, None if all is well.
+        """Return the key of the slot that lost a tapped message, None if it has one.
 
-        Either it is a send that was taken never to have been shown; ``data``: what its buttons
-        carry. Or it is an ``owner``'s and outlived its slot: a program sent it whose database is
-        lost, and an older copy was put in its place. Nothing can be told while a send is under way.
+        Either it is a lost send; ``data``: its callback data. Or it is an ``owner``'s whose slot is
+        gone: a database backup older than the message was restored. While a send is pending neither
+        can be told.
         """
         if message_id in self.deleted:
             return None
@@ -296,18 +296,18 @@ def _job(state: SlotState, kind: JobKind) -> Job:
 
 
 def hold(urgency: Urgency) -> float:
-    """Return the seconds for which an edit is held, so that what follows goes with it."""
+    """Return the seconds for which an edit is held, to be merged with later ones."""
     return HELD if urgency is Urgency.LATER else 0.0
 
 
 def callback_data(rows: Rows) -> frozenset[str]:
-    """Return everything the buttons of a message carry."""
+    """Return all callback data of a message's buttons."""
     return frozenset(button.data for row in rows for button in row if button.data is not None)
 
 
 @dataclass(slots=True)
 class ChatQueues:
-    """A queue per chat, found by the chat's present id or one that it had before."""
+    """A queue per chat, found by its present or an earlier id."""
 
     _queues: dict[int, ChatQueue] = field(default_factory=dict)
     _moved: dict[int, int] = field(default_factory=dict)
@@ -318,15 +318,15 @@ class ChatQueues:
         return iter(tuple(self._queues.values()))
 
     def now_id(self, chat_id: int) -> int:
-        """Return the id under which a chat is known now."""
+        """Return a chat's present id."""
         return self._moved.get(chat_id, chat_id)
 
     def find(self, chat_id: int) -> ChatQueue | None:
-        """Return a chat's queue if it has one already."""
+        """Return a chat's queue if there is one."""
         return self._queues.get(self.now_id(chat_id))
 
     def queue(self, chat_id: int) -> ChatQueue:
-        """Return the queue of a chat."""
+        """Return a chat's queue, a new one if needed."""
         chat_id = self.now_id(chat_id)
         queue = self._queues.get(chat_id)
         if queue is None:
@@ -334,7 +334,7 @@ class ChatQueues:
         return queue
 
     def state(self, slot: Slot) -> tuple[ChatQueue, SlotState]:
-        """Return a slot in its chat's queue."""
+        """Return a slot's chat queue and state."""
         queue = self.queue(slot.chat_id)
         state = queue.slots.get(slot.key)
         if state is None:
@@ -355,17 +355,17 @@ class ChatQueues:
         ]
 
     def forget(self, owner: str) -> None:
-        """Forget an owner that has no messages any more."""
+        """Forget an owner without messages."""
         self._of_owner.pop(owner, None)
 
     def slots(self) -> tuple[Slot, ...]:
-        """Return every slot looked after."""
+        """Return every tracked slot."""
         return tuple(state.slot for queue in self for state in queue.slots.values())
 
     def move(self, old_id: int, new_id: int) -> tuple[ChatQueue, tuple[str, ...]] | None:
-        """Move a chat's queue to the chat's new id: everything wanted there is sent anew.
+        """Move a chat's queue to its new id: every wish there is sent anew.
 
-        Returns the new queue and the keys that the old one had; None if nothing is to be done.
+        Return the new queue and the old one's keys; None if nothing is to be done.
         """
         self._moved[old_id] = new_id
         old = self._queues.pop(old_id, None)
@@ -382,7 +382,7 @@ class ChatQueues:
             new.slots[key] = new.pending[key] = state
             self._of_owner.setdefault(state.slot.owner, set()).add(new_id)
         new.posts.extend(old.posts)
-        # A call of the old chat may still be under way: it finds nothing left to do there.
+        # A pending call of the old chat then finds nothing left to do.
         old.slots, old.pending = {}, {}
         old.posts.clear()
         return new, keys

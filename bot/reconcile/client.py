@@ -1,4 +1,4 @@
-"""One call to Telegram at a time: screens become requests, refusals become typed failures."""
+"""Single calls to Telegram: screens become requests, refusals typed failures."""
 
 import asyncio
 import re
@@ -55,7 +55,7 @@ _UNDELETABLE: Final = ("can't be deleted", "message_delete_forbidden")
 _TOPIC: Final = ("message thread not found", "topic_closed", "topic_deleted", "topic_id_invalid")
 _MUTED: Final = ("not enough rights", "have no rights", "chat_write_forbidden", "chat_restricted")
 _FILES: Final = ("send photos", "send documents", "send media")
-"""A group that takes texts and no files: the picture is given up, the game goes on."""
+"""A group that accepts texts but no files: the picture is dropped, the game goes on."""
 _LOST_CHAT: Final = (
     "chat not found",
     "channel_private",
@@ -70,10 +70,10 @@ _log = structlog.get_logger()
 
 
 class ProblemKind(Enum):
-    """Why a chat cannot be written to as wanted."""
+    """Why a chat cannot be written to as wished."""
 
     BLOCKED = auto()
-    """A person blocked the bot, or never pressed Start."""
+    """The person blocked the bot, or never pressed Start."""
     KICKED = auto()
     """The bot is not in the group any more, or the chat is gone."""
     MUTED = auto()
@@ -81,16 +81,16 @@ class ProblemKind(Enum):
     MIGRATED = auto()
     """The group became the supergroup ``ChatProblem.chat_id``; its messages are sent there anew."""
     TOPIC = auto()
-    """The topic is closed or gone; messages go to the general one instead."""
+    """The topic is closed or gone; messages go to the general one."""
     SILENCED = auto()
-    """Telegram takes nothing for long, until ``ChatProblem.until``."""
+    """Telegram accepts nothing for long, until ``ChatProblem.until``."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChatProblem:
-    """Reported once per chat, until the chat is heard of again; a silence each time.
+    """Reported once per chat until an update comes from it; a silence each time.
 
-    ``chat_id``: where it moved. ``until``: Unix time when Telegram takes something again.
+    ``chat_id``: where it moved. ``until``: Unix time at which the silence ends.
     """
 
     kind: ProblemKind
@@ -99,11 +99,11 @@ class ChatProblem:
 
 
 class Failure(Exception):  # noqa: N818 - outcomes, each with its own remedy
-    """Why a call did not show what it should."""
+    """Why a call did not have its effect."""
 
 
 class FloodControl(Failure):
-    """429: nothing more into this chat for ``seconds``."""
+    """429: no call into this chat for ``seconds``."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(seconds)
@@ -111,27 +111,27 @@ class FloodControl(Failure):
 
 
 class NotSent(Failure):
-    """The call certainly had no effect; it may be repeated after a while."""
+    """The call certainly had no effect; it may be retried later."""
 
 
 class OutcomeUnknown(Failure):
-    """The call was sent and no answer came: it may have taken effect."""
+    """The call got no reply: it may have taken effect."""
 
 
 class TryAgain(Failure):
-    """The refusal taught something; the same wish will now be sent differently."""
+    """The refusal changed how the screen will be sent: try again."""
 
 
 class MessageGone(Failure):
-    """The message is not there any more."""
+    """The message does not exist any more."""
 
 
 class Uneditable(Failure):
-    """The message is there, but cannot become what is wanted."""
+    """The message exists but cannot be edited as wished."""
 
 
 class Undeletable(Failure):
-    """The message is there for good."""
+    """The message can never be deleted."""
 
 
 class NoTopic(Failure):
@@ -139,7 +139,7 @@ class NoTopic(Failure):
 
 
 class ChatClosed(Failure):
-    """The chat as a whole cannot be written to."""
+    """The chat cannot be written to."""
 
     def __init__(self, kind: ProblemKind) -> None:
         super().__init__(kind)
@@ -155,19 +155,19 @@ class ChatMoved(Failure):
 
 
 class Unacceptable(Failure):
-    """Telegram will never take this content."""
+    """Telegram will never accept this content."""
 
 
 async def _at_once() -> None:
-    """Let every call go."""
+    """Let every call go at once."""
 
 
 class TelegramClient:
-    """Shows screens through the Bot API. Raises nothing but `Failure`, whatever the store does.
+    """Shows screens through the Bot API. Raises only `Failure`, whatever the store does.
 
     A moment, ``<tg-time unix="…">21:47</tg-time>``, is Bot API's own tag for a date_time entity
-    (9.5): this is the only place that knows. It gets ``format="t"`` so that the client shows the
-    reader's local time; when a server refuses the tag, the inner text is sent from then on.
+    (9.5), known only here. It gets ``format="t"`` so that the client shows local time; once a
+    server refuses the tag, the inner text is sent.
 
     ``leave`` is awaited right before each call.
     """
@@ -227,9 +227,9 @@ class TelegramClient:
     async def edit(
         self, chat_id: int, message_id: int, screen: Screen, shown: str, *, caption: bool = False
     ) -> None:
-        """Make a message show ``screen``; ``shown``: the key of the picture it has now, or "".
+        """Make a message show ``screen``; ``shown``: the key of its present picture, or "".
 
-        ``caption``: the message carries a file that stays; only the text under it changes.
+        ``caption``: the message has a file that stays; only the text under it changes.
         """
         text, markup = self._html(screen.text), _keyboard(screen.rows)
         new = screen.picture if screen.picture and screen.picture.key != shown else None
@@ -266,7 +266,7 @@ class TelegramClient:
             raise await self._failure(error, screen) from error
 
     async def delete(self, chat_id: int, message_id: int) -> None:
-        """Delete a message; one that is not there is fine."""
+        """Delete a message; a missing one is no error."""
         await self._leave()
         try:
             await self._bot.delete_message(chat_id, message_id)
@@ -276,9 +276,9 @@ class TelegramClient:
             raise await self._failure(error, None) from error
 
     async def is_ours(self, chat_id: int, message_id: int, rows: Rows) -> bool:
-        """Whether a message exists and is the bot's own; it has the buttons ``rows`` then.
+        """Return whether a message exists and is the bot's; if so it gets the buttons ``rows``.
 
-        Only a bot's own messages can be edited, so other people's are never touched by asking.
+        Only a bot's own messages can be edited, so others are never changed.
         """
         await self._leave()
         try:
@@ -300,7 +300,7 @@ class TelegramClient:
         return _BARE_TIME.sub(r'<tg-time unix="\1" format="t">', text)
 
     async def _photo(self, picture: Picture) -> str | bytes:
-        """The id of the file uploaded before, else the picture itself."""
+        """Return the id of an earlier upload, else the picture itself."""
         with suppress(StoreError):
             if (known := await self._store.file_id(picture.key)) is not None:
                 return known
@@ -313,7 +313,7 @@ class TelegramClient:
     async def _remember(self, picture: Picture, message: Message) -> None:
         if not message.photo:
             return
-        # The message is there: were this to fail loudly, it would be sent once more.
+        # The message was sent: an error here would send it again.
         with suppress(StoreError):
             await self._store.save_file_id(
                 picture.key, message.photo[-1].file_id, self._clock.now()
@@ -335,7 +335,7 @@ class TelegramClient:
                     return NotSent(str(error))
                 return OutcomeUnknown(str(error))
             case _:
-                # A wrong token or a conflict: the server has said no, and may change its mind.
+                # A wrong token or a conflict: the server refused, and may change its mind.
                 return NotSent(str(error))
 
     async def _refusal(self, error: TelegramError, screen: Screen | None) -> Failure:
@@ -357,7 +357,7 @@ class TelegramClient:
                     await self._store.save_file_id(screen.picture.key, None, self._clock.now())
                     return TryAgain(str(error))
         elif screen is not None and "<tg-time" in screen.text and _says(error, "can't parse"):
-            # Whether it was the tag shows the second try: with it gone, everything else is blamed.
+            # The retry shows whether the tag was at fault: without it, anything else is.
             self._plain_moments = not self._plain_moments
             if self._plain_moments:
                 _log.warning("moments are sent as plain text from now on", error=error)

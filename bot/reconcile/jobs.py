@@ -1,4 +1,4 @@
-"""What each kind of job does, what is known of the slot after it, and how lost sends are found."""
+"""What each kind of job does, the slot after it, and the search for lost sends."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -19,17 +19,17 @@ from bot.store import OutdatedMessage, SlotRow
 log = structlog.get_logger(__name__)
 
 DELETABLE_FOR: Final = 48 * 3600.0 - 60.0
-"""Seconds for which Telegram lets a message be deleted, a minute's doubt taken off."""
+"""Seconds for which Telegram lets a message be deleted, less a minute's margin."""
 CANDIDATES: Final = 4
-"""Ids asked for before a lost send is taken not to have happened."""
+"""Ids tried before a lost send counts as not sent."""
 MARK: Final = ""
-"""Key of the row that says up to which id a chat has messages that no slot knows."""
+"""Key of the row with the highest id of a chat's messages without a slot."""
 DOWN: Final = Screen("⬇")
-"""What becomes of an outdated message that is too old to be deleted."""
+"""Replaces an outdated message too old to be deleted."""
 
 
 def in_supergroup(chat_id: int) -> bool:
-    """Whether a chat is a supergroup, by its id."""
+    """Return whether a chat is a supergroup, by its id."""
     return chat_id <= -1_000_000_000_000
 
 
@@ -41,13 +41,13 @@ class _Space:
 
 @dataclass(slots=True)
 class MessageIds:
-    """Message ids seen lately: clues to which one a send without an answer would have got.
+    """Recent message ids: clues to the id of a send without a reply.
 
-    A reply lost after the server acted leaves a message whose id nobody knows. The Bot API lists no
-    messages, but ids only grow: in a supergroup per chat, in private chats and basic groups over
-    the bot's whole account. So the lost message has an id above every one known when it was sent,
-    and is none of those known since. It is among the first few of the rest, or it does not exist. A
-    kill may leave many lost sends at once: then it may stand behind all others.
+    A reply lost after the server acted leaves a message with an unknown id. The Bot API lists no
+    messages, but ids only grow: per chat in a supergroup, over the whole account in private chats
+    and basic groups. So the lost message's id is higher than all known when it was sent, and none
+    of those seen since: it is among the first few of the rest, or it does not exist. A kill may
+    leave many lost sends at once: then it may come after all others.
     """
 
     _spaces: dict[int, _Space] = field(default_factory=dict)
@@ -56,23 +56,23 @@ class MessageIds:
         return self._spaces.setdefault(chat_id if in_supergroup(chat_id) else 0, _Space())
 
     def note(self, chat_id: int, message_id: int) -> None:
-        """A message with this id has just come to be."""
+        """Note a message just sent."""
         space = self._space(chat_id)
         space.top = max(message_id, space.top or 0)
         space.recent.append(message_id)
 
     def exists(self, chat_id: int, message_id: int) -> None:
-        """This id is taken; newer ones may be taken that nobody remembers."""
+        """Note an id in use; newer ones may be in use too."""
         self._space(chat_id).recent.append(message_id)
 
     def top(self, chat_id: int) -> int | None:
-        """The highest id known to be taken, None when nothing is known."""
+        """Return the highest id known to be in use, None if none is."""
         return self._space(chat_id).top
 
     def candidates(self, chat_id: int, after: int | None, others: int) -> list[int]:
-        """Ids that a message sent when ``after`` was the highest may have.
+        """Return ids that a message sent when ``after`` was the highest may have.
 
-        ``others``: how many other messages may be there whose ids nobody knows.
+        ``others``: count of other messages with unknown ids.
         """
         if after is None:
             return []
@@ -89,8 +89,8 @@ class MessageIds:
 class JobRunner:
     """Carries out the jobs of a chat. Every job raises what `TelegramClient` raises.
 
-    While a call is under way its slot may move to another chat (a group became a supergroup);
-    then what the call did belongs to the old chat, and nothing of it is kept.
+    A slot may move to another chat during its call (a group became a supergroup); then the call's
+    effect belongs to the old chat and is dropped.
     """
 
     def __init__(
@@ -108,7 +108,7 @@ class JobRunner:
         self._chats = chats
 
     async def carry_out(self, queue: ChatQueue, job: Job) -> None:
-        """Do one thing."""
+        """Do one job."""
         with metrics.CALLS.labels(job.kind.name.lower()).time():
             if isinstance(job.of, Post):
                 await self.post(queue, job.of)
@@ -116,7 +116,7 @@ class JobRunner:
                 await self._JOBS[job.kind](self, queue, job.of)
 
     async def post(self, queue: ChatQueue, post: Post) -> None:
-        """Send what nobody edits later."""
+        """Send a message that is never edited."""
         thread_id = None if post.thread_id in queue.no_topic else post.thread_id
         await self._mark(queue, None)
         message_id = await self._client.send(
@@ -133,10 +133,10 @@ class JobRunner:
         await self._mark(queue, message_id)
 
     async def _mark(self, queue: ChatQueue, message_id: int | None) -> None:
-        """Keep for a restart the id of a message that no slot knows; None: one may come to be.
+        """Store the id of a message without a slot; None: before its send.
 
-        Else the search for a lost send would take that message for the lost one. ``after`` is
-        the lowest message that stays in the chat, as `ChatQueue.left` has it.
+        Else the search for a lost send would take that message for it. ``after`` is the lowest
+        message that stays in the chat (`ChatQueue.left`).
         """
         row = SlotRow(queue.chat_id, MARK, message_id=message_id, after=queue.left or None)
         await self._rows.save(row)
@@ -176,11 +176,11 @@ class JobRunner:
         await self._found(queue, state, message_id)
 
     async def _found(self, queue: ChatQueue, state: SlotState, message_id: int) -> None:
-        """A send has an id."""
+        """Note the id of a send."""
         self._ids.note(queue.chat_id, message_id)
         queue.sent(message_id)
         if state.slot.chat_id != queue.chat_id:
-            return  # the chat moved meanwhile: there it is sent anew
+            return  # the chat moved meanwhile: it is sent anew there
         row = state.row
         now = self._clock.now()
         state.row = replace(
@@ -197,7 +197,7 @@ class JobRunner:
         await self._rows.save(state.row)
 
     async def _search(self, queue: ChatQueue, state: SlotState) -> None:
-        """Ask for one id that a lost send may have got."""
+        """Try one id that a lost send may have."""
         alone = in_supergroup(queue.chat_id)
         near = [queue] if alone else [q for q in self._chats if not in_supergroup(q.chat_id)]
         others = sum(each.in_doubt for each in near) - (state.lost_rows is None)
@@ -209,18 +209,18 @@ class JobRunner:
         rows = state.lost_rows
         if rows is None:
             rows = state.want.rows if state.want else ()
-        # A post that was lost here before stands above.
+        # A post lost here earlier stands above.
         number = left[-1] if queue.unsure else left[0]
         if await self._client.is_ours(queue.chat_id, number, rows):
             if state.lost_rows is None or queue.unsure:
-                # The buttons may be newer than the text, or the post's: have it edited.
+                # The buttons may be newer than the text, or the post's: force an edit.
                 state.row = replace(state.row, digest="")
             await self._found(queue, state, number)
         else:
             state.searched.append(number)
 
     async def _not_sent(self, queue: ChatQueue, state: SlotState) -> None:
-        """A lost send was not found: it is taken not to have happened."""
+        """Treat a lost send as not sent after a search in vain."""
         if state.lost_rows:
             queue.lost_sends.append(LostSend(state.slot.key, callback_data(state.lost_rows)))
         state.unsent()
@@ -235,7 +235,7 @@ class JobRunner:
         try:
             await self._client.edit(queue.chat_id, row.message_id, screen, shown)
         except client.OutcomeUnknown:
-            # It may show the new screen or the old one: neither digest may be trusted.
+            # It may show the old or the new screen: trust neither digest.
             state.row = replace(state.row, digest="")
             raise
         if state.slot.chat_id != queue.chat_id:
@@ -256,7 +256,7 @@ class JobRunner:
         await self._rows.save(state.row)
 
     async def _delete(self, queue: ChatQueue, state: SlotState) -> None:
-        """Delete the oldest message that must go, or point down from it when that is too late."""
+        """Delete the oldest outdated message, or edit it to an arrow when that is too late."""
         row = state.row
         if state.goal is Goal.DELETE and not row.deleting:
             row = state.row = replace(state.outdate(row), deleting=True)
@@ -269,7 +269,7 @@ class JobRunner:
                 await self._client.delete(queue.chat_id, old.message_id)
                 queue.deleted.append(old.message_id)
             except client.Undeletable:
-                # Sent later than known, or by another's rules: the edit below is the next call.
+                # It is older than known, or not deletable by rights: the next call edits it.
                 expired = replace(old, sent_at=0.0)
                 state.row = replace(state.row, stale=(expired, *row.stale[1:]))
                 return
@@ -292,7 +292,7 @@ class JobRunner:
     async def _hand_over(self, queue: ChatQueue, state: SlotState) -> None:
         """Give the message to its successor, whose row is written first: it always has a slot.
 
-        A process that dies between the two finds it in both, and `resolve_hand_overs` decides.
+        A process that dies in between leaves it in both; `resolve_hand_overs` decides.
         """
         successor, row = queue.successor(state), state.row
         if successor is None:
@@ -319,7 +319,7 @@ class JobRunner:
         await self._rows.save(state.row)
 
     async def forget(self, queues: Sequence[tuple[ChatQueue, SlotState]]) -> None:
-        """Let slots go, all at once: a restart finds every one of them or none."""
+        """Forget slots in one transaction: a restart finds all of them or none."""
         for queue, state in queues:
             queue.slots.pop(state.slot.key, None)
             queue.pending.pop(state.slot.key, None)
@@ -354,7 +354,7 @@ class JobRunner:
 
 
 def resolve_hand_overs(rows: Sequence[SlotRow]) -> list[SlotRow]:
-    """Return stored rows so that each message belongs to one: the successor, if it has one.
+    """Return stored rows with each message in one slot: the successor's, if it has one.
 
     The successor's message has no digest yet, and a successor has no phases.
     """
@@ -371,12 +371,12 @@ def resolve_hand_overs(rows: Sequence[SlotRow]) -> list[SlotRow]:
 
 
 def grace(chat_id: int) -> float:
-    """Seconds given to a lost send to arrive; slow mode holds a message back for at most 10."""
+    """Return the seconds for a lost send to arrive; slow mode delays a message at most 10."""
     return 11.0 if in_supergroup(chat_id) else 3.0
 
 
 def record_done(queue: ChatQueue, job: Job, now: float) -> None:
-    """Count a job that did what it should, and say so to whoever follows a request."""
+    """Count a finished job, and log it for traced requests."""
     if job.kind in {JobKind.SEND, JobKind.EDIT}:
         metrics.SHOWN.labels(job.urgency.name.lower()).observe(max(0.0, now - job.since))
     if job.calls:
@@ -384,7 +384,7 @@ def record_done(queue: ChatQueue, job: Job, now: float) -> None:
 
 
 def give_up(queue: ChatQueue, job: Job) -> None:
-    """Telegram will never take this; a different screen will be tried again."""
+    """Give up a screen that Telegram refused for good; another one will be tried."""
     match job.of:
         case Post() as post:
             drop_post(queue, post)
@@ -394,7 +394,7 @@ def give_up(queue: ChatQueue, job: Job) -> None:
             state.refused = state.wanted
             state.renew = False
             if state.row.message_id is None and state.row.stale:
-                # What was shown before is better than nothing.
+                # The earlier message is better than none.
                 kept = state.row.stale[-1]
                 state.row = replace(
                     state.row,
@@ -407,6 +407,6 @@ def give_up(queue: ChatQueue, job: Job) -> None:
 
 
 def drop_post(queue: ChatQueue, post: Post) -> None:
-    """Let a post go, shown or not."""
+    """Remove a post, shown or not."""
     if post in queue.posts:
         queue.posts.remove(post)

@@ -1,4 +1,4 @@
-"""Calls to Telegram of a process that may play, and of none that may not any more."""
+"""Calls to Telegram, made only while the process holds the lease."""
 
 import asyncio
 from typing import Any, Final
@@ -11,14 +11,14 @@ from bot.clock import Clock
 from bot.store import Lease
 
 LOOK_EVERY: Final = 0.1
-"""Seconds between two looks whether a renewal has come."""
+"""Seconds between checks for a renewed lease."""
 
 
 class LeasedRequest(BaseRequest):
-    """Carries calls as long as the lease stands: every method, long polls and uploads too.
+    """Makes calls while the lease is held: every method, long polls and uploads too.
 
-    A call waits until it may begin. When the lease is lost, one under way is given up: whether it
-    has taken effect is not known, as after a kill.
+    A call waits until it may begin. When the lease is lost, a pending one is cancelled: whether it
+    took effect is unknown, as after a kill.
     """
 
     def __init__(self, request: BaseRequest, lease: Lease, clock: Clock) -> None:
@@ -28,15 +28,15 @@ class LeasedRequest(BaseRequest):
 
     @property
     def read_timeout(self) -> float | None:
-        """Seconds a call may take unless it says otherwise."""
+        """Seconds a call may take by default."""
         return self._request.read_timeout
 
     async def initialize(self) -> None:
-        """Open what carries the calls."""
+        """Open the wrapped request."""
         await self._request.initialize()
 
     async def shutdown(self) -> None:
-        """Close it."""
+        """Close the wrapped request."""
         await self._request.shutdown()
 
     async def do_request(self, *args: Any, **named: Any) -> tuple[int, bytes]:
@@ -57,9 +57,9 @@ class LeasedRequest(BaseRequest):
 
 
 def over_http(lease: Lease, clock: Clock, connections: int = 256) -> LeasedRequest:
-    """Return what carries calls to Telegram, so many at once as python-telegram-bot has it.
+    """Return a request for calls to Telegram, with python-telegram-bot's count of connections.
 
-    A process may stand still between the decision to call and the first byte: it looks once more.
+    A process may stall between the check and the first byte: it checks the lease again.
     """
 
     async def look(event: str, _: Any) -> None:

@@ -1,4 +1,4 @@
-"""Brings Telegram to what the tables want it to show."""
+"""Brings Telegram to the messages that tables wish for."""
 
 import asyncio
 from collections.abc import Callable, Collection, Coroutine, Mapping
@@ -32,15 +32,15 @@ from bot.screen import DesiredMessage, Screen, ShownMessage, Toast, Urgency
 from bot.store import OutdatedMessage, SlotRow, Store, StoreError
 
 FLOOD_MARGIN: Final = 0.5
-"""Seconds added to what a 429 asks for."""
+"""Seconds added to a 429's wait."""
 LONG_SILENCE: Final = 300.0
 """Seconds of a 429 from which it is reported."""
 CLOSED_FOR: Final = 900.0
-"""Seconds after which a chat that refused the bot is tried once more, if something is wanted."""
+"""Seconds after which a closed chat with wishes is tried again."""
 AMENDED: Final = "amended"
-"""Owner of messages that are edited once more after they were let go."""
+"""Owner of released messages that are edited once more."""
 LEFT: Final = 256
-"""Messages that were let go, and can be edited so."""
+"""Number of released messages that can still be amended."""
 
 _log = structlog.get_logger()
 
@@ -50,23 +50,23 @@ def _unheard(chat_id: int, problem: ChatProblem) -> None:
 
 
 class Reconciler:
-    """Keeps, for every slot, what is wanted and what was last shown, and closes the gap.
+    """Keeps the wish and the shown state of every slot, and closes the gap.
 
-    `show`, `want`, `drop` and `post` only take note; `run` makes the calls, most urgent first,
-    one at a time per chat, inside the budgets of `bot.reconcile.budgets`. A newer wish replaces
-    one that has not been shown yet.
+    `show`, `want`, `drop` and `post` only note wishes; `run` makes the calls, most urgent first,
+    one at a time per chat, within the budgets of `bot.reconcile.budgets`. A newer wish replaces an
+    older one that is not shown yet.
 
-    **Crashes.** Before a send its intent is stored, after it the message's id. On start every
-    stored slot is known again; the tables want their screens anew, and only what differs from
-    the stored digest is called for. An intent without an id is a lost send. While the store takes
-    nothing (`SlotRows`) calls are made all the same.
+    **Crashes.** A send's intent is stored before it, the message's id after it. A start reads every
+    stored slot; the tables wish for their screens again, and only differences from the stored
+    digest cause calls. An intent without an id is a lost send. While the store fails (`SlotRows`)
+    calls are made all the same.
 
-    **Lost sends.** A send that was cut off may have been shown. It is never repeated blindly:
-    after `jobs.grace` seconds the few ids it could have got are asked for, with an edit of buttons
-    it was sent with; this succeeds (or is "not modified") for the bot's own messages alone. A
-    message found becomes the slot's; if none is, the screen is sent again. Should the lost one
-    turn up all the same, a tap on its buttons reveals its id (`tapped`) and it is deleted. Posts
-    are not repeated: whoever asked can ask again. Edits and deletions are simply made again.
+    **Lost sends.** A send that was cut off may have been shown. It is never repeated blindly: after
+    `jobs.grace` seconds the few ids it could have are tried, by editing in its buttons; this
+    succeeds (or is "not modified") for the bot's own messages alone. A message found becomes the
+    slot's; if none is, the screen is sent again. If the lost message turns up later, a tap on its
+    buttons reveals its id (`tapped`) and it is deleted. Posts are not repeated: their sender can
+    ask again. Edits and deletions are simply repeated.
     """
 
     def __init__(
@@ -89,13 +89,13 @@ class Reconciler:
         self._ending: set[str] = set()
         """Owners whose last wishes have been made."""
         self._left = LRUCache[tuple[int, str], SlotRow](LEFT)
-        """Private messages that were let go lately, by chat and key."""
+        """Private messages released lately, by chat and key."""
         self._calls: set[asyncio.Task[None]] = set()
-        """What is under way."""
+        """Pending calls."""
         self._loaded = False
         self.on_problem = on_problem
         self.on_open: Callable[[int], None] = lambda _: None
-        """Told of a chat into which a message went: the first since it was closed, or the start."""
+        """Called with each chat at its first message since it was closed, or since the start."""
 
     # What the tables ask for
 
@@ -107,7 +107,7 @@ class Reconciler:
         urgency: Urgency = Urgency.NOW,
         renew: bool = False,
     ) -> None:
-        """Show ``screen`` in the slot's message; the newest wish wins, an equal one costs nothing.
+        """Show ``screen`` in the slot's message; the newest wish wins, an equal one makes no call.
 
         ``renew``: as a new message at the bottom of the chat; the old one is deleted, or past 48
         hours edited to an arrow down.
@@ -124,14 +124,14 @@ class Reconciler:
         last: bool = False,
         since: float | None = None,
     ) -> None:
-        """Show these messages of an owner and no others; equal wishes cost nothing.
+        """Show these messages of an owner and no others; equal wishes make no calls.
 
-        What is not wished for is deleted, or stays in its last form (`DesiredMessage.keep`); with
-        ``partial`` it is left as it is. Whoever has blocked the bot finds only what is
-        wished for when he comes back. ``renew``: those sent anew at the bottom of their chats.
-        ``last``: no other wishes will follow. Then all messages are let go together, once
-        everything is shown, so that a restart knows all of them (and has them shown again), or
-        none. ``since``: from when on they should have stood, None for now.
+        Other messages are deleted, or stay in their last form (`DesiredMessage.keep`); with
+        ``partial`` they are left alone. People who blocked the bot find only wished messages when
+        they return. ``renew``: those sent anew at the bottom of their chats. ``last``: no more
+        wishes follow. Then all messages are released together, once all are shown, so that a
+        restart knows all of them (and shows them again), or none. ``since``: Unix time from which
+        they were due, None for now.
         """
         for slot, wish in wishes.items():
             self._ask(slot, wish, renew=slot in renew, since=since)
@@ -151,7 +151,7 @@ class Reconciler:
             self._end(owner)
 
     def shown(self, owner: str) -> Mapping[Slot, ShownMessage]:
-        """What stands of an owner's messages, or is about to."""
+        """Return an owner's messages that stand or are about to."""
         return {
             state.slot: ShownMessage(state.row.announced, state.row.rang)
             for _, state in self._chats.owned(owner)
@@ -159,18 +159,18 @@ class Reconciler:
         }
 
     def rang_at(self, chat_id: int, owner: str) -> float:
-        """When the last message with a sound went into a chat, Unix time, 0 for never.
+        """Return the Unix time of the last message with a sound in a chat, 0 for never.
 
-        One that is about to go counts, unless it is the owner's.
+        A pending one counts, unless it is the owner's.
         """
         return self._chats.queue(chat_id).last_sound(owner, self._clock.now())
 
     def delay(self, chat_id: int, urgency: Urgency) -> float:
-        """About how many seconds pass until an edit that is wished for now stands in a chat."""
+        """Return about how many seconds an edit wished for now will take in a chat."""
         return self._scheduler.delay(self._chats.queue(chat_id), urgency)
 
     def adopt(self, slot: Slot, screen: Screen, message_id: int) -> None:
-        """Look after a message again that was let go in its last form, as ``screen``."""
+        """Track a message again that was released in its last form, as ``screen``."""
         _, state = self._chats.state(slot)
         if state.row.message_id is None and state.row.intent_at is None:
             state.row = replace(
@@ -186,9 +186,9 @@ class Reconciler:
         self._ending.discard(slot.owner)
 
     def amend(self, slot: Slot, screen: Screen) -> None:
-        """Edit a private message that was let go lately; nothing where it is known no more.
+        """Edit a private message released lately; do nothing if it is forgotten.
 
-        Meanwhile it has a key of its own: a restart must not show its owner's others anew.
+        It has a key of its own for that time: a restart must not show its owner's others anew.
         """
         queue = self._chats.queue(slot.chat_id)
         state, together = queue.slots.get(slot.key), True
@@ -205,7 +205,7 @@ class Reconciler:
         state.goal, state.together = Goal.LET_GO, together
 
     def fold(self, owner: str) -> None:
-        """Fold away what an owner's messages say in private chats; see `Screen.folded`."""
+        """Fold an owner's messages in private chats; see `Screen.folded`."""
         for queue, state in self._chats.owned(owner):
             wish = state.wish
             if queue.chat_id > 0 and wish is not None and state.settled:
@@ -225,7 +225,7 @@ class Reconciler:
         reply_to: int | None = None,
         sound: bool = False,
     ) -> None:
-        """Send a message that nobody edits later. In a closed chat it is lost."""
+        """Send a message that is never edited. In a closed chat it is dropped."""
         queue = self._chats.queue(chat_id)
         if queue.closed is None:
             now = self._clock.now()
@@ -233,19 +233,19 @@ class Reconciler:
             self._scheduler.wake(queue)
 
     def asked(self, query_id: str, number: int) -> None:
-        """A tap came with the update of this number; `answer` tries as long as it may help."""
+        """Note a tap with its update's number; `answer` retries while it can arrive."""
         self._answers.tapped(query_id, number)
 
     def answers_awaited(self) -> bool:
-        """Whether somebody has tapped and what to answer is not known yet."""
+        """Return whether a tap has no answer yet."""
         return self._answers.awaited
 
     def on_room(self, told: Callable[[], None]) -> None:
-        """Have somebody told whenever it is not `behind`."""
+        """Call ``told`` whenever the reconciler is not `behind`."""
         self._scheduler.on_room = told
 
     def behind(self) -> bool:
-        """Whether more turns wait to be shown than can be in some seconds."""
+        """Return whether more turns wait than can be shown within some seconds."""
         return self._scheduler.behind
 
     async def answer(self, query_id: str, toast: Toast) -> None:
@@ -255,7 +255,7 @@ class Reconciler:
     # What the handlers notice
 
     def heard(self, chat_id: int, message_id: int | None = None, *, tapped: bool = False) -> None:
-        """An update came from a chat: it can be written to; ``message_id`` exists in it.
+        """Note an update from a chat: it can be written to; ``message_id`` exists in it.
 
         ``tapped``: it is the message under a button, which may be old.
         """
@@ -271,16 +271,16 @@ class Reconciler:
             self._scheduler.wake(queue)
 
     def reopened(self, chat_id: int) -> None:
-        """Topics of a chat were opened, or the bot may write in closed ones from now on."""
+        """Retry topics of a chat, which were opened or may be written in now."""
         if (queue := self._chats.find(chat_id)) is not None:
             queue.reopen()
             self._scheduler.wake(queue)
 
     def tapped(self, chat_id: int, message_id: int, data: Collection[str], owner: str = "") -> None:
-        """A button was pressed; ``data``: what all buttons of that message carry.
+        """Delete a tapped message that has no slot (`ChatQueue.orphan`).
 
-        Reveals a message that nobody looks after (`ChatQueue.orphan`); it is deleted. ``owner``:
-        whose message it is, where such messages do not outlive their slots.
+        ``data``: its callback data; ``owner``: whose it is, where such messages do not outlive
+        their slots.
         """
         queue = self._chats.find(chat_id)
         key = None if queue is None else queue.orphan(message_id, frozenset(data), owner)
@@ -293,14 +293,14 @@ class Reconciler:
             self._pend(queue, state)
 
     async def acquire(self, chat_id: int) -> bool:
-        """Whether a call into a chat may be made elsewhere (getChatMember, for one): it counts.
+        """Count a call into a chat made elsewhere, as getChatMember; False if it may not be made.
 
         Waits for its place in the budgets, for seconds and not for minutes.
         """
         return await self._scheduler.acquire(self._chats.queue(chat_id))
 
     def migrate(self, old_id: int, new_id: int) -> None:
-        """A group became a supergroup: everything wanted there is sent anew. May be told twice."""
+        """Send all wishes of a group anew in its supergroup. May be called twice."""
         moved = self._chats.move(old_id, new_id)
         if moved is not None:
             new, keys = moved
@@ -308,17 +308,17 @@ class Reconciler:
             self._background(self._rows.drop(*((old_id, key) for key in (*keys, MARK))))
 
     def waiting(self) -> Waiting:
-        """How much is wished for and not shown yet."""
+        """Return how much is wished for and not shown yet."""
         return self._scheduler.waiting()
 
     def known(self) -> tuple[Slot, ...]:
-        """Every slot looked after, stored ones included: what a new start may drop."""
+        """Return every tracked slot, stored ones included."""
         return self._chats.slots()
 
     # At work
 
     async def start(self) -> None:
-        """Read what was shown before; `run` does it if nobody did."""
+        """Read the stored slots; `run` does it if needed."""
         if self._loaded:
             return
         rows = resolve_hand_overs(await self._store.slots())
@@ -342,13 +342,13 @@ class Reconciler:
             state.search_at = self._clock.now() + grace(row.chat_id)
         if row.deleting and state.want is None:
             state.goal = Goal.DELETE
-        now = self._clock.now()  # a clock that was put back since must not make anybody wait
+        now = self._clock.now()  # after a clock set back, do not wait
         queue.rang_at = max(queue.rang_at, min(row.rang_at, now))
         queue.budget.empty(min(max(row.shown_at, row.intent_at or 0.0), now))
         self._pend(queue, state)
 
     async def run(self) -> None:
-        """Make calls until cancelled; calls under way are then cut off (and found on restart)."""
+        """Make calls until cancelled; pending calls are then cut off (and found on restart)."""
         await self.start()
         try:
             while True:
@@ -362,7 +362,7 @@ class Reconciler:
             await asyncio.gather(*self._calls, return_exceptions=True)
 
     async def drain(self, timeout: float) -> bool:  # noqa: ASYNC109 - the clock's own seconds
-        """Wait until nothing is left to do, ``timeout`` seconds at most; tell whether it is so."""
+        """Wait until nothing is left to do; False after ``timeout`` seconds."""
         until = self._clock.now() + timeout
         while not self._scheduler.idle or self._calls:
             if self._clock.now() >= until:
@@ -393,7 +393,7 @@ class Reconciler:
         self._pend(queue, state)
 
     def _end(self, owner: str) -> None:
-        """Let everything of an owner go if all of it is shown, or never can be."""
+        """Release all slots of an owner if all are shown, or never can be."""
         owned = self._chats.owned(owner)
         if all(not queue.busy and (state.settled or queue.blocked) for queue, state in owned):
             self._ending.discard(owner)
@@ -428,7 +428,7 @@ class Reconciler:
             metrics.FAILURES.labels(type(failure).__name__).inc()
             self._react(queue, job, failure, begun)
         except Exception:
-            # Whatever it is must not stop the other chats; here it is tried again later.
+            # An error must not stop the other chats; the job is retried later.
             _log.exception("call failed", chat_id=queue.chat_id, job=job.kind.name)
             if isinstance(job.of, SlotState) and job.kind is JobKind.SEND:
                 job.of.unsent()
@@ -441,7 +441,7 @@ class Reconciler:
     # When a call fails
 
     def _react(self, queue: ChatQueue, job: Job, failure: client.Failure, begun: float) -> None:
-        """Draw the consequences; what the slot needs next follows from its state."""
+        """Apply a failure; the slot's next job follows from its state."""
         now = self._clock.now()
         if isinstance(failure, client.ChatMoved):
             if self._chats.now_id(queue.chat_id) != failure.chat_id:
@@ -449,7 +449,7 @@ class Reconciler:
                 self._report(queue, ChatProblem(ProblemKind.MIGRATED, failure.chat_id))
             return
         if isinstance(job.of, SlotState) and job.of.slot.chat_id != queue.chat_id:
-            return  # it moved to another chat meanwhile, and everything is sent anew there
+            return  # it moved to another chat meanwhile, where all is sent anew
         certain = not isinstance(failure, client.OutcomeUnknown)
         if certain and isinstance(job.of, SlotState) and job.kind is JobKind.SEND:
             job.of.unsent()
@@ -457,7 +457,7 @@ class Reconciler:
             case client.FloodControl():
                 self._keep_silent(queue, failure.seconds)
             case client.ChatClosed() if queue.heard_at >= begun:
-                self._rest(queue)  # a refusal from before: since then the chat was heard of
+                self._rest(queue)  # an old refusal: an update has come from the chat since
             case client.ChatClosed():
                 queue.posts.clear()
                 queue.closed, queue.closed_at = ChatProblem(failure.kind), now
@@ -466,7 +466,7 @@ class Reconciler:
             case client.NoTopic():
                 topic = job.of.thread_id if isinstance(job.of, Post) else job.of.slot.thread_id
                 if topic is None or topic in queue.no_topic:
-                    # The general one is closed too: the next wish tries again.
+                    # The general topic is closed too: the next wish tries again.
                     _log.info("topic closed", chat_id=queue.chat_id, job=job.kind.name)
                     give_up(queue, job)
                 else:
@@ -492,13 +492,13 @@ class Reconciler:
                 give_up(queue, job)
 
     def _keep_silent(self, queue: ChatQueue, seconds: float) -> None:
-        """Make no call into a chat for so long as Telegram asks; report a long silence."""
+        """Make no call into a chat for the time Telegram asks; report a long silence."""
         _log.warning("flood", chat_id=queue.chat_id, seconds=seconds)
         queue.until = self._clock.now() + seconds + FLOOD_MARGIN
         if seconds >= LONG_SILENCE:
             self._report(queue, ChatProblem(ProblemKind.SILENCED, until=queue.until))
 
-    # Not `keep_trying`: what the chat is shown next need not be what has failed.
+    # Not `keep_trying`: the next job need not be the failed one.
     def _rest(self, queue: ChatQueue) -> None:
         queue.failures += 1
         queue.until = max(

@@ -1,4 +1,4 @@
-"""Which calls may go now: the most urgent of all chats, as far as the budgets allow."""
+"""Which calls may go now: the most urgent of all chats, within the budgets."""
 
 import asyncio
 import math
@@ -16,12 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 LATE_RATE: Final = 1.0
-"""Calls a second that what is late may make before all else: it is shown some day, however many
-tables play."""
+"""Calls a second reserved for late jobs, so that they are shown however many tables play."""
 ACQUIRED_WITHIN: Final = 10.0
-"""Seconds for which a call that is made elsewhere may wait: a tap waits for it, and is answered."""
+"""Seconds that a call made elsewhere may wait: a tap waits for it."""
 BEHIND: Final = 2 * CALLS_RATE
-"""Turns that wait, from which on new screens would be out of date before they are sent."""
+"""Waiting turns from which new screens would be outdated before they are sent."""
 
 
 def _nothing() -> None:
@@ -30,18 +29,18 @@ def _nothing() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """What is wished for and not shown yet, in chats that can be written to."""
+    """Wishes not shown yet, in chats that can be written to."""
 
     chats: int
     messages: int
     most: int
-    """Messages in the chat that has most of them."""
+    """Messages in the chat with the most."""
     longest: float
-    """Seconds for which the oldest wish has waited."""
+    """Seconds that the oldest wish has waited."""
 
 
 class Scheduler:
-    """The chats that may have something to do, and what all of them may call together."""
+    """Chats that may have work, and their common budget."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -49,16 +48,16 @@ class Scheduler:
         """Called whenever it is not `behind`."""
         self._active: dict[ChatQueue, None] = {}
         self._calls = Bucket(CALLS_BURST, CALLS_RATE)
-        """Calls that are decided on."""
+        """Budget of jobs that are decided on."""
         self._door = Bucket(CALLS_BURST, CALLS_RATE)
-        """Calls that leave: those decided on in different seconds may be ready in one."""
+        """Budget of calls that leave: those decided on in different seconds may be ready in one."""
         self._late = Bucket(LATE_RATE, LATE_RATE)
         self._held_back = Counter[Urgency]()
         """Chats that waited for `_calls` at the last look."""
         self._woken = 0
-        """Chats in which something was wished for since."""
+        """Chats with new wishes since."""
         self._look_at = math.inf
-        """When a chat can do something that could do nothing at the last look."""
+        """When a chat that had nothing to do at the last look has a job."""
         self._wake = asyncio.Event()
 
     def wake(self, queue: ChatQueue) -> None:
@@ -70,16 +69,16 @@ class Scheduler:
 
     @property
     def behind(self) -> bool:
-        """Whether more turns wait to be shown than can be in some seconds."""
+        """True if more turns wait than can be shown within some seconds."""
         return self._held_back[Urgency.NOW] + self._woken > BEHIND
 
     @property
     def idle(self) -> bool:
-        """Whether no chat that can be written to has anything left to do."""
+        """True if no chat that can be written to has anything left to do."""
         return all(queue.idle for queue in self._active if not queue.closed)
 
     def waiting(self) -> Waiting:
-        """Count what waits now."""
+        """Return what waits now."""
         now, oldest, sizes = self._clock.now(), math.inf, []
         for queue in self._active:
             due = [each.since for each in queue.pending.values() if each.waits]
@@ -91,7 +90,7 @@ class Scheduler:
         return Waiting(len(sizes), sum(sizes), max(sizes, default=0), longest)
 
     def delay(self, queue: ChatQueue, urgency: Urgency) -> float:
-        """Return about how many seconds an edit that is wished for now would wait in a chat."""
+        """Return about how many seconds an edit wished for now would wait in a chat."""
         if queue.closed is not None:
             return math.inf
         ahead = sum(count for each, count in self._held_back.items() if each <= urgency)
@@ -99,7 +98,7 @@ class Scheduler:
         return max(queue.wait(now, urgency), hold(urgency), ahead / CALLS_RATE)
 
     async def acquire(self, queue: ChatQueue) -> bool:
-        """Count a call that is made elsewhere, and wait until it may go into a chat.
+        """Count a call made elsewhere, and wait until it may go into a chat.
 
         False when that takes longer than `ACQUIRED_WITHIN`: then it must not be made.
         """
@@ -122,7 +121,7 @@ class Scheduler:
             await self._clock.sleep(wait)
 
     def due(self) -> list[ChatQueue]:
-        """Return the chats whose `ChatQueue.next` is done now; they are busy until `finished`."""
+        """Return the chats whose `ChatQueue.next` starts now; they are busy until `finished`."""
         self._wake.clear()
         now = self._clock.now()
         ready = self._look(now)
@@ -152,11 +151,11 @@ class Scheduler:
         return going
 
     def _wait(self, now: float) -> float:
-        """Return the seconds until a call may be decided on: never while one waits at the door."""
+        """Return the seconds until a job may be decided on: never while a call waits to leave."""
         return max(self._calls.wait(now), self._door.wait(now, reserve=-1.0))
 
     def _look(self, now: float) -> list[tuple[ChatQueue, Job]]:
-        """Return what each chat could do now, and note when others can."""
+        """Return each chat's possible job, and note when others have one."""
         ready, self._look_at = [], math.inf
         for queue in tuple(self._active):
             if queue.busy or queue.closed is not None:
@@ -171,13 +170,13 @@ class Scheduler:
         return ready
 
     async def pause(self) -> None:
-        """Wait until another call may go, or something is wished for.
+        """Wait until another call may go, or a wish comes.
 
-        Wishes are not looked at while no call may go: there are many of them.
+        While no call may go, wishes are not looked at: there are many.
         """
         now = self._clock.now()
         wait = self._wait(now)
-        # What is held back may have come to fit since the last look.
+        # Held chats may fit the budget since the last look.
         if wait > 0.0 or self._held_back:
             await self._clock.sleep(wait)
             return
@@ -195,6 +194,6 @@ class Scheduler:
                 each.cancel()
 
     def finished(self, queue: ChatQueue) -> None:
-        """A call of a chat is done, or was never made."""
+        """Note that a chat's call is done, or was never made."""
         queue.busy = False
         self.wake(queue)

@@ -1,4 +1,4 @@
-"""Messages that change in place: what is wanted, what was shown, what is next, and their rows."""
+"""Messages that change in place: wish, shown state, next job, and their rows."""
 
 import asyncio
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ from bot.screen import DesiredMessage, Rows, Screen, Urgency
 from bot.store import OutdatedMessage, SlotRow, Store, StoreError
 
 IN_PLACE: Final = frozenset({("text", "text"), ("text", "picture"), ("picture", "picture")})
-"""What an edit can make of what."""
+"""Pairs of kinds between which an edit can change a message."""
 
 _log = structlog.get_logger()
 
@@ -29,7 +29,7 @@ class Slot:
     """One message of a chat that changes in place.
 
     ``key`` is unique in the chat and begins with its owner: ``7:hand:2`` belongs to ``7``.
-    ``thread_id`` is a topic, and is set only for forums.
+    ``thread_id`` is a topic, set only in forums.
     """
 
     chat_id: int
@@ -38,12 +38,12 @@ class Slot:
 
     @property
     def owner(self) -> str:
-        """Who wishes for the message."""
+        """The owner that wishes for the message."""
         return self.key.partition(":")[0]
 
 
 def digest(screen: Screen) -> str:
-    """A name for what a screen shows: equal screens have equal digests."""
+    """Return a digest of what a screen shows: equal screens have equal ones."""
     parts = [screen.text, screen.picture.key if screen.picture else ""]
     if screen.document is not None:
         parts += [screen.document.name, sha256(screen.document.content).hexdigest()]
@@ -55,41 +55,41 @@ def digest(screen: Screen) -> str:
 
 
 def kind(screen: Screen) -> str:
-    """``text``, ``picture`` or ``document``."""
+    """Return ``text``, ``picture`` or ``document``."""
     if screen.picture is not None:
         return "picture"
     return "document" if screen.document is not None else "text"
 
 
 class Goal(Enum):
-    """What is to become of a slot's message."""
+    """The purpose of a slot's message."""
 
     SHOW = auto()
-    """Show what is wished, and go on looking after it."""
+    """Show the wish, and keep tracking the message."""
     DELETE = auto()
     LET_GO = auto()
-    """Show what is wished last, and then leave the message as it is."""
+    """Show the wish, then release the message as it is."""
 
 
 class JobKind(Enum):
     """One call, or one write to the store."""
 
     SEARCH = auto()
-    """Look whether a send without an answer took effect."""
+    """Search for a send without a reply."""
     SEND = auto()
     EDIT = auto()
     DELETE = auto()
-    """Delete the oldest stale message."""
+    """Delete the oldest outdated message."""
     HAND_OVER = auto()
-    """Let another slot take over the message: both are stored, and nobody sees it yet."""
+    """Let another slot take over the message; only the store changes."""
     NOTE = auto()
-    """Store what has changed and nobody sees."""
+    """Store invisible changes."""
     FORGET = auto()
-    """Nothing is left to be done: let the slot go."""
+    """Nothing is left to do: forget the slot."""
 
 
 UNCALLED: Final = (JobKind.HAND_OVER, JobKind.NOTE, JobKind.FORGET)
-"""What only writes to the store. A tuple: members of an enumeration are hashed slowly."""
+"""Jobs that only write to the store. A tuple: members of an enumeration hash slowly."""
 
 
 @dataclass(slots=True, eq=False)
@@ -103,46 +103,46 @@ class SlotState:
     """Digest of the wish's screen."""
     urgency: Urgency = Urgency.LATER
     since: float = 0.0
-    """When the oldest wish of this phase was made that is not fulfilled yet."""
+    """Unix time of this phase's oldest wish that is not shown yet."""
     renew: bool = False
-    """The message is to be sent anew, as the lowest of its chat."""
+    """Send the message anew, as the lowest of its chat."""
     goal: Goal = Goal.SHOW
     together: bool = False
-    """Let go only together with all others of its owner."""
+    """Release it only together with all others of its owner."""
     refused: str = ""
-    """Digest of a screen Telegram will never take."""
+    """Digest of a screen that Telegram refused for good."""
     search_at: float = 0.0
     searched: list[int] = field(default_factory=list)
-    """Ids found not to be the lost message."""
+    """Ids that are not the lost message."""
     lost_rows: Rows | None = None
     """Buttons of the last send, None after a restart."""
     loud: bool = False
-    """Whether the last send made a sound."""
+    """True if the last send made a sound."""
     buried: bool = False
-    """Other messages stand below, and it has to be the lowest: it needs a new message."""
+    """It must be the lowest but others stand below: send it anew."""
     brought_for: frozenset[str] = frozenset()
-    """What was announced when the message was last sent anew."""
+    """Announcements of the last send."""
     cause: Trace | None = None
-    """What the newest wish goes back to."""
+    """Trace of the newest wish."""
 
     @property
     def want(self) -> Screen | None:
-        """The screen that is wished for."""
+        """The wished screen."""
         return None if self.wish is None else self.wish.screen
 
     @property
     def phase(self) -> str:
-        """The phase of the wish, or of what was shown last."""
+        """The phase of the wish, or of the last one shown."""
         return self.row.phase if self.wish is None else self.wish.phase
 
     @property
     def keep(self) -> bool:
-        """Whether the message stays once nobody wishes for it any more."""
+        """True if the message stays when it is no longer wished for."""
         return self.row.keep if self.wish is None else self.wish.keep
 
     @property
     def rings(self) -> bool:
-        """Whether the wish announces something new with a sound."""
+        """True if the wish announces something new with a sound."""
         wish = self.wish
         if wish is None or self.wanted == self.refused:
             return False
@@ -150,7 +150,7 @@ class SlotState:
 
     @property
     def must_come_down(self) -> bool:
-        """Whether the message stands and has to be the lowest once for what it announces."""
+        """True if the message stands and must be sent anew once for what it announces."""
         wish = self.wish
         if wish is None or not wish.lowest or self.goal is not Goal.SHOW:
             return False
@@ -160,11 +160,11 @@ class SlotState:
 
     @property
     def played_from(self) -> bool:
-        """Whether a person plays from the message; before the first wish its phase tells."""
+        """True if a person plays from the message; before the first wish its phase tells."""
         return bool(self.row.phase) if self.wish is None else self.wish.lowest
 
     def ask(self, wish: DesiredMessage, now: float) -> None:
-        """Note a newer wish; one that is still waiting gives way to it but keeps its place."""
+        """Note a newer wish; it keeps the place of one that still waits."""
         if wish.phase != self.phase or self.next_job() is None:
             self.since = now
         self.cause = tracing.current()
@@ -172,9 +172,9 @@ class SlotState:
         self.goal, self.together = Goal.SHOW, False
 
     def next_job(self) -> JobKind | None:
-        """Return what to do next, None when shown and desired state agree.
+        """Return the next job, None when shown and desired state agree.
 
-        A send goes before the deletion it makes necessary, so that something is always shown.
+        A send precedes the deletion it makes necessary, so that something is always shown.
         """
         row = self.row
         if row.intent_at is not None:
@@ -196,22 +196,22 @@ class SlotState:
         return JobKind.FORGET if self.goal is Goal.LET_GO else None
 
     def _unnoted(self, wish: DesiredMessage) -> bool:
-        """Whether the wish differs in what nobody sees."""
+        """Return whether the wish differs in what is invisible."""
         row = self.row
         return (row.announced, row.keep) != (wish.announces, wish.keep)
 
     @property
     def waits(self) -> bool:
-        """Whether Telegram has to be called before the message is as it is wanted."""
+        """True if Telegram must be called for the wish."""
         return self.next_job() not in (None, *UNCALLED)
 
     @property
     def settled(self) -> bool:
-        """Whether the slot shows what it should and could be let go."""
+        """True if the slot shows its wish and could be released."""
         return self.next_job() in {None, JobKind.FORGET}
 
     def unsent(self) -> None:
-        """A send certainly had no effect: nothing was announced by it."""
+        """Note that a send had no effect: nothing was announced by it."""
         self.row = replace(
             self.row,
             digest="",
@@ -222,23 +222,23 @@ class SlotState:
         )
 
     def _in_place(self, want: Screen) -> bool:
-        """Whether an edit can make what is shown into ``want``: never away from a file."""
+        """Return whether an edit can make the shown message ``want``: never away from a file."""
         return (self.row.kind, kind(want)) in IN_PLACE
 
     @property
     def starts_phase(self) -> bool:
-        """Whether the wish begins a phase that has not been shown yet."""
+        """True if the wish begins a phase not shown yet."""
         return self.want is not None and self.phase != self.row.phase
 
     def outdate(self, row: SlotRow) -> SlotRow:
-        """``row`` with what it shows moved among the messages that must go."""
+        """Return ``row`` with its message moved among the outdated ones."""
         if row.message_id is None:
             return row
         old = OutdatedMessage(row.message_id, row.sent_at, row.kind)
         return replace(row, message_id=None, digest="", stale=(*row.stale, old))
 
     def shown(self, now: float) -> None:
-        """The row's digest is shown now; a wish made meanwhile stays."""
+        """Note that the row's digest is shown; a wish made meanwhile stays."""
         self.renew = self.buried = False
         if self.wanted != self.row.digest:
             self.since = now
@@ -251,10 +251,10 @@ _NOTHING: Final = object()
 
 
 class SlotRows:
-    """Keeps what the store refused, the newest row of each slot, and writes it later.
+    """Keeps the newest row of each slot that the store refused, and writes it later.
 
-    What people see does not wait for a database that is full or locked: it must be able to say
-    that it is. Only a process that dies meanwhile loses a row; a message may then be shown twice.
+    Messages do not wait for a full or locked database, as they must show the outage. Only a process
+    that dies meanwhile loses a row; a message may then be shown twice.
     """
 
     def __init__(self, store: Store, clock: Clock) -> None:
@@ -269,7 +269,7 @@ class SlotRows:
         await self._keep({(row.chat_id, row.key): row for row in rows})
 
     async def drop(self, *names: tuple[int, str]) -> None:
-        """Forget slots, by chat and key, now or later, and all of them at once."""
+        """Forget slots, by chat and key, now or later, in one transaction."""
         await self._keep(dict.fromkeys(names))
 
     async def flush(self) -> None:
@@ -298,7 +298,7 @@ class SlotRows:
             self._work = asyncio.create_task(later)
 
     async def _write(self, rows: _Rows) -> None:
-        """Write rows, each slot's in the order in which they came to be."""
+        """Write rows, each slot's in the order of their creation."""
         async with AsyncExitStack() as held:
             for key in sorted(rows):
                 await held.enter_async_context(self._writing.hold(key))
