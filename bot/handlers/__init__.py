@@ -1,1 +1,1 @@
-"""Updates to intents: who did what at which table. Nothing here decides a rule or sends."""
+"""Updates to intents: which sender asks what of which table. Decides no rule and sends nothing."""

@@ -1,4 +1,4 @@
-"""«Разбор» under a finished deal, and /analyze: worked out beside the loop, shown once."""
+"""«Разбор» under a finished deal, and /analyze: computed in the background, shown once."""
 
 import asyncio
 from typing import Any, Final
@@ -23,11 +23,11 @@ from bot.thinking import ThinkingError
 log = structlog.get_logger(__name__)
 
 MAX_ANALYSES: Final = 256
-"""Analyses kept, so that a second language or a second chat costs nothing."""
+"""Cached analyses, for a second language or chat."""
 
 
 class Analyses:
-    """One message per deal and chat; a finished deal alone is analysed (rule 7.5)."""
+    """One message per deal and chat; only finished deals are analysed (rule 7.5)."""
 
     def __init__(self, replies: Replies, pages: Pages) -> None:
         self._replies = replies
@@ -36,12 +36,12 @@ class Analyses:
         self._known: LRUCache[tuple[int, int], Any] = LRUCache(MAX_ANALYSES)
         self._under_way: set[Slot] = set()
         self._short: set[Slot] = set()
-        """Messages that say less, as the solver was not ready: another tap completes them."""
+        """Messages of analyses made before the solver was ready: another tap completes them."""
 
     # What people do
 
     async def on_tap(self, person: Sender, place: ChatRef, tap: Tap) -> Toast:
-        """Answer the button: at once, the analysis follows; where it stands already, say so."""
+        """Answer the button at once; the analysis follows, or the toast tells that it is there."""
         tr = self._services.people.tr(person.user_id)
         table = await self._services.past.get(tap.table)
         if table is None:
@@ -60,7 +60,7 @@ class Analyses:
     async def asked(
         self, person: Sender | None, place: ChatRef, table_id: int, number: int | None
     ) -> None:
-        """/analyze: a deal of the table, None for its last one; it comes down again."""
+        """/analyze: show the analysis of a deal at the bottom; None for the table's last one."""
         table = await self._services.past.get(table_id)
         if table is None:
             if not await self._replies.unreadable(person, place, table_id):
@@ -75,7 +75,7 @@ class Analyses:
         self._begin(slot, self._replies.tr(person, place), table, number, renew=True)
 
     def _slot(self, place: ChatRef, row: TableRow, number: int) -> Slot:
-        """The message of a deal's analysis: with the table, or in the chat of who asks."""
+        """Return the slot of a deal's analysis: in the table's topic, or in the asker's chat."""
         own = place.chat_id == row.chat_id
         topic = self._services.chats.thread(row.chat_id, row.thread_id) if own else None
         return Slot(place.chat_id, answer_key(row.id, f"analysis:{number}"), topic)
@@ -129,7 +129,7 @@ class Analyses:
         self._services.telegram.want(slot, screen, urgency=Urgency.NOW, renew=renew)
 
     async def _found(self, table: PastTable, number: int, analysis: DealAnalysis) -> Any:
-        """Return the analysis; None where the deal does not follow the rules of today."""
+        """Return the analysis; None where the deal does not fit today's rules."""
         key, past = (table.row.id, number), table.past
         found = self._known.get(key)
         if found is None:
@@ -137,6 +137,6 @@ class Analyses:
             if not await asyncio.to_thread(analysis.replays, *asked):
                 return None
             found = await self._services.thinker.work(analysis.analyze, *asked, table=table.row.id)
-            if analysis.is_complete(found):  # a short one is worth doing again
+            if analysis.is_complete(found):  # an incomplete one is made again
                 self._known[key] = found
         return found

@@ -1,4 +1,4 @@
-"""What a chat has settled on: its usual agreement of each game, and its language."""
+"""A chat's settings: its usual agreement of each game, and its language."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -20,16 +20,16 @@ from engine.options import Values
 
 
 class ChatSettings:
-    """Shows what a chat has settled on, and changes it by taps on these pages."""
+    """Shows a chat's settings, and changes them by taps."""
 
     def __init__(self, replies: Replies) -> None:
         self._replies = replies
         self._services = replies.services
         self._opened: dict[int, tuple[str, str]] = {}
-        """By chat, the game whose agreement is shown, and the menu that is open in it."""
+        """By chat, the game whose agreement is shown, and its open menu."""
 
     async def usual(self, place: ChatRef, game: str) -> Any:
-        """A chat's usual agreement of a game."""
+        """Return a chat's usual agreement of a game."""
         row = await self._services.chats.get(place.chat_id)
         return lobby.agreement(game, {} if row is None else row.usual(game))
 
@@ -42,7 +42,7 @@ class ChatSettings:
         *,
         renew: bool = False,
     ) -> None:
-        """Show a chat's usual agreement of a game, or what is ``opened`` of it."""
+        """Show a chat's usual agreement of a game, or its menu ``opened``."""
         opened = "" if opened == codes.MENU else opened
         agreement = await self.usual(place, game)
         tr = self._replies.tr(person, place).of(game)
@@ -70,11 +70,11 @@ class ChatSettings:
         self._replies.show_page(place, "settings", screen, renew=renew)
 
     def looked_at(self, chat_id: int) -> str:
-        """The game whose agreement a chat looked at last."""
+        """Return the game of the agreement shown last in a chat."""
         return self._opened.get(chat_id, (usual(), ""))[0]
 
     def _games(self, person: Sender, place: ChatRef) -> None:
-        """Show the games whose usual agreement one may look at."""
+        """Show the games to choose an agreement from."""
 
         def of_game(game: str) -> str:
             return Tap(Verb.CHAT, 0, 0, codes.of_game(game, codes.MENU)).encode()
@@ -91,14 +91,14 @@ class ChatSettings:
         self._replies.show_page(place, "settings", screen, renew=False)
 
     def language(self, person: Sender | None, place: ChatRef, *, renew: bool = True) -> None:
-        """Choose a language."""
+        """Show the choice of language."""
         screen = settings.language_screen(self._replies.tr(person, place), chat=not place.private)
         self._replies.show_page(place, "language", screen, renew=renew)
 
     # Taps
 
     async def on_tap(self, person: Sender, place: ChatRef, what: str) -> bool:
-        """Do what a button says; False where it means nothing."""
+        """Handle a button; False for an unknown code."""
         row = await self._services.chats.get(place.chat_id) or ChatRow(place.chat_id, place.title)
         key, _, value = what.partition("=")
         if key == "language":
@@ -121,7 +121,7 @@ class ChatSettings:
     ) -> bool:
         """Turn the pages of a game's agreement, or change it.
 
-        Raises `RuleError` for what cannot be agreed on.
+        Raises `RuleError` for options that cannot be agreed on.
         """
         listed = front(game).options
         showing, opened = self._opened.get(place.chat_id, ("", ""))
@@ -152,7 +152,7 @@ class ChatSettings:
     async def take(
         self, person: Sender, place: ChatRef, row: ChatRow, found: SavedAgreement
     ) -> None:
-        """Make what is kept under a name the chat's usual agreement; raises `RuleError`."""
+        """Make a saved agreement the chat's usual one; raises `RuleError`."""
         lobby.agreement(found.game, found.options)
         await self._usually(person, place, row, found.game, lambda _: found.options)
         await self.options(person, place, found.game)
@@ -173,12 +173,12 @@ class ChatSettings:
 
         await self.revise(person, place, row, changed)
 
-    # Who changed what
+    # Changes and undo
 
     async def revise(
         self, person: Sender, place: ChatRef, row: ChatRow, change: Callable[[ChatRow], ChatRow]
     ) -> None:
-        """Change what a chat has settled on; a group is told who did it, with the way back."""
+        """Change a chat's settings; a group is shown who did it, with an undo button."""
         found = [row]
 
         def noted(now: ChatRow) -> ChatRow:
@@ -197,7 +197,7 @@ class ChatSettings:
                 self._tell_change(person, place, before, after)
 
     async def undo(self, person: Sender, place: ChatRef, number: int) -> Toast:
-        """Take the last change back, whoever made it; only the last one, and once."""
+        """Undo a chat's last change, whoever's it was; only once."""
         found: list[ChatRow] = []
 
         def back(now: ChatRow) -> ChatRow:

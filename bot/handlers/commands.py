@@ -1,4 +1,4 @@
-"""Commands of a person or a chat: /start, /newgame, /help, settings; and words that are none."""
+"""Commands of a person or a chat: /start, /newgame, /help, settings; and unknown words."""
 
 import difflib
 from collections.abc import Awaitable, Callable
@@ -34,7 +34,7 @@ Context = CallbackContext[Any, Any, Any, Any]
 Keep = Callable[[Sender, ChatRef, str], Awaitable[None]]
 
 ALIKE: Final = 0.5
-"""How much a command has to resemble what was typed, from 0 to 1, to be thought meant."""
+"""Least similarity, 0 to 1, of typed text to the command that is suggested."""
 
 
 class Commands:
@@ -69,7 +69,7 @@ class Commands:
         if not place.private:
             if await self._agreement(person, place, payload):
                 return
-            # The link that adds the bot to a group writes /start there with a payload.
+            # A link that adds the bot to a group sends /start there with a payload.
             await self._pages.greet(person, place, asked=not command.words)
             return
         await self._services.reachability.person_started(person.user_id)
@@ -115,7 +115,7 @@ class Commands:
             self._replies.reply(place, Screen(tr("plain-text", text=toast.text), ((how,),)))
 
     async def _agreement(self, person: Sender, place: ChatRef, payload: str) -> bool:
-        """Show the agreement that a link carries; False for a link to something else."""
+        """Show the agreement of a link; False for a link to something else."""
         try:
             link = AgreementLink.of_payload(payload, self._services.links)
         except RuleError as error:
@@ -129,7 +129,7 @@ class Commands:
         return link is not None
 
     async def newgame(self, command: Command) -> None:
-        """/newgame, with what is wanted in words."""
+        """/newgame, with wishes in words."""
         person, place = command.person, command.place
         if person is None and place.private:
             return
@@ -149,7 +149,7 @@ class Commands:
         )
 
     async def named(self, keep: Keep, command: Command) -> None:
-        """/save and /rename: keep what is agreed here, or call what is kept, by a name."""
+        """/save and /rename: save the agreement under a name, or rename a saved one."""
         if command.person is None:
             self._replies.say(None, command.place, "toast-nobody")
             return
@@ -159,10 +159,10 @@ class Commands:
         """/help."""
         await self._pages.help(command.person, command.place)
 
-    # What is no command of ours
+    # Unknown commands and words
 
     async def unknown(self, update: Update, _: Context) -> None:
-        """A command nobody knows, in private: the one that is nearest to it."""
+        """Suggest the nearest command, in private."""
         person, place = await self._replies.identify(update)
         message = update.effective_message
         if place is None or message is None or message.text is None:
@@ -173,7 +173,7 @@ class Commands:
         self._replies.say(person, place, "unknown-command", typed=typed, near=near[0])
 
     async def plain_words(self, update: Update, _: Context) -> None:
-        """Words to the bot, in private: an answer a day."""
+        """Answer plain words in private, once a day."""
         person, place = await self._replies.identify(update)
         if person is None or place is None:
             return

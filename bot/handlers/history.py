@@ -1,4 +1,4 @@
-"""Commands that look back at tables: /pulka, /history, /deal, /analyze, /export; and /rules."""
+"""Commands about past tables: /pulka, /history, /deal, /analyze, /export; and /rules."""
 
 import json
 from collections.abc import Sequence
@@ -27,17 +27,17 @@ from engine.record import write
 log = structlog.get_logger(__name__)
 
 PAGES: Final = ("sheet", "exact", codes.WHY, codes.CHECK, codes.ANALYSIS)
-"""Buttons that show something of a table, and change nothing there."""
+"""Buttons that show something of a table without changing it."""
 SHOWN: Final = ("pulka", "export", "deal", "analyze")
 """Commands that show something of a table."""
 SHOWN_DEALS: Final = {"deal": "deal-which", "analyze": "analysis-which"}
-"""Those of a deal, and what is said where its number cannot be read."""
+"""Those about a deal, with the message for an unreadable number."""
 NO_DEAL: Final = 999_999
-"""Stands for every number that no deal has: it still fits into a button."""
+"""Number without a deal that fits into a button; stands for any such number."""
 
 
 class HistoryCommands:
-    """Finds the table that is meant and shows what is asked of it."""
+    """Finds the table that a command means, and shows what it asks for."""
 
     def __init__(
         self, replies: Replies, which: TableLookup, pages: Pages, analyses: Analyses
@@ -49,9 +49,9 @@ class HistoryCommands:
         self._analyses = analyses
 
     async def run(self, what: str, command: Command) -> None:
-        """/pulka, /export, /deal N, /analyze N: of the table that is meant, else of the last one.
+        """/pulka, /export, /deal N, /analyze N: of the named table, else of the last one.
 
-        ``what`` is one of `SHOWN`. Without a number the last finished deal is meant.
+        ``what`` is one of `SHOWN`. Without a number the last finished deal is shown.
         """
         person, place, words, number = command.person, command.place, list(command.words), 0
         latest = what in SHOWN_DEALS and not words
@@ -80,7 +80,7 @@ class HistoryCommands:
         await self._pages.history(command.person, command.place)
 
     async def rules(self, command: Command) -> None:
-        """/rules: of the table or the game that is meant, else of the chat."""
+        """/rules: of the named table or game, else of the chat."""
         person, place, said = command.person, command.place, command.words
         tables = self._services.tables.in_chat(place.chat_id)
         mine = [] if person is None else self._which.candidates(person, place)
@@ -101,7 +101,7 @@ class HistoryCommands:
             await self._pages.rules(person, place, row.id)
 
     async def show(self, person: Sender, place: ChatRef, what: str, tap: Tap) -> bool:
-        """Show what a command asks for of the table that was tapped; False for no command."""
+        """Show what a command asks for of the tapped table; False for no command."""
         if what == "rules":
             await self._pages.rules(person, place, tap.table)
         elif what in SHOWN:
@@ -128,8 +128,8 @@ class HistoryCommands:
     async def on_tap(self, person: Sender, place: ChatRef, tap: Tap) -> Toast:
         """Show what a button asks of a table, open or over.
 
-        The sheet stands where it was asked for, all else goes to whoever asked. Each takes the
-        place of the one shown before, so that nobody can fill a chat with them.
+        The sheet stands in the chat of the tap, all else in the person's. Each replaces the one
+        shown before, so that taps cannot flood a chat.
         """
         if tap.what == codes.ANALYSIS:
             return await self._analyses.on_tap(person, place, tap)
@@ -172,14 +172,14 @@ class HistoryCommands:
     def _hand_out(
         self, person: Sender, place: ChatRef, tap: Tap, screen: Screen | None, tr: Translator
     ) -> Toast:
-        """Send a page to whoever asked; one of commitments is a message that nobody changes."""
+        """Send a page to the person; one of commitments is a lasting message."""
         telegram = self._services.telegram
         if screen is None:
             return Toast(plain(tr("toast-not-over")))
         if not self._services.people.reachable(person.user_id):
             return Toast(url=self._services.links.hand(tap.table))
         if tap.what == codes.CHECK:
-            # Its time is a proof: one that says something else is another message.
+            # Its time is a proof: different content is another message.
             slot = Slot(person.user_id, f"fair{tap.table}:{digest(screen)}")
             if slot in telegram.known():
                 return Toast(plain(tr("toast-check-here")))
@@ -190,7 +190,7 @@ class HistoryCommands:
         return Toast() if place.private else Toast(plain(tr("toast-in-private")))
 
     def _sheet_here(self, person: Sender, place: ChatRef, table: PastTable) -> bool:
-        """Show the sheet in place of an older one; False where it stands already."""
+        """Show the sheet in place of an older one; False if it stands already."""
         telegram, older = self._services.telegram, answer_key(table.row.id, "sheet")
         thread = self._services.chats.thread(place.chat_id, place.thread_id)
         slot = Slot(place.chat_id, f"{older}:{len(table.past.finished)}", thread)
@@ -217,9 +217,9 @@ class HistoryCommands:
         deal: int,
         finished: bool,
     ) -> TableRow | None:
-        """The table that has been dealt at and is meant: a running one, else the last.
+        """Return the dealt table that a command means: a running one, else the last.
 
-        ``finished``: only tables with a finished deal. Asks where several are meant.
+        ``finished``: only tables with a finished deal. Asks if there are several.
         """
         rows = await self._pages.played(person, place)
         stopped = {table.row.id for table in self._services.tables if table.broken}
@@ -246,7 +246,7 @@ class HistoryCommands:
         )
 
     async def _readable(self, over: list[TableRow]) -> list[TableRow]:
-        """The last table that is over and can be read: one that cannot hides no other."""
+        """Return the last readable table that is over, skipping unreadable ones."""
         for row in reversed(over):
             if await self._services.past.get(row.id) is not None:
                 return [row]

@@ -1,4 +1,4 @@
-"""«Научиться»: which lessons a person has passed, and the next one as a table of its own."""
+"""«Научиться»: the lessons a person has passed, and the next one as a table of its own."""
 
 from bot.games.registry import front, usual
 from bot.handlers.opening import TableOpener
@@ -16,7 +16,7 @@ from engine.lessons import Lesson
 
 
 class Lessons:
-    """The lessons of the usual game, in private alone."""
+    """The lessons of the usual game, in private only."""
 
     def __init__(self, replies: Replies, opening: TableOpener) -> None:
         self._replies = replies
@@ -26,7 +26,7 @@ class Lessons:
         self._lessons: tuple[Lesson, ...] = () if school is None else tuple(school.lessons())
 
     async def on_tap(self, person: Sender, place: ChatRef, tap: Tap) -> Toast:
-        """List the lessons, begin one that is not ahead, or open a first game."""
+        """List the lessons, begin one that is unlocked, or open a first game."""
         tr = self._services.people.tr(person.user_id)
         if not place.private:
             return Toast(url=self._services.links.lessons())
@@ -45,14 +45,14 @@ class Lessons:
         return Toast()
 
     async def show(self, person: Sender, place: ChatRef) -> None:
-        """List the lessons that a person has come to."""
+        """List the lessons that are unlocked."""
         tr = self._services.people.tr(person.user_id).of(usual())
         listed = [(each.key, each.number) for each in self._lessons]
         screen = lessons.list_screen(listed, await self._passed(person), tr)
         self._replies.show_page(place, "lessons", screen, renew=True)
 
     async def _passed(self, person: Sender) -> int:
-        """How many lessons a person has passed: noted when he goes on from one."""
+        """Return how many lessons a person has passed: noted when he starts the next."""
         known = await self._services.people.get(person.user_id)
         passed = noted = 0 if known is None else known.lessons
         for row in await self._services.store.tables(user_id=person.user_id, prepared=True):

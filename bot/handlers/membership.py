@@ -1,4 +1,4 @@
-"""The bot comes and goes, groups grow up; people block it, and show that they are there."""
+"""Updates about the bot's membership, blocks, group migrations, and returning people."""
 
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ log = structlog.get_logger(__name__)
 Context = CallbackContext[Any, Any, Any, Any]
 
 RETURNS: Final = ("back", "here")
-"""Buttons by which somebody returns: the table answers them itself."""
+"""Buttons of a return, which the table handles itself."""
 
 
 def _may_write(member: ChatMember) -> bool:
@@ -28,7 +28,7 @@ def _may_write(member: ChatMember) -> bool:
 
 
 class Membership:
-    """Updates about the bot's own standing, and about chats themselves."""
+    """Updates about the bot's membership and about chats."""
 
     def __init__(self, replies: Replies, pages: Pages) -> None:
         self._replies = replies
@@ -36,7 +36,7 @@ class Membership:
         self._services = replies.services
 
     async def moved_in_or_out(self, update: Update, _: Context) -> None:
-        """``my_chat_member``: blocked or unblocked, added or removed, muted or let speak."""
+        """Handle ``my_chat_member``: blocked or unblocked, added or removed, muted or unmuted."""
         change = update.my_chat_member
         if change is None:
             return
@@ -65,13 +65,13 @@ class Membership:
             await self._pages.greet(None, place, asked=False)
 
     async def topic_reopened(self, update: Update, _: Context) -> None:
-        """The service message of a topic that may be written into again."""
+        """Handle a reopened topic."""
         place = (await self._replies.identify(update))[1]
         if place is not None:
             self._services.telegram.reopened(place.chat_id)
 
     async def migrated(self, update: Update, _: Context) -> None:
-        """Service messages of a group that became a supergroup."""
+        """Handle the migration of a group to a supergroup."""
         message = update.effective_message
         if message is None:
             return
@@ -89,13 +89,13 @@ class Membership:
 
 
 class Presence:
-    """Tells tables that miss somebody of any sign of life: a command, a word, a tap."""
+    """Reports any action of a person to tables that miss them."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
 
     async def seen(self, update: Update, _: Context) -> None:
-        """Before an update is handled: tell all tables of its sender."""
+        """Before an update is handled, report its sender to the tables."""
         person = sender_of(update)
         if person is None:
             return
@@ -109,7 +109,7 @@ class Presence:
 
 
 def _tap(update: Update) -> Tap | None:
-    """Return what a button carries, None for anything else."""
+    """Return the tap of a button, None for anything else."""
     query = update.callback_query
     try:
         return None if query is None else decode(query.data or "")

@@ -1,9 +1,9 @@
-"""What the words after /newgame ask for. Pure.
+"""The words after /newgame. Pure.
 
-A game, a preset, an agreement that the group saved, a length and a level stand by themselves; all
-else is said as on the buttons, ``option=value``. What may be typed is what menus show, in any
-language: letters, ё and hyphens make no difference, nor does a colon or nothing in place of the
-sign. A text, such as a stake, goes on to the next comma.
+A game, a preset, a saved agreement, a length and a level stand by themselves; anything else is
+written ``option=value``, as on the buttons. Menu texts of any language are accepted: case, ё and
+hyphens make no difference, nor does a colon or nothing in place of the sign. A text, such as a
+stake, ends at the next comma.
 """
 
 import re
@@ -40,18 +40,18 @@ from engine.options import (
 )
 
 ALIKE: Final = 0.7
-"""How much a word has to look like a known phrase for that to be what was meant."""
+"""Least similarity of a word to the phrase that is suggested."""
 BEGUN: Final = 3
-"""Letters that may be the beginning of a phrase."""
+"""Least letters of an abbreviated phrase."""
 STEM: Final = 4
 SUFFIX: Final = 3
-"""Letters that forms of a name have in common at least, and that may be different at its end."""
+"""Least common letters of two forms of a name, and most letters of their different endings."""
 NAMED: Final = 4
-"""Words not understood that an answer names."""
+"""Maximum of unknown words quoted in an answer."""
 NAMED_LENGTH: Final = 24
 """Characters of each."""
 LONGEST: Final = 10
-"""Words of a name, which has twenty characters, or of a value that is no text."""
+"""Maximum words of a name (20 characters), or of a value that is no text."""
 GAME, PRESET, LEVEL = "game", "preset", "level"
 
 _TOKEN: Final = re.compile(
@@ -65,7 +65,7 @@ T = TypeVar("T")
 
 
 class Token(NamedTuple):
-    """A word as phrases are compared, and where it stands."""
+    """A normalized word, and its place in the text."""
 
     text: str
     start: int
@@ -74,9 +74,9 @@ class Token(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What a game's tables are opened with: what stands by itself, options, and their values.
+    """Words of a game: bare phrases, options, and their values.
 
-    ``ignored`` words say nothing: those around the length in the line of an agreement.
+    ``ignored`` words mean nothing: those around the length in an agreement's line.
     """
 
     bare: Mapping[Phrase, tuple[str, str]]
@@ -87,10 +87,10 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class NewTableRequest:
-    """A game, the options that were named, the level of computers, and what means nothing here.
+    """A game, the named options, the level of computers, and unknown words.
 
-    ``level`` "" is the usual one; ``saved`` is the agreement that the options change, if one was
-    named; ``clear``: the words say which game it is.
+    ``level`` "" is the usual one; ``saved`` is the named agreement that the options change;
+    ``clear``: the words name the game.
     """
 
     game: str
@@ -123,7 +123,7 @@ def known_words(game: str) -> Words:
 
 
 def phrase(text: str) -> Phrase:
-    """Return a text as phrases are compared."""
+    """Return a text as a phrase for comparison."""
     return tuple(each.text for each in _tokens(plain(text)))
 
 
@@ -143,12 +143,12 @@ def _folded(word: str) -> str:
 
 
 def name_of(game: str, language: str) -> str:
-    """Return the word that asks for a game."""
+    """Return the word for a game."""
     return plain(games.name(game, translator(language))).lower()
 
 
 def game_named(words: Iterable[str]) -> str:
-    """Return the game that all of the words name, "" if they name none."""
+    """Return the game that all of the words name, "" for none."""
     said = phrase(" ".join(words))
     return next((g for g in FRONTS if known_words(g).bare.get(said) == (GAME, g)), "")
 
@@ -157,11 +157,11 @@ def game_named(words: Iterable[str]) -> str:
 
 
 def requested(text: str, kept: Sequence[SavedAgreement] = ()) -> NewTableRequest:
-    """Return what the words ask for.
+    """Return the request in the words.
 
-    A game is asked for by its name or that of an agreement on it, or else by words that it
-    understands; else it is the usual one. An agreement in ``kept`` goes before everything else
-    that its name may mean: the group chose it.
+    The game is that of its name or of a saved agreement, else one that knows the words, else the
+    usual one. A saved agreement in ``kept`` precedes any other meaning of its name: the group chose
+    it.
     """
     whole = saved_agreements.by_name(kept, text)
     if whole is not None:
@@ -172,7 +172,7 @@ def requested(text: str, kept: Sequence[SavedAgreement] = ()) -> NewTableRequest
 
 
 def parse_words(game: str, text: str, kept: Sequence[SavedAgreement] = ()) -> NewTableRequest:
-    """Read the words in any order; of two that contradict each other the later one holds."""
+    """Parse the words in any order; of two that contradict each other the later one holds."""
     words, tokens, listed = known_words(game), _tokens(text), rules(game).options
     named = {phrase(each.name): each for each in reversed(kept) if each.game == game}
     options: dict[str, OptionValue] = {}
@@ -203,7 +203,7 @@ def parse_words(game: str, text: str, kept: Sequence[SavedAgreement] = ()) -> Ne
 
 
 def _longest(phrases: Mapping[Phrase, T], tokens: Sequence[Token], at: int) -> tuple[T, int] | None:
-    """Return what the longest phrase at ``at`` means, and where the next words begin."""
+    """Return the meaning of the longest phrase at ``at``, and where the next words begin."""
     said = tuple(each.text for each in tokens[at : at + LONGEST])
     for size in range(len(said), 0, -1):
         found = phrases.get(said[:size])
@@ -215,7 +215,7 @@ def _longest(phrases: Mapping[Phrase, T], tokens: Sequence[Token], at: int) -> t
 def _inflected(
     phrases: Mapping[Phrase, T], tokens: Sequence[Token], at: int
 ) -> tuple[T, int] | None:
-    """Return what the only name means that a word is another form of: «сочинку», «ленинград»."""
+    """Return the meaning of the only name of which a word is a form: «сочинку», «ленинград»."""
     word = tokens[at].text
     found = [
         meaning
@@ -234,7 +234,7 @@ def _is_sign(tokens: Sequence[Token], at: int) -> bool:
 def _choice(
     words: Words, tokens: Sequence[Token], at: int, text: str
 ) -> tuple[str, OptionValue, int] | None:
-    """Return the option and the value that stand at ``at``, and where the next words begin."""
+    """Return the option and value at ``at``, and where the next words begin."""
     named = _longest(words.options, tokens, at)
     if named is None:
         return None
@@ -262,9 +262,9 @@ def _end_of_text(words: Words, tokens: Sequence[Token], at: int) -> int:
 
 
 def _value(option: Option, said: str, raw: str) -> OptionValue | None:
-    """Return the value that no button has, if this is one.
+    """Return a value that has no button, None for no value.
 
-    How large the numbers of a list may be the agreement checks: they may be prices.
+    The agreement checks how large a list's numbers may be, as they may be prices.
     """
     match option.kind:
         case Text():
@@ -288,7 +288,7 @@ def _number(said: str) -> int | None:
 
 
 def _length(game: str, said: str) -> int | None:
-    """Return a length that means something by itself, whatever else is agreed on."""
+    """Return a bare number's length for the game, whatever else is agreed on."""
     listed, value = rules(game).options, _number(said)
     option = listed[listed.length]
     if (
@@ -311,7 +311,7 @@ def _numbers(kind: Numbers, said: str) -> OptionValue | None:
 
 
 def _limit(said: str) -> str:
-    """Return an end by deals or time; its last word may be cut short, and its first left out."""
+    """Return an end by deals or time; its last word may be abbreviated, its first left out."""
     if said.isdecimal() or not re.search("[0-9]", said):
         return ""
     for text, limit in _limits(said).items():
@@ -321,7 +321,7 @@ def _limit(said: str) -> str:
 
 
 def _limits(said: str) -> dict[str, str]:
-    """Return the limits with the number that is said, by the words in which each is shown."""
+    """Return the limits of a number, by the words in which each is shown."""
     first, second = (*(int(each) for each in re.findall("[0-9]+", said[:40])), 0, 0)[:2]
     found = (
         limits.text(LimitKind.DEALS, first),
@@ -338,13 +338,13 @@ def _limits(said: str) -> dict[str, str]:
 
 
 def _is_like_limit(words: Sequence[Token]) -> bool:
-    """Tell whether a number and a word look like a limit without its option: «2 часов»."""
+    """Return whether a number and a word look like a limit without its option: «2 часов»."""
     text = " ".join(each.text for each in words)
     return _nearest(text, _limits(text)) != ""
 
 
 def _unknown_end(words: Words, tokens: Sequence[Token], at: int) -> int:
-    """Return where what nobody knows ends: with its value, if it is said like an option."""
+    """Return where unknown words end: with the value, if they look like an option."""
     near = range(at + 1, min(at + 4, len(tokens)))
     sign = next((each for each in near if _is_sign(tokens, each)), 0)
     if not sign or any(_longest(words.options, tokens, each) for each in range(at + 1, sign)):
@@ -357,7 +357,7 @@ def _unknown_end(words: Words, tokens: Sequence[Token], at: int) -> int:
 
 
 def answer(wish: NewTableRequest, tr: Translator, kept: Sequence[SavedAgreement] = ()) -> Markup:
-    """Return what was not understood, what was, and what one may say; ``tr`` is the game's."""
+    """Return an answer with the unknown words, the known ones, and what may be typed."""
     lines = [tr("newgame-unknown", words=join(", ", _unknown(wish, tr, kept)))]
     rest = said(wish, tr.language)
     if rest:
@@ -374,7 +374,7 @@ def answer(wish: NewTableRequest, tr: Translator, kept: Sequence[SavedAgreement]
 def _unknown(
     wish: NewTableRequest, tr: Translator, kept: Sequence[SavedAgreement]
 ) -> Iterator[Markup]:
-    """Return the words in quotes, each or several together with what they may have meant."""
+    """Return quoted unknown words, each or several together with a suggestion."""
     left, first = list(wish.unknown), "yes"
     for _ in range(NAMED):
         if not left:
@@ -394,10 +394,7 @@ def _unknown(
 
 
 def guess(game: str, words: str, tr: Translator, kept: Sequence[SavedAgreement] = ()) -> str:
-    """Return what words that mean nothing would be if written right; "" if nothing is like them.
-
-    What is returned would be understood.
-    """
+    """Return known words similar to unknown ones; "" if there are none."""
     known, tokens = known_words(game), _tokens(words)
     sign = next((at for at in range(len(tokens)) if _is_sign(tokens, at)), 0)
     name = " ".join(each.text for each in tokens[: sign or None])
@@ -422,7 +419,7 @@ def guess(game: str, words: str, tr: Translator, kept: Sequence[SavedAgreement] 
 
 
 def _option_guess(game: str, option: Option, said: str, tr: Translator) -> str:
-    """Return the value that looks most like what was said of an option, else any."""
+    """Return the option's value most similar to what was typed, else any."""
     read = parse_words(game, f"{plain(title(option.key, tr))}={said}").options
     if option.key in read:
         return typed(option, read[option.key], tr)
@@ -434,7 +431,7 @@ def _option_guess(game: str, option: Option, said: str, tr: Translator) -> str:
 
 
 def _nearest(word: str, phrases: Iterable[str]) -> str:
-    """Return the phrase that looks most like a word, else one that begins with it."""
+    """Return the phrase most similar to a word, else one that begins with it."""
     close = get_close_matches(word[:NAMED_LENGTH], phrases, 1, ALIKE)
     longer = [each for each in phrases if len(word) >= BEGUN and each.startswith(word)]
     return next(iter([*close, *longer]), "")
@@ -443,7 +440,7 @@ def _nearest(word: str, phrases: Iterable[str]) -> str:
 def said(wish: NewTableRequest, language: str) -> str:
     """Return words that ask for what was understood, to be sent again: "" for nothing.
 
-    A game that has to be named comes first, then the package and the length, as everywhere.
+    A game that must be named comes first, then the preset and the length, as everywhere.
     """
     tr, listed = translator(language, wish.game), rules(wish.game).options
     options = dict(wish.options)

@@ -1,4 +1,4 @@
-"""Opening a table."""
+"""Opens tables."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -20,7 +20,7 @@ from engine.table import new_salt
 
 
 class TableOpener:
-    """Opens tables, and gives each a name of its own."""
+    """Opens tables with names of their own."""
 
     def __init__(self, replies: Replies) -> None:
         self._replies = replies
@@ -39,9 +39,9 @@ class TableOpener:
     ) -> None:
         """Open a table of a game on a saved or the chat's usual agreement, changed as wished.
 
-        Where no game is named, that of the chat's last table stands first in the list of games.
-        In a group it gathers people; in private the person sits down with computers, ``coached`` if
-        he has only just learnt it.
+        Without a game, that of the chat's last table comes first in the list of games. In a group
+        the table gathers people; in private the person plays with computers, ``coached`` if newly
+        taught.
         """
         tr = self._replies.tr(person, place)
         if is_crowded(self._services.tables.here(place.chat_id)):
@@ -80,9 +80,9 @@ class TableOpener:
             await self._services.reachability.person_started(person.user_id)
             while len(row.places) < lobby.least(row):
                 row = lobby.add_computer(row, tr)
-        # The lots are fixed before anybody sits down.
+        # The lots are fixed before anyone sits down.
         notes = Notes(menu=menu, lots_salt=new_salt(self._services.rng), coached=coached)
-        # Another update may take a number first: then the table gets the next one.
+        # Another update may take the number: then try the next one.
         for _ in range(MOST_TABLES):
             row = self._services.chats.located(row)
             here = [each.row for each in self._services.tables.here(row.chat_id)]
@@ -92,7 +92,7 @@ class TableOpener:
         raise TableThere(row.chat_id)
 
     async def _last(self, chat_id: int) -> str:
-        """Return the game of the chat's last table, the usual one if there was none."""
+        """Return the game of the chat's last table, the usual one if there is none."""
         tables = await self._services.store.tables(chat_id=chat_id)
         played = [each.game for each in tables if each.game in FRONTS]
         return played[-1] if played else usual()

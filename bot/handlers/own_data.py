@@ -1,4 +1,4 @@
-"""/privacy, /forget, /mydata: what the bot knows of a person, and what they may do about it."""
+"""/privacy, /forget, /mydata: data about a person, and what they may do with it."""
 
 import json
 from datetime import UTC, datetime
@@ -17,7 +17,7 @@ FORMAT = "pulka-person-1"
 
 
 class OwnData:
-    """Answers people about themselves: the page anywhere, the rest in private."""
+    """Answers people about their data: the page anywhere, the rest in private."""
 
     def __init__(self, replies: Replies) -> None:
         self._replies = replies
@@ -29,14 +29,14 @@ class OwnData:
         self._replies.show_page(command.place, "privacy", screen, renew=True)
 
     async def forget(self, command: Command) -> None:
-        """/forget: it asks first."""
+        """/forget: ask for confirmation."""
         person = self._private(command)
         if person is not None:
             screen = people.forget_screen(self._services.people.tr(person.user_id))
             self._replies.show_page(command.place, "forget", screen, renew=True)
 
     async def mydata(self, command: Command) -> None:
-        """/mydata: a file."""
+        """/mydata: send a file."""
         person = self._private(command)
         known = None if person is None else await self._services.people.get(person.user_id)
         if known is None:
@@ -47,7 +47,7 @@ class OwnData:
         self._replies.reply(command.place, Screen(tr("mydata-caption"), document=document))
 
     def _private(self, command: Command) -> Sender | None:
-        """Return who asks; in a group they are sent to their private chat."""
+        """Return the sender in private; in a group, refer to the private chat and return None."""
         if command.place.private:
             return command.person
         url = self._services.links.private()
@@ -57,7 +57,7 @@ class OwnData:
     # Forgetting
 
     async def on_tap(self, person: Sender, place: ChatRef, what: str) -> Toast:
-        """Answer the question of /forget; only where it was asked."""
+        """Answer the question of /forget, only in the private chat."""
         tr = self._services.people.tr(person.user_id)
         if what == people.KEEP or not place.private:
             self._replies.show_page(place, "forget", Screen(tr("forget-not-done")), renew=False)
@@ -79,7 +79,7 @@ class OwnData:
     # A person's own data
 
     async def _told(self, person: Person) -> dict[str, Any]:
-        """Return everything that is kept of a person, as JSON values."""
+        """Return all data about a person, as JSON values."""
         services = self._services
         rows = await services.store.tables(user_id=person.user_id)
         again = await services.store.tables(user_id=person.user_id, prepared=True)
@@ -130,7 +130,7 @@ class OwnData:
 
 
 def _again(row: TableRow) -> dict[str, Any]:
-    """Return what is kept of a finished deal that somebody plays once more."""
+    """Return the data about a replayed deal's table."""
     origin = prepared.origin_of(row)
     return {
         "lesson": (row.prepared or {}).get("lesson"),

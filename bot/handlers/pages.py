@@ -1,4 +1,4 @@
-"""What people read: welcome, help, rules, history, one deal, settings, languages."""
+"""Pages: welcome, help, rules, history, one deal, settings, languages."""
 
 from bot.games.registry import FRONTS, OFFERS, front, usual
 from bot.handlers.chat_settings import ChatSettings
@@ -30,7 +30,7 @@ from engine.errors import RuleError
 
 
 class Pages:
-    """Messages that no table owns: one of each kind per chat, brought down when asked for."""
+    """Messages without a table: one of each kind per chat, resent at the bottom on request."""
 
     def __init__(self, replies: Replies, opening: TableOpener) -> None:
         self._replies = replies
@@ -41,19 +41,19 @@ class Pages:
         self.own = OwnData(replies)
 
     def scene(self, table: PastTable, tr: Translator, deal: int | None = None) -> Scene:
-        """The scene of a table that somebody looks back at, or of one deal there."""
+        """Return the scene of a past table, or of one deal there."""
         return table.scene(tr, self._services.links, deal)
 
     # Reading
 
     def welcome(self, person: Sender, place: ChatRef) -> None:
-        """The first message in the private chat; asked for again it comes down."""
+        """Show the first message in the private chat, at the bottom."""
         tr = self._services.people.tr(person.user_id)
         screen = help.welcome_screen(tr, self._services.links.bot, tuple(FRONTS))
         self._replies.show_page(place, "welcome", screen, renew=True)
 
     async def greet(self, person: Sender | None, place: ChatRef, *, asked: bool) -> None:
-        """Tell a group how to start: once when the bot comes, and whenever it is ``asked``."""
+        """Show a group how to start: once when the bot joins, and whenever it is ``asked``."""
         row = await self._services.chats.get(place.chat_id)
         if row is not None and row.greeted and not asked:
             return
@@ -63,7 +63,7 @@ class Pages:
         )
 
     async def help(self, person: Sender | None, place: ChatRef) -> None:
-        """How to do what."""
+        """Show the help."""
         scope = help.Scope.PRIVATE if place.private else help.Scope.GROUP
         names = [each.name for each in await self.house.kept(place)]
         screen = help.help_screen(self._replies.tr(person, place), scope, tuple(FRONTS), names)
@@ -79,7 +79,7 @@ class Pages:
         page: int = 0,
         renew: bool = True,
     ) -> None:
-        """The rules in force at a table; for table 0 the chat's usual ones of a game."""
+        """Show the rules in force at a table; for table 0 the chat's usual ones of a game."""
         table = self._services.tables.get(table_id)
         found = await self._services.past.get(table_id) if table is None and table_id else None
         if table is not None:
@@ -104,7 +104,7 @@ class Pages:
     async def _primer(
         self, person: Sender, place: ChatRef, table_id: int, page: int, game: str
     ) -> None:
-        """Show how a game is played; without a name it comes down, the table's or the usual one."""
+        """Show how a game is played; without a name the table's or the usual one, at the bottom."""
         table = self._services.tables.get(table_id)
         of = game or (usual() if table is None else table.row.game)
         tr = self._replies.tr(person, place).of(of)
@@ -123,7 +123,7 @@ class Pages:
     async def history(
         self, person: Sender | None, place: ChatRef, page: int = 0, *, renew: bool = True
     ) -> None:
-        """Earlier pulkas of this chat, or of the person."""
+        """Show past tables of this chat, or of the person."""
         rows = await self.played(person, place)
         rows.reverse()
         shown = []
@@ -138,7 +138,7 @@ class Pages:
         self._replies.show_page(place, "history", screen, renew=renew)
 
     async def played(self, person: Sender | None, place: ChatRef) -> list[TableRow]:
-        """Return the tables that were dealt at, of this group or of the person, oldest first."""
+        """Return the dealt tables of this group or of the person, oldest first."""
         if place.private and person is None:
             return []
         return await self._services.store.tables(
@@ -164,7 +164,7 @@ class Pages:
     async def deal(
         self, person: Sender | None, place: ChatRef, table_id: int, number: int | None
     ) -> None:
-        """One deal in full, None for the last one."""
+        """Show one deal in full, None for the last one."""
         found = await self._deal(person, place, table_id, number, renew=True)
         if not found and not await self._replies.unreadable(person, place, table_id):
             self._replies.say(person, place, "deal-none")
@@ -194,9 +194,9 @@ class Pages:
     # Settings
 
     async def settings(self, command: Command) -> None:
-        """/settings: the chat's usual agreement; in private a person's wishes, which lead to it.
+        """/settings: the chat's usual agreement; in private the person's settings.
 
-        With the name of a game, the agreement of that one.
+        With the name of a game, that game's agreement.
         """
         person, place, game = command.person, command.place, game_named(command.words)
         if place.private and person is not None and not game:
@@ -220,7 +220,7 @@ class Pages:
     # Taps
 
     async def on_tap(self, person: Sender, place: ChatRef, tap: Tap) -> Toast:
-        """Answer a button of a page; what it means nothing to changes nothing."""
+        """Handle a page's button; an unknown one changes nothing."""
         try:
             match tap.verb:
                 case Verb.PAGE:
@@ -288,7 +288,7 @@ class Pages:
         return True
 
     async def _train(self, person: Sender, place: ChatRef) -> None:
-        """Sit down with computers; a table that is gathering already comes down."""
+        """Seat a person with computers; resend a table that gathers already."""
         tables = self._services.tables.in_chat(place.chat_id)
         gathering = [table for table in tables if table.ledger is None]
         if gathering:

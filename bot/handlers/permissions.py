@@ -31,22 +31,22 @@ Handler = Callable[[Command], Coroutine[Any, Any, None]]
 Gated = Callable[[Update, Context], Coroutine[Any, Any, None]]
 
 AT_A_TABLE: Final = (codes.JOIN, "leave", "stop", codes.LONGER, codes.CANCEL, "poke", "hint")
-"""Commands that a table carries out."""
+"""Commands carried out by a table."""
 ALWAYS: Final = ("privacy", "forget", "mydata", "admins")
-"""Commands that nobody can be kept from; the last one asks for the role by itself."""
+"""Commands open to all; the last one checks the role itself."""
 PERSONAL: Final = (Verb.PAGE, Verb.PERSON, Verb.CHAT)
-"""What may be tapped without a table."""
+"""Verbs of taps without a table."""
 TTL: Final = 60.0
-"""Seconds for which Telegram's answer, who administers a group, holds."""
+"""Seconds for which Telegram's list of administrators is cached."""
 
 _OUT: Final = (ChatMember.LEFT, ChatMember.BANNED)
 _RULERS: Final = (ChatMemberStatus.OWNER, ChatMemberStatus.ADMINISTRATOR)
 
 
 class Permissions:
-    """Knows who administers a group, who may know a table, and which groups heed admins alone.
+    """Knows a group's administrators, who may see a table, and groups with admin-only commands.
 
-    What is costly, everybody may ask for so often: see `bot.handlers.rate_limits`.
+    Costly requests have quotas: see `bot.handlers.rate_limits`.
     """
 
     def __init__(self, replies: Replies) -> None:
@@ -60,7 +60,7 @@ class Permissions:
     # Commands
 
     def command(self, name: str, handler: Handler) -> Gated:
-        """Return the handler of a command, called only when it may be."""
+        """Return the command's handler, called only if permitted."""
 
         async def gated(update: Update, context: Context) -> None:
             person, place = await self._replies.identify(update)
@@ -93,7 +93,7 @@ class Permissions:
         if person is None:
             return False
         if name in AT_A_TABLE and self._plays_here(person, place):
-            return True  # a game that runs goes on
+            return True  # a running game goes on
         return await self._rules(update.get_bot(), person, place)
 
     def _plays_here(self, person: Sender, place: ChatRef) -> bool:
@@ -107,7 +107,7 @@ class Permissions:
     # Buttons
 
     async def tap(self, bot: Bot, person: Sender, place: ChatRef, tap: Tap) -> Toast | None:
-        """Return why a button does nothing now, None if it may."""
+        """Return why a button is refused now, None if it may be used."""
         tr = self._services.people.tr(person.user_id)
         named = tap.table or tap.verb not in PERSONAL
         if named and not await self.by_tap(person, place, tap.table):
@@ -123,10 +123,10 @@ class Permissions:
         )
         return Toast(plain(tr("slow-down", seconds=int(wait)))) if wait else None
 
-    # Who may give commands
+    # Who may use commands
 
     async def admins(self, command: Command) -> None:
-        """/admins: shows the choice to administrators of a group."""
+        """/admins: show the choice to administrators of a group."""
         update, person, place = command.update, command.person, command.place
         if place.private:
             return
@@ -138,7 +138,7 @@ class Permissions:
         self._show(place, await self._services.chats.get(place.chat_id), renew=True)
 
     async def chosen(self, place: ChatRef, what: str) -> Toast:
-        """Keep what an administrator has chosen."""
+        """Save an administrator's choice."""
         if place.private or what not in (f"{people.ADMINS}=0", f"{people.ADMINS}=1"):
             return Toast(plain(self._services.chats.tr(place.chat_id)("toast-unknown")))
         row = ChatRow(place.chat_id, place.title)
@@ -155,7 +155,7 @@ class Permissions:
     # Who administers a group
 
     async def role(self, bot: Bot, chat_id: int, user_id: int) -> ChatRole:
-        """Return what a person may do in a chat; `ChatRole.NONE` where Telegram does not tell."""
+        """Return a person's role in a chat; `ChatRole.NONE` if Telegram gives none."""
         if chat_id > 0:
             return ChatRole.NONE
         with tracing.asking():
@@ -164,7 +164,7 @@ class Permissions:
         return roles.get(user_id, ChatRole.NONE)
 
     async def _ask(self, bot: Bot, chat_id: int) -> dict[int, ChatRole]:
-        """Return the roles in a group; none, which is not kept, where Telegram does not tell."""
+        """Return the roles in a group; empty, and not cached, if Telegram gives none."""
         if not await self._services.telegram.acquire(chat_id):
             return {}
         try:
@@ -181,14 +181,14 @@ class Permissions:
         }
         return roles
 
-    # Who may know a table: whoever sits at it, and whoever is in its chat. Tables of others and
-    # tables that do not exist take the same way through here.
+    # Who may see a table: people who sit at it or are in its chat. Tables of others and tables that
+    # do not exist take the same path here.
 
     async def by_tap(self, person: Sender, place: ChatRef, table_id: int) -> bool:
-        """Return whether a tap may mean a table: its people's, or one in its own chat.
+        """Return whether a tap may mean a table: the person's own, or one in its chat.
 
-        Telegram itself says in which chat the tapped message stands. Any message there will do:
-        the last ones of a table keep their buttons when nothing looks after them any more.
+        Telegram itself names the chat of the tapped message. Any message there counts: a table's
+        last ones keep their buttons after they are released.
         """
         tables = self._services.tables
         known = (*tables.in_chat(place.chat_id), *tables.of_person(person.user_id))
@@ -198,7 +198,7 @@ class Permissions:
         return await store.knows_table(table_id, person.user_id, place.chat_id)
 
     async def by_membership(self, bot: Bot, chat_id: int, person: Sender) -> bool | None:
-        """Ask Telegram whether a person is in a table's chat; None when it does not say."""
+        """Ask Telegram whether a person is in a table's chat; None if it gives no answer."""
         if chat_id > 0:
             return chat_id == person.user_id
         if self._replies.rate_limits.spend("membership", person.user_id, chat_id):
@@ -214,7 +214,7 @@ class Permissions:
 
 
 def is_member(member: ChatMember) -> bool:
-    """Return whether a member of a chat is in it now."""
+    """Return whether a chat member is in the chat now."""
     if isinstance(member, ChatMemberRestricted):
         return member.is_member
     return member.status not in _OUT

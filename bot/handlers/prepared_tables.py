@@ -1,4 +1,4 @@
-"""Opening a private table of a deal that is set: one of each kind is open for a person."""
+"""Opens private tables of prepared deals: a person has at most one of each kind."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -17,10 +17,10 @@ from engine.options import Values
 
 @dataclass(frozen=True, slots=True)
 class PreparedTable:
-    """What is set: the agreement for so many players, the first entries, whose seat, and of whom.
+    """A prepared deal: agreement, first entries, whose seat, and other people.
 
-    ``number`` is its kind (`bot.tables.prepared`), ``told`` what else its row says. ``names``: of
-    computers that have one, by seat.
+    ``number`` is its kind (`bot.tables.prepared`), ``told`` further fields of its row. ``names``:
+    of computers that have one, by seat.
     """
 
     game: str
@@ -36,7 +36,7 @@ class PreparedTable:
 
 
 async def open_prepared(services: Services, person: Sender, wish: PreparedTable) -> bool:
-    """Open a table in the place of the last one of its kind; False if another one came first."""
+    """Open a table in place of the last one of its kind; False if another came first."""
     user_id = person.user_id
     await services.people.sits_down(user_id)
     row = TableRow(

@@ -1,7 +1,7 @@
-"""How often people may ask for what is costly: a few times at once, then at a steady pace.
+"""Rate limits of costly requests: a burst, then a steady rate.
 
-Each kind of request has an allowance of its own for every person and for every chat, filled at a
-steady pace by the bot's own clock, which tests move by hand; it is kept in memory alone.
+Each kind of request has an allowance per person and per chat, refilled by the bot's clock and kept
+in memory only.
 """
 
 import math
@@ -17,7 +17,7 @@ from bot.views import codes
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """``at_once`` requests may follow each other; another is earned every ``seconds``."""
+    """A burst of ``at_once`` requests; another is earned every ``seconds``."""
 
     at_once: int
     seconds: float
@@ -25,7 +25,7 @@ class Allowance:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What one person, and what one chat together, may ask for."""
+    """Allowances of one person and of one whole chat."""
 
     person: Allowance
     chat: Allowance
@@ -41,7 +41,7 @@ COSTS: Final = {
     "steps": Cost(Allowance(60, 1.0), Allowance(60, 1.0)),
     "lobby": Cost(Allowance(10, 20.0), Allowance(20, 10.0)),
 }
-"""Far above what a game takes, so that only who asks without end meets them."""
+"""Far above what a game needs: only endless requests reach them."""
 
 COMMANDS: Final = {
     "pulka": "picture",
@@ -54,7 +54,7 @@ COMMANDS: Final = {
     "deal": "history",
     "newgame": "lobby",
 }
-"""What a command costs; those that are not here are cheap."""
+"""Costs of commands; others are free."""
 
 _SHOWS: Final = {
     "sheet": "picture",
@@ -67,7 +67,7 @@ _PAGES: Final = {"history", "deals", "past", "deal"}
 
 
 def of_tap(tap: Tap) -> str | None:
-    """Return what a button costs, None for a cheap one."""
+    """Return the kind of cost of a button, None if it is free."""
     match tap.verb:
         case Verb.SHOW:
             return _SHOWS.get(tap.what)
@@ -92,9 +92,9 @@ def of_tap(tap: Tap) -> str | None:
 
 
 class RateLimits:
-    """What everybody has left.
+    """The remaining allowances.
 
-    An allowance is kept as the moment at which it is full again: the generic cell rate algorithm.
+    An allowance is stored as the moment at which it is full again: the generic cell rate algorithm.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -104,13 +104,13 @@ class RateLimits:
         )
 
     def spend(self, kind: str | None, user_id: int, chat_id: int) -> float:
-        """Take one request from both allowances; return 0, or the seconds to wait, taking none."""
+        """Take one request from both allowances; return the seconds to wait if one is empty."""
         if kind is None:
             return 0.0
         cost, now = COSTS[kind], self._clock.now()
         asked = [((kind, "person", user_id), cost.person)] if user_id else []
         asked.append(((kind, "chat", chat_id), cost.chat))
-        # No allowance is emptier than empty, also when the clock has been put back.
+        # An allowance is never less than empty, even after the clock was set back.
         full = {
             key: min(max(self._full_at.get(key, now), now), now + a.seconds * a.at_once) + a.seconds
             for key, a in asked
@@ -122,7 +122,7 @@ class RateLimits:
         return 0.0
 
     def tells(self, user_id: int, chat_id: int) -> bool:
-        """Whether to send this refusal too: words to who floods are a flood themselves."""
+        """Return whether to send this refusal too: refusals must not flood either."""
         key, now = ("told", "person" if user_id else "chat", user_id or chat_id), self._clock.now()
         if key in self._full_at:
             return False
@@ -131,4 +131,4 @@ class RateLimits:
 
 
 TELL_EVERY: Final = 20.0
-"""Seconds between two refusals of commands that one person is told; taps always get a toast."""
+"""Seconds between two refusals of commands per person; taps always get a toast."""

@@ -1,6 +1,6 @@
-"""[Переиграть]: a finished deal step by step, and a table where it is played on from one of them.
+"""[Переиграть]: a finished deal step by step, and a table to play on from a step.
 
-One prepared deal is open for a person; the next one takes its place.
+A person has one open replay table; the next one replaces it.
 """
 
 import asyncio
@@ -32,9 +32,9 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class ReplayedDeal:
-    """A deal that can be gone through: ``asked`` names it to the `DealReplay`.
+    """A deal that can be replayed; ``asked`` identifies it to the `DealReplay`.
 
-    ``seat`` is the reader's by the seats of its time, None where he held no cards.
+    ``seat`` is the reader's at that time, None where he held no cards.
     """
 
     table: PastTable
@@ -44,23 +44,23 @@ class ReplayedDeal:
 
     @property
     def asked(self) -> tuple[Sequence[Any], int, Any]:
-        """What every question of the `DealReplay` begins with."""
+        """The first arguments of every `DealReplay` call."""
         past = self.table.past
         return past.finished, self.number, past.history.agreed(self.number)
 
 
 class Replays:
-    """One page of steps in each private chat, and one prepared table."""
+    """One page of steps per private chat, and one prepared table."""
 
     def __init__(self, replies: Replies, pages: Pages) -> None:
         self._replies = replies
         self._services = replies.services
         self._pages = pages
         self._turned: dict[int, int] = {}
-        """How often each chat has turned the page: an older step does not come after a newer."""
+        """Count of turned pages per chat: a late older step is dropped."""
 
     async def on_tap(self, person: Sender, place: ChatRef, tap: Tap) -> Toast:
-        """Show a step, or play on from one; in a group the button leads to the private chat."""
+        """Show a step, or play on from it; in a group the button leads to the private chat."""
         if not place.private:
             return Toast(url=self._services.links.replay(tap.table, tap.number))
         try:
@@ -75,7 +75,7 @@ class Replays:
         return await self._walk(person, place, found, step, renew=what == codes.STEPS)
 
     async def arrived(self, person: Sender, place: ChatRef, table_id: int, number: int) -> None:
-        """Show the first step to somebody who has followed a link."""
+        """Show the first step to a person who followed a link."""
         found = await self._deal(person, table_id, number)
         said = (
             found
@@ -86,7 +86,7 @@ class Replays:
             self._replies.say(person, place, "plain-text", text=said.text)
 
     async def _deal(self, person: Sender, table_id: int, number: int) -> ReplayedDeal | Toast:
-        """Return a deal that a person has sat at, or why it cannot be gone through."""
+        """Return a deal that a person sat at, or why it cannot be replayed."""
         table = await self._services.past.get(table_id)
         sits = None if table is None else lobby.place_of(table.row, person.user_id)
         if table is None or sits is None or table.row.prepared is not None:
@@ -98,7 +98,7 @@ class Replays:
         held = seat in facts.present and bool(facts.hands[seat])
         return ReplayedDeal(table, number, replay, facts.present.index(seat) if held else None)
 
-    # Going through it
+    # Steps
 
     async def _walk(
         self, person: Sender, place: ChatRef, deal: ReplayedDeal, step: int, *, renew: bool
@@ -144,7 +144,7 @@ class Replays:
             levels=deal.table.front.levels,
         )
 
-    # Playing it again
+    # Playing on
 
     async def _play(
         self, person: Sender, place: ChatRef, deal: ReplayedDeal, step: int, level: str
@@ -185,7 +185,7 @@ class Replays:
 
 
 def _parts(steps: Sequence[Any]) -> dict[str, int]:
-    """Return the parts of a deal, in order, each with its first step."""
+    """Return the parts of a deal, in order, with their first steps."""
     found: dict[str, int] = {}
     for number, step in enumerate(steps):
         found.setdefault(str(step.part), number)

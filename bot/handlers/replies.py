@@ -1,4 +1,4 @@
-"""What every handler does first and last: who, where, and a polite word back."""
+"""Shared by all handlers: the sender, the chat, and replies."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ from bot.store import ChatRow, LostError, StoreError
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command: who gives it where (None: no person), and the words after it."""
+    """A command: sender (None: no person), chat, and the words after it."""
 
     update: Update
     person: Sender | None
@@ -26,14 +26,14 @@ class Command:
 
 
 class Replies:
-    """Notes who asks where, and answers there in the right language."""
+    """Records senders and chats, and replies in the right language."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
         self.rate_limits = RateLimits(services.clock)
 
     async def identify(self, update: Update) -> tuple[Sender | None, ChatRef | None]:
-        """Note who did something where; both are known from now on."""
+        """Record the sender and the chat, and return them."""
         person, place = sender_of(update), chat_of(update)
         if person is not None:
             await self.services.people.record_visit(person, self.services.clock.now())
@@ -45,14 +45,14 @@ class Replies:
         return person, place
 
     async def _now(self, place: ChatRef) -> ChatRef:
-        """Where the chat is now: news of a group that became a supergroup may come late."""
+        """Return the chat under its present id: a migration may be known only later."""
         row = None if place.private else await self.services.chats.get(place.chat_id)
         if row is None or row.chat_id == place.chat_id:
             return place
         return replace(place, chat_id=row.chat_id, thread_id=None, message_id=None)
 
     async def note_chat(self, place: ChatRef, person: Sender | None) -> None:
-        """Write down a group, or what is new about it."""
+        """Record a group, or its changes."""
         if place.private:
             return
         chats = self.services.chats
@@ -66,13 +66,13 @@ class Replies:
         await chats.change(row, title=place.title, forum=place.forum)
 
     def tr(self, person: Sender | None, place: ChatRef) -> Translator:
-        """The language to answer in: the chat's own in a group."""
+        """Return the language of replies: the chat's own in a group."""
         if place.private and person is not None:
             return self.services.people.tr(person.user_id)
         return self.services.chats.tr(place.chat_id)
 
     def reply(self, place: ChatRef, screen: Screen) -> None:
-        """Answer where one was asked."""
+        """Reply where the update came from."""
         self.services.telegram.post(
             place.chat_id,
             screen,
@@ -81,13 +81,13 @@ class Replies:
         )
 
     def say(self, person: Sender | None, place: ChatRef, key: str, **params: object) -> None:
-        """Answer with one of the catalogue's messages."""
+        """Reply with a catalogue message."""
         self.reply(place, Screen(self.tr(person, place)(key, **params)))
 
     # Pages: one message of each kind in a chat
 
     def page_slot(self, place: ChatRef, key: str) -> Slot:
-        """Where a page of this kind stands."""
+        """Return the slot of a page."""
         thread = self.services.chats.thread(place.chat_id, place.thread_id)
         return Slot(place.chat_id, f"page:{key}", thread)
 
@@ -97,13 +97,13 @@ class Replies:
         self.services.telegram.want(slot, screen, urgency=Urgency.NOW, renew=renew)
 
     def page_stands(self, place: ChatRef, key: str) -> bool:
-        """Whether a page of this kind stands in the chat."""
+        """Return whether a page of this kind stands in the chat."""
         return self.page_slot(place, key) in self.services.telegram.known()
 
-    # When it does not work
+    # Failures
 
     async def unreadable(self, person: Sender | None, place: ChatRef, table_id: int) -> bool:
-        """Say that nothing of a table can be read, if that is so."""
+        """Reply that a table cannot be read, if so."""
         row = await self.services.store.table(table_id)
         if row is None or not await self.services.past.lost(table_id):
             return False
@@ -111,7 +111,7 @@ class Replies:
         return True
 
     def apologize(self, update: Update, error: Exception | None = None) -> None:
-        """Tell whoever tapped or asked that it did not work, and whether it is the database."""
+        """Reply that a request failed, and whether the database is the cause."""
         person, place, query = sender_of(update), chat_of(update), update.callback_query
         match error:
             case LostError():

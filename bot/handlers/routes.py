@@ -1,4 +1,4 @@
-"""Which handler gets which update, and the command menus that Telegram shows."""
+"""Handlers by kind of update, and the command menus that Telegram shows."""
 
 from functools import partial
 from typing import Final
@@ -45,11 +45,11 @@ from bot.views.help import Scope, command_list
 log = structlog.get_logger(__name__)
 
 BEFORE: Final = -1
-"""The group of the handler that sees every update before the others."""
+"""Group of the handler that runs before all others."""
 
 
 def add_handlers(application: AnyApplication, services: Services) -> None:
-    """Give the application a handler for every kind of update."""
+    """Add a handler for every kind of update."""
     replies = Replies(services)
     permissions = Permissions(replies)
     opening, which = TableOpener(replies), TableLookup(replies)
@@ -118,7 +118,7 @@ def add_handlers(application: AnyApplication, services: Services) -> None:
 
 
 async def publish_commands(application: AnyApplication, clock: Clock) -> None:
-    """Set the command menus for each scope and language; what is refused is left as it was."""
+    """Set the command menus for each scope and language; skip refused ones."""
     for language in (None, *LANGUAGES):
         tr = translator(language)
         for scope, names in (

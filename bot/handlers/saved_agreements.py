@@ -1,4 +1,4 @@
-"""Agreements that a group keeps under names: saved, taken, renamed, dropped, carried by a link."""
+"""Saved agreements of a group: save, take, rename, drop, and share by link."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -22,12 +22,12 @@ from engine.errors import RuleError
 from engine.options import Values
 
 PAGE = "house"
-"""The page of a chat that shows one of them."""
+"""The chat's page of one of them."""
 House = tuple[SavedAgreement, ...]
 
 
 class SavedAgreements:
-    """What commands and buttons do to them. A group is told of each change, with the way back."""
+    """Commands and buttons of saved agreements. A group sees each change, with an undo button."""
 
     def __init__(self, replies: Replies, settings: ChatSettings) -> None:
         self._replies = replies
@@ -35,18 +35,18 @@ class SavedAgreements:
         self._settings = settings
 
     async def kept(self, place: ChatRef) -> House:
-        """Return what a chat keeps of games that are played here."""
+        """Return a chat's saved agreements on known games."""
         row = await self._services.chats.get(place.chat_id)
         return tuple(each for each in row.house if each.game in FRONTS) if row is not None else ()
 
     # Commands
 
     async def save(self, person: Sender, place: ChatRef, said: str) -> None:
-        """Keep the agreement of the table where the person is, else the chat's usual one."""
+        """Save the agreement of the person's table here, else the chat's usual one."""
         await self._named(person, place, said, self._save)
 
     async def rename(self, person: Sender, place: ChatRef, said: str) -> None:
-        """Give one of them another name: its number, then the name."""
+        """Rename one of them: its number, then the name."""
         await self._named(person, place, said, self._rename)
 
     async def _named(
@@ -83,7 +83,7 @@ class SavedAgreements:
         return lambda house: kept.renamed(house, number, name)
 
     def _current(self, person: Sender, place: ChatRef, row: ChatRow) -> tuple[str, Values]:
-        """Return what is agreed where the person sits: at the newest table, a lobby first."""
+        """Return the agreement at the person's newest table here, a lobby first."""
         mine = [
             table
             for table in self._services.tables.in_chat(place.chat_id)
@@ -98,7 +98,7 @@ class SavedAgreements:
     # Links
 
     async def arrived(self, person: Sender, place: ChatRef, link: AgreementLink) -> None:
-        """Show what a link leads to, before anybody keeps it."""
+        """Show a link's agreement before it is saved."""
         try:
             await self._show(person, place, link, 0, renew=True)
         except RuleError as error:
@@ -106,7 +106,7 @@ class SavedAgreements:
             self._replies.say(person, place, "plain-text", text=explain(error, tr))
 
     async def lines(self, person: Sender, place: ChatRef, code: str, page: int) -> bool:
-        """Turn the pages of one of them; False for a code of nobody's."""
+        """Turn the pages of one of them; False for an unknown code."""
         try:
             link = AgreementLink.parse(code)
         except ValueError:
@@ -132,7 +132,7 @@ class SavedAgreements:
         self._replies.show_page(place, PAGE, screen, renew=renew)
 
     async def _found(self, link: AgreementLink) -> SavedAgreement:
-        """Return what a link leads to; raises `RuleError`, also for what cannot be agreed on."""
+        """Return a link's agreement; raises `RuleError`, also if it cannot be agreed on."""
         row = await self._services.chats.get(link.chat_id)
         found = link.find(() if row is None else row.house)
         if found.game not in FRONTS:
@@ -143,7 +143,7 @@ class SavedAgreements:
     # Taps
 
     async def on_tap(self, person: Sender, place: ChatRef, what: str) -> Toast | None:
-        """Do what a button says; None for a code that means nothing here. Raises `RuleError`."""
+        """Handle a button; None for an unknown code. Raises `RuleError`."""
         row = await self._row(place)
         if what == codes.HOUSES:
             self._list(person, place, row)
@@ -209,7 +209,7 @@ class SavedAgreements:
     async def _change(
         self, person: Sender, place: ChatRef, row: ChatRow, change: Callable[[House], House]
     ) -> None:
-        """Change what a group keeps, as it is by then; raises `RuleError`."""
+        """Change a group's saved agreements as they are by then; raises `RuleError`."""
         await self._settings.revise(
             person, place, row, lambda now: replace(now, house=change(now.house))
         )

@@ -1,4 +1,4 @@
-"""What every handler works with, put together once when the bot starts."""
+"""The services of all handlers, built once when the bot starts."""
 
 import asyncio
 import random
@@ -30,7 +30,7 @@ MOST_TAPS: Final = 4096
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """Everything the handlers share. ``links`` makes deep links."""
+    """Services shared by the handlers. ``links`` makes deep links."""
 
     store: Store
     telegram: Reconciler
@@ -47,9 +47,9 @@ class Services:
     forgetting: Forgetting
     valuer: Valuer
     backups: Backups | None = None
-    """Copies of the database that the bot keeps."""
+    """Scheduled copies of the database."""
     taps: FIFOCache[str, asyncio.Event] = field(default_factory=lambda: FIFOCache(MOST_TAPS))
-    """Whether taps have been answered, by the ids of their queries."""
+    """Whether taps have been answered, by query id."""
 
     @classmethod
     def build(
@@ -65,7 +65,7 @@ class Services:
         heard_since: Callable[[], float] = lambda: 0.0,
         backups: Backups | None = None,
     ) -> Self:
-        """Put the services together; ``telegram`` reports its problems to them from now on.
+        """Build the services; ``telegram`` reports its problems to them from now on.
 
         ``utc_offset`` is that of `People`, ``heard_since`` of `TableServices`.
         """
@@ -125,12 +125,12 @@ class Services:
         )
 
     async def close(self) -> None:
-        """Stop every table where it stands, and wait for what is being done on the side."""
+        """Stop every table, and wait for background work."""
         await self.tables.stop_all()
         await self.jobs.close()
 
     def answer(self, query_id: str, toast: Toast) -> None:
-        """Answer a tap without waiting for Telegram; only once, when `taps` has it."""
+        """Answer a tap in the background, once if `taps` has it."""
         answered = self.taps.get(query_id)
         if answered is not None:
             if answered.is_set():
@@ -139,6 +139,6 @@ class Services:
         self.jobs.start(self.telegram.answer(query_id, toast))
 
     def say(self, chat_id: int, key: str, thread_id: int | None = None, **params: object) -> None:
-        """Post one of the catalogue's messages."""
+        """Post a catalogue message."""
         thread = self.chats.thread(chat_id, thread_id)
         self.telegram.post(chat_id, Screen(self.chats.tr(chat_id)(key, **params)), thread_id=thread)

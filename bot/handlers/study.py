@@ -1,4 +1,4 @@
-"""/me: what a person's decisions cost, and his dearest mistakes asked about once more."""
+"""/me: what a person's decisions cost, and his dearest mistakes as questions."""
 
 import asyncio
 from collections.abc import Sequence
@@ -25,14 +25,14 @@ from bot.views.study import AskedMistake, CostTotals, PhaseTotals
 from engine.log import ReplayError
 
 SOLVED: Final = 2
-"""Right answers after which a mistake is not asked about any more."""
+"""Right answers after which a mistake is no longer asked."""
 REMEMBERED: Final = 64
-"""Mistakes that were weighed again, so that an answer to one comes at once."""
+"""Cached evaluations of mistakes, for immediate answers."""
 PAGE: Final = "me"
 
 
 class Study:
-    """What mistakes cost, in private alone. Of the usual game: no other values them."""
+    """The cost of mistakes, in private only, in the usual game: no other evaluates them."""
 
     def __init__(self, replies: Replies) -> None:
         self._replies = replies
@@ -48,7 +48,7 @@ class Study:
         return study
 
     async def me(self, command: Command) -> None:
-        """/me: in a group with the way into the private chat."""
+        """/me: in a group, link to the private chat."""
         person, place = command.person, command.place
         if person is None or not place.private:
             url = self._services.links.me()
@@ -57,7 +57,7 @@ class Study:
         await self.show(person, place)
 
     async def show(self, person: Sender, place: ChatRef) -> None:
-        """Show what a person's decisions cost; from now on they are valued for a month."""
+        """Show the cost of a person's decisions; evaluate new ones for a month."""
         services, user_id = self._services, person.user_id
         await services.people.change(user_id, studied=services.clock.now())
         services.valuer.look()
@@ -71,7 +71,7 @@ class Study:
         self._replies.show_page(place, PAGE, screen, renew=True)
 
     async def on_tap(self, person: Sender, place: ChatRef, tap: Tap) -> Toast:
-        """Ask about a mistake, or answer."""
+        """Ask about a mistake, or handle the answer."""
         if not place.private:
             return Toast(url=self._services.links.me())
         left = await self._mistakes(person)
@@ -100,7 +100,7 @@ class Study:
     async def _ask(
         self, person: Sender, place: ChatRef, left: Sequence[Mistake], at: int = 0
     ) -> Toast:
-        """Show the mistake at a place of the list; what cannot be replayed is passed over."""
+        """Show the mistake at a place of the list; skip those that cannot be replayed."""
         found = None
         for asked in left[at:]:
             try:
@@ -149,7 +149,7 @@ class Study:
         return Toast()
 
     async def _found(self, asked: Mistake) -> tuple[AskedMistake, PastTable] | None:
-        """Return a mistake as it is put to its person; None where its deal cannot be replayed.
+        """Return a mistake as a question; None where its deal cannot be replayed.
 
         Raises `ThinkingError`.
         """

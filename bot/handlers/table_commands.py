@@ -1,4 +1,4 @@
-"""Commands that a table carries out: /join, /leave, /stop, /longer, /cancel, /poke, /hint."""
+"""Commands carried out by a table: /join, /leave, /stop, /longer, /cancel, /poke, /hint."""
 
 from collections.abc import Sequence
 
@@ -20,14 +20,14 @@ from bot.views import codes, games, picker
 
 
 class TableLookup:
-    """Finds the table that somebody means, and asks where several may be meant."""
+    """Finds the table that a command means, and asks if there are several."""
 
     def __init__(self, replies: Replies) -> None:
         self._replies = replies
         self._services = replies.services
 
     def candidates(self, person: Sender, place: ChatRef) -> list[TableTask]:
-        """Open tables a command may mean: the person's own here, in private all of them."""
+        """Return open tables that a command may mean: the person's here, in private all of his."""
         mine = self._services.tables.of_person(person.user_id)
         if place.private:
             return mine
@@ -47,7 +47,7 @@ class TableLookup:
     ) -> TableRow | None:
         """Return the table that ``words`` name ``among`` those here, or the only one offered.
 
-        Else ask which of ``tables`` is meant; ``nothing``: the message when there is none.
+        Else ask which of ``tables``; ``nothing``: the message if there is none.
         """
         found = named(among, words) if words else list(tables)
         if len(found) == 1:
@@ -70,13 +70,13 @@ class TableLookup:
         return None
 
     def picker_slot(self, place: ChatRef, command: str, asker: int) -> Slot:
-        """The question which table somebody's command means: one for each."""
+        """Return the slot of a person's question which table a command means."""
         thread = self._services.chats.thread(place.chat_id, place.thread_id)
         return Slot(place.chat_id, f"pick:{command}:{asker}", thread)
 
 
 def named(tables: Sequence[TableRow], words: Sequence[str]) -> list[TableRow]:
-    """Return the tables that the words name: by all of the name, the number in it, or the game."""
+    """Return the tables named by their full name, its number, or their game."""
     said = " ".join(words).casefold()
     found = [row for row in tables if row.title.casefold() == said]
     number = said.lstrip("№#")
@@ -87,7 +87,7 @@ def named(tables: Sequence[TableRow], words: Sequence[str]) -> list[TableRow]:
 
 
 class TableCommands:
-    """Finds the table that is meant and hands the command in there."""
+    """Finds a command's table and passes the command on."""
 
     def __init__(self, replies: Replies, which: TableLookup, permissions: Permissions) -> None:
         self._replies = replies
@@ -96,7 +96,7 @@ class TableCommands:
         self._services = replies.services
 
     async def run(self, what: str, command: Command) -> None:
-        """Do what is one of `AT_A_TABLE`."""
+        """Carry out one of `AT_A_TABLE`."""
         update, person, place = command.update, command.person, command.place
         hidden = what == codes.CANCEL and administers(update)
         if person is None and not hidden:
@@ -104,7 +104,7 @@ class TableCommands:
             return
         role = ChatRole.HIDDEN if hidden else ChatRole.NONE
         offered = await self._offered(update, person, place, what, role)
-        # Whoever names a table he has nothing to do with hears so.
+        # A named table that is not the person's refuses the command itself.
         named = self._services.tables.in_chat(place.chat_id) + offered
         row = self._which.resolve(
             person,
@@ -125,7 +125,7 @@ class TableCommands:
     async def _offered(
         self, update: Update, person: Sender | None, place: ChatRef, what: str, role: ChatRole
     ) -> list[TableTask]:
-        """The tables that the command may mean when none is named."""
+        """Return the tables that a command without a name may mean."""
         if what == codes.JOIN:
             return self._joinable(person, place)
         found = [] if person is None else self._which.candidates(person, place)
@@ -148,7 +148,7 @@ class TableCommands:
         return found
 
     def _joinable(self, person: Sender | None, place: ChatRef) -> list[TableTask]:
-        """Tables of this chat where somebody may sit down who does not sit there yet."""
+        """Return tables of this chat with a place for the person."""
         user_id = 0 if person is None else person.user_id
         return [
             table
@@ -159,7 +159,7 @@ class TableCommands:
     async def order(
         self, update: Update, person: Sender | None, table_id: int, what: str, role: ChatRole
     ) -> Toast:
-        """Tell a table what somebody wants; its answer."""
+        """Pass a request to a table and return its answer."""
         table = self._services.tables.get(table_id)
         user_id = 0 if person is None else person.user_id
         if table is None:

@@ -1,4 +1,4 @@
-"""Button presses: decoded, handed to their table, answered at once."""
+"""Button presses: decoded, passed to their table, answered at once."""
 
 from collections import deque
 from typing import Any, Final
@@ -26,15 +26,15 @@ from bot.taps import Tap, Verb, decode
 from bot.views import codes, people, picker
 
 REMEMBERED: Final = 256
-"""Answered questions that a second tap may still come to."""
+"""Answered questions remembered for a second tap."""
 GOES_ON: Final = (codes.LONGER, codes.AGAIN, codes.ANOTHER)
-"""Buttons under a settlement that a table answers which is over."""
+"""Buttons under a settlement that the finished table handles."""
 
 log = structlog.get_logger(__name__)
 
 
 class Taps:
-    """The one handler of callback queries."""
+    """Handles all callback queries."""
 
     def __init__(
         self,
@@ -60,10 +60,10 @@ class Taps:
         self._which = which
         self._table_commands = commands
         self._answered: deque[tuple[int, int]] = deque(maxlen=REMEMBERED)
-        """Questions which table is meant that have been answered, by chat and message."""
+        """Answered questions which table is meant, by chat and message."""
 
     async def on_tap(self, update: Update, _: CallbackContext[Any, Any, Any, Any]) -> None:
-        """Turn one press into an intent."""
+        """Handle one press."""
         query = update.callback_query
         if query is None:
             return
@@ -79,15 +79,15 @@ class Taps:
             log.info("tap.malformed", chat=place.chat_id)
             self._say(query, person, "toast-unknown")
             return
-        # Cards to play from become something else when there are none to play.
+        # Messages to play from are replaced when there are no cards to play.
         cards = place.private and tap.verb in (Verb.MOVE, Verb.DRAFT)
         self._reveal(query, place, str(tap.table) if cards else "")
         await self._route(update, query, person, place, tap)
 
     def _reveal(self, query: CallbackQuery, place: ChatRef, owner: str = "") -> None:
-        """Let the reconciler see which buttons are on which message.
+        """Show the reconciler the buttons of a message.
 
-        ``owner``: whose it is, if messages like it do not outlive their slots.
+        ``owner``: whose it is, if such messages do not outlive their slots.
         """
         message = query.message
         if isinstance(message, Message) and isinstance(message.reply_markup, InlineKeyboardMarkup):
@@ -139,7 +139,7 @@ class Taps:
         calls_off = tap.verb is Verb.LOBBY and tap.what in (codes.CANCEL, codes.ASK_CANCEL)
         closes = tap.verb is Verb.LOBBY and tap.what in (codes.END, codes.END_NOT)
         if closes or (calls_off and not lobby.concerns(table.row, person.user_id)):
-            # Telegram is asked for the role; nobody else's tap waits for that.
+            # Asking Telegram for the role must not delay other taps.
             self._services.jobs.start(self._ranked(update.get_bot(), query, person, table, tap))
             return
         own, message = place.chat_id == table.row.chat_id, query.message
@@ -148,7 +148,7 @@ class Taps:
         self._hand_in(query, table, event)
 
     async def _over(self, person: Sender, table_id: int) -> Toast:
-        """Say that nothing happens at a table any more."""
+        """Answer that a table is over."""
         tr, past = self._services.people.tr(person.user_id), self._services.past
         if (table := await past.get(table_id)) is not None:
             return Toast(plain(tr.of(table.row.game)("toast-finished")))
@@ -164,7 +164,7 @@ class Taps:
         self._hand_in(query, table, Tapped(person.user_id, tap, in_group=True, role=role))
 
     async def _picked(self, update: Update, person: Sender, place: ChatRef, tap: Tap) -> Toast:
-        """Do what a command wanted, at the table whose name was tapped."""
+        """Carry out a command at the tapped table."""
         tr = self._services.people.tr(person.user_id)
         try:
             command, asker = picker.parse_pick(tap.what)

@@ -1,7 +1,7 @@
-"""Who an update comes from, where it happened, and what was said, made fit to be kept and shown.
+"""An update's sender, chat and words, checked and cleaned.
 
-Whatever Telegram hands on was typed by somebody: numbers are bounded and texts cleaned here, once,
-so that the database takes and Telegram shows whatever goes on from here.
+Numbers are bounded and texts cleaned here, once, so that the database accepts and Telegram shows
+whatever people typed.
 """
 
 import re
@@ -21,15 +21,15 @@ from bot.views import words
 log = structlog.get_logger(__name__)
 
 NAME: Final = 64
-"""Characters of a person's name that are kept."""
+"""Stored characters of a person's name."""
 TITLE: Final = 128
-"""Characters of a chat's title that are kept."""
+"""Stored characters of a chat's title."""
 SPOKEN: Final = 64
-"""Characters of one word of a command that are looked at; longer ones are cut."""
+"""Characters read of a command's word; longer ones are cut."""
 WORDS: Final = 200
-"""Words of a command that are looked at: an agreement far from the usual has about a hundred."""
+"""Words read of a command: an agreement far from the usual has about a hundred."""
 SERVICE_IDS: Final = frozenset(ChatID)
-"""An anonymous administrator, a channel, Telegram itself: they may not sit."""
+"""An anonymous administrator, a channel, Telegram itself: none may sit."""
 USERNAME: Final = re.compile(r"[A-Za-z0-9_]{1,32}")
 
 
@@ -62,10 +62,10 @@ def sender_of(update: Update) -> Sender | None:
 
 
 def tidy(text: str, limit: int) -> str:
-    """Return a text on one line that any database and any screen takes; "" if nothing shows.
+    """Return a text as one line that any database and screen accepts; "" if nothing is visible.
 
-    Half characters, controls and marks piled up beyond `words.clean` go; what is longer than
-    ``limit`` is cut.
+    Half characters, controls and marks piled up beyond `words.clean` are removed, and the rest is
+    cut to ``limit``.
     """
     return words.shorten(words.clean(text), limit)
 
@@ -77,12 +77,12 @@ def clean_args(args: Iterable[str] | None) -> list[str]:
 
 
 def in_range(*ids: int | None) -> bool:
-    """Whether ids, of chats below zero too, are such as Telegram gives."""
+    """Return whether ids, those of groups below zero, are in Telegram's range."""
     return all(each is None or -GREATEST <= each <= GREATEST for each in ids)
 
 
 def administers(update: Update) -> bool:
-    """Tell whether an administrator speaks as the group itself."""
+    """Return whether an administrator writes as the group itself."""
     user, message, chat = update.effective_user, update.effective_message, update.effective_chat
     return (
         user is not None
@@ -96,7 +96,7 @@ def administers(update: Update) -> bool:
 
 
 def chat_of(update: Update) -> ChatRef | None:
-    """Return where an update happened."""
+    """Return the chat of an update."""
     chat: Chat | None = update.effective_chat
     if chat is None:
         return None
