@@ -1,4 +1,4 @@
-"""The composition root: the parts of the bot, put together, started and stopped."""
+"""The composition root: builds, starts and stops the parts of the bot."""
 
 import asyncio
 import random
@@ -43,11 +43,11 @@ log = structlog.get_logger(__name__)
 PROBE_TIMEOUT: Final = 2.0
 """Real seconds that a write to the database may take."""
 TIDY_EVERY: Final = 3600.0
-"""Seconds between two looks for what may be forgotten."""
+"""Seconds between two clean-ups."""
 CONFIRM_SECONDS: Final = 1.0
 """Real seconds that Telegram has to take the last confirmation."""
 DRAIN_SECONDS: Final = 1.5
-"""Seconds to show pending screens before stopping; whatever is left is shown after the start."""
+"""Seconds to show pending screens before stopping; the next start shows the rest."""
 
 
 @dataclass(slots=True)
@@ -63,8 +63,8 @@ class BotApp:
     utc_offset: int = 0
     backups: Backups | None = None
     operator: int | None = None
-    """The chat in which faults of the program are told."""
-    """Whether another process may have made calls until a moment ago."""
+    """Chat for reports of program faults."""
+    """True if another process may have made calls until a moment ago."""
     hearing: UpdateLiveness = field(init=False)
     monitor: "Monitor | None" = field(init=False, default=None)
     services: Services = field(init=False)
@@ -74,13 +74,12 @@ class BotApp:
     _reconciling: asyncio.Task[None] | None = field(init=False, default=None)
     _serving: bool = field(init=False, default=False)
     _cleanup: AsyncExitStack = field(init=False, default_factory=AsyncExitStack)
-    """What stops each part that has been started, in reverse order."""
+    """Stops each started part, in reverse order."""
 
     async def start(self) -> None:
         """Load every table and begin to receive updates.
 
-        Waits for a Telegram that does not answer; raises `StartupError`. Even if it raises, `stop`
-        must be called.
+        Waits for Telegram to respond; raises `StartupError`. `stop` must be called even then.
         """
         application, cleanup = self.application, self._cleanup
         cleanup.push_async_callback(self.store.close)
@@ -135,7 +134,7 @@ class BotApp:
         log.info("bot.started", tables=len(self.services.tables))
 
     async def _start_receiving(self) -> None:
-        """Receive updates from now on."""
+        """Begin to receive updates."""
         bot, cleanup = self.application.bot, self._cleanup
         if self.webhook is None:
             await call_telegram(bot.delete_webhook, self.clock)
@@ -155,7 +154,7 @@ class BotApp:
         cleanup.callback(asking.cancel)
 
     async def _tidy(self) -> None:
-        """Forget old updates and what nobody wants to have valued, now and every hour."""
+        """Delete old updates and expired requests to value deals, now and every hour."""
         while True:
             with suppress(StoreError):
                 await self.store.forget_handled()
@@ -163,7 +162,7 @@ class BotApp:
             await self.clock.sleep(TIDY_EVERY)
 
     async def _go_on_everywhere(self) -> None:
-        """Go on with all that is kept."""
+        """Resume everything stored."""
         services = self.services
         loading = self.telegram.start
         await keep_trying(self.clock, loading, what="messages")
@@ -172,7 +171,7 @@ class BotApp:
         services.jobs.keep_trying(services.forgetting.resume, what="forgetting")
 
     async def stop(self) -> None:
-        """Stop everything that was started. Screens that are still due get a moment."""
+        """Stop all parts. Pending screens get a moment."""
         self._serving = False
         await self._cleanup.aclose()
 
@@ -180,19 +179,19 @@ class BotApp:
         self.services.say(chat_id, "operator-trouble", trouble=trouble)
 
     def watch(self, address: "MonitorAddress | None") -> None:
-        """Tell by HTTP how it goes, from the start on; not for None."""
+        """Serve health and figures by HTTP from the start on, if there is an address."""
         if address is not None:
             from bot.ops.monitor import Monitor  # noqa: PLC0415 - heavy
 
             self.monitor = Monitor(address, self.why_unready)
 
     async def why_unready(self) -> str | None:
-        """Return why people are not served now, None when they are."""
+        """Return why the bot does not serve people now, None if it does."""
         if not self._serving:
             return "starting or stopping"
         if self._reconciling is None or self._reconciling.done():
             return "nothing is shown"
-        # A webhook may be reached where Telegram cannot be.
+        # A webhook may work while Telegram cannot be called.
         if self.webhook is None and self.hearing.is_deaf:
             return "no updates come from Telegram"
         try:
@@ -229,7 +228,7 @@ class BotApp:
         }
 
     async def _stop_polling(self, poller: UpdatePoller) -> None:
-        """Fetch no more, and confirm what is handled by now."""
+        """Stop polling, and confirm what is handled."""
         if self._polling is not None:
             self._polling.cancel()
             with suppress(asyncio.CancelledError, EndedError):
@@ -240,7 +239,7 @@ class BotApp:
                 await poller.confirm()
 
     async def until_stopped(self) -> None:
-        """Wait until the program cannot go on; raises `EndedError`."""
+        """Wait until the program cannot continue; raises `EndedError`."""
         if self._polling is not None:
             await self._polling
         await asyncio.Event().wait()
@@ -269,7 +268,7 @@ def build(
     request: BaseRequest | None = None,
     get_updates_request: BaseRequest | None = None,
 ) -> AnyApplication:
-    """Return a PTB application that receives nothing by itself.
+    """Return a PTB application without an updater.
 
     ``api`` is the server's root, such as ``https://api.telegram.org``.
     """
@@ -284,7 +283,7 @@ def build(
 
 
 async def run_bot(config: Config) -> None:
-    """Run on Telegram until cancelled: as a standby at first where another process plays."""
+    """Run on Telegram until cancelled; first as a standby if another process plays."""
     async with serve_health(config.health_socket) as health:
         health.trouble = _standing_by
         async with _serve_standby(config):
@@ -301,7 +300,7 @@ async def _standing_by() -> str:
 
 @asynccontextmanager
 async def _serve_standby(config: Config) -> AsyncIterator[None]:
-    """Answer 503 by HTTP: another process is to be asked."""
+    """Answer 503 by HTTP: another process serves."""
     async with AsyncExitStack() as cleanup:
         if config.monitor_port is not None:
             from bot.ops.monitor import Monitor, MonitorAddress  # noqa: PLC0415 - heavy
@@ -321,7 +320,7 @@ async def _serve_standby(config: Config) -> AsyncIterator[None]:
 
 
 async def _not_now(_: dict[str, Any]) -> bool:
-    """Have Telegram push an update again."""
+    """Make Telegram push an update again."""
     return False
 
 
@@ -337,7 +336,7 @@ async def _play(config: Config, lease: Lease, health: Health) -> None:
     try:
         await asyncio.wait((playing, lease.lost), return_when=asyncio.FIRST_COMPLETED)
         if not playing.done():
-            # Nothing can be written or called any more: stopping would only wait for that.
+            # Writes and calls are no longer possible: stopping would only wait for them.
             end_now("the lease is lost: another process may play with this database")
         await playing
     finally:
@@ -346,7 +345,7 @@ async def _play(config: Config, lease: Lease, health: Health) -> None:
 
 
 async def _open_bot(config: Config, lease: Lease) -> BotApp:
-    """Open the database and put the bot together."""
+    """Open the database and build the bot."""
     make_loop_responsive()
     clock = SystemClock()
     backups = backups_of(config, clock)

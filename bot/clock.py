@@ -8,13 +8,13 @@ from typing import Any, Final, Protocol, TypeVar
 T = TypeVar("T")
 
 MAX_WORK: Final = 0.005
-"""Real seconds that the event loop may be kept from other tasks."""
+"""Real seconds that the event loop may be blocked."""
 TURNS: Final = 60
 """Turns of the event loop between two such pieces of work: an answer needs many."""
 
 
 class Clock(Protocol):
-    """Time as the bot sees it; tests pass one that they move by hand."""
+    """Time as the bot sees it; tests move their own by hand."""
 
     def now(self) -> float:
         """Return the Unix time in seconds."""
@@ -26,7 +26,7 @@ class Clock(Protocol):
 
 
 async def wait_within(clock: Clock, seconds: float, work: Coroutine[Any, Any, object]) -> None:
-    """Wait for ``work``, at most ``seconds``; then it is cancelled."""
+    """Wait for ``work``, at most ``seconds``; then cancel it."""
     tasks = [asyncio.ensure_future(each) for each in (work, clock.sleep(seconds))]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -36,7 +36,7 @@ async def wait_within(clock: Clock, seconds: float, work: Coroutine[Any, Any, ob
 
 
 async def in_turns(items: Iterable[T]) -> AsyncIterator[T]:
-    """Yield the items, and let other tasks run after each `MAX_WORK` of work on them."""
+    """Yield the items, and let other tasks run after each `MAX_WORK` of work."""
     begun = time.perf_counter()
     for item in items:
         yield item
@@ -47,17 +47,16 @@ async def in_turns(items: Iterable[T]) -> AsyncIterator[T]:
 
 
 def elapsed() -> float:
-    """Seconds since some moment, those included in which the machine slept, where that is known."""
+    """Return the seconds since some moment, with those asleep where they are known."""
     boottime = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if boottime is None else time.clock_gettime(boottime)
 
 
 class SystemClock:
-    """The machine's own time, which nobody can set while the program runs.
+    """Wall time that cannot be set while the program runs.
 
-    The Unix time is read once; from then on seconds are counted. Whatever is due after so many
-    seconds is due then, also when the machine's clock is put forward or back by hours. A new start
-    takes the machine's time as it is.
+    The Unix time is read once; from then on seconds are counted, so that timers are exact even when
+    the machine's clock is set. A new start reads the time again.
     """
 
     def __init__(
@@ -66,7 +65,7 @@ class SystemClock:
         steady: Callable[[], float] = elapsed,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """``wall`` is the Unix time as the machine has it, ``steady`` counts seconds."""
+        """``wall`` is the machine's Unix time, ``steady`` counts seconds."""
         self._wall, self._steady, self._sleep = wall, steady, sleep
         self._begun = wall() - steady()
 
@@ -80,5 +79,5 @@ class SystemClock:
 
     @property
     def set_by(self) -> float:
-        """Seconds by which the machine's clock was put forward since this one began."""
+        """Return the seconds by which the machine's clock was put forward since this one began."""
         return self._wall() - self.now()

@@ -31,11 +31,11 @@ _SERVER: Final = "postgresql+asyncpg"
 
 
 _SECRETS: Final = ("BOT_TOKEN", "WEBHOOK_SECRET", "DATABASE_URL", "POSTGRES_PASSWORD")
-"""Settings that no process which thinks needs; the last one is for `compose.scale.yaml`."""
+"""Settings that thinking processes must not see; the last one is for `compose.scale.yaml`."""
 
 
 class ConfigError(Exception):
-    """A setting that cannot be used; the message is one line and holds no secret."""
+    """An unusable setting; the message is one line without secrets."""
 
 
 def default_database() -> str:
@@ -48,7 +48,7 @@ def _user_folder() -> Path:
 
 
 def hide_secrets() -> None:
-    """Take the secrets out of what processes started from now on inherit."""
+    """Remove secrets from the environment that new processes inherit."""
     for name in tuple(os.environ):
         if name.upper() in _SECRETS:
             del os.environ[name]
@@ -63,13 +63,12 @@ def spare_cores() -> int:
 class Config(BaseSettings):
     """All settings. Made by `load`.
 
-    ``webhook_url`` None: updates are polled for; with it ``webhook_secret`` must be set.
-    ``webhook_port`` None: the one of the address is listened on;
-    behind a proxy it is another. ``port``: of the sandbox's page. ``thinkers``: processes in which
-    computers think. ``utc_offset``: of the clock by which people name an hour. ``backup_folder``
-    None: beside the database; ``backup_hours`` 0: no copies on schedule. ``monitor_port`` None:
-    nothing is told by HTTP.
-    ``operator_chat``: where faults of the program are told, None for nowhere.
+    ``webhook_url`` None: poll for updates; with it ``webhook_secret`` must be set. ``webhook_port``
+    None: listen on the port of the address; behind a proxy it is another. ``port``: of the
+    sandbox's page. ``thinkers``: processes in which computers think. ``utc_offset``: of the clock
+    by which people name an hour. ``backup_folder`` None: beside the database; ``backup_hours`` 0:
+    no scheduled copies. ``monitor_port`` None: no HTTP endpoints. ``operator_chat``: for reports of
+    program faults, None for nowhere.
     """
 
     model_config = SettingsConfigDict(
@@ -120,7 +119,7 @@ class Config(BaseSettings):
     @field_validator("webhook_url")
     @classmethod
     def _webhook(cls, value: str | None, info: ValidationInfo) -> str | None:
-        # A Bot API server of one's own knows no such bounds.
+        # A private Bot API server has no such limits.
         own = info.data.get("bot_api_url", TELEGRAM_API) != TELEGRAM_API
         if value is None or (own and _is_url(value, "http", "https")):
             return value
@@ -158,7 +157,7 @@ class Config(BaseSettings):
 
     @classmethod
     def load(cls, **given: Any) -> Self:
-        """Read the settings, but for those ``given``; raises `ConfigError` naming a wrong one."""
+        """Read the settings, except those ``given``; raises `ConfigError` naming a wrong one."""
         try:
             return cls(**given)
         except ValidationError as error:
@@ -178,7 +177,7 @@ class Config(BaseSettings):
 
     @property
     def minutes_ahead(self) -> int:
-        """Minutes by which the clock on people's wall is ahead of UTC."""
+        """Minutes that people's clocks are ahead of UTC."""
         sign, hours, minutes = self.utc_offset[0], self.utc_offset[1:3], self.utc_offset[4:]
         ahead = 60 * int(hours) + int(minutes)
         return -ahead if sign == "-" else ahead
@@ -192,7 +191,7 @@ class Config(BaseSettings):
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """Everything that must never be written anywhere."""
+        """Secrets that must never be written anywhere."""
         given = (self.bot_token, self.webhook_secret)
         password = urlsplit(self.database_url).password or ""
         told = [secret.get_secret_value() for secret in given if secret is not None]
@@ -200,24 +199,24 @@ class Config(BaseSettings):
 
     @property
     def database_file(self) -> Path | None:
-        """The database file; None where a server keeps it."""
+        """The database file; None for a server."""
         if not self.database_url.startswith(_DATABASE):
             return None
         return Path(self.database_url.removeprefix(_DATABASE))
 
     @property
     def health_socket(self) -> Path:
-        """The path that the sockets of `pulka health` begin with, for bots with this database."""
+        """Prefix of the `pulka health` sockets of bots with this database."""
         if (file := self.database_file) is not None:
             return file.with_name(f"{file.name}.health")
-        # Several bots of one user may have databases of their own on a server.
+        # One user's bots may have separate databases on a server.
         parts = urlsplit(self.database_url)
         there = f"{parts.hostname} {parts.port} {parts.path} {parts.query}"
         return _user_folder() / f"{blake2b(there.encode(), digest_size=4).hexdigest()}.health"
 
 
 def _is_server(value: str) -> bool:
-    """Whether a value names a database on a server; a socket's folder stands behind the «?»."""
+    """Return whether a value names a database on a server; a socket's folder follows the «?»."""
     try:
         parts = urlsplit(value)
         _ = parts.port

@@ -1,4 +1,4 @@
-"""What Telegram should show, as plain values: built by views, brought about by the reconciler."""
+"""What Telegram should show, as plain values: built by views, shown by the reconciler."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -26,14 +26,14 @@ class Button:
 
 Rows = tuple[tuple[Button, ...], ...]
 FOLDED: Final = "<blockquote expandable>"
-"""What a reader opens with a tap."""
+"""Opened by a tap."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A PNG named by what it shows: equal keys show equal pixels.
+    """A PNG; equal keys show equal pixels.
 
-    ``draw`` makes the bytes; it is called off the event loop, and only when the key is new.
+    ``draw`` makes the bytes; it is called off the event loop, and only for a new key.
     """
 
     key: str
@@ -42,7 +42,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file sent for people to keep."""
+    """A file to keep."""
 
     name: str
     content: bytes = field(repr=False)
@@ -61,7 +61,7 @@ class Screen:
     document: Document | None = None
 
     def folded(self) -> "Screen":
-        """Return the message with all but its first line folded away."""
+        """Return the message with all but its first line folded."""
         title, _, rest = self.text.partition("\n")
         if not rest or FOLDED in rest:
             return self
@@ -72,26 +72,25 @@ class Urgency(IntEnum):
     """Call priority; higher waits longer."""
 
     NOW = 0
-    """What a person asked for, what calls people, and the hand of whoever is asked."""
+    """Requested messages, pings, and the hand of an awaited person."""
     SOON = 1
-    """Who has just acted, and results."""
+    """The hand of a person who just acted, and results."""
     LATER = 2
-    """Everything else: an edit is held, and goes with what follows it."""
+    """All else: edits are held and merged with later ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class DesiredMessage:
-    """One message that a table wants to show.
+    """One message that a table wishes for.
 
-    ``seat``: whose private chat it belongs into; None: the table's own chat. ``phase``: while it
-    is the same, the message stays where it is; where another one begins, the message becomes the
-    lowest of the bot's in its chat. ``announces``: names of what it tells its reader, such as
-    ``turn:17``. If any of them is new and ``sound`` is set, the message is sent anew and rings;
-    otherwise it is edited silently. ``keep``: a message that is no longer wished for stays in the
-    chat in its last form; without it, it is deleted. ``successor``: the key of another message of
-    the table in the same chat. Where a phase begins and this message would be sent anew, the old
-    one becomes the successor, if that stands nowhere yet. ``lowest``: its reader plays from it.
-    What it announces brings it, once, below all but such messages of other tables.
+    ``seat``: whose private chat it belongs into; None: the table's own chat. ``phase``: within one,
+    the message stays in place; a new phase makes it the bot's lowest in its chat. ``announces``:
+    names of what it tells its reader, such as ``turn:17``. If any of them is new and ``sound`` is
+    set, the message is sent anew with a sound; otherwise it is edited silently. ``keep``: once not
+    wished for, it stays in its last form instead of being deleted. ``successor``: the key of
+    another message of the table in the same chat. Where a phase begins and this message would be
+    sent anew, the old one becomes the successor, if that stands nowhere yet. ``lowest``: its reader
+    plays from it. Announcements make it, once, the lowest but for such messages of other tables.
     """
 
     screen: Screen
@@ -107,10 +106,9 @@ class DesiredMessage:
 
 @dataclass(frozen=True, slots=True)
 class ShownMessage:
-    """What is known of a message that stands, or is about to.
+    """A message that stands, or is about to.
 
-    ``announced``: `DesiredMessage.announces` as it was shown last; ``rang``: those of them that
-    its reader heard.
+    ``announced``: `DesiredMessage.announces` as last shown; ``rang``: those of them with a sound.
     """
 
     announced: frozenset[str] = frozenset()
@@ -118,15 +116,15 @@ class ShownMessage:
 
 
 TOAST_LIMIT: Final = 200
-"""Characters that Telegram shows of the answer to a tap."""
+"""Maximum of characters in the answer to a tap."""
 
 
 @dataclass(frozen=True, slots=True)
 class Toast:
     """The answer to a tap, of `TOAST_LIMIT` characters at most.
 
-    ``alert`` opens a window that must be closed. ``unwritten``: the database did not take what was
-    asked for.
+    ``alert`` opens a window that must be closed. ``unwritten``: the database did not take the
+    request.
     """
 
     text: str = ""

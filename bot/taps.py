@@ -1,4 +1,4 @@
-"""What a button carries: who is meant, which moment it belongs to, and what was chosen."""
+"""Callback data of a button: table, moment and choice."""
 
 import re
 from dataclasses import dataclass
@@ -6,20 +6,20 @@ from enum import StrEnum
 from typing import Final
 
 LIMIT: Final = 64
-"""Bytes of callback data that Telegram takes."""
+"""Maximum bytes of callback data."""
 GREATEST: Final = 2**63 - 1
-"""The greatest number that the database keeps, and Telegram's ids have."""
+"""Greatest integer of the database and of Telegram's ids."""
 _DIGITS: Final = re.compile(r"[0-9]{1,19}")
 _DATA: Final = re.compile(r"([a-z]):([0-9]{1,19}):([0-9]{1,19}):([A-Za-z0-9?!=,_+-]*)")
 
 
 class Verb(StrEnum):
-    """What kind of thing a tap does. ``number`` in the tap counts what the comment says."""
+    """The kind of a tap. The comments name its code and the meaning of its ``number``."""
 
     MOVE = "m"  # a move of the turn; number: the seat's decision
     RIGHT = "r"  # a standing right (claim, concede, propose); number: the deal
     VOTE = "v"  # an answer to a vote; number: the log entry that opened it
-    DRAFT = "d"  # put together, ask, go back; number: the seat's decision
+    DRAFT = "d"  # confirmations, drafts, back; number: the seat's decision
     SHOW = "s"  # a pop-up or a resend: hand, down, check, why; number: the deal
     LOBBY = "l"  # sit, stand, computers and their levels, agreement, deal; number: 0
     OPTION = "o"  # change the agreement of a lobby or chat; number: 0
@@ -31,13 +31,13 @@ class Verb(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """One button press. ``what`` is a code of the verb's own: ASCII letters, digits, ``?=,_-+``.
+    """One button press. ``what`` is a code of its verb: ASCII letters, digits, ``?=,_-+``.
 
     The codes, where ACTION is a code of `engine.log.action_code`:
 
     - MOVE, RIGHT, VOTE: ACTION.
-    - DRAFT: ``?ACTION`` asks for a confirming tap; ``+7s`` lays a card down for the discard or
-      picks it up again; ``menu`` opens what else one may do; ``-`` goes back.
+    - DRAFT: ``?ACTION`` asks for a confirming tap; ``+7s`` adds a card to the discard or takes it
+      back; ``menu`` opens further actions; ``-`` goes back.
     - SHOW: ``hand``, ``layout``, ``down``, ``check``, ``why``, ``analysis``, ``sheet``, ``rules``,
       ``back`` (a person takes his seat back from the computer).
     - LOBBY: ``sit``, ``stand``, ``computer``, ``nocomputer``, ``options``, ``lobby``, ``deal``,
@@ -47,7 +47,7 @@ class Tap:
       `Option.choices`; ``-`` goes back.
     - PERSON: ``sound=seldom``, ``cut=1``, ``language=ru``.
     - PAGE: ``history``, ``rules``, ``help``, ``deal``.
-    - PICK: ``leave=7``: the command, and who asked for it (0: anybody may answer).
+    - PICK: ``leave=7``: the command, and its sender (0: any may answer).
     """
 
     verb: Verb
@@ -68,7 +68,7 @@ def _readable(data: str) -> re.Match[str] | None:
 
 
 def decode(data: str) -> Tap:
-    """Read callback data; raises ``ValueError`` for anything `Tap.encode` did not write."""
+    """Parse callback data; raises ``ValueError`` for anything `Tap.encode` did not write."""
     found = _readable(data)
     if found is None:
         raise ValueError("no callback data of ours")
@@ -77,7 +77,7 @@ def decode(data: str) -> Tap:
 
 
 def read_number(text: str) -> int:
-    """Read a number from outside, 0 to `GREATEST`, in ASCII digits; raises ``ValueError``."""
+    """Parse a number from outside, 0 to `GREATEST`, in ASCII digits; raises ``ValueError``."""
     if not _DIGITS.fullmatch(text) or (number := int(text)) > GREATEST:
         raise ValueError("no number of ours")
     return number
