@@ -1,1 +1,1 @@
-"""What runs the process and watches it: start and stop, logs, health, figures, backups."""
+"""Running and monitoring the process: start, stop, logs, health, metrics, backups."""

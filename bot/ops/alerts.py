@@ -1,4 +1,4 @@
-"""Faults of ours, told to whoever runs the bot: each once, in a chat of his own."""
+"""Reports of program faults in the operator's chat: each kind once."""
 
 import asyncio
 from collections import deque
@@ -10,13 +10,13 @@ from bot.clock import Clock
 from bot.ops.log import Trouble
 
 MOST: Final = 10
-"""Reports in an hour; whatever else goes wrong stands in the log alone."""
+"""Maximum of reports per hour; others stand in the log alone."""
 LENGTH: Final = 3000
-"""Characters of a report; of a longer one the end is told, where the fault is."""
+"""Maximum characters of a report; a longer one keeps its end, where the fault is."""
 
 
 class Alerts:
-    """Takes faults from the log, in any thread, and tells of each kind once."""
+    """Takes faults from the log, in any thread, and reports each kind once."""
 
     def __init__(self, clock: Clock, tell: Callable[[str], None]) -> None:
         """``tell`` is called in the running event loop, with plain text."""
@@ -27,8 +27,8 @@ class Alerts:
         self._told: deque[float] = deque(maxlen=MOST)
 
     def note(self, trouble: Trouble) -> None:
-        """A fault was logged."""
-        with suppress(RuntimeError):  # the loop has ended, and with it all telling
+        """Report a logged fault unless its kind was reported."""
+        with suppress(RuntimeError):  # the loop has ended
             self._loop.call_soon_threadsafe(self._consider, trouble)
 
     def _consider(self, trouble: Trouble) -> None:

@@ -1,4 +1,4 @@
-"""Work on the side that nobody waits for: kept alive, and logged when it fails."""
+"""Background tasks: kept alive, and logged when they fail."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
@@ -13,7 +13,7 @@ from bot.store import StoreError
 log = structlog.get_logger(__name__)
 
 CLOSE_WITHIN: Final = 2.0
-"""Real seconds that running jobs have to end when the process does."""
+"""Real seconds that running tasks have to end when the process does."""
 
 
 class BackgroundTasks:
@@ -24,7 +24,7 @@ class BackgroundTasks:
         self._running: set[asyncio.Task[object]] = set()
 
     def start(self, work: Coroutine[Any, Any, object]) -> None:
-        """Do something on the side; a failure is logged."""
+        """Run work in the background; log a failure."""
         task = asyncio.create_task(work)
         self._running.add(task)
         task.add_done_callback(self._done)
@@ -37,11 +37,11 @@ class BackgroundTasks:
         catch: type[Exception] = StoreError,
         failures: int = 0,
     ) -> None:
-        """Do something on the side, again and again until it succeeds: see `retry.keep_trying`."""
+        """Retry work in the background until it succeeds: see `retry.keep_trying`."""
         self.start(keep_trying(self._clock, do, what=what, catch=catch, failures=failures))
 
     async def close(self) -> None:
-        """Wait for what runs, `CLOSE_WITHIN` seconds at most; then it ends where it is."""
+        """Wait for running tasks, at most `CLOSE_WITHIN` seconds; then cancel them."""
         if not self._running:
             return
         _, late = await asyncio.wait(self._running, timeout=CLOSE_WITHIN)

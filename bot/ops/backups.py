@@ -1,4 +1,4 @@
-"""Copies of the database that the bot keeps: on a schedule, and before its tables change."""
+"""Copies of the database, on schedule and before migrations."""
 
 import asyncio
 import re
@@ -16,9 +16,9 @@ from bot.config import Config
 from bot.store import StoppedError, StoreError, back_up, is_named, restore
 
 FIRST_AFTER: Final = 60.0
-"""Seconds after the start before the first copy: people come first."""
+"""Seconds after the start before the first copy, so that waiting updates come first."""
 LOOK_EVERY: Final = 3600.0
-"""Seconds after which it is looked again whether a copy is due, and a failed one tried again."""
+"""Seconds between checks whether a copy is due; a failed one is then retried."""
 SCHEDULED: Final = "scheduled"
 ASKED: Final = "asked"
 _STAMP: Final = "%Y%m%dT%H%M%SZ"
@@ -28,10 +28,10 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class NamingCopies:
-    """Copies of the database that name somebody.
+    """Copies of the database that name a person.
 
-    ``until``: the Unix time at which the last of those goes that newer ones replace, None where
-    there are none. ``others`` are left to whoever runs the bot.
+    ``until``: Unix time at which the last automatic copy goes, None if there is none. ``others``
+    are left to the operator.
     """
 
     until: float | None = None
@@ -40,11 +40,11 @@ class NamingCopies:
 
 @dataclass(slots=True)
 class Backups:
-    """The copies of one database, in a folder of their own, named for their moments.
+    """The copies of one database, in a folder of their own, named by time.
 
-    Of those that the bot takes by itself the last ``keep`` stay, scheduled ones and those before
-    an upgrade each; one is removed only when a newer one is whole. ``every``: seconds between two
-    scheduled ones; 0 for none.
+    The last ``keep`` automatic copies stay, of scheduled ones and of those before an upgrade each;
+    one is removed only when a newer one is complete. ``every``: seconds between two scheduled ones;
+    0 for none.
     """
 
     database: Path
@@ -55,7 +55,7 @@ class Backups:
     _stop: Event = field(init=False, default_factory=Event)
 
     async def take(self, why: str) -> Path:
-        """Take a copy now and return where it is. Raises `StoreError`."""
+        """Make a copy now and return its path. Raises `StoreError`."""
         begun = self.clock.now()
         moment = datetime.fromtimestamp(begun, UTC).strftime(_STAMP)
         copy = self.folder / f"{self.database.stem}-{moment}-{why}.db"
@@ -65,14 +65,14 @@ class Backups:
         return copy
 
     async def before_upgrade(self, revision: str) -> None:
-        """Take a copy before tables are brought to a revision. Raises `StoreError`."""
+        """Make a copy before a migration to a revision. Raises `StoreError`."""
         try:
             await self.take(f"before-{revision}")
         except StoreError as error:
             raise StoreError(f"no backup before its tables change: {error}") from None
 
     async def run(self) -> None:
-        """Take copies on schedule until cancelled or told to `stop`."""
+        """Make copies on schedule until cancelled or stopped."""
         await self.clock.sleep(FIRST_AFTER)
         while self.every and not self._stop.is_set():
             wait = self._due() - self.clock.now()
@@ -104,11 +104,11 @@ class Backups:
         return NamingCopies(max(going, default=None), others)
 
     def stop(self) -> None:
-        """Give up the copy that is being taken."""
+        """Cancel the copy in progress."""
         self._stop.set()
 
     def _due(self) -> float:
-        """Unix time from which a scheduled copy is due; now if the last is of a later day."""
+        """Return the Unix time of the next scheduled copy; now if the last is from the future."""
         now = self.clock.now()
         taken = [moment for moment, _ in self._copies(SCHEDULED) if moment <= now]
         return max(taken) + self.every if taken else now
@@ -125,7 +125,7 @@ class Backups:
                 log.warning("backup.not_removed", file=old.name, reason=error.strerror)
 
     def _copies(self, kind: str) -> Iterator[tuple[float, Path]]:
-        """The copies of a kind, each with its moment."""
+        """Yield the copies of a kind, each with its time."""
         named = re.compile(rf"{re.escape(self.database.stem)}-(\d{{8}}T\d{{6}}Z)-{kind}\b.*\.db")
         for file in self.folder.glob("*.db"):
             if found := named.fullmatch(file.name):
@@ -134,9 +134,9 @@ class Backups:
 
 
 def put_back(copy: Path, database: Path, now: float) -> Path | None:
-    """Put a copy in the place of a database that no bot uses; return where the old one went.
+    """Replace a database that no bot uses with a copy; return where the old one went.
 
-    None if there was none. Raises `StoreError`; then the database is what it was.
+    None if there was none. Raises `StoreError`; the database is then unchanged.
     """
     moment = datetime.fromtimestamp(now, UTC).strftime(_STAMP)
     aside = database.with_name(f"{database.name}.replaced-{moment}")
@@ -146,7 +146,7 @@ def put_back(copy: Path, database: Path, now: float) -> Path | None:
 
 
 def backups_of(config: Config, clock: Clock) -> Backups | None:
-    """Return the copies of the database that the settings name; None where a server keeps it."""
+    """Return the copies of the configured database; None for a server."""
     database = config.database_file
     if database is None:
         return None

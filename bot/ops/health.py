@@ -1,4 +1,4 @@
-"""Whether a bot is well: asked by `pulka health` over a Unix socket, answered by the event loop."""
+"""Health of a bot: `pulka health` asks over a Unix socket, the event loop answers."""
 
 import asyncio
 import os
@@ -15,10 +15,10 @@ from typing import Final
 import structlog
 
 ANSWER_TIMEOUT: Final = 5.0
-"""Seconds after which an event loop that does not answer counts as stuck."""
+"""Seconds after which a silent event loop counts as stuck."""
 WELL: Final = "ok"
 STANDBY: Final = "standby"
-"""What a process answers that is well, while another one plays."""
+"""Answer of a healthy process while another one plays."""
 
 log = structlog.get_logger(__name__)
 
@@ -29,7 +29,7 @@ async def _starting() -> str | None:
 
 @dataclass(slots=True)
 class Health:
-    """What the socket answers: ``trouble`` returns why people are not served, None if they are."""
+    """What the socket answers: ``trouble`` returns why the bot does not serve, None if it does."""
 
     trouble: Callable[[], Awaitable[str | None]] = _starting
 
@@ -39,7 +39,7 @@ class Health:
             writer.write(f"{await self.trouble() or WELL}\n".encode())
             await writer.drain()
         except ConnectionError:
-            pass  # who asked did not wait
+            pass  # the client has gone
         finally:
             writer.close()
 
@@ -69,7 +69,7 @@ async def serve_health(base: Path) -> AsyncIterator[Health]:
 
 
 def find_trouble(base: Path) -> str | None:
-    """Return why no bot of this database serves people, or stands by; None if one does."""
+    """Return why no bot of this database serves or stands by; None if one does."""
     answers = [_ask(path, ANSWER_TIMEOUT) for path in _sockets(base)]
     if WELL in answers or STANDBY in answers:
         return None
@@ -93,7 +93,7 @@ def _listen(path: Path) -> socket.socket:
 
 @contextmanager
 def _short(path: Path) -> Iterator[str]:
-    """Give a path that fits the 107 bytes of a socket's address, where the system has one."""
+    """Yield a path that fits the 107 bytes of a socket's address, where the system has one."""
     if sys.platform != "linux":
         yield str(path)
         return
@@ -105,7 +105,7 @@ def _short(path: Path) -> Iterator[str]:
 
 
 def _ask(path: Path, timeout: float) -> str | None:
-    """Return what a socket answers, None if its process is gone."""
+    """Return a socket's answer, None if its process is gone."""
     with socket.socket(socket.AF_UNIX) as client:
         client.settimeout(timeout)
         try:

@@ -1,4 +1,4 @@
-"""Locks by key: work on one thing in order, on different things at the same time."""
+"""Locks by key: work is ordered per key, and concurrent across keys."""
 
 import asyncio
 from collections import defaultdict
@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 
 class KeyedLocks:
-    """A lock per key, kept for as long as somebody holds it or waits for it."""
+    """A lock per key, kept while it is held or waited for."""
 
     def __init__(self) -> None:
         self._locks: defaultdict[Hashable, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -15,7 +15,7 @@ class KeyedLocks:
 
     @asynccontextmanager
     async def hold(self, key: Hashable) -> AsyncIterator[None]:
-        """Hold the lock of ``key``; whoever asked first gets it first. Not reentrant."""
+        """Hold the lock of ``key``, in order of requests. Not reentrant."""
         self._wanted[key] += 1
         try:
             async with self._locks[key]:

@@ -1,12 +1,12 @@
-"""Logging: one line per event on stderr, and no secret in any of them.
+"""Logging: one line per event on stderr, without secrets.
 
 In a terminal the lines are for people, elsewhere each is an object of JSON.
 
-Libraries log from WARNING on, whatever LOG_LEVEL says: httpx writes the token inside URLs
-at INFO, python-telegram-bot every request (with the hands in it) and aiosqlite every statement
-(with the decks) at DEBUG. Exceptions are written by `bot.ops.tracebacks`, without their
-messages, whoever logs them. Every line passes `Redactor` last. A line that cannot be written, as to
-a full disk or a closed pipe, is let go: to log something never raises.
+Libraries log from WARNING on, whatever LOG_LEVEL is: httpx writes the token inside URLs at INFO,
+python-telegram-bot every request (with the hands in it) and aiosqlite every statement (with the
+decks) at DEBUG. `bot.ops.tracebacks` writes exceptions without their messages. Every line passes
+`Redactor` last. A line that cannot be written, as to a full disk or a closed pipe, is dropped:
+logging never raises.
 """
 
 import json
@@ -36,14 +36,14 @@ _REDACTED: Final = "[redacted]"
 
 
 class Redactor:
-    """Removes secrets from finished lines, and whatever looks like a token, a card or a salt."""
+    """Removes secrets from finished lines, and all that looks like a token, a card or a salt."""
 
     def __init__(self, secrets: Iterable[str]) -> None:
         known = sorted({secret for secret in secrets if secret}, key=len, reverse=True)
         self._known = re.compile("|".join(map(re.escape, known))) if known else None
 
     def __call__(self, _logger: WrappedLogger, _method: str, line: str) -> str:
-        """As structlog's last processor."""
+        """Clean a line as structlog's last processor."""
         return self.clean(line)
 
     def clean(self, line: str) -> str:
@@ -55,9 +55,9 @@ class Redactor:
         return line
 
     def wash(self, value: object) -> object:
-        """Return a value that JSON can hold, without secrets in any text of it.
+        """Return a value for JSON without secrets in its texts.
 
-        Before it is written: an escaped line break joins words that a pattern tells apart.
+        It runs before encoding: an escaped line break joins words that a pattern separates.
         """
         match value:
             case None | bool() | int() | float():
@@ -71,7 +71,7 @@ class Redactor:
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """A fault of ours that was logged, without secrets. ``kind``: the same for the same fault."""
+    """A logged program fault, without secrets. ``kind``: equal for equal faults."""
 
     kind: str
     text: str
@@ -81,7 +81,7 @@ _listeners: Final[list[Callable[[Trouble], None]]] = []
 
 
 def tell_troubles(listener: Callable[[Trouble], None]) -> Callable[[], None]:
-    """Call ``listener`` with every error that is logged, in its thread; return what ends it."""
+    """Call ``listener`` with every logged error, in its thread; return what removes it."""
     _listeners.append(listener)
     return lambda: _listeners.remove(listener)
 
@@ -100,7 +100,7 @@ def _tell(event: EventDict, redact: Redactor) -> None:
 
 
 def hide_exceptions(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
-    """As a processor: replace exceptions, logged or among the values, by what is safe to show."""
+    """Replace exceptions, logged or among the values, by what is safe to show (a processor)."""
     error = _exception(event.pop("exc_info", None))
     for key, value in event.items():
         if isinstance(value, BaseException):
@@ -111,7 +111,7 @@ def hide_exceptions(_logger: WrappedLogger, _method: str, event: EventDict) -> E
 
 
 def _exception(info: object) -> BaseException | None:
-    """Return the exception that ``exc_info`` stands for, in any of its forms."""
+    """Return the exception of ``exc_info``, in any of its forms."""
     match info:
         case BaseException():
             return info
@@ -123,7 +123,7 @@ def _exception(info: object) -> BaseException | None:
 
 
 class _LibraryFilter(logging.Filter):
-    """Removes the messages of exceptions from what libraries log."""
+    """Removes the messages of exceptions from libraries' records."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Change the record and let it pass."""
@@ -135,7 +135,7 @@ class _LibraryFilter(logging.Filter):
         if isinstance(record.msg, BaseException):
             record.msg = describe(record.msg)
         if record.name == "asyncio":
-            # The second line names a task by its exception, with all that it says.
+            # The second line names a task by its exception, with its message.
             record.msg, record.args = record.getMessage().partition("\n")[0], ()
         return True
 
@@ -145,7 +145,7 @@ def _safe(value: Any) -> Any:
 
 
 class _Output:
-    """A stream that takes whole lines, and raises nothing where it cannot."""
+    """A stream for whole lines that never raises."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -156,11 +156,11 @@ class _Output:
             self._stream.flush()
 
     def flush(self) -> None:
-        """Do nothing: `write` has done it."""
+        """Do nothing: `write` has flushed."""
 
 
 class _LibraryHandler(logging.StreamHandler[_Output]):
-    """Writes what libraries log; a record that cannot be put into words is let go."""
+    """Writes libraries' records; drops one that cannot be formatted."""
 
     def handle(self, record: logging.LogRecord) -> bool:
         """Write a record, unless that fails; False if it does not pass."""
@@ -170,7 +170,7 @@ class _LibraryHandler(logging.StreamHandler[_Output]):
             return False
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - the library's name
-        """Print nothing: the usual report shows what the record holds."""
+        """Print nothing: the usual report shows the record's content."""
 
 
 def configure(
@@ -208,7 +208,7 @@ def configure(
         what, level = str(event.get("event")), event.get("level")
         try:
             return finish(logger, method, event)
-        except Exception as error:  # a value that cannot be put into words
+        except Exception as error:  # a value that cannot be formatted
             reason = type(error).__name__
             failed = {"event": "log.failed", "of": what, "reason": reason, "level": level}
             return finish(logger, method, failed)
@@ -237,7 +237,7 @@ def configure(
 
 
 def log_uncaught_exceptions() -> None:
-    """Log exceptions that nothing catches, instead of Python's own report on stderr."""
+    """Log uncaught exceptions instead of Python's report on stderr."""
     sys.excepthook = _uncaught
     threading.excepthook = _uncaught_in_thread
     sys.unraisablehook = _unraisable

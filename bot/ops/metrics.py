@@ -1,7 +1,7 @@
-"""Figures about the program, in the form that Prometheus reads.
+"""Metrics of the program, in Prometheus's format.
 
 No label names a chat, a person or a table, or takes a value from outside: each has few values, all
-of them written in this program. `bot.ops.monitor` adds what must be worked out when it is asked.
+written in this program. `bot.ops.monitor` adds those computed on request.
 """
 
 from typing import Final

@@ -1,7 +1,7 @@
 """Health and metrics endpoints: alive, ready, figures.
 
-Nobody needs a password to read it, and nobody outside is to: it is off unless a port is set, and
-listens on this machine alone unless told otherwise.
+They need no password and are not public: off unless a port is set, and on this machine alone unless
+configured otherwise.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -25,7 +25,7 @@ class MonitorAddress:
 
     @classmethod
     def of(cls, config: Config) -> Self | None:
-        """Return what the settings say; None when nothing is to be told."""
+        """Return the configured address; None for no endpoints."""
         if config.monitor_port is None:
             return None
         return cls(config.monitor_host, config.monitor_port)
@@ -33,7 +33,7 @@ class MonitorAddress:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number that is worked out when somebody asks."""
+    """A number computed on request."""
 
     what: str
     now: Callable[[], float]
@@ -42,7 +42,7 @@ class Figure:
 class Monitor:
     """The pages ``/livez``, ``/readyz`` and ``/metrics``.
 
-    ``ready`` says None, or in a few plain words why people are not served now.
+    ``ready`` returns why the bot does not serve people, None if it does.
     """
 
     def __init__(self, address: MonitorAddress, ready: Callable[[], Awaitable[str | None]]) -> None:
@@ -57,17 +57,17 @@ class Monitor:
 
     @property
     def port(self) -> int:
-        """The port that is listened on."""
+        """The listening port."""
         found: int = self._runner.addresses[0][1]
         return found
 
     def add(self, figures: Mapping[str, Figure]) -> None:
-        """Tell these figures, too, by their names."""
+        """Add figures by name."""
         for name, figure in figures.items():
             Gauge(name, figure.what, registry=self._figures).set_function(figure.now)
 
     async def start(self) -> None:
-        """Listen; raises `StartupError`."""
+        """Start to listen; raises `StartupError`."""
         await self._runner.setup()
         try:
             await web.TCPSite(self._runner, self._address.host, self._address.port).start()
@@ -75,11 +75,11 @@ class Monitor:
             raise port_error(self._address.port, error) from None
 
     async def stop(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         await self._runner.cleanup()
 
     async def _live(self, _: web.Request) -> web.Response:
-        """The loop turns, or nobody would answer."""
+        """Answer ok: the loop runs."""
         return web.Response(text="ok\n")
 
     async def _serving(self, _: web.Request) -> web.Response:

@@ -1,4 +1,4 @@
-"""The process: how it stops in time and stays responsive."""
+"""The process: stops in time, and stays responsive."""
 
 import asyncio
 import gc
@@ -19,11 +19,11 @@ if sys.platform != "win32":
 STOP_TIMEOUT: Final = 4.0
 """Seconds the program may take to stop after a signal; Docker waits a little longer."""
 CLOCK_CHECK_INTERVAL: Final = 10.0
-"""Seconds between two looks at the machine's clock."""
+"""Seconds between two checks of the machine's clock."""
 CLOCK_SET: Final = 5.0
-"""Seconds by which the machine's clock must be put forward or back to be worth a word."""
+"""Seconds by which the machine's clock must be set for a log line."""
 SWITCH_INTERVAL: Final = 0.001
-"""Seconds a thread may compute while another waits for its turn; Python's default is 0.005."""
+"""Seconds a thread may run while another waits; Python's default is 0.005."""
 
 log = structlog.get_logger(__name__)
 
@@ -39,7 +39,7 @@ def run(work: Coroutine[Any, Any, None]) -> int:
 
 
 def new_event_loop() -> asyncio.AbstractEventLoop:
-    """Return the program's loop: uvloop's answers a tap among many in two thirds of the time."""
+    """Return the program's event loop; uvloop's latency under load is two thirds of asyncio's."""
     if sys.platform == "win32":
         return asyncio.new_event_loop()
     return uvloop.new_event_loop()
@@ -68,14 +68,14 @@ async def _run_until_stopped(work: Coroutine[Any, Any, None]) -> int:
 
 
 def end_now(reason: str) -> NoReturn:
-    """End as if killed, which costs nothing at any moment; a supervisor may start it again."""
+    """End as if killed, which is safe at any moment; a supervisor may restart."""
     sys.stderr.write(f"pulka: {reason}\n")
     sys.stderr.flush()
     os._exit(1)
 
 
 async def _watch_clock() -> None:
-    """Log when somebody sets the machine's clock."""
+    """Log when the machine's clock is set."""
     clock = SystemClock()
     while True:
         if abs(clock.set_by) > CLOCK_SET:
@@ -87,9 +87,9 @@ async def _watch_clock() -> None:
 def make_loop_responsive() -> None:
     """Keep pauses of the event loop short.
 
-    With many tables, a full garbage collection stops everything for 100 ms. So what is loaded by
-    now is never looked at again, and full collections become rare. A tap passes through several
-    threads: the loop may interrupt a busy one sooner than Python's default.
+    With many tables, a full garbage collection blocks for 100 ms. So all objects loaded by now are
+    frozen, and full collections become rare. A tap passes through several threads: the loop may
+    interrupt a busy one sooner than Python's default.
     """
     gc.collect()
     gc.freeze()

@@ -1,4 +1,4 @@
-"""Trying again after a failure, with longer and longer delays on the bot's own clock."""
+"""Retries with growing delays on the bot's clock."""
 
 import logging
 import math
@@ -17,22 +17,22 @@ T = TypeVar("T")
 Errors = type[Exception] | tuple[type[Exception], ...]
 
 RETRY_DELAYS: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
-"""Seconds before the next try, by the number of failures in a row; the last is for all others."""
+"""Seconds before the next try, by consecutive failures; the last is for all further ones."""
 MIN_DELAY: Final = 0.5
 MIN_REMOTE_DELAY: Final = 1.0
-"""The shortest of them, and that between two calls to a server that is not ours."""
+"""Least delay, and that between two calls to a foreign server."""
 
 log = structlog.get_logger(__name__)
 
 
 def retry_delay(failures: int, *, least: float = MIN_DELAY, most: float = math.inf) -> float:
-    """Return the seconds to wait after ``failures`` in a row, from ``least`` up to ``most``."""
+    """Return the seconds to wait after consecutive ``failures``, from ``least`` to ``most``."""
     delays = [each for each in RETRY_DELAYS if least <= each <= most]
     return delays[min(max(failures, 1), len(delays)) - 1]
 
 
 def asked_delay(error: BaseException | None) -> float:
-    """Return the seconds that Telegram asks us to wait, 0 if it asks nothing."""
+    """Return the seconds of wait that Telegram asks for, 0 for none."""
     asked: float | timedelta = getattr(error, "retry_after", 0.0)
     return asked.total_seconds() if isinstance(asked, timedelta) else float(asked)
 
@@ -50,11 +50,11 @@ async def keep_trying(
     until: float = math.inf,
     level: int = logging.WARNING,
 ) -> T:
-    """Call ``do`` until it succeeds, and return what it returns.
+    """Call ``do`` until it succeeds, and return its result.
 
-    It may have taken effect, in part or altogether, when it is called again. Only ``catch`` without
-    ``fatal`` is tried again, and only before ``until`` by the clock; any other exception is raised.
-    ``what`` names it in log and metrics. ``failures``: how often it has failed before.
+    Earlier calls may have taken effect, in part or whole. Only ``catch`` without ``fatal`` is
+    retried, and only before ``until`` by the clock; any other exception is raised. ``what`` names
+    it in log and metrics. ``failures``: how often it has failed before.
     """
 
     def wait(state: RetryCallState) -> float:

@@ -1,4 +1,4 @@
-"""Starting up: faults worth waiting out are waited out, all others end the program."""
+"""Starting up: temporary faults are waited out, all others end the program."""
 
 import os
 import socket
@@ -30,11 +30,11 @@ class StartupError(Exception):
 
 
 class EndedError(Exception):
-    """The program cannot go on; a supervisor may start it again. The message is one line."""
+    """The program cannot continue; a supervisor may restart it. The message is one line."""
 
 
 async def call_telegram(call: Callable[[], Awaitable[T]], clock: Clock) -> T:
-    """Call Telegram until it answers; raises `StartupError` when it does not know the token."""
+    """Call Telegram until it answers; raises `StartupError` for an unknown token."""
     try:
         return await keep_trying(
             clock,
@@ -67,7 +67,7 @@ async def open_store(
     before_upgrade: BeforeUpgrade | None = None,
     lease: Lease | None = None,
 ) -> Store:
-    """Open the database, waiting until it can be.
+    """Open the database, waiting until it is available.
 
     Raises `StartupError` when it is unusable, `EndedError` when a newer program has changed it.
     """
@@ -80,7 +80,7 @@ async def open_store(
 
 @contextmanager
 def _telling() -> Iterator[None]:
-    """Say in one line why a database cannot be used."""
+    """Turn a database's faults into errors of one line."""
     try:
         yield
     except DamagedError as error:
@@ -94,7 +94,7 @@ def _telling() -> Iterator[None]:
 
 
 def check_port(host: str, port: int) -> None:
-    """Raise `StartupError` if a port cannot be listened on. Port 0 takes any free one."""
+    """Raise `StartupError` if a port is not free. Port 0 takes any free one."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -104,7 +104,7 @@ def check_port(host: str, port: int) -> None:
 
 
 def port_error(port: int, error: Exception) -> StartupError:
-    """Return the error for a port that cannot be listened on."""
+    """Return the error for a port that is not free."""
     # asyncio puts a sentence of its own into `strerror`.
     number = error.errno if isinstance(error, OSError) else None
     reason = os.strerror(number) if number else "not possible"

@@ -1,8 +1,8 @@
-"""Exceptions as the log may show them: their classes, where they arose, and safe messages.
+"""Exceptions as the log may show them: classes, places, and safe messages.
 
 The message of an exception may hold a card, a deck, a salt or a token: a database names the values
-it refused, a rule the card it was about, a parser the text it could not read. So no message is
-shown unless its class is known to hold none of these.
+it refused, a rule the card, a parser the text. So no message is shown unless its class is known to
+hold none of these.
 """
 
 import re
@@ -22,12 +22,14 @@ _SAFE_CLASSES: Final = frozenset(
         "telegram.error.TelegramError",
     }
 )
-"""Classes whose messages, and those of their subclasses, are not about a game. They are named and
-not imported, as they import the log themselves."""
+"""Classes whose messages, and those of their subclasses, are safe.
+
+They are named, not imported, as they import the log themselves.
+"""
 _CODES: Final = re.compile(r"(?<![a-z0-9])[a-z]{0,2}(?:[789TJQKA][scdh])+(?![a-z0-9])")
-"""Cards as the log and the buttons write them: ``Qc``, ``xQc7h``."""
+"""Codes of cards in the log and in buttons: ``Qc``, ``xQc7h``."""
 _MAX_CHAIN: Final = 20
-"""How many exceptions of one chain are shown."""
+"""Maximum of exceptions shown of one chain."""
 
 
 def describe(error: BaseException) -> str:
@@ -47,7 +49,7 @@ def describe(error: BaseException) -> str:
 
 
 def format_traceback(error: BaseException) -> str:
-    """Return the tracebacks of an exception and of all that led to it, the first one first."""
+    """Return the tracebacks of an exception and of all its causes, the first one first."""
     parts: list[str] = []
     for link, each in _chain(error):
         frames = "".join(_frames(each.__traceback__))
@@ -61,7 +63,7 @@ def _frames(found: TracebackType | None) -> list[str]:
 
 
 def _chain(error: BaseException) -> Iterator[tuple[str, BaseException]]:
-    """Yield the exception, then its causes and its companions in a group, each once."""
+    """Yield the exception, then its causes and the others of its group, each once."""
     seen: set[int] = set()
     waiting: list[tuple[str, BaseException]] = [("", error)]
     while waiting and len(seen) < _MAX_CHAIN:

@@ -1,7 +1,7 @@
 """Correlation ids for updates and alarms: one from an update to the last message it causes.
 
-It travels with the context of tasks. Where work changes hands by a queue, whoever puts it in
-keeps `current`, and whoever takes it out calls `resume`.
+It travels with the context of tasks. Where work passes through a queue, the producer stores
+`current`, and the consumer calls `resume`.
 """
 
 import time
@@ -17,11 +17,11 @@ from structlog.typing import EventDict, WrappedLogger
 
 @dataclass(slots=True)
 class Trace:
-    """Where something began; ``name`` stands in the log, ``began`` is of `time.perf_counter`.
+    """The origin of some work; ``name`` is for the log, ``began`` is of `time.perf_counter`.
 
-    ``update``: the number of the update that it is, 0 for none. ``noted``: a write of it is made,
-    with a note that it is handled. ``given_up``: its tap is answered, nothing of it may begin.
-    ``asking``: Telegram is asked for something first.
+    ``update``: its update's number, 0 for none. ``noted``: a write of it was made that marks it as
+    handled. ``given_up``: its tap is answered, nothing more of it may begin. ``asking``: it waits
+    for a call to Telegram.
     """
 
     name: str
@@ -37,40 +37,40 @@ _numbers: Final = count(1)
 
 
 def update(update_id: int) -> Trace:
-    """Return the cause that an update from Telegram is, by its own number."""
+    """Return the trace of an update."""
     return Trace(f"update-{update_id}", update_id)
 
 
 def alarm() -> Trace:
-    """Return a new cause: time itself. The number counts alarms of this process."""
+    """Return a new trace of an alarm, numbered within this process."""
     return Trace(f"alarm-{next(_numbers)}")
 
 
 def current() -> Trace | None:
-    """Return what the running work goes back to, None when nothing outside caused it."""
+    """Return the running work's trace, None if it has none."""
     return _current.get()
 
 
 def unnoted() -> int:
-    """Return the update that the next write of the running work notes as handled, 0 for none."""
+    """Return the update that the next write marks as handled, 0 for none."""
     cause = _current.get()
     return 0 if cause is None or cause.noted else cause.update
 
 
 def note() -> None:
-    """Remember that the update which is the running work is noted."""
+    """Note that the running update is marked as handled."""
     if (cause := _current.get()) is not None:
         cause.noted = True
 
 
 def resume(cause: Trace | None) -> None:
-    """Let the running task go on with the work of ``cause``."""
+    """Continue the running task with another trace."""
     _current.set(cause)
 
 
 @contextmanager
 def within(cause: Trace | None) -> Iterator[None]:
-    """Do the work of ``cause``, then go on as before."""
+    """Run with another trace, then restore the former."""
     token = _current.set(cause)
     try:
         yield
@@ -92,7 +92,7 @@ def asking() -> Iterator[None]:
 
 
 def add_request(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
-    """As a processor of the log: name what the line goes back to."""
+    """Add the trace's name to a log line (a processor)."""
     cause = _current.get()
     if cause is not None:
         event.setdefault("request", cause.name)
