@@ -1,1 +1,1 @@
-"""How updates come from Telegram: polled or pushed, each handled once."""
+"""Updates from Telegram: polled or pushed, each handled once."""

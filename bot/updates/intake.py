@@ -1,8 +1,8 @@
-"""How updates come from Telegram: each is handled once, and confirmed only when that is written.
+"""Intake of updates: each is handled once, and confirmed only when that is written.
 
-A tap is over when it is answered, anything else when its handler has returned; what the database
-did not take is tried again, and Telegram keeps it until then. What comes again after a kill is
-known by the note that stands beside its effect (`bot.store.handled`).
+A tap is done when it is answered, any other update when its handler has returned; one that the
+database refused is retried, and Telegram keeps it until then. A repeat after a kill is recognised
+by the note stored with its effect (`bot.store.handled`).
 """
 
 import asyncio
@@ -37,34 +37,34 @@ AnyApplication = Application[Any, Any, Any, Any, Any, Any]
 
 ALLOWED_UPDATES: Final = (Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER)
 LIMIT: Final = 100
-"""Updates that one poll fetches; Telegram gives no more."""
+"""Maximum of updates per poll; Telegram gives no more."""
 POLL_SECONDS: Final = 10
 """Seconds that a poll waits for an update."""
 PAUSE: Final = 0.03
 LONGEST_PAUSE: Final = 0.25
-"""Seconds before the next poll while updates are being handled: twice as many if none was new."""
+"""Seconds before the next poll while updates are running: doubled if none was new."""
 REFUSED_FOR: Final = 60.0
 """Seconds of 401 or 409 after which the program ends."""
 UNREADABLE: Final = 5
-"""Polls in a row that cannot be read after which the update they begin with is left out."""
+"""Consecutive unreadable polls after which their first update is skipped."""
 TAP_WITHIN: Final = 2.0
-"""Seconds in which a tap is written, or given up."""
+"""Seconds in which a tap must be written, else it is given up."""
 WEBHOOK_WITHIN: Final = 5.0
-"""Seconds after which Telegram is asked to push an update again that is not written."""
+"""Seconds after which Telegram is asked to push an unwritten update again."""
 ASKING_TIMES: Final = 7
-"""How often so long, if Telegram must be asked first: an answer can arrive for 15 seconds."""
+"""Factor on that if Telegram must be asked first: an answer can arrive for 15 seconds."""
 TAPS_A_SECOND: Final = 5
-"""Taps of one person that are handled; others are dropped."""
+"""Maximum of one person's taps per second; others are dropped."""
 REMEMBERED: Final = 4096
-"""Updates whose end is remembered: more than Telegram delivers again without a restart."""
+"""Finished updates remembered: more than Telegram delivers again without a restart."""
 FINISH_WITHIN: Final = 1.0
 """Real seconds that updates have to be written when the program ends."""
 
 
 class UpdateIntake:
-    """Handles updates: those of one table or chat in order, all others at the same time.
+    """Handles updates: of one table or chat in order, all others concurrently.
 
-    A tap belongs to the table it names, wherever it was made. Anything else belongs to its chat.
+    A tap belongs to the table it names, wherever it was made; any other update to its chat.
     """
 
     def __init__(
@@ -73,24 +73,24 @@ class UpdateIntake:
         services: Services,
         apologize: Callable[[Update, Exception], None],
     ) -> None:
-        """``apologize`` tells whoever asked that it did not work."""
+        """``apologize`` tells the sender that the update failed."""
         self._application = application
         self._services = services
         self._clock = services.clock
         self._apologize = apologize
         self._locks = KeyedLocks()
         self.running: dict[int, asyncio.Task[None]] = {}
-        """Updates that are not written yet, by their numbers."""
+        """Updates not written yet, by number."""
         self._working: set[asyncio.Task[bool]] = set()
         self._done: FIFOCache[int, None] = FIFOCache(REMEMBERED)
         self._taps: TTLCache[int, list[None]] = TTLCache(math.inf, 1.0, timer=self._clock.now)
 
     def is_known(self, update: Update) -> bool:
-        """Whether an update is handled, or being handled."""
+        """Return whether an update is handled, or being handled."""
         return update.update_id in self._done or update.update_id in self.running
 
     def take(self, updates: Iterable[Update], *, fresh: bool = False) -> list[asyncio.Task[None]]:
-        """Begin with the new ones, by person in turn; return the tasks of all that are not done.
+        """Start new updates, by person in turn; return the tasks of all that are not done.
 
         ``fresh``: no earlier process can have handled them.
         """
@@ -106,7 +106,7 @@ class UpdateIntake:
         return [self.running[each.update_id] for each in updates if each.update_id in self.running]
 
     async def take_pushed(self, update: dict[str, Any]) -> bool:
-        """Handle an update from a webhook; False if it is to come again."""
+        """Handle an update from a webhook; False if Telegram must push it again."""
         try:
             read = Update.de_json(update, self._application.bot)
         except Exception:
@@ -117,7 +117,7 @@ class UpdateIntake:
         return read.update_id not in self.running
 
     async def finish(self) -> None:
-        """Let what runs be written, for a moment; the rest comes again."""
+        """Wait briefly for running updates; Telegram repeats the rest."""
         tasks: set[asyncio.Task[Any]] = {*self.running.values(), *self._working}
         if tasks:
             _, late = await asyncio.wait(tasks, timeout=FINISH_WITHIN)
@@ -126,7 +126,7 @@ class UpdateIntake:
             await asyncio.gather(*late, return_exceptions=True)
 
     def _admit(self, update: Update) -> bool:
-        """Drop a tap of somebody who taps too fast, with one word a second."""
+        """Drop taps above a person's limit, with one toast a second."""
         query = update.callback_query
         if query is None:
             return True
@@ -149,7 +149,7 @@ class UpdateIntake:
         self._services.answer(query.id, toast)
 
     async def _handled(self, numbers: Collection[int]) -> Mapping[int, int]:
-        """Which updates have had their effect, and at which tables. The write finds them, too."""
+        """Return the updates that have had their effect, and their tables; the write checks too."""
         if not numbers:
             return {}
         try:
@@ -177,7 +177,7 @@ class UpdateIntake:
             del self.running[update_id]
 
     async def _tap(self, update: Update, query: CallbackQuery) -> None:
-        """Handle a tap; if there is no answer in time it is given up."""
+        """Handle a tap; give it up if there is no answer in time."""
         answered = self._services.taps[query.id] = asyncio.Event()
         self._services.telegram.asked(query.id, update.update_id)
         cause = tracing.update(update.update_id)
@@ -194,7 +194,7 @@ class UpdateIntake:
             self._say(query, update.update_id, "toast-unwritten")
 
     async def _try_again(self, update: Update) -> None:
-        """Handle an update once more unless it is written; raises `StoreError`."""
+        """Handle an update again unless it is written; raises `StoreError`."""
         number = update.update_id
         if number in (done := await self._handled((number,))):
             self._repeated(update, done[number])
@@ -202,7 +202,7 @@ class UpdateIntake:
             await self._attempt(update, tracing.update(number), tell=False)
 
     def _repeated(self, update: Update, table_id: int) -> None:
-        """Answer an update that has had its effect with the table that it changed or made."""
+        """Answer an update that had its effect by showing its table."""
         update_id, query = update.update_id, update.callback_query
         log.info("update.repeated", update=update_id)
         if query is not None:
@@ -214,12 +214,13 @@ class UpdateIntake:
     async def _attempt(self, update: Update, cause: tracing.Trace, *, tell: bool) -> bool:
         """Wait for earlier updates of the same table or chat, then handle one.
 
-        What is not written is told, and False; or without ``tell`` raised as `StoreError`.
+        If it was not written, tell the sender and return False; without ``tell`` raise
+        `StoreError`.
         """
         with tracing.within(cause):
             log.debug("update.taken", kind=_kind(update))
             try:
-                # What is tried again has lost its turn, and takes nobody else's.
+                # A retry has lost its turn, and takes no other's.
                 key = _order_key(update) if tell else f"again:{update.update_id}"
                 async with self._locks.hold(key):
                     if not cause.given_up:
@@ -236,7 +237,7 @@ class UpdateIntake:
         return True
 
     async def _dispatch(self, update: Update) -> None:
-        """Call the first handler of each group that takes an update. Raises what it raises."""
+        """Call the first handler of each group that accepts an update. Raises what it raises."""
         application = self._application
         for group in application.handlers.values():
             for handler in group:
@@ -248,7 +249,7 @@ class UpdateIntake:
 
 
 class UpdatePoller:
-    """Polls for updates; what a poll begins after is confirmed by it, and Telegram forgets it."""
+    """Polls for updates; each poll confirms all updates before its offset."""
 
     def __init__(
         self, bot: Bot, intake: UpdateIntake, clock: Clock, hearing: UpdateLiveness
@@ -258,13 +259,13 @@ class UpdatePoller:
         self._clock = clock
         self._hearing = hearing
         self._next = 0
-        """The number after the last update that came."""
+        """Number after the last update received."""
         self._unreadable = 0
-        """How many polls in a row could not be read."""
+        """Consecutive unreadable polls."""
         self._caught_up = False
-        """What waited at the start has come: all else came to be since."""
+        """True once the updates that waited at the start were received."""
         self._singly = 0
-        """How many polls from now on fetch one update only, to find one that cannot be read."""
+        """Number of further polls for a single update each, to find an unreadable one."""
 
     @property
     def _offset(self) -> int:
@@ -298,13 +299,13 @@ class UpdatePoller:
                     await self._until_past(updates[0].update_id)
 
     async def _until_past(self, number: int) -> None:
-        """Wait for the first update of a full fetch: until it is done the next brings no other."""
+        """Wait for the first update of a full fetch: until it is done, the next brings no other."""
         first = self._intake.running.get(number)
         if first is not None:
             await wait_within(self._clock, TAP_WITHIN, asyncio.wait((first,)))
 
     async def confirm(self) -> None:
-        """Tell Telegram once more what is handled, when the program ends."""
+        """Confirm once more what is handled, when the program ends."""
         with suppress(TelegramError):
             await self._bot.get_updates(self._offset, 1, 0)
 
@@ -343,7 +344,7 @@ class UpdatePoller:
         return updates
 
     async def _leave_out(self) -> None:
-        """Fetch one update at a time; leave one out that cannot be read again and again."""
+        """Fetch single updates; skip one that stays unreadable."""
         alone = self._singly and not self._intake.running
         if alone and self._unreadable >= UNREADABLE:
             self._next = (self._next or await self._first_number()) + 1
@@ -351,7 +352,7 @@ class UpdatePoller:
         self._singly = LIMIT
 
     async def _first_number(self) -> int:
-        """Return the number of the first update that waits: after a start it is not known."""
+        """Return the number of the first waiting update, unknown after a start."""
         with suppress(TelegramError):
             found: Any = await self._bot.do_api_request("getUpdates", {"limit": 1, "timeout": 0})
             return int(found[0]["update_id"]) if found else -1
@@ -365,7 +366,7 @@ _REFUSALS: Final[dict[type[Exception], str]] = {
 
 
 def _next_turn(turns: Counter[int], update: Update) -> int:
-    """Count an update of a person: their first ones come first."""
+    """Count an update of a person: everyone's first ones come first."""
     user = update.effective_user
     number = 0 if user is None else user.id
     turns[number] += 1
@@ -373,7 +374,7 @@ def _next_turn(turns: Counter[int], update: Update) -> int:
 
 
 def _kind(update: Update) -> str:
-    """Return one of few words for what an update is."""
+    """Return one of few words for the kind of an update."""
     if update.callback_query is not None:
         return "tap"
     if update.message is not None:

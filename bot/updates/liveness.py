@@ -1,9 +1,9 @@
-"""Whether people can be heard: while updates do not come nobody's time runs out.
+"""Whether updates arrive: while they do not, no deadline passes.
 
-Telegram answers a poll within ten seconds, be there updates or none; with a webhook it says when
-asked whether anything waits that could not be handed in. When nothing of this has come for some
-time, the line is dead, or this program stood still. What people tapped meanwhile comes later, and
-all of them have their whole time again from the first sign of life on.
+Telegram answers a poll within ten seconds, with or without updates; with a webhook it tells on
+request whether undelivered updates wait. When neither has happened for some time, the connection is
+dead, or this program stood still. Taps of that time come later, and all deadlines restart from the
+first sign of life.
 """
 
 import math
@@ -14,7 +14,7 @@ import structlog
 from bot.clock import Clock
 
 DEAF_AFTER: Final = 20.0
-"""Seconds without a sign of life after which people are taken not to be heard."""
+"""Seconds without a sign of life after which updates count as not arriving."""
 
 log = structlog.get_logger(__name__)
 
@@ -25,15 +25,15 @@ class UpdateLiveness:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._last = math.inf
-        """When there was a sign of life; infinite while nobody looks for one."""
+        """Unix time of the last sign of life; infinite before `begin`."""
         self._since = 0.0
 
     def begin(self) -> None:
-        """From now on signs of life are looked for."""
+        """Start to expect signs of life."""
         self._last = self._since = self._clock.now()
 
     def mark_alive(self) -> None:
-        """Whatever people have done so far has come, or comes now."""
+        """Note that all updates so far have arrived, or arrive now."""
         now = self._clock.now()
         if now - self._last > DEAF_AFTER:
             log.info("updates.resumed", seconds=round(now - self._last))
@@ -46,5 +46,5 @@ class UpdateLiveness:
         return self._clock.now() - self._last > DEAF_AFTER
 
     def since(self) -> float:
-        """Since when people are heard; now, if they are not."""
+        """Since when updates arrive; now, if they do not."""
         return self._clock.now() if self.is_deaf else self._since

@@ -1,8 +1,7 @@
-"""The door for updates that Telegram pushes: whoever knows the secret may hand one in.
+"""The webhook server: accepts updates with the right secret.
 
-What python-telegram-bot would serve compares the secret letter by letter and logs what it cannot
-read. Here the comparison takes as long for a guess that is nearly right as for any other, and of
-what comes in nothing is logged.
+python-telegram-bot's own compares the secret letter by letter and logs what it cannot read. Here a
+nearly right guess takes as long as any other, and no content is logged.
 """
 
 import asyncio
@@ -29,17 +28,17 @@ log = structlog.get_logger(__name__)
 
 SECRET_HEADER: Final = "X-Telegram-Bot-Api-Secret-Token"
 LARGEST_UPDATE: Final = 1 << 20
-"""Bytes of the largest request that is read; updates of Telegram have a few thousand."""
+"""Maximum bytes of a request; Telegram's updates have a few thousand."""
 ASK_EVERY: Final = 8.0
-"""Seconds between two questions whether updates wait: two of them may stay without an answer."""
+"""Seconds between two checks whether updates wait: two of them may fail."""
 SENT_WITHIN: Final = 10.0
-"""Seconds in which a connection shows the secret, and a request sends its body."""
+"""Seconds for a connection to show the secret, and for a request to send its body."""
 MOST_STRANGERS: Final = 200
-"""Open connections that have not shown the secret; the oldest goes for one more."""
+"""Maximum of open connections without the secret; a new one closes the oldest."""
 KNOCKS_EVERY: Final = 60.0
-"""Seconds for which knocks of those who do not know the secret are counted for a line."""
+"""Seconds for which wrong secrets are counted for one log line."""
 STOP_SECONDS: Final = 1.0
-"""Seconds that requests may take which run when the door is closed."""
+"""Seconds for running requests when the server stops."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +53,9 @@ class WebhookSettings:
 
     @classmethod
     def of(cls, config: Config) -> Self | None:
-        """Return what the settings say; None when updates are polled for."""
+        """Return the configured settings; None when updates are polled."""
         if config.webhook_url is None or config.webhook_secret is None:
-            return None  # the settings hold no address without a secret
+            return None  # no address is valid without a secret
         parts = urlsplit(config.webhook_url)
         return cls(
             config.webhook_url,
@@ -69,7 +68,7 @@ class WebhookSettings:
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 HandIn = Callable[[dict[str, Any]], Awaitable[bool]]
-"""Takes an update; False where Telegram is to send it again."""
+"""Takes an update; False if Telegram must send it again."""
 
 
 class _Connection(web.RequestHandler):
@@ -90,24 +89,24 @@ class _Connection(web.RequestHandler):
         self._patience = loop.call_later(SENT_WITHIN, self.send_away)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Make room for one more."""
+        """Register the connection; close the oldest if there are too many."""
         super().connection_made(transport)
         if len(self._strangers) >= MOST_STRANGERS:
             next(iter(self._strangers)).send_away()
         self._strangers[self] = None
 
     def connection_lost(self, exc: BaseException | None) -> None:
-        """Count it no more."""
+        """Unregister the connection."""
         self.trust()
         super().connection_lost(exc)
 
     def trust(self) -> None:
-        """Let it stay: it has shown the secret."""
+        """Keep the connection: it has shown the secret."""
         self._patience.cancel()
         self._strangers.pop(self, None)
 
     def send_away(self) -> None:
-        """Close it, and tell that it has not shown the secret."""
+        """Close and report a connection without the secret."""
         self._knocked()
         self.trust()
         self.force_close()
@@ -135,10 +134,10 @@ class WebhookServer:
         """Connections that have not shown the secret."""
         self._knocks = 0
         self._telling: asyncio.TimerHandle | None = None
-        """Tells of the knocks since the last line."""
+        """Logs the wrong secrets since the last line."""
 
     async def start(self) -> None:
-        """Begin to listen; raises `StartupError` when the port is taken."""
+        """Start to listen; raises `StartupError` when the port is taken."""
         listen, port = self._settings.listen, self._settings.port
         await self._runner.setup()
         server = self._runner.server
@@ -155,12 +154,12 @@ class WebhookServer:
 
     @property
     def port(self) -> int:
-        """The port that is listened on, 0 for none."""
+        """The listening port, 0 for none."""
         found: int = self._listening.sockets[0].getsockname()[1] if self._listening else 0
         return found
 
     async def stop(self) -> None:
-        """Take no more updates. May be called without `start`."""
+        """Stop accepting updates. May be called without `start`."""
         if self._listening is not None:
             self._listening.close()
         await self._runner.cleanup()
@@ -170,7 +169,7 @@ class WebhookServer:
 
     @web.middleware
     async def _let_in(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Refuse whoever does not know the secret, whatever is asked for."""
+        """Refuse a request without the secret, whatever its path."""
         given = request.headers.get(SECRET_HEADER, "").encode(errors="surrogateescape")
         if not compare_digest(given, self._secret):
             self._knock()
@@ -184,7 +183,7 @@ class WebhookServer:
     async def take(self, request: web.Request) -> web.Response:
         """Accept an update; drop invalid or repeated ones.
 
-        The answer is 200 all the same: else Telegram would send it again for a day.
+        The answer is 200 even so: else Telegram would send it again for a day.
         """
         try:
             async with asyncio.timeout(SENT_WITHIN):
@@ -200,7 +199,7 @@ class WebhookServer:
         return web.Response()
 
     def _knock(self) -> None:
-        """Count somebody who does not know the secret, and tell of all within a minute."""
+        """Count a wrong secret; log the count once a minute."""
         self._knocks += 1
         if self._telling is None:
             self._telling = asyncio.get_running_loop().call_later(KNOCKS_EVERY, self._tell)
@@ -211,7 +210,7 @@ class WebhookServer:
 
 
 async def set_webhook(bot: Bot, settings: WebhookSettings, clock: Clock) -> None:
-    """Have Telegram push updates; raise `StartupError`."""
+    """Set the webhook; raise `StartupError`."""
     ask = partial(
         bot.set_webhook,
         settings.url,
@@ -224,7 +223,7 @@ async def set_webhook(bot: Bot, settings: WebhookSettings, clock: Clock) -> None
 async def ask_what_waits(bot: Bot, hearing: UpdateLiveness, clock: Clock) -> None:
     """Ask Telegram every few seconds, until cancelled, whether updates wait for the webhook.
 
-    Where none does, or one comes, people are heard.
+    If none does, or one comes, updates arrive.
     """
     while True:
         try:
@@ -236,7 +235,7 @@ async def ask_what_waits(bot: Bot, hearing: UpdateLiveness, clock: Clock) -> Non
 
 
 def _read(body: bytes) -> dict[str, Any] | None:
-    """The update in a request; None where there is none."""
+    """Return a request's update, None for anything else."""
     try:
         data = json.loads(body)
     except (ValueError, RecursionError):
