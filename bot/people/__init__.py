@@ -1,1 +1,1 @@
-"""People and chats as the bot remembers them, and whether it may write to them."""
+"""People and chats in memory, and whether the bot may write to them."""

@@ -1,4 +1,4 @@
-"""Every group the bot was in, and every chat with a table, as remembered between two taps."""
+"""Cache of groups and of chats with tables."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,16 +11,16 @@ from bot.store import ChatRow, Store, StoreError, TableRow
 
 
 class Chats:
-    """A cache over the store's chats, also of groups that have become supergroups.
+    """A cache over the store's chats, also of groups that became supergroups.
 
-    A change begins from what is written, whoever wrote it, and writes only what is new. A chat
-    whose last write was refused is read again: the write may have been made all the same.
+    A change starts from the stored row and writes only what is new. A chat whose last write failed
+    is read again: the write may have succeeded.
     """
 
     def __init__(
         self, store: Store, people: People, on_move: Callable[[int, int], None] | None = None
     ) -> None:
-        """``on_move`` is told the old and the new id of every group that is found to have moved."""
+        """``on_move`` is called with the old and the new id of every migrated group."""
         self._store = store
         self._people = people
         self._on_move = on_move
@@ -29,32 +29,32 @@ class Chats:
         """Groups that became supergroups, by their old id."""
         self._changing = asyncio.Lock()
         self._doubted: set[int] = set()
-        """Chats whose last write was refused, and may have been made all the same."""
+        """Chats whose last write failed but may have succeeded."""
 
     async def get(self, chat_id: int) -> ChatRow | None:
-        """What is known of a chat; of a group that moved, what it became."""
+        """Return a chat's row; for a migrated group, the supergroup's."""
         now_id = self._moved.get(chat_id, chat_id)
         if now_id in self._doubted and (found := await self._store.chat(now_id)) is not None:
-            return found  # remembered by the next change, which waits its turn
+            return found  # cached by the next change, in its turn
         if now_id not in self._known:
             row = await self._store.chat(now_id)
             if row is None:
                 return None
             if row.chat_id != now_id:
                 self._note_move(now_id, row.chat_id)
-            # Somebody may have written, or moved it, meanwhile; what was read is older then.
+            # It may have been written or moved meanwhile: the read row is then older.
             if row.chat_id not in self._moved:
                 self._known.setdefault(row.chat_id, row)
         return self._known.get(self._moved.get(chat_id, chat_id))
 
     async def read(self, chat_ids: set[int]) -> None:
-        """Remember several chats at once; those that moved, or are in doubt, `get` reads."""
+        """Cache several chats at once; `get` reads migrated and doubted ones."""
         for row in await self._store.chats(chat_ids - self._known.keys() - self._doubted):
             if row.chat_id not in self._moved:
                 self._known.setdefault(row.chat_id, row)
 
     def cached(self, chat_id: int) -> ChatRow | None:
-        """What is remembered of a chat; of one with an open table, all there is."""
+        """Return a chat's cached row, which every chat with an open table has."""
         return self._known.get(self._moved.get(chat_id, chat_id))
 
     def doubted(self, chat_id: int) -> bool:
@@ -62,35 +62,35 @@ class Chats:
         return self._moved.get(chat_id, chat_id) in self._doubted
 
     def tr(self, chat_id: int) -> Translator:
-        """The language a chat is spoken to in; in private it is the person's."""
+        """Return a chat's language; in private the person's."""
         if chat_id > 0:
             return self._people.tr(chat_id)
         row = self._known.get(chat_id)
         return translator(row.language if row else None, utc_offset=self._people.utc_offset)
 
     def thread(self, chat_id: int, thread_id: int | None) -> int | None:
-        """The topic to send to: only forums have any."""
+        """Return the topic to send to, None outside forums."""
         row = self._known.get(chat_id)
         return thread_id if row is not None and row.forum else None
 
     def located(self, row: TableRow) -> TableRow:
-        """The table in the chat where it is now: the group may have moved since it was read."""
+        """Return the table with its chat's present id: the group may have migrated."""
         new_id = self._moved.get(row.chat_id)
         return row if new_id is None else replace(row, chat_id=new_id, thread_id=None)
 
     async def change(self, chat: ChatRow, **fields: object) -> ChatRow:
-        """Change some of what is known of a chat; ``chat`` is what it begins as.
+        """Change fields of a chat; ``chat`` is its row if it has none.
 
-        Raises what the store raises, and then nothing changed.
+        Raises what the store raises, without a change.
         """
         return await self.revise(chat, lambda row: replace(row, **fields))  # type: ignore[arg-type]
 
     async def revise(
         self, chat: ChatRow, change: Callable[[ChatRow], ChatRow], *, once: bool = False
     ) -> ChatRow:
-        """Do as `change`, when what becomes of a chat follows from what it is.
+        """Change a chat by a function of its row.
 
-        ``once``: it is the effect of the running update, which is noted with it.
+        ``once``: it is the effect of the running update, which it marks as handled.
         """
         number = tracing.unnoted() if once else 0
         async with self._changing:
@@ -112,7 +112,7 @@ class Chats:
     async def migrate(self, old_id: int, new_id: int) -> bool:
         """Note that a group became a supergroup; return whether that is news.
 
-        Telegram tells it twice, and once more with every refused call.
+        Telegram reports it twice, and again with every refused call.
         """
         if old_id == new_id:
             return False

@@ -1,6 +1,6 @@
-"""Forgetting people: their names go from every table, open or over, and their results stay.
+"""Erasing people: their names go from every table, open or over, their results stay.
 
-Who asks is marked first, so that a process that ends half-way is followed by one that goes on.
+The person is marked first, so that the next process finishes what one left half-done.
 """
 
 import structlog
@@ -26,7 +26,7 @@ log = structlog.get_logger(__name__)
 
 
 class Forgetting:
-    """Takes names away; doing so twice changes nothing."""
+    """Erases names; repeating it changes nothing."""
 
     def __init__(
         self,
@@ -51,18 +51,18 @@ class Forgetting:
         await self._store.database.wipe()
 
     async def begin(self, user_id: int) -> None:
-        """Note that a person wants to be forgotten. Raises `StoreError`."""
+        """Mark a person for erasing. Raises `StoreError`."""
         await self._people.change(user_id, forgotten=FORGETTING)
 
     async def finish(self, user_id: int) -> None:
-        """Forget whoever has asked for it. Raises `StoreError` where something is left to do."""
+        """Erase a marked person. Raises `StoreError` if something is left to do."""
         await self._finish(user_id)
         await self._store.database.wipe()
 
     async def _finish(self, user_id: int) -> None:
         person = await self._people.get(user_id)
         if person is None or person.forgotten != FORGETTING:
-            return  # somebody else did it, or they came back meanwhile
+            return  # done already, or the person came back meanwhile
         for table in self._tables.in_chat(user_id):
             if table.row.prepared is not None:
                 await table.ask(Requested(user_id, codes.LEAVE))
@@ -71,7 +71,7 @@ class Forgetting:
         open_now = list(self._tables)
         naming_them = await naming(self._store.database, user_id)
         for table in open_now:
-            # Also where nothing is written yet: a seat that is being taken comes before this.
+            # Even if nothing is written yet: a seat being taken precedes this.
             await self.at_table(table.row.id, user_id, sure=table.row.id in naming_them)
         done = {table.row.id for table in open_now}
         rows = []
@@ -88,7 +88,7 @@ class Forgetting:
             log.info("person.forgotten", tables=len(found))
 
     async def at_table(self, table_id: int, user_id: int, *, sure: bool) -> None:
-        """Take a name from one table; where it is open its own task does it."""
+        """Erase a name at one table, by its own task if it is open."""
         table = self._tables.get(table_id)
         if table is not None:
             if not (await table.ask(Forget(user_id, sure=sure))).text:
@@ -102,7 +102,7 @@ class Forgetting:
             await self._store.forget_at(table_id, user_id, word)
 
     def _drop_pages(self, user_id: int, rows: list[TableRow]) -> None:
-        """Delete what somebody asked to see, and that may show the name: it can be asked again."""
+        """Delete pages that may show the name: they can be requested again."""
         of_tables = tuple(f"{kind}:{row.id}:" for row in rows for kind in ("ask", "analysis"))
         chats = {row.chat_id for row in rows} | {user_id}
         chats |= {place.user_id for row in rows for place in row.places if place.user_id}

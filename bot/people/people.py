@@ -1,4 +1,4 @@
-"""Everybody the bot has met, as it remembers them between two taps."""
+"""Cache of people."""
 
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, fields, replace
@@ -9,12 +9,12 @@ from bot.ops.locks import KeyedLocks
 from bot.store import FORGETTING, FORGOTTEN, Person, Store, StoreError
 
 TOUCH_EVERY: Final = 30.0
-"""Seconds between two writes of when a person was last seen: a table asks for no more."""
+"""Least seconds between two writes of a person's last visit: tables need no more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """Who sent an update, as Telegram names them."""
+    """The sender of an update, as Telegram names them."""
 
     user_id: int
     name: str
@@ -25,8 +25,8 @@ class Sender:
 class People:
     """A cache over the store's people.
 
-    Updates of one person run side by side, so a write names only what it changes, and writes of
-    one person take turns: what is remembered is always what was written last.
+    One person's updates run concurrently: each write names only the changed fields, and writes of
+    one person are ordered, so that the cache always equals the last write.
     """
 
     def __init__(
@@ -36,40 +36,40 @@ class People:
         utc_offset: int = 0,
     ) -> None:
         self.utc_offset = utc_offset
-        """Minutes by which their clock is ahead of UTC."""
+        """Minutes that their clocks are ahead of UTC."""
         self._store = store
         self._spawn = spawn
         self._known: dict[int, Person] = {}
         self._writing = KeyedLocks()
         self._touched: dict[int, float] = {}
         self._doubted: set[int] = set()
-        """Whose last write was refused, and may have been made all the same."""
+        """People whose last write failed but may have succeeded."""
         self._nameless: dict[int, Sender] = {}
-        """Who of those that are forgotten has done something since, never written down."""
+        """Erased people who have acted since; never written."""
 
     async def get(self, user_id: int) -> Person | None:
-        """The person, if the bot has met them."""
+        """Return a person, None for a stranger."""
         if user_id not in self._known:
             person = await self._store.person(user_id)
             if person is None:
                 return None
-            # Somebody may have written meanwhile; what was read is older then.
+            # It may have been written meanwhile: the read row is then older.
             self._known.setdefault(user_id, person)
         return self._known[user_id]
 
     async def read(self, user_ids: set[int]) -> None:
-        """Remember several people at once."""
+        """Cache several people at once."""
         for person in await self._store.people(user_ids - self._known.keys()):
             self._known.setdefault(person.user_id, person)
 
     def cached(self, user_id: int) -> Person | None:
-        """The person, if they are remembered already; everybody at an open table is."""
+        """Return a person if cached, as everyone at an open table is."""
         return self._known.get(user_id)
 
     async def record_visit(self, guest: Sender, at: float) -> Person:
-        """Note that somebody did something, under the name they have now.
+        """Record a visit of a person under their present name.
 
-        Whoever wanted to be forgotten stays without a name until they sit down: see `sits_down`.
+        An erased person stays nameless until they sit down: see `sits_down`.
         """
         person = await self.get(guest.user_id)
         if person is not None and person.forgotten:
@@ -87,7 +87,7 @@ class People:
                 person = self._remember(await self._store.upsert_person(new))
         elif at - person.touched >= TOUCH_EVERY:
             person = self._known[guest.user_id] = replace(person, touched=at)
-            # Nobody's tap waits for this to be written.
+            # No tap waits for this write.
             self._spawn(self._touch(guest.user_id, at))
         self._touched[guest.user_id] = at
         return person
@@ -96,9 +96,9 @@ class People:
         await self._store.change_person(user_id, touched=at)
 
     async def change(self, user_id: int, **fields: object) -> Person | None:
-        """Change some of what is known of a person; None for a stranger.
+        """Change fields of a person; None for a stranger.
 
-        It is written even where it is remembered so: the last write may be in doubt.
+        Fields equal to the cached ones are written too: the last write may have failed.
         """
         async with self._writing.hold(user_id):
             try:
@@ -109,7 +109,7 @@ class People:
             return None if written is None else self._remember(written)
 
     async def sits_down(self, user_id: int) -> Person | None:
-        """The person, named again if they wanted to be forgotten: sitting down they come back."""
+        """Return the person who sits down; restore an erased one's name."""
         person, guest = await self.get(user_id), self._nameless.get(user_id)
         if person is None or not person.forgotten:
             return person
@@ -121,7 +121,7 @@ class People:
         return person
 
     def sits_as(self, user_id: int) -> str:
-        """The name under which a person sits down: see `sits_down`."""
+        """Return the name under which a person sits down: see `sits_down`."""
         person, guest = self._known.get(user_id), self._nameless.get(user_id)
         if person is not None and not person.forgotten:
             return person.name
@@ -130,7 +130,7 @@ class People:
     async def forget(self, user_id: int) -> bool:
         """Erase a person; False if they are back.
 
-        What the bot needs while they play stays: language, and whether it may write to them.
+        Language and reachability stay, as the bot needs them while they play.
         """
         plain = Person(user_id, "")
         kept = ("user_id", "language", "started", "blocked", "touched", "forgotten")
@@ -146,23 +146,23 @@ class People:
         return True
 
     def _remember(self, written: Person) -> Person:
-        """Keep what was written; only the latest touch may be on its way still."""
+        """Cache a written row; a later touch may still be pending."""
         self._doubted.discard(written.user_id)
         touched = max(written.touched, self.touched(written.user_id))
         person = self._known[written.user_id] = replace(written, touched=touched)
         return person
 
     def touched(self, user_id: int) -> float:
-        """When the person last did something with the bot. Unix seconds, 0 for never."""
+        """Return the Unix time of a person's last action, 0 for never."""
         person = self._known.get(user_id)
         return max(self._touched.get(user_id, 0.0), person.touched if person else 0.0)
 
     def tr(self, user_id: int) -> Translator:
-        """The person's language."""
+        """Return the person's language."""
         person = self._known.get(user_id)
         return translator(person.language if person else None, utc_offset=self.utc_offset)
 
     def reachable(self, user_id: int) -> bool:
-        """Whether the bot may write to the person."""
+        """Return whether the bot may write to the person."""
         person = self._known.get(user_id)
         return person is not None and person.started and not person.blocked

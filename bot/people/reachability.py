@@ -1,4 +1,4 @@
-"""Where the bot may write: people who block it or come back, groups that lose it or move."""
+"""Where the bot may write: blocked by people, removed from groups, migrations."""
 
 from functools import partial
 from typing import Protocol
@@ -18,19 +18,19 @@ log = structlog.get_logger(__name__)
 
 
 class Poster(Protocol):
-    """What posts a message that is never changed."""
+    """Posts messages that are never changed."""
 
     def post(self, chat_id: int, screen: Screen, *, thread_id: int | None = None) -> None:
         """Send a message."""
         ...
 
     def delay(self, chat_id: int, urgency: Urgency) -> float:
-        """Return the seconds until something may stand in a chat."""
+        """Return the seconds until an edit can be shown in a chat."""
         ...
 
 
 class Reachability:
-    """Notes whether people and groups can be written to, and tells the tables there."""
+    """Records whether people and groups can be written to, and updates their tables."""
 
     def __init__(
         self,
@@ -48,9 +48,9 @@ class Reachability:
         self._jobs = jobs
 
     def on_problem(self, chat_id: int, problem: ChatProblem) -> None:
-        """A call to Telegram showed that a chat cannot be written to as wanted.
+        """Record that a chat cannot be written to.
 
-        Nobody reports it a second time, so it is written down as soon as the database allows.
+        It is reported only once, so the write is retried until it succeeds.
         """
         log.info("telegram.problem", kind=problem.kind.name)
         match problem.kind:
@@ -67,25 +67,25 @@ class Reachability:
                 pass
 
     def on_open(self, chat_id: int) -> None:
-        """A message went into a chat: no update tells that a whole group may write again."""
+        """Record that a message went into a group: no update tells that all may write again."""
         row = self._chats.cached(chat_id) if chat_id < 0 else None
         if row is not None and row.kicked:
             self._jobs.keep_trying(partial(self.group_regained, chat_id), what="regained")
 
     async def person_blocked(self, user_id: int) -> None:
-        """A person cannot be written to: their tables tell the group what is needed."""
+        """Record that a person blocked the bot; their tables show it in the group."""
         await self._people.change(user_id, blocked=True)
         for table in self._tables.of_person(user_id):
             table.show_again()
 
     async def person_started(self, user_id: int) -> None:
-        """A person pressed Start (again): their tables show them their cards."""
+        """Record that a person pressed Start (again); their tables show the hand."""
         await self._people.change(user_id, started=True, blocked=False)
         for table in self._tables.of_person(user_id):
             table.show_again()
 
     async def group_lost(self, chat_id: int) -> None:
-        """The bot may not write in the group: its people are told, the tables wait."""
+        """Record that the bot may not write in the group; tell its people, and let tables wait."""
         row = await self._chats.get(chat_id)
         if row is None or row.kicked:
             return
@@ -98,10 +98,10 @@ class Reachability:
                     self._poster.post(place.user_id, Screen(text))
 
     def chat_silenced(self, chat_id: int, until: float) -> None:
-        """Tell the people of a silenced chat's tables, where they can be told.
+        """Tell people about a silenced chat where possible.
 
-        Of a group they hear in private chats, and in the group afterwards if somebody has none; of
-        a private chat the group hears.
+        About a group: in private chats, and later in the group if somebody has none; about a
+        private chat: in the group.
         """
         for table in self._tables.in_chat(chat_id):
             people = {each.user_id for each in table.row.places if each.user_id is not None}
@@ -133,7 +133,7 @@ class Reachability:
         return self._poster.delay(chat_id, Urgency.NOW) >= LONG_SILENCE
 
     async def group_regained(self, chat_id: int) -> None:
-        """The bot may write in the group again: show every table anew."""
+        """Record that the bot may write in the group again; show its tables anew."""
         row = await self._chats.get(chat_id)
         if row is not None and row.kicked:
             await self._chats.change(row, kicked=False)
@@ -141,7 +141,7 @@ class Reachability:
                 table.show_again()
 
     async def group_moved(self, old_id: int, new_id: int) -> None:
-        """A group became a supergroup: its tables move with it."""
+        """Move the tables of a group that became a supergroup."""
         if await self._chats.migrate(old_id, new_id):
             for table in self._tables.in_chat(old_id):
                 table.moved(new_id)

@@ -1,7 +1,7 @@
-"""What people's decisions in finished deals cost them, worked out behind everything else.
+"""Evaluates people's decisions in finished deals, at the lowest priority.
 
-What is to be done stands in the database, one deal of one person at a time, so that a process that
-ends half-way is followed by one that does it once.
+The work is stored, one deal of one person at a time, so that after a crash the next process does
+each once.
 """
 
 import asyncio
@@ -34,19 +34,19 @@ from engine.log import ReplayError
 log = structlog.get_logger(__name__)
 
 PIECE: Final = 0.25
-"""Seconds after which one search ends at its next step, so that a table waits for little."""
+"""Seconds after which one search ends at its next step, so that tables wait little."""
 DEAL: Final = 1.3
-"""Core seconds that one deal of one person may take; decisions beyond them are left out."""
+"""Core seconds for one person's deal; decisions beyond them are skipped."""
 REST: Final = 60.0
-"""Seconds until work is looked for again, though no deal has ended."""
+"""Seconds until the next look for work, though no deal has ended."""
 TRIES: Final = 3
-"""Times that a deal is begun before it is left out."""
+"""Attempts at a deal before it is skipped."""
 SKIPPED: Final = 0
-"""The version that valued nothing of a deal."""
+"""The version of a deal without evaluations."""
 
 
 class Valuer:
-    """Values one deal of one person after the other, the newest first."""
+    """Evaluates one deal of one person after the other, the newest first."""
 
     def __init__(
         self,
@@ -60,14 +60,14 @@ class Valuer:
         links: Links,
         played: asyncio.Event,
     ) -> None:
-        """``played`` is set when there may be something to do."""
+        """``played`` is set when there may be work."""
         self._store, self._clock, self._thinker = store, clock, thinker
         self._people, self._tables, self._past = people, tables, past
         self._links, self._played = links, played
         self._failed: dict[PlayedDeal, int] = {}
 
     async def run(self) -> None:
-        """Work whenever there is something to do, and the solver is compiled."""
+        """Work whenever there is work and the solver is compiled."""
         while True:
             self._played.clear()
             worked = False
@@ -96,7 +96,7 @@ class Valuer:
                 each.cancel()
 
     async def value_next(self) -> bool:
-        """Value the newest deal; False if there is none, or nobody thinks. Raises `StoreError`."""
+        """Evaluate the newest deal; False if there is none, or no thinker. Raises `StoreError`."""
         deal = await next_to_value(self._store.database, self._clock.now())
         if deal is None:
             return False
@@ -149,7 +149,7 @@ class Valuer:
         study: DecisionStudy,
         found: Sequence[tuple[Any, Any, Sequence[Any]]],
     ) -> None:
-        """Let the table say it under the person's result, if that is the last one still."""
+        """Make the table show it under the person's result, if that is still the last one."""
         if deal.deal != len(table.past.finished) or not found:
             return
         live = self._tables.get(deal.table_id) or await self._tables.reopen(deal.table_id)
@@ -174,9 +174,9 @@ async def weigh(
     *,
     idle: bool = False,
 ) -> tuple[list[Any], float]:
-    """Weigh a question as often as its game asks, and return what it took in core seconds.
+    """Evaluate a question as often as its game asks; return values and core seconds.
 
-    The same question of the same deal is weighed over the same layouts. Raises `ThinkingError`.
+    The same question of the same deal is evaluated over the same layouts. Raises `ThinkingError`.
     """
     weighed, spent = [], 0.0
     for part in range(study.times):
@@ -190,7 +190,7 @@ async def weigh(
 
 
 def decision(question: Any, cost: Any) -> Decision:
-    """Return what is kept of a choice."""
+    """Return the stored form of a choice."""
     return Decision(
         question.step,
         str(question.phase),
