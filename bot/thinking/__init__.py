@@ -1,8 +1,8 @@
-"""Runs the searches of computer players away from the event loop, within the time a table can wait.
+"""Runs searches of computer players outside the event loop, within a table's time.
 
-- :mod:`.thinker`: what tables ask for, and a simple thinker that works in threads.
-- :mod:`.pool`: a thinker with worker processes. Each is a :mod:`.process`, runs :mod:`.worker` and
-  takes requests from one fair queue, :mod:`.queues`.
+- :mod:`.thinker`: the interface for tables, and a simple thinker that works in threads.
+- :mod:`.pool`: a thinker with worker processes. Each is a :mod:`.process`, runs :mod:`.worker`
+  and takes requests from one fair queue, :mod:`.queues`.
 """
 
 from bot.thinking.pool import WorkerPool

@@ -26,18 +26,20 @@ T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
 SEARCH_TIMEOUT: Final = 4.0
-"""Seconds after which a search is given up and its process counts as hanging. A search that keeps
-to its budget is done well before."""
+"""Seconds after which a search is cancelled and its process counts as hanging.
+
+A search that keeps to its budget ends well before.
+"""
 UNCOMPILED_SEARCH_TIMEOUT: Final = 2.0
-"""The same while no process has its solver compiled: its slow twin answers soon or too late."""
+"""The same while no process has a compiled solver: the slow one answers soon or too late."""
 WORK_TIMEOUT: Final = 20.0
 """The same for work that is no search."""
 COMPILE_TIMEOUT: Final = 180.0
-"""The same while the process itself still compiles its solver: it is slow then, not hanging."""
+"""The same while the process compiles its solver: it is slow then, not hanging."""
 COMPILED_CHECK_INTERVAL: Final = 1.0
-"""Seconds between two checks whether an idle process has its solver compiled."""
+"""Seconds between two checks whether an idle process has a compiled solver."""
 STABLE_AFTER: Final = 60.0
-"""Seconds after which the loss of a process does not count as one of a series."""
+"""Seconds after which the loss of a process starts a new series."""
 RESTART_DELAYS: Final = (0.2, 1.0, 5.0, 30.0)
 """Seconds before a lost process is replaced: after the first failure, the second, …"""
 
@@ -45,8 +47,8 @@ RESTART_DELAYS: Final = (0.2, 1.0, 5.0, 30.0)
 class WorkerPool:
     """A `Thinker` with ``size`` processes. All times are real ones, not the bot's clock.
 
-    Nobody waits for a process that is not there: while all are lost, computers play at their
-    fallback level, and new processes are started in the background.
+    No request waits for a missing process: while all are lost, computers play at their fallback
+    level, and new processes are started in the background.
     """
 
     def __init__(self, size: int) -> None:
@@ -79,12 +81,12 @@ class WorkerPool:
 
     @property
     def ready(self) -> bool:
-        """Whether some running process has its solver compiled."""
+        """True if some running process has a compiled solver."""
         return bool(self._compiled)
 
     @property
     def pids(self) -> tuple[int, ...]:
-        """The ids of the running processes."""
+        """Ids of the running processes."""
         return tuple(sorted(process.pid for process in self._processes))
 
     # Requests
@@ -101,8 +103,8 @@ class WorkerPool:
     ) -> Action:
         """See `Thinker.choose`. Only levels that search need a process.
 
-        All others answer within milliseconds, here and now: a thread would keep the event loop
-        waiting for longer, since both compute by turns.
+        All others answer within milliseconds in the event loop: a thread would block it for longer,
+        since both compute by turns.
         """
         fallback = players.fallbacks.get(level)
         if fallback is not None:
@@ -168,7 +170,7 @@ class WorkerPool:
         outcome = "refused"
         try:
             with metrics.SEARCHING.track_inprogress():
-                # What is idle waits as long as others ask; its process is watched all the same.
+                # Idle requests wait for all others; their process is watched all the same.
                 async with asyncio.timeout(None if idle else timeout):
                     value = await answer
             outcome = "answered"
@@ -183,9 +185,9 @@ class WorkerPool:
 
     # One slot of the pool
 
-    # Not `keep_trying`: what goes well never returns, and its loss after hours is a first failure.
+    # Not `keep_trying`: success never returns, and a loss after hours is a first failure.
     async def _keep_running(self, slot: int) -> None:
-        """Keep a process running in a slot; replace it, with delays, when it is lost."""
+        """Keep a process running in a slot; replace a lost one, with delays."""
         loop = asyncio.get_running_loop()
         failures = 0
         while True:
@@ -230,9 +232,9 @@ class WorkerPool:
     async def _run(
         self, process: WorkerProcess, request: Request | None, *, compiled: bool
     ) -> bool:
-        """Let a process answer a request, if any; return whether its solver is compiled.
+        """Run a request, if any, in a process; return whether its solver is compiled.
 
-        Raises `ThinkingError` when the process is lost; whoever asked is told first.
+        Raises `ThinkingError` when the process is lost, after answering the request.
         """
         timeout = SEARCH_TIMEOUT if request is None else request.timeout
         if not compiled:

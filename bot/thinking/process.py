@@ -1,4 +1,4 @@
-"""One worker process: started, given work, killed."""
+"""One worker process: start, run, kill."""
 
 import asyncio
 import multiprocessing
@@ -12,11 +12,11 @@ from bot.thinking.thinker import ThinkingError
 from bot.thinking.worker import Completed, Failed
 
 START_TIMEOUT: Final = 60.0
-"""Seconds a new process may take to answer for the first time."""
+"""Seconds a new process may take for its first answer."""
 
 
 class WorkerProcess:
-    """An executor with a single process, so that one that hangs can be killed by itself.
+    """An executor with a single process, so that a hanging one can be killed alone.
 
     The process is spawned, not forked: a fork would inherit the bot's threads, locks and sockets.
     """
@@ -27,12 +27,12 @@ class WorkerProcess:
 
     @classmethod
     async def start(cls) -> Self:
-        """Start a process and wait until it answers; raises `ThinkingError`."""
+        """Start a process and wait for its answer; raises `ThinkingError`."""
         executor = ProcessPoolExecutor(
             1, multiprocessing.get_context("spawn"), initializer=worker.initialize
         )
         try:
-            # Spawning takes time that the event loop does not have.
+            # Spawning would block the event loop.
             pid = await asyncio.to_thread(executor.submit, worker.report_pid)
             async with asyncio.timeout(START_TIMEOUT):
                 return cls(executor, await asyncio.wrap_future(pid))
@@ -55,7 +55,7 @@ class WorkerProcess:
         return outcome
 
     def kill(self) -> None:
-        """End the process, whatever it is doing. It holds nothing that must be kept."""
+        """Kill the process, which holds no state."""
         for child in multiprocessing.active_children():
             if child.pid == self.pid:
                 child.kill()

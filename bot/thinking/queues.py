@@ -1,4 +1,4 @@
-"""Which request a worker takes next, and how much searching it gets."""
+"""The order of requests, and their search budgets."""
 
 import asyncio
 from collections import deque
@@ -9,22 +9,22 @@ from typing import Any, Final
 from bot.thinking.worker import SearchBudget
 
 MAX_SAMPLES: Final = 40
-"""Layouts tried for a decision when nothing else waits."""
+"""Layouts per decision when nothing else waits."""
 MIN_SAMPLES: Final = 8
-"""Layouts tried however much waits: fewer would be guessing."""
+"""Least layouts under any load: fewer would be guessing."""
 MAX_SECONDS: Final = 2.5
 """Seconds from the question to the answer, waiting included."""
 MIN_SECONDS: Final = 0.25
-"""Seconds a search gets even when it waited for most of its time."""
+"""Least seconds of a search, even after a long wait."""
 
 
 @dataclass(slots=True, eq=False)
 class Request:
-    """A function that a table wants to have run.
+    """A function call for a table.
 
     ``searches``: it takes a `SearchBudget` as its last argument, which ends ``within`` so many
-    seconds. ``timeout``: seconds it may take in a process. ``asked_at``: when it was asked for, by
-    the event loop's clock. ``idle``: nobody waits for it.
+    seconds. ``timeout``: seconds it may take in a process. ``asked_at``: when it was requested, by
+    the event loop's clock. ``idle``: run it once nothing else waits.
     """
 
     table: int
@@ -41,7 +41,7 @@ class Request:
 class FairQueue:
     """Requests of many tables. Tables take turns; requests of one table keep their order.
 
-    Urgent ones come before all others, idle ones once nothing else waits; those are not counted.
+    Urgent ones come before all others, idle ones last; idle ones are not counted.
     """
 
     def __init__(self) -> None:
@@ -84,11 +84,11 @@ class FairQueue:
 def search_budget(
     waited: float, requests: int, processes: int, within: float = MAX_SECONDS
 ) -> SearchBudget:
-    """Return what a search may cost that has waited for ``waited`` seconds.
+    """Return the budget of a search that has waited for ``waited`` seconds.
 
-    ``requests``: those being worked on or waiting, this one included. The more there are, the
-    fewer layouts each gets, and the sooner each is answered. ``within``: seconds from the question
-    to the answer, `MAX_SECONDS` at most.
+    ``requests``: those running or waiting, this one included: the more, the fewer layouts for each,
+    and the sooner its answer. ``within``: seconds from the question to the answer, at most
+    `MAX_SECONDS`.
     """
     samples = max(MIN_SAMPLES, MAX_SAMPLES * processes // max(processes, requests))
     return SearchBudget(samples, max(MIN_SECONDS, min(MAX_SECONDS, within) - waited))

@@ -1,4 +1,4 @@
-"""Keeps the compiled solver on disk between runs."""
+"""Disk cache of the compiled solver."""
 
 import tempfile
 from contextlib import suppress
@@ -12,7 +12,7 @@ import structlog
 log = structlog.get_logger(__name__)
 
 UNCOMPILED: Final = "the solver is not compiled, for the extra «fast» (numba) is not installed"
-"""What a command says that has to do without."""
+"""Message of a command that runs without it."""
 _DIGEST: Final = 32
 
 
@@ -32,7 +32,7 @@ class SolverCache:
         return None
 
     def put(self, name: str, code: bytes) -> None:
-        """Store ``code`` whole or not at all. A folder that cannot be written is only logged."""
+        """Store ``code`` whole or not at all; an unwritable folder is only logged."""
         try:
             self.path.mkdir(parents=True, exist_ok=True)
             with tempfile.TemporaryDirectory(dir=self.path) as aside:
@@ -47,7 +47,7 @@ class SolverCache:
 
 
 def enable() -> None:
-    """Use the user's cache folder. Each process calls this for itself, before it compiles."""
+    """Use the user's cache folder. Each process calls this before it compiles."""
     from engine import solver  # noqa: PLC0415 - heavy imports wait
 
     solver.use_cache(SolverCache(platformdirs.user_cache_path("pulka", appauthor=False)))

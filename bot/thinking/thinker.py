@@ -1,4 +1,4 @@
-"""What a table may ask of a thinker, and a thinker that needs no processes."""
+"""The interface of thinkers, and one without processes."""
 
 import asyncio
 import math
@@ -16,16 +16,18 @@ T = TypeVar("T")
 
 
 class ThinkingError(Exception):
-    """No answer, or none in time. The message says why and names no card."""
+    """No answer, or none in time. The message gives the reason and names no card."""
 
 
 class Thinker(Protocol):
-    """Thinks for every table. ``table`` is the table's id: requests of one table keep their order,
-    and the tables take turns."""
+    """Thinks for every table.
+
+    ``table`` is the table's id: requests of one table keep their order, and tables take turns.
+    """
 
     @property
     def ready(self) -> bool:
-        """Whether the solver is compiled, so that a search takes no longer than it has to."""
+        """True if the solver is compiled, so that searches are fast."""
         ...
 
     async def start(self) -> None:
@@ -46,16 +48,16 @@ class Thinker(Protocol):
         table: int,
         within: float = math.inf,
     ) -> Action:
-        """Return what a computer does. Always answers, if need be at a lower level.
+        """Return a computer's action; at a lower level rather than none.
 
-        ``within`` so many seconds a search is to end.
+        A search ends ``within`` so many seconds.
         """
         ...
 
     async def advise(
         self, players: ComputerPlayers[View, Any, Advice], view: View, seed: int, *, table: int
     ) -> Advice:
-        """Return what the strongest player would do, and why; raises `ThinkingError`."""
+        """Return the strongest player's choice and its reasons; raises `ThinkingError`."""
         ...
 
     async def work(
@@ -69,7 +71,7 @@ class Thinker(Protocol):
         """Return ``function(*arguments)``; raises `ThinkingError`.
 
         ``function`` belongs to a module; it, its arguments and its result can be pickled.
-        ``urgent``: before whatever waits, of other tables too; ``idle``: after it.
+        ``urgent``: before all other requests, of any table; ``idle``: after them.
         """
         ...
 
@@ -78,7 +80,7 @@ class ThreadThinker:
     """A `Thinker` that works in threads and without a clock: the same seed, the same choice."""
 
     def __init__(self, samples: int = 4) -> None:
-        """Few ``samples``: it serves tests, where nobody needs a strong opponent."""
+        """Few ``samples``: tests need no strong opponent."""
         self._effort = Effort(samples)
 
     @property
@@ -87,10 +89,10 @@ class ThreadThinker:
         return solver.compiled()
 
     async def start(self) -> None:
-        """Do nothing: there is nothing to prepare."""
+        """Do nothing: no preparation is needed."""
 
     async def stop(self) -> None:
-        """Do nothing: there is nothing to free."""
+        """Do nothing: nothing is held."""
 
     async def choose(
         self,

@@ -1,6 +1,6 @@
-"""The functions that run in a worker process. It gets views and numbers and answers with values.
+"""Functions that run in a worker process, on views and numbers.
 
-Nothing is logged here and no exception leaves the process: its message could name a card.
+They log nothing, and no exception leaves the process: its message could name a card.
 """
 
 import gc
@@ -22,18 +22,18 @@ from engine import solver
 from engine.computers import UNCOMPILED_SAMPLES, Effort
 
 NICE: Final = 10
-"""How far a search stands back behind the bot's own work, as ``nice`` counts."""
+"""The ``nice`` value of searches, below the bot's own work."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchBudget:
-    """What one search may cost: layouts to try, and seconds from when it begins."""
+    """Budget of one search: layouts to try, and seconds from its start."""
 
     samples: int
     seconds: float
 
     def effort(self) -> Effort:
-        """Return the effort of a search that begins now."""
+        """Return the effort of a search that starts now."""
         until = time.monotonic() + self.seconds
         samples = self.samples if solver.compiled() else min(self.samples, UNCOMPILED_SAMPLES)
         return Effort(samples, lambda: time.monotonic() >= until)
@@ -41,7 +41,7 @@ class SearchBudget:
 
 @dataclass(frozen=True, slots=True)
 class Completed:
-    """The result of a function. ``compiled``: this process has its solver compiled."""
+    """A function's result. ``compiled``: this process has a compiled solver."""
 
     value: Any
     compiled: bool
@@ -49,7 +49,7 @@ class Completed:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """What may be told of an exception: its class, and where in the program it arose."""
+    """The safe part of an exception: its class, and where it arose."""
 
     kind: str
     where: str
@@ -60,7 +60,7 @@ def initialize() -> None:
     silence_stderr()
     with suppress(OSError, AttributeError):
         os.nice(NICE)
-    # Ctrl-C goes to all processes of a terminal; the bot ends its workers by itself.
+    # Ctrl-C goes to all processes of a terminal; the bot ends its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     bot = parent_process()
     if bot is not None:
@@ -71,7 +71,7 @@ def initialize() -> None:
 
 
 def silence_stderr() -> None:
-    """Keep what Python itself would print about an exception out of the bot's log."""
+    """Keep Python's own reports of exceptions out of the bot's log."""
     sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open until the end
 
 
@@ -118,7 +118,7 @@ def advise(function: Callable[..., Any], view: object, seed: int, budget: Search
 def weigh(
     function: Callable[..., Any], question: object, seed: str, seconds: float
 ) -> tuple[Any, float]:
-    """Call the ``weigh`` of a game's `DecisionStudy`; return what it says, and core seconds."""
+    """Call the ``weigh`` of a game's `DecisionStudy`; return its values and core seconds."""
     began, until = time.process_time(), time.monotonic() + seconds
     told = function(question, seed, lambda: time.monotonic() >= until)
     return told, time.process_time() - began
