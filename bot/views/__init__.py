@@ -1,1 +1,1 @@
-"""Views: what a seat may know, in; screens, out. Pure, and strangers to Telegram."""
+"""Views: from what a seat may know to screens. Pure, without Telegram."""

@@ -1,4 +1,4 @@
-"""The actions of a game in buttons: every game has codes for them, and taps carry them alike."""
+"""Actions of a game in buttons, by their codes."""
 
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -14,7 +14,7 @@ Action = TypeVar("Action")
 
 @dataclass(frozen=True, slots=True)
 class ActionKeys(Generic[Action]):
-    """What buttons of one game carry."""
+    """Callback codes of one game's actions."""
 
     game: Game[Any, Action, Any]
 
@@ -23,23 +23,23 @@ class ActionKeys(Generic[Action]):
         return log.action_code(self.game, action)
 
     def parse(self, text: str) -> Any:
-        """Read `code`; raises ``ValueError``."""
+        """Parse a `code`; raises ``ValueError``."""
         return log.parse_action(self.game, text)
 
     def ask(self, action: Any) -> str:
-        """DRAFT code that asks before the action is done."""
+        """Return the DRAFT code that asks to confirm the action."""
         return codes.ASK + self.code(action)
 
     def move(self, scene: Scene, action: Any) -> str:
-        """Callback data of a move of the turn."""
+        """Return callback data of a move of the turn."""
         return keys.move(scene, self.code(action))
 
     def right(self, scene: Scene, action: Any) -> str:
-        """Callback data of a standing right."""
+        """Return callback data of a standing right."""
         return keys.right(scene, self.code(action))
 
     def asked(self, draft: Draft, view: TableView) -> Any:
-        """Return the action that waits for its confirming tap, None if it may not be done now."""
+        """Return the action to be confirmed, None if it is no longer possible."""
         try:
             action = self.parse(draft.asked)
         except ValueError:

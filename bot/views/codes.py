@@ -111,22 +111,22 @@ _OF: Final = ","
 
 
 def show(table: int, deal: int, what: str) -> str:
-    """Callback data of a SHOW tap."""
+    """Return callback data of a SHOW tap."""
     return Tap(Verb.SHOW, table, deal, what).encode()
 
 
 def page(what: str, number: int = 0, table: int = 0) -> str:
-    """Callback data of a PAGE tap."""
+    """Return callback data of a PAGE tap."""
     return Tap(Verb.PAGE, table, number, what).encode()
 
 
 def toggle(card: Card) -> str:
-    """DRAFT code that lays a card down for the discard, or picks it up again."""
+    """Return the DRAFT code that adds a card to the discard, or takes it back."""
     return TOGGLE + card.code
 
 
 def of_game(game: str, code: str) -> str:
-    """Return a code that means something in one game alone."""
+    """Return a code that belongs to one game."""
     return f"{game}{_OF}{code}"
 
 
@@ -137,12 +137,12 @@ def parse_of_game(code: str) -> tuple[str, str]:
 
 
 def rules_of(game: str) -> str:
-    """PAGE code of a chat's usual rules of a game."""
+    """Return the PAGE code of a chat's usual rules of a game."""
     return f"{RULES}{_OF}{game}"
 
 
 def games_from(game: str) -> str:
-    """PAGE code of the list of games; one comes back to ``game``."""
+    """Return the PAGE code of the list of games, opened from ``game``."""
     return f"{GAMES}{_OF}{game}"
 
 
@@ -152,18 +152,18 @@ def primer_of(game: str) -> str:
 
 
 def primers_from(game: str) -> str:
-    """Return the PAGE code of the list of games to read about; one comes back to ``game``."""
+    """Return the PAGE code of the list of games to read about, opened from ``game``."""
     return f"{PRIMERS}{_OF}{game}"
 
 
 def parse_page(code: str) -> tuple[str, str]:
-    """Return the game that a PAGE code bears, "" for none, and what it opens."""
+    """Return the game of a PAGE code, "" for none, and what it opens."""
     what, _, game = code.partition(_OF)
     return game, what
 
 
 def walk(step: int, *, anew: bool = False) -> str:
-    """Return the PAGE code of a step of a finished deal, from 0; ``anew``: the lowest message."""
+    """Return the PAGE code of a finished deal's step, from 0; ``anew``: at the bottom."""
     return f"{STEPS if anew else WALK}={step}"
 
 
@@ -173,17 +173,17 @@ def replay(step: int, level: str) -> str:
 
 
 def after(step: int) -> str:
-    """Return the PAGE code of the mistake that follows one made at a step of a deal."""
+    """Return the PAGE code of the mistake after one made at a step of a deal."""
     return f"{AFTER}={step}"
 
 
 def answer(step: int, place: int, solved: int) -> str:
-    """Return the PAGE code of an answer: the choice at a place, by how often it was solved."""
+    """Return the PAGE code of an answer: the choice's place, and how often it was solved."""
     return f"{ANSWER}={step}-{place}-{solved}"
 
 
 def parse_mistake(code: str) -> tuple[int, int, int]:
-    """Read the numbers of `after` or `answer`, 0 for those that are not there.
+    """Parse the numbers of `after` or `answer`, 0 for missing ones.
 
     Raises ``ValueError``.
     """
@@ -200,7 +200,7 @@ def lesson(key: str) -> str:
 
 
 def parse_step(code: str) -> tuple[str, int, str]:
-    """Read what `walk` or `replay` wrote: which, the step, and the level or "".
+    """Parse the code of `walk` or `replay`: which, the step, and the level or "".
 
     Raises ``ValueError``.
     """
@@ -210,27 +210,27 @@ def parse_step(code: str) -> tuple[str, int, str]:
 
 
 def options_page(page: str) -> str:
-    """OPTION or CHAT code that opens a page of options."""
+    """Return the OPTION or CHAT code that opens a page of options."""
     return PAGE_OF + page
 
 
 def page_of_options(code: str) -> str:
-    """Return the page that a code opens, "" if it opens none."""
+    """Return the page that a code opens, "" for none."""
     return code.removeprefix(PAGE_OF) if code.startswith(PAGE_OF) else ""
 
 
 def preset(key: str) -> str:
-    """OPTION or CHAT code of a preset."""
+    """Return the OPTION or CHAT code of a preset."""
     return f"{PRESET}={key}"
 
 
 def option_code(key: str, place: int) -> str:
-    """OPTION or CHAT code of the choice at ``place`` of the option's choices."""
+    """Return the OPTION or CHAT code of the choice at ``place``."""
     return f"{key}={place}"
 
 
 def parse_option(code: str, options: Options) -> Preset | tuple[str, OptionValue]:
-    """Return the preset, or the option and the value, that is chosen; raises ``ValueError``."""
+    """Return the chosen preset, or option and value; raises ``ValueError``."""
     key, sign, place = code.partition("=")
     if sign and key == PRESET:
         for each in options.presets:
@@ -243,7 +243,7 @@ def parse_option(code: str, options: Options) -> Preset | tuple[str, OptionValue
 
 
 def numbered(what: str, number: int) -> str:
-    """OPTION or CHAT code of an agreement kept under a name: ``house=3``, ``open=3``."""
+    """Return the OPTION or CHAT code of a saved agreement: ``house=3``, ``open=3``."""
     return f"{what}={number}"
 
 
@@ -257,22 +257,22 @@ def parse_numbered(code: str, what: str) -> int | None:
 
 
 def keep(link: str) -> str:
-    """CHAT code that keeps what a link leads to, or with `BACK` does not."""
+    """Return the CHAT code that saves a link's agreement, or with `BACK` declines it."""
     return f"{KEEP}={link}"
 
 
 def lines_of(link: str) -> str:
-    """PAGE code of an agreement kept under a name, line by line."""
+    """Return the PAGE code of a saved agreement, line by line."""
     return f"{LINES}{_OF}{link}"
 
 
 def level_code(place: int | None, level: str) -> str:
-    """LOBBY code that sets how well the computer at a place, or every computer, plays."""
+    """Return the LOBBY code of a level for the computer at a place, or for all."""
     return f"{LEVEL}={'' if place is None else place}-{level}"
 
 
 def parse_level(code: str, levels: Sequence[str]) -> tuple[int | None, str]:
-    """Read what `level_code` wrote for one of these levels; raises ``ValueError``."""
+    """Parse the code of `level_code` for one of these levels; raises ``ValueError``."""
     name, _, choice = code.partition("=")
     place, sign, level = choice.partition("-")
     if name != LEVEL or not sign or level not in levels:
@@ -281,5 +281,5 @@ def parse_level(code: str, levels: Sequence[str]) -> tuple[int | None, str]:
 
 
 def group_link(bot: str) -> str:
-    """Telegram's own choice of a group to add the bot to; it says /start there."""
+    """Return Telegram's link to choose a group for the bot, which sends /start there."""
     return f"https://t.me/{bot}?startgroup=new"

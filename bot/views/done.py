@@ -1,6 +1,6 @@
-"""What whoever taps is told of it where his messages follow later: what was done, and what is next.
+"""Pop-ups for taps whose screens follow later: what was done, and what is next.
 
-It names nothing that is hidden from anybody: pop-ups are read over shoulders too.
+They name nothing hidden: pop-ups are read over shoulders too.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from engine.votes import Agree, ProposeComputer, ProposeStop, Refuse, Withdraw
 
 
 def of_every_game(action: object, tr: Translator) -> Markup | None:
-    """Return what was done, if it is what every table knows; None if its game has to say it."""
+    """Return what was done, for actions of every table; None for a game's own."""
     match action:
         case PlayCard(card):
             return words.card(card, tr)
@@ -44,7 +44,7 @@ def popup(
 ) -> str:
     """Return «7♠ · ⏳ ходит Борис», in at most 200 characters.
 
-    ``before`` and ``after`` are views of who acted; ``turn`` says whose turn it is ``after``.
+    ``before`` and ``after`` are the actor's views; ``turn`` names whose turn it is ``after``.
     """
     tr, parts = scene.tr, [done]
     if after.over and after.vote is None:
@@ -59,7 +59,7 @@ def popup(
 
 
 def fitting(parts: Sequence[Markup]) -> str:
-    """Return as many of the parts, from the first on, as a pop-up holds."""
+    """Return as many of the first parts as fit into a pop-up."""
     for count in range(len(parts), 1, -1):
         said = plain(join(words.DOT, parts[:count]))
         if len(said) <= TOAST_LIMIT:

@@ -1,4 +1,4 @@
-"""How a game that is over went, drawn: everybody's score over the deals."""
+"""The course of a finished game as a picture: all scores over the deals."""
 
 import hashlib
 from collections.abc import Sequence
@@ -13,11 +13,11 @@ from render.evening import EveningPicture, EveningPlayer, draw_evening
 from render.theme import Theme
 
 Progress = Sequence[Sequence[Fraction | int | None]]
-"""After each deal, what each seat had won; None for one that was not there yet."""
+"""After each deal, what each seat had won; None before it joined."""
 
 
 def evening_screen(game: str, progress: Progress, scene: Scene) -> Screen | None:
-    """Return the picture of a whole game, fit to be forwarded; None for a very short one.
+    """Return the picture of a whole game; None for a very short one.
 
     The last of ``progress`` is the settlement.
     """

@@ -1,4 +1,4 @@
-"""The page that shows that nobody chose the cards: what was committed to, and what came of it."""
+"""The page of commitments, which proves that the cards were not chosen."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,7 +18,7 @@ Lines = Sequence[Markup]
 
 
 def fair_screen(title: str, parts: Sequence[Lines], tr: Translator) -> Screen:
-    """Return the page: one sentence on what it proves, and the figures."""
+    """Return the page: one sentence on what it proves, and the values."""
     text = [tr("check-title", table=words.clean(title)), tr("check-how")]
     for lines in parts:
         text += [Markup(""), *lines]
@@ -26,7 +26,7 @@ def fair_screen(title: str, parts: Sequence[Lines], tr: Translator) -> Screen:
 
 
 def deck_lines(view: TableView, tr: Translator) -> Lines:
-    """Return the commitment to the deck that waits for its cut or is played. Rule 1.6."""
+    """Return the commitment to the deck to be cut or in play. Rule 1.6."""
     cut = "yes" if view.table_stage is TableStage.DEAL else "no"
     return (tr("check-deck-lies", cut=cut), tr("check-seal", seal=view.commitment))
 

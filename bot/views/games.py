@@ -12,7 +12,7 @@ from bot.views.model import Offer
 
 
 def name(game: str, tr: Translator) -> Markup:
-    """Return what a game is called, with a capital; one that nobody knows as it was written."""
+    """Return a game's name, with a capital; an unknown one as it was written."""
     own = tr.of(game)
     known = own("game-played") if own.knows("game-played") else Markup("")
     said = plain(known) or words.shorten(words.clean(game))

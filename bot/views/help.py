@@ -1,4 +1,4 @@
-"""The first minute, the help, and the commands that Telegram lists."""
+"""The welcome, the help, and the commands that Telegram lists."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -17,7 +17,7 @@ class Scope(StrEnum):
     PRIVATE = "private"
     GROUP = "group"
     ADMINS = "admins"
-    """A group, for those who administer it."""
+    """A group's administrators."""
 
 
 _IN_GROUPS: Final = (
@@ -78,9 +78,9 @@ def command_list(scope: Scope, tr: Translator) -> tuple[tuple[str, str], ...]:
 
 
 def welcome_screen(tr: Translator, bot: str, games: Sequence[str]) -> Screen:
-    """Return the answer to /start in private: what this is, and a few ways on.
+    """Return the answer to /start in private: what the bot is, and the next steps.
 
-    ``games``: what can be played here, by key, the usual game first.
+    ``games``: keys of the games, the usual one first.
     """
     rows = (
         (keys.button(tr("button-learn"), codes.page(codes.LESSONS), Style.PRIMARY),),
@@ -92,7 +92,7 @@ def welcome_screen(tr: Translator, bot: str, games: Sequence[str]) -> Screen:
 
 
 def added_screen(tr: Translator, games: Sequence[str]) -> Screen:
-    """Return the one message a group gets when the bot is added: how to start, nothing more."""
+    """Return the message for a group that the bot was added to: how to start."""
     return Screen(tr("added", games=_played(games, tr)))
 
 
@@ -102,7 +102,7 @@ def _played(games: Sequence[str], tr: Translator) -> Markup:
 
 
 def _accusative(of_game: Translator) -> Markup:
-    """Return a game as it is played: an accusative where it is a word of its own."""
+    """Return a game's name as an object of «играть»: an accusative where the name has one."""
     return of_game("games-played" if of_game.knows("games-played") else "game-played")
 
 
@@ -112,7 +112,7 @@ def _rules_row(tr: Translator) -> keys.Row:
 
 
 def _asked_for(of_game: Translator) -> Markup:
-    """Return a game, for how many, and the command that opens a table of it."""
+    """Return a game, its number of players, and the command that opens a table."""
     word = plain(of_game("game-played")).lower()
     players = of_game("help-players")
     return of_game("help-game", game=_accusative(of_game), players=players, word=word)
@@ -121,7 +121,7 @@ def _asked_for(of_game: Translator) -> Markup:
 def help_screen(
     tr: Translator, scope: Scope, games: Sequence[str], saved: Sequence[str] = ()
 ) -> Screen:
-    """Return /help: how a table comes about, and the commands of this kind of chat.
+    """Return /help: how a table is opened, and the commands of this kind of chat.
 
     ``saved``: the names of the chat's agreements.
     """

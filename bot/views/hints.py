@@ -1,4 +1,4 @@
-"""A hint, as every game shows it: the line, the button that asks, and figures of averages."""
+"""A hint: the line, the button that asks, and averages."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -14,13 +14,13 @@ from engine.computers import Weighed
 from engine.view import TableStage, TableView
 
 NAMED: Final = 3
-"""Other choices that are named where all are nearly as good."""
+"""Maximum of other choices named where all are nearly as good."""
 MOST: Final = 4
-"""Other choices that are told, those with the same loss counted as one."""
+"""Maximum of other choices listed, those with the same loss counted as one."""
 
 
 def line(scene: Scene, sentence: Callable[[Any], Markup]) -> Markup | None:
-    """Return the hint, or that none came; None where nobody asked. ``sentence``: the advice."""
+    """Return the hint, or that none came; None if none was requested. ``sentence``: the advice."""
     if scene.hint is None:
         return None
     if scene.hint.advice is None:
@@ -35,10 +35,10 @@ def advice(
     figures: list[Markup],
     tr: Translator,
 ) -> Markup:
-    """Return the action, the reason, the figures that go with it; below it what the others lose.
+    """Return the action, the reason and the figures; below it what the others lose.
 
-    ``name`` says an action. What may be as good as the advice for all that the layouts tell, or
-    loses less than can be told, comes first. Nothing is told where nothing loses.
+    ``name`` words an action. Choices that may be as good as the advice, or lose less than the
+    error, come first. If none loses, none is listed.
     """
     action = name(advice.action)
     said = tr("advice", action=action, reason=reason)
@@ -64,7 +64,7 @@ def advice(
 
 
 def row(view: TableView, scene: Scene, tap: Callable[[Any], str]) -> keys.Row:
-    """Return the button that asks for a hint, where there may be one, or does what it advises.
+    """Return the button that asks for a hint, if allowed, or does what it advises.
 
     ``tap`` returns the callback data of an action's own button.
     """

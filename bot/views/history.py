@@ -1,4 +1,4 @@
-"""Looking back: earlier games, and the deals of one."""
+"""History: earlier games, and the deals of one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,9 +18,9 @@ DEALS_ON_A_PAGE: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One game in a list: ``points`` are by seat, as if it stopped where it stands.
+    """One game in a list: ``points`` are by seat, as if it ended now.
 
-    ``status`` is ``playing``, ``stopped`` (it cannot go on), ``closed`` (by its people, then) or
+    ``status`` is ``playing``, ``stopped`` (it cannot continue), ``closed`` (by its people, then) or
     ``finished``; ``begun`` is Unix time.
     """
 
@@ -33,11 +33,11 @@ class Played:
     begun: float
     game: str = ""
     unreadable: bool = False
-    """Nothing of it can be read but its name."""
+    """Only its name can be read."""
 
     @classmethod
     def unread(cls, table: int, title: str, begun: float, game: str) -> Self:
-        """A game of which nothing can be read but its name."""
+        """Return a game of which only the name can be read."""
         return cls(table, title, (), (), 0, "", begun, game, unreadable=True)
 
 
@@ -94,7 +94,7 @@ def _pulka(played: Played, game: Markup, tr: Translator) -> Markup:
 
 
 def deals_screen(lines: Sequence[Markup], scene: Scene, page: int) -> Screen:
-    """Return one page of a table's deals: ``lines`` tell of all of them, the first one first."""
+    """Return one page of a table's deals: ``lines`` are those of all, the first one first."""
     tr = scene.tr
     if not lines:
         return Screen(tr("deals-empty", table=words.clean(scene.title)))

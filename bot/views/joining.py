@@ -1,4 +1,4 @@
-"""How somebody comes to a running table: the places there are, and what becomes of it. Rule 8.7."""
+"""Joining a running table: open places, requests, arrivals. Rule 8.7."""
 
 from collections.abc import Mapping
 
@@ -19,7 +19,7 @@ def places_screen(
 ) -> Screen:
     """Return the places that may be asked for, a button for each.
 
-    ``names``: who sits at a place, in joining order, that another may take over.
+    ``names``: occupants that may be replaced, by place in joining order.
     """
     rows: list[keys.Row] = []
     if room:
@@ -32,24 +32,24 @@ def places_screen(
 
 
 def join_button(scene: Scene) -> Rows:
-    """Return the button of the group's message by which others ask for a place, if they may."""
+    """Return the group message's button to ask for a place, if allowed."""
     return (any_place_row(scene),) if scene.joinable else ()
 
 
 def any_place_row(scene: Scene) -> keys.Row:
-    """Return the button that asks for a place, whichever there is."""
+    """Return the button that asks for any place."""
     return (keys.button(scene.tr("button-join"), _tap(scene.table, "")),)
 
 
 def away_button(view: TableView, scene: Scene) -> Rows:
-    """Return the button by which who sits down after the running deal thinks better of it."""
+    """Return the button that cancels a join after the running deal."""
     if not view.waiting:
         return ()
     return ((keys.button(scene.tr("button-away"), _tap(scene.table, codes.AWAY)),),)
 
 
 def instead_row(scene: Scene, place: int) -> keys.Row:
-    """Return the button by which another asks for the place of somebody who is away."""
+    """Return the button that asks for an absent person's place."""
     return (keys.button(scene.tr("button-instead-of-him"), _tap(scene.table, str(place))),)
 
 
@@ -58,7 +58,7 @@ def _tap(table: int, wanted: str) -> str:
 
 
 def proposal(asked: ProposeNewcomer | ProposeSubstitute, scene: Scene) -> Markup:
-    """Return what somebody asks for, in the words the others are asked about."""
+    """Return what a person asks for, as the others are asked."""
     tr, name = scene.tr, words.clean(asked.name)
     if isinstance(asked, ProposeNewcomer):
         return tr("vote-newcomer", name=name)
@@ -66,7 +66,7 @@ def proposal(asked: ProposeNewcomer | ProposeSubstitute, scene: Scene) -> Markup
 
 
 def came_screen(event: Joined | Replaced, instead: str, scene: Scene) -> Screen:
-    """Return the line that tells who sits at the table from now on, and whom he replaced."""
+    """Return the line about a new player, and whom he replaced."""
     tr = scene.tr
     title, name = words.clean(scene.title), words.clean(event.name)
     if isinstance(event, Replaced):

@@ -16,13 +16,13 @@ from engine.votes import AGREE, REFUSE, WITHDRAW
 Row = tuple[Button, ...]
 
 HALF: Final = 20
-"""Characters that a button of half a phone's width, 390 px, shows whole."""
+"""Characters that fit into a button of half a phone's width, 390 px."""
 THIRD: Final = 12
-"""The same for a third of it."""
+"""The same for a third of the width."""
 QUARTER: Final = 8
-"""The same for a quarter of it."""
+"""The same for a quarter."""
 WHOLE: Final = 40
-"""The same for all of it."""
+"""The same for the whole width."""
 
 
 def button(text: str, data: str, style: Style | None = None) -> Button:
@@ -36,7 +36,7 @@ def url_button(text: str, url: str) -> Button:
 
 
 def grid(buttons: Sequence[Button], width: int) -> Rows:
-    """Return rows of at most ``width`` buttons, as even as they can be."""
+    """Return rows of at most ``width`` buttons, as even as possible."""
     if not buttons:
         return ()
     rows = -(-len(buttons) // width)
@@ -61,7 +61,7 @@ def fitting(buttons: Sequence[Button], width: int) -> Rows:
 
 
 def page_row(what: str, page: int, pages: int, tr: Translator, table: int = 0) -> Row:
-    """Return the buttons from a page, counted from 0, to the one before and the one after."""
+    """Return the buttons to the page before and the page after, counted from 0."""
     row: list[Button] = []
     if page > 0:
         row.append(button(tr("button-page-back"), codes.page(what, page - 1, table)))
@@ -71,49 +71,49 @@ def page_row(what: str, page: int, pages: int, tr: Translator, table: int = 0) -
 
 
 def move(scene: Scene, code: str) -> str:
-    """Callback data of a move of the turn, by the short code of the action."""
+    """Return callback data of a move of the turn, by the action's code."""
     return Tap(Verb.MOVE, scene.table, scene.numbers.decision, code).encode()
 
 
 def right(scene: Scene, code: str) -> str:
-    """Callback data of a standing right."""
+    """Return callback data of a standing right."""
     return Tap(Verb.RIGHT, scene.table, scene.numbers.right, code).encode()
 
 
 def vote(scene: Scene, code: str) -> str:
-    """Callback data of an answer to the open vote."""
+    """Return callback data of an answer to the open vote."""
     return Tap(Verb.VOTE, scene.table, scene.numbers.vote, code).encode()
 
 
 def draft(scene: Scene, code: str) -> str:
-    """Callback data of a draft."""
+    """Return callback data of a draft."""
     return Tap(Verb.DRAFT, scene.table, scene.numbers.decision, code).encode()
 
 
 def show(scene: Scene, what: str) -> str:
-    """Callback data of something to look at in the running deal."""
+    """Return callback data of a SHOW tap in the running deal."""
     return codes.show(scene.table, scene.numbers.deal, what)
 
 
 def back_row(scene: Scene) -> Row:
-    """Return the way back to one's seat; where all are away it deals as well."""
+    """Return the button back to one's seat; where all are away it deals as well."""
     key, what = ("button-here", "here") if scene.all_away else ("button-back", "back")
     return (button(scene.tr(key), show(scene, what), Style.SUCCESS),)
 
 
 def back_rows(view: TableView, scene: Scene) -> Rows:
-    """Return the way back under the viewer's cards, if he is away."""
+    """Return the button back under the viewer's cards, if he is away."""
     away = scene.left or scene.all_away or view.viewer in view.substituted
     return (back_row(scene),) if away else ()
 
 
 def cancel_button(scene: Scene) -> Button:
-    """Return the way back from a question or a menu."""
+    """Return the button back from a question or a menu."""
     return button(scene.tr("button-not-yet"), draft(scene, codes.BACK))
 
 
 def confirm_rows(what: str, data: str, scene: Scene, style: Style = Style.DANGER) -> Rows:
-    """Return the tap that does what was asked about, «Да, …», and the way back."""
+    """Return the button that confirms, «Да, …», and the one back."""
     yes = button(scene.tr("button-yes", what=what), data, style)
     return ((yes,), (cancel_button(scene),))
 
@@ -121,7 +121,7 @@ def confirm_rows(what: str, data: str, scene: Scene, style: Style = Style.DANGER
 def cut_places(pack: int) -> tuple[tuple[int, str], ...]:
     """Return where the buttons cut a deck of ``pack`` cards, from the top down. Rule 1.5.
 
-    The one in the middle is what most people press.
+    The middle place is the one most people press.
     """
     top, third = pack // 6, (pack + 1) // 3
     return (
@@ -136,12 +136,12 @@ def cut_places(pack: int) -> tuple[tuple[int, str], ...]:
 def cut_rows(
     view: TableView, scene: Scene, *, first: bool = False, under_result: bool = False
 ) -> Rows:
-    """Return the cut for whom it concerns, and the demand for another shuffle. Rule 1.5.
+    """Return the cut for its cutter, and the request for another shuffle. Rule 1.5.
 
-    Against computers alone the deck is cut by itself. In public the buttons are everybody's, and
-    the table knows whose they are. ``first``: nothing has been cut for this dealer yet, so that a
-    person may want it done for him from now on.
-    ``under_result``: the result has the page of commitments, which else is offered here.
+    Against computers alone the deck is cut automatically. In public the buttons are shared, and the
+    table checks whose they are. ``first``: the dealer's first cut, where a person may choose
+    automatic ones. ``under_result``: the result has the button of the page of commitments, else
+    offered here.
     """
     if view.table_stage is not TableStage.CUT or scene.private:
         return ()
@@ -187,16 +187,16 @@ def vote_rows(view: TableView, scene: Scene) -> Rows:
 
 
 def analysis_button(scene: Scene, deal: int) -> Button:
-    """Return the button that brings the analysis of a finished deal."""
+    """Return the button for the analysis of a finished deal."""
     return button(scene.tr("button-analysis"), codes.show(scene.table, deal, "analysis"))
 
 
 def replay_button(scene: Scene, deal: int) -> Button:
-    """Return the button that lets one walk through a finished deal, and play it again."""
+    """Return the button for the steps of a finished deal, and to replay it."""
     data = codes.page(codes.walk(0, anew=True), deal, scene.table)
     return button(scene.tr("button-replay"), data)
 
 
 def sheet_button(scene: Scene, deal: int) -> Button:
-    """Return the button that brings the drawn sheet."""
+    """Return the button for the drawn sheet."""
     return button(scene.tr("button-sheet"), codes.show(scene.table, deal, "sheet"))

@@ -1,4 +1,4 @@
-"""Lessons: what lies on the table, one sentence of a coach, and why something else is worse."""
+"""Lessons: the cards, one sentence of a coach, and why other choices are worse."""
 
 from collections.abc import Iterator, Sequence
 
@@ -35,7 +35,7 @@ def step_screen(hand: Screen, lines: Sequence[Markup], point: LessonPoint, scene
 
 
 def end_screen(point: LessonPoint, following: str, scene: Scene) -> Screen:
-    """Return the message of a lesson that is over, with the next one."""
+    """Return the last message of a lesson, with the next one."""
     said = [_head(point, scene), _say(f"lesson-{point.key}-end", scene)]
     key, code = ("button-lesson-next", codes.lesson(following))
     if not following:
@@ -49,7 +49,7 @@ def end_screen(point: LessonPoint, following: str, scene: Scene) -> Screen:
 
 
 def list_screen(lessons: Sequence[tuple[str, int]], passed: int, tr: Translator) -> Screen:
-    """Return the lessons by key and number, of which the first ``passed`` were passed."""
+    """Return the lessons by key and number; the first ``passed`` were passed."""
     last = lessons[-1][1]
     open_now = lessons[: passed + 1]
     whole = len({number for _, number in lessons[:passed]} - {n for _, n in lessons[passed:]})
@@ -80,13 +80,13 @@ def _head(point: LessonPoint, scene: Scene) -> Markup:
 
 
 def _say(key: str, scene: Scene) -> Markup:
-    """Return a sentence; computers bear the names that the table gives them."""
+    """Return a sentence with the names of the table's computers."""
     one, two = (words.name(scene, seat) for seat in range(1, 3))
     return scene.tr(key, one=one, two=two)
 
 
 def _offered(rows: Rows, point: LessonPoint) -> Iterator[list[Button]]:
-    """Yield cards, and of words those that the lesson is about."""
+    """Yield all cards, and those words that the lesson is about."""
     for row in rows:
         yield [each for each in row if each.data and _is_offered(decode(each.data), point)]
 

@@ -1,4 +1,4 @@
-"""How well the computers play: buttons that show it and change it, before and between deals."""
+"""Levels of the computers: buttons that show and change them, before and between deals."""
 
 from collections.abc import Mapping, Sequence
 
@@ -71,7 +71,7 @@ def present(scene: Scene) -> bool:
 
 
 def text(view: TableView, scene: Scene) -> Markup:
-    """Return how every computer plays, and will from the next deal on."""
+    """Return each computer's level, now and from the next deal on."""
     tr = scene.tr
     lines = [tr("levels-title")]
     for seat in view.joined:
@@ -97,5 +97,5 @@ def open_button(scene: Scene) -> Button:
 
 
 def close_button(scene: Scene) -> Button:
-    """Return the button that closes them again."""
+    """Return the button that closes the levels."""
     return keys.button(scene.tr("button-back-menu"), _tap(scene.table, "lobby"))

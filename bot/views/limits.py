@@ -1,4 +1,4 @@
-"""The end that was agreed on in place of the score, in words: «20 сдач», «2 часа», «до 23:30»."""
+"""An agreed end in place of the score, in words: «20 сдач», «2 часа», «до 23:30»."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ HOUR: Final = 60
 
 
 def limit_text(limit: str, tr: Translator) -> Markup:
-    """Return a limit as players say it; a moment is shown in the reader's own time zone."""
+    """Return a limit in words; a moment is shown in the reader's time zone."""
     match limits.read(limit):
         case (LimitKind.DEALS, number):
             return tr("limit-deals", n=number)
@@ -35,18 +35,18 @@ def limit_text(limit: str, tr: Translator) -> Markup:
 
 
 def kind_of(limit: str) -> str:
-    """Return what a limit counts, as the catalogues select by it."""
+    """Return the kind of a limit, by which catalogues select."""
     found = limits.read(limit)
     return "none" if found is None else str(found[0])
 
 
 def deals_of(ends: EndsAt | None) -> int:
-    """Return how many deals are to be played; 0 where that is open."""
+    """Return the agreed number of deals; 0 if it is open."""
     return ends.amount if ends is not None and ends.measure is Measure.DEALS else 0
 
 
 def later(ends: EndsAt, players: int, now: float) -> int:
-    """Return the end that a tap on «longer» proposes: ten points, three circles or an hour more."""
+    """Return the later end that a tap proposes: ten points, three circles or an hour more."""
     match ends.measure:
         case Measure.POINTS:
             return ends.amount + 10
@@ -57,7 +57,7 @@ def later(ends: EndsAt, players: int, now: float) -> int:
 
 
 def longer_row(ends: EndsAt | None, scene: Scene) -> keys.Row:
-    """Return the button that asks everybody for a later end; () where there is none."""
+    """Return the button that proposes a later end; () if there is no end."""
     if ends is None:
         return ()
     to = 0 if ends.measure is Measure.TIME else later(ends, len(scene.seats), 0.0)
@@ -72,5 +72,5 @@ def end_text(ends: EndsAt, tr: Translator) -> Markup:
 
 
 def last_deal(view: TableView) -> bool:
-    """Tell whether the deal that runs is known to be the last one."""
+    """Return whether the running deal is known to be the last one."""
     return view.time_up or deals_of(view.agreement.ends) == view.number

@@ -1,7 +1,7 @@
 """Deep links, ``https://t.me/<bot>?start=<payload>``: at most 64 of ``A-Za-z0-9_-``.
 
-Payloads that name something end with a digest that only the bot can make, so that a guessed
-number is refused before anything is looked up.
+Payloads that name something end with a digest that only the bot can make, so that a guessed number
+is refused without a look-up.
 """
 
 import hmac
@@ -12,9 +12,9 @@ from typing import Final
 from bot.taps import read_number
 
 MOST: Final = 64
-"""Characters of a payload that Telegram takes."""
+"""Maximum characters of a payload."""
 DIGEST: Final = 12
-"""Characters of a digest: 60 bits. Letters and digits alone, which every app takes as the link."""
+"""Characters of a digest: 60 bits. Only letters and digits, which every app accepts in a link."""
 SEAT: Final = "sit"
 HAND: Final = "hand"
 REPLAY: Final = "replay"
@@ -24,41 +24,41 @@ ME: Final = "me"
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """Makes links into the private chat and reads them; ``bot`` is the bot's username."""
+    """Makes and parses links into the private chat; ``bot`` is the bot's username."""
 
     bot: str
     key: bytes = field(repr=False)
 
     def private(self) -> str:
-        """Into the private chat."""
+        """Return the link into the private chat."""
         return f"https://t.me/{self.bot}"
 
     def seat(self, table: int) -> str:
-        """To a seat at a table: payload ``sit-12-<digest>``."""
+        """Return the link to a seat at a table: payload ``sit-12-<digest>``."""
         return self.start(f"{SEAT}-{table}")
 
     def hand(self, table: int) -> str:
-        """To one's hand at a table: payload ``hand-12-<digest>``."""
+        """Return the link to one's hand at a table: payload ``hand-12-<digest>``."""
         return self.start(f"{HAND}-{table}")
 
     def replay(self, table: int, deal: int) -> str:
-        """To the steps of a finished deal: payload ``replay-12-7-<digest>``."""
+        """Return the link to the steps of a finished deal: payload ``replay-12-7-<digest>``."""
         return self.start(f"{REPLAY}-{table}-{deal}")
 
     def lessons(self) -> str:
-        """To the lessons: payload ``learn-<digest>``."""
+        """Return the link to the lessons: payload ``learn-<digest>``."""
         return self.start(LEARN)
 
     def me(self) -> str:
-        """To what one's mistakes cost: payload ``me-<digest>``."""
+        """Return the link to the cost of one's mistakes: payload ``me-<digest>``."""
         return self.start(ME)
 
     def start(self, payload: str) -> str:
-        """Into the private chat with a signed payload."""
+        """Return the link into the private chat with a signed payload."""
         return f"https://t.me/{self.bot}?start={self.signed(payload)}"
 
     def start_group(self, payload: str) -> str:
-        """To a group that the bot is added to, where it says /start with a signed payload."""
+        """Return the link that adds the bot to a group, with a signed payload for /start there."""
         return f"https://t.me/{self.bot}?startgroup={self.signed(payload)}"
 
     def signed(self, payload: str) -> str:
@@ -66,7 +66,7 @@ class Links:
         return f"{payload}-{self._digest(payload)}"
 
     def opened(self, signed: str) -> str | None:
-        """Return the payload that was signed with the key, None for any other text."""
+        """Return the payload if its signature is right, else None."""
         payload, digest = signed[: -DIGEST - 1], signed[-DIGEST:]
         if not signed.isascii() or len(signed) > MOST or signed != f"{payload}-{digest}":
             return None
@@ -78,11 +78,11 @@ class Links:
 
 
 UNLINKED: Final = Links("", b"")
-"""For pages that are printed: nobody can follow a link there."""
+"""For printed pages, where links do not work."""
 
 
 def table_link(payload: str) -> tuple[str, int] | None:
-    """Read ``sit-12`` or ``hand-12``, with a digest or without; None for any other payload."""
+    """Parse ``sit-12`` or ``hand-12``, with or without a digest; None for any other payload."""
     what, _, rest = payload.partition("-")
     if what not in (SEAT, HAND):
         return None
@@ -93,7 +93,7 @@ def table_link(payload: str) -> tuple[str, int] | None:
 
 
 def replay_link(payload: str | None) -> tuple[int, int] | None:
-    """Read the table and the deal of ``replay-12-7``, None for any other payload."""
+    """Parse the table and the deal of ``replay-12-7``, None for any other payload."""
     match (payload or "").split("-"):
         case [str(what), table, deal] if what == REPLAY:
             try:

@@ -1,4 +1,4 @@
-"""A table before its first deal: who sits, what is agreed, who still has to press Start."""
+"""A table before its first deal: who sits, the agreement, who must press Start."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ from bot.views.options import Game, house_line, options_screen
 
 
 def lobby_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Screen:
-    """Return the lobby, or the menu of the agreement that is open in it."""
+    """Return the lobby, or its open menu."""
     if lobby.menu == codes.GAMES:
         return _games_screen(game, lobby, tr, links)
     if lobby.menu == codes.PRIMER:
@@ -38,7 +38,7 @@ def lobby_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Scre
 
 
 def _agreement_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Screen:
-    """Return the agreement to look at and change; whoever comes meanwhile may sit down."""
+    """Return the menu of the agreement; new people may still sit down."""
     heading = _head("lobby-options", lobby, tr)
     menu = options_screen(
         game,
@@ -70,7 +70,7 @@ def _games_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Scr
 
 
 def _primer_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Screen:
-    """Return how the game is played, for those who come without knowing it."""
+    """Return how the game is played, for newcomers."""
     row = [_tap(lobby, tr, "button-back-menu", "lobby")]
     if primer.count(tr) > 1:
         row.append(keys.button(tr("button-page-on"), codes.page(codes.PRIMER, 1, lobby.table)))
@@ -82,7 +82,7 @@ def _primer_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Sc
 
 
 def _head(key: str, lobby: Lobby, tr: Translator) -> Markup:
-    """Return what stands above a menu of the lobby: the table, and who sits there."""
+    """Return the head of a lobby's menu: the table, and who sits there."""
     head = [tr(key, table=words.clean(lobby.title))]
     if lobby.seats:
         head.append(tr("lobby-players", names=_names(lobby, tr)))
@@ -103,13 +103,13 @@ def _places(game: Game, lobby: Lobby, tr: Translator) -> list[Markup]:
         for place, seated in enumerate(lobby.seats)
     ]
     most = _most(game, lobby)
-    if most > max(_least(game, lobby), len(lobby.seats)):  # else the line below says it
+    if most > max(_least(game, lobby), len(lobby.seats)):  # else the line below tells it
         lines.append(tr("lobby-free", n=most - len(lobby.seats)))
     return lines
 
 
 def _invited(game: Game, lobby: Lobby, tr: Translator) -> Markup | None:
-    """Return who played the pulka before and has not said whether he plays on."""
+    """Return the players of the table before who have not answered yet."""
     if not lobby.invited or len(lobby.seats) >= _most(game, lobby):
         return None
     names = (words.mention(words.person(each, tr), each.user_id) for each in lobby.invited)
@@ -117,7 +117,7 @@ def _invited(game: Game, lobby: Lobby, tr: Translator) -> Markup | None:
 
 
 def _waiting(game: Game, lobby: Lobby, tr: Translator) -> Markup | None:
-    """Return what keeps the table from dealing, or that it may."""
+    """Return why the table cannot deal yet, or that it can."""
     if lobby.unstarted:
         names = join(
             ", ", (words.person(lobby.seats[place], tr) for place in sorted(lobby.unstarted))
@@ -133,7 +133,7 @@ def _tap(lobby: Lobby, tr: Translator, key: str, what: str, style: Style | None 
 
 
 def _seating(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Rows:
-    """Return the buttons of those who come and go: they never give way to a menu."""
+    """Return the buttons to join or leave, which stay under every menu."""
     if lobby.private:
         return ()
     row = [_tap(lobby, tr, "button-stand", "stand")]
@@ -144,7 +144,7 @@ def _seating(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Rows:
 
 
 def _sure_row(lobby: Lobby, tr: Translator) -> tuple[Button, ...]:
-    """Return the answers to whether the table is to be called off."""
+    """Return the answers to the question whether to cancel the table."""
     return (
         _tap(lobby, tr, "button-cancel-yes", codes.CANCEL, Style.DANGER),
         _tap(lobby, tr, "button-cancel-no", "lobby"),
@@ -152,7 +152,7 @@ def _sure_row(lobby: Lobby, tr: Translator) -> tuple[Button, ...]:
 
 
 def _deal_row(game: Game, lobby: Lobby, tr: Translator) -> Rows:
-    """Return the button that begins, once enough have sat down."""
+    """Return the button that deals, once enough have sat down."""
     if len(lobby.seats) < _least(game, lobby):
         return ()
     return ((_tap(lobby, tr, "button-deal", codes.of_game(lobby.game, "deal"), Style.SUCCESS),),)
@@ -193,7 +193,7 @@ def _rows(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Rows:
 
 
 def closed_screen(game: Game, lobby: Lobby, tr: Translator) -> Screen:
-    """Return what stays of the lobby once the cards are dealt: the agreement, for reference."""
+    """Return what remains of the lobby after the deal: the agreement."""
     text = [
         tr("lobby-begun", table=words.clean(lobby.title)),
         game.agreement_line(lobby.agreement, tr),
@@ -203,7 +203,7 @@ def closed_screen(game: Game, lobby: Lobby, tr: Translator) -> Screen:
 
 
 def cancelled_screen(lobby: Lobby, tr: Translator) -> Screen:
-    """Return what stays of a lobby that was called off."""
+    """Return what remains of a cancelled lobby."""
     name = words.shorten(words.clean(lobby.ended_by))
     return Screen(tr("lobby-cancelled", table=words.clean(lobby.title), name=name))
 
@@ -213,7 +213,7 @@ def _names(lobby: Lobby, tr: Translator) -> Markup:
 
 
 def broken_screen(table: int, title: str, tr: Translator, *, closed: bool) -> Screen:
-    """Return the notice of a table whose log does not follow the rules, open or closed since."""
+    """Return the notice of a table whose log breaks the rules, open or closed since."""
     name = words.clean(title)
     if closed:
         return Screen(tr("notice-broken-closed", table=name))

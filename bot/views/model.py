@@ -1,4 +1,4 @@
-"""What views know beside what a seat may see: names, numbers for the buttons, drafts, deadlines."""
+"""Values for views beside a seat's view: names, numbers for buttons, drafts, deadlines."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -14,9 +14,10 @@ from engine.view import VoteView
 
 @dataclass(frozen=True, slots=True)
 class Occupant:
-    """Who sits at a seat. ``computer`` for good; absent people are in ``TableView.substituted``.
+    """The occupant of a seat.
 
-    ``level`` is how a computer plays, ``wished`` how it will from the next deal on, if otherwise.
+    ``computer`` for good; absent people are in ``TableView.substituted``. ``level`` is a computer's
+    level, ``wished`` that from the next deal on, if another.
     """
 
     name: str
@@ -27,14 +28,14 @@ class Occupant:
 
 
 RIGHTS_OF: Final = 1_000_000
-"""More than any table has deals."""
+"""More than the deals of any table."""
 
 
 @dataclass(frozen=True, slots=True)
 class TapNumbers:
-    """What a seat's taps must carry to be current (see `bot.taps.Verb`).
+    """Numbers that make a seat's taps current (see `bot.taps.Verb`).
 
-    ``newcomers`` have sat down since the table opened, and changed the numbers of seats.
+    ``newcomers`` have sat down since the table opened, which changed the numbers of seats.
     """
 
     decision: int = 0
@@ -44,16 +45,16 @@ class TapNumbers:
 
     @property
     def right(self) -> int:
-        """What a tap on a standing right carries: a right may name a seat by its number."""
+        """Number of a tap on a standing right: a right may name a seat by its number."""
         return self.deal + RIGHTS_OF * self.newcomers
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What a person is still putting together; kept beside the log, never in it.
+    """A person's draft, kept beside the log.
 
-    ``cards``: chosen for the discard. ``asked``: the code of the action that waits for a
-    confirming tap, or the name of an open menu, or "".
+    ``cards``: chosen for the discard. ``asked``: the code of the action to be confirmed, or the
+    name of an open menu, or "".
     """
 
     cards: tuple[Card, ...] = ()
@@ -62,17 +63,17 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What an expert would do, as the game says it; None when no answer came."""
+    """An expert's choice, as the game words it; None when no answer came."""
 
     advice: Any
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a prepared deal comes from: deal ``deal`` of ``table``, before a step of it (from 0).
+    """The origin of a prepared deal: deal ``deal`` of ``table``, before a step of it (from 0).
 
-    ``seat`` is its person's; ``stood`` and ``then``: the whole whists he stood at before the deal,
-    and what it won him then.
+    ``seat`` is its person's; ``stood`` and ``then``: his score in whole whists before the deal, and
+    what the deal won him.
     """
 
     table: int
@@ -85,10 +86,10 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class LessonPoint:
-    """Where a pupil stands in lesson ``key``, number ``number`` of ``last``, ``passed`` before it.
+    """The pupil's point in lesson ``key``, number ``number`` of ``last``, ``passed`` before it.
 
-    ``step`` is the choice that he is to make, from 1, 0 for none; ``code`` its action, ``offers``
-    what else buttons may say. ``wrong``: he has chosen something else.
+    ``step`` is his next choice, from 1, 0 for none; ``code`` its action, ``offers`` further
+    buttons. ``wrong``: he has chosen something else.
     """
 
     key: str
@@ -102,7 +103,7 @@ class LessonPoint:
 
 
 class VoteEnd(StrEnum):
-    """What became of a vote."""
+    """Outcomes of a vote."""
 
     AGREED = "agreed"
     REFUSED = "refused"
@@ -112,9 +113,9 @@ class VoteEnd(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class VoteResult:
-    """How a vote ended in a deal, counted from 1, after ``done`` finished ones, by an ``entry``.
+    """The end of a vote in a deal, counted from 1, after ``done`` finished ones, by an ``entry``.
 
-    ``seat`` gave the answer that decided it, `engine.game.CHANCE` where no answer did.
+    ``seat`` gave the deciding answer, `engine.game.CHANCE` if no answer did.
     """
 
     seat: int
@@ -127,17 +128,16 @@ class VoteResult:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything around the cards that one message needs. Tuples are indexed by seat.
+    """Everything around the cards for one message. Tuples are indexed by seat.
 
-    ``deadline`` is Unix time when the turn's time is out, or None without a pace. ``private``:
-    the table lives in its only person's chat with the bot. ``links`` makes its deep links.
-    ``hint``: what the viewer was advised for his present decision. ``layout``: he has opened what
-    a misère's declarer may hold. ``last_vote``: how the last vote ended. ``left``: the viewer
-    has said that he leaves. ``all_away``: the next deal waits for somebody to come back.
-    ``hurried``: computers make no pauses for the rest of this deal. ``cut_here``: who cuts is asked
-    in the table's own chat. ``joinable``: others may ask for a place. ``origin``: of a deal that
-    was set, not shuffled; ``lesson``: of one that teaches. ``mistakes``: what the viewer is told of
-    his own in the last deal.
+    ``deadline`` is the Unix time when the turn's time is out, None without a pace. ``private``: the
+    table is in its only person's chat with the bot. ``links`` makes its deep links. ``hint``:
+    advice for the viewer's present decision. ``layout``: he has opened what a misère's declarer may
+    hold. ``last_vote``: how the last vote ended. ``left``: the viewer has left. ``all_away``: the
+    next deal waits for a person to return. ``hurried``: computers make no pauses for the rest of
+    this deal. ``cut_here``: the cutter is asked in the table's own chat. ``joinable``: others may
+    ask for a place. ``origin``: of a prepared deal; ``lesson``: of one that teaches. ``mistakes``:
+    the text on the viewer's own in the last deal.
     """
 
     table: int
@@ -163,16 +163,16 @@ class Scene:
 
     @property
     def alone(self) -> bool:
-        """Whether one person plays against computers."""
+        """True if one person plays against computers."""
         return sum(not seated.computer for seated in self.seats) == 1
 
 
 @dataclass(frozen=True, slots=True)
 class NamedAgreement:
-    """An agreement that a group keeps under a name.
+    """An agreement that a group has saved.
 
-    ``agreement`` is what it comes to, None where it cannot be made any more. Buttons that lead to
-    it carry ``code``, links carry ``payload``.
+    ``agreement`` is None if it is no longer valid. Buttons that lead to it carry ``code``, links
+    ``payload``.
     """
 
     number: int
@@ -183,14 +183,14 @@ class NamedAgreement:
     payload: str
 
     def holds(self, agreement: Any) -> bool:
-        """Tell whether another agreement says the same."""
+        """Return whether another agreement has the same values."""
         mine = self.agreement
         return mine is not None and bool(mine.values() == agreement.values())
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A game to choose: the fewest who play it, and whether it takes an evening or ten minutes."""
+    """A game to choose: its least number of players, and whether it takes a whole evening."""
 
     game: str
     least: int
@@ -202,14 +202,13 @@ class Lobby:
     """A table before its first deal. ``seats`` and ``unstarted`` follow the order of joining.
 
     ``agreement`` is what would hold if the cards were dealt now. ``unstarted``: places of people
-    who have never pressed Start, so that the bot cannot show them their cards. ``menu``: "" for
-    the lobby itself, ``menu`` for the list of options, the key of the option that is open,
-    ``games`` for the list of games, ``primer`` for how it is played, or ``cancel`` while it asks
-    whether to call the table off.
-    ``ended_by``: who did so. ``invited``: people of the evening before who may sit down.
-    ``game``: what is to be played, one of the ``offers``. ``house``: what the group
-    keeps under names for this game. ``sealed``: lots will be drawn that are committed to.
-    ``asks_pauses``: a private game, and its person has never said whether computers make pauses.
+    who never pressed Start, so that the bot cannot write to them. ``menu``: "" for the lobby
+    itself, ``menu`` for the list of options, the key of the open option, ``games`` for the list of
+    games, ``primer`` for how it is played, or ``cancel`` while it asks whether to cancel the table.
+    ``ended_by``: who cancelled it. ``invited``: people of the table before who may sit down.
+    ``game``: one of the ``offers``. ``house``: the group's saved agreements on it. ``sealed``: the
+    lots are committed to. ``asks_pauses``: the person of a private game has not chosen whether
+    computers pause.
     """
 
     table: int

@@ -1,4 +1,4 @@
-"""What every table shows around its game: lots, the cut, votes, calls and notices."""
+"""Everything around a game: lots, the cut, votes, calls and notices."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import StrEnum
@@ -28,7 +28,7 @@ from engine.votes import (
 
 
 def lots_screen(view: TableView, scene: Scene) -> Screen:
-    """Return who sits where, and who deals first, by which card each. Rule 1.3."""
+    """Return seats and first dealer, each with the drawn card. Rule 1.3."""
     tr, seats = scene.tr, dict(zip(view.joined, view.lots, strict=False))
 
     def drew(seat: int, cards: Mapping[int, Card]) -> Markup:
@@ -50,7 +50,7 @@ def lots_screen(view: TableView, scene: Scene) -> Screen:
 
 
 def cut_call(view: TableView, scene: Scene) -> Markup:
-    """Return who deals next and who is to cut for him: his right neighbour. Rule 1.5."""
+    """Return who deals next and who cuts: his right neighbour. Rule 1.5."""
     cutter = shuffle.cutter(view.circle)
     if scene.private:
         dealer = words.name(scene, view.dealer)
@@ -68,9 +68,9 @@ def cut_call(view: TableView, scene: Scene) -> Markup:
 
 
 def proposal(vote: VoteView, scene: Scene, measure: Measure | None = None) -> Markup:
-    """Return what is proposed about the table itself; what a game asks about it says itself.
+    """Return a proposal about the table itself; a game words its own.
 
-    ``measure``: what its evenings are measured in, where they may be made longer.
+    ``measure``: the unit of its evenings, where they may be extended.
     """
     if isinstance(vote.proposal, ProposeNewcomer | ProposeSubstitute):
         return joining.proposal(vote.proposal, scene)
@@ -88,15 +88,15 @@ def proposal(vote: VoteView, scene: Scene, measure: Measure | None = None) -> Ma
 
 
 def vote(open_vote: VoteView, asked: Markup, scene: Scene) -> Markup:
-    """Return the open vote with who still has to answer; ``asked``: what is proposed."""
+    """Return the open vote with awaited voters; ``asked``: the proposal."""
     awaited = words.names(scene, sorted(open_vote.awaited))
     return scene.tr("vote", proposal=asked, awaited=awaited)
 
 
 def _with_its_cost(asked: Markup, view: TableView, scene: Scene) -> Markup:
-    """Return what is asked, for the end of a game with what becomes of the running deal.
+    """Return the proposal; if it stops the game, with the fate of the running deal.
 
-    Between two deals, and once it was answered, it would be taken for the deal before.
+    Between deals, and once answered, this would seem to mean the deal before.
     """
     stops = view.vote is not None and isinstance(view.vote.proposal, ProposeStop)
     lost = stops and view.table_stage is TableStage.DEAL
@@ -104,11 +104,11 @@ def _with_its_cost(asked: Markup, view: TableView, scene: Scene) -> Markup:
 
 
 Proposed = Callable[[VoteView], Markup]
-"""What is proposed, in the words the others are asked about."""
+"""Words a proposal, as the others are asked."""
 
 
 def asked(view: TableView, proposed: Proposed, scene: Scene) -> Markup | None:
-    """Return the open vote, or what became of the last one, None for neither."""
+    """Return the open vote, or the outcome of the last one, None for neither."""
     if view.vote is not None:
         return vote(view.vote, _with_its_cost(proposed(view.vote), view, scene), scene)
     return refused(view, proposed, scene) or waiting(view, scene)
@@ -123,7 +123,7 @@ def waiting(view: TableView, scene: Scene) -> Markup | None:
 
 
 def refused(view: TableView, proposed: Proposed, scene: Scene) -> Markup | None:
-    """Return what was refused in this deal and by whom, or taken back."""
+    """Return the proposal refused in this deal and by whom, or withdrawn."""
     last = scene.last_vote
     if last is None or last.deal != view.number or view.vote is not None:
         return None
@@ -132,7 +132,7 @@ def refused(view: TableView, proposed: Proposed, scene: Scene) -> Markup | None:
 
 
 def _ended(last: VoteResult, asked: Markup, scene: Scene) -> Markup:
-    """Return what became of a vote; ``asked``: what was proposed."""
+    """Return the outcome of a vote; ``asked``: the proposal."""
     if last.outcome is VoteEnd.REFUSED:
         return scene.tr("refused", proposal=asked, name=words.name(scene, last.seat))
     return scene.tr(f"vote-{last.outcome}", proposal=asked)
@@ -144,7 +144,7 @@ def _ended(last: VoteResult, asked: Markup, scene: Scene) -> Markup:
 def vote_screen(
     open_vote: VoteView, asked: Markup, view: TableView, scene: Scene, called: Collection[int] = ()
 ) -> Screen:
-    """Return what is put to the vote and who still has to answer; ``called`` are mentioned."""
+    """Return the vote and awaited voters; ``called`` are mentioned."""
     names = [
         mention(scene, seat) if seat in called else words.name(scene, seat)
         for seat in sorted(open_vote.awaited)
@@ -160,7 +160,7 @@ def _vote_title(view: TableView, scene: Scene) -> Markup:
 
 
 def vote_ended_screen(last: VoteResult, asked: Markup, view: TableView, scene: Scene) -> Screen:
-    """Return what became of it; this line stays."""
+    """Return the outcome of a vote as a lasting line."""
     ends, title = view.agreement.ends, words.clean(scene.title)
     longer = isinstance(last.vote.proposal, ProposeLonger)
     if longer and last.outcome is VoteEnd.AGREED and ends is not None:
@@ -193,21 +193,21 @@ def deal_rows(view: TableView, scene: Scene) -> Rows:
 
 
 def mention(scene: Scene, seat: int) -> Markup:
-    """Return a name that rings for the person who bears it."""
+    """Return a name that notifies its person."""
     return words.mention(words.name(scene, seat), scene.seats[seat].user_id)
 
 
 def mentions(scene: Scene, seats: Iterable[int]) -> Markup:
-    """Return several of them."""
+    """Return several mentions."""
     return words.listed([mention(scene, seat) for seat in seats], scene.tr)
 
 
 def call_screen(
     waited: Sequence[int], short: Sequence[int], scene: Scene, seconds: int = 0
 ) -> Screen:
-    """Return the call to all whom everybody waits for; it goes once they have acted.
+    """Return the call to all awaited people; deleted once they have acted.
 
-    ``short``: those of whose turn only ``seconds`` are left.
+    ``short``: those with only ``seconds`` left.
     """
     told = []
     if short:
@@ -219,22 +219,22 @@ def call_screen(
 
 
 def _to_private(scene: Scene) -> Rows:
-    """Return the link to one's hand; one who reads it in the private chat is there already."""
+    """Return the link to one's hand; none in the private chat itself."""
     return () if scene.private else ((private_button(scene),),)
 
 
 class Notice(StrEnum):
-    """What a table tells its group about a person."""
+    """Notices to a group about a person."""
 
     BLOCKED = "blocked"  # has blocked the bot: no hand can be shown
-    AGREED = "agreed"  # by consent of the others the computer plays for him
+    AGREED = "agreed"  # the others agreed that a computer plays for him
     ABSENT = "absent"  # silent for hours: the others may decide
-    LEFT = "left"  # has said that he leaves: the others may decide
-    ALONE = "alone"  # has left, and nobody but computers is there to decide
+    LEFT = "left"  # has left: the others may decide
+    ALONE = "alone"  # has left, and only computers remain
 
 
 def notice(kind: Notice, scene: Scene, seat: int, place: int) -> Screen:
-    """Return a notice; ``seat`` is who it is about, ``place`` his in joining order."""
+    """Return a notice about ``seat``, at ``place`` in joining order."""
     tr = scene.tr
     table = words.clean(scene.title)
     text = tr(f"notice-{kind}", name=mention(scene, seat), table=table)
@@ -242,20 +242,20 @@ def notice(kind: Notice, scene: Scene, seat: int, place: int) -> Screen:
 
 
 def timed_out_screen(away: Sequence[int], view: TableView, scene: Scene) -> Screen:
-    """Return for whom computers play because their time was out, all of them in one message."""
+    """Return one message about all whom computers replaced because their time was out."""
     names = mentions(scene, away)
     text = scene.tr("notice-computer", name=names, table=words.clean(scene.title))
     return Screen(text, (keys.back_row(scene), *_any_place(away, view, scene)))
 
 
 def all_away_screen(away: Sequence[int], view: TableView, scene: Scene) -> Screen:
-    """Return that the next deal waits for somebody to come back, and the tap that deals it."""
+    """Return that the next deal waits for a person to return, and the button that deals it."""
     text = scene.tr("notice-all-away", table=words.clean(scene.title))
     return Screen(text, (keys.back_row(scene), *_any_place(away, view, scene)))
 
 
 def _any_place(away: Sequence[int], view: TableView, scene: Scene) -> Rows:
-    """Return the button for others who would sit down where somebody is away."""
+    """Return the button to ask for an absent person's seat."""
     if len(away) == 1:
         return _instead(scene, view.joined.index(away[0]))
     return () if scene.private or not away else (joining.any_place_row(scene),)
@@ -278,12 +278,12 @@ def _notice_rows(kind: Notice, scene: Scene, seat: int, place: int) -> Rows:
 
 
 def _instead(scene: Scene, place: int) -> Rows:
-    """Return the button for whoever would sit down in the place of somebody who is away."""
+    """Return the button to ask for the place of an absent person."""
     return () if scene.private else (joining.instead_row(scene, place),)
 
 
 def stop_row(scene: Scene, *absent: int) -> keys.Row:
-    """Return the proposal to settle now, without waiting for whoever is absent."""
+    """Return the proposal to settle now, without waiting for absent people."""
     data = keys.right(scene, table_code(ProposeStop(absent)))
     return (keys.button(scene.tr("button-stop-without"), data),)
 
@@ -292,9 +292,9 @@ def stop_row(scene: Scene, *absent: int) -> keys.Row:
 
 
 def next_rows(scene: Scene, ends: EndsAt | None = None) -> Rows:
-    """Return what may follow a pulka: more of it, another one, and a look back.
+    """Return what may follow a game: an extension, another one, its history.
 
-    ``ends``: where it has ended, if it may go on.
+    ``ends``: its end, if it may be extended.
     """
 
     def tap(key: str, what: str, style: Style | None = None) -> Button:

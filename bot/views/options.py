@@ -1,8 +1,8 @@
-"""What a table agrees on, in words, and the menus that change it: the same for every game.
+"""The agreement in words, and the menus that change it: the same for every game.
 
 An option has three texts: ``option-{key}`` its name, ``choice-{key}-{value}`` a value, and
 ``rule-{key}`` or ``rule-{key}-{value}`` the rule in one sentence. Buttons, the line of an agreement
-and the words after /newgame are made of the first two.
+and the words after /newgame consist of the first two.
 """
 
 from collections.abc import Callable, Sequence
@@ -34,12 +34,12 @@ from engine.options import (
 )
 
 OFF: Final = "·"
-"""Stands before what cannot be chosen here."""
+"""Mark of an unavailable choice."""
 Game = Front[Any, Any, Any]
 
 
 def title(key: str, tr: Translator) -> Markup:
-    """Return an option's name; one that nobody knows as it was written."""
+    """Return an option's name; an unknown one as it was written."""
     full = f"option-{key}"
     return tr(full) if tr.knows(full) else escape(words.shorten(words.clean(key), 40))
 
@@ -88,7 +88,7 @@ def typed(option: Option, value: OptionValue, tr: Translator) -> str:
 
 
 def sample(option: Option) -> OptionValue:
-    """Return a value to show what may be typed, if possible one that no button has."""
+    """Return a value as an example for typing, if possible one without a button."""
     last = option.choices[-1]
     more: OptionValue = last
     match option.kind:
@@ -115,8 +115,8 @@ def agreement_line(
 ) -> Markup:
     """Return «Сочинка до 20, вист: жлобский, распасы: 1-2-3, выход: 6-7-7».
 
-    The preset, the length, what is said ``always``, and what else differs from the preset;
-    ``text_of`` says what an option holds. After /newgame the line brings the agreement back.
+    The preset, the length, the options ``always`` named, and those that differ from the preset;
+    ``text_of`` words an option's value. After /newgame the line yields the agreement again.
     """
     preset = options.preset_of(values)
     length = values[options.length]
@@ -133,7 +133,7 @@ def agreement_line(
 
 
 def sentence(game: Game, key: str, value: OptionValue, agreement: Any, tr: Translator) -> Markup:
-    """Return what a choice means, in one sentence."""
+    """Return the meaning of a choice in one sentence."""
     limited = isinstance(game.options[key].kind, Limit)
     own = f"rule-{key}-{kind_of(str(value)) if limited else code(value) or 'none'}"
     return tr(
@@ -147,12 +147,12 @@ def sentence(game: Game, key: str, value: OptionValue, agreement: Any, tr: Trans
 def _meaning(
     game: Game, key: str, value: OptionValue, agreement: Any, tr: Translator, *, why: str
 ) -> Markup:
-    """Return what a choice means, or ``why`` it cannot be made."""
+    """Return the meaning of a choice, or ``why`` it is barred."""
     return tr(f"barred-{why}") if why else sentence(game, key, value, agreement, tr)
 
 
 def rule_line(game: Game, option: Option, agreement: Any, tr: Translator) -> Markup:
-    """Return an option with what is in force, the rule in one sentence, and its number."""
+    """Return an option with its value, the rule in one sentence, and its number."""
     values = agreement.values()
     value, name = values[option.key], title(option.key, tr)
     if shut := option.shut(values):
@@ -186,8 +186,8 @@ def options_screen(
     """Return the presets, or with ``opened`` a page of options or the choices of one option.
 
     ``table`` 0: the defaults of a chat, whose taps carry `Verb.CHAT`; else a lobby's. Every tap
-    names the game, which may be another one by then. What the ``house`` keeps under names comes
-    first, ``others`` lead elsewhere; ``note`` is said of the whole agreement.
+    names the game, which may have changed meanwhile. The saved agreements of ``house`` come first,
+    ``others`` lead elsewhere; ``note`` is about the whole agreement.
     """
     verb = Verb.OPTION if table else Verb.CHAT
 
@@ -232,33 +232,33 @@ def options_screen(
 def house_line(
     house: Sequence[NamedAgreement], game: Game, agreement: Any, tr: Translator
 ) -> Markup:
-    """Return an agreement as a player would say it, by its name first where it has one."""
+    """Return an agreement as a player would name it, its saved name first."""
     line = game.agreement_line(agreement, tr)
     named = next((each.name for each in house if each.holds(agreement)), "")
     return tr("house-line", name=named, line=line) if named else line
 
 
 def opens(options: Options, what: str) -> bool:
-    """Tell whether a code opens a menu."""
+    """Return whether a code opens a menu."""
     return (what in options and bool(options[what].page)) or (
         codes.page_of_options(what) in options.pages
     )
 
 
 def next_menu(options: Options, choice: Preset | tuple[str, OptionValue]) -> str:
-    """Return the menu to stay in once something is chosen."""
+    """Return the menu to stay in after a choice."""
     return codes.MENU if isinstance(choice, Preset) else parent_menu(options, choice[0])
 
 
 def parent_menu(options: Options, opened: str) -> str:
-    """Return the menu one gets back to from what is ``opened``: "" leaves the menus."""
+    """Return the menu behind what is ``opened``: "" leaves the menus."""
     if opened in options and options[opened].page:
         return codes.options_page(options[opened].page)
     return codes.MENU if opens(options, opened) else ""
 
 
 def in_force(game: Game, key: str, agreement: Any, tr: Translator) -> Markup:
-    """Return an option with what is in force: «Пуля: 20»."""
+    """Return an option with its value: «Пуля: 20»."""
     value = game.value_text(key, agreement.values()[key], agreement, tr)
     return tr("option-now", option=title(key, tr), value=value)
 
@@ -266,10 +266,10 @@ def in_force(game: Game, key: str, agreement: Any, tr: Translator) -> Markup:
 def _page_screen(
     game: Game, page: str, agreement: Any, tr: Translator, tap: Callable[[str], str]
 ) -> Screen:
-    """One page: what holds in words, and a button for each option with its value.
+    """Return one page: the values in words, and a button for each option.
 
-    A tap turns over what is on or off, and opens the choices of the rest. What has no other choice
-    here says why, and a tap says it again.
+    A tap toggles a yes-or-no option, and opens the choices of any other. An option without another
+    choice tells why.
     """
     values = agreement.values()
     listed, buttons = [], []
@@ -320,7 +320,7 @@ def _choices_screen(
 
 
 def _open(option: Option) -> bool:
-    """Tell whether more is allowed than the buttons offer."""
+    """Return whether more values are allowed than the buttons offer."""
     return isinstance(option.kind, (Number, Numbers, Text, Limit))
 
 

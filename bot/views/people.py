@@ -1,4 +1,4 @@
-"""What the bot remembers of a person, how it is forgotten, and who may give it commands."""
+"""Data about a person, erasing it, and who may use commands."""
 
 from typing import Final
 
@@ -12,25 +12,25 @@ from bot.views import codes, keys, words
 FORGET: Final = "forget"
 KEEP: Final = "forget=0"
 ADMINS: Final = "admins"
-"""The setting of a chat: ``admins=1`` leaves commands to its administrators."""
+"""A chat's setting: ``admins=1`` restricts commands to administrators."""
 
 
 def privacy_screen(tr: Translator) -> Screen:
-    """Return what is kept of people, and what they can do about it."""
+    """Return what is stored about people, and what they can do about it."""
     return Screen(tr("privacy"))
 
 
 def forget_screen(tr: Translator) -> Screen:
-    """Return the question whether a person is to be forgotten."""
+    """Return the question whether to erase a person."""
     yes = keys.button(tr("button-forget"), Tap(Verb.PERSON, 0, 0, FORGET).encode(), Style.DANGER)
     no = keys.button(tr("button-forget-not"), Tap(Verb.PERSON, 0, 0, KEEP).encode())
     return Screen(tr("forget-ask", word=plain(tr("forgotten-player"))), ((yes, no),))
 
 
 def forgotten_screen(until: float | None, others: int, tr: Translator, *, done: bool) -> Screen:
-    """Return that a name is forgotten, or will be, and which copies of the database hold it.
+    """Return that a name is erased, or will be, and which copies of the database hold it.
 
-    ``until``: when the last of those goes that the bot removes; ``others``: how many it does not.
+    ``until``: when the last automatic copy goes; ``others``: how many copies stay.
     """
     text = [tr("forgotten-done" if done else "forgotten-not-yet")]
     if until is not None:
@@ -50,7 +50,7 @@ def end_screen(table: int, title: str, tr: Translator) -> Screen:
 def leave_screen(
     table: int, title: str, name: Markup, place: int, tr: Translator, *, alone: bool
 ) -> Screen:
-    """Return the question whether somebody leaves a running table; ``place``: whose it is.
+    """Return the question whether a person leaves a running table; ``place``: whose it is.
 
     ``alone``: with computers.
     """
@@ -65,13 +65,13 @@ def leave_screen(
 
 
 def ended_screen(title: str, name: str, tr: Translator) -> Screen:
-    """Return what stays of a table that an administrator has closed."""
+    """Return what remains of a table that an administrator has closed."""
     who = words.shorten(words.clean(name))
     return Screen(tr("table-ended", table=words.clean(title), name=who))
 
 
 def admins_screen(tr: Translator, *, admins_only: bool) -> Screen:
-    """Return who may give commands in a group, and the choice."""
+    """Return who may use commands in a group, and the choice."""
     rows = tuple(
         (
             keys.button(

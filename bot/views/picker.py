@@ -1,4 +1,4 @@
-"""Which table a command means: by the number in its name, or by a tap on the name."""
+"""Which table a command means: by its number, or by a tap on its name."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from bot.views import keys, words
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A table that may be meant. ``game`` follows its name, "" where all play the same."""
+    """A table to choose. ``game`` follows its name, "" where all play the same."""
 
     table: int
     title: str
@@ -31,7 +31,7 @@ def picker_screen(
 ) -> Screen:
     """Return the question which table ``command`` means, a button for each.
 
-    ``asker``: the only person who may answer, 0 for anybody; ``unknown``: the words that name no
+    ``asker``: the only person who may answer, 0 for anyone; ``unknown``: the words that name no
     table here.
     """
     ask = tr("pick-table", command=command)
@@ -47,12 +47,12 @@ def picker_screen(
 
 
 def pick_code(command: str, asker: int) -> str:
-    """PICK code: the command, and who asked."""
+    """Return the PICK code: the command, and who asked."""
     return f"{command}={asker}"
 
 
 def parse_pick(code: str) -> tuple[str, int]:
-    """Read what `pick_code` wrote; raises ``ValueError``."""
+    """Parse the code of `pick_code`; raises ``ValueError``."""
     command, sign, asker = code.partition("=")
     if not sign:
         raise ValueError(code)

@@ -1,4 +1,4 @@
-"""How a game is played, for a beginner: screens that the game says in its catalogue."""
+"""How a game is played, for a beginner: screens from the game's catalogue."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from bot.views.model import Offer
 
 
 def count(tr: Translator) -> int:
-    """Return how many screens the game of this catalogue has: ``primer-1``, ``primer-2``, …"""
+    """Return the number of the game's screens: ``primer-1``, ``primer-2``, …"""
     number = 0
     while tr.knows(f"primer-{number + 1}"):
         number += 1
@@ -25,7 +25,7 @@ def primer_screen(
     played: Sequence[str] = (),
     taught: bool = False,
 ) -> Screen:
-    """Return one screen of a game that has some; behind the last is the list of what is agreed.
+    """Return one screen of a game's primer; after the last comes the agreement.
 
     ``table``: whose agreement that is, 0 for the chat's usual one; ``played``: the games to choose
     from; ``taught``: there are lessons.
@@ -46,7 +46,7 @@ def primer_screen(
 
 
 def games_screen(offers: Sequence[Offer], game: str, tr: Translator) -> Screen:
-    """Return the list of games one may read about; ``game`` is the one that one comes from."""
+    """Return the list of games to read about, opened from ``game``."""
     return games.chooser(
         offers,
         game,

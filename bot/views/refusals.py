@@ -14,9 +14,9 @@ _OPTION_LIMIT: Final = 40
 
 
 def explain(error: RuleError, tr: Translator, **said: Markup) -> str:
-    """Return the refusal in words; unknown keys get a polite general one.
+    """Return the refusal in words; a general one for unknown keys.
 
-    ``said``: parameters that a game has put into words of its own.
+    ``said``: parameters already worded by the game.
     """
     key = f"error-{error.key}"
     if not tr.knows(key):
@@ -26,7 +26,7 @@ def explain(error: RuleError, tr: Translator, **said: Markup) -> str:
 
 
 def toast(error: RuleError, tr: Translator) -> Toast:
-    """Return the refusal of a choice as the answer to a tap; a reason has to be closed by hand."""
+    """Return the refusal as a toast; one with a reason must be closed by hand."""
     return Toast(explain(error, tr), alert="why" in error.params)
 
 

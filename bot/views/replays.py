@@ -1,4 +1,4 @@
-"""A finished deal step by step, and what came of it when it was played again."""
+"""A finished deal step by step, and the result of its replay."""
 
 from collections.abc import Mapping, Sequence
 
@@ -24,9 +24,8 @@ def walk_screen(
 ) -> Screen:
     """Return step ``at`` of deal ``deal``; ``last`` is its last step.
 
-    ``beginnings``: the steps at which the deal, a trick or the like begins; ``parts``: the first
-    step of auction, discard and so on; ``plays``: the reader held cards in it, so that he may play
-    on from here.
+    ``beginnings``: the first steps of the deal, of tricks and the like; ``parts``: the first step
+    of auction, discard and so on; ``plays``: the reader held cards in it, so that he may play on.
     """
     tr = scene.tr
     before = max((each for each in beginnings if each < at), default=0)
@@ -56,7 +55,7 @@ def walk_screen(
 
 
 def ended_screen(result: Screen, origin: Origin, now: int, scene: Scene) -> Screen:
-    """Return the result of a deal that was played again, beside what it brought the first time."""
+    """Return the result of a replayed deal, beside the original one."""
     tr = scene.tr
     level = next((seated.level for seated in scene.seats if seated.computer), "")
     told = tr("replay-compared", then=words.signed(origin.then), now=words.signed(now))

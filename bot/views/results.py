@@ -1,4 +1,4 @@
-"""What stands around a finished deal and a finished game, whatever was played."""
+"""Everything around a finished deal and a finished game, for all games."""
 
 import re
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ _STAKE: Final = re.compile(r"(\d+)(?:[.,](\d+))?\s*(.*)", re.DOTALL)
 def next_deal(
     view: TableView, scene: Scene, choices: Sequence[str], menu: str
 ) -> tuple[list[Markup], Rows]:
-    """Return what stands under a result while the next deal waits for its cut.
+    """Return the lines and buttons under a result while the next deal waits for its cut.
 
     ``choices`` are the levels of the game's computers; with ``menu`` `codes.LEVELS` they are open.
     """
@@ -42,12 +42,12 @@ def next_deal(
 
 
 def why_button(scene: Scene, deal: int) -> Button:
-    """Return the button that asks for the rules behind what was written."""
+    """Return the button for the rules behind the entries."""
     return keys.button(scene.tr("button-why"), codes.show(scene.table, deal, "why"))
 
 
 def deals_button(scene: Scene, deal: int) -> Button:
-    """Return the way back from a deal to the list of all."""
+    """Return the button from a deal back to the list of all."""
     page = (deal - 1) // DEALS_ON_A_PAGE
     return keys.button(scene.tr("button-deals"), codes.page("deals", page, scene.table))
 
@@ -55,7 +55,7 @@ def deals_button(scene: Scene, deal: int) -> Button:
 def card(
     number: int, told: Markup, change: Fraction | int, total: Fraction | int, scene: Scene
 ) -> Markup:
-    """Return a result as a player keeps it: what he won by the deal, and where he stands now."""
+    """Return a result for the player: what the deal won him, and his score now."""
     return scene.tr(
         "card",
         table=words.clean(scene.title),
@@ -67,7 +67,7 @@ def card(
 
 
 def hand_lines(hands: Sequence[frozenset[Card]], scene: Scene) -> list[Markup]:
-    """Return a line per hand as it was dealt; seats without cards are left out."""
+    """Return a line per hand as it was dealt, without empty hands."""
     return [
         scene.tr("check-hand", name=words.name(scene, seat), cards=words.hand(cards, scene.tr))
         for seat, cards in enumerate(hands)
@@ -96,7 +96,7 @@ def final_key(ended_by: EndedBy | None, *, stopped: bool) -> str:
 
 
 def final_lines(points: Sequence[Fraction | int], stake: str, scene: Scene) -> list[Markup]:
-    """Return a line per player, the best result first, each with what it makes by the stake."""
+    """Return a line per player, the best result first, with the amount by the stake."""
     order = sorted(range(len(points)), key=lambda seat: (-points[seat], seat))
     return [_final_line(seat, points[seat], stake, scene) for seat in order]
 
@@ -109,7 +109,7 @@ def _final_line(seat: int, points: Fraction | int, stake: str, scene: Scene) -> 
 
 
 def exact_rows(exact: Markup | None, deals: int, scene: Scene) -> Rows:
-    """Return the button that shows ``exact`` figures, where there are any."""
+    """Return the button that shows ``exact`` figures, if there are any."""
     if exact is None:
         return ()
     data = codes.show(scene.table, deals, "exact")
@@ -117,5 +117,5 @@ def exact_rows(exact: Markup | None, deals: int, scene: Scene) -> Rows:
 
 
 def exact_popup(exact: Markup | None, scene: Scene) -> str:
-    """Return ``exact`` figures for a pop-up, or that all of them are whole."""
+    """Return ``exact`` figures for a pop-up, or that all are whole."""
     return words.shorten(plain(exact or scene.tr("exact-whole")), TOAST_LIMIT)

@@ -1,4 +1,4 @@
-"""The rules in force, a page of options at a time, with a sentence for each."""
+"""The rules in force: pages of options, each with a sentence."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
@@ -13,7 +13,7 @@ from bot.views.model import Offer
 from bot.views.options import Game
 
 ROOM: Final = 21
-"""Lines of a phone that the rules on one page may take, with the blank ones between them."""
+"""Lines of a phone for one page's rules, blank ones included."""
 WIDTH: Final = 40
 """Characters of such a line."""
 
@@ -30,11 +30,10 @@ def rules_screen(
     heading: Markup | None = None,
     code: str = "",
 ) -> Screen:
-    """Return one page of the agreement; ``table`` 0: what a chat usually plays.
+    """Return one page of the agreement; ``table`` 0: a chat's usual one.
 
-    From there a button leads to the usual rules of other ``games``, and from either to how the
-    game is played. With a ``heading`` and a ``code`` for its pages it is an agreement of nobody's
-    here.
+    A button leads from there to the usual rules of other ``games``, and from either to how the game
+    is played. A ``heading`` and a ``code`` for its pages are those of another group's agreement.
     """
     found = list(pages(game, agreement, tr))
     page = max(0, min(page, len(found) - 1))
@@ -59,9 +58,9 @@ def rules_screen(
 
 
 def pages(game: Game, agreement: Any, tr: Translator) -> Iterator[list[Markup]]:
-    """Return the lines of the agreement, a phone's screen to a page, each part under its name.
+    """Return the agreement's lines, a phone's screen to a page, each part under its name.
 
-    A part of which nothing means anything to this table is left out.
+    Parts without meaning for this table are left out.
     """
     held: list[Markup] = []
     for part in ("", *game.options.open_pages(agreement.values())):
@@ -88,7 +87,7 @@ def _height(lines: Sequence[Markup]) -> int:
 
 
 def games_screen(offers: Sequence[Offer], game: str, tr: Translator) -> Screen:
-    """Return the list of games whose rules one may read; ``game`` are those one comes from."""
+    """Return the list of games whose rules can be read, opened from ``game``."""
     return games_.chooser(
         offers,
         game,

@@ -1,4 +1,4 @@
-"""Agreements that a group keeps under names of its own: the list, one of them, one from afar."""
+"""Saved agreements of a group: the list, one of them, another group's."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -14,7 +14,7 @@ from bot.views.model import NamedAgreement
 from bot.views.options import Game
 
 Games = Mapping[str, Game]
-"""By key; of a game that is not there nothing can be said."""
+"""By key; an unknown game has no texts."""
 
 
 def name(house: NamedAgreement, tr: Translator) -> Markup:
@@ -27,7 +27,7 @@ def _tap(code: str) -> str:
 
 
 def list_screen(kept: Sequence[NamedAgreement], fronts: Games, tr: Translator) -> Screen:
-    """Return what a group keeps: each a button, with its agreement above."""
+    """Return a group's saved agreements: each a button, with its agreement above."""
     lines = [tr("house-title")]
     lines += [
         join("\n", (tr("house-head", name=each.name), _line(each, fronts, tr))) for each in kept
@@ -43,7 +43,7 @@ def list_screen(kept: Sequence[NamedAgreement], fronts: Games, tr: Translator) -
 def one_screen(
     house: NamedAgreement, fronts: Games, tr: Translator, links: Links, *, asked: bool = False
 ) -> Screen:
-    """Return one of them, and what can be done with it; ``asked``: whether to forget it."""
+    """Return one of them, with its actions; ``asked``: whether to drop it."""
     link = links.start(house.payload)
     text = join(
         "\n\n",
@@ -82,9 +82,9 @@ def afar_screen(
     here: bool,
     group: bool,
 ) -> Screen:
-    """Return a page of an agreement line by line, before anybody keeps it.
+    """Return a page of an agreement line by line, before it is saved.
 
-    ``here``: it is this group's own; ``group``: in a group, which may keep it.
+    ``here``: it is this group's own; ``group``: in a group, which may save it.
     """
     screen = rules_page.rules_screen(
         played,
@@ -112,7 +112,7 @@ def changed_screen(
     name: str,
     number: int,
 ) -> Screen:
-    """Return who changed what a group keeps, and the button that undoes it.
+    """Return who changed a group's saved agreements, and the button that undoes it.
 
     ``number``: the change.
     """
@@ -134,17 +134,17 @@ def changed_screen(
 
 
 def list_button(tr: Translator) -> Button:
-    """Return the button that opens what a group keeps."""
+    """Return the button that opens the saved agreements."""
     return keys.button(tr("button-houses"), _tap(codes.HOUSES))
 
 
 def _line(house: NamedAgreement, fronts: Games, tr: Translator) -> Markup:
-    """Return the agreement as a player would say it."""
+    """Return the agreement as a player would name it."""
     if house.agreement is None or house.game not in fronts:
         return tr("house-lost")
     return fronts[house.game].agreement_line(house.agreement, tr.of(house.game))
 
 
 def _carry(house: NamedAgreement, tr: Translator, links: Links) -> Button:
-    """Return Telegram's own choice of the group to carry it to."""
+    """Return Telegram's link to choose a group for it."""
     return keys.url_button(tr("house-carry"), links.start_group(house.payload))

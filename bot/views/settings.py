@@ -1,4 +1,4 @@
-"""Languages, and what a person may set for themselves; a chat's agreement is in `options`."""
+"""Languages, and a person's settings; a chat's agreement is in `options`."""
 
 from typing import Any, Final
 
@@ -46,7 +46,7 @@ def person_screen(tr: Translator, *, sound: str, always_cut: bool, pauses: bool 
 
 
 def pauses_row(tr: Translator, *, pauses: bool) -> tuple[Button, ...]:
-    """Return the choice whether computers make pauses in a private game."""
+    """Return the choice whether computers pause in a private game."""
     return (
         _choice(tr("pauses-none"), Verb.PERSON, "pauses=0", chosen=not pauses),
         _choice(tr("pauses-some"), Verb.PERSON, "pauses=1", chosen=pauses),
@@ -62,7 +62,7 @@ def changed_screen(
 ) -> Screen | None:
     """Return who changed a group's language or usual agreement, and the button that undoes it.
 
-    ``spoke``: the language of before; ``number``: the change. None if nobody could tell.
+    ``spoke``: the language before; ``number``: the change. None for no visible difference.
     """
     who = words.shorten(words.clean(name))
     if spoke != tr.language:

@@ -1,4 +1,4 @@
-"""What mistakes cost: the line under a result, /me, and a mistake asked about once more."""
+"""The cost of mistakes: the line under a result, /me, and mistakes as questions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -16,20 +16,20 @@ from bot.views.model import Scene
 from engine.computers import Value, ValuedChoice, Weighed
 
 LEAST: Final = 1
-"""Whists from which a mistake is told under a result."""
+"""Least cost in whists of a mistake shown under a result."""
 DEAR: Final = 4
-"""Whists from which it is asked about once more."""
+"""Least cost in whists of a mistake asked again."""
 OPTIONS: Final = 4
-"""Choices that are offered then."""
+"""Choices offered by the question."""
 ENOUGH: Final = 30
-"""Decisions of a kind of which something can be told."""
+"""Least decisions of a kind for a figure."""
 FEW: Final = 10
-"""Deals below which an average tells nothing."""
+"""Least deals for an average."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundMistake:
-    """A choice of a finished deal that surely cost something, and the expert's advice."""
+    """A choice of a finished deal with a certain cost, and the expert's advice."""
 
     cost: Fraction
     question: Any
@@ -38,7 +38,7 @@ class FoundMistake:
 
 @dataclass(frozen=True, slots=True)
 class CostTotals:
-    """What the decisions of deals cost, in thousandths; ``squares``: of the cost of each deal."""
+    """The cost of deals' decisions, in thousandths; ``squares``: of the cost of each deal."""
 
     alone: bool
     deals: int
@@ -49,7 +49,7 @@ class CostTotals:
 
 @dataclass(frozen=True, slots=True)
 class PhaseTotals:
-    """The same of the decisions of one kind."""
+    """The same for one kind of decisions."""
 
     alone: bool
     phase: str
@@ -59,14 +59,14 @@ class PhaseTotals:
 
 
 def is_mistake(cost: Value) -> bool:
-    """Tell whether a cost is told under a result."""
+    """Return whether a cost is shown under a result."""
     return cost.clear and cost.mean >= LEAST
 
 
 def mistakes_line(
     found: Sequence[FoundMistake], study: DecisionStudy, facts: Any, scene: Scene
 ) -> Markup:
-    """Return what surely cost something in a deal, the dearest in words, or that nothing did."""
+    """Return what certainly cost something in a deal, the dearest in words, or that nothing did."""
     tr = scene.tr
     if not found:
         return tr("mistakes-none")
@@ -83,7 +83,7 @@ def mistakes_line(
 
 
 def lost(whists: Fraction | int, tr: Translator) -> Markup:
-    """Return a cost as «−1,9»; what is less than nothing, by chance, as «0»."""
+    """Return a cost as «−1,9»; a negative one, by chance, as «0»."""
     hundredths = round(100 * whists)
     return Markup("0") if hundredths < 5 else words.MINUS + hints.tenths(hundredths, tr)
 
@@ -98,7 +98,7 @@ def me_screen(
     mistakes: int,
     tr: Translator,
 ) -> Screen:
-    """Return what a person's decisions cost, and an expert's in his place; ``mistakes``: to ask."""
+    """Return the cost of a person's decisions, and of an expert's; ``mistakes``: to ask."""
     text = [tr("me-title")]
     for each in totals:
         text += [Markup(""), _told(each, tr)]
@@ -141,9 +141,9 @@ def thousandths(cost: int, deals: int, tr: Translator) -> Markup:
 
 
 def options(question: Any, advice: Weighed[Any]) -> tuple[ValuedChoice[Any], ...]:
-    """Return up to `OPTIONS` choices: the best, the one that was made, and the next best.
+    """Return up to `OPTIONS` choices: the best, the one made, and the next best.
 
-    In an order that tells nothing.
+    Their order reveals nothing.
     """
     done = [each for each in advice.choices if each.action == question.action]
     others = [each for each in advice.choices[1:] if each.action != question.action]
@@ -152,13 +152,13 @@ def options(question: Any, advice: Weighed[Any]) -> tuple[ValuedChoice[Any], ...
 
 
 def is_right(choice: ValuedChoice[Any]) -> bool:
-    """Tell whether a choice may be as good as the best, for all that can be told."""
+    """Return whether a choice may be as good as the best, within the error."""
     return not choice.loss.clear
 
 
 @dataclass(frozen=True, slots=True)
 class AskedMistake:
-    """A mistake that is put to its person: deal ``deal``, and how often he has solved it."""
+    """A mistake as a question: deal ``deal``, and how often he has solved it."""
 
     question: Any
     deal: int
@@ -169,7 +169,7 @@ class AskedMistake:
 def question_screen(
     mistake: AskedMistake, left: int, study: DecisionStudy, facts: Any, scene: Scene
 ) -> Screen:
-    """Return what a person saw before he made a mistake, and some choices."""
+    """Return what a person saw before his mistake, and some choices."""
     tr, step = scene.tr, mistake.question.step
     buttons = [
         keys.button(
@@ -193,7 +193,7 @@ def answer_screen(
     *,
     levels: Sequence[str],
 ) -> Screen:
-    """Return what a person has chosen now, what each choice was worth, and why."""
+    """Return the person's choice now, the value of each, and why."""
     tr, question = scene.tr, mistake.question
     right = is_right(chosen)
     said = tr(

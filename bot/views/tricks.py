@@ -1,4 +1,4 @@
-"""Tricks and hands on the table, in lines and in buttons: the same for every game of tricks."""
+"""Tricks and hands in lines and buttons, the same for all trick games."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, Protocol
@@ -17,7 +17,7 @@ WIDEST: Final = 5
 """Buttons in a row of cards, so that «10♠» is never cut."""
 CHOSEN: Final = "✓"
 PLAYED: Final = "↑"
-"""Marks of a card that is chosen, that lies on the table."""
+"""Marks of a card that is chosen, or lies on the table."""
 
 Laid = tuple[int, Card]
 """A card with the seat that played it."""
@@ -28,17 +28,17 @@ class TurnView(Protocol):
 
     @property
     def viewer(self) -> int:
-        """The seat that looks, or the public."""
+        """The viewing seat, or the public."""
         ...
 
     @property
     def actors(self) -> frozenset[int]:
-        """Who must act."""
+        """Seats that must act."""
         ...
 
     @property
     def turn(self) -> int | None:
-        """Whose card, word or choice it is."""
+        """The seat whose card, word or choice is due."""
         ...
 
 
@@ -48,8 +48,8 @@ class TurnView(Protocol):
 def header(number: int, dealer: int, scene: Scene, *, deals: int = 0, last: bool = False) -> Markup:
     """Return «🃏 Пятница · раздача 7 · сдаёт Борис»; with ``deals`` «раздача 7 из 20».
 
-    ``last``: it is known that no other deal follows; «20 из 20» says it by itself. A deal that was
-    set has no number of its own.
+    ``last``: it is known to be the last deal; «20 из 20» tells it already. A prepared deal has no
+    number.
     """
     if scene.origin is not None:
         who = words.name(scene, dealer)
@@ -66,7 +66,7 @@ def header(number: int, dealer: int, scene: Scene, *, deals: int = 0, last: bool
 
 
 def awaited_seat(view: TurnView) -> int | None:
-    """Return the seat everybody waits for; None when it is CHANCE, nobody, or several."""
+    """Return the seat everyone waits for, None for CHANCE, none or several."""
     seats = [seat for seat in view.actors if seat != CHANCE]
     if view.turn in seats:
         return view.turn
@@ -74,14 +74,14 @@ def awaited_seat(view: TurnView) -> int | None:
 
 
 def until(turn: Markup, seat: int, view: TableView, scene: Scene) -> Markup:
-    """Return a line about whose turn it is, with the moment a person's time is out."""
+    """Return a line about the turn, with the moment when the person's time is out."""
     if scene.deadline is None or scene.seats[seat].computer or seat in view.substituted:
         return turn
     return scene.tr("turn-until", turn=turn, time=words.moment(scene.deadline, scene.tr))
 
 
 def away(view: TableView, scene: Scene) -> Markup | None:
-    """Return that all are away, that a computer plays for the viewer, or that he leaves."""
+    """Return that all are away, that a computer plays for the viewer, or that he has left."""
     if scene.all_away:
         return scene.tr("all-away")
     if view.viewer in view.substituted:
@@ -109,7 +109,7 @@ def trick_line(number: int, cards: Markup, winner: int, viewer: int, scene: Scen
 
 
 def last_trick(number: int, cards: Markup, winner: int, viewer: int, scene: Scene) -> Markup:
-    """Return the trick that has just ended; the public is not told its number."""
+    """Return the last trick; without its number for the public."""
     if viewer != PUBLIC:
         return trick_line(number, cards, winner, viewer, scene)
     return scene.tr("last-trick", cards=cards, winner=words.name(scene, winner))
@@ -134,7 +134,7 @@ def deal_trick(number: int, cards: Markup, winner: int, scene: Scene) -> Markup:
 def card_button(
     card: Card, scene: Scene, data: str, *, lies: bool = False, playable: bool = True
 ) -> Button:
-    """Return the button of a card; those that may be played stand out, the rest are answered."""
+    """Return the button of a card; playable ones stand out."""
     mark = PLAYED if lies else ""
     style = Style.PRIMARY if playable and not lies else None
     return keys.button(mark + plain(words.card(card, scene.tr)), data, style)

@@ -1,4 +1,4 @@
-"""Cards, figures and names, as players say and write them."""
+"""Cards, figures and names as players write them."""
 
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
@@ -14,11 +14,11 @@ from bot.views.model import Occupant, Scene
 from engine.cards import Card, Rank, Suit, in_order
 
 NAME_LIMIT: Final = 20
-"""Characters of a name at the table."""
+"""Maximum characters of a name at the table."""
 
 DOT: Final = " · "
 _TIED: Final = "\u00a0"
-"""A space that no line is broken at."""
+"""A space without a line break."""
 MINUS: Final = "−"
 TIMES: Final = " × "
 _VULGAR: Final = {
@@ -40,16 +40,16 @@ _VULGAR: Final = {
 }
 _FIRST_STRONG, _POP = "\u2068", "\u2069"
 _BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters by their kind that show nothing."""
+"""Letters by category that show nothing."""
 _PILE: Final = 4
-"""Marks on one letter; no script needs more."""
+"""Maximum marks on one letter; no script needs more."""
 _DIRECTIONS: Final = frozenset(
     "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 )
 
 
 def tied(*parts: Markup | str) -> Markup:
-    """Return parts that stay on one line: a suit with its ranks, a name with its card or figure."""
+    """Return parts that stay on one line: a suit with its ranks, a name with its figure."""
     return join(_TIED, parts)
 
 
@@ -73,7 +73,7 @@ def cards(values: Iterable[Card], tr: Translator) -> Markup:
 
 
 def by_suit(hand: Iterable[Card]) -> list[tuple[Suit, list[Card]]]:
-    """Return suits ♠ ♣ ♦ ♥ that are held, each with its cards, highest first."""
+    """Return the held suits in the order ♠ ♣ ♦ ♥, each with its cards, highest first."""
     held = in_order(hand)[::-1]
     groups = [(suit, [value for value in held if value.suit is suit]) for suit in Suit]
     return [(suit, group) for suit, group in groups if group]
@@ -105,10 +105,10 @@ def struck(values: Iterable[Card], gone: Collection[Card], tr: Translator) -> Ma
 
 
 def clean(text: str) -> str:
-    """Return a name on one line, of whole characters that show; "" if none does.
+    """Return a name on one line, of whole visible characters; "" if there are none.
 
-    Controls of lines and direction, halves of characters, what stands for no character, runs of
-    blanks and marks piled higher than `_PILE` go.
+    Controls of lines and direction, halves of characters, unassigned characters, runs of blanks and
+    marks beyond `_PILE` are removed.
     """
     kept: list[str] = []
     pile = 0
@@ -129,9 +129,9 @@ def _shows(character: str) -> bool:
 
 
 def shorten(text: str, limit: int = NAME_LIMIT) -> str:
-    """Return at most ``limit`` characters, the last one «…» where something was cut.
+    """Return at most ``limit`` characters, the last one «…» if something was cut.
 
-    A mark, a joiner or a variation selector never stays behind without what it belongs to.
+    A mark, a joiner or a variation selector never stays without its character.
     """
     if len(text) <= limit:
         return text
@@ -148,7 +148,7 @@ def _joins(character: str) -> bool:
 
 
 def person(seated: Occupant, tr: Translator, limit: int = NAME_LIMIT) -> Markup:
-    """Return a name, shortened and escaped; a right-to-left one cannot turn its line round."""
+    """Return a name, shortened and escaped; a right-to-left one keeps the line's direction."""
     return _presentable(seated.name, limit) or tr("nameless")
 
 
@@ -161,12 +161,12 @@ def _presentable(name: str, limit: int) -> Markup:
 
 
 def level(value: str, tr: Translator) -> Markup:
-    """Return how well a computer plays, in a word: «клубный»."""
+    """Return a computer's level in a word: «клубный»."""
     return tr(f"level-{value}")
 
 
 def mention(name: Markup, user_id: int | None) -> Markup:
-    """Return a name that leads to the person who bears it, and may ring for them."""
+    """Return a name as a mention of its person, which may notify them."""
     if user_id is None:
         return name
     return Markup('<a href="tg://user?id={}">{}</a>').format(user_id, name)
@@ -180,7 +180,7 @@ def seated(who: Occupant, tr: Translator) -> Markup:
 
 
 def name(scene: Scene, seat: int, limit: int = NAME_LIMIT) -> Markup:
-    """Return the name of who sits at ``seat``; a hand past the last seat is nobody's."""
+    """Return the name at ``seat``; a hand past the last seat has no owner."""
     if seat >= len(scene.seats):
         return scene.tr("nobodys-hand")
     return person(scene.seats[seat], scene.tr, limit)
@@ -230,7 +230,7 @@ def nearest(value: Fraction) -> int:
 
 
 def figure(count: int, price: Fraction, total: Fraction) -> str:
-    """Return how a figure came about: «3 × 4 = 12», «5 × 2 : 2 = 5», or just «4» for one."""
+    """Return how a figure is computed: «3 × 4 = 12», «5 × 2 : 2 = 5», or just «4» for one."""
     product = price * count
     if count > 1 and product == total:
         return f"{count}{TIMES}{points(price)} = {points(total)}"
@@ -241,21 +241,21 @@ def figure(count: int, price: Fraction, total: Fraction) -> str:
 
 
 def reduced(count: int, spared: int, price: Fraction, total: Fraction) -> str:
-    """Return a figure of ``count`` tricks less those taken off everybody's: «(3 − 1) × 1 = 2»."""
+    """Return a figure of ``count`` tricks less those taken off everyone's: «(3 − 1) × 1 = 2»."""
     return f"({count} {MINUS} {spared}){TIMES}{points(price)} = {points(total)}"
 
 
 def local_time(unix: float, tr: Translator) -> datetime:
-    """Return a moment by the clock of whoever is spoken to."""
+    """Return a moment by the reader's clock."""
     return datetime.fromtimestamp(unix, timezone(timedelta(minutes=tr.utc_offset)))
 
 
 def day(unix: float, tr: Translator) -> str:
-    """Return a date by the clock of whoever is spoken to."""
+    """Return a date by the reader's clock."""
     return local_time(unix, tr).strftime("%d.%m.%Y")
 
 
 def moment(unix: int, tr: Translator) -> Markup:
-    """Return a moment that a client shows in its own time zone, where it knows how to."""
+    """Return a moment that clients show in their own time zone if they can."""
     spare = local_time(unix, tr).strftime("%H:%M" if tr.utc_offset else "%H:%M UTC")
     return Markup('<tg-time unix="{}" format="t">{}</tg-time>').format(unix, spare)
