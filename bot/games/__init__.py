@@ -1,1 +1,1 @@
-"""What each game looks like in a chat, one package a game."""
+"""Games in a chat, one package each."""

@@ -1,4 +1,4 @@
-"""What a game looks like in a chat: everything the bot asks of a game beside its rules."""
+"""The interface of games in a chat: everything the bot asks of a game beside its rules."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,16 +24,16 @@ Facts_contra = TypeVar("Facts_contra", contravariant=True)  # of a finished deal
 
 
 class Past(Protocol):
-    """What a game keeps of itself: its finished deals, and what follows from them alone."""
+    """A past game: its finished deals, and what follows from them."""
 
     @property
     def history(self) -> History[Any]:
-        """What was kept of it."""
+        """The stored history."""
         ...
 
     @property
     def agreement(self) -> Any:
-        """What was agreed on."""
+        """The agreement."""
         ...
 
     @property
@@ -43,19 +43,19 @@ class Past(Protocol):
 
     @property
     def over(self) -> bool:
-        """Whether nothing follows any more."""
+        """True if the game is over."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class DealAnalysis:
-    """How a game looks into its finished deals; each is asked for by its number, from 1.
+    """How a game analyses its finished deals; each is named by its number, from 1.
 
-    - ``replays(finished, number, agreement)``: whether it can be played again under today's rules.
+    - ``replays(finished, number, agreement)``: whether it can be replayed under today's rules.
     - ``analyze(finished, number, agreement)``: a function of a module that a process can load; it
       may take seconds.
-    - ``is_complete(analysis)``: whether doing it again would say no more.
-    - ``screen(analysis, facts, scene)``: it in words, with its picture.
+    - ``is_complete(analysis)``: whether a repeat would add nothing.
+    - ``screen(analysis, facts, scene)``: its text and picture.
     """
 
     replays: Callable[[Sequence[Any], int, Any], bool]
@@ -66,20 +66,20 @@ class DealAnalysis:
 
 @dataclass(frozen=True, slots=True)
 class DealReplay:
-    """How a game lets one walk through its finished deals, and play one again.
+    """How a game shows the steps of its finished deals, and replays one.
 
-    Each is asked for by the finished deals, the number of one (from 1), and the agreement; seats
-    are those of its time. All raise `engine.log.ReplayError` for a deal that does not follow the
-    rules of today.
+    Each function takes the finished deals, the number of one (from 1), and the agreement; seats are
+    those of its time. All raise `engine.log.ReplayError` for a deal that does not follow today's
+    rules.
 
-    - ``walk``: its steps, in order; each has a ``begins``: the deal, a trick or the like does; and
-      its ``part`` of the deal.
-    - ``values``: what each choice of a step comes to with open cards; a function of a module that
-      a process can load.
+    - ``walk``: its steps, in order; each has a ``begins``: whether the deal, a trick or the like
+      begins; and its ``part`` of the deal.
+    - ``values``: the value of each choice of a step with open cards; a function of a module that a
+      process can load.
     - ``lines``: a step in words, with the values or {}; the facts are those of the deal.
-    - ``prepared``: the agreement and the first entries of a table where it is played on from a
-      step, with a person at one seat.
-    - ``standing``: the whole whists of a seat before and after it.
+    - ``prepared``: the agreement and the first entries of a table that plays on from a step, with a
+      person at one seat.
+    - ``standing``: a seat's score in whole whists before and after it.
     """
 
     walk: Callable[[Sequence[Any], int, Any], Sequence[Any]]
@@ -91,7 +91,7 @@ class DealReplay:
 
 @dataclass(frozen=True, slots=True)
 class School:
-    """The lessons of a game, in order, and what a table of one shows to its pupil."""
+    """The lessons of a game, in order, and a lesson table's lines for its pupil."""
 
     lessons: Callable[[], Sequence[Lesson]]
     lines: Callable[[Any, Scene], Sequence[Markup]]
@@ -99,19 +99,18 @@ class School:
 
 @dataclass(frozen=True, slots=True)
 class DecisionStudy:
-    """How a game says what the choices of a finished deal cost whoever made them.
+    """How a game evaluates a person's choices in a finished deal.
 
-    - ``version`` grows when the same choice would cost something else; ``phases``: what choices are
-      about, in order; each question tells its ``phase``, its ``step`` in the `DealReplay`, and the
-      ``action`` that was chosen.
+    - ``version`` grows when the costs of choices change; ``phases``: kinds of choices, in order;
+      each question has its ``phase``, its ``step`` in the `DealReplay`, and the chosen ``action``.
     - ``questions(finished, number, agreement, seat)``: the choices of a seat; raises
       `engine.log.ReplayError` as a `DealReplay` does.
-    - ``weigh(question, seed, enough)``: what each choice is worth, worked out ``times`` by seeds of
-      their own; a function of a module that a process can load. It ends soon once ``enough``.
-    - ``cost(question, weighed)``: what was lost, in whists or units, and what an expert would lose;
-      None where that cannot be told. ``advice(weighed)``: the best choice, with what each is worth.
-    - ``lines(question, facts, scene)``: what the person saw then. ``name`` and ``sentence`` say a
-      choice and an advice in its words.
+    - ``weigh(question, seed, enough)``: the value of each choice, computed ``times`` with different
+      seeds; a function of a module that a process can load. It ends soon once ``enough``.
+    - ``cost(question, weighed)``: the loss, in whists or units, and an expert's; None if unknown.
+      ``advice(weighed)``: the best choice, with the values of all.
+    - ``lines(question, facts, scene)``: what the person saw then. ``name`` and ``sentence`` word a
+      choice and an advice.
     """
 
     version: int
@@ -127,31 +126,31 @@ class DecisionStudy:
 
 
 class Front(Protocol[View_contra, Action, Facts_contra]):
-    """A game in a chat: its screens, drafts, words, computers and looks back.
+    """A game in a chat: its screens, drafts, words, computers and history.
 
     A module with these functions is a front (`bot.games.registry` lists them). Screens are pure:
-    they get views, never a state. Texts come from the catalogue that the scene's translator, or
-    the one that is handed over, reads: the shared one with the game's own.
+    they get views, never a state. Texts come from the catalogue of the scene's or the given
+    translator: the shared one with the game's own.
     """
 
     @property
     def key(self) -> str:
-        """Names the game in logs, in the database, and as the folder of its catalogue."""
+        """Name of the game in logs, in the database, and of its catalogue's folder."""
         ...
 
     # The agreement
 
     @property
     def options(self) -> Options:
-        """What its tables agree on."""
+        """The options of its agreement."""
         ...
 
     def places(self, chosen: Values, /) -> Sequence[int]:
-        """Return how many may sit down to play, the fewest first; ``chosen`` are options."""
+        """Return the possible numbers of players, ascending; ``chosen`` are options."""
         ...
 
     def normalize(self, chosen: Values, /) -> Values:
-        """Return options as people typed them the way the game counts them."""
+        """Return typed options in the game's own units."""
         ...
 
     def agreement_line(self, agreement: Any, tr: Translator, /) -> Markup:
@@ -159,7 +158,7 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
         ...
 
     def value_text(self, key: str, value: OptionValue, agreement: Any, tr: Translator, /) -> Markup:
-        """Return the choice of an option in a word or two."""
+        """Return an option's value in a word or two."""
         ...
 
     def sentence_params(
@@ -190,12 +189,12 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
     ) -> Screen:
         """Return the message of a finished deal; ``cut_button``: the next one waits for its cut.
 
-        ``menu``: what is open under it, ``levels`` or "".
+        ``menu``: open under it, ``levels`` or "".
         """
         ...
 
     def card_screen(self, facts: Facts_contra, view: View_contra, scene: Scene, /) -> Screen:
-        """Return the last deal's result as the viewer keeps it in the private chat."""
+        """Return the last deal's result for the viewer's private chat."""
         ...
 
     def final_screen(self, view: View_contra, scene: Scene, /) -> Screen:
@@ -203,49 +202,49 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
         ...
 
     def progress(self, view: View_contra, /) -> Progress:
-        """Return what each seat had won after each deal, as if the game had ended there."""
+        """Return each seat's result after each deal, as if the game had ended there."""
         ...
 
     def sheet_number(self, view: View_contra, /) -> int:
-        """Return which message of the score the last deal stands in: they are edited."""
+        """Return the number of the score message that the last deal belongs to."""
         ...
 
     def sheet_screen(self, view: Any, scene: Scene, /) -> Screen:
-        """Return the score so far, drawn; ``view`` is the public's, or what is kept of the game."""
+        """Return the drawn score so far; ``view`` is the public's, or a past game."""
         ...
 
     def proposal(self, vote: Any, view: View_contra, scene: Scene, /) -> Markup:
-        """Return what is put to the vote, in the words the others are asked about."""
+        """Return the proposal as the others are asked."""
         ...
 
     def in_play(self, view: View_contra, /) -> bool:
-        """Tell whether cards fall one after the other, so that the messages may skip some."""
+        """Return whether cards are being played, so that messages may skip some."""
         ...
 
     # Taps
 
     def draft(self, draft: Draft, code: str, view: View_contra, /) -> Draft:
-        """Return the draft after a tap; raises ``ValueError`` for a code that means nothing now."""
+        """Return the draft after a tap; raises ``ValueError`` for a code without meaning now."""
         ...
 
     def waits_for_play(self, code: str, view: View_contra, /) -> bool:
-        """Tell whether the tap is on a card, and cards are held but none is played yet."""
+        """Return whether the tap is on a held card before the play."""
         ...
 
     def explain(self, error: RuleError, tr: Translator, /) -> str:
-        """Return why something was refused, at most 200 characters."""
+        """Return the reason of a refusal, at most 200 characters."""
         ...
 
     def needs_alert(self, action: Action, /) -> bool:
-        """Tell whether a refusal of the action has to be closed by hand."""
+        """Return whether a refusal of the action must be closed by hand."""
         ...
 
     def done_popup(
         self, action: Action, before: View_contra, after: View_contra, scene: Scene, /
     ) -> str:
-        """Return what the viewer has just done, and who is asked next; at most 200 characters.
+        """Return what the viewer has just done, and who is next; at most 200 characters.
 
-        ``before`` and ``after``: his views around it. Nothing hidden is named in it.
+        ``before`` and ``after``: his views around it. It names nothing hidden.
         """
         ...
 
@@ -256,64 +255,64 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
     def exact_popup(self, view: Any, scene: Scene, /) -> str:
         """Return the settlement to the last fraction, at most 200 characters.
 
-        ``view`` is the public's, or what is kept of the game.
+        ``view`` is the public's, or a past game.
         """
         ...
 
     def has_layout(self, view: View_contra, /) -> bool:
-        """Tell whether the viewer may unfold what a hidden hand may hold."""
+        """Return whether the viewer may open the possible layout of a hidden hand."""
         ...
 
     # Computers
 
     @property
     def computers(self) -> ComputerPlayers[Any, Action, Any]:
-        """How they play."""
+        """The computer players."""
         ...
 
     @property
     def levels(self) -> Sequence[str]:
-        """How well computers play, the weakest first."""
+        """Levels of computers, the weakest first."""
         ...
 
     @property
     def takes_an_evening(self) -> bool:
-        """Whether a table plays for hours; else for ten minutes."""
+        """True if a game lasts for hours; else for ten minutes."""
         ...
 
     @property
     def usual_level(self) -> str:
-        """How well they play where nobody has chosen, and in the place of an absent person."""
+        """The default level, also for absent people."""
         ...
 
     def advised(self, draft: Draft, advice: Any, /) -> Draft:
-        """Return the draft once advice has come: what it names is marked, if nothing was."""
+        """Return the draft with the advised cards marked, unless others are."""
         ...
 
     def pause(self, view: View_contra, /) -> float:
-        """Return about how many seconds a person would think in the viewer's place."""
+        """Return about how many seconds a person would think at the viewer's seat."""
         ...
 
     def plays_itself(self, view: View_contra, /, *, only_card: bool) -> bool:
-        """Tell whether the viewer's only move tells nothing and makes itself, as his last card.
+        """Return whether the viewer's only move reveals nothing and is automatic, as his last card.
 
-        ``only_card``: so does any card that alone may be played.
+        ``only_card``: so is any card that alone may be played.
         """
         ...
 
     def settled(self, view: View_contra, /) -> bool:
-        """Tell whether nobody can change what the deal will bring, or computers alone play on."""
+        """Return whether the deal's outcome is certain, or computers alone play on."""
         ...
 
     # Looking back
 
     @property
     def records(self) -> GameRecords[Any, Any, Any]:
-        """What it says of its records, and so of all that is kept of it."""
+        """Its records, which also describe all stored deals."""
         ...
 
     def standing(self, past: Any, /) -> Sequence[Fraction | int]:
-        """Return what each seat has won, as if the game ended where it stands."""
+        """Return each seat's result, as if the game ended now."""
         ...
 
     def deal_line(self, facts: Facts_contra, scene: Scene, /) -> Markup:
@@ -325,29 +324,29 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
         ...
 
     def dealt_lines(self, facts: Facts_contra, scene: Scene, /) -> Sequence[Markup]:
-        """Return what everybody got in a finished deal, for the page that checks it."""
+        """Return the dealt hands of a finished deal, for the page of commitments."""
         ...
 
     def why_screen(self, facts: Facts_contra, scene: Scene, /) -> Screen:
-        """Return every write of the deal with the rule behind it."""
+        """Return every entry of the deal with the rule behind it."""
         ...
 
     @property
     def analysis(self) -> "DealAnalysis | None":
-        """How a finished deal is looked into; None where a game has no analysis."""
+        """The analysis of finished deals; None if the game has none."""
         ...
 
     @property
     def replay(self) -> "DealReplay | None":
-        """How a finished deal is gone through and played again; None where it is not."""
+        """The steps and the replay of finished deals; None if the game has none."""
         ...
 
     @property
     def study(self) -> "DecisionStudy | None":
-        """How it says what mistakes cost; None where it does not."""
+        """The evaluation of mistakes; None if the game has none."""
         ...
 
     @property
     def school(self) -> "School | None":
-        """How it is taught; None where a page has to do."""
+        """The lessons; None if the game has only a primer."""
         ...

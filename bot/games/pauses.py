@@ -1,7 +1,6 @@
-"""How long computers seem to think, in seconds: as people would, at any table.
+"""Pauses of computers, in seconds, as people would make at any table.
 
-A pause follows from what everybody sees, never from the hand: whoever watches a clock would learn
-who has a choice and who has none.
+A pause depends on public facts, never on the hand: else it would reveal who has a choice.
 """
 
 from collections.abc import Sized
@@ -10,11 +9,11 @@ from typing import Final
 WORD: Final = 1.2
 """Before a word or an order."""
 CHOICE: Final = 1.9
-"""Before what takes a person thought, as the answer to a vote."""
+"""Before a considered choice, as the answer to a vote."""
 CARD: Final = 1.1
 """Before a card."""
 TRICK: Final = 2.6
-"""Before a lead, so that the trick on the table can be seen."""
+"""Before a lead, so that the last trick can be seen."""
 
 
 def card(*, tricks: Sized, table: Sized) -> float:

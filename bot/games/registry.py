@@ -1,4 +1,4 @@
-"""The games one can play here: the only place of the bot that names them."""
+"""All games; the only place of the bot that names them."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -18,19 +18,19 @@ FRONTS: Final[Mapping[str, Front[Any, Any, Any]]] = {
     MOUCHE.key: MOUCHE,
     RAMS.key: RAMS,
 }
-"""By the game's key, in the order in which games are offered; the first is the usual one."""
+"""By key, in the order of the menus; the first is the usual game."""
 
 OFFERS: Final = tuple(
     Offer(key, min(each.places({})), each.takes_an_evening) for key, each in FRONTS.items()
 )
-"""The games to choose from, in this order."""
+"""Games to choose from, in this order."""
 
 
 def front(key: str) -> Front[Any, Any, Any]:
-    """Return what a game looks like; raises ``KeyError`` for a game nobody knows."""
+    """Return the front of a game; raises ``KeyError`` for an unknown one."""
     return FRONTS[key]
 
 
 def usual() -> str:
-    """Return the game of a chat that has named none."""
+    """Return the game of a chat that has chosen none."""
     return next(iter(FRONTS))

@@ -1,4 +1,4 @@
-"""What a game says of itself in a chat: words, headlines, stakes, payments, with their defaults."""
+"""The texts of a game in a chat, with defaults: words, headlines, stakes, payments."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -28,11 +28,11 @@ F = TypeVar("F")
 
 
 class TrickFace(Generic[D, F]):
-    """What a game says.
+    """The texts of a game.
 
-    ``said`` are options named in every agreement. ``asks``: codes of words that are asked about
-    first, with the name of the messages ``act-``, ``ask-`` and ``yes-``. ``unsaid`` are rules whose
-    payments a result does not tell, for everybody pays them.
+    ``said`` are options named in every agreement. ``asks``: codes of words that need a
+    confirmation, with the suffix of the messages ``act-``, ``ask-`` and ``yes-``. ``unsaid`` are
+    rules whose payments a result omits, as everyone pays them.
     """
 
     game: TrickGame[D, F]
@@ -51,30 +51,30 @@ class TrickFace(Generic[D, F]):
     # --- what a game says -------------------------------------------------------------------
 
     def word(self, action: Any, tr: Translator) -> Markup:
-        """Return a word as it is told: «3», «пас»; ``word-`` and its code by default."""
+        """Return a word in a line: «3», «пас»; ``word-`` and its code by default."""
         return tr(f"word-{self.game.encode(action)}")
 
     def doing(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup:
-        """Return what is going on in a deal: «Торговля», «Вера — 3»."""
+        """Return the stage of a deal: «Торговля», «Вера — 3»."""
         return scene.tr(f"doing-{view.stage}", names=words.names(scene, deal.playing))
 
     def verdict(self, deal: FinishedDeal[F], tr: Translator) -> Markup:
-        """Return what became of a deal: «3, сыграно»."""
+        """Return the result of a deal: «3, сыграно»."""
         raise NotImplementedError
 
-    # --- what it may say otherwise ----------------------------------------------------------
+    # --- texts with defaults --------------------------------------------------------------------
 
     def hero(self, deal: FinishedDeal[F]) -> int | None:
-        """Return who a deal was about: whoever alone has played."""
+        """Return the player a deal was about: the only one who played."""
         playing: Sequence[int] = getattr(deal.facts, "playing", ())
         return playing[0] if len(playing) == 1 else None
 
     def failed(self, deal: FinishedDeal[F]) -> bool | None:
-        """Tell whether he failed, None for a deal without a result."""
+        """Return whether he failed, None for a deal without a result."""
         return None
 
     def headline(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
-        """Return «Анна — 3, сыграно», or what became of all who played."""
+        """Return «Анна — 3, сыграно», or the result of all who played."""
         hero = self.hero(deal)
         seats = getattr(deal.facts, "playing", ()) if hero is None else (hero,)
         if not seats:
@@ -92,12 +92,12 @@ class TrickFace(Generic[D, F]):
         return plain(self.verdict(deal, tr))
 
     def columns(self, scene: Scene) -> Sequence[str]:
-        """Return whose the columns of the drawn score are: the players', or the sides'."""
+        """Return the columns of the drawn score: the players', or the sides'."""
         nameless = plain(scene.tr("nameless"))
         return [words.clean(seated.name) or nameless for seated in scene.seats]
 
     def rows(self, deal: FinishedDeal[F], tr: Translator) -> Iterable[ScoreRow]:
-        """Yield a deal's row of the drawn score; behind the last of a period the period's own."""
+        """Yield a deal's row of the drawn score; after the last of a period the period's own."""
         failed = self.failed(deal)
         yield ScoreRow(
             label=str(deal.number),
@@ -109,7 +109,7 @@ class TrickFace(Generic[D, F]):
         )
 
     def totals(self, settlement: Sequence[Fraction]) -> Sequence[Fraction]:
-        """Return what stands below the columns: what each seat would settle for."""
+        """Return the last row of the drawn score: each seat's settlement."""
         return settlement
 
     def accounts(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
@@ -117,11 +117,11 @@ class TrickFace(Generic[D, F]):
         return scene.tr("accounts", figures=figures(deal.score.accounts, scene, zeros=True))
 
     def brought(self, deal: FinishedDeal[F]) -> Sequence[Fraction]:
-        """Return what a deal brought each seat."""
+        """Return each seat's points from a deal."""
         return changes(deal.writes, len(deal.score.accounts))
 
     def card(self, deal: FinishedDeal[F], seat: int, scene: Scene) -> Markup:
-        """Return a deal as a player keeps it: «Борис 3, не сыграно · вы +3 · итог −2»."""
+        """Return a deal for one player: «Борис 3, не сыграно · вы +3 · итог −2»."""
         change, account = self.brought(deal)[seat], deal.score.accounts[seat]
         return results.card(deal.number, self.deal_line(deal, scene), change, account, scene)
 
@@ -140,17 +140,17 @@ class TrickFace(Generic[D, F]):
             )
 
     def left_over(self, game: Any, scene: Scene) -> Markup | None:
-        """Return what became of what nobody had won: the pot is shared."""
+        """Return how the pot that remains is shared."""
         pot = game.finished[-1].score.pot if game.finished else Fraction(0)
         share = words.points(pot / len(game.settlement))
         return scene.tr("pot-shared", pot=words.points(pot), share=share) if pot else None
 
     def sheet_number(self, view: KitView[D, F]) -> int:
-        """Return which message of the score the last deal stands in: one of its own."""
+        """Return the number of the score message of the last deal: each has its own."""
         return len(view.finished)
 
     def role(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
-        """Return what the viewer is once all have spoken: «вы играете», «вы пас»."""
+        """Return the viewer's role once all have spoken: «вы играете», «вы пас»."""
         if view.stage == "words" or len(deal.playing) in (0, deal.players):
             return None
         return scene.tr("role-plays" if view.viewer in deal.playing else "role-passed")
@@ -160,12 +160,12 @@ class TrickFace(Generic[D, F]):
         return stakes(view, scene)
 
     def taken(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
-        """Return who has taken how many tricks, None as long as nobody has any."""
+        """Return the count of tricks by player, None before the first."""
         seats = [seat for seat in deal.playing if deal.taken[seat]]
         return scene.tr("taken", tricks=words.pairs(scene, seats, deal.taken)) if seats else None
 
     def took(self, deal: FinishedDeal[F], scene: Scene) -> Markup | None:
-        """Return who took how many tricks of a finished deal, None when none were played."""
+        """Return the count of tricks by player in a finished deal, None without tricks."""
         taken, hero = deal.facts.taken, self.hero(deal)  # type: ignore[attr-defined]
         if not any(taken):
             return None
@@ -184,7 +184,7 @@ class TrickFace(Generic[D, F]):
         return scene.tr("bought", told=join(words.DOT, told)) if told else None
 
     def exchanges(self, deal: FinishedDeal[F], scene: Scene) -> Iterable[Markup]:
-        """Yield who threw and got which cards, once a deal is over."""
+        """Yield each player's exchanged cards, once a deal is over."""
         for each in getattr(deal.facts, "bought", ()):
             yield scene.tr(
                 "bought-line",
@@ -201,7 +201,7 @@ class TrickFace(Generic[D, F]):
     def payment(
         self, why: str, payments: Sequence[Payment], deal: FinishedDeal[F], scene: Scene
     ) -> Markup:
-        """Return what was paid by one rule: «Вера платит каждому по 3: всего 12»."""
+        """Return the payments by one rule: «Вера платит каждому по 3: всего 12»."""
         return payment(why, payments, scene)
 
     def reason(
@@ -211,13 +211,13 @@ class TrickFace(Generic[D, F]):
         return scene.tr(f"why-{why}")
 
     def reasons(self, deal: FinishedDeal[F], scene: Scene) -> Iterable[Markup]:
-        """Yield what else explains a deal."""
+        """Yield further explanations of a deal."""
         return ()
 
     def label(self, action: Any, tr: Translator, stage: str) -> Markup:
         """Return the text of a button: ``act-``, where the catalogue has it, or the word.
 
-        Cards that are picked are not named: ``act-pick``, or of a stage its own.
+        Picked cards are not named: ``act-pick``, or one of the stage's own.
         """
         if isinstance(action, Picked):
             own = f"act-pick-{stage}"
@@ -239,22 +239,22 @@ class TrickFace(Generic[D, F]):
             yield scene.tr("advice-chance", chance=advice.chance)
 
     def decided(self, deal: D) -> bool:
-        """Tell whether nobody can change any more what the deal will bring."""
+        """Return whether the deal's result is certain."""
         return False
 
     @property
     def key(self) -> str:
-        """Names the game."""
+        """Name of the game."""
         return self.game.key
 
     @property
     def options(self) -> Options:
-        """What its tables agree on."""
+        """The options of its agreement."""
         return self.game.options
 
     @property
     def keys(self) -> ActionKeys[Any]:
-        """What its buttons carry."""
+        """Codes of its buttons."""
         return ActionKeys(self.game)
 
     def agreement_line(self, agreement: Any, tr: Translator) -> Markup:
@@ -273,11 +273,11 @@ class TrickFace(Generic[D, F]):
         return shared.value_text(self.options[key], value, tr)
 
     def proposal(self, vote: Any, view: KitView[D, F], scene: Scene) -> Markup:
-        """Return what is put to the vote: nothing but what every table may decide."""
+        """Return the proposal, by default only those of every table."""
         return notices.proposal(vote, scene)
 
     def settled(self, view: KitView[D, F]) -> bool:
-        """Tell whether the deal is decided, or computers alone play what is left."""
+        """Return whether the deal is decided, or computers alone play on."""
         deal = view.deal
         if deal is None or view.stage != "play" or view.vote is not None:
             return False
@@ -285,7 +285,7 @@ class TrickFace(Generic[D, F]):
 
 
 def by_rule(payments: Iterable[Payment]) -> list[tuple[str, tuple[Payment, ...]]]:
-    """Return payments together that rest on the same rule."""
+    """Return payments grouped by rule."""
     found: dict[str, list[Payment]] = {}
     for each in payments:
         found.setdefault(str(each.why), []).append(each)
@@ -312,9 +312,9 @@ def stakes(view: KitView[Any, Any], scene: Scene) -> Markup | None:
 
 
 def payment(why: str, payments: Sequence[Payment], scene: Scene) -> Markup:
-    """Return ``paid-`` and the rule, with who pays whom what.
+    """Return ``paid-`` and the rule, with payers, takers and points.
 
-    ``payer`` and ``taker`` are names where there is one; ``figures`` says who got or gave what.
+    ``payer`` and ``taker`` are names if unique; ``figures`` lists points by player.
     """
     payers = {each.payer for each in payments}
     takers = {each.taker for each in payments}
@@ -335,6 +335,6 @@ def _one(seats: set[int | None], scene: Scene) -> Markup:
 
 
 def figures(points: Sequence[Fraction], scene: Scene, *, zeros: bool = False) -> Markup:
-    """Return «Анна +4 · Борис −1»; without ``zeros`` only whose points there are."""
+    """Return «Анна +4 · Борис −1»; without ``zeros`` only players with points."""
     seats = [seat for seat, each in enumerate(points) if each or zeros]
     return words.pairs(scene, seats, list(map(words.signed, points)))

@@ -1,4 +1,4 @@
-"""Games of figures in a chat: what everybody has left, rounds, words that throw cards."""
+"""Games of figures in a chat: remaining figures, rounds, words that throw cards."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -29,13 +29,13 @@ class FigureFront(TrickFront[D, F]):
     # The table
 
     def trump(self, deal: D, tr: Translator) -> Markup | None:
-        """Return «козырь Д♥», the card as it was turned; None while nobody knows it."""
+        """Return «козырь Д♥», the card as it was turned; None while it is unknown."""
         if deal.turned is not None:
             return tr("trump", card=words.card(deal.turned, tr))
         return None if deal.trump is None else tr("trump", card=deal.trump.sign)
 
     def stakes(self, view: KitView[D, F], scene: Scene) -> Markup | None:
-        """Return the trumps, what everybody has left, and that the viewer may not pass."""
+        """Return the trumps, the remaining figures, and that the viewer may not pass."""
         if view.deal is None:
             return None
         trump, tr = self.trump(view.deal, scene.tr), scene.tr
@@ -46,7 +46,7 @@ class FigureFront(TrickFront[D, F]):
         return join("\n", said)
 
     def role(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
-        """Return what the viewer may do with his word: cards are marked with it."""
+        """Return what the viewer may do with his word: it also marks cards."""
         if view.stage == "words" and view.viewer in view.actors:
             return scene.tr("role-exchanges")
         return super().role(view, deal, scene)
@@ -58,29 +58,29 @@ class FigureFront(TrickFront[D, F]):
         return super().word(action, tr)
 
     def spoken(self, told: Any) -> Iterable[tuple[int, Any]]:
-        """Return the words of a deal, which tell their seats."""
+        """Return the words of a deal with their seats."""
         return [(each.seat, each) for each in told.words]
 
     def bought(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
-        """Return who threw how many, once the words are over that tell it."""
+        """Return how many cards each threw, once those words are over."""
         return super().bought(view, deal, scene) if view.stage == "play" else None
 
     # A finished deal
 
     def hero(self, deal: FinishedDeal[F]) -> int | None:
-        """Return who has won the round before any card, or played alone."""
+        """Return who won the round before any card, or played alone."""
         at_once = deal.facts.at_once
         return super().hero(deal) if at_once is None else at_once
 
     def headline(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
-        """Return who played and how it went, and who has won the round by it."""
+        """Return who played with which result, and who won the round by it."""
         said, best = super().headline(deal, scene), deal.facts.won
         if best is None:
             return said
         return join("\n", (said, scene.tr("round-won", name=words.name(scene, best))))
 
     def verdict(self, deal: FinishedDeal[F], tr: Translator) -> Markup:
-        """Return «2 ремиза», «без игры», or by which hand the round was won at once."""
+        """Return «2 ремиза», «без игры», or the hand that won the round at once."""
         shown: Any = getattr(deal.facts, "shown", None)
         if deal.facts.at_once is not None:
             return tr(f"verdict-{shown.for_}")
@@ -96,7 +96,7 @@ class FigureFront(TrickFront[D, F]):
     def payment(
         self, why: str, payments: Sequence[Payment], deal: FinishedDeal[F], scene: Scene
     ) -> Markup:
-        """Return what was written by one rule, or paid."""
+        """Return the entries or payments by one rule."""
         if payments[0].column is None:
             return payment(why, payments, scene)
         written = _sums(payments, len(scene.seats))
@@ -117,17 +117,17 @@ class FigureFront(TrickFront[D, F]):
         )
 
     def brought(self, deal: FinishedDeal[F]) -> Sequence[Fraction]:
-        """Return what a deal wrote on or off."""
+        """Return the figures that a deal added or removed."""
         return _sums(deal.writes, len(deal.score.accounts))
 
     def accounts(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
-        """Return what everybody has left, and the accounts once anything was paid."""
+        """Return the remaining figures, and the accounts once anything was paid."""
         left = scene.tr("figures", figures=_left(deal.facts.sheet, scene))
         paid = any(deal.score.accounts)
         return join("\n", (left, super().accounts(deal, scene))) if paid else left
 
     def card(self, deal: FinishedDeal[F], seat: int, scene: Scene) -> Markup:
-        """Return a deal as a player keeps it: «2 ремиза · вы −2, запись 18 · счёт +3»."""
+        """Return a deal for one player: «2 ремиза · вы −2, запись 18 · счёт +3»."""
         said = scene.tr(
             "figure-card",
             table=words.clean(scene.title),
@@ -142,7 +142,7 @@ class FigureFront(TrickFront[D, F]):
     # The score
 
     def rows(self, deal: FinishedDeal[F], tr: Translator) -> Iterable[ScoreRow]:
-        """Yield what everybody has left, and behind the end of a round the accounts."""
+        """Yield the remaining figures, and after the end of a round the accounts."""
         left, best = tuple(map(words.points, deal.facts.sheet)), deal.facts.won
         yield ScoreRow(str(deal.number), self.note(deal, tr), left, "", best)
         if best is not None:
@@ -150,7 +150,7 @@ class FigureFront(TrickFront[D, F]):
             yield ScoreRow("", plain(tr("table-round")), paid, "")
 
     def standings(self, game: Any, scene: Scene) -> Iterable[Markup]:
-        """Yield a line for each player: what he has left, and his account."""
+        """Yield a line for each player: his remaining figure, and his account."""
         last = game.finished[-1] if game.finished else None
         sheet = self.game.sheet(game.agreement) if last is None else last.score.sheet
         accounts = (Fraction(0),) * len(sheet) if last is None else last.score.accounts
@@ -159,7 +159,7 @@ class FigureFront(TrickFront[D, F]):
             yield scene.tr("figure-line", name=name, figure=words.points(left), account=account)
 
     def left_over(self, game: Any, scene: Scene) -> Markup | None:
-        """Return who pays for a round that was broken off, and why."""
+        """Return who pays for an unfinished round, and why."""
         last = game.finished[-1].score if game.finished else None
         if last is None or len({*last.sheet}) == 1:
             return None

@@ -1,4 +1,4 @@
-"""A trick game in a chat: a `bot.games.front.Front` with a default for all but the game's words."""
+"""A trick game in a chat: a `bot.games.front.Front` with defaults for all but its texts."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -27,27 +27,27 @@ F = TypeVar("F")
 
 
 class TrickFront(TrickFace[D, F]):
-    """A game of `engine.kit` in a chat: what it says, made into screens."""
+    """Screens of a game of `engine.kit`, made from its texts."""
 
     # --- the agreement ----------------------------------------------------------------------
 
     @property
     def records(self) -> GameRecords[Any, Any, Any]:
-        """What it says of its records."""
+        """Its records."""
         return self.game.records
 
     def places(self, chosen: Values) -> Sequence[int]:
-        """Return how many may sit down to play."""
+        """Return the possible numbers of players."""
         return self.game.places(chosen)
 
     def normalize(self, chosen: Values) -> Values:
-        """Return options as they were typed: they are counted as people say them."""
+        """Return options as they were typed: they have no other unit."""
         return chosen
 
     def sentence_params(
         self, key: str, value: OptionValue, agreement: Any, tr: Translator
     ) -> Mapping[str, object]:
-        """Return what sentences about single choices need beside them: nothing."""
+        """Return further parameters of options' sentences: none."""
         return {}
 
     # --- the messages of a table --------------------------------------------------------------
@@ -89,7 +89,7 @@ class TrickFront(TrickFace[D, F]):
         return Screen(score.final_text(self, view, scene), notices.next_rows(scene), picture=drawn)
 
     def progress(self, view: KitView[D, F]) -> Progress:
-        """Return what each seat had won after each deal, as if the game had ended there."""
+        """Return each seat's result after each deal, as if the game had ended there."""
         return score.progress(self, view)
 
     def sheet_screen(self, view: Any, scene: Scene) -> Screen:
@@ -120,13 +120,13 @@ class TrickFront(TrickFace[D, F]):
         return refusals.explain(error, tr)
 
     def needs_alert(self, action: Any) -> bool:
-        """Tell whether a refusal has to be closed by hand: none has."""
+        """Return whether a refusal must be closed by hand: none must."""
         return False
 
     def done_popup(
         self, action: Any, before: KitView[D, F], after: KitView[D, F], scene: Scene
     ) -> str:
-        """Return what the viewer has just done, and who is asked next."""
+        """Return what the viewer has just done, and who is next."""
         said = done.of_every_game(action, scene.tr)
         if said is None:
             said = self.label(action, scene.tr, before.stage)
@@ -143,17 +143,17 @@ class TrickFront(TrickFace[D, F]):
         return score.exact_popup(view, scene)
 
     def has_layout(self, view: KitView[D, F]) -> bool:
-        """Tell whether a hidden hand may be unfolded: none may."""
+        """Return whether a hidden hand's layout may be opened: none may."""
         return False
 
     # --- computers --------------------------------------------------------------------------
 
     def advised(self, draft: Draft, advice: Any) -> Draft:
-        """Return the draft as it is: nothing is marked before it is done."""
+        """Return the draft unchanged: no cards are marked."""
         return draft
 
     def pause(self, view: KitView[D, F]) -> float:
-        """Return about how many seconds a person would think in the viewer's place."""
+        """Return about how many seconds a person would think at the viewer's seat."""
         if view.vote is not None:
             return pauses.CHOICE
         if view.stage != "play":
@@ -161,9 +161,9 @@ class TrickFront(TrickFace[D, F]):
         return pauses.card(tricks=view.tricks, table=view.table)
 
     def plays_itself(self, view: KitView[D, F], *, only_card: bool) -> bool:
-        """Tell whether the viewer's only move tells nothing: a last card falls.
+        """Return whether the viewer's only move reveals nothing: a last card is automatic.
 
-        ``only_card``: so does any card that alone may be played.
+        ``only_card``: so is any card that alone may be played.
         """
         if view.turn is None or len(view.moves) != 1 or not isinstance(view.moves[0], PlayCard):
             return False
@@ -172,7 +172,7 @@ class TrickFront(TrickFace[D, F]):
     # --- looking back -----------------------------------------------------------------------
 
     def standing(self, past: EveningFacts[F]) -> Sequence[Fraction]:
-        """Return what each seat has won, as if everybody agreed to stop."""
+        """Return each seat's result, as if everyone agreed to stop."""
         return past.settlement
 
     def deal_page(self, facts: FinishedDeal[F], scene: Scene) -> Screen:
@@ -180,7 +180,7 @@ class TrickFront(TrickFace[D, F]):
         return result.deal_page(self, facts, scene)
 
     def dealt_lines(self, facts: FinishedDeal[F], scene: Scene) -> Sequence[Markup]:
-        """Return what everybody got, and the turned card."""
+        """Return the dealt hands and the turned card."""
         return result.dealt_lines(self, facts, scene)
 
     def why_screen(self, facts: FinishedDeal[F], scene: Scene) -> Screen:

@@ -1,4 +1,4 @@
-"""The private message of one seat: what is going on, its cards as buttons, what it may do."""
+"""The private message of one seat: the deal, its cards as buttons, its actions."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -22,11 +22,11 @@ from engine.view import TableStage
 from engine.votes import AGREE, Agree, ProposeStop, Refuse
 
 IN_A_ROW: Final = 5
-"""Words of one figure that a row shows whole."""
+"""Words of one figure that fit into a row."""
 WITH_A_WORD: Final = 4
-"""Buttons of a row that shows a long word whole."""
+"""Buttons of a row with a long word."""
 LONG: Final = 6
-"""Characters of a word that no row of five shows whole."""
+"""Characters of a word too long for a row of five."""
 
 
 def hand_screen(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Screen:
@@ -52,7 +52,7 @@ def hand_screen(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scen
 
 
 def _headline(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Markup:
-    """Return what is played and what the viewer is in it: «Анна — 3 · вы против»."""
+    """Return what is played and the viewer's role in it: «Анна — 3 · вы против»."""
     doing = lines.doing(front, view, scene)
     role = None if view.deal is None else front.role(view, view.deal, scene)
     return doing if role is None else join(words.DOT, (doing, role))
@@ -62,7 +62,7 @@ def _headline(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene)
 
 
 def _held(view: KitView[Any, Any]) -> tuple[int, Sequence[Card]]:
-    """Return the hand whose cards the viewer is shown, and they: his own, or the one he plays."""
+    """Return the hand shown to the viewer, and its cards: his own, or the one he plays."""
     mine = view.viewer
     if view.viewer in view.actors and view.turn is not None and view.hands[view.turn] is not None:
         mine = view.turn
@@ -78,13 +78,13 @@ def _own_cards(view: KitView[Any, Any], scene: Scene) -> Markup | None:
 
 
 def _plays(view: KitView[Any, Any]) -> bool:
-    """Tell whether the viewer has cards to play till the deal is over."""
+    """Return whether the viewer has cards to play in this deal."""
     deal = view.deal
     return deal is not None and view.stage == "play" and _held(view)[0] in deal.playing
 
 
 def _card_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Rows:
-    """Return the cards; the one that lies on the table stays till the trick is over."""
+    """Return the cards; the one on the table stays till the trick is over."""
     picks = _picks(view)
     if not (_plays(view) or picks):
         return ()
@@ -122,12 +122,12 @@ def _card_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene
 
 
 def _picks(view: KitView[Any, Any]) -> bool:
-    """Tell whether cards are to be picked."""
+    """Return whether cards are to be picked."""
     return any(isinstance(move, (Pick, Picked)) for move in view.moves)
 
 
 def _alone(view: KitView[Any, Any]) -> dict[Card, Picked]:
-    """Return the picks by their card, where exactly one is picked: it needs no second tap."""
+    """Return the picks of exactly one card by their card: they need no second tap."""
     picks = [move for move in view.moves if isinstance(move, (Pick, Picked))]
     found = {each.cards[0]: each for each in picks if isinstance(each, Picked) and each.cards}
     single = all(isinstance(each, Picked) and len(each.cards) == 1 for each in picks)
@@ -135,7 +135,7 @@ def _alone(view: KitView[Any, Any]) -> dict[Card, Picked]:
 
 
 def _pickable(view: KitView[Any, Any]) -> set[Card]:
-    """Return the cards that may be picked at all; others are answered."""
+    """Return the cards that may be picked; taps on others are answered."""
     picks = (move for move in view.moves if isinstance(move, (Pick, Picked)))
     return {card for move in picks for card in move.cards}
 
@@ -146,7 +146,7 @@ def _pick_button(card: Card, scene: Scene, *, chosen: bool) -> Button:
 
 
 def _may_pick(view: KitView[Any, Any], cards: Sequence[Card]) -> list[Picked]:
-    """Return what may be done with the cards that are chosen: once for each who gets them."""
+    """Return the actions for the chosen cards, one for each who may get them."""
     chosen = in_order(cards)
     found: list[Picked] = []
     for move in view.moves:
@@ -157,11 +157,11 @@ def _may_pick(view: KitView[Any, Any], cards: Sequence[Card]) -> list[Picked]:
     return found
 
 
-# --- what may be done -----------------------------------------------------------------------
+# --- actions --------------------------------------------------------------------------------
 
 
 def tap(front: TrickFace[Any, Any], action: Any, scene: Scene) -> str:
-    """Callback data of an action: what is asked about first opens the question."""
+    """Return callback data of an action; one that needs a confirmation opens the question."""
     if isinstance(action, (Agree, Refuse)):
         return keys.vote(scene, table_code(action))
     if front.keys.code(action) in front.asks:
@@ -172,7 +172,7 @@ def tap(front: TrickFace[Any, Any], action: Any, scene: Scene) -> str:
 def _act_rows(
     front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene
 ) -> tuple[Markup | None, Rows]:
-    """Return the line that asks or explains, if any, and the rows of actions."""
+    """Return the question or explanation, if any, and the rows of actions."""
     tr, opened = scene.tr, scene.draft.asked
     waiting = asked(front, scene.draft, view)
     if waiting is not None:
@@ -203,7 +203,7 @@ def _plain_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scen
 
 
 def word_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Rows:
-    """[Пас] [2] [3] [4] [Наполеон!], a long last one in a row of its own; then cards picked."""
+    """Return [Пас] [2] [3] [4] [Наполеон!], a long last one in a row of its own; then picks."""
     own = [
         move
         for move in view.moves
@@ -244,7 +244,7 @@ def _pick_text(
     return scene.tr("act-give", count=len(picked.cards), name=words.name(scene, picked.to))
 
 
-# --- drafts, and asking twice ---------------------------------------------------------------
+# --- drafts and confirmations ---------------------------------------------------------------
 
 
 def next_draft(front: TrickFace[Any, Any], old: Draft, code: str, view: KitView[Any, Any]) -> Draft:
@@ -268,7 +268,7 @@ def next_draft(front: TrickFace[Any, Any], old: Draft, code: str, view: KitView[
 
 
 def asked(front: TrickFace[Any, Any], draft: Draft, view: KitView[Any, Any]) -> Any:
-    """Return what waits for a second tap, if it may still be done."""
+    """Return the action to be confirmed, if it is still possible."""
     found = front.keys.asked(draft, view)
     return found if isinstance(found, ProposeStop) or draft.asked in front.asks else None
 
@@ -286,7 +286,7 @@ def _question(front: TrickFace[Any, Any], action: Any, scene: Scene) -> tuple[Ma
 
 
 def _menu_rows(view: KitView[Any, Any], scene: Scene, front: TrickFace[Any, Any]) -> Rows:
-    """What is seldom wanted: the end, the levels, and at a private table the score."""
+    """Return rarely used buttons: the end, the levels, and at a private table the score."""
     if view.over or view.table_stage in (TableStage.LOTS, TableStage.SHUFFLE):
         return ()
     tr = scene.tr
@@ -309,7 +309,7 @@ def _menu_rows(view: KitView[Any, Any], scene: Scene, front: TrickFace[Any, Any]
 def _advice(
     front: TrickFace[Any, Any], advice: Any, view: KitView[Any, Any], scene: Scene
 ) -> Markup:
-    """Return the action, the reason behind it, and the figures that go with it."""
+    """Return the advised action, its reason, and its figures."""
     tr = scene.tr
 
     def name(action: Any) -> Markup:

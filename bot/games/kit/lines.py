@@ -1,4 +1,4 @@
-"""Lines of text that the group's message and the private hands share."""
+"""Lines shared by the group's message and the private hands."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -18,10 +18,10 @@ def header(view: KitView[Any, Any], scene: Scene) -> Markup:
 
 
 def turn(view: KitView[Any, Any], scene: Scene) -> Markup | None:
-    """Return «⏳ ходит Анна, до 21:47», or «👉 Ваш ход»; None when nobody's turn is on."""
+    """Return «⏳ ходит Анна, до 21:47», or «👉 Ваш ход»; None without a turn."""
     seat, stage = tricks.awaited_seat(view), view.stage
     if view.viewer in view.actors:
-        seat = view.viewer  # beside others, where several act at once
+        seat = view.viewer  # where several act at once
     if seat is None or (stage == "cut" and scene.private):
         return None
     own, others = f"your-{stage}", f"turn-{stage}"
@@ -34,7 +34,7 @@ def turn(view: KitView[Any, Any], scene: Scene) -> Markup | None:
 
 
 def doing(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Markup:
-    """Return what is going on."""
+    """Return the stage of the deal."""
     if view.deal is not None and not view.over:
         return front.doing(view, view.deal, scene)
     return scene.tr("doing-finished" if view.over else f"doing-{view.stage}")
@@ -47,7 +47,7 @@ def spoken(front: TrickFace[Any, Any], said: Iterable[tuple[int, Any]], scene: S
 
 
 def last_trick(view: KitView[Any, Any], scene: Scene) -> Markup | None:
-    """Return the trick that has just ended, never an earlier one."""
+    """Return the last trick, never an earlier one."""
     if not view.tricks:
         return None
     trick, viewer = view.tricks[-1], view.viewer
@@ -56,7 +56,7 @@ def last_trick(view: KitView[Any, Any], scene: Scene) -> Markup | None:
 
 
 def body(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> list[Markup]:
-    """Return what may be seen between the headline and the turn."""
+    """Return the visible lines between the headline and the turn."""
     found: list[Markup | None] = [front.stakes(view, scene)]
     deal = view.deal
     if deal is not None:
@@ -74,5 +74,5 @@ def body(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> l
 
 
 def asked(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Markup | None:
-    """Return the open vote, or what became of the last one, None for neither."""
+    """Return the open vote, or the outcome of the last one, None for neither."""
     return notices.asked(view, lambda vote: front.proposal(vote, view, scene), scene)

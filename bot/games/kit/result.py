@@ -1,4 +1,4 @@
-"""The end of a deal: what happened, who took or paid what and why, and the deal in full."""
+"""The end of a deal: its result, the payments with reasons, and the deal in full."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from engine.view import TableStage
 
 
 def money_lines(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene) -> list[Markup]:
-    """Return who took or paid what beside the antes, and what stays in the pot."""
+    """Return the payments apart from antes, and what stays in the pot."""
     said = [
         front.payment(why, payments, deal, scene)
         for why, payments in by_rule(deal.writes)
@@ -30,7 +30,7 @@ def money_lines(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scen
 def brought_line(
     front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene
 ) -> Markup | None:
-    """Return «Раздача: Анна +4 · Борис −1», None where each has at most one write, told above."""
+    """Return «Раздача: Анна +4 · Борис −1», None where each has at most one entry, shown above."""
     columns = [
         column
         for _, payments in by_rule(deal.writes)
@@ -53,10 +53,10 @@ def result_screen(
     cut_button: bool,
     menu: str = "",
 ) -> Screen:
-    """Return the result of ``deal``, which takes the place of the live message.
+    """Return the result of ``deal``, which replaces the live message.
 
     ``view`` is the table now; with ``cut_button`` the next deal may be cut from here, and until
-    then ``menu`` may show how well the computers play.
+    then ``menu`` may show the computers' levels.
     """
     number = deal.number
     rows: Rows = ()
@@ -89,7 +89,7 @@ def result_screen(
 
 
 def _last_trick(deal: FinishedDeal[Any], scene: Scene, viewer: int) -> Markup | None:
-    """Return the trick that ended the deal: nobody saw it lie."""
+    """Return the trick that ended the deal, which the live message never showed."""
     if not deal.tricks:
         return None
     trick, number = deal.tricks[-1], len(deal.tricks)
@@ -100,7 +100,7 @@ def _last_trick(deal: FinishedDeal[Any], scene: Scene, viewer: int) -> Markup | 
 def card_screen(
     front: TrickFace[Any, Any], deal: FinishedDeal[Any], view: KitView[Any, Any], scene: Scene
 ) -> Screen:
-    """Return the result as the player ``view.viewer`` keeps it, right after the deal.
+    """Return the result for the player ``view.viewer``, right after the deal.
 
     «Раздача 7: Борис 3, не сыграно · вы +3 · итог −2»
     """
@@ -111,7 +111,7 @@ def card_screen(
 
 
 def why_screen(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene) -> Screen:
-    """Return everything that was paid with the rule behind it, in one sentence each."""
+    """Return all payments with the rules behind them, in one sentence each."""
     tr = scene.tr
     title = tr("why-title", number=deal.number, headline=front.headline(deal, scene))
     said = [
@@ -129,7 +129,7 @@ def why_screen(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene
 
 
 def dealt_lines(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene) -> list[Markup]:
-    """Return what everybody got, the turned card, and what was exchanged."""
+    """Return the dealt hands, the turned card, and the exchanges."""
     found = results.hand_lines(deal.facts.hands, scene)
     turned = getattr(deal.facts, "turned", None)
     if turned is not None:

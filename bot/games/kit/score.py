@@ -1,4 +1,4 @@
-"""The accounts: running, drawn as a table, settled to the last fraction, and as plain text."""
+"""The accounts: running, as a drawn table, to the last fraction, and as plain text."""
 
 import hashlib
 from functools import partial
@@ -19,11 +19,11 @@ from render.table import ScoreTable, draw_table
 from render.theme import Theme
 
 ScoreView = KitView[Any, Any] | EveningFacts[Any]
-"""What tells how a game stands: a table that is played at, or what is kept of one."""
+"""A source of scores: a running table, or a past game."""
 
 
 def final_text(front: TrickFace[Any, Any], game: ScoreView, scene: Scene) -> Markup:
-    """Return who won what, the best result first; fits a caption."""
+    """Return each player's result, the best first; fits a caption."""
     tr = scene.tr
     key = results.final_key(getattr(game, "ended_by", None), stopped=game.stopped)
     title = tr(key, table=words.clean(scene.title), deals=len(game.finished))
@@ -37,7 +37,7 @@ def final_text(front: TrickFace[Any, Any], game: ScoreView, scene: Scene) -> Mar
 
 
 def progress(front: TrickFace[Any, Any], game: ScoreView) -> Progress:
-    """Return what each seat had won after each deal, as if the game had ended there."""
+    """Return each seat's result after each deal, as if the game had ended there."""
     agreement, rules = game.agreement, front.game
     found = list[Any]()
     kept = rules.carried(agreement, None, None)
@@ -86,7 +86,7 @@ def picture(
 
 
 def score_table(front: TrickFace[Any, Any], game: ScoreView, scene: Scene) -> ScoreTable:
-    """Return what the table shows: a row per deal, and below what each would settle for."""
+    """Return the content of the table: a row per deal, and the settlement below."""
     tr, totals = scene.tr, front.totals(game.settlement)
     rows = tuple(row for deal in game.finished for row in front.rows(deal, tr))
     return ScoreTable(
@@ -113,7 +113,7 @@ def sheet_text(
 ) -> str:
     """Return the agreement, each deal with the accounts after it, and the settlement.
 
-    Spaces are ordinary ones: a terminal breaks no lines of itself, and people search in it.
+    Spaces are ordinary ones: a terminal does not break lines, and people search in it.
     """
     scene = _scene(front, names, title, language)
     tr = scene.tr
@@ -132,7 +132,7 @@ def sheet_png(
     language: str,
     theme: Theme,
 ) -> bytes:
-    """Return the drawn score, under the name of what is played."""
+    """Return the drawn score, titled with what is played."""
     preset = front.options.preset_of(evening.agreement.values())
     title = plain(translator(language, front.key)(f"preset-{preset.key}"))
     return picture(front, evening, _scene(front, names, title, language), theme).draw()

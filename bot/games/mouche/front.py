@@ -1,4 +1,4 @@
-"""Mouche as a `bot.games.front.Front`: trumps that are named, hands that are shown, premiums."""
+"""Mouche as a `bot.games.front.Front`: named trumps, shown hands, premiums."""
 
 from typing import Any, Final
 
@@ -31,7 +31,7 @@ class MoucheFront(FigureFront[MoucheDeal, MoucheFacts]):
         return None if deal.named is None else tr("trump", card=deal.named.sign)
 
     def stakes(self, view: MoucheView, scene: Scene) -> Markup | None:
-        """Return below it who has announced Pamphile, and which hand is shown."""
+        """Return the stakes, who has announced Pamphile, and the shown hand."""
         said, deal = [super().stakes(view, scene)], view.deal
         if deal is not None and deal.announced is not None:
             said.append(scene.tr("announced", name=words.name(scene, deal.announced)))

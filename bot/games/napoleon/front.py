@@ -1,4 +1,4 @@
-"""Napoleon as a `bot.games.front.Front`: its bids, who plays alone, what was paid."""
+"""Napoleon as a `bot.games.front.Front`: bids, the lone player, payments."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
@@ -26,7 +26,7 @@ NapoleonResult = FinishedDeal[NapoleonFacts]
 
 
 ASKS: Final = {"b5": "five"}
-"""Five tricks are asked about first."""
+"""A bid of five tricks needs a confirmation."""
 
 
 class NapoleonFront(TrickFront[NapoleonDeal, NapoleonFacts]):
@@ -42,7 +42,7 @@ class NapoleonFront(TrickFront[NapoleonDeal, NapoleonFacts]):
         return tr("bid", bid=action.tricks)
 
     def figures(self, advice: Any, scene: Scene) -> Iterable[Markup]:
-        """Yield how likely the bid is made."""
+        """Yield the probability that the bid is made."""
         if advice.chance is not None:
             bid = advice.about.tricks if isinstance(advice.about, TrickBid) else 0
             yield scene.tr("advice-chance", chance=advice.chance, bid=bid)
@@ -64,7 +64,7 @@ class NapoleonFront(TrickFront[NapoleonDeal, NapoleonFacts]):
         return scene.tr("role-alone" if view.viewer == deal.bidder else "role-against")
 
     def taken(self, view: NapoleonView, deal: NapoleonDeal, scene: Scene) -> Markup | None:
-        """Return «Взятки: Вера 1 из 3 · остальные 2», and that it is decided."""
+        """Return «Взятки: Вера 1 из 3 · остальные 2», and whether it is decided."""
         bidder = deal.bidder
         if bidder is None:
             return None
@@ -89,7 +89,7 @@ class NapoleonFront(TrickFront[NapoleonDeal, NapoleonFacts]):
     # --- a finished one ---------------------------------------------------------------------
 
     def hero(self, deal: NapoleonResult) -> int | None:
-        """Return who played alone."""
+        """Return the lone player."""
         return deal.facts.bidder
 
     def failed(self, deal: NapoleonResult) -> bool | None:

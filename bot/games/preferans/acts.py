@@ -1,4 +1,4 @@
-"""The buttons under the cards: what a seat may do now, and the question before it is done."""
+"""Buttons of actions under the cards, and confirmations."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -52,14 +52,14 @@ from engine.tricks import PlayCard
 from engine.votes import Agree, ProposeStop, Refuse
 
 SELDOM: Final = (HandOver, Concede, Claim, ProposeStop)
-"""Rights that stand behind «⋯»."""
+"""Rights behind «⋯»."""
 BINDING: Final = (BidWithoutTalon, Invite, JoinMisere, Order, SwitchToMisere, WithoutThree)
-"""Moves that are asked about before they are done, as misère is."""
+"""Moves that need a confirmation."""
 _WORDS_IN_A_ROW = 4
 
 
 def act_rows(view: PlayerView, scene: Scene) -> tuple[Markup | None, Rows]:
-    """Return the line that asks or explains, if any, and the rows of actions."""
+    """Return the question or explanation, if any, and the rows of actions."""
     draft, tr = scene.draft, scene.tr
     asked = drafts.asked(draft, view)
     if asked is not None:
@@ -106,7 +106,7 @@ def _hint(view: PlayerView, scene: Scene) -> Markup | None:
 
 
 def _refusal(view: PlayerView, scene: Scene) -> Markup | None:
-    """Return what laying away just the talon costs the sitting dealer, or None. Rule 13.28."""
+    """Return the sitting dealer's penalty for discarding just the talon, or None. Rule 13.28."""
     points = view.agreement.talon_refusal_penalty
     if not points or view.sitting is None or frozenset(scene.draft.cards) != frozenset(view.talon):
         return None
@@ -123,7 +123,7 @@ def _plain_rows(view: PlayerView, scene: Scene) -> Rows:
 
 
 def _service_row(view: PlayerView, scene: Scene) -> keys.Row:
-    """The layout of a misère, the end where only computers play on, and the small menu."""
+    """Return the layout of a misère, the end where only computers play on, and the small menu."""
     tr = scene.tr
     row: list[Button] = []
     if declarers_twelve(view) is not None:
@@ -151,7 +151,7 @@ def _turn_rows(view: PlayerView, scene: Scene) -> Rows:
         case PlayCard() | Agree():
             return ()
     if view.moves == (OPEN_TALON,) and view.vote is None:
-        return ()  # it is opened by itself
+        return ()  # it opens by itself
     if LOOK_AT_CARDS in view.moves:
         return _closed_rows(view, scene)
     if view.stage is Stage.AUCTION:
@@ -167,10 +167,10 @@ def _style(move: Action) -> Style | None:
 
 
 def _bid_rows(view: PlayerView, scene: Scene) -> Rows:
-    """[Пас] [здесь] [the next bid] [Мизер], higher bids one tap away.
+    """Return [Пас] [здесь] [the next bid] [Мизер], higher bids one tap away.
 
-    Taking the talon stands for the lowest bid (2.7). Below stand bids without it, and inviting the
-    dealer (13.30, 7.4).
+    Taking the talon stands for the lowest bid (2.7). Bids without it, and inviting the dealer
+    (13.30, 7.4), stand below.
     """
     bids = [move for move in view.moves if isinstance(move, Bid) and move.game is not MISERE]
     taking = [move for move in view.moves if isinstance(move, TakeTalon)]
@@ -194,9 +194,9 @@ def _bid_rows(view: PlayerView, scene: Scene) -> Rows:
 def _ladder(
     allowed: Mapping[Contract, str], word: Callable[[Contract], Action], scene: Scene
 ) -> Rows:
-    """A row a level, a column a strain; ``allowed`` with their codes, which stand out.
+    """Return a row per level, a column per strain; ``allowed`` ones, by code, stand out.
 
-    A tap on what is too low is answered with the reason.
+    A tap on a bid that is too low is answered with the reason.
     """
 
     def step(game: Contract) -> Button:
@@ -210,7 +210,7 @@ def _ladder(
 
 
 def _closed_rows(view: PlayerView, scene: Scene) -> Rows:
-    """What may be said with one's hand closed, two in a row; the look below. Rule 9.5."""
+    """Return the words with a closed hand, two in a row; the look below. Rule 9.5."""
     bids = [move for move in view.moves if isinstance(move, DarkBid)]
     higher = [move for move in bids if move.game is not MISERE][1:]
     row = [
@@ -224,7 +224,7 @@ def _closed_rows(view: PlayerView, scene: Scene) -> Rows:
 
 
 def _more(rows: Rows, key: str, scene: Scene) -> Rows:
-    """Return what is seldom wanted: behind one tap, and the way back."""
+    """Return rarely used rows behind one tap, with the way back."""
     if not rows:
         return ()
     if scene.draft.asked == coded.MORE:
@@ -248,16 +248,16 @@ def _discard_rows(view: PlayerView, scene: Scene) -> Rows:
 
 
 def _order_rows(view: PlayerView, scene: Scene) -> Rows:
-    """The contracts that may be ordered, and the lower ones of the same level."""
+    """Return the contracts that may be ordered, and the lower ones of the same level."""
     allowed = {move.contract: tap(move, scene) for move in view.moves if isinstance(move, Order)}
     return _ladder(allowed, Order, scene)
 
 
-# --- asking twice ---------------------------------------------------------------------------
+# --- confirmations --------------------------------------------------------------------------
 
 
 def tap(action: Action, scene: Scene) -> str:
-    """Callback data of an action: what binds is asked about before it is done."""
+    """Return callback data of an action; a binding one opens its question."""
     if isinstance(action, (Agree, Refuse)):
         return keys.vote(scene, table_code(action))
     return (

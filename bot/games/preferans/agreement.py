@@ -12,19 +12,19 @@ from engine.options import OptionValue, Values
 from engine.preferans.options import OPTIONS, Agreement
 
 SAID: Final = ("whist", "progression")
-"""What players name in every agreement, whether it differs from the usual or not."""
+"""Options that players name in every agreement, whether usual or not."""
 PRICED: Final = ("convention", "base", "all_pass_price")
-"""What the first price of an all-pass trick depends on."""
+"""Options that the first price of an all-pass trick depends on."""
 SPELLED: Final = 4
-"""Steps of a list that are said one by one."""
+"""Steps of a list that are named one by one."""
 MANY: Final = 99
 
 
 def normalize(chosen: Values) -> dict[str, OptionValue]:
-    """Return options as they were typed, with the progression in factors.
+    """Return typed options with the progression in factors.
 
-    People say what a trick costs: 2-4-6 of Leningrad, whose first price is 2, is 1-2-3. A list that
-    no such prices can be is taken for factors.
+    People name the prices of tricks: 2-4-6 of Leningrad, whose first price is 2, is 1-2-3. A list
+    that cannot be such prices is taken for factors.
     """
     base = OPTIONS.complete({key: chosen[key] for key in PRICED if key in chosen})["all_pass_price"]
     typed = chosen.get("progression")
@@ -34,7 +34,7 @@ def normalize(chosen: Values) -> dict[str, OptionValue]:
 
 
 def value_text(key: str, value: OptionValue, agreement: Agreement, tr: Translator) -> Markup:
-    """Return a choice in a word or two; a progression as what tricks cost. Rule 6.7."""
+    """Return an option's value in a word or two; a progression as prices of tricks. Rule 6.7."""
     price = agreement.all_pass_price if key == "progression" else 1
     return shared.value_text(OPTIONS[key], value, tr, price)
 
@@ -42,10 +42,10 @@ def value_text(key: str, value: OptionValue, agreement: Agreement, tr: Translato
 def sentence_params(
     key: str, value: OptionValue, agreement: Agreement, tr: Translator
 ) -> dict[str, str | int]:
-    """Return what sentences about single choices need beside them.
+    """Return parameters for an option's sentence.
 
-    ``first`` is the first step of a list, ``steps`` the others in words, ``count`` how many there
-    are: `MANY` for more than one cares to hear.
+    ``first`` is the first step of a list, ``steps`` the others in words, ``count`` their number:
+    `MANY` if there are too many to name.
     """
     if key == "prizes" and isinstance(value, tuple):
         first, second = (*value, 0, 0)[:2]

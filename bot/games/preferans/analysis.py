@@ -1,4 +1,4 @@
-"""The analysis of a finished deal, in words and as a small picture."""
+"""The analysis of a finished deal, in words and as a picture."""
 
 import hashlib
 from collections.abc import Iterator, Sequence
@@ -38,14 +38,14 @@ from render.preferans import (
 from render.theme import Theme
 
 WHOLE: Final = 64
-"""Characters of a name where there is room for any that Telegram allows."""
+"""Maximum characters of a name where any that Telegram allows has room."""
 CAPTION: Final = 1024
-"""Characters under a picture, as Telegram counts them: in UTF-16 units."""
+"""Maximum characters under a picture, as Telegram counts them: in UTF-16 units."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealContext:
-    """The deal that the sentences are about, and who reads them."""
+    """The deal of the sentences, and their reader."""
 
     facts: DealFacts
     scene: Scene
@@ -61,9 +61,9 @@ class DealContext:
 
 
 def analysis_screen(found: Analysis, facts: DealFacts, scene: Scene) -> Screen:
-    """Return the one message of a deal's analysis: the picture, and the words under it.
+    """Return the message of a deal's analysis: the picture, and the text under it.
 
-    What does not fit under a picture is left out from the end of `_parts`' order of need.
+    What does not fit under a picture is dropped, the least needed of `_parts` first.
     """
     number = facts.number
     facts, scene = then(facts, scene)
@@ -75,7 +75,7 @@ def analysis_screen(found: Analysis, facts: DealFacts, scene: Scene) -> Screen:
 
 
 def then(facts: DealFacts, scene: Scene) -> tuple[DealFacts, Scene]:
-    """Return the deal, and who sat where, by the seats as they were then. Rule 13.16."""
+    """Return the deal and the scene by the seats of that time. Rule 13.16."""
     seats = tuple(scene.seats[seat] for seat in facts.present)
     return as_played(facts), replace(scene, seats=seats)
 
@@ -95,7 +95,7 @@ def _text(found: Analysis, facts: DealFacts, scene: Scene, limit: int | None) ->
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Lines that stand together; where room is short the highest ``spare`` goes first."""
+    """Lines that stand together; where room is short, the highest ``spare`` is dropped first."""
 
     lines: tuple[Markup, ...]
     spare: int
@@ -124,7 +124,7 @@ def _parts(found: Analysis, context: DealContext) -> list[Part]:
     ]
 
 
-# --- what could be made ---------------------------------------------------------------------
+# --- possible tricks ------------------------------------------------------------------------
 
 
 def _hands(hands: Sequence[Potential], context: DealContext) -> tuple[Markup, ...]:
@@ -203,7 +203,7 @@ def _end(taken: int, due: int, context: DealContext) -> Markup:
 
 
 def _factors(found: Analysis, context: DealContext) -> tuple[Markup, ...]:
-    """What darkness and a bomb were worth to the declarer; who passed without a look. Rule 9."""
+    """Return the declarer's factors by darkness and a bomb, and blind passes. Rule 9."""
     tr, facts, factor = context.tr, context.facts, found.factor
     lines: list[Markup] = []
     if factor is not None and factor.dark is not None:
@@ -234,7 +234,7 @@ def _whists(whists: Sequence[WhistCheck], context: DealContext) -> tuple[Markup,
     said = [each for each in whists if each.whisted]
     if said or not whists:
         return tuple(_whist(each, context) for each in said)
-    # Where nobody whisted one line is enough: of the defender it would have served best.
+    # Without a whister one line is enough: of the defender it would have served best.
     return (_whist(max(whists, key=lambda each: each.gain), context),)
 
 
@@ -288,7 +288,7 @@ def tenths(value: Fraction, tr: Translator) -> Markup:
 
 
 def _play(found: Analysis, context: DealContext) -> tuple[tuple[Markup, ...], tuple[Markup, ...]]:
-    """The costly cards by person, in the order of play, and how many more there are."""
+    """Return the costly cards by person, in the order of play, and how many more there are."""
     tr, facts = context.tr, context.facts
     if not facts.tricks:
         return (), ()
@@ -338,7 +338,7 @@ def _slip(slip: Slip, context: DealContext) -> Markup:
 
 
 def _cost(slip: Slip, context: DealContext) -> Markup:
-    """What a card cost, as its player counts: tricks missed, or on misère and all-pass too many."""
+    """Return the cost of a card: missed tricks, or on misère and all-pass extra ones."""
     tr, facts = context.tr, context.facts
     if facts.declarer is None:
         return tr("analysis-cost-average", average=tenths(slip.loss, tr))
@@ -366,7 +366,7 @@ def picture(found: Analysis, facts: DealFacts, scene: Scene, theme: Theme) -> Pi
 
 
 def analysis_picture(found: Analysis, facts: DealFacts, scene: Scene) -> AnalysisPicture:
-    """Return the hands as dealt, the talon, the discard, and what each hand could make."""
+    """Return the hands as dealt, the talon, the discard, and each hand's possible tricks."""
     tr = scene.tr
     active = facts.active
     return AnalysisPicture(
@@ -390,7 +390,7 @@ def analysis_picture(found: Analysis, facts: DealFacts, scene: Scene) -> Analysi
 
 
 def dearest(found: Analysis) -> Slip | None:
-    """Return the card that cost most: one that turned the deal, then one that could be known."""
+    """Return the costliest card: first one that turned the deal, then one that could be known."""
     hidden = Knowledge.HIDDEN
     return max(
         found.slips,
@@ -400,7 +400,7 @@ def dearest(found: Analysis) -> Slip | None:
 
 
 def _headline(found: Analysis, context: DealContext) -> Markup:
-    """Return what the play turned on in a sentence, "" where nothing was played or judged."""
+    """Return the turning point of the play in a sentence, "" if nothing was played or judged."""
     tr, facts, slip = context.tr, context.facts, dearest(found)
     if slip is None:
         clean = found.costly is not None and facts.tricks
@@ -425,7 +425,7 @@ def _headline(found: Analysis, context: DealContext) -> Markup:
 
 
 def _play_rows(facts: DealFacts, dear: Slip | None, scene: Scene) -> Iterator[PlayRow]:
-    """Return what each hand played, below the talon's cards where they opened tricks."""
+    """Return each hand's cards, below the talon's cards where they opened tricks."""
     tr, active = scene.tr, facts.active
     if any(trick.talon is not None for trick in facts.tricks):
         opened = [
@@ -480,7 +480,7 @@ def _spelt(card: Card, tr: Translator) -> tuple[str, str]:
 
 
 def _row(hand: Potential, game: GameCheck | None, scene: Scene) -> Row:
-    """Return a hand's line; the misère that was played shows the tricks it is caught for."""
+    """Return a hand's line; a played misère shows the tricks it is caught for."""
     played = game is not None and game.game is MISERE and game.declarer == hand.seat
     due = game.due if game is not None and played else None
     clean = hand.misere is not None if due is None else due == 0

@@ -1,4 +1,4 @@
-"""Codes that only the buttons of preferans carry, and its actions in buttons.
+"""Codes of preferans' own buttons, and of its actions in buttons.
 
 DRAFT
     ``more`` shows the higher bids or contracts.

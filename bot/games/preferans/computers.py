@@ -1,4 +1,4 @@
-"""Computers at the table: how long they seem to think, and when nobody else has a say."""
+"""Pauses of computers, and automatic moves."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ CHOICES: Final = (Stage.DISCARD, Stage.WHISTING, Stage.OPENNESS, Stage.SURPLUS)
 
 
 def pause(view: PlayerView) -> float:
-    """Return about how many seconds a person would think in the viewer's place."""
+    """Return about how many seconds a person would think at the viewer's seat."""
     if view.vote is not None or view.stage in CHOICES:
         return pauses.CHOICE
     if not _in_play(view):
@@ -25,9 +25,9 @@ def _in_play(view: PlayerView) -> bool:
 
 
 def plays_itself(view: PlayerView, *, only_card: bool) -> bool:
-    """Tell whether the viewer's only move tells nothing: the talon is opened, a last card falls.
+    """Return whether the viewer's only move is automatic: opening the talon, a last card.
 
-    ``only_card``: so does any card that alone may be played.
+    ``only_card``: so is any card that alone may be played.
     """
     if view.moves == (OPEN_TALON,):
         return True
@@ -37,7 +37,7 @@ def plays_itself(view: PlayerView, *, only_card: bool) -> bool:
 
 
 def settled(view: PlayerView) -> bool:
-    """Tell whether computers alone play what is left of the deal."""
+    """Return whether computers alone play the rest of the deal."""
     if not _in_play(view) or view.vote is not None:
         return False
     by_computer = view.played_by_computer | view.no_more

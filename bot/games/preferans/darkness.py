@@ -1,4 +1,4 @@
-"""What is said of passes in the dark, of bombs and of what they multiply. Rule 9."""
+"""Texts on blind passes, bombs and their factors. Rule 9."""
 
 from collections.abc import Iterable
 from itertools import takewhile
@@ -23,7 +23,7 @@ SPOKEN: Final = (Stage.AUCTION, Stage.INVITATION)
 
 
 def table_lines(view: PlayerView, scene: Scene) -> list[Markup]:
-    """Return what a table knows of the deal beside its words; nothing where nobody bids dark."""
+    """Return a deal's lines beside its words; nothing without dark bids in the agreement."""
     if not view.agreement.dark_words:
         return []
     found: list[Markup | None] = []
@@ -40,7 +40,7 @@ def table_lines(view: PlayerView, scene: Scene) -> list[Markup]:
 
 
 def _dealt_again(view: PlayerView, scene: Scene) -> Markup | None:
-    """Return that the dealer deals once more after an all-pass. Rules 9.4, 13.11."""
+    """Return that the dealer deals again after an all-pass. Rules 9.4, 13.11."""
     free = (facts for facts in reversed(view.finished) if not facts.forced)
     again = len(list(takewhile(lambda facts: facts.dealer == view.dealer, free)))
     if not again or view.agreement.dealer_repeats == 1:
@@ -49,7 +49,7 @@ def _dealt_again(view: PlayerView, scene: Scene) -> Markup | None:
 
 
 def _passed_out(view: PlayerView, scene: Scene) -> Markup | None:
-    """Return what an all-pass would cost and bring, while there may be one. Rules 9.2, 13.4."""
+    """Return the prices of an all-pass while one is possible. Rules 9.2, 13.4."""
     if view.bid is not None or not view.dark_step:
         return None
     passed = bool(view.passed_dark)
@@ -64,7 +64,7 @@ def _passed_out(view: PlayerView, scene: Scene) -> Markup | None:
 
 
 def forced(view: PlayerView) -> int:
-    """Return how many deals come before the game; a newcomer deals in what is left. Rule 13.6."""
+    """Return the remaining number of forced deals, which a newcomer joins. Rule 13.6."""
     if not view.forced:
         return sum(facts.forced for facts in view.finished)
     rounds, seats = view.agreement.forced_rounds, view.agreement.players
@@ -79,9 +79,9 @@ def forced(view: PlayerView) -> int:
 
 
 def bombs(sheet: Sheet, scene: Scene, *, but: int = PUBLIC) -> Markup | None:
-    """Return «Бомбы: Анна ×2 ×4 · Борис ×2», or None where nobody has one. Rule 9.3.
+    """Return «Бомбы: Анна ×2 ×4 · Борис ×2», or None without bombs. Rule 9.3.
 
-    ``but``: a seat whose own are told in another place.
+    ``but``: a seat whose bombs are shown elsewhere.
     """
     accounts = enumerate(sheet.accounts)
     owners = [seat for seat, account in accounts if account.bombs and seat != but]
@@ -92,7 +92,7 @@ def bombs(sheet: Sheet, scene: Scene, *, but: int = PUBLIC) -> Markup | None:
 
 
 def sizes(held: Iterable[int]) -> str:
-    """Return «×2 ×4», the next to be used first, in one piece."""
+    """Return «×2 ×4», the next to be used first, without line breaks."""
     return "\u00a0".join(f"×{size}" for size in held)
 
 
@@ -108,7 +108,7 @@ def _factors(bomb: int, tr: Translator, *, dark: bool) -> Markup | None:
 
 
 def result_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
-    """Return what multiplied the deal, and whether the bomb of its declarer stays."""
+    """Return the deal's factors, and whether its declarer keeps the bomb."""
     if facts.declarer is not None:
         factors = _factors(facts.bomb, scene.tr, dark=facts.dark)
         kept = facts.bomb > 1 and all(
@@ -126,12 +126,12 @@ def result_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
 
 
 def factor(facts: DealFacts) -> int:
-    """Return what the price of a game is multiplied by. Rule 9.7."""
+    """Return the factor of a game's price. Rule 9.7."""
     return facts.bomb * (DARKNESS if facts.dark else 1)
 
 
 def reason(facts: DealFacts, tr: Translator) -> Markup | None:
-    """Return why the price of a game is higher than its own, or None. Rule 9.7."""
+    """Return why the price of a game is raised, or None. Rule 9.7."""
     factors = _factors(facts.bomb, tr, dark=facts.dark) if facts.declarer is not None else None
     return None if factors is None else tr("why-factors", factors=factors)
 

@@ -1,4 +1,4 @@
-"""What a person is still putting together: a pure step from draft to draft."""
+"""Drafts: a pure step from draft to draft."""
 
 from dataclasses import replace
 from typing import Final
@@ -27,7 +27,7 @@ BEFORE_PLAY: Final = frozenset(
         Stage.SURPLUS,
     )
 )
-"""Stages in which cards are held and none is played."""
+"""Stages with held cards before the play."""
 
 
 def apply(draft: Draft, code: str, view: PlayerView) -> Draft:
@@ -51,7 +51,7 @@ def apply(draft: Draft, code: str, view: PlayerView) -> Draft:
 
 
 def _toggled(draft: Draft, card: Card, view: PlayerView) -> Draft:
-    """Two cards at most: a third one takes the place of the one chosen first."""
+    """Return the draft with a card chosen or not; a third one replaces the first."""
     hand = view.hands[view.viewer] if view.viewer >= 0 else None
     if view.stage is not Stage.DISCARD or view.declarer != view.viewer or card not in (hand or ()):
         raise ValueError(card)
@@ -61,7 +61,7 @@ def _toggled(draft: Draft, card: Card, view: PlayerView) -> Draft:
 
 
 def waits_for_play(code: str, view: PlayerView) -> bool:
-    """Tell whether a MOVE or DRAFT tap is on a card that cannot be played or laid down yet.
+    """Return whether a MOVE or DRAFT tap is on a card that cannot be played or discarded yet.
 
     Such a tap comes from an older message.
     """
@@ -84,7 +84,7 @@ def advised(draft: Draft, advice: Advice) -> Draft:
 
 
 def asked(draft: Draft, view: PlayerView) -> Action | None:
-    """Return the action that waits for its confirming tap, if it may still be done."""
+    """Return the action to be confirmed, if it is still possible."""
     try:
         action = coded.parse(draft.asked)
     except ValueError:
@@ -114,11 +114,11 @@ def _fits(proposal: ProposeResult, view: PlayerView) -> bool:
 
 
 def step(code: str, view: PlayerView) -> tuple[int, list[tuple[int, str]]] | None:
-    """Return whose tricks are to be named next, and each choice with its DRAFT code.
+    """Return the next seat to name tricks for, and each choice with its DRAFT code.
 
-    ``code`` is ``result`` or ``result=6``; the hands that play are asked in hand order, at a misère
-    those alone who play it, and what is left goes to the others. A sitting dealer keeps what he
-    has. None for a code that cannot be.
+    ``code`` is ``result`` or ``result=6``; the playing hands are asked in hand order, at a misère
+    only its players, and the rest goes to the others. A sitting dealer keeps what he has. None for
+    an impossible code.
     """
     name, _, figures = code.partition("=")
     if name != coded.RESULT:

@@ -99,15 +99,15 @@ def in_play(view: PlayerView) -> bool:
 
 
 def sheet_number(view: PlayerView) -> int:
-    """Return which message of the score the last deal stands in: one of its own."""
+    """Return the number of the score message of the last deal: each has its own."""
     return len(view.finished)
 
 
 def needs_alert(action: Action) -> bool:
-    """Tell whether a refusal has to be closed by hand: a misère is bid once in an evening."""
+    """Return whether a refusal must be closed by hand: a misère is bid once in an evening."""
     return action == BID[MISERE]
 
 
 def has_layout(view: PlayerView) -> bool:
-    """Tell whether a defender of a misère may unfold what its declarer may hold. Rule 7.5."""
+    """Return whether a defender of a misère may open its declarer's possible layout. Rule 7.5."""
     return declarers_twelve(view) is not None

@@ -1,4 +1,4 @@
-"""What the whole group sees of a game: the running deal, and the settlement."""
+"""Messages for the whole group: the running deal, and the settlement."""
 
 from markupsafe import Markup
 
@@ -32,7 +32,7 @@ def deal_screen(view: PlayerView, scene: Scene) -> Screen:
 
 
 def skips(view: PlayerView, scene: Scene) -> Markup | None:
-    """Return who beside the dealer gets no cards, while the deal is bid. Rule 13.23."""
+    """Return who beside the dealer gets no cards, during the bidding. Rule 13.23."""
     if view.stage not in (Stage.AUCTION, Stage.INVITATION):
         return None
     out = [seat for seat in range(len(scene.seats)) if seat not in {*view.active, view.dealer}]

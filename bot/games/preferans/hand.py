@@ -1,4 +1,4 @@
-"""The private message of one seat: what is going on, the cards as buttons, what one may do."""
+"""The private message of one seat: the deal, the cards as buttons, the actions."""
 
 from markupsafe import Markup
 
@@ -59,13 +59,13 @@ def hand_screen(view: PlayerView, scene: Scene) -> Screen:
 
 
 def headline(view: PlayerView, scene: Scene) -> Markup:
-    """Return what is played and what the viewer is in it: «Анна — 7♣ · вы вистуете»."""
+    """Return what is played and the viewer's role in it: «Анна — 7♣ · вы вистуете»."""
     doing, role = lines.doing(view, scene), _role(view)
     return doing if role is None else join(words.DOT, (doing, scene.tr(role)))
 
 
 def _stakes(view: PlayerView, scene: Scene) -> list[Markup]:
-    """Return what the viewer stands at in the pulka, and what is owed in this deal."""
+    """Return the viewer's score, and the obligations in this deal."""
     owed = lines.owed(view, scene)
     standing = lines.own_standing(view, scene)
     return [standing] if owed is None else [standing, owed]
@@ -79,7 +79,7 @@ def _role(view: PlayerView) -> str | None:
     if view.viewer == sharing(view):
         return "role-partner"
     if view.viewer in view.whisters:
-        # Once the whisting is over the line before says so.
+        # After the whisting, the line before tells it.
         return "role-whister" if view.stage is Stage.WHISTING else None
     if view.viewer not in view.active:
         return "role-dealer" if view.viewer == view.sitting else "role-sitter"
@@ -89,9 +89,9 @@ def _role(view: PlayerView) -> str | None:
 
 
 def _sitting(view: PlayerView) -> str | None:
-    """Return what right the sitting dealer has now, or will have. Rules 4.4, 4.5, 6.3.
+    """Return the sitting dealer's right, now or later. Rules 4.4, 4.5, 6.3.
 
-    Who else sits out hears that he has none. Rule 13.23.
+    Others who sit out are told that they have none. Rule 13.23.
     """
     if view.viewer in view.active or view.viewer in view.actors:
         return None
@@ -110,13 +110,13 @@ def _sitting(view: PlayerView) -> str | None:
     return None
 
 
-# --- whose cards ----------------------------------------------------------------------------
+# --- hands ----------------------------------------------------------------------------------
 
 
 def own_hands(view: PlayerView) -> tuple[int, ...]:
-    """Return the seats whose cards the message shows as buttons, the viewer's own first.
+    """Return the seats whose cards are buttons, the viewer's own first.
 
-    Buttons are for cards the viewer has to choose among before the stage is over.
+    Buttons are for cards that the viewer must choose among before the stage is over.
     """
     if view.stage is Stage.DISCARD:
         return (view.viewer,) if _discards(view) else ()
@@ -129,7 +129,7 @@ def own_hands(view: PlayerView) -> tuple[int, ...]:
 
 
 def own_cards(own: tuple[int, ...], view: PlayerView, scene: Scene) -> Markup | None:
-    """Return the cards that are not for the viewer to play now, as text. Rule 4.8 shows two."""
+    """Return cards that the viewer does not play now, as text. Rule 4.8 shows two."""
     seats = [seat for seat in (view.viewer, view.dealer_hand, _inviter(view)) if seat is not None]
     shown = [seat for seat in dict.fromkeys(seats) if seat not in own and view.hands[seat]]
     told = [
@@ -139,12 +139,12 @@ def own_cards(own: tuple[int, ...], view: PlayerView, scene: Scene) -> Markup | 
 
 
 def closed(view: PlayerView) -> bool:
-    """Tell whether the viewer has not looked at his cards yet. Rule 9.5."""
+    """Return whether the viewer has not looked at his cards yet. Rule 9.5."""
     return bool(view.counts[view.viewer]) and view.hands[view.viewer] is None
 
 
 def _closed_hand(view: PlayerView, scene: Scene) -> Markup | None:
-    """Return the backs of the viewer's cards as long as he has not looked at them."""
+    """Return the backs of the viewer's cards before he looks."""
     if not closed(view):
         return None
     backs = "\u00a0".join([BACK] * view.counts[view.viewer])
@@ -152,28 +152,28 @@ def _closed_hand(view: PlayerView, scene: Scene) -> Markup | None:
 
 
 def _inviter(view: PlayerView) -> int | None:
-    """Return whose cards the sitting dealer was shown. Rule 7.4."""
+    """Return the seat whose cards the sitting dealer was shown. Rule 7.4."""
     if view.invitation is None or view.viewer != view.sitting:
         return None
     return view.invitation.seat
 
 
 def _lies_open(view: PlayerView) -> bool:
-    """Whether other hands than one's own stand among the lines of the table already."""
+    """Return whether other hands stand among the table's lines already."""
     return view.stage in (Stage.PLAY, Stage.ALL_PASS)
 
 
 def _told(seat: int, view: PlayerView, scene: Scene) -> Markup:
     held = view.hands[seat] or ()
     if seat == view.viewer:
-        # A line a suit, as the rows of buttons will be.
+        # A line per suit, as the rows of buttons will be.
         return scene.tr("own-cards", cards=words.hand(held, scene.tr, "\n"))
     cards = words.hand(held, scene.tr)
     return scene.tr("open-hand", name=words.name(scene, seat), cards=cards, turn="no")
 
 
 def _lies(seat: int, view: PlayerView) -> list[Card]:
-    """The card of ``seat`` in the current trick: its button stays where it was till the end.
+    """Return the cards of ``seat`` in the current trick: their buttons stay till its end.
 
     A talon card that counts as the sitting dealer's never was among his buttons. Rule 6.3.
     """

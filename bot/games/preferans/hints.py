@@ -1,4 +1,4 @@
-"""What an expert would do, and why: one sentence for a person who plays against computers."""
+"""An expert's choice and its reason, in one sentence."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -36,9 +36,9 @@ DEFENCE: Final = frozenset(
         Reason.CLOSED_IS_BETTER,
     )
 )
-"""Reasons whose tricks are the defenders', and whose chance is that the contract falls."""
+"""Reasons about the defenders' tricks, whose chance is that the contract fails."""
 OPENNESS: Final = frozenset((Reason.OPEN_IS_BETTER, Reason.CLOSED_IS_BETTER))
-"""Reasons of a lone whister, who leaves or opens the third hand where two play. Rule 10.1."""
+"""Reasons of a lone whister, who leaves or opens the third hand. Rule 10.1."""
 CARDS: Final = frozenset(
     (Reason.CARD_BEST, Reason.CARD_CATCHES, Reason.CARD_DUCKS, Reason.CARDS_EQUAL)
 )
@@ -46,12 +46,12 @@ CARDS: Final = frozenset(
 
 
 def hint_line(view: PlayerView, scene: Scene) -> Markup | None:
-    """Return «💡 7♣ — …», or None where no hint was asked for."""
+    """Return «💡 7♣ — …», or None if no hint was requested."""
     return shared.line(scene, lambda advice: sentence(advice, view, scene))
 
 
 def sentence(advice: Advice, view: PlayerView, scene: Scene) -> Markup:
-    """Return the action, the reason behind it, and the figures that go with it."""
+    """Return the advised action, its reason, and its figures."""
     tr = scene.tr
     reason, figures = tr(_reason(advice, view)), list(_figures(advice, view, tr))
     return shared.advice(advice, lambda each: name(each, view, scene), reason, figures, tr)
@@ -66,7 +66,7 @@ def _reason(advice: Advice, view: PlayerView) -> str:
 
 
 def name(action: Action, view: PlayerView, scene: Scene) -> Markup:
-    """Return an action as its button says it, a card or a game by its sign alone."""
+    """Return an action as on its button, a card or a game by its sign alone."""
     match action:
         case PlayCard(card):
             return words.card(card, scene.tr)
@@ -85,7 +85,7 @@ def name(action: Action, view: PlayerView, scene: Scene) -> Markup:
 def _figures(advice: Advice, view: PlayerView, tr: Translator) -> Iterator[Markup]:
     match advice.action:
         case Bid(game) | Order(game):
-            named: AnyContract | None = game  # the action says it
+            named: AnyContract | None = game  # the action names it
         case _:
             named = None
     if advice.contract not in (None, named) and advice.reason not in DEFENCE:
@@ -99,7 +99,7 @@ def _figures(advice: Advice, view: PlayerView, tr: Translator) -> Iterator[Marku
 
 
 def _tricks(advice: Advice, hundredths: int, view: PlayerView, tr: Translator) -> Markup:
-    """Return a count of tricks with whose they are: a defender is told the defence's.
+    """Return a count of tricks and whose they are: for a defender, the defence's.
 
     Against a misère those that count are the declarer's.
     """

@@ -1,4 +1,4 @@
-"""What the buttons of preferans say, and what is asked before an action that binds."""
+"""Texts of buttons and confirmations."""
 
 from markupsafe import Markup
 
@@ -123,12 +123,12 @@ def label(action: Action, view: PlayerView, scene: Scene) -> Markup:
 
 
 def _lowest(view: PlayerView) -> Contract:
-    """What taking the talon counts as. Rules 2.7, 2.9."""
+    """Return the lowest contract, which taking the talon counts as. Rules 2.7, 2.9."""
     return Contract(view.lowest_level, Strain.SPADES)
 
 
 def done_popup(action: Action, before: PlayerView, after: PlayerView, scene: Scene) -> str:
-    """Return what the viewer has just done, and who is asked next: «7♠ · ⏳ ходит Борис»."""
+    """Return what the viewer has just done, and who is next: «7♠ · ⏳ ходит Борис»."""
     tr = scene.tr
     said = done.of_every_game(action, tr)
     if said is None:
@@ -137,11 +137,11 @@ def done_popup(action: Action, before: PlayerView, after: PlayerView, scene: Sce
     return done.popup(said, lines.turn(after, scene), before, after, scene)
 
 
-# --- asking twice ---------------------------------------------------------------------------
+# --- confirmations --------------------------------------------------------------------------
 
 
 def confirmed(action: Action, view: PlayerView, scene: Scene) -> Markup:
-    """Return what the confirming button says after «Да»."""
+    """Return the confirming button's text after «Да»."""
     tr = scene.tr
     match action:
         case Order(contract):

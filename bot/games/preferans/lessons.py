@@ -1,4 +1,4 @@
-"""What a table shows to a pupil of preferans."""
+"""Lines of a lesson table."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from engine.preferans.observe import PlayerView, Stage
 
 
 def lesson_lines(view: PlayerView, scene: Scene) -> list[Markup]:
-    """Return what lies on the table, and the pupil's cards where they are not buttons."""
+    """Return the cards on the table, and the pupil's where they are not buttons."""
     own = hand.own_hands(view)
     but = frozenset((*own, view.viewer))
     if view.stage in (Stage.PLAY, Stage.ALL_PASS):

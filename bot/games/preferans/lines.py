@@ -1,4 +1,4 @@
-"""Lines of text that the group's message and the private hands share."""
+"""Lines shared by the group's message and the private hands."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -58,7 +58,7 @@ THIRD_HAND_KEYS: Final = {
     "turn-openness": "turn-openness-third",
     "your-openness": "your-openness-third",
 }
-"""What is said instead where a lone whister may open the third hand. Rule 10.1."""
+"""Replacements where a lone whister may open the third hand. Rule 10.1."""
 
 
 def header(view: PlayerView, scene: Scene) -> Markup:
@@ -69,9 +69,9 @@ def header(view: PlayerView, scene: Scene) -> Markup:
 
 
 def turn(view: PlayerView, scene: Scene) -> Markup | None:
-    """Return «⏳ ходит Анна, до 21:47», or None when nobody's turn is on.
+    """Return «⏳ ходит Анна, до 21:47», or None without a turn.
 
-    The one who must act is told what to do instead: «👉 Ваш ход».
+    The viewer whose turn it is reads «👉 Ваш ход».
     """
     if view.vote is not None and view.vote.blocks:
         return None
@@ -83,7 +83,7 @@ def turn(view: PlayerView, scene: Scene) -> Markup | None:
         return None
     tr = scene.tr
     if view.moves == (OPEN_TALON,) and view.vote is None and not scene.draft.asked:
-        return tr("turn-talon-opens")  # by itself, there is nothing to tap
+        return tr("turn-talon-opens")  # no tap is needed
     key = (YOUR_KEYS if seat == view.viewer else TURN_KEYS)[view.stage]
     if has_third_hand(view):
         key = THIRD_HAND_KEYS.get(key, key)
@@ -145,9 +145,9 @@ def talon(view: PlayerView, scene: Scene) -> Markup | None:
 
 
 def _talon_is_shown(view: PlayerView) -> bool:
-    """Whether the talon may be looked at in the play: as a trick before the first one. Rule 7.5.
+    """Return whether the talon may be seen in the play, as the trick before the first. Rule 7.5.
 
-    Who catches a misère may write it down, and sees it to the end.
+    Defenders of a misère may write it down, and see it to the end.
     """
     catches = view.viewer in view.active and view.viewer != view.declarer
     looks = not view.tricks or (view.contract is MISERE and catches)
@@ -166,7 +166,7 @@ def answered(whisting: Sequence[tuple[int, Say]], scene: Scene) -> Markup | None
 
 
 def doing(view: PlayerView, scene: Scene) -> Markup:
-    """Return what is going on: «Анна — 7♣, вистует Вера в светлую», «Распасы»."""
+    """Return the stage of the deal: «Анна — 7♣, вистует Вера в светлую», «Распасы»."""
     tr = scene.tr
     match view.stage:
         case Stage.LOTS:
@@ -212,19 +212,19 @@ def doing(view: PlayerView, scene: Scene) -> Markup:
 
 
 def has_third_hand(view: PlayerView) -> bool:
-    """Tell whether two play, with a hand that is nobody's. Rule 10.1."""
+    """Return whether two play, with a third hand. Rule 10.1."""
     return view.agreement.third_hand is not None
 
 
 def _person(view: PlayerView) -> str:
-    """Return the catalogue's word for who whists: the reader, one other, or several."""
+    """Return the catalogue's word for the whisters: the reader, one other, or several."""
     if view.viewer in view.whisters:
         return "you"
     return "one" if len(view.whisters) == 1 else "many"
 
 
 def whisters(view: PlayerView, scene: Scene) -> Markup:
-    """Return who whists, the reader first; a dealer with the hand he chose. Rule 4.8."""
+    """Return the whisters, the reader first; a dealer with the hand he chose. Rule 4.8."""
     tr = scene.tr
     seats = sorted(view.whisters, key=lambda seat: seat != view.viewer)
     names = [tricks.who(seat, view.viewer, scene) for seat in seats]
@@ -234,7 +234,7 @@ def whisters(view: PlayerView, scene: Scene) -> Markup:
 
 
 def mode(open_play: bool | None, *, third_hand: bool) -> str:
-    """Return the catalogue's word for how the hands lie, or who plays the third hand. 4.7, 10.1."""
+    """Return the catalogue's word for open or closed play, or the third hand. 4.7, 10.1."""
     if open_play is None:
         return "undecided"
     if third_hand:
@@ -251,14 +251,14 @@ def taken(view: PlayerView, scene: Scene) -> Markup:
 
 
 def trick_cards(trick: Trick, scene: Scene, viewer: int = PUBLIC) -> Markup:
-    """Return «Вера К♦, вы 7♦, Глеб 10♦», the talon's card in front where nobody played it."""
+    """Return «Вера К♦, вы 7♦, Глеб 10♦», an unplayed talon card in front."""
     return join(", ", _thrown(trick.cards, trick.talon, scene, viewer))
 
 
 def _thrown(
     cards: tuple[tuple[int, Card], ...], talon_card: Card | None, scene: Scene, viewer: int
 ) -> list[Markup]:
-    """Who put what, the talon's card first: the dealer's own where he sits out. Rules 6.2, 6.3."""
+    """Return cards by player, the talon's first: the dealer's if he sits out. Rules 6.2, 6.3."""
     tr = scene.tr
     parts = tricks.played_cards([each for each in cards if each[1] != talon_card], scene, viewer)
     if talon_card is None:
@@ -293,7 +293,7 @@ def on_table(view: PlayerView, scene: Scene) -> Markup | None:
 def open_hands(
     view: PlayerView, scene: Scene, *, but: frozenset[int] = frozenset()
 ) -> list[Markup]:
-    """Return a line per hand the viewer may see, less the seats in ``but``."""
+    """Return a line per hand that the viewer may see, without the seats in ``but``."""
     return [
         scene.tr(
             "open-hand",
@@ -325,9 +325,9 @@ def handed_over(view: PlayerView, scene: Scene) -> Markup | None:
 
 
 def body(view: PlayerView, scene: Scene, *, but: frozenset[int] = frozenset()) -> list[Markup]:
-    """Return what may be seen between the headline and the turn.
+    """Return the visible lines between the headline and the turn.
 
-    ``but``: seats whose hands are shown in another way.
+    ``but``: seats whose hands are shown elsewhere.
     """
     found: list[Markup | None]
     match view.stage:
@@ -353,7 +353,7 @@ def body(view: PlayerView, scene: Scene, *, but: frozenset[int] = frozenset()) -
     return [line for line in found if line]
 
 
-# --- where one stands -----------------------------------------------------------------------
+# --- scores ---------------------------------------------------------------------------------
 
 
 def own_standing(view: PlayerView, scene: Scene) -> Markup:
@@ -370,10 +370,10 @@ def own_standing(view: PlayerView, scene: Scene) -> Markup:
 
 
 def owed(view: PlayerView, scene: Scene) -> Markup | None:
-    """Return what is owed where it decides something. Rules 4.2, 5.1.
+    """Return the obligations where they matter. Rules 4.2, 5.1.
 
-    While whists are asked for: what the defenders answer for. In the play: what is still missing
-    for the contract and, while it can still be taken, for the obligation.
+    During the whisting: what the defenders answer for. In the play: the tricks still missing for
+    the contract and, while it can be reached, for the obligation.
     """
     if not isinstance(view.contract, Contract) or view.declarer is None:
         return None
@@ -400,13 +400,13 @@ def owed(view: PlayerView, scene: Scene) -> Markup | None:
 
 
 def _answers(view: PlayerView) -> bool:
-    """Whether missing tricks are written on the mountain. Rules 4.5, 5.6."""
+    """Return whether missing tricks are written on the mountain. Rules 4.5, 5.6."""
     asked = (view.viewer,) if view.stage is Stage.WHISTING else view.whisters
     return view.agreement.answers(sitting=asked == (view.sitting,))
 
 
 def _declarers_need(missing: int, view: PlayerView, scene: Scene, *, down: bool) -> Markup:
-    """What the declarer has still to take, or that it is decided."""
+    """Return the declarer's missing tricks, or that it is decided."""
     whose = "yours" if view.viewer == view.declarer else "theirs"
     if down:
         return scene.tr("need-down", whose=whose)
@@ -419,7 +419,7 @@ def _declarers_need(missing: int, view: PlayerView, scene: Scene, *, down: bool)
 
 
 def proposal(vote: VoteView, view: PlayerView, scene: Scene) -> Markup:
-    """Return what is proposed or claimed, in the words the others are asked about."""
+    """Return the proposal or claim, as the others are asked."""
     tr, who = scene.tr, words.name(scene, vote.proposer)
     match vote.proposal:
         case Claim(kind, to):
@@ -442,7 +442,7 @@ def proposal(vote: VoteView, view: PlayerView, scene: Scene) -> Markup:
 
 
 def counted(view: PlayerView) -> tuple[int, ...]:
-    """Return whose tricks a misère is scored by; () where everybody's count. Rules 7.3, 7.4."""
+    """Return the seats whose tricks score a misère; () where all count. Rules 7.3, 7.4."""
     if view.contract is not MISERE or view.declarer is None:
         return ()
     partner = sharing(view)
@@ -450,7 +450,7 @@ def counted(view: PlayerView) -> tuple[int, ...]:
 
 
 def asked(view: PlayerView, scene: Scene) -> Markup | None:
-    """Return the open vote, or what became of the last one, None for neither."""
+    """Return the open vote, or the outcome of the last one, None for neither."""
     if view.claim is not None and view.vote is None:
         return proposal(view.claim, view, scene)
     if view.vote is not None:
@@ -459,7 +459,7 @@ def asked(view: PlayerView, scene: Scene) -> Markup | None:
 
 
 def refused(view: PlayerView, scene: Scene) -> Markup | None:
-    """Return what was not agreed to in this deal; a claimer's cards lie open. Rule 7.6."""
+    """Return what was refused in this deal; a claimer's cards lie open. Rule 7.6."""
     line = notices.refused(view, lambda vote: proposal(vote, view, scene), scene)
     last = scene.last_vote
     if line is None or last is None:

@@ -1,4 +1,4 @@
-"""Looking back: what is kept of a pulka, its record for others, one finished deal in full."""
+"""Past pulkas: scores, and one finished deal in full."""
 
 from markupsafe import Markup
 
@@ -13,12 +13,12 @@ from engine.preferans.recorded import PulkaFacts
 
 
 def standing(pulka: PulkaFacts) -> tuple[int, ...]:
-    """Return the whole whists of each seat, as if everybody agreed to stop. Rules 8.4, 8.5."""
+    """Return each seat's whole whists, as if everyone agreed to stop. Rules 8.4, 8.5."""
     return whole(pulka.settlement)
 
 
 def deal_page(facts: DealFacts, scene: Scene) -> Screen:
-    """Return one finished deal in full: hands, auction, tricks, and what was written."""
+    """Return one finished deal in full: hands, auction, tricks, and entries."""
     text = [
         tricks.header(facts.number, facts.dealer, scene),
         result.headline(facts, scene),

@@ -13,7 +13,7 @@ from render.theme import Theme
 def sheet_text(pulka: PulkaFacts, names: tuple[str, ...], title: str, language: str) -> str:
     """Return the agreement, a line per deal, the accounts, the whists and the settlement.
 
-    Spaces are ordinary ones: a terminal breaks no lines of itself, and people search in it.
+    Spaces are ordinary ones: a terminal does not break lines, and people search in it.
     """
     tr = translator(language, "preferans")
     scene = Scene(0, title, tuple(Occupant(name) for name in names), tr, UNLINKED)

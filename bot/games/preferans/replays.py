@@ -1,4 +1,4 @@
-"""A step of a finished deal: all hands, what was done next, what each card comes to."""
+"""A step of a finished deal: all hands, the action, the value of each card."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -21,7 +21,7 @@ from engine.preferans.observe import PlayerView, Stage
 def step_lines(
     step: DealStep, values: Mapping[Card, Fraction], facts: DealFacts, scene: Scene
 ) -> list[Markup]:
-    """Return a step of a deal that is over."""
+    """Return a step of a finished deal."""
     facts, scene = then(facts, scene)
     view, tr = step.view, scene.tr
     body = lines.body(view, scene)
@@ -38,7 +38,7 @@ def step_lines(
 
 
 def _values(values: Mapping[Card, Fraction], view: PlayerView, tr: Translator) -> list[Markup]:
-    """Return «8♣ 9♣ — 7 · К♦ — 6», the best cards first; nothing where one alone may fall."""
+    """Return «8♣ 9♣ — 7 · К♦ — 6», the best cards first; nothing for a single card."""
     if len(values) < 2:
         return []
     passed = view.stage is Stage.ALL_PASS

@@ -1,4 +1,4 @@
-"""The end of a deal: what happened, who wrote what and why, and the proof that it was fair."""
+"""The end of a deal: its result, the entries with reasons, and the dealt cards."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -43,13 +43,13 @@ MULTIPLIED: Final = frozenset(
         EntryReason.WITHOUT_THREE,
     )
 )
-"""What is written for a contract, and rises with bombs and darkness. Rule 13.10."""
+"""Entries for a contract, which rise with bombs and darkness. Rule 13.10."""
 
 # --- in words -------------------------------------------------------------------------------
 
 
 def verdict(facts: DealFacts, tr: Translator) -> Markup:
-    """Return what became of the deal: «7♣ ровно», «8♥ без одной», «распасы»."""
+    """Return the result of the deal: «7♣ ровно», «8♥ без одной», «распасы»."""
     if facts.declarer is None:
         return tr("result-all-pass")
     game = wording.played_at(_game(facts), tr, no_talon=facts.no_talon)
@@ -94,14 +94,14 @@ def headline(facts: DealFacts, scene: Scene, *, limit: int = words.NAME_LIMIT) -
 
 
 def shared_line(facts: DealFacts, scene: Scene) -> Markup | None:
-    """Return «Мизер пополам с Глебом» in words that bend no name, or None. Rule 7.4."""
+    """Return «Мизер пополам с Глебом» without declining names, or None. Rule 7.4."""
     if facts.partner is None:
         return None
     return scene.tr("result-shared", name=words.name(scene, facts.partner))
 
 
 def whisted_line(facts: DealFacts, scene: Scene) -> Markup | None:
-    """Return «Вистует Вера в светлую», or None when nobody did."""
+    """Return «Вистует Вера в светлую», or None without whisters."""
     if not facts.whisters:
         return None
     names = words.names(scene, facts.whisters)
@@ -138,7 +138,7 @@ def ending_line(facts: DealFacts, scene: Scene) -> Markup | None:
 
 
 def taken_line(facts: DealFacts, scene: Scene) -> Markup | None:
-    """Return the tricks as they were scored, or None when none were played."""
+    """Return the tricks as they were scored, or None without tricks."""
     if not any(facts.taken):
         return None
     seats = [
@@ -146,7 +146,7 @@ def taken_line(facts: DealFacts, scene: Scene) -> Markup | None:
         for seat in range(len(facts.taken))
         if facts.hands[seat] or (facts.declarer is None and seat == facts.dealer)
     ]
-    # Nobody had the third hand where it was left closed. Rule 10.1.
+    # A third hand left closed was not played. Rule 10.1.
     played = [seat for seat in seats if seat != facts.third_hand or facts.open_play]
     kind = None if facts.ending is None else facts.ending.kind
     claimed = kind is EndingKind.CLAIM
@@ -155,13 +155,13 @@ def taken_line(facts: DealFacts, scene: Scene) -> Markup | None:
         played = [seat for seat in seats if seat in (facts.declarer, facts.partner)]
     if facts.contract is not MISERE or not claimed:
         return scene.tr("taken", tricks=words.pairs(scene, played, facts.taken))
-    # Which catcher would have taken the rest is not known, and costs nothing. Rule 7.6.
+    # Which catcher would have taken the rest is unknown, and costs nothing. Rule 7.6.
     took = words.pairs(scene, played, taken_in(facts.tricks, len(facts.taken)))
     return scene.tr("taken-unplayed", tricks=took, n=TRICKS - len(facts.tricks))
 
 
 def laid_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
-    """Return the hands that were laid open for the check, the declarer's as discarded. Rule 4.9."""
+    """Return the hands opened for the check, the declarer's as discarded. Rule 4.9."""
     if not facts.checked:
         return []
     away = frozenset(facts.discard or ())
@@ -188,11 +188,11 @@ def talon_line(facts: DealFacts, tr: Translator) -> Markup:
     return tr("result-discard", talon=talon, discard=words.cards(facts.discard, tr))
 
 
-# --- the writes -----------------------------------------------------------------------------
+# --- entries --------------------------------------------------------------------------------
 
 
 def item(write: SheetEntry, facts: DealFacts, scene: Scene) -> Markup:
-    """Return one write, «висты 3 × 4 = 12», no line of which is broken within the figure."""
+    """Return one entry, «висты 3 × 4 = 12», without line breaks in the figure."""
     if write.column in (Column.POOL, Column.BOMB) or (
         write.column is Column.MOUNTAIN and write.points < 0
     ):
@@ -210,7 +210,7 @@ def item(write: SheetEntry, facts: DealFacts, scene: Scene) -> Markup:
 
 
 def write_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
-    """Return a line per player who writes something, in the order of the first write."""
+    """Return a line per player with entries, in the order of the first entry."""
     written: dict[int, list[Markup]] = {}
     for write in _told(facts):
         written.setdefault(write.seat, []).append(item(write, facts, scene))
@@ -223,7 +223,7 @@ def write_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
 
 
 def _told(facts: DealFacts) -> Iterator[SheetEntry]:
-    """Return what is told of the writes: a prize once, however many owe it."""
+    """Yield the entries to show: a prize once, however many owe it."""
     winners: set[int] = set()
     for write in facts.writes:
         if write.why is not EntryReason.PRIZE or write.seat not in winners:
@@ -246,10 +246,10 @@ def standing(
 def result_screen(
     facts: DealFacts, view: PlayerView, scene: Scene, *, cut_button: bool, menu: str = ""
 ) -> Screen:
-    """Return the result of ``facts``, which takes the place of the live message.
+    """Return the result of ``facts``, which replaces the live message.
 
     ``view`` is the table now; with ``cut_button`` the next deal may be cut from here, and until
-    then ``menu`` may show how well the computers play.
+    then ``menu`` may show the computers' levels.
     """
     tr = scene.tr
     head = tricks.header(facts.number, facts.dealer, scene)
@@ -295,7 +295,7 @@ def result_screen(
 
 
 def card_screen(facts: DealFacts, view: PlayerView, scene: Scene) -> Screen:
-    """Return the result as the player ``view.viewer`` keeps it, right after the deal.
+    """Return the result for the player ``view.viewer``, right after the deal.
 
     «Раздача 7: Борис 7♣ без одной · вы +16 · итог +33»; ``view`` is the table now.
     """
@@ -317,9 +317,9 @@ def card_screen(facts: DealFacts, view: PlayerView, scene: Scene) -> Screen:
 
 
 def settlement_after(view: PlayerView, deals: int, absent: frozenset[int]) -> tuple[Fraction, ...]:
-    """Return what everybody stood at after so many deals: the writes of later ones taken back.
+    """Return the settlement after so many deals, without later entries.
 
-    Who was ``absent``, as he sat down later, stood at nothing. Rule 13.16.
+    Players who were ``absent``, as they sat down later, had none. Rule 13.16.
     """
     later = (
         write
@@ -348,7 +348,7 @@ def deal_line(facts: DealFacts, scene: Scene) -> Markup:
 
 
 def last_trick_line(facts: DealFacts, scene: Scene, viewer: int) -> Markup | None:
-    """Return the tenth trick, which nobody saw fall; None for a deal that ended before it."""
+    """Return the tenth trick, which the live message never showed; None without one."""
     if len(facts.tricks) < TRICKS:
         return None
     return lines.trick_line(TRICKS, facts.tricks[-1], scene, viewer)
@@ -358,7 +358,7 @@ def last_trick_line(facts: DealFacts, scene: Scene, viewer: int) -> Markup | Non
 
 
 def why_screen(facts: DealFacts, scene: Scene) -> Screen:
-    """Return every write of the deal with the rule behind it, in one sentence each."""
+    """Return every entry of the deal with the rule behind it, in one sentence each."""
     tr = scene.tr
     reasons: dict[Markup, list[Markup]] = {}
     for write in _told(facts):
@@ -373,7 +373,7 @@ def why_screen(facts: DealFacts, scene: Scene) -> Screen:
 
 
 def reason(write: SheetEntry, facts: DealFacts, tr: Translator) -> Markup:
-    """Return the rule of the agreement behind a write, and what multiplied it. Rule 9.7."""
+    """Return the rule behind an entry, and its factors. Rule 9.7."""
     told = _rule(write, facts, tr)
     factors = darkness.reason(facts, tr) if write.why in MULTIPLIED else None
     return told if factors is None else join(" ", (told, factors))
@@ -430,19 +430,19 @@ def _rule(write: SheetEntry, facts: DealFacts, tr: Translator) -> Markup:
 
 
 def _consoled(facts: DealFacts) -> Iterator[bool]:
-    """Whether each opponent of the declarer, whoever sits out too, writes consolation. 13.24."""
+    """Yield whether each opponent of the declarer, also sitting, writes consolation. 13.24."""
     writers = {write.seat for write in facts.writes if write.why is EntryReason.CONSOLATION}
     return (seat in writers for seat in facts.present if seat != facts.declarer)
 
 
 def _dealer_apart(write: SheetEntry, facts: DealFacts) -> bool:
-    """Tell whether the amnesty left out a dealer who has no trick. Rule 13.25."""
+    """Return whether the amnesty left out a dealer without a trick. Rule 13.25."""
     spared = write.count < facts.taken[write.seat]
     return spared and facts.dealer not in facts.active and not facts.taken[facts.dealer]
 
 
 def _missing(write: SheetEntry, facts: DealFacts, level: int) -> str:
-    """Who of the whisters answers for what is missing. Rule 5.6."""
+    """Return which whisters answer for missing tricks. Rule 5.6."""
     if facts.third_hand is not None:
         return "why-missing-alone" if facts.alone else "why-missing-third"
     if len(facts.whisters) == 1:
@@ -453,10 +453,10 @@ def _missing(write: SheetEntry, facts: DealFacts, level: int) -> str:
     return "why-missing-shared" if shared else "why-missing-second"
 
 
-# --- the check ------------------------------------------------------------------------------
+# --- commitments ----------------------------------------------------------------------------
 
 
 def dealt_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
-    """Return what everybody got, and the talon."""
+    """Return the dealt hands and the talon."""
     talon = scene.tr("check-talon", cards=words.cards(facts.talon, scene.tr))
     return [*results.hand_lines(facts.hands, scene), talon]

@@ -1,4 +1,4 @@
-"""The analysis of a finished deal, as a worker process runs it.
+"""The analysis of a finished deal, for a worker process.
 
 A module of its own, so that a worker need not load screens and pictures.
 """
@@ -22,13 +22,13 @@ from engine.preferans.facts import DealFacts
 from engine.preferans.options import Agreement
 
 MAX_SECONDS: Final = 1.5
-"""Seconds after which no further single cards are looked into."""
+"""Seconds after which no further single cards are analysed."""
 
 
 def analyze(finished: Sequence[DealFacts], number: int, agreement: Agreement) -> Analysis:
     """Return the analysis of deal ``number``. Takes seconds: not for the event loop.
 
-    While the solver is not compiled, the result leaves out what each hand could make.
+    Without a compiled solver, the result leaves out each hand's possible tricks.
     """
     until = time.monotonic() + MAX_SECONDS
     compiled = solver.compiled()
@@ -39,7 +39,7 @@ def analyze(finished: Sequence[DealFacts], number: int, agreement: Agreement) ->
 
 
 def replays(finished: Sequence[DealFacts], number: int, agreement: Agreement) -> bool:
-    """Tell whether deal ``number`` follows the rules of this program from card to card."""
+    """Return whether deal ``number`` follows today's rules card by card."""
     try:
         replay_deal(finished[number - 1], pulka_before(finished, number, agreement))
     except ReplayError:
@@ -55,10 +55,10 @@ def card_values(
 
 
 def weigh(question: Question, seed: str, enough: Callable[[], bool]) -> Advice:
-    """Return what the choices of a finished deal were worth: `decisions.weigh`."""
+    """Return the values of a finished deal's choices: `decisions.weigh`."""
     return decisions.weigh(question, seed, replace(decisions.usual(question), enough=enough))
 
 
 def is_complete(found: Analysis) -> bool:
-    """Tell whether an analysis says all it can: the solver was compiled."""
+    """Return whether an analysis is complete: the solver was compiled."""
     return bool(found.hands)

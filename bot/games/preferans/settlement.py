@@ -1,4 +1,4 @@
-"""The settlement in words: whole whists, exact ones for who asks, and the stake as text."""
+"""The settlement in words: whole whists, exact ones, and the stake."""
 
 from fractions import Fraction
 
@@ -16,11 +16,11 @@ from engine.preferans.pulka import whole
 from engine.preferans.recorded import PulkaFacts
 
 PulkaView = PlayerView | PulkaFacts
-"""What tells how a pulka stands: a table that is played at, or what is kept of one."""
+"""A source of scores: a running table, or a past pulka."""
 
 
 def final_text(pulka: PulkaView, scene: Scene) -> Markup:
-    """Return who won what, the best result first; fits a caption. Rules 8.4-8.6."""
+    """Return each player's result, the best first; fits a caption. Rules 8.4-8.6."""
     tr = scene.tr
     key = results.final_key(pulka.ended_by, stopped=pulka.stopped)
     title = tr(key, table=words.clean(scene.title), deals=len(pulka.finished))
@@ -61,7 +61,7 @@ def progress(view: PlayerView) -> Progress:
 
 
 def exact_line(pulka: PulkaView, scene: Scene) -> Markup | None:
-    """Return the settlement to the last fraction, or None where every figure is whole. Rule 8.5."""
+    """Return the settlement to the last fraction, or None if all figures are whole. Rule 8.5."""
     if whole(pulka.settlement) == pulka.settlement:
         return None
     figures = [words.signed(each) for each in pulka.settlement]
@@ -69,7 +69,7 @@ def exact_line(pulka: PulkaView, scene: Scene) -> Markup | None:
 
 
 def exact_rows(pulka: PulkaView, scene: Scene) -> Rows:
-    """Return the button that shows `exact_popup`, where it says more than the message."""
+    """Return the button for `exact_popup`, if it adds to the message."""
     return results.exact_rows(exact_line(pulka, scene), len(pulka.finished), scene)
 
 
@@ -79,7 +79,7 @@ def exact_popup(pulka: PulkaView, scene: Scene) -> str:
 
 
 def whist_lines(pulka: PulkaView, scene: Scene) -> list[Markup]:
-    """Return a line per player: the whists he has written on each of the others."""
+    """Return a line per player: his whists on each of the others."""
     seats = range(len(scene.seats))
     return [
         scene.tr(

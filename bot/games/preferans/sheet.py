@@ -51,11 +51,11 @@ def picture(pulka: PulkaView, seats: tuple[Occupant, ...], tr: Translator, theme
 
 
 def sheet_picture(pulka: PulkaView, seats: tuple[Occupant, ...], tr: Translator) -> SheetPicture:
-    """Return what the sheet shows: running totals per column, from the writes of every deal."""
+    """Return the content of the sheet: running totals per column, from every deal's entries."""
     totals: defaultdict[tuple[int, Column, int | None], Fraction] = defaultdict(Fraction)
     entries: defaultdict[tuple[int, Column, int | None], list[RunningTotal]] = defaultdict(list)
     for seat, account in enumerate(pulka.sheet.accounts):
-        # What somebody has who sat down later did not come from a deal. Rule 8.7.
+        # A late player's first entries do not come from a deal. Rule 8.7.
         later = [facts.number for facts in pulka.finished if seat in facts.absent]
         written = [
             write for facts in pulka.finished for write in facts.writes if write.seat == seat

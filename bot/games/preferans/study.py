@@ -1,4 +1,4 @@
-"""A choice of a finished deal, put to its person once more: what he saw, what it was worth."""
+"""A choice of a finished deal as a question: what the person saw, and the values."""
 
 from typing import Final
 
@@ -35,12 +35,12 @@ def question_lines(question: Question, facts: DealFacts, scene: Scene) -> list[M
 
 
 def name(action: Action, question: Question, facts: DealFacts, scene: Scene) -> Markup:
-    """Return a choice as its button says it."""
+    """Return a choice as on its button."""
     return hints.name(action, question.view, then(facts, scene)[1])
 
 
 def sentence(advice: Advice, question: Question, facts: DealFacts, scene: Scene) -> Markup:
-    """Return an advice as a hint would have given it."""
+    """Return an advice as a hint would give it."""
     return hints.sentence(advice, question.view, then(facts, scene)[1])
 
 

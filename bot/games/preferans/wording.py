@@ -1,4 +1,4 @@
-"""Contracts, bids and answers, as players say and write them, and why something was refused."""
+"""Contracts, bids and answers as players write them, and reasons of refusals."""
 
 from markupsafe import Markup, escape
 
@@ -90,7 +90,7 @@ def say(value: Say, scene: Scene) -> Markup:
 
 
 def explain(error: RuleError, tr: Translator) -> str:
-    """Return why something was refused, for a pop-up."""
+    """Return the reason of a refusal, for a pop-up."""
     contracts = {
         name: contract(value, tr)
         for name, value in error.params.items()

@@ -1,4 +1,4 @@
-"""Rams as a `bot.games.front.Front`: jacks and the turned card, hands that are opened."""
+"""Rams as a `bot.games.front.Front`: jacks and the turned card, opened hands."""
 
 from typing import Any, Final
 
@@ -34,7 +34,7 @@ class RamsFront(FigureFront[RamsDeal, RamsFacts]):
         return super().trump(deal, tr)
 
     def stakes(self, view: RamsView, scene: Scene) -> Markup | None:
-        """Return below it whose jacks were shown."""
+        """Return the stakes, and whose jacks were shown."""
         said, deal = [super().stakes(view, scene)], view.deal
         if deal is not None and deal.jacks:
             told = (
@@ -50,14 +50,14 @@ class RamsFront(FigureFront[RamsDeal, RamsFacts]):
         return super().hero(deal) if shown is None else shown.seat
 
     def headline(self, deal: RamsResult, scene: Scene) -> Markup:
-        """Return below it the hand that ended the deal."""
+        """Return the headline, and below it the hand that ended the deal."""
         said, shown = super().headline(deal, scene), deal.facts.shown
         if shown is None:
             return said
         return join("\n", (said, words.hand(deal.facts.held(shown.seat), scene.tr)))
 
     def verdict(self, deal: RamsResult, tr: Translator) -> Markup:
-        """Return «открытый рамс» where nobody played."""
+        """Return the verdict; «открытый рамс» without play."""
         shown = deal.facts.shown
         return super().verdict(deal, tr) if shown is None else tr(f"verdict-{shown.for_}")
 

@@ -1,4 +1,4 @@
-"""Stukolka as a `bot.games.front.Front`: who plays, and what the pot came to."""
+"""Stukolka as a `bot.games.front.Front`: who plays, and the pot."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -49,7 +49,7 @@ class StukolkaFront(TrickFront[StukolkaDeal, StukolkaFacts]):
         return tr("verdict", pot=pot, remis=remis)
 
     def note(self, deal: StukolkaResult, tr: Translator) -> str:
-        """Return what was at stake."""
+        """Return the stake."""
         return words.points(deal.facts.at_stake)
 
     def reason(
