@@ -1,4 +1,4 @@
-"""The database: tables, their append-only logs, people, and what Telegram was last shown."""
+"""The database: tables, append-only logs, people, and the state of messages."""
 
 from bot.store.backup import StoppedError, back_up, is_named, restore
 from bot.store.database import (

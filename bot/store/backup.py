@@ -1,4 +1,4 @@
-"""Whole copies of the database: made while it is in use, checked, and put back."""
+"""Whole copies of the database: made during use, checked, and restored."""
 
 import os
 import shutil
@@ -15,22 +15,22 @@ from bot.store.upgrading import check_known
 from bot.store.watch import BESIDE
 
 PAGES: Final = 2000
-"""Pages copied between two looks at whether to stop."""
+"""Pages copied between two checks for a stop."""
 STEPS: Final = 100_000
-"""Steps of SQLite's machine between two such looks while a copy is checked."""
+"""Steps of SQLite's machine between two such checks while a copy is verified."""
 SKIPPED: Final = 1000
-"""Table numbers left out after a restore, so that no old button names a new table."""
+"""Table numbers skipped after a restore, so that no old button names a new table."""
 
 
 class StoppedError(StoreError):
-    """The copy was given up because the program stops."""
+    """The copy was cancelled because the program stops."""
 
 
 def back_up(database: Path, copy: Path, *, stop: Event | None = None) -> None:
-    """Write a copy of a database that may be in use: everything as it stood at one moment.
+    """Write a copy of a database in use, as it stood at one moment.
 
-    Writers go on meanwhile. ``copy`` comes to be whole and checked, or not at all; what was there
-    before is replaced. Raises `StoreError`.
+    Writers continue meanwhile. ``copy`` appears complete and checked, or not at all; an older one
+    is replaced. Raises `StoreError`.
     """
     with _copied(database, copy, stop or Event()) as ready:
         os.replace(ready, copy)
@@ -38,10 +38,10 @@ def back_up(database: Path, copy: Path, *, stop: Event | None = None) -> None:
 
 
 def restore(copy: Path, database: Path, aside: Path) -> None:
-    """Put a copy in the place of a database that nobody uses.
+    """Replace a database that is not in use with a copy.
 
-    What stood there is kept under the name ``aside``, its ``-wal`` file too. At no moment is there
-    no database, so that whoever is killed here may begin again. Raises `StoreError`.
+    The old one is kept under the name ``aside``, with its ``-wal`` file. A database exists at every
+    moment, so that a killed restore can be repeated. Raises `StoreError`.
     """
     with _copied(copy, database, Event()) as ready:
         with closing(sqlite3.connect(ready)) as prepared, prepared:
@@ -49,7 +49,7 @@ def restore(copy: Path, database: Path, aside: Path) -> None:
             prepared.execute(
                 "UPDATE sqlite_sequence SET seq = seq + ? WHERE name = 'tables'", (SKIPPED,)
             )
-            # Messages may show what came later: none is trusted to show what it is noted to.
+            # Messages may show later states: trust no digest.
             prepared.execute("UPDATE slots SET digest = ''")
         _flush(ready)
         _own_alike(database if database.exists() else database.parent, ready)
@@ -61,13 +61,13 @@ def restore(copy: Path, database: Path, aside: Path) -> None:
 
 @contextmanager
 def _copied(database: Path, copy: Path, stop: Event) -> Iterator[Path]:
-    """Give a checked copy beside ``copy``; it is removed unless it was moved away."""
+    """Yield a checked copy beside ``copy``; remove it unless it was moved."""
     if not database.is_file():
         raise StoreError(f"there is no file {database}")
     part: Path | None = None
     try:
         copy.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        # It holds the cards of running deals: nobody else may read it.
+        # It holds the cards of running deals: others must not read it.
         handle, name = tempfile.mkstemp(prefix=f"{copy.name}.", suffix=".part", dir=copy.parent)
         os.close(handle)
         part = Path(name)
@@ -94,12 +94,11 @@ def _copy(database: Path, part: Path, stop: Event) -> None:
         closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=rw", uri=True)) as source,
         closing(sqlite3.connect(part, isolation_level=None)) as copied,
     ):
-        # An open transaction holds the moment that is copied: whoever writes does not start it
-        # over.
+        # The open transaction fixes the moment of the copy: writers do not restart it.
         source.execute("BEGIN")
         source.execute("SELECT count(*) FROM sqlite_master").fetchone()
         source.backup(copied, pages=PAGES, progress=look)
-        # One file, to be carried away without others beside it.
+        # One file, to be moved without others beside it.
         copied.execute("PRAGMA journal_mode=DELETE")
         copied.set_progress_handler(stop.is_set, STEPS)
         (verdict,) = copied.execute("PRAGMA integrity_check(1)").fetchone()
@@ -108,7 +107,7 @@ def _copy(database: Path, part: Path, stop: Event) -> None:
 
 
 def is_named(copy: Path, user_id: int) -> bool:
-    """Whether a copy may name a person: one that cannot be read, or not alone, may."""
+    """Return whether a copy may name a person, as an unreadable or incomplete one may."""
     if any(Path(f"{copy}{end}").exists() for end in BESIDE):
         return True
     there = f"{copy.absolute().as_uri()}?mode=ro&immutable=1"
@@ -132,7 +131,7 @@ def _check_revision(prepared: sqlite3.Connection) -> None:
 
 
 def _set_aside(database: Path, aside: Path) -> None:
-    """Keep the database under another name; it stands under its own, too, until replaced."""
+    """Keep the database under another name too, until it is replaced."""
     try:
         os.link(database, aside)
     except FileExistsError:
@@ -145,7 +144,7 @@ def _set_aside(database: Path, aside: Path) -> None:
 
 
 def _own_alike(pattern: Path, file: Path) -> None:
-    """Let whoever owns one own the other: it may be restored by root for the bot."""
+    """Give a file the other's owner: root may restore it for the bot."""
     owner = pattern.stat()
     with suppress(OSError):
         os.chown(file, owner.st_uid, owner.st_gid)
@@ -157,7 +156,7 @@ def _flush(file: Path) -> None:
 
 
 def _keep_names(folder: Path) -> None:
-    """Let a rename survive the loss of power, where the system can."""
+    """Make a rename survive the loss of power, where the system can."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -167,7 +166,7 @@ def _keep_names(folder: Path) -> None:
 
 
 def _reason(error: Exception) -> str:
-    """Why, in words that name no value."""
+    """Return the reason in words that name no value."""
     if isinstance(error, OSError):
         return error.strerror or type(error).__name__
     return str(error)

@@ -1,4 +1,4 @@
-"""One chat in the database: where its row is, how it changes, and what it becomes by moving."""
+"""One chat in the database: its present row, changes, and migration."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from bot.store.upserts import replacing, upsert
 
 
 def moved(chat_id: int) -> ColumnElement[int]:
-    """Where a chat is now: a group that became a supergroup is there."""
+    """Return the present id of a chat, also of a migrated group."""
     chats = schema.chats.alias()
     new = select(chats.c.moved_to).where(chats.c.chat_id == chat_id).scalar_subquery()
     return func.coalesce(new, literal(chat_id, BigInteger))
@@ -20,7 +20,7 @@ def moved(chat_id: int) -> ColumnElement[int]:
 async def update_chat(
     connection: Writing, chat: ChatRow, change: Callable[[ChatRow], ChatRow]
 ) -> ChatRow:
-    """Make of a chat what ``change`` makes of its row, and return it; ``chat`` if unknown."""
+    """Change a chat's row by a function, and return it; ``chat`` if unknown."""
     chats = schema.chats
     new = upsert(chats).values(write_chat(chat)).on_conflict_do_nothing()
     await connection.execute(new)
@@ -37,7 +37,7 @@ async def update_chat(
 
 
 async def migrate_chat(connection: Writing, old_id: int, new_id: int) -> ChatRow | None:
-    """Let a group live on as a supergroup: see `Store.migrate_chat`."""
+    """Turn a group into its supergroup: see `Store.migrate_chat`."""
     chats, tables, slots = schema.chats, schema.tables, schema.slots
     either = select(chats).where(chats.c.chat_id.in_((old_id, new_id))).with_for_update()
     rows = {row["chat_id"]: row for row in (await connection.execute(either)).mappings()}
@@ -51,7 +51,7 @@ async def migrate_chat(connection: Writing, old_id: int, new_id: int) -> ChatRow
     went = update(chats).where(chats.c.moved_to == old_id, chats.c.chat_id != new_id)
     await connection.execute(went.values(moved_to=new_id))
     if old is not None and old["moved_to"] is None:
-        # The supergroup may have been heard of first; then it has no agreement yet.
+        # Updates of the supergroup may have come first: it has no agreement then.
         known = new or old
         merged = {**old, "chat_id": new_id, "moved_to": None, "kicked": known["kicked"]}
         merged |= {"title": known["title"], "forum": known["forum"]}

@@ -1,4 +1,4 @@
-"""What every database of the bot can do, whichever it is, and how it says that it cannot."""
+"""The interface of all databases, and their errors."""
 
 import json
 from abc import ABC, abstractmethod
@@ -12,9 +12,9 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 PATIENCE: Final = 5.0
-"""Seconds that another process's write is waited for."""
+"""Seconds to wait for another process's write."""
 _UNIQUE_VIOLATION: Final = "23505"
-"""How PostgreSQL says that a row is there already."""
+"""PostgreSQL's code for a row that exists already."""
 
 
 class StoreError(Exception):
@@ -22,11 +22,11 @@ class StoreError(Exception):
 
 
 class LostError(StoreError):
-    """The file under the bot is gone, another one, or unreadable: nothing is played on."""
+    """The database file is gone, another one, or unreadable: play stops."""
 
 
 class DamagedError(LostError):
-    """The file is no whole database any more: a copy has to be put back."""
+    """The database file is damaged: a copy must be restored."""
 
 
 class NewerSchemaError(StoreError):
@@ -34,15 +34,15 @@ class NewerSchemaError(StoreError):
 
 
 class FencedError(StoreError):
-    """Another process plays: this one writes nothing any more."""
+    """Another process plays: this one must not write."""
 
 
 class UnavailableError(StoreError):
-    """Somebody else holds the database, or it cannot be reached: it may be well in a moment."""
+    """The database is locked or out of reach, perhaps only for a moment."""
 
 
 class Writing(ABC):
-    """What a write may do. Each statement is done when the call returns."""
+    """The interface of a write. Each statement is done when the call returns."""
 
     @abstractmethod
     async def execute(
@@ -56,9 +56,8 @@ class Writing(ABC):
 class Database(ABC):
     """One open database.
 
-    Whatever reads or writes raises `StoreError` when the database does not let it. After that a
-    write has been made or not (a commit may fail to say that it succeeded), and nothing of the
-    failure remains in the way of the next one.
+    Reads and writes raise `StoreError` when the database fails. A write has then been made or not
+    (a commit may fail to report its success), and the next one starts afresh.
     """
 
     engine: AsyncEngine
@@ -66,12 +65,12 @@ class Database(ABC):
 
     @abstractmethod
     async def close(self) -> None:
-        """Finish what is being written, and close every connection."""
+        """Finish pending writes, and close every connection."""
 
     @abstractmethod
     @asynccontextmanager
     async def write(self, *, single: bool = False) -> AsyncIterator[Writing]:
-        """Write in one transaction. A ``single`` statement undoes itself and needs none."""
+        """Write in one transaction. A ``single`` statement is atomic and needs none."""
         raise NotImplementedError
         yield
 
@@ -83,27 +82,27 @@ class Database(ABC):
         yield
 
     async def wipe(self) -> None:  # noqa: B027 - a server keeps no files of ours
-        """Leave nothing in the files of what was deleted or replaced; again, if it is refused."""
+        """Erase deleted and replaced data from the files; retry if refused."""
 
     async def all(self, query: Select[Any]) -> list[RowMapping]:
-        """Every row of one query."""
+        """Return every row of one query."""
         async with self.read(single=True) as connection:
             return list((await connection.execute(query)).mappings())
 
     async def one(self, query: Select[Any]) -> RowMapping | None:
-        """The first row of one query, None if there is none."""
+        """Return the first row of one query, None if there is none."""
         async with self.read(single=True) as connection:
             row: RowMapping | None = (await connection.execute(query)).mappings().first()
             return row
 
 
 def is_there(error: IntegrityError) -> bool:
-    """Whether a row was refused because there is one under its key."""
+    """Return whether a row was refused because its key exists."""
     return getattr(error.orig, "sqlstate", None) == _UNIQUE_VIOLATION or "UNIQUE" in str(error.orig)
 
 
 def parse(text: str) -> Any:
-    """Read stored JSON. What is none becomes None: one bad row is to hide no other."""
+    """Parse stored JSON, None for invalid text: one bad row must not hide others."""
     try:
         return json.loads(text)
     except ValueError:

@@ -1,7 +1,6 @@
-"""What decisions in finished deals cost the people who made them.
+"""The cost of people's decisions in finished deals.
 
-A deal is noted with the deal itself and valued later, once; what is not valued within a day is
-dropped.
+A deal is queued with its end and evaluated later, once; after a day without that it is dropped.
 """
 
 from collections import defaultdict
@@ -17,21 +16,21 @@ from bot.store.rows import Decision, Mistake, PlayedDeal
 from bot.store.upserts import upsert
 
 VALUED_FOR: Final = 30 * 24 * 3600.0
-"""Seconds for which a person's decisions are valued once he has asked what they cost."""
+"""Seconds for which a person's decisions are evaluated after /me."""
 WAITS_FOR: Final = 24 * 3600.0
-"""Seconds after which a deal is not valued any more."""
+"""Seconds after which a deal is no longer evaluated."""
 SURE: Final = 2
-"""Errors by which a cost has to be more than nothing."""
+"""Standard errors by which a certain cost exceeds zero."""
 
 
 async def write_played(connection: Writing, played: Sequence[PlayedDeal]) -> None:
-    """Note who decided what of a deal that is over."""
+    """Queue people's decisions in a finished deal."""
     if played:
         await connection.execute(insert(schema.played), [asdict(each) for each in played])
 
 
 async def next_to_value(database: Database, now: float) -> PlayedDeal | None:
-    """Return the newest deal to be valued, of whoever asked within `VALUED_FOR`."""
+    """Return the newest deal to evaluate, of people who asked within `VALUED_FOR`."""
     played, people = schema.played.c, schema.people.c
     columns = [played[each.name] for each in fields(PlayedDeal)]
     asked = select(people.user_id).where(people.studied > now - VALUED_FOR)
@@ -48,7 +47,7 @@ async def next_to_value(database: Database, now: float) -> PlayedDeal | None:
 async def write_decisions(
     database: Database, deal: PlayedDeal, version: int, found: Sequence[Decision]
 ) -> bool:
-    """Write what a deal cost, all or nothing; False where it is valued, or forgotten, already."""
+    """Write a deal's costs, all or nothing; False if it is evaluated, or erased, already."""
     played, decisions = schema.played, schema.decisions
     key = {"user_id": deal.user_id, "table_id": deal.table_id, "deal": deal.deal}
     mine = [played.c[name] == value for name, value in key.items()]
@@ -69,7 +68,7 @@ async def write_decisions(
 
 
 async def drop_unvalued(database: Database, now: float) -> None:
-    """Drop what nobody asked to have valued in time."""
+    """Drop deals that nobody asked to evaluate in time."""
     played = schema.played.c
     old = delete(schema.played).where(played.at <= now - WAITS_FOR, played.version.is_(None))
     async with database.write(single=True) as connection:
@@ -77,14 +76,14 @@ async def drop_unvalued(database: Database, now: float) -> None:
 
 
 async def forget_decisions(database: Database, user_id: int) -> None:
-    """Forget what a person decided, and what it cost."""
+    """Erase a person's decisions and costs."""
     async with database.write() as connection:
         for each in (schema.decisions, schema.played):
             await connection.execute(delete(each).where(each.c.user_id == user_id))
 
 
 async def standings(database: Database, user_id: int, game: str) -> list[dict[str, Any]]:
-    """Return what a person's decisions cost; against computers (``alone``) they stand apart.
+    """Return the cost of a person's decisions, apart for deals against computers (``alone``).
 
     ``squares``: of the cost of each deal.
     """
@@ -106,7 +105,7 @@ async def standings(database: Database, user_id: int, game: str) -> list[dict[st
 
 
 async def phase_standings(database: Database, user_id: int, game: str) -> list[dict[str, Any]]:
-    """Return the same by what the decisions were about."""
+    """Return the same by kind of decision."""
     played, decision = schema.played.c, schema.decisions.c
     query = (
         select(
@@ -124,7 +123,7 @@ async def phase_standings(database: Database, user_id: int, game: str) -> list[d
 
 
 def _whole(row: Any) -> dict[str, Any]:
-    """Sums of PostgreSQL are decimals."""
+    """Convert PostgreSQL's sums, which are decimals."""
     return {k: each if isinstance(each, str | bool) else int(each) for k, each in row.items()}
 
 
@@ -140,9 +139,9 @@ def _same_deal() -> Any:
 async def mistakes(
     database: Database, user_id: int, game: str, least: int, answers: int
 ) -> list[Mistake]:
-    """Return what surely cost ``least`` or more, the newest first.
+    """Return mistakes that certainly cost ``least`` or more, the newest first.
 
-    What was answered rightly ``answers`` times is left out.
+    Those answered rightly ``answers`` times are left out.
     """
     played, decision = schema.played.c, schema.decisions.c
     query = (
@@ -161,7 +160,7 @@ async def mistakes(
 
 
 async def count_solved(database: Database, user_id: int, mistake: Mistake) -> None:
-    """Count a right answer, once for what was asked."""
+    """Count a right answer, once per question."""
     decisions = schema.decisions
     key = ("table_id", "deal", "step", "solved")
     mine = [decisions.c[name] == getattr(mistake, name) for name in key]
@@ -171,7 +170,7 @@ async def count_solved(database: Database, user_id: int, mistake: Mistake) -> No
 
 
 async def decided(database: Database, user_id: int) -> list[dict[str, Any]]:
-    """Return all that is kept of a person's decisions, for himself."""
+    """Return all data on a person's decisions, for himself."""
     played, decisions = schema.played, schema.decisions
     by_deal: dict[tuple[int, int], list[dict[str, Any]]] = defaultdict(list)
     query = select(decisions).where(decisions.c.user_id == user_id).order_by(decisions.c.step)

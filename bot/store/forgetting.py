@@ -1,8 +1,8 @@
-"""Names of somebody who wants to be forgotten: where the database holds them, and what they become.
+"""Erasing a person's names from the database.
 
-A table names a person in its places, in requests to sit down that its log holds, in what is kept
-of its opening, and in its notes. Who it is stands beside each name, so that a name that was changed
-meanwhile is found too. Moves, cards and points are left as they are.
+A table names a person in its places, in its log's requests to sit down, in its opening, and in its
+notes. The user id stands beside each name, so that a changed name is found too. Moves, cards and
+points stay.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -17,11 +17,11 @@ from bot.store.rows import FORGETTING
 from bot.store.table_rows import NOTES
 
 _REQUESTS: Final = ("newcomer", "substitute")
-"""Entries of a log that name somebody: who asks for a seat."""
+"""Log entries with a name: requests for a seat."""
 
 
 async def forgetting(database: Database) -> list[int]:
-    """Return whoever has asked to be forgotten, and is not yet."""
+    """Return people who are marked for erasing."""
     people = schema.people.c
     asked = select(people.user_id).where(people.forgotten == FORGETTING)
     return [row["user_id"] for row in await database.all(asked)]
@@ -47,13 +47,13 @@ async def naming(database: Database, user_id: int) -> list[int]:
 
 
 async def forget_at(connection: Writing, table_id: int, user_id: int, word: str) -> None:
-    """Call a person ``word`` wherever a table names them; with a number where that is taken.
+    """Rename a person to ``word`` everywhere in a table; with a number where that is taken.
 
-    Doing it again changes nothing.
+    Repeating it changes nothing.
     """
     places, log = schema.places, schema.log
     here = places.c.table_id == table_id
-    # The first statement writes: a transaction that read first could not always.
+    # Write first: a transaction that reads first may be refused.
     mine = here & (places.c.user_id == user_id)
     await connection.execute(update(places).where(mine).values(name=places.c.name))
     seated = (await connection.execute(select(places).where(here))).mappings().all()
@@ -82,7 +82,7 @@ async def forget_at(connection: Writing, table_id: int, user_id: int, word: str)
 
 
 def _requests(action: Any) -> Iterator[Mapping[str, Any]]:
-    """Return what an entry of a log says of somebody who asks for a seat."""
+    """Yield the requests for a seat in a log entry."""
     if isinstance(action, Mapping):
         for each in _REQUESTS:
             if isinstance(told := action.get(each), Mapping) and "name" in told:
@@ -92,7 +92,7 @@ def _requests(action: Any) -> Iterator[Mapping[str, Any]]:
 async def _forget_opening(
     connection: Writing, table_id: int, old: Collection[str], name: str
 ) -> None:
-    """What is kept of a table tells who came to it later, by name."""
+    """Rename a person in the table's opening, which names later arrivals."""
     tables = schema.tables
     here = tables.c.id == table_id
     opening = (await connection.execute(select(tables.c.opening).where(here))).scalar()
@@ -113,7 +113,7 @@ def _renamed(value: Any, old: Collection[str], name: str) -> Any:
 
 
 async def _forget_notes(connection: Writing, table_id: int, user_id: int, name: str) -> None:
-    """The notes of a table name who is invited, who was replaced, and who called it off."""
+    """Rename a person in the notes: invited, replaced, or who ended the table."""
     drafts = schema.drafts
     here = (drafts.c.table_id == table_id) & (drafts.c.seat == NOTES)
     notes = (await connection.execute(select(drafts.c.draft).where(here))).scalar()

@@ -1,4 +1,4 @@
-"""Updates that have done what they ask for: Telegram may deliver one again."""
+"""Handled updates, which Telegram may deliver again."""
 
 import time
 from collections.abc import Collection
@@ -12,15 +12,14 @@ from bot.store.database import Database, Writing, is_there
 from bot.store.table_rows import UpdateHandled
 
 KEPT_FOR: Final = 2 * 24 * 3600.0
-"""Seconds for which a handled update is known; Telegram keeps one for a day."""
+"""Seconds for which a handled update is remembered; Telegram keeps one for a day."""
 
 
 async def write_handled(connection: Writing, update_id: int, table_id: int) -> None:
-    """Note an update in the transaction of its effect, 0 for none; raise `UpdateHandled` if noted.
+    """Note an update in its effect's transaction, 0 for none; raise `UpdateHandled` if noted.
 
-    ``table_id``: what it changed or made, 0 for no table.
-
-    So an update takes effect once, whatever comes again and whichever process was killed.
+    ``table_id``: the table it changed or made, 0 for none. So an update takes effect once, despite
+    repeats and kills.
     """
     if not update_id:
         return
@@ -36,7 +35,7 @@ async def write_handled(connection: Writing, update_id: int, table_id: int) -> N
 
 
 async def handled(database: Database, numbers: Collection[int]) -> dict[int, int]:
-    """Return which of these updates are noted, and the tables that they changed or made."""
+    """Return which updates are noted, with the tables they changed or made."""
     known = schema.handled.c
     found = select(known.update_id, known.table_id).where(known.update_id.in_(numbers))
     return {row["update_id"]: row["table_id"] for row in await database.all(found)}

@@ -1,7 +1,7 @@
-"""The right to play a bot: of all processes with its database, one has it at a time.
+"""The lease of a bot: one of all processes with its database plays at a time.
 
-A file is locked by the operating system for as long as the process lives. On a server the right is
-a lease (`bot.store.postgres_lease`): a process there may stand still or be cut off, and wake later.
+A file is locked by the operating system while the process lives. On a server
+(`bot.store.postgres_lease`) a process may stall or be cut off, and resume later.
 """
 
 import asyncio
@@ -21,14 +21,14 @@ class Lease:
     """The right to play, from `acquire` to `release` unless it is ``lost`` before."""
 
     epoch: int | None = None
-    """Which player this is, as every write asks; None where there can be no other."""
+    """Number of this player, checked by every write; None where there can be no other."""
 
     def __init__(self) -> None:
         self.lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """Done when another process may play: nothing is written or called from then on."""
+        """Done when another process may play: no writes or calls from then on."""
 
     async def acquire(self) -> None:
-        """Wait until nobody else plays; raise `StoreError` where waiting is no use."""
+        """Wait until no other process plays; raise `StoreError` if waiting is useless."""
 
     async def release(self) -> None:
         """Let another process play."""
@@ -52,7 +52,7 @@ class FileLease(Lease):
         self._held = ExitStack()
 
     async def acquire(self) -> None:
-        """Lock the file; raise `StoreError` where another program has."""
+        """Lock the file; raise `StoreError` if another program has locked it."""
         self._held.enter_context(locked(self._file))
 
     async def release(self) -> None:
@@ -62,10 +62,10 @@ class FileLease(Lease):
 
 @contextmanager
 def locked(database: Path) -> Iterator[None]:
-    """Keep other programs from a file of SQLite; raise `StoreError` where one has it.
+    """Lock out other programs from a file of SQLite; raise `StoreError` if one has it.
 
-    The lock is on a file beside it, since SQLite has locks of its own on the database. It goes with
-    the process; the file beside it stays and means nothing.
+    The lock is on a file beside it, since SQLite has locks of its own on the database. It ends with
+    the process; the file beside it stays without meaning.
     """
     beside = Path(f"{database.resolve()}.lock")
     lock = FileLock(beside, timeout=0, mode=0o600, fallback_to_soft=False)

@@ -1,4 +1,4 @@
-"""Opening the database that a URL names, whichever it is."""
+"""Opens the database of a URL."""
 
 from pathlib import Path
 from types import ModuleType
@@ -13,7 +13,7 @@ from bot.store.sqlite import SqliteDatabase
 from bot.store.upgrading import BeforeUpgrade
 
 POSTGRES: Final = "postgresql+asyncpg:"
-"""How the URL of a PostgreSQL database begins."""
+"""Prefix of a PostgreSQL URL."""
 
 
 async def open_database(
@@ -25,9 +25,9 @@ async def open_database(
 ) -> Database:
     """Open ``sqlite+aiosqlite:///…`` or ``postgresql+asyncpg://…``, migrating it as needed.
 
-    A file that is missing is made. ``patience``: seconds that another process's write is waited
-    for. ``before_upgrade``: what it raises leaves the tables as they are. ``lease``: of who plays
-    with it. Raises `StoreError`.
+    A missing file is created. ``patience``: seconds to wait for another process's write.
+    ``before_upgrade``: its exceptions leave the tables unchanged. ``lease``: of the player. Raises
+    `StoreError`.
     """
     if not url.startswith(POSTGRES):
         return await SqliteDatabase.open(url, patience, before_upgrade=before_upgrade)
@@ -37,7 +37,7 @@ async def open_database(
 
 
 def lease_of(url: str, clock: Clock) -> Lease:
-    """Return the right to play with a database, not acquired yet. Raises `StoreError`."""
+    """Return the lease of a database, not acquired yet. Raises `StoreError`."""
     if not url.startswith(POSTGRES):
         return FileLease(Path(make_url(url).database or ""))
     _postgres()

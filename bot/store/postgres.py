@@ -1,7 +1,7 @@
-"""PostgreSQL: a pool of connections, transactions side by side, and what it refuses in few words.
+"""PostgreSQL: a pool of connections, concurrent transactions, and errors in few words.
 
-Writers do not wait for each other, and the server itself commits together what waits for the disk.
-So whoever reads before writing locks the rows that must stay as they were read (`FOR UPDATE`).
+Writers do not wait for each other, and the server groups commits itself. So a writer that reads
+first locks the rows it depends on (`FOR UPDATE`).
 """
 
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
@@ -38,27 +38,27 @@ if TYPE_CHECKING:
     from sqlalchemy.pool import ConnectionPoolEntry
 
 CONNECTIONS: Final = 16
-"""Connections that one process holds at most."""
+"""Maximum of connections per process."""
 SILENCE: Final = 30.0
 """Seconds after which a statement without an answer counts as lost, and a wait for a connection."""
 CONNECTS_WITHIN: Final = 10.0
 """Seconds that a new connection may take."""
 ABANDONED: Final = 60
-"""Seconds after which the server undoes what somebody began and left."""
+"""Seconds after which the server rolls back an idle transaction."""
 
 START: Final = 1 << 61
-"""Key of the lock of whoever makes or migrates tables."""
+"""Key of the lock for making or migrating tables."""
 POOLED: Final = (
     "connections are pooled by transaction: give the server's own address, or pool by session"
 )
 
-# Whoever raises the epoch waits for what was written in the one before.
+# Raising the epoch waits for transactions of the one before.
 _FENCE: Final = text("SELECT 1 FROM player WHERE epoch = :epoch FOR SHARE")
 
 _TOLD: Final = ("08", "28", "3D", "42", "53", "55", "57", "58", "P0")
-"""Classes of errors that tell of servers, files, rights and tables, and never of a value."""
+"""Classes of errors about servers, files, rights and tables, never about a value."""
 _PASSING: Final = ("08", "53", "55P03", "57P")
-"""Errors that may be over in a moment: no connection, no memory or room, a lock, a restart."""
+"""Errors that may pass: no connection, no memory or space, a lock, a restart."""
 
 
 class PostgresWriting(Writing):
@@ -79,14 +79,14 @@ class PostgresWriting(Writing):
 class PostgresDatabase(Database):
     """A database on a server.
 
-    A connection that the server closed is replaced when it is wanted next.
+    A connection closed by the server is replaced at its next use.
     """
 
     def __init__(self, engine: AsyncEngine, lease: Lease | None = None) -> None:
         self.engine = engine
         self._lease = lease
         self._each = engine.execution_options(isolation_level="AUTOCOMMIT")
-        """One statement is a transaction by itself: it goes to the server and back once."""
+        """A statement that is a transaction takes one round trip."""
         self._moment = engine.execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True
         )
@@ -102,9 +102,9 @@ class PostgresDatabase(Database):
     ) -> Self:
         """Open ``postgresql+asyncpg://…``, making and migrating its tables as needed.
 
-        ``patience``: seconds that another's locks are waited for. ``before_upgrade``: what it
-        raises leaves the tables as they are. ``lease``: of the player that writes, None for a tool.
-        Raises `StoreError`.
+        ``patience``: seconds to wait for another's locks. ``before_upgrade``: its exceptions leave
+        the tables unchanged. ``lease``: of the player that writes, None for a tool. Raises
+        `StoreError`.
         """
         name = "pulka" if lease is None or lease.epoch is None else name_of(lease.epoch)
         with translate_errors():
@@ -131,8 +131,8 @@ class PostgresDatabase(Database):
     async def write(self, *, single: bool = False) -> AsyncIterator[Writing]:
         """Write in a transaction of its own. A ``single`` statement of a tool needs none.
 
-        What two tasks write at once may be done in either order: whoever minds waits for the first.
-        Raises `FencedError`, and the lease is lost, when another process plays.
+        Concurrent writes may be done in any order: a task that depends on it must wait. Raises
+        `FencedError`, and the lease is lost, when another process plays.
         """
         lease = self._lease
         fenced = lease is not None and lease.epoch is not None
@@ -146,7 +146,7 @@ class PostgresDatabase(Database):
                 try:
                     await connection.commit()
                 except Exception:
-                    # It would go back into the pool as it is, with the transaction still open.
+                    # It would return to the pool with the transaction still open.
                     await connection.invalidate()
                     raise
 
@@ -159,14 +159,14 @@ class PostgresDatabase(Database):
 
 
 async def _check_epoch(connection: AsyncConnection, lease: Lease) -> None:
-    """Begin a transaction of a player, during which no other one begins."""
+    """Begin a player's transaction, which blocks a new player until it ends."""
     if await connection.scalar(_FENCE, {"epoch": lease.epoch}) is None:
         lease.lose()
         raise FencedError("another process plays with this database")
 
 
 async def check_session(engine: AsyncEngine) -> None:
-    """Raise `StoreError` where a pooler gives one session of the server to several in turn.
+    """Raise `StoreError` if a pooler shares one session of the server among connections.
 
     While a second connection is in a transaction, the first cannot have its session.
     """
@@ -181,9 +181,9 @@ async def check_session(engine: AsyncEngine) -> None:
 async def _bring_up(
     url: str, patience: float, name: str, before_upgrade: BeforeUpgrade | None
 ) -> None:
-    """Bring the tables up to date; of several processes that start at once one does.
+    """Migrate the tables, in one of several processes that start together.
 
-    It may take its time: no limit is set to its statements.
+    Its statements have no time limit.
     """
     engine = create_async_engine(
         url, hide_parameters=True, poolclass=NullPool, connect_args=connecting(name)
@@ -198,17 +198,17 @@ async def _bring_up(
 
 
 def connecting(name: str) -> dict[str, Any]:
-    """Return how connections are made; ``name``: as the server knows them."""
+    """Return arguments for connections; ``name``: their name on the server."""
     return {"timeout": CONNECTS_WITHIN, "server_settings": {"application_name": name}}
 
 
 def name_of(epoch: int) -> str:
-    """Return as what the server knows the connections of a player."""
+    """Return the name of a player's connections on the server."""
     return f"pulka {epoch}"
 
 
 def _prepare(patience: float, connection: Any, _record: object) -> None:
-    # Not as the connection is made: a pooler would refuse what it does not know.
+    # Not when connecting: a pooler would refuse unknown settings.
     settings = {
         "lock_timeout": round(patience * 1000),
         "idle_in_transaction_session_timeout": ABANDONED * 1000,
@@ -218,14 +218,14 @@ def _prepare(patience: float, connection: Any, _record: object) -> None:
 
 
 def _check(connection: Any, _record: "ConnectionPoolEntry", _proxy: object) -> None:
-    """Let the pool make a new connection where the server has closed one."""
+    """Make the pool replace a connection that the server has closed."""
     if connection.driver_connection.is_closed():
         raise DisconnectionError
 
 
 @contextmanager
 def translate_errors() -> Iterator[None]:
-    """Raise `StoreError` for whatever the database and its driver may raise."""
+    """Raise `StoreError` for any error of the database and its driver."""
     try:
         yield
     except DBAPIError as error:
@@ -235,18 +235,18 @@ def translate_errors() -> Iterator[None]:
     except SQLAlchemyError as error:
         raise StoreError(type(error).__name__) from None
     except TypeError as error:
-        # The driver is called with what stands behind the «?» of the URL.
+        # The driver's arguments come from the URL's query.
         if "unexpected keyword argument" not in str(error):
             raise
         raise StoreError("an option behind its «?» is not known") from None
 
 
 def _told(error: BaseException | None) -> StoreError:
-    """Say why, without the values that the server's details name."""
+    """Return the reason without the values in the server's details."""
     state = getattr(error, "sqlstate", None) or ""
     said = [type(error).__name__, state]
     if isinstance(error, PostgresError):
-        # Its words for all others, and its details always, name what was to be written.
+        # Messages of all other errors, and details of any, may hold values.
         told = error.args[0] if state.startswith(_TOLD) else error.constraint_name
         said.append(str(told or ""))
     elif isinstance(error, OSError) and error.strerror:
@@ -256,6 +256,6 @@ def _told(error: BaseException | None) -> StoreError:
 
 
 def _is_lost(error: BaseException | None) -> bool:
-    """Whether a connection was lost, at work or while it was made, as the driver itself says it."""
+    """Return whether a connection was lost, in use or while connecting."""
     lost = isinstance(error, InterfaceError | InternalClientError)
     return lost and not isinstance(error, ValueError)

@@ -1,14 +1,14 @@
-"""Who plays on a server: a lock of a session, renewals, and an epoch that every write asks for.
+"""The lease on a server: a session lock, renewals, and an epoch checked by every write.
 
-A stopped process keeps its session, so the lock alone would never be free; a woken one may go on
-where it stood. So the player says twice a second that it lives. A standby that finds this too old
-ends every connection of the player, takes the lock, and raises the epoch, in which the player's
-writes are refused. By the time it does, the player has begun no call for half a second, and has
-given up all that were under way. The server's clock says how old a renewal is, each process's own
-how long ago it sent one, which is never less.
+A stopped process keeps its session, so the lock alone would never be free; a resumed one continues
+where it stood. So the player renews the lease twice a second. A standby that finds the renewal too
+old ends every connection of the player, takes the lock, and raises the epoch, which refuses the
+player's writes. By then the player has begun no call for half a second, and has cancelled all
+pending ones. A renewal's age is measured by the server's clock, the time since it was sent by the
+process's own, which is never less.
 
-``player`` and ``player_renewal`` stand outside the schema: they come before it and never change.
-No other transaction locks the row that is renewed.
+``player`` and ``player_renewal`` stand outside the schema: they precede it and never change. No
+other transaction locks the renewed row.
 """
 
 import asyncio
@@ -30,17 +30,17 @@ log = structlog.get_logger(__name__)
 
 RENEW_EVERY: Final = 0.5
 LOOK_EVERY: Final = 0.25
-"""Seconds between two looks of a standby at the player's renewal."""
+"""Seconds between two checks of the player's renewal by a standby."""
 STALE_AFTER: Final = timedelta(seconds=3)
 """Age of a renewal, by the server's clock, at which a standby takes over."""
 HELD_FOR: Final = 2.9
-"""Seconds after a renewal was sent for which a player goes on with what it has begun."""
+"""Seconds after sending a renewal for which a player continues what it has begun."""
 CALLS_FOR: Final = 2.5
 """Seconds for which it begins calls."""
 ANSWERS_WITHIN: Final = 5.0
-"""Seconds after which a standby takes its line for cut."""
+"""Seconds after which a standby takes its connection for dead."""
 ENDS_WITHIN: Final = 1.0
-"""Seconds that the last word and closing may take."""
+"""Seconds that the last statement and closing may take."""
 
 _LOCK: Final = (1 << 61) + 1
 _MAKE: Final = (
@@ -49,7 +49,7 @@ _MAKE: Final = (
     "INSERT INTO player SELECT 0 WHERE NOT EXISTS (SELECT FROM player)",
     "INSERT INTO player_renewal SELECT '-infinity' WHERE NOT EXISTS (SELECT FROM player_renewal)",
 )
-# A renewal of the future was made before somebody put the server's clock back.
+# A renewal from the future was made before the server's clock was set back.
 _LOOK: Final = text(
     "SELECT epoch, renewed_at BETWEEN clock_timestamp() - CAST(:age AS interval)"
     " AND clock_timestamp() + CAST(:age AS interval) FROM player, player_renewal"
@@ -69,7 +69,7 @@ _LET_GO: Final = text("UPDATE player_renewal SET renewed_at = '-infinity'")
 
 
 class PostgresLease(Lease):
-    """The right to a database on a server. A lost one is not taken again: the process ends."""
+    """The lease of a database on a server. A lost one is not acquired again: the process ends."""
 
     def __init__(self, url: str, clock: Clock) -> None:
         super().__init__()
@@ -83,16 +83,16 @@ class PostgresLease(Lease):
         )
         self._connection: AsyncConnection | None = None
         self._sent = clock.now()
-        """When the last renewal was sent that the server has taken."""
+        """When the last accepted renewal was sent."""
         self._stop = asyncio.Event()
         self._tasks: tuple[asyncio.Task[None], ...] = ()
 
     def may_call(self) -> bool:
-        """Whether a call to Telegram may begin now."""
+        """Return whether a call to Telegram may begin now."""
         return super().may_call() and self._clock.now() - self._sent < CALLS_FOR
 
     async def acquire(self) -> None:
-        """Stand by until nobody plays, and play; a server that is away is waited for."""
+        """Stand by until no other process plays, then play; wait for an absent server."""
         told = ""
         while self._connection is None:
             try:
@@ -106,14 +106,14 @@ class PostgresLease(Lease):
         self.hold(self._connection)
 
     def hold(self, connection: AsyncConnection) -> None:
-        """Renew from now on what was taken a moment ago."""
+        """Renew the lease just acquired."""
         self._tasks = (
             asyncio.create_task(self._keep(connection), name="lease renewal"),
             asyncio.create_task(self._watch(), name="lease watch"),
         )
 
     async def release(self) -> None:
-        """Let a standby play at once, if the lease still stands."""
+        """Let a standby play at once, if the lease is still held."""
         self._stop.set()
         if self._tasks:
             await asyncio.wait(self._tasks[:1], timeout=ENDS_WITHIN)
@@ -128,7 +128,7 @@ class PostgresLease(Lease):
     # Standing by
 
     async def _stand_by(self) -> AsyncConnection:
-        """Return the connection that holds the lock."""
+        """Wait for the lock, and return its connection."""
         connection = await self._engine.connect()
         try:
             await check_session(self._engine)
@@ -143,7 +143,7 @@ class PostgresLease(Lease):
             while not await self._take_over(connection):
                 await self._clock.sleep(LOOK_EVERY)
         except BaseException:
-            await connection.invalidate()  # a line that is cut would not be closed
+            await connection.invalidate()  # a dead connection would not close
             raise
         return connection
 
@@ -168,10 +168,10 @@ class PostgresLease(Lease):
     # Playing
 
     async def _keep(self, connection: AsyncConnection) -> None:
-        """Renew until that fails or is late, or another is to play."""
+        """Renew until that fails or is late, or the process stops."""
         try:
             with translate_errors():
-                # A renewal need not outlive the server, and is not to wait for its disk.
+                # A renewal may be lost in a crash, and must not wait for the disk.
                 await connection.execute(text("SET synchronous_commit = off"))
                 while not self._stop.is_set():
                     await wait_within(self._clock, RENEW_EVERY, self._stop.wait())

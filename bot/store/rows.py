@@ -17,15 +17,14 @@ FORGOTTEN: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody the bot has met.
+    """A person the bot knows.
 
     ``started``: pressed Start, so that the bot may write to them; ``blocked``: blocked the bot
-    since. ``sound`` is ``always``, ``seldom`` or ``never``; ``pauses``: computers make them in
-    private games, None: never said; ``always_cut``: the deck is cut for them; ``touched``: when
-    they last did anything with the bot; ``told``: when plain words of theirs were last answered.
-    ``language`` None: not chosen. ``forgotten``: `FORGETTING` from the moment they ask for it,
-    `FORGOTTEN` once their name stands nowhere, 0 for everybody else. ``lessons``: so many of them
-    they have passed. ``studied``: when they last asked what their mistakes cost.
+    since. ``sound`` is ``always``, ``seldom`` or ``never``; ``pauses``: computers pause in private
+    games, None: never answered; ``always_cut``: the deck is cut for them; ``touched``: time of
+    their last action; ``told``: when their plain words were last answered. ``language`` None: not
+    chosen. ``forgotten``: `FORGETTING` from their request on, `FORGOTTEN` once their name is
+    erased, else 0. ``lessons``: how many they have passed. ``studied``: when they last used /me.
     """
 
     user_id: int
@@ -46,10 +45,10 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class SavedAgreement:
-    """An agreement that a group keeps under a name of its own.
+    """An agreement saved by a group.
 
-    ``number`` tells it from the others of its group, for good; ``options`` are what was chosen
-    beside the game's defaults; ``secret`` is what a link to it has to carry.
+    ``number`` identifies it in its group, for good; ``options`` are those that differ from the
+    game's defaults; ``secret`` is part of every link to it.
     """
 
     number: int
@@ -61,7 +60,7 @@ class SavedAgreement:
 
 @dataclass(frozen=True, slots=True)
 class ChatChoices:
-    """What a chat has chosen; see `ChatRow`."""
+    """A chat's settings that can be undone; see `ChatRow`."""
 
     language: str | None = None
     defaults: Mapping[str, Values] = field(default_factory=dict)
@@ -72,11 +71,10 @@ class ChatChoices:
 class ChatRow:
     """A group, or a private chat with a table in it.
 
-    ``defaults``: what was chosen for its usual agreement, by the key of the game. ``greeted``: the
-    bot has said how to start. ``house``: the agreements kept under names, oldest first.
-    ``previous``: what was chosen before the last change of it, while that may be taken back;
-    ``changes`` counts those changes. ``admins_only``: nobody else may give the
-    bot commands there.
+    ``defaults``: options of its usual agreements, by the key of the game. ``greeted``: the bot has
+    posted how to start. ``house``: the saved agreements, oldest first. ``previous``: the settings
+    before the last change, while it can be undone; ``changes`` counts changes. ``admins_only``:
+    only administrators may use commands there.
     """
 
     chat_id: int
@@ -92,15 +90,15 @@ class ChatRow:
     admins_only: bool = False
 
     def usual(self, game: str) -> Values:
-        """Return what was chosen for the usual agreement of a game."""
+        """Return the options of a game's usual agreement."""
         return self.defaults.get(game, {})
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Somebody at a table, in joining order: a person (``user_id``) or a computer.
+    """A place at a table, in joining order: a person (``user_id``) or a computer.
 
-    ``level`` is how well the computer plays, "" for a person.
+    ``level`` is the computer's, "" for a person.
     """
 
     name: str
@@ -113,15 +111,14 @@ class Place:
 class TableRow:
     """A table from its lobby to its settlement.
 
-    ``game`` is the key of the game played there. ``status`` is ``lobby``, ``playing``,
-    ``finished``, ``cancelled`` or ``closed`` (by its people, as its log could not be read any
-    more); ``options`` what was chosen beside the game's defaults; ``id`` 0 until
-    `Store.create_table` gives one; ``level`` is how well the next computer that sits down will
-    play; ``number`` the one in its name, 1 where the name shows none; ``follows`` the table it was
-    opened to go on from; ``opening`` what its game keeps of it beside the finished deals, None
-    until it is known. ``prepared``: the deal that was set there (`bot.tables.prepared`), None for
-    a table where cards are shuffled. ``readable``: false when what is stored could not be
-    understood; ``options`` are empty then.
+    ``game`` is the key of its game. ``status`` is ``lobby``, ``playing``, ``finished``,
+    ``cancelled`` or ``closed`` (by its people, as its log could no longer be read); ``options``
+    those that differ from the game's defaults; ``id`` 0 until `Store.create_table` gives one;
+    ``level`` that of the next computer to sit down; ``number`` the one in its name, 1 where the
+    name shows none; ``follows`` the table before it; ``opening`` the game's facts beside the
+    finished deals, None until known. ``prepared``: the deal that was set there
+    (`bot.tables.prepared`), None for a table where cards are shuffled. ``readable``: False when the
+    row could not be read; ``options`` are empty then.
     """
 
     id: int
@@ -172,10 +169,10 @@ class PlayedDeal:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What one choice of a played deal cost, in thousandths of a whist.
+    """The cost of one choice of a deal, in thousandths of a whist.
 
-    ``error``: the standard error; ``expert``: what an expert's choice cost there. ``step`` is a
-    step of the deal. ``solved``: how often its person has found a better one since.
+    ``error``: the standard error; ``expert``: the cost of an expert's choice. ``step`` is a step of
+    the deal. ``solved``: how often its person has found a better one since.
     """
 
     step: int
@@ -188,7 +185,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A decision that surely cost much: where it was made, and how often it was solved since."""
+    """A decision with a certain cost: where it was made, and how often it was solved since."""
 
     table_id: int
     deal: int
@@ -199,13 +196,13 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class TableWrite:
-    """What one table has decided, written all or nothing.
+    """The writes of one table's decision, all or nothing.
 
-    ``entries`` go on where the log ends; ``deals`` are archived under the next numbers; ``changes``
-    are columns of the table, ``places`` replaces all places. ``was``: the table must be so still.
-    ``drafts``: what stands beside the log from now on, by seat, None for nothing; ``were``: what
-    must stand there still. ``opens``: another table, which goes on from this one, and its notes.
-    ``update_id``: the update that it does, 0 for none. ``played``: who decided what of the deals.
+    ``entries`` follow the log's last one; ``deals`` are archived under the next numbers;
+    ``changes`` are columns of the table, ``places`` replaces all places. ``was``: the expected row.
+    ``drafts``: new drafts by seat, None for none; ``were``: the expected ones. ``opens``: another
+    table that follows this one, and its notes. ``update_id``: the update that it handles, 0 for
+    none. ``played``: people's decisions in the deals.
     """
 
     table_id: int
@@ -222,10 +219,10 @@ class TableWrite:
 
 @dataclass(frozen=True, slots=True)
 class KeptTable:
-    """All that is kept of one table, as it stood at one moment.
+    """All stored data of one table at one moment.
 
-    ``row`` None: it was never written down. ``deals``: facts of finished deals, in order;
-    ``drafts``: what stands beside the log, by seat.
+    ``row`` None: unknown table. ``deals``: facts of finished deals, in order; ``drafts``: values
+    beside the log, by seat.
     """
 
     row: TableRow | None
@@ -236,7 +233,7 @@ class KeptTable:
 
 @dataclass(frozen=True, slots=True)
 class OutdatedMessage:
-    """A message that must go, when it was sent (deletable for 48 hours), and its kind."""
+    """A message to be deleted, when it was sent (deletable for 48 hours), and its kind."""
 
     message_id: int
     sent_at: float
@@ -245,15 +242,15 @@ class OutdatedMessage:
 
 @dataclass(frozen=True, slots=True)
 class SlotRow:
-    """What the reconciler knows about one message; survives a crash at any point.
+    """The reconciler's state of one message; survives a crash at any point.
 
-    ``message_id`` None: nothing is known to be shown. ``digest``, ``kind`` (``text``, ``picture``
-    or ``document``) and ``picture`` (its key) tell what was shown, or sent, last; the digest is
-    "" when that is not known. ``shown_at``: of the last send or edit. ``intent_at`` is set from
-    before a send until its fate is known; ``after``: the highest message id known by then.
-    ``stale``: earlier messages of the slot, still to be deleted. ``deleting``: the slot itself is
-    to go. ``phase``, ``announced`` and ``keep``: of the `DesiredMessage` shown or sent last;
-    ``rang``: what of ``announced`` was told with a sound, the last one at ``rang_at``.
+    ``message_id`` None: no message is known. ``digest``, ``kind`` (``text``, ``picture`` or
+    ``document``) and ``picture`` (its key) describe what was last shown, or sent; the digest is ""
+    when unknown. ``shown_at``: of the last send or edit. ``intent_at`` is set from before a send
+    until its outcome is known; ``after``: the highest message id known by then. ``stale``: earlier
+    messages of the slot, still to be deleted. ``deleting``: the slot itself is being deleted.
+    ``phase``, ``announced`` and ``keep``: of the `DesiredMessage` last shown or sent; ``rang``:
+    those of ``announced`` with a sound, the last one at ``rang_at``.
     """
 
     chat_id: int
@@ -276,7 +273,7 @@ class SlotRow:
     keep: bool = False
 
     def has(self, message_id: int) -> bool:
-        """Whether a message is the slot's, or was and is to go."""
+        """Return whether a message is the slot's, or an outdated one of it."""
         return message_id in (self.message_id, *(old.message_id for old in self.stale))
 
 
@@ -292,11 +289,11 @@ _SLOT: Final[Mapping[str, Any]] = {
 }
 """Columns of JSON."""
 _OPTIONS: Final[Any] = Values
-"""Of a table."""
+"""Column of a table's options."""
 
 
 def read_chat(row: Mapping[str, Any]) -> ChatRow:
-    """Return the chat that a row of the table ``chats`` tells of."""
+    """Return the chat of a row of ``chats``."""
     return _read(ChatRow, row, _CHAT)
 
 
@@ -306,7 +303,7 @@ def write_chat(chat: ChatRow) -> dict[str, Any]:
 
 
 def read_slot(row: Mapping[str, Any]) -> SlotRow:
-    """Return the message that a row of the table ``slots`` tells of."""
+    """Return the message of a row of ``slots``."""
     return _read(SlotRow, row, _SLOT)
 
 
@@ -318,7 +315,7 @@ def write_slot(slot: SlotRow) -> dict[str, Any]:
 def _read(kind: type[T], row: Mapping[str, Any], hints: Mapping[str, Any]) -> T:
     values = {each.name: row[each.name] for each in fields(kind)}  # type: ignore[arg-type]
     for name, hint in hints.items():
-        with suppress(CodecError):  # what cannot be read is as it is at first
+        with suppress(CodecError):  # an unreadable column keeps its default
             values[name] = codec.load(hint, values.pop(name))
     return kind(**values)
 
@@ -329,7 +326,7 @@ def _write(value: Any, hints: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read_table(row: Mapping[str, Any], places: Iterable[Place]) -> TableRow:
-    """Return the table that a row of the table ``tables`` tells of."""
+    """Return the table of a row of ``tables``."""
     options, readable = {}, False
     with suppress(CodecError):
         options, readable = codec.load(_OPTIONS, row["options"]), True

@@ -1,4 +1,4 @@
-"""The tables of the database as they are now; migrations lead here (a test compares)."""
+"""The present tables of the database; migrations lead here (a test compares)."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ from sqlalchemy import (
 metadata: Final = MetaData()
 
 _NUMBER: Final = BigInteger().with_variant(Integer, "sqlite")
-"""Of a table. In SQLite every integer has 64 bits, and this one alone counts by itself."""
+"""Key of a table. In SQLite every integer has 64 bits, and only this type counts by itself."""
 
 people: Final = Table(
     "people",

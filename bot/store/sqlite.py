@@ -1,4 +1,4 @@
-"""The SQLite file: pragmas and migrations when it is opened, batches of writes, short reads."""
+"""The SQLite file: pragmas and migrations at opening, batches of writes, short reads."""
 
 import asyncio
 import os
@@ -48,20 +48,20 @@ T = TypeVar("T")
 _PRAGMAS = (
     "PRAGMA synchronous=FULL",  # an appended move survives the loss of power
     "PRAGMA foreign_keys=ON",
-    "PRAGMA secure_delete=ON",  # a name that is forgotten leaves no bytes in the pages
+    "PRAGMA secure_delete=ON",  # an erased name leaves no bytes in the pages
 )
 _UNREAD: Final = (
     sqlite3.SQLITE_IOERR_READ,
     sqlite3.SQLITE_IOERR_SHORT_READ,
     sqlite3.SQLITE_IOERR_CORRUPTFS,
 )
-"""What SQLite says of a page that the disk does not give."""
+"""SQLite's errors for a page that the disk cannot read."""
 _SWITCH_EVERY: Final = 0.01
 """Seconds between two tries to switch a file to a write-ahead log."""
 WIPE_WITHIN: Final = 0.1
-"""Seconds that writers wait for readers when the write-ahead log is to be emptied."""
+"""Seconds that writers wait for readers when the write-ahead log is emptied."""
 _WRITES = "writes"
-"""Option of connections that write, and take their turn before they begin."""
+"""Option of connections that write, and lock before they begin."""
 
 
 def _damaged(error: object) -> bool:
@@ -79,11 +79,11 @@ def _kind(error: object) -> type[StoreError]:
 
 @contextmanager
 def _translate_errors() -> Iterator[None]:
-    """Raise `StoreError` for whatever the database and its driver may raise."""
+    """Raise `StoreError` for any error of the database and its driver."""
     try:
         yield
     except DBAPIError as error:
-        # The driver's own words, without the statement: they name tables and files at most.
+        # The driver's message without the statement names tables and files at most.
         raise _kind(error.orig)(f"{type(error).__name__}: {error.orig}") from None
     except sqlite3.Error as error:
         raise _kind(error)(f"{type(error).__name__}: {error}") from None
@@ -94,8 +94,8 @@ def _translate_errors() -> Iterator[None]:
 class SqliteWriting(Writing):
     """Statements in the transaction of a batch.
 
-    Inside a transaction a statement waits for nobody: what it changes stays in memory until the
-    commit. A way through another thread would cost more than the statement.
+    In a transaction a statement waits for no lock: its changes stay in memory until the commit.
+    Passing it to another thread would cost more than the statement.
     """
 
     def __init__(self, connection: Connection) -> None:
@@ -110,7 +110,7 @@ class SqliteWriting(Writing):
         return self.connection.execute(statement, rows)
 
     def check(self) -> None:
-        """Raise `StoreError` when the file has undone the transaction, as for a full disk."""
+        """Raise `StoreError` when the file has rolled back the transaction, as for a full disk."""
         driver = self.connection.connection.driver_connection
         if driver is None or not driver.in_transaction:
             raise StoreError("the transaction was undone")
@@ -127,39 +127,39 @@ class _Batch:
         self._writers = 0
 
     def join(self) -> None:
-        """One more writes in it."""
+        """Count one more writer."""
         self._writers += 1
 
     def leave(self) -> None:
-        """One has written, or has given up."""
+        """Count a writer that has written or given up."""
         self._writers -= 1
         if not self._writers:
             self.idle.set()
 
     def fail(self, error: Exception) -> None:
-        """Tell everybody who writes in it."""
+        """Raise the error in all writers."""
         for each in (self.begun, self.done):
             if not each.done():
                 each.set_exception(error)
-                each.exception()  # one that nobody waits for any more has nobody to tell
+                each.exception()  # mark it as retrieved: no writer may wait any more
 
 
 class SqliteDatabase(Database):
-    """An open file. Writes are queued, so that SQLite's single writer is never fought over.
+    """An open file. Writes are queued, as SQLite has a single writer.
 
-    Writes that wait at the same time are committed together: waiting for the disk is what costs,
-    and every writer still returns only when its own write is safe. Each has a savepoint, so that
-    one that is refused takes no other with it. What may wait, the beginning and the commit, is
-    done in a thread; what lies between them in the event loop.
+    Waiting writes are committed together: waiting for the disk is the cost, and every writer still
+    returns only when its own write is safe. Each has a savepoint, so that a refused one fails
+    alone. What may wait, the beginning and the commit, runs in a thread; all between them in the
+    event loop.
     """
 
     def __init__(
         self, engine: AsyncEngine, writing: Engine, watch: FileWatch | None = None
     ) -> None:
-        """``watch``: None for what is in no file."""
+        """``watch``: None for a database in memory."""
         self.engine = engine
         self.writing = writing
-        """Writes, on one connection."""
+        """Engine of the writing connection."""
         self._watch = watch
         self._watching: asyncio.Task[None] | None = None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writes")
@@ -167,7 +167,7 @@ class SqliteDatabase(Database):
         self._gathering: _Batch | None = None
         """The batch that a new writer joins."""
         self._last: asyncio.Task[None] | None = None
-        """Carries out the newest batch, after those before it."""
+        """Runs the newest batch, after those before it."""
 
     @classmethod
     async def open(
@@ -175,8 +175,8 @@ class SqliteDatabase(Database):
     ) -> Self:
         """Open ``sqlite+aiosqlite:///…``, making and migrating it as needed.
 
-        ``patience``: seconds that another process's write is waited for. ``before_upgrade``: what
-        it raises leaves the tables as they are. Raises `StoreError`.
+        ``patience``: seconds to wait for another process's write. ``before_upgrade``: its
+        exceptions leave the tables unchanged. Raises `StoreError`.
         """
         with _translate_errors():
             engine = await connect(url, patience, before_upgrade)
@@ -190,7 +190,7 @@ class SqliteDatabase(Database):
             return database
 
     async def close(self) -> None:
-        """Finish what is being written, and close every connection."""
+        """Finish pending writes, and close every connection."""
         if self._watching is not None:
             self._watching.cancel()
         if self._last is not None:
@@ -202,7 +202,7 @@ class SqliteDatabase(Database):
 
     @asynccontextmanager
     async def write(self, *, single: bool = False) -> AsyncIterator[Writing]:
-        """Write in a batch. A ``single`` statement undoes itself and needs no savepoint."""
+        """Write in a batch. A ``single`` statement is atomic and needs no savepoint."""
         batch = self._gathering
         if batch is None:
             batch = self._gathering = _Batch()
@@ -219,7 +219,7 @@ class SqliteDatabase(Database):
                     try:
                         yield writing
                     except BaseException:
-                        # A full disk undoes the savepoint too: the first reason is the one to tell.
+                        # A full disk ends the savepoint too: report the first reason.
                         with suppress(SQLAlchemyError):
                             savepoint.rollback()
                         raise
@@ -229,7 +229,7 @@ class SqliteDatabase(Database):
         await asyncio.shield(batch.done)
 
     async def _carry_out(self, batch: _Batch, before: asyncio.Task[None] | None) -> None:
-        """Begin, let everybody write who joined until then, and commit."""
+        """Begin, let all writers write who joined until then, and commit."""
         if before is not None:
             await asyncio.wait((before,))
         begun = False
@@ -256,7 +256,7 @@ class SqliteDatabase(Database):
 
     @contextmanager
     def _translate_errors(self) -> Iterator[None]:
-        """Raise `StoreError`, and note when a page could not be read."""
+        """Raise `StoreError`, and note an unreadable page."""
         try:
             with _translate_errors():
                 yield
@@ -285,14 +285,15 @@ class SqliteDatabase(Database):
                 self._connection.commit()
 
     def _hang_up(self) -> None:
-        """Give up the connection that writes: who knows in what state it is."""
+        """Close the write connection: its state is unknown."""
         connection, self._connection = self._connection, None
         if connection is None:
             return
         if self._watch is not None:
             self._watch.let_go_log()
         with suppress(SQLAlchemyError, sqlite3.Error, OSError):
-            # To the library a transaction whose commit failed is over; the file is still locked.
+            # The library considers a transaction over whose commit failed; the file is still
+            # locked.
             driver = connection.connection.driver_connection
             if driver is not None:
                 driver.rollback()
@@ -301,9 +302,9 @@ class SqliteDatabase(Database):
                 end()
 
     async def wipe(self) -> None:
-        """Leave nothing of older pages in the write-ahead log.
+        """Remove older pages from the write-ahead log.
 
-        Raises `UnavailableError` while somebody reads the database as it was.
+        Raises `UnavailableError` while the database is being read as it was.
         """
         wiping = asyncio.create_task(self._wipe(self._last), name="writes")
         self._last = wiping
@@ -335,7 +336,7 @@ class SqliteDatabase(Database):
 
 
 async def _watch(watch: FileWatch) -> None:
-    """Look at the files of an open database, in real time."""
+    """Check the files of an open database, in real time."""
     while True:
         await asyncio.sleep(LOOK_EVERY)
         await asyncio.to_thread(watch.look)
@@ -344,21 +345,21 @@ async def _watch(watch: FileWatch) -> None:
 async def connect(
     url: str, patience: float = PATIENCE, before_upgrade: BeforeUpgrade | None = None
 ) -> AsyncEngine:
-    """Open the database at ``url`` and bring its tables up to date.
+    """Open the database at ``url`` and migrate its tables.
 
-    A missing folder or file is made; one that nobody closed is looked through. Raises
+    A missing folder or file is created; a file that was not closed is checked. Raises
     ``sqlalchemy.exc.SQLAlchemyError`` or ``OSError`` when it cannot be used, `StoreError` when a
     newer program wrote it, and `DamagedError`; none ever names a value. ``patience``: `PATIENCE`.
     ``before_upgrade`` is not called for a new database.
     """
     if (file := _file_of(make_url(url).database or "")) is not None:
         await asyncio.to_thread(_make_ready, file, patience)
-    # What the library says of a refused statement would hold decks and salts.
+    # The library's messages on a refused statement would hold decks and salts.
     engine = create_async_engine(url, hide_parameters=True, json_deserializer=parse)
     event.listen(engine.sync_engine, "connect", partial(_prepare, patience))
     event.listen(engine.sync_engine, "begin", _begin)
     try:
-        # Two processes may start at once: the second waits, and finds the tables made.
+        # Two processes may start at once: the second waits, and finds the tables.
         connection = await writer(engine)
         try:
             async with connection.begin():
@@ -372,16 +373,16 @@ async def connect(
 
 
 def _file_of(name: str) -> Path | None:
-    """Return the file that a database is kept in, None for one in memory."""
+    """Return a database's file, None for one in memory."""
     return None if name in ("", ":memory:") or name.startswith("file:") else Path(name)
 
 
 def _make_ready(file: Path, patience: float) -> None:
-    """Make a missing file, check one that was left open, and switch it to a write-ahead log."""
+    """Create a missing file, check one left open, and switch it to a write-ahead log."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with suppress(FileExistsError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-    # Closing removes the log: only a kill, a loss of power or another process leaves one.
+    # Closing removes the log: only a kill, a power loss or another process leaves one.
     if file.is_file() and Path(f"{file}-wal").is_file():
         _look_through(file, patience)
     _switch_to_wal(file, patience)
@@ -395,7 +396,7 @@ def _switch_to_wal(file: Path, patience: float) -> None:
             try:
                 switching.execute("PRAGMA journal_mode=WAL")
             except sqlite3.OperationalError as error:
-                # SQLite reads first, and what reads already never waits for another writer.
+                # SQLite reads first, and a reader never waits for another writer.
                 if "locked" not in str(error) or time.monotonic() >= until:
                     raise
                 time.sleep(_SWITCH_EVERY)
@@ -404,9 +405,9 @@ def _switch_to_wal(file: Path, patience: float) -> None:
 
 
 def _look_through(file: Path, patience: float) -> None:
-    """Raise `DamagedError` unless every page of a file can be read and is where it belongs.
+    """Raise `DamagedError` unless every page of a file is readable and consistent.
 
-    The file is opened to be read alone, and closed as it was found: the next start looks, too.
+    The file is opened read-only, and stays as it is: the next start checks it too.
     """
     with (
         _translate_errors(),
@@ -439,22 +440,22 @@ def _writing_engine(url: str, patience: float) -> Engine:
 
 
 async def writer(engine: AsyncEngine) -> AsyncConnection:
-    """Return a connection whose transactions may write from their first word on."""
+    """Return a connection whose transactions lock for writing at once."""
     connection = await engine.connect()
     return await connection.execution_options(**{_WRITES: True})
 
 
 def _prepare(patience: float, connection: "DBAPIConnection", _record: Any) -> None:
-    # The driver would begin transactions by itself, too late for a savepoint: `_begin` does it.
+    # The driver would begin transactions too late for a savepoint: `_begin` does it.
     connection.isolation_level = None
     cursor = connection.cursor()
-    # The patience comes first: the other pragmas may have to wait themselves.
+    # The patience comes first: the other pragmas may have to wait.
     for pragma in (f"PRAGMA busy_timeout={round(patience * 1000)}", *_PRAGMAS):
         cursor.execute(pragma)
     cursor.close()
 
 
 def _begin(connection: Connection) -> None:
-    # Whoever begins by reading and writes later is refused at once when another wrote meanwhile.
+    # A transaction that reads first is refused if another has written before its write.
     now = connection.get_execution_options().get(_WRITES, False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if now else "BEGIN")

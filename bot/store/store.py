@@ -1,4 +1,4 @@
-"""Everything that is read from and written to the database."""
+"""All reads and writes of the database."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import asdict, replace
@@ -63,16 +63,15 @@ from bot.store.upgrading import BeforeUpgrade
 from bot.store.upserts import replacing, upsert
 
 PICTURES_KEPT: Final = 5000
-"""Uploaded pictures remembered; older ones are uploaded again when wanted."""
+"""Maximum of remembered uploads; older pictures are uploaded again."""
 
 LINK_KEY: Final = "links"
 
 
 class Store:
-    """What is kept: people, chats, tables with their logs, drafts, and what Telegram shows.
+    """Stored data: people, chats, tables with their logs, drafts, and messages.
 
-    Whatever reads or writes raises `StoreError` when the database does not let it; `Database`
-    tells what then holds.
+    Reads and writes raise `StoreError` when the database fails: see `Database`.
     """
 
     def __init__(self, database: Database) -> None:
@@ -91,11 +90,11 @@ class Store:
         return cls(await open_database(url, patience, before_upgrade=before_upgrade, lease=lease))
 
     async def close(self) -> None:
-        """Finish what is being written, and close every connection."""
+        """Finish pending writes, and close every connection."""
         await self.database.close()
 
     async def probe(self) -> None:
-        """Write something that changes nothing; raises `StoreError` when nothing can be written."""
+        """Write without changing anything; raises `StoreError` when writes fail."""
         tables = schema.tables
         async with self.database.write(single=True) as connection:
             await connection.execute(update(tables).where(tables.c.id == 0).values(status="lobby"))
@@ -115,7 +114,7 @@ class Store:
     async def knows_table(self, table_id: int, user_id: int, chat_id: int) -> bool:
         """Return whether a table is a chat's, or a person has a place there.
 
-        One statement, so that other people's tables take as long as none.
+        One statement, so that other people's tables take as long as unknown ones.
         """
         tables, places = schema.tables.c, schema.places.c
         sits = select(places.table_id).where(places.table_id == table_id, places.user_id == user_id)
@@ -126,23 +125,23 @@ class Store:
     # People
 
     async def person(self, user_id: int) -> Person | None:
-        """The person, if the bot has met them."""
+        """Return a person, None for a stranger."""
         row = await self.database.one(
             select(schema.people).where(schema.people.c.user_id == user_id)
         )
         return Person(**row) if row else None
 
     async def people(self, user_ids: Collection[int]) -> list[Person]:
-        """Those of these people that the bot has met."""
+        """Return those of these people whom the bot knows."""
         people = schema.people
         found = await self.database.all(select(people).where(people.c.user_id.in_(user_ids)))
         return [Person(**row) for row in found]
 
     async def upsert_person(self, person: Person) -> Person:
-        """Write down somebody new, of somebody known the names alone; return the row as it is."""
+        """Insert a person, or update their names; return the row."""
         statement = upsert(schema.people).values(asdict(person))
         there, new = schema.people.c, statement.excluded
-        # Whoever wants to be forgotten is not named again because he taps something.
+        # An erased person is not named again by a tap.
         names = {
             name: case((there.forgotten != 0, there[name]), else_=new[name])
             for name in ("name", "username")
@@ -155,7 +154,7 @@ class Store:
         return Person(**row)
 
     async def change_person(self, user_id: int, **changes: object) -> Person | None:
-        """Write these columns alone and return the row as it is; None for a stranger."""
+        """Update columns and return the row; None for a stranger."""
         person = schema.people
         changed = update(person).where(person.c.user_id == user_id).values(changes)
         async with self.database.write(single=True) as connection:
@@ -163,20 +162,20 @@ class Store:
         return Person(**row) if row else None
 
     async def forget_at(self, table_id: int, user_id: int, word: str) -> None:
-        """Name a person ``word`` wherever a table names them: see `forgetting.forget_at`."""
+        """Rename a person to ``word`` everywhere in a table: see `forgetting.forget_at`."""
         async with self.database.write() as connection:
             await forget_at(connection, table_id, user_id, word)
 
     # Chats
 
     async def chat(self, chat_id: int) -> ChatRow | None:
-        """The chat, if it was ever written down; of a group that moved, what it became."""
+        """Return a chat, None if unknown; for a migrated group, the supergroup."""
         chats = schema.chats
         row = await self.database.one(select(chats).where(chats.c.chat_id == moved(chat_id)))
         return read_chat(dict(row)) if row else None
 
     async def chats(self, chat_ids: Collection[int]) -> list[ChatRow]:
-        """Those of these chats that were written down, and have not moved."""
+        """Return those of these chats that are known and have not migrated."""
         chats = schema.chats
         here = chats.c.chat_id.in_(chat_ids) & chats.c.moved_to.is_(None)
         return [read_chat(dict(row)) for row in await self.database.all(select(chats).where(here))]
@@ -184,10 +183,10 @@ class Store:
     async def update_chat(
         self, chat: ChatRow, change: Callable[[ChatRow], ChatRow], *, update_id: int = 0
     ) -> ChatRow:
-        """Make of a chat what ``change`` makes of its row, and return it; ``chat`` if unknown.
+        """Change a chat's row by a function, and return it; ``chat`` if unknown.
 
-        Reading and writing are one, so that no other change is written over. ``update_id``: see
-        `write_handled`; raises `UpdateHandled` if it is.
+        One transaction, so that no other change is lost. ``update_id``: see `write_handled`; raises
+        `UpdateHandled` if it is.
         """
         async with self.database.write() as connection:
             revised = await update_chat(connection, chat, change)
@@ -195,10 +194,10 @@ class Store:
             return revised
 
     async def migrate_chat(self, old_id: int, new_id: int) -> ChatRow | None:
-        """A group lives on as a supergroup; return its row, None if it was never written down.
+        """Turn a group into its supergroup; return its row, None if it was unknown.
 
-        What was agreed and the tables move, messages of before are lost. The old row stays and
-        says where the group went, so that whoever still writes to it writes there.
+        Agreements and tables move, earlier messages are lost. The old row stays with the new id, so
+        that later writes are redirected.
         """
         async with self.database.write() as connection:
             return await migrate_chat(connection, old_id, new_id)
@@ -215,9 +214,9 @@ class Store:
     ) -> int:
         """Insert a new table and return its id; ``table.id`` is ignored.
 
-        ``notes``: the draft under `NOTES`. ``update_id``: see `write_handled`.
-        Raises `UpdateHandled` if it is. ``apart``: raise `TableThere` when an open table of its
-        chat has its number already, or goes on from the same one.
+        ``notes``: the draft under `NOTES`. ``update_id``: see `write_handled`. Raises
+        `UpdateHandled` if it is. ``apart``: raise `TableThere` when an open table of its chat has
+        its number already, or follows the same one.
         """
         async with self.database.write() as connection:
             return await self._insert(connection, table, notes, update_id, apart=apart)
@@ -231,7 +230,7 @@ class Store:
         *,
         apart: bool = True,
     ) -> int:
-        # The group may have moved while the table was thought of.
+        # The group may have migrated meanwhile.
         values = write_table(table) | {"chat_id": moved(table.chat_id)}
         new = insert(schema.tables).values(values).returning(schema.tables.c.id)
         table_id: int = (await connection.execute(new)).scalar_one()
@@ -245,10 +244,10 @@ class Store:
         return table_id
 
     async def write(self, write: TableWrite) -> int:
-        """Write what a table has decided, in one transaction; return what it opens, 0 for none.
+        """Write a table's decision in one transaction; return the id of a table it opens, or 0.
 
         Raises `UpdateHandled` when its update has had its effect (see `write_handled`), and
-        `SequenceConflict` when the table is not as it was read; then nothing is written.
+        `SequenceConflict` when the table has changed since; then nothing is written.
         """
         table_id, entries, opened = write.table_id, write.entries, 0
         more = write.deals or write.changes or write.was or write.drafts or write.update_id
@@ -268,16 +267,16 @@ class Store:
         return opened
 
     async def table(self, table_id: int) -> TableRow | None:
-        """One table."""
+        """Return one table."""
         found = await self._tables(named(table_id))
         return found[0] if found else None
 
     async def whole_table(self, table_id: int) -> KeptTable:
-        """All that is kept of a table, as it stood at one moment, whoever writes meanwhile."""
+        """Return all data of a table at one moment."""
         return (await self.whole_tables((table_id,)))[0]
 
     async def whole_tables(self, ids: Collection[int]) -> list[KeptTable]:
-        """All that is kept of these tables, in their order: see `whole_table`."""
+        """Return all data of these tables, in their order: see `whole_table`."""
         async with self.database.read() as connection:
             return await read_whole(connection, ids)
 
@@ -289,9 +288,9 @@ class Store:
         status: str | Iterable[str] | None = None,
         prepared: bool = False,
     ) -> list[TableRow]:
-        """Tables that match everything given, oldest first. ``user_id``: has a place there.
+        """Return matching tables, oldest first. ``user_id``: has a place there.
 
-        ``prepared``: those of prepared deals alone, else those where cards are shuffled.
+        ``prepared``: only those of prepared deals, else only those where cards are shuffled.
         """
         set_there = schema.tables.c.prepared
         query = select(schema.tables).where(
@@ -308,11 +307,11 @@ class Store:
         return await self._tables(query)
 
     async def open_tables(self) -> list[TableRow]:
-        """Every lobby and every table at play."""
+        """Return every lobby and every running table."""
         return await self._tables(select(schema.tables).where(schema.tables.c.status.in_(OPEN)))
 
     async def drop_prepared(self, user_id: int, number: int | None = None) -> None:
-        """Drop a person's prepared deals that are over, of one kind or all, with what was done."""
+        """Drop a person's finished prepared deals, of one kind or all, with their decisions."""
         tables = schema.tables.c
         mine = tables.chat_id == user_id
         mine = mine if number is None else and_(mine, tables.number == number)
@@ -331,61 +330,61 @@ class Store:
     # The log
 
     async def log(self, table_id: int) -> list[LogRow]:
-        """The whole log of a table, in order."""
+        """Return the whole log of a table, in order."""
         return [LogRow(**row) for row in await self.database.all(log_of(table_id))]
 
     async def deals(self, table_id: int) -> list[Mapping[str, Any]]:
-        """What is kept of the finished deals of a table, in order."""
+        """Return the facts of a table's finished deals, in order."""
         return [row["facts"] for row in await self.database.all(deals_of(table_id))]
 
     # Drafts
 
     async def draft(self, table_id: int, seat: int) -> Mapping[str, Any] | None:
-        """What a seat is putting together."""
+        """Return the draft of a seat."""
         return (await self.drafts(table_id)).get(seat)
 
     async def drafts(self, table_id: int) -> dict[int, Mapping[str, Any]]:
-        """All drafts of a table by seat."""
+        """Return all drafts of a table by seat."""
         rows = await self.database.all(drafts_of(table_id))
         return {row["seat"]: row["draft"] for row in rows}
 
     # Updates
 
     async def handled(self, numbers: Collection[int]) -> Mapping[int, int]:
-        """Return which of these updates have had their effect, and at which tables."""
+        """Return which updates have had their effect, with their tables."""
         return await handled(self.database, numbers)
 
     async def forget_handled(self) -> None:
-        """Forget updates that Telegram delivers no more."""
+        """Delete updates that Telegram no longer delivers."""
         await forget_handled(self.database)
 
     # What Telegram shows
 
     async def slots(self) -> list[SlotRow]:
-        """Every message the reconciler looks after."""
+        """Return every tracked message."""
         return [read_slot(dict(row)) for row in await self.database.all(select(schema.slots))]
 
     async def save_slot(self, slot: SlotRow) -> None:
-        """Write the whole row; nothing for a group that moved: its messages are lost."""
+        """Write the whole row; nothing for a migrated group: its messages are lost."""
         values = {f"new_{name}": value for name, value in write_slot(slot).items()}
         async with self.database.write(single=True) as connection:
             await connection.execute(_save_slot(), values)
 
     async def drop_slots(self, names: Collection[tuple[int, str]]) -> None:
-        """Forget messages, by chat and key: all of them or none."""
+        """Delete messages, by chat and key: all of them or none."""
         slots = schema.slots
         named = (and_(slots.c.chat_id == chat_id, slots.c.key == key) for chat_id, key in names)
         async with self.database.write(single=True) as connection:
             await connection.execute(delete(slots).where(or_(false(), *named)))
 
     async def file_id(self, picture: str) -> str | None:
-        """Telegram's id of a picture uploaded before, by `Picture.key`."""
+        """Return Telegram's id of an uploaded picture, by `Picture.key`."""
         pictures = schema.pictures
         row = await self.database.one(select(pictures.c.file_id).where(pictures.c.key == picture))
         return row["file_id"] if row else None
 
     async def save_file_id(self, picture: str, file_id: str | None, at: float) -> None:
-        """Remember (or, for None, forget) an uploaded picture; the oldest ones are forgotten."""
+        """Remember (or, for None, forget) an upload; drop the oldest ones."""
         pictures = schema.pictures
         if file_id is None:
             async with self.database.write() as connection:
@@ -404,18 +403,18 @@ class Store:
             await connection.execute(_replace(table, tuple(values), key), values)
 
 
-# Statements are made once: making one takes longer than carrying it out.
+# Statements are made once: making one takes longer than running it.
 
 
 @cache
 def _replace(table: Table, names: tuple[str, ...], key: tuple[str, ...]) -> Insert:
-    """Return what writes a row that may be there, given the values of its columns."""
+    """Return a statement that inserts or replaces a row, given its columns."""
     return replacing(upsert(table), names, key)
 
 
 @cache
 def _save_slot() -> Insert:
-    """Return what writes a slot, given ``new_`` and the names of its columns."""
+    """Return a statement that writes a slot, given ``new_`` and the names of its columns."""
     slots, chats = schema.slots, schema.chats.c
     new = {column.name: bindparam(f"new_{column.name}", type_=column.type) for column in slots.c}
     gone = select(chats.moved_to).where(

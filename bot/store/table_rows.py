@@ -1,4 +1,4 @@
-"""One table in the database: where its rows are, what may be written over, who sits there."""
+"""One table in the database: its rows, conflicts, and places."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -15,54 +15,54 @@ from bot.store.database import Writing, is_there
 from bot.store.rows import KeptTable, LogRow, Place, TableRow, read_table
 
 NOTES: Final = -1
-"""Stands for no seat: under it the drafts keep what the table itself has to remember."""
+"""Key of the table's own notes among the drafts, which no seat has."""
 OPEN: Final = ("lobby", "playing")
-"""What a table is while something may happen at it."""
+"""Statuses of tables where something may happen."""
 CHANGES: Final = ("game", "options", "places", "level", "status", "finished")
-"""What people change of a table before its first deal."""
+"""Columns that people change before the first deal."""
 
 
 class SequenceConflict(Exception):  # noqa: N818 - a state of affairs, not a fault
-    """What was read is old by now: an earlier write was made, though it seemed to fail.
+    """Outdated reading: an earlier write succeeded although it seemed to fail.
 
-    It has written this place of the log, or made something else of the lobby.
+    It wrote this place of the log, or changed the lobby.
     """
 
 
 class UpdateHandled(SequenceConflict):
-    """An update has had its effect: it was delivered, or is tried, again."""
+    """An update has had its effect: it was delivered, or tried, again."""
 
 
 class TableThere(SequenceConflict):
-    """An open table could be taken for a new one: it has its number, or its place."""
+    """A new table's number, or its place after another table, is taken."""
 
 
 def named(table_id: int) -> Select[Any]:
-    """The row of one table."""
+    """Return the query of one table."""
     return select(schema.tables).where(schema.tables.c.id == table_id)
 
 
 def log_of(table_id: int) -> Select[Any]:
-    """The log of a table, in order."""
+    """Return the query of a table's log, in order."""
     entry = schema.log.c
     query = select(entry.seq, entry.actor, entry.action, entry.at)
     return query.where(entry.table_id == table_id).order_by(entry.seq)
 
 
 def deals_of(table_id: int) -> Select[Any]:
-    """What is kept of the finished deals of a table, in order."""
+    """Return the query of a table's finished deals, in order."""
     deal = schema.deals.c
     return select(deal.facts).where(deal.table_id == table_id).order_by(deal.number)
 
 
 def drafts_of(table_id: int) -> Select[Any]:
-    """What stands beside the log of a table."""
+    """Return the query of a table's drafts."""
     draft = schema.drafts.c
     return select(draft.seat, draft.draft).where(draft.table_id == table_id)
 
 
 async def read_tables(connection: AsyncConnection | Writing, query: Select[Any]) -> list[TableRow]:
-    """Return tables with those who sit there, oldest first."""
+    """Return tables with their places, oldest first."""
     found = await connection.execute(query.order_by(schema.tables.c.id))
     rows = found.mappings().all()
     places = schema.places
@@ -79,7 +79,7 @@ async def read_tables(connection: AsyncConnection | Writing, query: Select[Any])
 
 
 async def read_whole(connection: AsyncConnection, ids: Collection[int]) -> list[KeptTable]:
-    """Return all that is stored of these tables, in a few statements however many they are."""
+    """Return all data of these tables in a few statements, however many they are."""
     log, deals, drafts = schema.log, schema.deals, schema.drafts
     here = select(schema.tables).where(schema.tables.c.id.in_(ids))
     rows = {row.id: row for row in await read_tables(connection, here)}
@@ -103,20 +103,20 @@ async def read_whole(connection: AsyncConnection, ids: Collection[int]) -> list[
 
 
 async def check_unchanged(connection: Writing, was: TableRow) -> None:
-    """Raise `SequenceConflict` unless people would find the table as it was; its chat may move."""
+    """Raise `SequenceConflict` if the table has changed; its chat may migrate."""
     rows = await read_tables(connection, named(was.id).with_for_update())
     if not rows or any(getattr(rows[0], each) != getattr(was, each) for each in CHANGES):
         raise SequenceConflict(was.id)
 
 
 async def check_apart(connection: Writing, table: TableRow, chat_id: ColumnElement[int]) -> None:
-    """Raise `TableThere` if another open table in the chat could be taken for this new one.
+    """Raise `TableThere` if an open table in the chat could be taken for this new one.
 
-    It has the same number, or goes on from the same table.
+    It has the same number, or follows the same table.
     """
     chats, tables = schema.chats.c, schema.tables.c
     here = select(chats.chat_id).where(chats.chat_id == chat_id)
-    await connection.execute(here.with_for_update())  # two in one chat come one after the other
+    await connection.execute(here.with_for_update())  # serialises insertions in one chat
     rival = and_(tables.chat_id == chat_id, tables.number == table.number)
     if table.follows is not None:
         rival = or_(rival, tables.follows == table.follows)
@@ -136,7 +136,7 @@ async def write_places(connection: Writing, table_id: int, places: tuple[Place, 
 
 
 async def write_entries(connection: Writing, table_id: int, entries: Sequence[LogRow]) -> None:
-    """Write entries of a log; raises `SequenceConflict` if one of their places is taken."""
+    """Insert log entries; raises `SequenceConflict` if a place is taken."""
     for entry in entries:
         try:
             await connection.execute(_ENTRY, {"table_id": table_id, **asdict(entry)})
@@ -159,7 +159,7 @@ async def write_deals(
 
 
 async def change_table(connection: Writing, table_id: int, changes: Mapping[str, Any]) -> None:
-    """Write these columns alone; ``places`` replaces all places."""
+    """Update columns; ``places`` replaces all places."""
     tables, places = schema.tables, schema.places
     columns = {name: each for name, each in changes.items() if name != "places"}
     if columns:
@@ -177,7 +177,7 @@ async def write_draft(
     *,
     was: Mapping[str, Any] | None,
 ) -> None:
-    """Replace or drop a draft; raises `SequenceConflict` unless one to replace is as it was."""
+    """Replace or drop a draft; raises `SequenceConflict` if the old one has changed."""
     drafts = schema.drafts
     mine = (drafts.c.table_id == table_id) & (drafts.c.seat == seat)
     if draft is None:
@@ -197,5 +197,5 @@ async def write_draft(
         await connection.execute(update(drafts).where(mine).values(draft=draft))
 
 
-# Made once: making a statement takes longer than carrying it out.
+# Made once: making a statement takes longer than running it.
 _ENTRY: Final = insert(schema.log)

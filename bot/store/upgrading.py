@@ -1,6 +1,6 @@
-"""Bringing the tables of a database to what this program knows, by Alembic's scripts.
+"""Migrations of the database, by Alembic's scripts.
 
-Alembic is imported only to migrate: it takes a third of the time in which a program starts.
+Alembic is imported only to migrate: it takes a third of the program's start time.
 """
 
 from collections.abc import Awaitable, Callable
@@ -15,33 +15,33 @@ from bot.store.schema import metadata
 
 _SCRIPTS: Final = Path(__file__).parent / "migrations" / "versions"
 _VERSION: Final = table("alembic_version", column("version_num"))
-"""Where Alembic notes the revision of the tables."""
+"""Alembic's table with the revision."""
 
 OLD: Final = "it was written before the first release: begin with a new database"
 
 BeforeUpgrade = Callable[[str], Awaitable[None]]
-"""Called with the revision that tables are brought up to, before any of them is changed."""
+"""Called with the new revision before tables are changed."""
 
 
 async def bring_up(connection: AsyncConnection, before_upgrade: BeforeUpgrade | None) -> None:
-    """Bring tables up to date, in a transaction in which nobody else does.
+    """Migrate the tables, in a transaction with a write lock.
 
-    Raises `StoreError` when another program wrote them.
-    ``before_upgrade`` is not called for a new database.
+    Raises `StoreError` when another program wrote them. ``before_upgrade`` is not called for a new
+    database.
     """
     stands = await connection.run_sync(check_revision)
     newest = revisions()[-1]
     if stands != newest:
-        # Nobody writes meanwhile: this transaction already may.
+        # No other process can write: this transaction holds the lock.
         if stands is not None and before_upgrade is not None:
             await before_upgrade(newest)
         await connection.run_sync(_upgrade)
 
 
 def check_revision(connection: Connection) -> str | None:
-    """Return the revision of the tables, None where there are none of ours.
+    """Return the revision of the tables, None for no tables of the bot.
 
-    Raises `StoreError` unless this program can bring them up to date.
+    Raises `StoreError` unless this program can migrate them.
     """
     stands = revision(connection)
     if stands is not None:
@@ -52,22 +52,22 @@ def check_revision(connection: Connection) -> str | None:
 
 
 def check_known(stands: str) -> None:
-    """Raise `StoreError` unless this program can bring tables of this revision up to date."""
+    """Raise `StoreError` unless this program can migrate tables of this revision."""
     if stands in (known := revisions()):
         return
-    # Revisions of before the first release had no letter.
+    # Revisions before the first release had no letter.
     if stands[:1] == "v" and stands > known[-1]:
         raise NewerSchemaError("this database was written by a newer program")
     raise StoreError(OLD)
 
 
 def revisions() -> tuple[str, ...]:
-    """Return the revisions of the tables that this program knows, oldest first."""
+    """Return the known revisions, oldest first."""
     return tuple(sorted(file.name[:5] for file in _SCRIPTS.glob("v????_*.py")))
 
 
 def revision(connection: Connection) -> str | None:
-    """Return the revision of the tables of a database, None where there are none of ours."""
+    """Return a database's revision, None for no tables of the bot."""
     if not inspect(connection).has_table(_VERSION.name):
         return None
     found: str | None = connection.execute(select(_VERSION)).scalar()
@@ -75,7 +75,7 @@ def revision(connection: Connection) -> str | None:
 
 
 def _has_tables(connection: Connection) -> bool:
-    """Whether there are tables that would stand in the way of ours."""
+    """Return whether there are tables with names of the bot's."""
     return not metadata.tables.keys().isdisjoint(inspect(connection).get_table_names())
 
 

@@ -1,7 +1,7 @@
-"""Writing rows that may be there already, in words that SQLite and PostgreSQL both know.
+"""Upserts that SQLite and PostgreSQL both accept.
 
-The library has such a statement for each of them. They are written alike, and the one of PostgreSQL
-is understood by both compilers; the tests of the store run on both.
+The library has one statement for each, with equal syntax: both compilers accept PostgreSQL's. The
+tests of the store run on both.
 """
 
 from collections.abc import Collection
@@ -12,11 +12,11 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 
 
 def upsert(table: Table) -> Insert:
-    """Return an insertion that can be told what to do where a row is there."""
+    """Return an insertion that can be told what to do with an existing row."""
     return insert(table)
 
 
 def replacing(statement: Insert, names: Collection[str], key: Collection[str]) -> Insert:
-    """Write these columns over, but for those of the ``key``, where a row is there."""
+    """Replace these columns of an existing row, except those of the ``key``."""
     rest: dict[str, Any] = {name: statement.excluded[name] for name in names if name not in key}
     return statement.on_conflict_do_update(index_elements=tuple(key), set_=rest)

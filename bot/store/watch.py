@@ -1,4 +1,4 @@
-"""Whether the file under the bot is still the one it opened, and can be read."""
+"""Whether the open database file is still in place and readable."""
 
 import os
 from collections.abc import Callable
@@ -13,13 +13,13 @@ from bot.store.database import DamagedError, LostError, StoreError
 log = structlog.get_logger(__name__)
 
 LOOK_EVERY: Final = 2.0
-"""Real seconds between two looks at a file to which nothing is written."""
+"""Real seconds between two checks of a file without writes."""
 BESIDE: Final = ("-wal", "-shm")
 """The write-ahead log and its index."""
 
 
 class FileWatch:
-    """Knows by their inodes the files that are open, and what reading them came to."""
+    """Tracks the inodes of open files, and unreadable pages."""
 
     def __init__(self, file: Path, look_through: Callable[[], None]) -> None:
         """``look_through`` raises `StoreError` unless every page can be read."""
@@ -30,7 +30,7 @@ class FileWatch:
         self._unreadable = self._told = False
 
     def check(self) -> None:
-        """Raise `LostError` if what is open is not what stands there, or a page is unreadable."""
+        """Raise `LostError` if an open file was replaced or removed, or a page is unreadable."""
         for end, known in self._known.items():
             if _inode(f"{self._file}{end}") != known:
                 raise LostError(f"the file {self._file.name}{end} is gone, or another one")
@@ -38,23 +38,23 @@ class FileWatch:
             raise DamagedError("pages of the database cannot be read")
 
     def hold_log(self) -> None:
-        """Note which write-ahead log is open: it stays as long as the connection that writes."""
+        """Note the open write-ahead log, which stays as long as the write connection."""
         for end in BESIDE:
             if end not in self._known:
                 self._known = self._known | {end: _inode(f"{self._file}{end}")}
 
     def let_go_log(self) -> None:
-        """The connection that writes is closed; a log that was lost by then stays so."""
+        """Note that the write connection is closed; a log lost before stays lost."""
         for end in BESIDE:
             if self._known.get(end) == _inode(f"{self._file}{end}"):
                 self._known = {each: ino for each, ino in self._known.items() if each != end}
 
     def mark_unreadable(self) -> None:
-        """Some page could not be read: nothing is done until all of them can."""
+        """Note an unreadable page: nothing is done until all can be read."""
         self._unreadable = True
 
     def look(self) -> None:
-        """Look at the files, and log what has changed; whoever calls may wait for the disk."""
+        """Check the files, and log changes; it may wait for the disk."""
         self._look_at_pages()
         try:
             self.check()
@@ -68,7 +68,7 @@ class FileWatch:
             self._told = False
 
     def _look_at_pages(self) -> None:
-        """After a page that could not be read: look through all."""
+        """After an unreadable page, check all pages."""
         if self._unreadable:
             with suppress(StoreError):
                 self._look_through()
@@ -76,7 +76,7 @@ class FileWatch:
 
 
 def _inode(path: Path | str) -> tuple[int, int] | None:
-    """Return what tells a file from every other, None where there is none."""
+    """Return a file's identity, None if it is missing."""
     try:
         found = os.stat(path)
     except OSError:

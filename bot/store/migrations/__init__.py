@@ -1,1 +1,1 @@
-"""Alembic's scripts. They change the shape of tables, never the payload of a log."""
+"""Alembic's scripts. They change tables, never the payload of a log."""

@@ -1,4 +1,4 @@
-"""Run by Alembic: apply the migrations on the connection that `bot.store.database` hands over."""
+"""Run by Alembic: apply the migrations on the connection of `bot.store.database`."""
 
 from alembic import context
 
