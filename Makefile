@@ -4,9 +4,6 @@
 # make bench     speed figures as JSON, progress on stderr
 # make soak      a thousand tables, an hour, a long log: figures as JSON, progress on stderr
 # make chaos     everything broken on purpose, for longer than CI does
-# make pulkas    random whole pulkas of every kind, hours of play, and their figures
-# make claims    thousands of claims by brute force, half an hour of a core
-#                (both on a Dask cluster with ON=tls://HOST:PORT)
 # make more      what only a Dask cluster, hooks and the next two need
 # make lock      pin anew what pyproject.toml asks for
 # make audit     look up whether anything that is pinned is known to be unsafe
@@ -19,7 +16,7 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 COMPILE = $(BIN)/pip-compile --quiet --allow-unsafe --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 
-.PHONY: play test setup more lint types unit coverage bench soak chaos pulkas claims pictures lock audit clean
+.PHONY: play test setup more lint types unit coverage bench soak chaos pictures lock audit clean
 
 play: setup
 	$(BIN)/pulka warmup
@@ -63,12 +60,6 @@ soak: setup
 
 chaos: setup
 	$(BIN)/python -m tests.chaos chaos/
-
-pulkas: setup
-	$(BIN)/python -m tests.e2e.preferans.random_pulkas $(if $(ON),--on $(ON))
-
-claims: setup
-	$(BIN)/python -m tests.engine.preferans.claim_sweep $(if $(ON),--on $(ON))
 
 pictures: setup
 	$(BIN)/python -m tests.docs.pictures

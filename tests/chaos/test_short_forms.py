@@ -1,24 +1,10 @@
-"""The short forms of the trials of every game: they raise what went wrong."""
+"""The short form of the hour, and how it weighs."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.chaos.fivefold import fivefold
-from tests.chaos.forged import forged
 from tests.chaos.hour import hour, weigh
-
-
-@pytest.mark.slow
-def test_what_is_tapped_five_times_happens_once() -> None:
-    figures = fivefold(most=12, evenings=1)
-    assert int(figures["taps"]) > 100
-    assert int(figures["entries"]) > 0
-
-
-@pytest.mark.slow
-def test_buttons_and_links_that_nobody_made() -> None:
-    assert forged(values=40)["links"] == 40
 
 
 @pytest.mark.slow

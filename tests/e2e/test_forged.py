@@ -25,10 +25,10 @@ from tests.support.telegram import Playground
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
     from pathlib import Path
 
-    from bot.sandbox.model import Chat, Message
+    from bot.sandbox.model import Chat
 
 NUMBERS = st.sampled_from(
     [
@@ -77,6 +77,7 @@ LINKS = st.builds(
     st.sampled_from(["sit-", "hand-", "sit", "", "a1-", "a2-4001-1-"]),
     NUMBERS,
 )
+TAPS = st.builds("{}:{}:{}:{}".format, st.sampled_from(list(Verb)), NUMBERS, NUMBERS, CODES)
 SOME = settings(
     max_examples=25,
     derandomize=True,
@@ -118,20 +119,18 @@ class Siege:
             )
         ]
 
-    async def tap(self, person: Actor, values: Sequence[str], screens: Sequence[Message]) -> None:
-        """Tap as fast as the bot takes it, on each screen in turn, and wait for all answers."""
+    def tap(self, values: list[str]) -> None:
+        """Tap the buttons as fast as the bot takes it; each is answered, and nothing else."""
+        self.runner.run(self._tap(values))
+        self.holds()
+
+    async def _tap(self, values: list[str]) -> None:
         play = self.evening.play
-        for at in range(0, len(values), TAPS_A_SECOND):
-            queries = [
-                person.press(screens[n % len(screens)], value)
-                for n, value in enumerate(values[at : at + TAPS_A_SECOND], at)
-            ]
-            await play.until(
-                lambda: all(query.answered for query in queries),  # noqa: B023 - at once
-                limit=60,
-                what="answers to all",
-            )
-            await play.clock.advance(1)
+        queries = [play.gleb.press(self.lobby, value) for value in values]
+        await play.until(
+            lambda: all(query.answered for query in queries), limit=60, what="answers to all"
+        )
+        await play.clock.advance(1)
 
     def write(self, values: list[str]) -> None:
         """Write the commands; each is answered, and nothing else happens."""
@@ -183,6 +182,18 @@ def test_forged_commands_and_links(siege: Siege) -> None:
         siege.write(values)
 
     write()
+
+
+@pytest.mark.slow
+def test_forged_buttons(siege: Siege) -> None:
+    """Whoever wants to may sit down in a lobby: here there is none."""
+
+    @SOME
+    @given(st.lists(TAPS, min_size=TAPS_A_SECOND, max_size=TAPS_A_SECOND))
+    def tap(values: list[str]) -> None:
+        siege.tap(values)
+
+    tap()
 
 
 NAMES = (

@@ -38,9 +38,9 @@ from engine.preferans.state import Play
 from tests.chaos.trials import Figures, database_of, say, trial
 from tests.e2e.evening import BotSession, taps
 from tests.e2e.players import CALL, VOTE, Players
-from tests.e2e.preferans.random_pulkas import sayable
 from tests.e2e.preferans.test_restarts import deals_shown
 from tests.e2e.witness import Witness
+from tests.engine.preferans.pulkas import sayable
 from tests.engine.preferans.tables import KINDS, stage_of
 from tests.laws.subjects import laws_of
 from tests.support.databases import KeptFile, engines

@@ -7,17 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.chaos.preferans.backlog import backlog
-from tests.chaos.preferans.flood import flood
-from tests.chaos.preferans.killed_starts import killed_starts
 from tests.chaos.preferans.kills import kills, random_kills
 from tests.chaos.preferans.long_log import long_log
-from tests.chaos.preferans.lost_answers import lost_answers
-from tests.chaos.preferans.own_ways import own_ways
-from tests.chaos.preferans.refused_writes import refused_writes
 from tests.chaos.preferans.standby import standby
 from tests.chaos.preferans.start_up import start_up
-from tests.chaos.preferans.updates_again import updates_again
 from tests.chaos.trials import with_standby
 
 if TYPE_CHECKING:
@@ -30,34 +23,13 @@ if TYPE_CHECKING:
 
 KILLS = {"kills": 8, "different steps": 4}
 ON_FILES: Short = {
-    "a bot that was away": (
-        partial(backlog, tables=3, updates=120),
-        {"updates that waited": 120, "turns that had their time again": 2},
-    ),
-    "two chats silenced": (partial(flood, groups=10, seconds=18.0), {"taps": 51}),
     "kills at one step after another": (partial(kills, most=12), KILLS | {"kills": 12}),
     "kills in a whole game": (partial(random_kills, games=1, often=0.2, most=15), {"kills": 1}),
-    "kills while tables are met": (
-        partial(killed_starts, tables=4, one_by_one=6, drawn=8),
-        {"kills": 6, "of them before every table was open": 1},
-    ),
     "a long log": (partial(long_log, deals=100, rounds=4), {"entries": 901}),
-    "lost answers": (
-        partial(lost_answers, evenings=1, most=12, alone=False),
-        dict.fromkeys(
-            ("sendMessage", "editMessageText", "deleteMessage", "answerCallbackQuery"), 1
-        ),
-    ),
-    "own ways": (partial(own_ways, times=14), {"troubles": 14, "kinds of moments": 2}),
-    "commits that look refused": (
-        partial(refused_writes, offsets=(7,), ways=("after",)),
-        {"writes that failed": 11, "told": 0},
-    ),
     "a start": (
         partial(start_up, tables=10, entries=60, tapping=3),
         {"tables": 10, "people who had tapped": 3, "messages that stand": 40},
     ),
-    "updates again": (partial(updates_again, batches=(5,)), {"kills": 8, "updates": 40}),
 }
 SOON = partial(standby, every=8.0, looks=(0.5, 2.0))
 WELL = dict.fromkeys(("failures", "errors logged", "tables without cards"), 0)

@@ -18,8 +18,8 @@ from bot.i18n import plain, translator
 from bot.ops import log
 from tests.e2e.evening import BotSession
 from tests.e2e.players import Players
-from tests.e2e.preferans.random_pulkas import sayable
 from tests.e2e.test_kept_databases import FOLDER
+from tests.engine.preferans.pulkas import sayable
 from tests.support.telegram import Playground
 
 KEPT: Final = (("classic", 4), ("hussar", 2), ("leningrad", 4), ("rostov", 5), ("sochi", 3))

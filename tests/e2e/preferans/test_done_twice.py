@@ -8,7 +8,6 @@ import pytest
 from telegram.ext import CommandHandler
 
 from bot.taps import Verb
-from tests.chaos.preferans.updates_again import HELD
 from tests.e2e.evening import taps
 from tests.e2e.preferans.test_at_the_table import cards_lie
 
@@ -16,6 +15,15 @@ if TYPE_CHECKING:
     from bot.sandbox.model import Message
     from tests.e2e.evening import BotSession
 
+HELD: Final = {
+    "tables": "SELECT id, game, status, options, number, follows, level FROM tables ORDER BY id",
+    "places": "SELECT * FROM places ORDER BY table_id, position",
+    "log": "SELECT table_id, seq, actor, action FROM log ORDER BY table_id, seq",
+    "deals": "SELECT table_id, number, facts FROM deals ORDER BY table_id, number",
+    "beside": "SELECT * FROM drafts WHERE seat >= -1 ORDER BY table_id, seat",
+    "people": "SELECT user_id, language, sound, always_cut FROM people ORDER BY user_id",
+    "chats": "SELECT chat_id, language, defaults, house FROM chats ORDER BY chat_id",
+}
 REST: Final = 8.0
 """Seconds after which everything stands that was asked for."""
 NOT_TWICE: Final = ("forget", "mydata")

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 SPACING: Final = 24
 """Writes from one that fails to the next: each fault is over before another comes."""
 OFFSETS: Final = mostly_slow(range(0, SPACING, 5), (0,))
-"""`tests.chaos.preferans.refused_writes` fails at the others too."""
 
 
 async def evening_of(evening: BotSession, witness: Witness, computers: int, seed: int) -> None:

@@ -1,9 +1,7 @@
 """Endings in which a claim is worth trying, from lawful play through the engine."""
 
-import math
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from engine.cards import DECK, Card
@@ -37,7 +35,7 @@ from engine.shuffle import CUT, DrawingLots, Shuffle
 from engine.table import actors, apply, moves, observe, rights, start
 from engine.tricks import PlayCard, card_set
 from engine.votes import OPEN, REFUSE
-from tests.engine.preferans.claim_oracle import Brute, Case, PausedError, brute, lone_whister
+from tests.engine.preferans.claim_oracle import Brute, Case, brute, lone_whister
 from tests.engine.preferans.tables import CUT_AT, SALT, deck_for, opening
 from tests.engine.random_games import chance
 
@@ -280,62 +278,26 @@ class Steered:
 
 
 def judged(rng: random.Random, wanted: str, left: int) -> Iterator[tuple[Case, bool]]:
-    """Claims of a role with ``left`` tricks to come, each with whether it holds, for ever."""
-    judge = Judge(rng, wanted, left)
-    while True:
-        found = judge.step()
-        if found is not None:
-            yield found
-
-
-DRAW: Final = 1_000
-"""As many positions are visited while a claim is drawn, and proved."""
-
-
-@dataclass
-class Judge:
-    """Draws endings and judges the claims in them, for as many ``positions`` as are left.
+    """Claims of a role with ``left`` tricks to come, each with whether it holds, for ever.
 
     What is plain is left out more often than not: claims that fail as the cards really lie, and
     claims that hold. What remains is full of claims that seem to hold and do not.
     """
-
-    rng: random.Random
-    role: str
-    left: int
-    judging: tuple[Case, Brute] | None = None
-    positions: float = math.inf
-
-    def step(self) -> tuple[Case, bool] | None:
-        """Draw a claim, or judge one as far as it goes; return it once it is judged."""
-        if self.judging is None:
-            self._draw()
-            return None
-        case, search = self.judging
-        search.positions = self.positions
-        try:
-            holds = search.holds()
-        except PausedError:
-            return None
-        finally:
-            self.positions = search.positions
-        self.judging = None
-        return (case, holds) if not holds or self.rng.random() < 0.35 else None
-
-    def _draw(self) -> None:
-        """Play one deal, and take one of its claims."""
-        self.positions -= DRAW
-        lying = self.rng.randrange(3)
+    while True:
+        lying = rng.randrange(3)
         found = [
             case
-            for case in Steered(self.rng, self.role).cases()
-            if len(case.phase.tricks) == 10 - self.left and len(case.phase.trick) == lying
+            for case in Steered(rng, wanted).cases()
+            if len(case.phase.tricks) == 10 - left and len(case.phase.trick) == lying
         ]
-        if found:
-            case = self.rng.choice(found)
-            search = brute(case)
-            if search.holds_in(truth(case, search)) or self.rng.random() <= 0.15:
-                self.judging = case, search
+        if not found:
+            continue
+        case = rng.choice(found)
+        search = brute(case)
+        if search.holds_in(truth(case, search)) or rng.random() <= 0.15:
+            holds = search.holds()
+            if not holds or rng.random() < 0.35:
+                yield case, holds
 
 
 def truth(case: Case, search: Brute) -> int:

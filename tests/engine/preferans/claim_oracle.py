@@ -6,7 +6,6 @@ has seen and on nothing else, fulfils it in every layout whatever all the others
 included. Nothing here uses `engine.preferans.claim_view`, `hidden_search` or `proof`.
 """
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -209,16 +208,11 @@ def _cards(bits: int) -> frozenset[Card]:
 # --- whether it holds -----------------------------------------------------------------------
 
 
-class PausedError(Exception):
-    """As many positions were visited as may be at a time."""
-
-
 class Brute:
     """Every play of everybody, for a whole set of layouts at once.
 
     A set of layouts is an integer with a bit for each: those the claimer cannot tell apart. Each
-    card played leaves those in which it could be played. With ``positions`` visited it pauses:
-    what was found is known when the same is asked again.
+    card played leaves those in which it could be played.
     """
 
     def __init__(self, case: Case, layouts: Sequence[World], mine: frozenset[int]) -> None:
@@ -234,10 +228,9 @@ class Brute:
             for seat in self.order
         }
         self.known: dict[tuple[int, int, int], bool] = {}
-        self.positions = math.inf
 
     def holds(self) -> bool:
-        """Tell whether one strategy serves in all layouts; raises `PausedError`."""
+        """Tell whether one strategy serves in all layouts."""
         # What fails in one layout alone fails: tried first, as it is quick.
         ahead = range(0, len(self.layouts), max(1, len(self.layouts) // 12))
         return all(self.holds_in(1 << each) for each in ahead) and self.holds_in(
@@ -251,9 +244,6 @@ class Brute:
     def _wins(
         self, belief: int, played: int, trick: tuple[tuple[int, Card], ...], turn: int
     ) -> bool:
-        self.positions -= 1
-        if self.positions < 0:
-            raise PausedError
         if len(trick) == 3:
             turn = naive_winner(trick, trick[0][1].suit, self.trump)
             if (turn in self.takers) is not self.takes:

@@ -1,34 +1,32 @@
-"""Random whole pulkas of every kind: any agreement, anything that may happen, and their records.
-
-The command `tests.e2e.preferans.random_pulkas` plays hundreds of each kind; tests play a few.
-"""
+"""Random whole pulkas of every kind: any agreement, and anything that may happen."""
 
 import random
-from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.errors import RuleError
 from engine.events import Joined, Replaced
 from engine.log import Entry
 from engine.preferans.actions import (
     HALF_WHIST,
-    MISERE,
     PASS,
     RETURN_WHIST,
     WHIST,
     Claim,
     LookAtHand,
 )
-from engine.preferans.facts import Column
 from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.options import OPTIONS, Agreement, agree
 from engine.preferans.state import Play, Whisting
 from engine.table import OpenTable, apply, rights, start
 from engine.votes import AGREE, ProposeLonger
-from tests.engine.preferans.laws import check_kept, check_points
+from tests.engine.options import drawn
 from tests.engine.preferans.tables import opening
 from tests.engine.random_games import Choice, any_move, early_move, random_game
-from tests.engine.records import dump, replayed, verify
+from tests.engine.records import dump
+
+if TYPE_CHECKING:
+    from engine.options import Values
 
 Kind = tuple[str, int]
 """A convention and how many sit down."""
@@ -114,6 +112,21 @@ def agreed(rng: random.Random, kind: Kind) -> OpenTable:
     return opening(rng, *kind, rng.randint(1, MOST))
 
 
+def sayable(rng: random.Random, kind: Kind) -> Agreement:
+    """A random agreement of a short pulka that can be said in one line, for so many."""
+    convention, players = kind
+    usual = OPTIONS.complete({"convention": convention})
+    still = {key: usual[key] for key in ("stake", "pace", "sheet")}
+    while True:
+        limit = "" if rng.random() < 0.8 else "deals 3"
+        end: Values = {"limit": limit, "length": 0 if limit else rng.randint(1, 2)}
+        chosen: Values = {"convention": convention, **end, "seats": players, **still}
+        try:
+            return agree(convention, players, drawn(rng, OPTIONS, chosen))
+        except RuleError:
+            continue
+
+
 def whole(
     rng: random.Random, opened: OpenTable, longest: int = LONGEST
 ) -> Iterator[tuple[PreferansTable, Entry[Any]]]:
@@ -166,39 +179,3 @@ def exported(table: PreferansTable) -> dict[str, Any]:
         if isinstance(event, Joined | Replaced):
             names[event.seat] = event.name
     return dump(table, names)
-
-
-def played(seed: str, kind: Kind) -> PreferansTable:
-    """A whole random pulka."""
-    rng = random.Random(f"{seed} {kind}")
-    *_, (before, entry) = whole(rng, agreed(rng, kind))
-    return apply(before, entry.actor, entry.action)
-
-
-def check(table: PreferansTable) -> dict[str, Any]:
-    """Hold a whole pulka to what is always true of one, and return its record, which verifies."""
-    check_points(table)
-    check_kept(table)
-    data = exported(table)
-    verdict = verify(data)
-    assert verdict.ok, verdict
-    again = replayed(data)
-    assert again.state.sheet == table.state.sheet
-    assert exported(again) == data
-    return data
-
-
-def figures(table: PreferansTable, data: dict[str, Any]) -> Counter[str]:
-    """What a pulka had in it."""
-    found = Counter({"pulkas": 1, "values of options": len(data["rules"]) - 1})
-    found["events"] += len(data.get("events", ()))
-    for facts in table.state.finished:
-        found["deals"] += 1
-        found["all-passes"] += facts.declarer is None
-        found["misères"] += facts.contract is MISERE
-        found["dealer whists"] += facts.dealer in {*facts.whisters} - {*facts.active}
-        found["dark games"] += facts.dark
-        found["bombs"] += sum(write.column is Column.BOMB for write in facts.writes)
-        found["cut short"] += facts.ending is not None
-        found["writes"] += len(facts.writes)
-    return found

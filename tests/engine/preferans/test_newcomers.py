@@ -10,11 +10,9 @@ import pytest
 
 from engine.events import Joined, Replaced
 from engine.game import CHANCE, PUBLIC
-from engine.log import Entry, replay
-from engine.preferans.analysis import pulka_before
-from engine.preferans.analysis.replay import replay_deal
+from engine.log import Entry
 from engine.preferans.game import PREFERANS, PreferansTable
-from engine.preferans.newcomers import as_played, brought
+from engine.preferans.newcomers import brought
 from engine.preferans.pulka import Account, Sheet
 from engine.table import apply, observe, start
 from engine.view import TableStage
@@ -23,9 +21,7 @@ from tests.engine.preferans.laws import check_kept
 from tests.engine.preferans.tables import KINDS, opened, opening, run
 from tests.engine.preferans.test_series import passed_out
 from tests.engine.random_games import early_move, random_game
-from tests.engine.records import dump, past_of, refused, replayed, verify
-from tests.engine.stored import read, stored
-from tests.support.marks import mostly_slow
+from tests.engine.records import dump, past_of, refused, replayed
 
 CARDS = ("hands", "counts", "talon", "discard", "tricks", "table", "played_by")
 """What a view tells of cards."""
@@ -111,32 +107,6 @@ def names_of(table: PreferansTable, started: int) -> list[str]:
     names = {place: f"P{place}" for place in range(started)}
     names |= {each.place: each.name for each in table.seating.arrivals}
     return [names[table.seating.joined.index(seat)] for seat in range(table.players)]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", mostly_slow(range(6), quick=(0,)))
-@pytest.mark.parametrize(("convention", "players"), VARIANTS)
-def test_random_pulkas_with_arrivals(seed: int, convention: str, players: int) -> None:
-    """Folded anew, kept, exported and checked, gone through again: all come to the same."""
-    log, tables = guests_in(seed, convention, players)
-    again = [read(PREFERANS, stored(PREFERANS, entry)) for entry in log]
-    table = replay(PREFERANS, again)
-    assert table == tables[-1]
-    check_kept(table)
-    data = json.loads(json.dumps(dump(table, names_of(table, players))))
-    assert verify(data).ok
-    again_table = replayed(data)
-    assert dump(again_table, names_of(table, players)) == data
-    assert again_table.seating.events == table.seating.events
-    finished = past_of(table).finished
-    for number, facts in enumerate(finished, 1):
-        pulka = pulka_before(finished, number, table.state.agreement)
-        was = next(
-            each.state.pulka for each in reversed(tables) if len(each.state.finished) == number - 1
-        )
-        assert (pulka.sheet, pulka.dealer, pulka.series) == (was.sheet, was.dealer, was.series)
-        replay_deal(facts, pulka)
-        assert as_played(facts).absent == frozenset()
 
 
 def test_who_comes_opens_no_card() -> None:
