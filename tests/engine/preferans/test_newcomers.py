@@ -102,13 +102,6 @@ def guests_in(
     return log, tables
 
 
-def names_of(table: PreferansTable, started: int) -> list[str]:
-    """Who sits where in the end."""
-    names = {place: f"P{place}" for place in range(started)}
-    names |= {each.place: each.name for each in table.seating.arrivals}
-    return [names[table.seating.joined.index(seat)] for seat in range(table.players)]
-
-
 def test_who_comes_opens_no_card() -> None:
     """Whoever takes a seat over sees what the seat saw; who waits for one sees nothing."""
     pulkas = [guests_in(seed, "sochi", 3, guests=0.1)[1] for seed in range(100, 104)]
