@@ -12,70 +12,20 @@ import pytest
 
 from engine.computers import Level
 from engine.game import PUBLIC
-from engine.options import OptionValue
 from engine.preferans.actions import HELP_OTHERS, TAKE_OFF_MOUNTAIN, Contract, Strain
 from engine.preferans.ai import advise, choose, payoff, race
 from engine.preferans.ai.advice import Reason
-from engine.preferans.facts import Column, DealFacts, EntryReason, SheetEntry
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import Stage
-from engine.preferans.pulka import Sheet, empty_sheet, enter
+from engine.preferans.pulka import empty_sheet, enter
 from engine.preferans.scoring import Outcome
 from engine.table import observe
-from tests.engine.preferans.deals import agreement, all_pass, deal, scored, sheet, text
+from tests.engine.preferans.deals import agreement, deal, scored, text
 from tests.engine.preferans.tables import dealt, listed, run, stage_of, with_pools
 from tests.engine.preferans.test_record_golden import golden
 from tests.engine.records import refused
 
-
-def written(
-    facts: DealFacts, before: Sheet, convention: str = "sochi", **options: OptionValue
-) -> str:
-    return text(scored(facts, agreement(convention, len(facts.taken), **options), before))
-
-
 # --- whom one may help ----------------------------------------------------------------------
-
-SHORT = deal((10, 0, 0, 0), contract="8s", whisters=(1, 2))
-"""Seat 2 answers for the missing trick, seat 3 sits out."""
-
-
-@pytest.mark.parametrize(
-    ("help_to", "expected"),
-    [
-        ("anyone", "M2=6 P2=3 P3=3 W02=30 W03=30"),
-        ("not_remised", "M2=6 P1=3 P3=3 W01=30 W03=30"),
-        ("not_dealer", "M2=6 P1=1 P2=5 W01=10 W02=50"),
-        ("neither", "M2=6 P1=6 W01=60"),
-    ],
-)
-def test_whom_one_may_help(help_to: str, expected: str) -> None:
-    assert written(SHORT, sheet(20, 0, 15, 17), help_to=help_to) == expected
-
-
-def test_what_nobody_may_be_helped_with_comes_off_the_mountain() -> None:
-    before = sheet(19, 20, 15, 17)
-    assert written(SHORT, before, help_to="neither") == "M0=-5 M2=6 P0=1"
-    terms = agreement("sochi", 4, help_to="neither")
-    for pools, why in (
-        (before, EntryReason.NOBODY_TO_HELP),
-        (sheet(19, 20, 20, 20), EntryReason.OFF_MOUNTAIN),
-    ):
-        assert [each.why for each in scored(SHORT, terms, pools) if each.points < 0] == [why]
-
-
-def test_who_writes_no_mountain_is_not_remised() -> None:
-    before = sheet(20, 0, 15, 17)
-    none = written(SHORT, before, help_to="not_remised", responsibility="none")
-    assert none == "P2=3 P3=3 W02=30 W03=30"
-
-
-def test_a_whisting_dealer_did_not_sit_out() -> None:
-    before = sheet(20, 0, 0, 17)
-    facts = deal((8, 2, 0, 0), contract="8s", whisters=(3,), hand=1)
-    assert written(facts, before, help_to="not_dealer") == "P1=3 P3=3 W01=30 W03=30 W30=12"
-    looked = deal((0, 0, 0, 0), contract="8s", hand=1)
-    assert written(looked, before, help_to="not_dealer") == "P1=6 W01=60"
 
 
 # --- the declarer's choice ------------------------------------------------------------------
@@ -123,12 +73,6 @@ def test_who_has_no_choice_is_not_asked(
     assert stage_of(unwhisted(*pools, said=said, **options)) in (Stage.SHUFFLE, Stage.FINISHED)
 
 
-def test_half_whist_is_unwhisted_too() -> None:
-    table = unwhisted(3, 10, 5, said="P h P")
-    assert stage_of(table) is Stage.SURPLUS
-    assert text(run(table, "sm").state.finished[-1].writes) == "M1=-2 W01=4"
-
-
 def test_the_sitting_dealer_speaks_before_the_surplus() -> None:
     table = unwhisted(3, 10, 5, 6, order="8s")
     assert stage_of(table) is Stage.WHISTING
@@ -141,53 +85,6 @@ def test_a_whisted_contract_leaves_no_choice() -> None:
 
 
 # --- prizes ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("pools", "prized", "expected"),
-    [
-        ((13, 0, 0), (), "P0=6"),
-        ((14, 0, 0), (), "P0=6 W01=100 W02=100"),
-        ((14, 20, 0), (1,), "P0=6 W01=50 W02=50"),
-        ((14, 20, 20), (2, 1), "P0=6"),
-        # his own first, then the one he helps
-        ((18, 16, 0), (), "P0=2 P1=4 W01=140 W02=100 W10=50 W12=50"),
-        ((20, 15, 0), (0,), "P1=5 P2=1 W01=50 W02=10 W10=50 W12=50"),
-        # in a pulka that was made longer nobody wins twice
-        ((14, 0, 0), (0,), "P0=6"),
-        ((14, 15, 0), (0,), "P0=6"),
-    ],
-)
-def test_prizes_for_full_pools(
-    pools: tuple[int, ...], prized: tuple[int, ...], expected: str
-) -> None:
-    facts = deal((0, 0, 0), contract="8s")
-    assert written(facts, sheet(*pools, prized=prized), prizes=(100, 50)) == expected
-
-
-def test_a_leningrad_pool_may_jump_over_the_length() -> None:
-    facts = deal((0, 0, 0), contract="8s")
-    for pools, expected in (((18, 0, 0), "P0=6 W01=100 W02=100"), ((21, 0, 0), "P0=6")):
-        before = sheet(*pools, prized=() if pools[0] < 20 else (0,))
-        assert written(facts, before, "leningrad", prizes=(100,)) == expected
-
-
-def test_a_prize_comes_after_all_other_writes() -> None:
-    facts = deal((10, 0, 0), contract="8s", whisters=(1, 2))
-    writes = scored(facts, agreement("sochi", 3, prizes=(100,)), sheet(14, 0, 0))
-    assert writes[-2:] == (
-        SheetEntry(0, Column.WHISTS, Fraction(100), EntryReason.PRIZE, 1, 1, Fraction(100)),
-        SheetEntry(0, Column.WHISTS, Fraction(100), EntryReason.PRIZE, 2, 1, Fraction(100)),
-    )
-    assert EntryReason.PRIZE not in {write.why for write in writes[:-2]}
-    assert enter(sheet(14, 0, 0), writes).prized == (0,)
-
-
-def test_two_bonuses_of_an_all_pass_win_in_hand_order() -> None:
-    # seat 1 deals: seat 2 is first hand, then seat 0
-    facts = all_pass((0, 10, 0), price=1, dealer=1)
-    expected = "M1=10 P0=1 P2=1 W01=50 W02=50 W20=100 W21=100"
-    assert written(facts, sheet(19, 0, 19), prizes=(100, 50)) == expected
 
 
 def test_the_sheet_remembers_who_has_won() -> None:
