@@ -97,6 +97,11 @@ class Known:
         return seats
 
     @property
+    def lots(self) -> Cards:
+        """What was drawn for the seats and the first deal: open to all."""
+        return NONE if self.table is None else frozenset(self.table.seating.lots)
+
+    @property
     def salts(self) -> list[str]:
         """Salts that nobody may have seen yet, and those of decks shuffled again."""
         return self._salts
@@ -137,13 +142,19 @@ class Known:
             self._salts.pop()
         elif deal is not None and not deal.over:
             viewers = (PUBLIC, *range(self.table.players))
-            deal.moments.append({viewer: self.oracle.known(viewer) for viewer in viewers})
+            moment = {viewer: self.showable(viewer) for viewer in viewers}
+            if not deal.moments or deal.moments[-1] != moment:
+                deal.moments.append(moment)
+
+    def showable(self, viewer: int) -> Cards:
+        """Return the cards that a screen may show somebody now."""
+        assert self.oracle is not None
+        return self.oracle.known(viewer)
 
     def shown(self, text: str, datas: Sequence[tuple[str, str]]) -> Cards:
         """Return the cards that a text shows, and buttons."""
-        lots = () if self.table is None else self.table.seating.lots
         told = NONE.union(self.notation.read(text), *(self._on(*each) for each in datas))
-        return told if NUMBER.search(text) else told - frozenset(lots)
+        return told if NUMBER.search(text) else told - self.lots
 
     def _on(self, text: str, data: str) -> Cards:
         """The cards on a button, by text and by data."""

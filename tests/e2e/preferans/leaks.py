@@ -1,20 +1,17 @@
 """What screens may show of a table of preferans, for `tests.e2e.witness`.
 
-`Truth` derives from the stored log alone, action by action, what screens may show to whom; it does
-not ask `observe`, which it checks (see `tests.engine.preferans.secrecy`). An edit may be late but
-never early, so one of the moments until then has to explain all of it.
+What may be shown to whom follows from the stored log alone, not from `observe`, which is checked
+(see `tests.engine.preferans.secrecy`).
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.taps import Verb, decode
 from engine import log
 from engine.cards import DECK, Card, Rank
-from engine.game import PUBLIC
 from engine.log import parse_action
 from engine.preferans.actions import (
     Action,
@@ -28,9 +25,8 @@ from engine.preferans.actions import (
 from engine.preferans.game import PREFERANS
 from engine.preferans.state import Auction
 from engine.shuffle import Cut
-from engine.table import OpenTable, apply, start
 from engine.tricks import PlayCard
-from tests.e2e.known import NUMBER, Notation
+from tests.e2e.known import NONE, NUMBER, Cards, Known, Notation
 from tests.e2e.witness import Witness as AnyWitness
 from tests.engine.preferans.secrecy import Secrecy
 from tests.support.texts import tr
@@ -41,9 +37,6 @@ if TYPE_CHECKING:
     from engine.preferans.game import PreferansTable
     from tests.engine.preferans.running_deal import Running
 
-Cards = frozenset[Card]
-NONE: Final[Cards] = frozenset()
-ALL: Final[Cards] = frozenset(DECK)
 
 NOTATION: Final = Notation(DECK)
 _PROTOCOL = re.compile(rf"^(\d+\. \D*)(?:{NOTATION.rank}[♠♣♦♥])", re.MULTILINE)
@@ -69,119 +62,47 @@ def looks_like(contract: Contract) -> Cards:
     return frozenset((Card.of(trump, Rank(contract.level)),))
 
 
-@dataclass(slots=True)
-class Deal:
-    """One deal, and what screens could show of it at each moment until now."""
+class Truth(Known):
+    """One table of preferans; of tricks before the last nothing is shown, though it is known."""
 
-    running: Running
-    said: Cards = NONE
-    """Cards that are written like contracts that were named."""
-    over: bool = False
-    moments: list[Mapping[int, Cards]] = field(default_factory=list)
-    """After every entry, what each viewer's screen may show: by seat, and `PUBLIC`."""
+    table: PreferansTable | None
 
-    @property
-    def hands(self) -> Mapping[int, Cards]:
-        """As dealt, by seat."""
-        return self.running.hands
+    def __init__(self) -> None:
+        super().__init__("preferans")
+        self.said: dict[int, Cards] = {}
+        """By deal: cards that are written like contracts that were named."""
 
-    @property
-    def salt(self) -> str:
-        """The secret of its commitment."""
-        return self.running.salt
+    def dealt(self, number: int) -> Running:
+        """Return a deal as the log tells of it."""
+        assert isinstance(self.oracle, Secrecy)
+        deals = (*self.oracle.past, self.oracle.deal)
+        found = deals[number - 1]
+        assert found is not None
+        return found
 
-    def note(self, players: int) -> None:
-        """Keep what may be shown now."""
-        viewers = (PUBLIC, *range(players))
-        moment = {viewer: self.running.shows(viewer) for viewer in viewers}
-        if not self.moments or self.moments[-1] != moment:
-            self.moments.append(moment)
-
-    def hidden(self, seat: int | None, shown: Cards) -> Cards:
-        """Which of these cards, shown together, their reader may not see.
-
-        A screen is of one moment: it may come late, never early. So some moment until now has to
-        explain all of it; a trick before the last is explained by none.
-        """
-        if self.over:
-            return NONE
-        viewer = PUBLIC if seat is None else seat
-        return min((shown - each[viewer] for each in self.moments), key=len, default=shown)
-
-    def open(self) -> Cards:
-        """Whatever lay open before everybody at some moment."""
-        return ALL if self.over else NONE.union(*(each[PUBLIC] for each in self.moments))
-
-
-@dataclass(slots=True)
-class Truth:
-    """One table, followed entry by entry."""
-
-    table: PreferansTable | None = None
-    length: int = 0
-    secrecy: Secrecy | None = None
-    deals: dict[int, Deal] = field(default_factory=dict)
-
-    @property
-    def now(self) -> int:
-        """The number of the running deal, or of the last one."""
-        return max(self.deals, default=0)
-
-    @property
-    def joined(self) -> tuple[int, ...]:
-        """The seat of each place, () until the lots are drawn."""
-        return () if self.table is None else self.table.seating.joined
-
-    @property
-    def lots(self) -> Cards:
-        """What was drawn for the seats and the first deal: open to all."""
-        if self.secrecy is None:
-            return NONE
-        return frozenset((*self.secrecy.lots, *self.secrecy.dealer_lots))
-
-    @property
-    def salts(self) -> list[str]:
-        """Salts that nobody may have seen yet, and those of decks shuffled again."""
-        return [] if self.secrecy is None else [salt for _, salt in self.secrecy.secret]
-
-    @property
-    def unopened(self) -> Cards:
-        """Cards of the running deal that never lay open before everybody."""
-        deal = self.deals.get(self.now)
-        return NONE if deal is None or deal.over else ALL - deal.open()
-
-    def follow(self, actor: int, entry: Mapping[str, Any]) -> None:
+    def follow(self, actor: int, action: Mapping[str, Any]) -> None:
         """Take one more entry."""
-        action = log.decode(PREFERANS, entry)
-        self.length += 1
-        if self.table is None or self.secrecy is None:
-            assert isinstance(action, OpenTable)
-            self.table, self.secrecy = start(PREFERANS, action), Secrecy(action)
-            return
-        self.table = apply(self.table, actor, action)
-        self.secrecy.follow(actor, action, self.table)
-        if self.table.players != self.secrecy.players:
-            self.secrecy.came(self.table)
-        running = self.secrecy.deal
-        if isinstance(action, Cut) and running is not None:
-            phase = self.table.state.phase
-            said = NONE
-            if isinstance(phase, Auction):
+        super().follow(actor, action)
+        match log.decode(PREFERANS, action):
+            case Cut() if isinstance(phase := self._phase, Auction):
                 # Named as the lowest bid, now and once somebody has passed dark. Rule 13.4.
                 terms = phase.deal.terms
-                floors = (terms.lowest_level, min(10, max(terms.lowest_level, 6 + terms.step)))
-                said = NONE.union(*(looks_like(Contract(at, Strain.SPADES)) for at in floors))
-            self.deals[running.number] = Deal(running, said)
-        deal = self.deals.get(self.now)
-        match action:
-            case (
-                Bid(Contract() as contract) | DarkBid(Contract() as contract) | Order(contract)
-            ) if deal is not None:
-                deal.said |= looks_like(contract)
-        if running is not None and deal is not None:
-            deal.note(self.secrecy.players)
-        for number in range(1, self.secrecy.finished + 1):
-            self.deals[number].over = True
+                for at in (terms.lowest_level, min(10, max(terms.lowest_level, 6 + terms.step))):
+                    self._say(Contract(at, Strain.SPADES))
+            case Bid(Contract() as named) | DarkBid(Contract() as named) | Order(named):
+                self._say(named)
+
+    @property
+    def _phase(self) -> object:
+        return None if self.table is None else self.table.state.phase
+
+    def _say(self, contract: Contract) -> None:
+        self.said[self.now] = self.said.get(self.now, NONE) | looks_like(contract)
+
+    def showable(self, viewer: int) -> Cards:
+        """Return the cards that a screen may show somebody now. Rule 7.5."""
+        assert isinstance(self.oracle, Secrecy)
+        return NONE if self.oracle.deal is None else self.oracle.deal.shows(viewer)
 
     def shown(self, text: str, datas: Sequence[tuple[str, str]]) -> Cards:
         """Return the cards that a text shows, and buttons; contracts may look like cards."""
@@ -197,24 +118,18 @@ class Truth:
                 case _:
                     held = action is not None and not isinstance(action, PlayCard | Discard)
                     shown |= cards_in(label) if not held else NONE
-        return (shown | cards_in(_PROTOCOL.sub(r"\1", text))) - named
+        found = (shown | cards_in(_PROTOCOL.sub(r"\1", text))) - named
+        return found if NUMBER.search(text) else found - self.lots
 
     def hidden(self, text: str, seat: int | None, shown: Cards) -> Cards:
         """Return which of these cards, shown in this text, nobody may have told a seat."""
         found = NUMBER.search(text)
-        deal = self.deals.get(int(found[1]) if found else self.now)
-        if found is None:
-            shown -= self.lots
-        return shown if deal is None else deal.hidden(seat, shown - deal.said)
+        said = self.said.get(int(found[1]) if found else self.now, NONE)
+        return super().hidden(text, seat, shown - said)
 
     def logged(self, line: str) -> Cards:
         """Return the cards in a line of the program's log."""
         return NOTATION.logged(_ADVISED.sub("", line))
-
-    def running(self, deals: int) -> bool:
-        """Tell whether the last of so many recorded deals is not over yet."""
-        deal = self.deals.get(self.now)
-        return deal is not None and not deal.over and deals >= self.now
 
 
 class Witness(AnyWitness):

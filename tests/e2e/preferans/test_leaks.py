@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.games.preferans import front
-from bot.screen import Button
-from bot.taps import Tap, Verb
 from bot.views.words import cards as card_words
 from engine.cards import Card
 from engine.preferans.actions import Contract, Strain
@@ -106,25 +104,6 @@ async def test_a_hand_in_the_group_is_seen(
 
 
 @pytest.mark.slow
-async def test_a_group_button_with_a_card_is_seen(
-    suspicious: tuple[BotSession, Witness], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Even where only the data of the button knows the card."""
-    evening, witness = suspicious
-    honest = front.deal_screen
-
-    def careless(view: PlayerView, scene: Scene) -> Screen:
-        screen = honest(view, scene)
-        data = [Tap(Verb.MOVE, scene.table, 1, f"p{Card(index)}").encode() for index in range(32)]
-        rows = tuple((Button("?", data=each),) for each in data)
-        return type(screen)(screen.text, (*screen.rows, *rows))
-
-    monkeypatch.setattr(front, "deal_screen", careless)
-    await played(evening)
-    assert any(leak.who == "everybody" for leak in witness.leaks)
-
-
-@pytest.mark.slow
 async def test_a_trick_before_the_last_is_seen(
     suspicious: tuple[BotSession, Witness], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -187,7 +166,7 @@ async def test_the_program_log_is_read_too(suspicious: tuple[BotSession, Witness
         table = await evening.sit_down("/newgame сочинка 4", *people)
         company = Players.of(evening, random.Random(4), *people)
         await company.play(lambda: witness.truths[table].deals)
-        deal = witness.truths[table].deals[1]
+        deal = witness.truths[table].dealt(1)
         card = min(deal.hands[0])
         for slip in (card.code, deal.salt, f"{deal.hands[0]}"):
             known = len(witness.leaks)

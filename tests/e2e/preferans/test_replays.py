@@ -54,7 +54,7 @@ async def test_a_deal_is_gone_through_and_played_again(
     play, boris = evening.play, evening.play.boris
     source, page = await walking(evening, witness, boris)
     log = evening.log(source)
-    hands = witness.truths[source].deals[1].hands
+    hands = witness.truths[source].dealt(1).hands
     # Words first, then cards, each with what it comes to; every hand lies open.
     assert all(runs("open-hand", name=name)[0] in page.text for name in ("Анна", "Борис", "Вера"))
     assert runs("walk-next")[0] in page.text
@@ -74,7 +74,7 @@ async def test_a_deal_is_gone_through_and_played_again(
     await play.until(lambda: page.text not in (first, there), limit=30)
 
     again = await play_again(evening, boris, page)
-    assert witness.truths[again].deals[1].hands == hands
+    assert witness.truths[again].dealt(1).hands == hands
     hand = await evening.message(boris.private, AGAIN)
     # Killed in the middle, it goes on.
     company = Players.of(evening, random.Random(2), boris)

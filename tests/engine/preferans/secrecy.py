@@ -145,8 +145,10 @@ class Secrecy:
                 self._done(deal, actor, action, after)
         if deal is not None and deal is self.deal and len(deal.plays) == deal.cards:
             self._over()
+        if after.players != self.players:
+            self._came(after)
 
-    def came(self, after: PreferansTable) -> None:
+    def _came(self, after: PreferansTable) -> None:
         """Somebody has sat down: he deals, and seats have other numbers from now on. Rule 13.16."""
         self.agreement, self.again = after.state.agreement, 0
         self.dealer, self.forced = after.state.pulka.dealer, after.state.pulka.forced
