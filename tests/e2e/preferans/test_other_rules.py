@@ -13,7 +13,7 @@ from engine.preferans.game import PREFERANS
 from engine.verify import Verdict
 from tests.e2e.evening import BotSession, shows
 from tests.e2e.players import Players
-from tests.e2e.preferans.test_broken import answer, notices, write
+from tests.e2e.preferans.test_broken import answer, write
 from tests.engine.records import verify
 from tests.support.texts import tr
 
@@ -105,27 +105,3 @@ async def test_a_deal_that_does_not_fit_the_rules_of_today_is_not_analysed(
     assert any(shows(each, tr("analysis-other-rules")) for each in evening.said(play.group)[-2:])
     shown = await answer(evening, play.anna, play.group, "/deal 1")
     assert tr("header", number=1) in shown.text
-
-
-@pytest.mark.slow
-async def test_an_open_table_of_other_rules_stops_and_its_deals_are_read(
-    evening: BotSession, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    play = evening.play
-    people = play.party.people[:3]
-    table = await evening.sit_down("/newgame сочинка 20 места=как сели", *people)
-    company = Players.of(evening, random.Random(3), *people)
-    await company.play(lambda: len(evening.rows("SELECT number FROM deals")) >= 2)
-    await play.clock.advance(60)
-    await evening.stop()
-    raise_the_version(monkeypatch)
-    await evening.start()
-    await play.clock.advance(30)
-    assert len(notices(evening)) == 1
-    assert evening.status(table) == "playing"
-    shown = await answer(evening, play.anna, play.group, "/history")
-    assert tr("history-pulka", status="stopped", deals=2) in shown.text
-    shown = await answer(evening, play.anna, play.group, "/deal 2")
-    assert tr("header", number=2) in shown.text
-    shown = await answer(evening, play.anna, play.group, "/pulka")
-    assert shown.file is not None
