@@ -2,8 +2,8 @@
 
 Telegram is emulated in this process, with its limits. Whoever plays gets SIGKILL, or stands still
 for `HALTED` seconds and is woken, or the server of the database is crashed and started again, or a
-newer version takes over; a supervisor starts another process where one has ended. Updates are
-polled for, or pushed through a balancer that asks nobody who plays. People in many groups play on.
+newer version takes over; a supervisor starts another process where one has ended. People in many
+groups play on.
 What came of it is judged from outside (`judged`).
 """
 
@@ -30,7 +30,6 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-import aiohttp
 from aiohttp import web
 
 from bot.clock import SystemClock
@@ -39,7 +38,6 @@ from bot.sandbox import World
 from bot.sandbox.server import HOST, build_app, root_url
 from bot.store import LogRow
 from bot.store.upgrading import revisions
-from bot.updates.webhook import SECRET_HEADER
 from tests.chaos.preferans.judged import Evidence, faults
 from tests.chaos.preferans.townsfolk import ANSWERED_WITHIN, APART, Townsfolk
 from tests.chaos.trials import Figures, say, trial
@@ -72,11 +70,8 @@ LOST: Final = 1
 LOOKED_AT: Final = 14.0
 """Seconds after something was done in which the longest silence comes of it."""
 TOO_MANY: Final = 429
-GONE: Final = 502
 TOLD: Final = 20
 """Failures that are told one by one."""
-SECRET: Final = "a-secret-of-the-webhook"
-NOT_NOW: Final = 503
 NEWER: Final = """
 from alembic import op
 import sqlalchemy as sa
@@ -102,18 +97,16 @@ def standby(
     every: float = 15.0,
     *,
     upgrades: int = 2,
-    webhook: bool = False,
     looks: tuple[float, float] = (2.0, 8.0),
 ) -> Figures:
     """Kill, stop, restart and upgrade so often in any order, ``every`` so many seconds.
 
-    ``webhook``: updates are pushed. ``looks``: the least and most seconds between two looks of a
-    person at the phone.
+    ``looks``: the least and most seconds between two looks of a person at the phone.
     """
     with running() as server, tempfile.TemporaryDirectory() as folder:
         database = server.database()
         try:
-            city = City(server, database, Path(folder), looks, webhook=webhook)
+            city = City(server, database, Path(folder), looks)
             what = ["kill"] * kills + ["halt"] * halts + ["restart"] * restarts
             what += ["upgrade"] * upgrades
             make_loop_responsive()
@@ -121,12 +114,6 @@ def standby(
                 return runner.run(city.bear(tables, what, every))
         finally:
             server.drop(database)
-
-
-@trial("chaos/standby-webhook")
-def standby_behind_a_balancer(tables: int = 40, kills: int = 6) -> Figures:
-    """The same with updates that are pushed to whichever process the balancer tries first."""
-    return standby(tables, kills, halts=2, restarts=1, upgrades=1, webhook=True)
 
 
 @dataclass(slots=True)
@@ -137,8 +124,6 @@ class Place:
     folder: Path
     settings: dict[str, str]
     monitor: int = field(default_factory=free_port)
-    hook: int = field(default_factory=free_port)
-    """Where it listens for updates, if they are pushed."""
     sources: Path = ROOT
     """The version that its next process is of."""
     process: subprocess.Popen[bytes] | None = None
@@ -153,8 +138,6 @@ class Place:
     def start(self) -> None:
         """Start a process."""
         own = {"MONITOR_PORT": str(self.monitor)}
-        if "WEBHOOK_URL" in self.settings:
-            own["WEBHOOK_PORT"] = str(self.hook)
         fixed = {"HOME": str(self.folder), "PATH": os.environ["PATH"]}
         with self.log.open("ab") as ink:
             self.process = subprocess.Popen(
@@ -181,16 +164,6 @@ class Place:
     def gone(self) -> bool:
         """Whether the process has ended by itself."""
         return self.process is not None and self.process.poll() is not None
-
-    async def push(self, session: aiohttp.ClientSession, update: bytes) -> int:
-        """Hand in an update as Telegram does; what it answers, 502 if nothing."""
-        try:
-            async with session.post(
-                f"http://{HOST}:{self.hook}/hook", data=update, headers={SECRET_HEADER: SECRET}
-            ) as answer:
-                return answer.status
-        except (aiohttp.ClientError, TimeoutError):
-            return GONE
 
     async def says(self) -> str:
         """What it answers to who asks whether it serves people; nothing if it does not answer."""
@@ -233,8 +206,6 @@ class City:
         database: KeptOnServer,
         folder: Path,
         looks: tuple[float, float],
-        *,
-        webhook: bool,
     ) -> None:
         self.server = server
         self._database = database
@@ -254,19 +225,11 @@ class City:
         self._failures: list[str] = []
         self._versions = 0
         """Newer versions so far."""
-        self._webhook = webhook
-        self._balancer = ""
-        """The address to which Telegram pushes updates."""
-        self._pushed: Counter[int] = Counter()
-        """What processes answered to updates that were pushed."""
 
     async def bear(self, tables: int, what: list[str], every: float) -> Figures:
         """Play, break, wait until all is quiet, and judge."""
         async with AsyncExitStack() as ends:
             ends.callback(self._kill_all)
-            session = await ends.enter_async_context(aiohttp.ClientSession())
-            if self._webhook:
-                await self._balance(ends, session)
             for number in range(2):
                 await self._add(ends, number)
             await self._until("ok", "standby")
@@ -277,7 +240,7 @@ class City:
             self._rng.shuffle(what)
             for number, each in enumerate(what):
                 await self._wait(every)
-                await self._break(each, session)
+                await self._break(each)
                 people, pending = self.people, len(self.world.updates.pending)
                 say(
                     f"{number + 1} of {len(what)}: {each}, {people.seated} tables,"
@@ -310,8 +273,6 @@ class City:
             "LOG_FORMAT": "json",
             "THINKERS": "1",
         }
-        if self._webhook:
-            settings |= {"WEBHOOK_URL": self._balancer, "WEBHOOK_SECRET": SECRET}
         place = Place(number, self._folder, settings)
 
         @web.middleware
@@ -321,8 +282,6 @@ class City:
 
         app = build_app(self.world)
         app.middlewares.append(note)
-        if number:
-            app.cleanup_ctx.clear()  # one of them carries updates to the webhook
         front = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
         await front.setup()
         ends.push_async_callback(front.cleanup)
@@ -330,28 +289,6 @@ class City:
         settings["BOT_API_URL"] = root_url(front)
         self._places.append(place)
         place.start()
-
-    async def _balance(self, ends: AsyncExitStack, session: aiohttp.ClientSession) -> None:
-        """Put a balancer in front, which tries one process after the other, whichever first."""
-
-        async def forward(request: web.Request) -> web.Response:
-            update = await request.read()
-            status = GONE
-            for place in self._rng.sample(self._places, len(self._places)):
-                status = await place.push(session, update)
-                self._pushed[status] += 1
-                if status not in (NOT_NOW, GONE):
-                    break
-            return web.Response(status=status)
-
-        app = web.Application()
-        app.router.add_post("/hook", forward)
-        balancer = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
-        await balancer.setup()
-        ends.push_async_callback(balancer.cleanup)
-        await web.TCPSite(balancer, HOST, 0).start()
-        self._balancer = f"{root_url(balancer)}/hook"
-        self.world.any_webhook_port = True
 
     def _kill_all(self) -> None:
         for place in self._places:
@@ -387,13 +324,8 @@ class City:
             self._supervise()
             await asyncio.sleep(0.1)
 
-    async def _break(self, what: str, session: aiohttp.ClientSession) -> None:
+    async def _break(self, what: str) -> None:
         player, waiting = await self._until("ok", "standby")
-        if self._webhook:
-            nothing = b'{"update_id": 1}'
-            codes = [await each.push(session, nothing) for each in (player, waiting)]
-            if codes != [200, NOT_NOW]:
-                self._failures.append(f"player and standby answered {codes} to an update")
         self._broken.append((self.world.clock.now(), what))
         if what == "restart":
             await asyncio.to_thread(self.server.stop, signal.SIGQUIT)
@@ -567,7 +499,6 @@ class City:
             "halts": done["halt"],
             "restarts of the database": done["restart"],
             "upgrades": done["upgrade"],
-            **{f"updates pushed, answered {code}": n for code, n in sorted(self._pushed.items())},
             "processes that ended by themselves": self._ended,
             "taps": len(made),
             "taps that were never answered": len(made) - len(waits),

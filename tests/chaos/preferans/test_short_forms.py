@@ -39,10 +39,6 @@ ON_A_SERVER: Short = {
         partial(SOON, tables=6, kills=1, halts=1, restarts=1, upgrades=1),
         {**ONCE, **WELL, "log entries": 31},
     ),
-    "updates that are pushed": (
-        partial(SOON, 4, kills=1, halts=0, restarts=0, upgrades=0, webhook=True),
-        {**WELL, "updates pushed, answered 503": 1, "log entries": 21},
-    ),
 }
 
 

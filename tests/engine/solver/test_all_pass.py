@@ -140,14 +140,6 @@ def test_small_endings_equal_a_search_of_every_line(size: int, many: int) -> Non
         agree(plain.dealt(rng, size))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("size", "many"), [(2, 1500), (3, 1000), (4, 130), (5, 8)])
-def test_many_endings_equal_a_search_of_every_line(size: int, many: int) -> None:
-    rng = random.Random(100 + size)
-    for _ in range(many):
-        agree(plain.dealt(rng, size))
-
-
 # --- both ways of running it ----------------------------------------------------------------
 
 
@@ -164,16 +156,6 @@ def test_compiled_search_equals_its_twin(
 ) -> None:
     assert compiled()
     rng = random.Random(200 + size)
-    for _ in range(many):
-        compiled_equals_twin(plain.dealt(rng, size), monkeypatch)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("size", "many"), [(3, 600), (4, 160), (5, 40), (7, 4)])
-def test_compiled_search_equals_its_twin_often(
-    size: int, many: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    rng = random.Random(300 + size)
     for _ in range(many):
         compiled_equals_twin(plain.dealt(rng, size), monkeypatch)
 

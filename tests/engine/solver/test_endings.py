@@ -30,30 +30,11 @@ def test_small_endings_equal_the_plainest_search() -> None:
 
 
 @pytest.mark.slow
-def test_the_fast_reference_equals_the_plainest_search() -> None:
-    for position in positions(2, 200, 1, 3):
-        assert every_line(position) == plain.tricks(position), position
-        plain.after.cache_clear()
-
-
-@pytest.mark.slow
-def test_endings_equal_a_search_of_every_line() -> None:
-    for position in positions(3, 400, 2, 5):
-        check(position)
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("cards", [2, 3, 4, 5])
 def test_many_endings_equal_a_search_of_every_line(cards: int) -> None:
     rng = random.Random(cards)
     for number in range(1_980):
         check(ending(rng, cards, strain=number % 6))
-
-
-@pytest.mark.slow
-def test_endings_of_six_equal_a_search_of_every_line() -> None:
-    for position in positions(6, 60, 6, 6):
-        check(position)
 
 
 def twins_agree(position: Position, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,10 +47,3 @@ def twins_agree(position: Position, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_both_ways_of_running_agree(monkeypatch: pytest.MonkeyPatch) -> None:
     for position in positions(7, 250, 1, 6):
         twins_agree(position, monkeypatch)
-
-
-@pytest.mark.slow
-def test_both_ways_of_running_agree_on_all_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
-    rng = random.Random(8)
-    for number in range(800):
-        twins_agree(ending(rng, number % 10 + 1 if number < 600 else number % 7 + 1), monkeypatch)
