@@ -23,7 +23,7 @@ from engine.table import OpenTable, actors, apply, moves, opening_action, start
 from tests.engine.options import beside, drawn
 from tests.engine.preferans.pulkas import exported, whole
 from tests.engine.preferans.tables import MIDNIGHT
-from tests.engine.preferans.test_record_golden import WORKED, golden
+from tests.engine.preferans.test_record_golden import NAMES, golden
 from tests.engine.records import read
 from tests.support.marks import mostly_slow
 
@@ -104,7 +104,7 @@ def worked_out() -> tuple[tuple[str, Any], ...]:
     for path in HERE.glob("test_*.py"):
         if path != Path(__file__):
             found += literals(ast.parse(path.read_text(encoding="utf-8")))
-    for name in WORKED:
+    for name in NAMES:
         rules = golden(name)["rules"]
         agreement = read(golden(name)).history.agreement
         found += [(key, agreement.values()[key]) for key in rules if key in OPTIONS]

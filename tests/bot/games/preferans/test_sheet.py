@@ -11,7 +11,7 @@ from bot.views.model import Occupant
 from engine.preferans.recorded import RECORDS
 from engine.record import read
 from render.preferans.values import RunningTotal
-from tests.engine.preferans.test_record_golden import WORKED, golden
+from tests.engine.preferans.test_record_golden import NAMES, golden
 
 
 def last(column: tuple[RunningTotal, ...]) -> Fraction:
@@ -19,7 +19,7 @@ def last(column: tuple[RunningTotal, ...]) -> Fraction:
     return Fraction(column[-1].total) if column else Fraction(0)
 
 
-@pytest.mark.parametrize("name", WORKED)
+@pytest.mark.parametrize("name", NAMES)
 def test_each_column_ends_with_what_is_there_at_the_end(name: str) -> None:
     data = golden(name)
     players = [each["name"] for each in data["players"]]
