@@ -74,7 +74,7 @@ class KnownDeal:
 
 
 class Known:
-    """A table of a game whose laws have an oracle: a `tests.e2e.witness.Truth`.
+    """A table of a game whose laws have an oracle, followed entry by entry.
 
     A screen is of one moment: it may come late, never early. So some moment until now has to
     explain all of it.

@@ -1,7 +1,7 @@
 """Looks over everybody's shoulder: no card is seen by anyone before the rules open it to them.
 
 `Witness` holds every message, button, pop-up and line of the program's log against what their
-readers may know, at the very moment somebody gets them. What that is a `Truth` derives for one
+readers may know, at the very moment somebody gets them. What that is a `Known` derives for one
 table from its stored log alone, action by action; it does not ask `observe`, which it checks. A
 game that needs more than the oracle of its laws says so in ``tests/e2e/<key>/leaks.py``.
 """
@@ -13,15 +13,14 @@ import io
 import json
 from dataclasses import dataclass
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from bot.games.registry import FRONTS
 from bot.i18n import LANGUAGES, plain, translator
 from bot.sandbox.model import Message, Popup
 from bot.store import NOTES
 from bot.taps import decode
-from engine.cards import Card
-from tests.e2e.known import Known
+from tests.e2e.known import NONE, Cards, Known
 from tests.support.databases import KeptFile
 
 if TYPE_CHECKING:
@@ -32,8 +31,6 @@ if TYPE_CHECKING:
     from bot.sandbox.model import Json
     from tests.support.databases import RawDatabase
 
-Cards = frozenset[Card]
-NONE: Final[Cards] = frozenset()
 SQLITE: Final = b"SQLite format 3\0"
 """What every database of SQLite begins with."""
 LESSONS: Final = tuple(
@@ -43,56 +40,11 @@ LESSONS: Final = tuple(
 """What a lobby tells beginners, with a deal that nobody plays."""
 
 
-class Truth(Protocol):
-    """What may be known of one table."""
-
-    length: int
-    """Entries of the log that were followed."""
-
-    @property
-    def joined(self) -> tuple[int, ...]:
-        """The seat of each place, () until the lots are drawn."""
-        ...
-
-    @property
-    def salts(self) -> Sequence[str]:
-        """Salts that nobody may have seen yet, and those of decks shuffled again."""
-        ...
-
-    @property
-    def unopened(self) -> Cards:
-        """Cards of the running deal that never lay open before everybody."""
-        ...
-
-    def follow(self, actor: int, action: Any) -> None:
-        """Take one more entry."""
-        ...
-
-    def shown(self, text: str, datas: Sequence[tuple[str, str]]) -> Cards:
-        """Return the cards that a text shows, and buttons (text and data)."""
-        ...
-
-    def hidden(self, text: str, seat: int | None, shown: Cards) -> Cards:
-        """Return which of these cards, shown in this text, nobody may have told a seat.
-
-        ``seat`` None: what the whole group reads.
-        """
-        ...
-
-    def logged(self, line: str) -> Cards:
-        """Return the cards in a line of the program's log."""
-        ...
-
-    def running(self, deals: int) -> bool:
-        """Tell whether the last of so many recorded deals is not over yet."""
-        ...
-
-
-def truth_of(game: str) -> Callable[[], Truth]:
+def truth_of(game: str) -> Callable[[], Known]:
     """Return what follows a table of this game."""
     room = f"tests.e2e.{game}"
     if find_spec(room) is not None and find_spec(f"{room}.leaks") is not None:
-        found: Callable[[], Truth] = importlib.import_module(f"{room}.leaks").Truth
+        found: Callable[[], Known] = importlib.import_module(f"{room}.leaks").Truth
         return found
     return lambda: Known(game)
 
