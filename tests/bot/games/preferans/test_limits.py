@@ -1,7 +1,6 @@
 """Telegram's limits, and the rules of who sees what, over whole random games."""
 
 import re
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -31,11 +30,9 @@ from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.game import PREFERANS
 from engine.preferans.observe import Stage
 from engine.preferans.options import OPTIONS, agree, places
-from engine.table import OpenTable
 from engine.tricks import PlayCard
-from tests.bot.games.limits import check, visible
+from tests.bot.games.limits import check
 from tests.bot.games.preferans.games import LONG, Moment, fitting, play, scene
-from tests.engine.preferans.secrecy import Secrecy
 from tests.engine.records import past_of
 from tests.support.links import LINKS
 
@@ -50,8 +47,6 @@ every_game = pytest.mark.parametrize(
     [pytest.param(*each, marks=() if each[0] in (1, 3) else pytest.mark.slow) for each in GAMES],
 )
 NO_CARDS = (Stage.LOTS, Stage.SHUFFLE, Stage.CUT, Stage.FINISHED)
-NAMING = (Stage.AUCTION, Stage.ORDER)
-"""Stages with buttons of bids, which look like cards."""
 BIDS = (Bid, BidWithoutTalon, Hold, TakeTalon, Order)
 CARD = re.compile("(?:10|[789ТКДВAKQJ])[♠♣♦♥]")
 BY_SUIT = re.compile("(?<![0789ТКДВAKQJ])([♠♣♦♥])((?:[ \u00a0](?:10|[789ТКДВAKQJ])(?![♠♣♦♥]))+)")
@@ -66,13 +61,6 @@ def cards_in(text: str, tr: Translator) -> set[Card]:
     for sign, listed in BY_SUIT.findall(text):
         found |= {Card.parse(ranks[rank] + signs[sign]) for rank in listed.split()}
     return found
-
-
-def without_bids(screen: Screen) -> str:
-    """The text of a screen less its headline and ladder, where bids look like cards."""
-    lines = visible(screen.text).split("\n")[2:]
-    kept = [line for line in lines if ":" in line]
-    return "\n".join(kept + [button.text for row in screen.rows for button in row])
 
 
 def screens(moment: Moment, language: str) -> list[Screen]:
@@ -163,43 +151,6 @@ def test_lobby_and_menus_keep_to_telegrams_limits(language: str) -> None:
                 check(options.options_screen(front, agreement, tr, table=table, opened=opened))
         for page in range(len(list(rules_page.pages(front, agreement, tr)))):
             check(rules_page.rules_screen(front, agreement, tr, page=page, title=LONG[0], table=9))
-
-
-@every_game
-def test_no_screen_names_a_card_its_reader_may_not_know(
-    seed: int, players: int, chosen: dict[str, str | bool]
-) -> None:
-    """The log says who may see what: a trick before the last, nobody. Rules 3.1, 6.4, 7.3, 7.5."""
-    looked = 0
-    truth: Secrecy | None = None
-    for moment in play(seed, players, 3, **chosen):
-        if truth is None:
-            assert isinstance(moment.action, OpenTable)
-            truth = Secrecy(moment.action)
-            continue
-        truth.follow(moment.actor, moment.action, moment.table)
-        for viewer in moment.viewers:
-            seen = moment.seen(viewer)
-            if truth.deal is None:
-                assert seen.stage in NO_CARDS
-                continue
-            around = replace(scene(players), layout=True)
-            screen = (
-                group.deal_screen(seen, around)
-                if viewer == PUBLIC
-                else hand.hand_screen(seen, around)
-            )
-            data = [button.data or "" for row in screen.rows for button in row]
-            known = truth.deal.shows(viewer)
-            assert {card for card in DECK for each in data if each.endswith(f":p{card}")} <= known
-            if seen.stage not in NAMING:
-                named = cards_in(without_bids(screen), around.tr)
-                assert named <= known, (seen.stage, named - known, screen)
-                looked += 1
-            if viewer != PUBLIC:
-                popup = hand.hand_popup(seen, around)
-                assert cards_in(popup, around.tr) <= truth.deal.held(viewer)
-    assert looked > 100
 
 
 @every_game
