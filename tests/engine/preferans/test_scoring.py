@@ -69,6 +69,9 @@ def test_what_a_value_of_an_option_writes(
         (SHORT, (19, 20, 15, 17), {"help_to": "neither"}, "M0=-5 M2=6 P0=1"),
         (EIGHT, (18, 16, 0), {"prizes": (100, 50)},
          "P0=2 P1=4 W01=140 W02=100 W10=50 W12=50"),  # his own first, then the one he helps
+        # two bonuses win in hand order: seat 1 deals, so seat 2 is the first hand
+        (all_pass((0, 10, 0), 1, dealer=1), (19, 0, 19), {"prizes": (100, 50)},
+         "M1=10 P0=1 P2=1 W01=50 W02=50 W20=100 W21=100"),
     ],
 )  # fmt: skip
 def test_whom_one_may_help_and_prizes(
