@@ -11,7 +11,9 @@ from bot.i18n import plain
 from bot.people.people import Sender
 from bot.store import TableRow, TableThere
 from bot.tables import lobby
+from bot.tables.events import Tapped
 from bot.tables.facts import MOST_TABLES, Notes, is_crowded
+from bot.taps import Tap, Verb
 from bot.views import codes
 from bot.views.refusals import explain
 from engine.errors import RuleError
@@ -40,8 +42,8 @@ class TableOpener:
         """Open a table of a game on a saved or the chat's usual agreement, changed as wished.
 
         Without a game, that of the chat's last table comes first in the list of games. In a group
-        the table gathers people; in private the person plays with computers, ``coached`` if newly
-        taught.
+        the table gathers people; in private the person plays with computers. With ``coached``, for
+        someone newly taught, the first cards are dealt at once.
         """
         tr = self._replies.tr(person, place)
         if is_crowded(self._services.tables.here(place.chat_id)):
@@ -80,14 +82,18 @@ class TableOpener:
             await self._services.reachability.person_started(person.user_id)
             while len(row.places) < lobby.least(row):
                 row = lobby.add_computer(row, tr)
-        # The lots are fixed before anyone sits down.
-        notes = Notes(menu=menu, lots_salt=new_salt(self._services.rng), coached=coached)
+        # The lots are fixed before anyone sits down, or drawn at once.
+        salt = "" if coached else new_salt(self._services.rng)
+        notes = Notes(menu=menu, lots_salt=salt, coached=coached)
         # Another update may take the number: then try the next one.
         for _ in range(MOST_TABLES):
             row = self._services.chats.located(row)
             here = [each.row for each in self._services.tables.here(row.chat_id)]
             with suppress(TableThere):
-                await self._services.tables.create(lobby.named(row, name, here), notes)
+                table = await self._services.tables.create(lobby.named(row, name, here), notes)
+                if coached and person is not None:
+                    deal = Tap(Verb.LOBBY, table.row.id, 0, "deal")
+                    table.put(Tapped(person.user_id, deal, in_group=False))
                 return
         raise TableThere(row.chat_id)
 

@@ -195,7 +195,8 @@ def deal(turn: Turn, user_id: int) -> Answer:
         return say("lobby-needs", n=missing)
     turn.note(menu="")
     reader = moment.people.get(user_id)
-    if row.private and reader is not None and reader.asks_pauses:
+    at_once = not turn.notes.lots_salt
+    if row.private and not at_once and reader is not None and reader.asks_pauses:
         # Ask once: a person who deals without an answer has seen the question.
         turn.pauseless = user_id
     turn.deal_first()

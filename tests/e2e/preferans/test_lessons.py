@@ -123,12 +123,15 @@ async def test_who_does_what_the_coach_says_learns_it_in_few_taps(evening: BotSe
             said = tr(f"lesson-{following}-1", one="Аркадий", two="Зинаида")
             message = await evening.message(anna.private, said)
     assert "●●●●" in message.text
-    # A first game, where hints come by themselves.
+    # A first game, dealt at once, where hints come by themselves.
     await evening.tap(anna, message, tr("button-lesson-first"))
-    lobby = await evening.message(anna.private, tr("button-deal"))
-    assert tr("level-novice") in lobby.text
-    await evening.tap(anna, lobby, tr("button-deal"))
+    playing = await evening.message(anna.private, "🤖 " + tr("level-novice"))
     await evening.message(anna.private, "💡 ", limit=300)
+    await evening.play.clock.advance(2)
+    assert tr("lobby-begun", table=tr("private-table")) in playing.text
+    # Nobody has asked her about pauses.
+    anna.write(anna.private, "/newgame 10")
+    await evening.message(anna.private, tr("lobby-pauses"))
     # No lesson is a game that was played.
     anna.write(anna.private, "/history")
     listed = await evening.message(anna.private, tr("history-title"))
