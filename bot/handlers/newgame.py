@@ -357,11 +357,19 @@ def _unknown_end(words: Words, tokens: Sequence[Token], at: int) -> int:
 
 
 def answer(wish: NewTableRequest, tr: Translator, kept: Sequence[SavedAgreement] = ()) -> Markup:
-    """Return an answer with the unknown words, the known ones, and what may be typed."""
-    lines = [tr("newgame-unknown", words=join(", ", _unknown(wish, tr, kept)))]
-    rest = said(wish, tr.language)
-    if rest:
-        lines.append(tr("newgame-rest", rest=rest))
+    """Return an answer with the unknown words and the line that was probably meant.
+
+    Unless all of it was guessed, it also tells what may be typed.
+    """
+    read = list(_read_again(wish, tr, kept))
+    shown = [shorten(clean(words), NAMED_LENGTH) for words, _ in read[:NAMED]]
+    words = [tr("newgame-word", word=each) for each in shown] + [Markup("…")] * (len(read) > NAMED)
+    lines = [tr("newgame-unknown", words=join(", ", words))]
+    instead = _instead(wish, [near for _, near in read if near], tr.language, kept)
+    if instead:
+        lines.append(tr("newgame-instead", words=instead))
+    if all(near for _, near in read):
+        return join("\n", lines)
     if kept:
         names = join(", ", (tr("house-name", name=each.name) for each in kept))
         lines.append(tr("newgame-saved", names=names))
@@ -371,26 +379,30 @@ def answer(wish: NewTableRequest, tr: Translator, kept: Sequence[SavedAgreement]
     return join("\n", (*lines, tr("newgame-words", example=tr("help-example"))))
 
 
-def _unknown(
+def _read_again(
     wish: NewTableRequest, tr: Translator, kept: Sequence[SavedAgreement]
-) -> Iterator[Markup]:
-    """Return quoted unknown words, each or several together with a suggestion."""
-    left, first = list(wish.unknown), "yes"
+) -> Iterator[tuple[str, str]]:
+    """Yield unknown words, each or several together, with a suggestion or ""."""
+    left = list(wish.unknown)
     for _ in range(NAMED):
         if not left:
             return
         together = (n for n in (3, 2, 1) if n == 1 or "=" not in "".join(left[:n]))
         guesses = ((n, guess(wish.game, " ".join(left[:n]), tr, kept)) for n in together)
         size, near = next((each for each in guesses if each[1]), (1, ""))
-        word = shorten(clean(" ".join(left[:size])), NAMED_LENGTH)
+        yield " ".join(left[:size]), near
         left = left[size:]
-        if near:
-            yield tr("newgame-guess", word=word, near=near, first=first)
-            first = "no"
-        else:
-            yield tr("newgame-word", word=word)
-    if left:
-        yield Markup("…")
+    yield from ((words, "") for words in left)
+
+
+def _instead(
+    wish: NewTableRequest, near: Sequence[str], language: str, kept: Sequence[SavedAgreement]
+) -> str:
+    """Return what was understood together with the suggestions, "" for nothing."""
+    # A later preset would replace the options before it.
+    bare, options = ([each for each in near if ("=" in each) is sign] for sign in (False, True))
+    words = ", ".join((*bare, *filter(None, [said(wish, language)]), *options))
+    return said(requested(words, kept), language) or words
 
 
 def guess(game: str, words: str, tr: Translator, kept: Sequence[SavedAgreement] = ()) -> str:

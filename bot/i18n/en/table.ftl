@@ -127,11 +127,7 @@ membership-unknown = Telegram does not say now whether you are in the group. Try
 no-pulka-here = No deal has been played here yet. A new table: /newgame
 newgame-unknown = Not understood: { $words }
 newgame-word = “{ $word }”
-newgame-guess = “{ $word }” ({ $first ->
-    [yes] perhaps { $near }
-   *[no] { $near }
-}?)
-newgame-rest = The rest is clear: <code>/newgame { $rest }</code>
+newgame-instead = Perhaps: <code>/newgame { $words }</code>
 newgame-saved = Agreements of this group: { $names }
 newgame-games = Games: { $games }
 newgame-words = For example: <code>/newgame { $example }</code>. More: /help

@@ -128,11 +128,7 @@ membership-unknown = Телеграм сейчас не говорит, в гр�
 no-pulka-here = Здесь ещё не сыграно ни одной раздачи. Новый стол: /newgame
 newgame-unknown = Не понял: { $words }
 newgame-word = «{ $word }»
-newgame-guess = «{ $word }» ({ $first ->
-    [yes] может быть, { $near }
-   *[no] { $near }
-}?)
-newgame-rest = Остальное понял: <code>/newgame { $rest }</code>
+newgame-instead = Может быть, так: <code>/newgame { $words }</code>
 newgame-saved = Договоры группы: { $names }
 newgame-games = Игры: { $games }
 newgame-words = Например: <code>/newgame { $example }</code>. Ещё: /help

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.handlers import newgame
-from bot.handlers.newgame import parse_words
+from bot.handlers.newgame import parse_words, requested
 from bot.i18n import plain, translator
 from bot.tables import lobby
 from engine.computers import Level
@@ -94,33 +94,42 @@ def test_what_is_not_known_is_named_and_the_rest_holds(word: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "unknown", "meant"),
+    [
+        ("сочынка 20 клубный", "«сочынка»", "сочинка 20, клубный"),
+        (
+            "ленинградка до 30 вист=жлобски стлинград=да",
+            "«вист=жлобски», «стлинград=да»",
+            "ленинградка 30, вист=жлобский, сталинград=да",
+        ),
+        ("вист=жлобски ленинградка", "«вист=жлобски»", "ленинградка, вист=жлобский"),
+        ("выхот=6-7-7", "«выхот=6-7-7»", "выход=6-7-7"),
+        ("распасы=раз", "«распасы=раз»", "распасы=1-2-3-4-5-5"),
+        ("жлобская", "«жлобская»", "вист=жлобский"),
+        ("предел=20", "«предел=20»", "предел=20 раздач"),
+        ("2 часов", "«2 часов»", "предел=2 часа"),
+        ("20 раздач", "«20 раздач»", "предел=20 раздач"),
+        ("преф", "«преф»", "преферанс"),
+        ("лениградка", "«лениградка»", "ленинградка"),
+    ],
+)
+def test_what_was_meant_is_written_whole(words: str, unknown: str, meant: str) -> None:
+    told = plain(newgame.answer(parse_words(GAME, words), translator("ru", GAME))).split("\n")
+    assert told == [f"Не понял: {unknown}", f"Может быть, так: /newgame {meant}"]
+    assert not requested(meant).unknown
+
+
+@pytest.mark.parametrize(
     ("language", "words", "lines"),
     [
-        (
-            "ru",
-            "ленинградка до 30 вист=жлобски стлинград=да",
-            [
-                "Не понял: «вист=жлобски» (может быть, вист=жлобский?), "
-                "«стлинград=да» (сталинград=да?)",
-                "Остальное понял: /newgame ленинградка 30",
-            ],
-        ),
         (
             "en",
             "leningrad 50 whist=greedi bridge novice",
             [
-                "Not understood: “whist=greedi” (perhaps whist=greedy?), “bridge”",
-                "The rest is clear: /newgame leningrad 50, novice",
+                "Not understood: “whist=greedi”, “bridge”",
+                "Perhaps: /newgame leningrad 50, whist=greedy, novice",
             ],
         ),
-        ("ru", "выхот=6-7-7", ["Не понял: «выхот=6-7-7» (может быть, выход=6-7-7?)"]),
-        ("ru", "распасы=раз", ["Не понял: «распасы=раз» (может быть, распасы=1-2-3-4-5-5?)"]),
-        ("ru", "жлобская", ["Не понял: «жлобская» (может быть, вист=жлобский?)"]),
-        ("ru", "предел=20", ["Не понял: «предел=20» (может быть, предел=20 раздач?)"]),
-        ("ru", "2 часов", ["Не понял: «2 часов» (может быть, предел=2 часа?)"]),
-        ("ru", "20 раздач", ["Не понял: «20 раздач» (может быть, предел=20 раздач?)"]),
-        ("ru", "преф", ["Не понял: «преф» (может быть, преферанс?)"]),
-        ("ru", "лениградка", ["Не понял: «лениградка» (может быть, ленинградка?)"]),
         ("ru", "кот щит мяч щур дуб", ["Не понял: «кот», «щит», «мяч», «щур», …"]),
         ("ru", "щ" * 99, ["Не понял: «" + "щ" * 23 + "…»"]),
     ],
