@@ -127,7 +127,7 @@ class FigureFront(TrickFront[D, F]):
         return join("\n", (left, super().accounts(deal, scene))) if paid else left
 
     def card(self, deal: FinishedDeal[F], seat: int, scene: Scene) -> Markup:
-        """Return a deal for one player: «2 ремиза · вы −2, запись 18 · счёт +3»."""
+        """Return a deal for one player: «2 ремиза · вы −2, до нуля 18 · счёт +3»."""
         said = scene.tr(
             "figure-card",
             table=words.clean(scene.title),
