@@ -32,6 +32,7 @@ from engine.table import derived_cut
 from engine.view import TableStage
 from engine.votes import (
     AGREE,
+    STOP,
     WITHDRAW,
     Agree,
     ProposeComputer,
@@ -349,6 +350,11 @@ def on_command(turn: Turn, event: Requested) -> Answer:
             return NOTHING
         case codes.LEAVE:
             return joining.ask_to_leave(turn, seat, event)
+        case "stop" if turn.row.private:
+            # No one else is asked, and one tap sends a command.
+            turn.save_draft(seat, replace(turn.draft(seat), asked=table_code(STOP)))
+            turn.resend_at_bottom(seat)
+            return NOTHING
         case "stop":
             return _said_there(turn, event, stop(turn, seat))
         case codes.LONGER:

@@ -145,6 +145,10 @@ async def test_in_private_the_settlement_stays_below_when_stopped_in_mid_deal(
     await company.play(lambda: len(witness.truths[table].deals) > 1)
     await evening.play.clock.advance(30)
     boris.write(boris.private, "/stop")
+    asked = await evening.message(boris.private, tr("ask-stop-alone"))
+    assert evening.said(boris.private)[-1] is asked
+    assert evening.status(table) == "playing"
+    await evening.tap(boris, asked, tr("button-yes", what=tr("yes-stop")))
     await evening.play.until(lambda: evening.status(table) == "finished", limit=30)
     await evening.play.clock.advance(30)
     said = evening.said(boris.private)
