@@ -138,7 +138,7 @@ Event = (
 )
 
 
-# --- answers: worded for the sender, from what he may see ---------------------------------------
+# --- answers: worded for the sender, from what he may see -----------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ class TrickFace(Generic[D, F]):
         """Return the result of a deal: «3, сыграно»."""
         raise NotImplementedError
 
-    # --- texts with defaults --------------------------------------------------------------------
+    # --- texts with defaults ----------------------------------------------------------------
 
     def hero(self, deal: FinishedDeal[F]) -> int | None:
         """Return the player a deal was about: the only one who played."""
