@@ -1,9 +1,9 @@
 """Frozen dataclasses to and from JSON values by their type hints.
 
-Types are exact: ``True`` is no number. What stands in JSON is declared: names of fields, values of
-enums, codes of `Coded`; the name of a class stands nowhere. A field ``for_`` stands as ``for``. One
-with a default may be left out, be null or [], so its default is part of the format; fields that a
-class does not have are passed over. Values are checked as they are read, not as they are written.
+Types are exact: ``True`` is no number. JSON has only what is declared: names of fields, values of
+enums, codes of `Coded`, no names of classes. A field ``for_`` is ``for`` there. One with a default
+may be missing, null or [], so its default is part of the format; unknown fields are ignored. Values
+are checked when read, not when written.
 """
 
 import re
@@ -26,7 +26,7 @@ MAX_ITEMS: Final = 10_000  # of a list or a mapping
 
 
 class CodecError(ValueError):
-    """What cannot be read or written: ``steps`` are the keys and indexes that lead there."""
+    """A value that cannot be read or written: ``steps`` are keys and indexes that lead to it."""
 
     def __init__(self, reason: str, *steps: str | int | None) -> None:
         super().__init__(reason, *steps)
@@ -35,7 +35,7 @@ class CodecError(ValueError):
 
     @property
     def path(self) -> str:
-        """Where it stands, such as ``deals[1].writes[2].points``."""
+        """Its path, such as ``deals[1].writes[2].points``."""
         told = (f"[{s}]" if isinstance(s, int) else f".{shortened(s)}" for s in self.steps)
         return "".join(told).removeprefix(".")
 
@@ -45,7 +45,7 @@ class CodecError(ValueError):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Coded:
-    """The mark, in ``Annotated``, of values that stand as these short texts or numbers."""
+    """Marks, in ``Annotated``, values written as these short texts or numbers."""
 
     values: Mapping[Any, Any]
 
@@ -55,7 +55,7 @@ Seat = Annotated[int, Coded({seat: seat for seat in range(6)})]
 
 
 def load(hint: type[T], data: object) -> T:
-    """Return what JSON values spell; raises `CodecError`."""
+    """Return the value of JSON values; raises `CodecError`."""
     return cast("T", _read(_form(hint), data))  # type: ignore[arg-type]
 
 
@@ -66,7 +66,7 @@ def dump(value: Any, hint: Any = None) -> Any:
 
 
 class _Form(NamedTuple):
-    """How ``classes`` stand in JSON: as ``what``, read by its kind; ``LookupError`` refuses."""
+    """The JSON form of ``classes``: as ``what``, read by its kind; ``LookupError`` refuses."""
 
     what: str
     reads: Mapping[type, Callable[[Any], Any]]
@@ -75,7 +75,7 @@ class _Form(NamedTuple):
 
 
 def _read(form: _Form, data: Any, step: str | int | None = None) -> Any:
-    """Return what a JSON value spells; an error's path begins with the ``step`` to it."""
+    """Return the value of a JSON value; an error's path begins with ``step``."""
     try:
         return form.reads[type(data)](data)
     except CodecError as error:
@@ -89,7 +89,7 @@ def _read(form: _Form, data: Any, step: str | int | None = None) -> Any:
 
 @cache
 def _form(hint: Any) -> _Form:
-    """Return the form of a hint; ``TypeError`` for one that has none."""
+    """Return the form of a hint; raises ``TypeError`` if it has none."""
     kind, inner = typing.get_origin(hint) or hint, typing.get_args(hint)
     if kind in _SCALARS:
         return _SCALARS[kind]
@@ -127,7 +127,7 @@ def _scalar(what: str, kind: Any, valid: Callable[[Any], object], *kinds: type) 
 
 
 def _is_points(points: object) -> bool:
-    """Bound sums of many small denominators; games have halves, thirds and fifths."""
+    """Return whether a text is points; denominators are bounded, as games have halves to fifths."""
     return re.fullmatch(r"-?[0-9]{1,18}(/(?!0+$)[0-9]{1,3})?", str(points)) is not None
 
 

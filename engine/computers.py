@@ -1,4 +1,4 @@
-"""Computer players, as far as they are the same in every game."""
+"""Computer players: what all games share."""
 
 import random
 from collections.abc import Callable, Mapping, Sequence
@@ -15,7 +15,7 @@ Advice = TypeVar("Advice")
 
 
 class Level(StrEnum):
-    """How well a computer plays: levels that games offer, weakest first."""
+    """Levels of computers that games offer, weakest first."""
 
     NOVICE = "novice"
     CLUB = "club"
@@ -23,17 +23,17 @@ class Level(StrEnum):
 
 
 def never() -> bool:
-    """Return False: nothing ends the search early."""
+    """Return False: the search is not cut short."""
     return False
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much searching one decision may cost.
+    """The search budget of one decision.
 
-    ``samples`` layouts of the hidden cards are tried; the same number always gives the same
-    choice. ``enough`` is asked between two of them and ends the search early. It is where a clock
-    comes in: the engine has none of its own.
+    ``samples`` layouts of the hidden cards are tried; the same number always gives the same choice.
+    ``enough`` is called between two of them and ends the search early: the only access to a clock,
+    as the engine has none.
     """
 
     samples: int = 40
@@ -42,28 +42,28 @@ class Effort:
 
 DEFAULT_EFFORT = Effort()
 DIGITS = 1000
-"""Errors are told to this part of a whist or unit."""
+"""Errors are rounded to this part of a whist or unit."""
 UNCOMPILED_SAMPLES = 6
-"""Samples at most while the solver is being compiled and its slow Python twin answers."""
+"""Maximum of samples while the slow Python solver replaces the uncompiled one."""
 
 
 class Value(NamedTuple):
-    """What something brings on average, in whists or units of the stake, and the standard error."""
+    """An average gain, in whists or units of the stake, and its standard error."""
 
     mean: Fraction
     error: Fraction = Fraction(0)
 
     @property
     def clear(self) -> bool:
-        """Tell whether it is more than nothing beyond doubt: by more than two errors."""
+        """Return whether it exceeds zero by more than two errors."""
         return self.mean > 2 * self.error
 
 
 class Samples(NamedTuple):
-    """What a choice brings in each sampled layout, so many parts (``scale``) of a whist or unit.
+    """A choice's gain in each sampled layout, in parts (``scale``) of a whist or unit.
 
-    ``weights``, by layout, are how often each was drawn. ``every``: no other layout is possible,
-    so that the average is exact.
+    ``weights``, by layout, count how often each was drawn. ``every``: no other layout is possible,
+    so the average is exact.
     """
 
     gains: Sequence[int | Fraction]
@@ -73,13 +73,13 @@ class Samples(NamedTuple):
 
     @property
     def mean(self) -> Fraction:
-        """What it brings on average."""
+        """The average gain."""
         total = sum(map(mul, self.gains, self.weights))
         return Fraction(total) / (self.scale * sum(self.weights))
 
     @property
     def spread(self) -> Fraction:
-        """The variance of what one layout brings."""
+        """The variance of the gain of one layout."""
         mean = self.mean * self.scale
         squares = [(gain - mean) ** 2 for gain in self.gains]
         return Fraction(sum(map(mul, squares, self.weights))) / sum(self.weights) / self.scale**2
@@ -98,7 +98,7 @@ class Samples(NamedTuple):
         return Value(self.mean, root(variance))
 
     def over(self, other: "Samples", spread: Fraction = Fraction(0)) -> Value:
-        """Return what this choice brings more than another, by layout where they are common."""
+        """Return this choice's advantage over another, by layout where they share them."""
         if (self.scale, self.every, self.weights) == (other.scale, other.every, other.weights):
             gains = [mine - theirs for mine, theirs in zip(self.gains, other.gains, strict=True)]
             return self._replace(gains=gains).value(spread)
@@ -107,7 +107,7 @@ class Samples(NamedTuple):
 
 
 class ValuedChoice(NamedTuple, Generic[Action]):
-    """Something that may be done: what it brings, and what it loses against what is advised.
+    """A choice: its gain, and its loss against the advised one.
 
     ``gains``: the layouts behind both.
     """
@@ -120,9 +120,9 @@ class ValuedChoice(NamedTuple, Generic[Action]):
 
 @dataclass(frozen=True, slots=True)
 class Weighed(Generic[Action]):
-    """An action and why: ``reason`` names a sentence.
+    """An action with its reason: ``reason`` names a sentence.
 
-    ``choices`` are those that were weighed: the action first, then by what they lose.
+    ``choices`` are those that were evaluated: the action first, then by loss.
     """
 
     action: Action
@@ -131,17 +131,17 @@ class Weighed(Generic[Action]):
 
     @property
     def worse(self) -> tuple[ValuedChoice[Action], ...]:
-        """Every other choice, the smallest loss first."""
+        """All other choices, the smallest loss first."""
         return self.choices[1:]
 
 
 def root(square: Fraction) -> Fraction:
-    """Return the root to one part of `DIGITS`."""
+    """Return the square root to one part of `DIGITS`."""
     return Fraction(isqrt(int(square * DIGITS**2)), DIGITS)
 
 
 def exactly(gain: int | Fraction, scale: int = 1) -> Samples:
-    """Return what is known for certain, no layout asked."""
+    """Return a certain gain, without layouts."""
     return Samples((gain,), (1,), scale, every=True)
 
 
@@ -152,7 +152,7 @@ def best_of(found: Mapping[Action, Samples]) -> Action:
 
 
 def weighed(found: Mapping[Action, Samples], first: Action) -> tuple[ValuedChoice[Action], ...]:
-    """Return choices as `Weighed` has them."""
+    """Return choices in the order of `Weighed`."""
     best, spread = found[first], max(each.spread for each in found.values())
     choices = [
         ValuedChoice(action, each.value(spread), best.over(each, spread), each)
@@ -163,12 +163,12 @@ def weighed(found: Mapping[Action, Samples], first: Action) -> tuple[ValuedChoic
 
 @dataclass(frozen=True, slots=True)
 class ComputerPlayers(Generic[View, Action, Advice]):
-    """How computers play one game. The functions can be pickled: worker processes run them.
+    """The computers of one game. The functions can be pickled for worker processes.
 
-    - ``choose``: what the viewer does at a level of play, with answers to votes.
-    - ``advise``: what the strongest player would do, and why.
-    - ``fallbacks``: for each level that searches, the level that plays in its place when no search
-      can be run. All other levels answer within milliseconds.
+    - ``choose``: the viewer's action at a level of play, answers to votes included.
+    - ``advise``: the strongest player's action, and its reason.
+    - ``fallbacks``: for each level that searches, the one that replaces it when no search can run.
+      All other levels answer within milliseconds.
     """
 
     choose: Callable[[View, random.Random, str, Effort], Action]

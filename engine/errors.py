@@ -1,4 +1,4 @@
-"""What the rules refuse, and how an error tells a value: shared by options, games and records."""
+"""Refusals of the rules, and values in errors: shared by options, games and records."""
 
 import json
 

@@ -1,9 +1,7 @@
-"""What happens to an evening beside its deals: it ends before its end, is to last longer, or
-somebody else sits down.
+"""Events of an evening beside its deals: an early or a later end, and new players.
 
-A table keeps these in the order in which they happened; so do records and what is stored of a
-finished game. ``after`` counts the deals that were finished by then. Rules 8.1, 8.4, 8.7, 13.16,
-13.18, 13.36.
+A table keeps these in order; so do records and stored games. ``after`` counts the deals finished by
+then. Rules 8.1, 8.4, 8.7, 13.16, 13.18, 13.36.
 """
 
 from dataclasses import dataclass
@@ -11,7 +9,7 @@ from enum import StrEnum
 
 
 class Measure(StrEnum):
-    """What an evening is measured in."""
+    """Units of an evening's length."""
 
     POINTS = "points"
     DEALS = "deals"
@@ -20,14 +18,14 @@ class Measure(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class EndsAt:
-    """Where an evening ends: at so many points a player, after so many deals, or at a Unix time."""
+    """The end of an evening: points per player, number of deals, or Unix time."""
 
     measure: Measure
     amount: int
 
 
 class EndedBy(StrEnum):
-    """What ended an evening that was not played to its end."""
+    """Causes of an early end."""
 
     CONSENT = "consent"
     TIME = "time"
@@ -35,7 +33,7 @@ class EndedBy(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """Everybody agreed to stop, or the time that was agreed on was up. Rules 8.4, 13.18."""
+    """All agreed to stop, or the agreed time was up. Rules 8.4, 13.18."""
 
     after: int
     by: EndedBy
@@ -43,7 +41,7 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class Prolonged:
-    """Everybody agreed on a later end. Rule 13.36."""
+    """All agreed on a later end. Rule 13.36."""
 
     after: int
     ends: EndsAt
@@ -51,9 +49,9 @@ class Prolonged:
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """Somebody sat down besides, at ``seat``: the others' numbers from there on grew. Rule 8.7.
+    """A new player sat down at ``seat``: the seats from there on moved up. Rule 8.7.
 
-    ``brought``: what the game wrote for him, by the names of its columns.
+    ``brought``: the game's first entries for him, by names of columns.
     """
 
     after: int
@@ -64,7 +62,7 @@ class Joined:
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """Somebody else took over ``seat``, with everything written there. Rule 8.7."""
+    """Another player took over ``seat``, with all its entries. Rule 8.7."""
 
     after: int
     seat: int

@@ -1,8 +1,7 @@
-"""Verifies lots and shuffles: commitments, lots, cut and hands are worked out anew.
+"""Verifies lots and shuffles: commitments, lots, cut and hands are recomputed.
 
-It asks nothing of the rest of a record: a deal whose figures are wrong may still be dealt fairly,
-and a record may follow all rules although its deck is not the one that was committed to.
-Rules 1.6, 1.8.
+It uses nothing else of a record: a deal with wrong figures may still be dealt fairly, and a record
+may follow all rules although its deck breaks the commitment. Rules 1.6, 1.8.
 """
 
 from collections.abc import Callable
@@ -18,9 +17,9 @@ from engine.shuffle import commitment, lots_commitment, lots_of
 
 @dataclass(frozen=True, slots=True)
 class ToldDeal:
-    """A finished deal as it is told: how it was shuffled, and who had which cards.
+    """A finished deal in a record: its shuffle, and the hands.
 
-    ``dealt`` is the dealing of its game: it takes the deck as it lies after the cut.
+    ``dealt`` is the dealing of its game: it takes the deck after the cut.
     """
 
     number: int
@@ -60,7 +59,7 @@ def _dealt(
 
 @dataclass(frozen=True, slots=True)
 class Dealing:
-    """What follows from a deck, a salt and a cut; ``faults`` are what was told differently."""
+    """The results of a deck, a salt and a cut; ``faults`` are differences from the record."""
 
     commitment: str
     cards: tuple[Card, ...]
@@ -69,7 +68,7 @@ class Dealing:
 
 
 def deal_again(told: ToldDeal) -> Dealing | None:
-    """Work a deal out anew; None where nothing tells how it was shuffled."""
+    """Recompute a deal; None without a recorded shuffle."""
     shuffle = told.shuffle
     if shuffle is None:
         return None
@@ -90,9 +89,9 @@ def deal_again(told: ToldDeal) -> Dealing | None:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """What follows from the salt of the lots; ``faults`` are what was told differently.
+    """The results of the lots' salt; ``faults`` are differences from the record.
 
-    ``seats`` were drawn in the order in which people had sat down, ``dealer`` by seat.
+    ``seats`` were drawn in joining order, ``dealer`` by seat.
     """
 
     commitment: str
@@ -102,7 +101,7 @@ class Drawing:
 
 
 def draw_again(told: Draw, deck: tuple[Card, ...]) -> Drawing | None:
-    """Draw the lots anew; None where nothing tells what they follow from."""
+    """Draw the lots anew; None without a salt."""
     if not told.salt:
         return None
     players = len(told.seats)

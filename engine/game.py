@@ -1,8 +1,7 @@
-"""What a card game is to the rest of the program. Every game in ``engine`` offers a `Game`.
+"""The interface of a card game; every game in ``engine`` offers a `Game`.
 
-A game plays its deals and keeps its score. Who sits where, who is played by a computer, what is
-put to the vote, the shuffle and the cut belong to the table above it (`engine.table`), which holds
-the game's state and asks the game through this interface alone.
+A game plays its deals and keeps its score. Seats, computers, votes, shuffle and cut belong to the
+table above it (`engine.table`), which holds the game's state and uses only this interface.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,14 +14,14 @@ from engine.options import Options, Values
 from engine.view import TableView
 
 CHANCE: Final = -1
-"""The actor of what nobody at the table decides: shuffles, lots, clock decisions."""
+"""The actor of shuffles, lots and clock decisions, which no player makes."""
 
 PUBLIC: Final = -2
-"""The viewer who sits nowhere: sees what the whole group may see."""
+"""The viewer without a seat: sees what the whole group may see."""
 
 
 MOST_SEATS: Final = 6
-"""As many as any table may have."""
+"""Maximum of seats at any table."""
 
 
 class Progress(StrEnum):
@@ -43,9 +42,9 @@ class Status(NamedTuple):
 
 
 class Shuffled(NamedTuple):
-    """A deck as it was shuffled, committed to and cut: what a deal is dealt from.
+    """A deck as it was shuffled, committed to and cut.
 
-    ``shuffles`` counts the decks that were committed to for this deal, this one included.
+    ``shuffles`` counts the decks committed to for this deal, this one included.
     """
 
     deck: tuple[Card, ...]
@@ -62,9 +61,9 @@ class Shuffled(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ConsentRequest:
-    """What an action comes to when these seats must consent to it first.
+    """The result of an action that needs these seats' consent.
 
-    ``proof``: nobody is asked where CHANCE finds it proved.
+    ``proof``: no consent is needed if CHANCE finds it proved.
     """
 
     asked: frozenset[int]
@@ -72,7 +71,7 @@ class ConsentRequest:
 
 
 class Sought(NamedTuple):
-    """What a search is to find in a deal: an entry of ``actor``, from what ``viewer`` may know."""
+    """A search in a deal: its result is an entry of ``actor``, from the view of ``viewer``."""
 
     actor: int
     viewer: int
@@ -86,10 +85,10 @@ V_co = TypeVar("V_co", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class JoinResult(Generic[S_co]):
-    """What a game comes to when one more player sits down: ``agreement`` and ``state`` count him.
+    """The result of a new player's joining: ``agreement`` and ``state`` count him.
 
-    He has ``seat``; the seats from there on have moved up by one. ``brought``: what was written for
-    him, by the names of the game's columns.
+    He has ``seat``; the seats from there on have moved up by one. ``brought``: his first entries,
+    by names of the game's columns.
     """
 
     agreement: Any
@@ -101,47 +100,47 @@ class JoinResult(Generic[S_co]):
 class Game(Protocol[S, A, V_co]):
     """A game as a fold over the actions of its players. States are immutable.
 
-    ``S`` is its state, ``A`` its own actions, ``V`` what one seat may see. Every method that takes
-    an actor or an action checks both, and raises `RuleError` for what may not be done.
+    ``S`` is its state, ``A`` its own actions, ``V`` the view of one seat. Every method with an
+    actor or an action checks both, and raises `RuleError` for illegal ones.
     """
 
     key: str
-    """Stands in logs and in the database: lower-case letters."""
+    """Its name in logs and in the database: lower-case letters."""
     version: int
-    """Of its rules; grows when the same log would fold to another state."""
+    """The version of its rules; grows when the same log would fold to another state."""
     seats: range
-    """How many may play."""
+    """Possible numbers of players."""
     least_cut: int
-    """How many cards a cut leaves in the smaller part, at least."""
+    """Least number of cards in each part of a cut."""
     proposals: frozenset[type]
-    """Actions that others may have to consent to: they go through `propose`."""
+    """Actions that may need consent: they go through `propose`."""
 
     @property
     def options(self) -> Options:
-        """What its tables agree on."""
+        """The options of its agreement."""
         ...
 
     def deck(self, agreement: Any) -> tuple[Card, ...]:
-        """Return every card that is played with, once."""
+        """Return every card of the deck, once."""
         ...
 
     def places(self, chosen: Values) -> Sequence[int]:
-        """Return how many may sit down to play by what was chosen."""
+        """Return the possible numbers of players under these options."""
         ...
 
     def max_players(self, agreement: Any) -> int:
-        """Return how many may play by an agreement once others sit down between two deals."""
+        """Return the maximum of players under an agreement, later ones included."""
         ...
 
     def agree(self, chosen: Values, players: int) -> Any:
-        """Make an agreement from what was chosen, the rest as usual; raises `RuleError`.
+        """Make an agreement from chosen options, with defaults; raises `RuleError`.
 
-        What it returns is an `engine.view.TableAgreement`.
+        The result is an `engine.view.TableAgreement`.
         """
         ...
 
     def start(self, agreement: Any, dealer: int) -> S:
-        """Begin with this first dealer; refuses what is no agreement of this game."""
+        """Start with this first dealer; refuse an agreement of another game."""
         ...
 
     def deal(self, state: S, cards: Shuffled) -> S:
@@ -153,15 +152,15 @@ class Game(Protocol[S, A, V_co]):
         ...
 
     def propose(self, state: S, actor: int, action: A) -> ConsentRequest:
-        """Return who has to consent to one of the `proposals`."""
+        """Return the consents that one of the `proposals` needs."""
         ...
 
     def proved(self, state: S, proposer: int, action: A) -> S:
-        """Do what CHANCE has found proved."""
+        """Do a proposal that CHANCE has found proved."""
         ...
 
     def agreed(self, state: S, proposer: int, action: A) -> S:
-        """Do what everybody asked has consented to."""
+        """Do a proposal that all have agreed to."""
         ...
 
     def refused(self, state: S, proposer: int, action: A) -> S:
@@ -169,7 +168,7 @@ class Game(Protocol[S, A, V_co]):
         ...
 
     def withdrawn(self, state: S, proposer: int, action: A) -> S:
-        """Go on after the proposer has taken it back."""
+        """Return the state after a withdrawal."""
         ...
 
     def stop(self, state: S) -> S:
@@ -179,94 +178,92 @@ class Game(Protocol[S, A, V_co]):
     def prolonged(self, state: S, to: int) -> tuple[Any, S]:
         """Return the agreement with a later end, and the state under it.
 
-        A game that is over goes on with its next deal. ``to`` is counted as `TableAgreement.ends`
-        is; raises `RuleError` for an end that is no later. Only where the agreement has one.
+        A game that is over goes on with its next deal. ``to`` is in units of `TableAgreement.ends`;
+        raises `RuleError` unless it is later. Only for agreements with an end.
         """
         ...
 
     def join(self, state: S) -> JoinResult[S]:
         """Seat one more player between two deals; he deals the next one. Rule 8.7.
 
-        What `facts` tells is told by the new numbers from now on. Raises `RuleError` where nobody
-        may join.
+        `facts` use the new numbers of seats from then on. Raises `RuleError` if none may join.
         """
         ...
 
     def status(self, state: S) -> Status:
-        """Tell how far the game has come."""
+        """Return the progress of the game."""
         ...
 
     def circle(self, state: S) -> Sequence[int]:
-        """Return how people sit now: clockwise from the dealer's left, the dealer last."""
+        """Return the seats as people sit: clockwise from the dealer's left, the dealer last."""
         ...
 
     def actors(self, state: S) -> frozenset[int]:
-        """Return the seats that a running deal waits for, or CHANCE for what is to be found."""
+        """Return the seats that a running deal waits for, or CHANCE for a search."""
         ...
 
     def moves(self, state: S, seat: int) -> tuple[A, ...]:
-        """Return what the turn asks of ``seat``, in a fixed order (a contract)."""
+        """Return the actions due from ``seat``, in a fixed order (a contract)."""
         ...
 
     def rights(self, state: S, seat: int) -> tuple[A, ...]:
-        """Return what ``seat`` may do besides, in a fixed order."""
+        """Return the other actions open to ``seat``, in a fixed order."""
         ...
 
     def observe(self, state: S, table: TableView) -> V_co:
-        """Complete the view of the table with what its viewer may know of the game.
+        """Complete the view of the table with the game as its viewer may know it.
 
-        The only way out of the engine for cards.
+        Cards leave the engine only here.
         """
         ...
 
     def facts(self, state: S) -> Sequence[Any]:
-        """Return the finished deals, in order: facts that are never scored again."""
+        """Return the finished deals, in order: facts never scored again."""
         ...
 
     def sought(self, state: S) -> Sought | None:
-        """Return what a search is to find in the running deal, claims apart; None for nothing.
+        """Return the search that the running deal needs, claims apart; None for none.
 
-        It is CHANCE's where the rules know one answer, or the move of a seat that the program plays
-        on for.
+        It is for CHANCE where the rules have one answer, or for a seat that the program plays on.
         """
         ...
 
     def find(self, view: Any) -> Any:
-        """Return what is `sought`, or an `engine.votes.Judge` of the claim in the claimer's view.
+        """Return the result of `sought`, or the `engine.votes.Judge` of a claim in its view.
 
         The fold never searches.
         """
         ...
 
     def confirm(self, view: Any, found: Any, bound: int) -> bool | None:
-        """Tell whether what CHANCE has ``found`` is true; None where ``bound`` is too small.
+        """Return whether CHANCE's result ``found`` is true; None where ``bound`` is too small.
 
         ``view`` as for `find`, ``bound`` in positions. A claim left open is never false.
         """
         ...
 
     results: Mapping[str, Any]
-    """By name in logs, the hints of actions by which CHANCE tells what no deck tells."""
+    """Type hints of CHANCE's other actions than decks, by their names in logs."""
 
     before: type | None
-    """The one of `results` that says how the game stood before a prepared deal, None for none."""
+    """The one of `results` with the score before a prepared deal, None for none."""
 
     def resumed(self, state: S, before: Any) -> S:
-        """Return the state that stands as ``before`` tells, between deals; raises `RuleError`."""
+        """Return the state with the score of ``before``, between deals; raises `RuleError`."""
         ...
 
     @property
     def codes(self) -> Mapping[str, A]:
-        """Actions that recur, by their codes; `decode` knows others too."""
+        """Common actions by their codes; `decode` knows others too."""
         ...
 
     def encode(self, action: A) -> str:
-        """Return a short ASCII code, as logs keep it and buttons carry it.
+        """Return a short ASCII code for logs and buttons.
 
         The codes in `engine.log` are the table's own.
         """
         ...
 
     def decode(self, code: str) -> A:
-        """Read a code back; raises ``ValueError``."""
+        """Parse a code; raises ``ValueError``."""
         ...

@@ -1,7 +1,7 @@
-"""A game as programs play it: a table with its log, in one object.
+"""A game for programs: a table with its log, in one object.
 
-Nothing is decided here: what may be done, and what follows, is the fold of `engine.table`. The
-package of a game binds `GameTables` to its own rules and is what programs import.
+It decides nothing: legality and results are the fold of `engine.table`. The package of a game binds
+`GameTables` to its own rules; programs import that.
 """
 
 import json
@@ -41,11 +41,11 @@ P = TypeVar("P")
 
 
 class MoveError(ValueError):
-    """What may not be done, or means nothing; nothing has changed.
+    """An illegal or meaningless move; nothing has changed.
 
-    ``reason`` tells why, ``position`` is the table as a text that `GameTables.from_position` takes.
-    Every card is in it: whoever holds the table may read it, nobody else. Where the rules refused,
-    the cause is their `RuleError`.
+    ``reason`` tells why, ``position`` is the table as a text for `GameTables.from_position`, with
+    all cards: show it only to the holder of the table. If the rules refused, the cause is their
+    `RuleError`.
     """
 
     def __init__(self, reason: str, position: str) -> None:
@@ -58,7 +58,7 @@ class MoveError(ValueError):
 
 
 class UnplayableRecordError(RecordError):
-    """A record that does not hold; ``position`` is the table as far as it holds."""
+    """A record that does not hold; ``position`` is the table before the fault."""
 
     def __init__(self, refusal: RecordError, position: str) -> None:
         super().__init__(refusal.deal, refusal.field, refusal.rule, refusal.error)
@@ -80,10 +80,10 @@ def _position(game: Game[Any, Any, Any], log: Iterable[Entry[Any]]) -> str:
 
 
 class GameTable(Generic[S, A, V, P]):
-    """A table and the log that led to it: moves are pushed, and popped again.
+    """A table with its log; moves are pushed and popped.
 
-    It changes in place, as one evening has one log, which grows. Each ``state`` it goes through is
-    an immutable `engine.state.Table`: keep one, and `engine.table.apply` tries moves on it.
+    It changes in place, like the log of an evening. Each ``state`` is an immutable
+    `engine.state.Table`: keep one, and try moves on it by `engine.table.apply`.
     """
 
     def __init__(
@@ -111,70 +111,70 @@ class GameTable(Generic[S, A, V, P]):
         status = self._home.game.status(self.state.state)
         return f"<{self._home.game.key}: deal {status.deal}, {len(self._log)} entries>"
 
-    # What is
+    # State
 
     @property
     def state(self) -> Table[S, A, V]:
-        """The table as it stands, immutable."""
+        """The table's present state, immutable."""
         return self._states[-1]
 
     @property
     def log(self) -> tuple[Entry[A | TableAction], ...]:
-        """Everything that happened, from the opening on."""
+        """All entries, from the opening on."""
         return tuple(self._log)
 
     @property
     def agreement(self) -> TableAgreement:
-        """What was agreed on: ``values`` has every option."""
+        """The agreement: ``values`` has every option."""
         return self.state.seating.agreement
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who plays, by seat; lots move them, and others may come."""
+        """Names by seat, which lots and new players change."""
         seating = self.state.seating
         names = dict(enumerate(self._names)) | {each.place: each.name for each in seating.arrivals}
         return tuple(names[seating.joined.index(seat)] for seat in range(len(names)))
 
     @property
     def over(self) -> bool:
-        """Whether nothing happens any more."""
+        """True if the table is over."""
         return self.state.over
 
     @property
     def actors(self) -> frozenset[int]:
-        """The seats that the table waits for, or `CHANCE`."""
+        """Seats that the table waits for, or `CHANCE`."""
         return tables.actors(self.state)
 
     @property
     def actor(self) -> int | None:
-        """The one that the table waits for: a seat or `CHANCE`; None for nobody, or several."""
+        """The only seat, or `CHANCE`, that the table waits for; None for none or several."""
         actors = self.actors
         return next(iter(actors)) if len(actors) == 1 else None
 
     @property
     def legal_moves(self) -> tuple[A | TableAction, ...]:
-        """What `actor` may do, in a fixed order; () where that is none of the seats."""
+        """Legal moves of `actor`, in a fixed order; () if it is no seat."""
         actor = self.actor
         if actor is None:
             return ()
         return tables.moves(self.state, actor)
 
     def moves(self, seat: int) -> tuple[A | TableAction, ...]:
-        """Return everything a seat may do: what is asked of it, then what it may do besides."""
+        """Return all legal moves of a seat: due ones first, then others."""
         return (*tables.moves(self.state, seat), *tables.rights(self.state, seat))
 
     def observe(self, viewer: int = PUBLIC) -> V:
-        """Return all that a seat, or the public, may know."""
+        """Return the view of a seat or the public."""
         return tables.observe(self.state, viewer)
 
     def score(self) -> P:
-        """Return the score: the finished deals, and what they come to."""
+        """Return the score: the finished deals, and their totals."""
         return self._home.records.past(history(self._home.records, self.state))
 
-    # What is done
+    # Moves
 
     def push(self, action: A | TableAction, actor: int | None = None) -> None:
-        """Do what `actor` does, or another who is named; raises `MoveError`."""
+        """Apply an action of `actor`, or of the one named; raises `MoveError`."""
         if actor is None:
             actor = self.actor
         if actor is None:
@@ -189,35 +189,35 @@ class GameTable(Generic[S, A, V, P]):
         self._states.append(state)
 
     def push_code(self, code: str, actor: int | None = None) -> A | TableAction:
-        """Do what a short code says, and return it; raises `MoveError`."""
+        """Apply the action of a short code, and return it; raises `MoveError`."""
         action = self.parse_code(code)
         self.push(action, actor)
         return action
 
     def pop(self) -> Entry[A | TableAction]:
-        """Take the last entry back, and return it; raises `MoveError` where there is none."""
+        """Take back and return the last entry; raises `MoveError` if there is none."""
         if len(self._log) == 1:
             self._refuse("nothing has been done yet")
         self._states.pop()
         return self._log.pop()
 
     def shuffle(self, random: Random) -> None:
-        """Let chance draw what the table waits for, up to the cut; raises `MoveError`."""
+        """Draw lots or a deck, up to the cut; raises `MoveError`."""
         if CHANCE not in self.actors or tables.sought(self.state) is not None:
             self._refuse("the table does not wait for cards")
         while CHANCE in self.actors:
             self.push(tables.chance(self.state, random), CHANCE)
 
     def deal(self, random: Random) -> None:
-        """Shuffle, and cut where the commitment says; raises `MoveError`."""
+        """Shuffle, and cut as derived from the commitment; raises `MoveError`."""
         if not isinstance(self.state.stage, Cutting):
             self.shuffle(random)
         self.push(tables.derived_cut(self.state), CHANCE)
 
     def find(self) -> A | TableAction:
-        """Let a search find what the table waits for in a deal, and return it; `MoveError`.
+        """Run the search that the table waits for, and return its action; raises `MoveError`.
 
-        Whether a claim is proved, say. It may take a second.
+        It proves a claim, for example, and may take a second.
         """
         search = tables.sought(self.state)
         if search is None:
@@ -226,33 +226,33 @@ class GameTable(Generic[S, A, V, P]):
         self.push(action, search.actor)
         return action
 
-    # What can be written and read
+    # Texts
 
     def code(self, action: A | TableAction) -> str:
-        """Return the short code of what a seat does; raises ``ValueError`` where it has none."""
+        """Return the short code of a seat's action; raises ``ValueError`` if it has none."""
         return logs.action_code(self._home.game, action)
 
     def parse_code(self, code: str) -> A | TableAction:
-        """Read `code`, whether it may be done now or not; raises `MoveError`."""
+        """Parse a `code`, legal now or not; raises `MoveError`."""
         try:
             return logs.parse_action(self._home.game, code)
         except ValueError as unreadable:
             self._refuse(f"no move has the code {code!r}", unreadable)
 
     def position(self) -> str:
-        """Return the table as one line of text, its whole log: `GameTables.from_position`."""
+        """Return the whole log as one line of text, for `GameTables.from_position`."""
         return _position(self._home.game, self._log)
 
     def record(self) -> str:
-        """Return the finished deals as the portable record, JSON."""
+        """Return the finished deals as a portable record, JSON."""
         records = self._home.records
         found = write(records, history(records, self.state), self.names)
         return json.dumps(found, ensure_ascii=False)
 
     def _exact(self, actor: int, action: A | TableAction) -> A | TableAction:
-        """Return the action that is written as this one is: its types are exact.
+        """Return the action with exact types, as it is written.
 
-        Python finds ``True`` equal to 1 and a number equal to a card; their texts differ.
+        Python treats ``True`` as 1 and a number as a card; their texts differ.
         """
         try:
             exact = logs.decode(self._home.game, logs.encode(self._home.game, action))
@@ -288,7 +288,7 @@ class GameTables(Generic[S, A, V, P]):
 
     @property
     def game(self) -> Game[S, A, V]:
-        """What is played."""
+        """The game."""
         return self.records.game
 
     def open_table(
@@ -300,11 +300,11 @@ class GameTables(Generic[S, A, V, P]):
         computers: Iterable[int] = (),
         **options: OptionValue,
     ) -> GameTable[S, A, V, P]:
-        """Open a table; what is agreed on is a preset with ``options`` that differ from it.
+        """Open a table; its agreement is a preset with ``options`` that differ from it.
 
-        ``players`` play, as many as there are ``names``, or the fewest that can; ``computers`` are
-        those of them, from 0 in joining order, that the record calls computers. Raises `RuleError`
-        for what cannot be agreed on.
+        ``players`` defaults to the number of ``names``, or the least possible; ``computers`` are
+        the players, from 0 in joining order, that the record calls computers. Raises `RuleError`
+        for invalid options.
         """
         presets = {each.key: each.chosen for each in self.game.options.presets}
         if preset is not None and preset not in presets:
@@ -320,8 +320,8 @@ class GameTables(Generic[S, A, V, P]):
     def from_position(self, text: str, names: Sequence[str] = ()) -> GameTable[S, A, V, P]:
         """Return the table of a `GameTable.position`.
 
-        Raises ``ValueError`` for another text, `engine.log.ReplayError` where the log does not
-        follow the rules.
+        Raises ``ValueError`` for another text, `engine.log.ReplayError` if the log breaks the
+        rules.
         """
         try:
             said = parse(text)
@@ -347,8 +347,8 @@ class GameTables(Generic[S, A, V, P]):
             raise UnplayableRecordError(refusal, _position(self.game, log)) from refusal
         log = [Entry(*step) for step in found.log]
         names = [player.name for player in record.players]
-        # Names are told by seat; where others sat down later, or lots were drawn, that is not the
-        # order of joining.
+        # Names in records are by seat; after later arrivals, or lots, that is not the joining
+        # order.
         seating = GameTable(self, log).state.seating
         names = [names[seat] for seat in seating.joined[: seating.opening.players]]
         return GameTable(self, log, names)

@@ -1,4 +1,4 @@
-"""The games that can be played, by their keys: the one shared module that names them."""
+"""All games by key; the only shared module that names them."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -27,7 +27,7 @@ GAMES: Final[Mapping[str, Game[Any, Any, Any]]] = {key: each.game for key, each 
 
 
 def game(key: str) -> Game[Any, Any, Any]:
-    """Return the game of this key; raises `RuleError` for one that is not played here."""
+    """Return the game of a key; raises `RuleError` for an unknown one."""
     found = GAMES.get(key)
     if found is None:
         raise RuleError("game-unknown", game=key)
@@ -35,12 +35,12 @@ def game(key: str) -> Game[Any, Any, Any]:
 
 
 def usual() -> str:
-    """Return the game of a command that names none: the first one."""
+    """Return the default game: the first one."""
     return next(iter(GAMES))
 
 
 def records_of(data: object) -> GameRecords[Any, Any, Any]:
-    """Return what the game of a record says of its records; raises `RecordError`."""
+    """Return the records of a record's game; raises `RecordError`."""
     key = game_of(data)
     if key not in RECORDS:
         raise UnreadableError(None, "game", None, f"unknown game {quoted(key)}")
@@ -48,7 +48,7 @@ def records_of(data: object) -> GameRecords[Any, Any, Any]:
 
 
 def check(data: object) -> Verdict:
-    """Tell whether a record of any game holds, or what does not; raises `UnreadableError`."""
+    """Return whether a record of any game holds, or its first fault; raises `UnreadableError`."""
     records = records_of(data)
     try:
         return verify(records, read(records, data))

@@ -1,9 +1,9 @@
-"""Who sits down at a running table: one more player, or somebody in another's seat. Rule 8.7.
+"""Joining a running table: one more player, or a substitute. Rule 8.7.
 
-Both ask for themselves, through CHANCE, and everybody at the table must consent. A newcomer sits
-down between two deals; then the seats from his on move up by one, and everything the table knows
-by seats with them. A substitute takes the seat over at once, and with it all that is written there.
-Whoever gives up a seat in the middle of a deal has seen its cards: he takes no other seat in it.
+Both ask by an entry of CHANCE, and all at the table must consent. A newcomer sits down between two
+deals; the seats from his on move up by one, in all of the table. A substitute takes the seat over
+at once, with all its entries. A person who gives up a seat during a deal has seen its cards: he
+takes no other seat in it.
 """
 
 from dataclasses import replace
@@ -31,7 +31,7 @@ V = TypeVar("V")
 
 
 def has_room(table: Table[Any, Any, Any]) -> bool:
-    """Tell whether one more player may ask to sit down."""
+    """Return whether one more player may ask to sit down."""
     coming = table.players + len(table.seating.waiting) + 1
     return not table.over and coming <= table.game.max_players(table.seating.agreement)
 
@@ -39,9 +39,9 @@ def has_room(table: Table[Any, Any, Any]) -> bool:
 def opened(
     table: Table[Any, Any, Any], actor: int, proposal: ProposeNewcomer | ProposeSubstitute
 ) -> Vote:
-    """Ask everybody at the table; raises `RuleError`.
+    """Ask all at the table; raises `RuleError`.
 
-    For whom a computer plays because he is away, nobody answers.
+    Absent people with a computer in their place are not asked.
     """
     seating = table.seating
     if actor != CHANCE:
@@ -73,14 +73,14 @@ def opened(
 
 
 def admitted(table: Table[S, A, V], guest: ProposeNewcomer) -> Table[S, A, V]:
-    """Let somebody sit down: now, or after the running deal; raises `RuleError`."""
+    """Seat a newcomer now, or after the running deal; raises `RuleError`."""
     seating = table.seating._replace(waiting=(*table.seating.waiting, guest))
     waits = table._replace(setting=replace(table.setting, seating=seating))
     return waits if isinstance(table.stage, Dealt | GameOver) else seated(waits)
 
 
 def stayed_away(table: Table[S, A, V], actor: int, who: int) -> Table[S, A, V]:
-    """Forget somebody who was to sit down; raises `RuleError`."""
+    """Remove a person from the waiting list; raises `RuleError`."""
     waiting = tuple(guest for guest in table.seating.waiting if guest.who != who)
     if actor != CHANCE:
         raise RuleError("not-your-turn", "8.7")
@@ -91,7 +91,7 @@ def stayed_away(table: Table[S, A, V], actor: int, who: int) -> Table[S, A, V]:
 
 
 def seated(table: Table[S, A, V]) -> Table[S, A, V]:
-    """Seat everybody who waits, between two deals. A deck that lies there is shuffled anew."""
+    """Seat all who wait, between two deals. A deck that lies there is shuffled anew."""
     while table.seating.waiting:
         guest = table.seating.waiting[0]
         done = len(table.game.facts(table.state))
@@ -113,7 +113,7 @@ def seated(table: Table[S, A, V]) -> Table[S, A, V]:
 
 
 def _up(number: int, seat: int) -> int:
-    """The number of a seat after somebody has sat down at ``seat``."""
+    """Return a seat's number after a newcomer sat down at ``seat``."""
     return number + 1 if number >= seat else number
 
 
@@ -134,7 +134,7 @@ def _stage_up(stage: object, seat: int) -> Shuffling:
 
 
 def _vote_up(vote: Vote, seat: int) -> Vote:
-    """What is put to the vote goes on, and the newcomer is asked too."""
+    """Continue the vote with new numbers, and ask the newcomer too."""
     proposal = vote.proposal
     match proposal:
         case ProposeStop(without):
@@ -156,7 +156,7 @@ def _vote_up(vote: Vote, seat: int) -> Vote:
 
 
 def replaced(table: Table[S, A, V], proposal: ProposeSubstitute) -> Table[S, A, V]:
-    """Let somebody else have a seat, with everything that is written there."""
+    """Give a seat to another person, with all its entries."""
     old, seat = table.seating, proposal.seat
     done = len(table.game.facts(table.state))
     saw = isinstance(table.stage, Dealt) and proposal.instead
@@ -174,7 +174,7 @@ def replaced(table: Table[S, A, V], proposal: ProposeSubstitute) -> Table[S, A, 
 
 
 def after_deal(seating: Seating[S, A, V]) -> Seating[S, A, V]:
-    """Cards that were seen are no secret any more."""
+    """Allow people who left in the deal to return: its cards are public now."""
     return seating._replace(left=frozenset()) if seating.left else seating
 
 

@@ -1,4 +1,4 @@
-"""Lessons: deals that are played as they are set, so that a pupil sees what they are about."""
+"""Lessons: prepared deals with a course of moves."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from engine.options import Values
 
 
 class CourseEntry(NamedTuple):
-    """An entry of the course of a lesson; ``asked``: the pupil does it himself."""
+    """An entry of a lesson's course; ``asked``: the pupil makes it."""
 
     actor: int
     action: Any
@@ -18,10 +18,10 @@ class CourseEntry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A deal that is played as it is set. Its texts begin with ``lesson-<key>``.
+    """A prepared deal with a course. Its texts begin with ``lesson-<key>``.
 
-    ``number`` is the same for those that belong together; ``options`` are all of the agreement;
-    ``log`` comes before the ``course``. ``offers``: codes of words that buttons show.
+    ``number`` is shared by lessons that belong together; ``options`` are all of the agreement;
+    ``log`` comes before the ``course``. ``offers``: codes of words shown as buttons.
     """
 
     key: str

@@ -2,7 +2,7 @@
 
 A limit is a text: ``deals 20``; ``minutes 120``, counted from the first deal; ``hour 23:30``, by
 the clock on the wall; ``until 2026-11-22T20:30:00Z``. The engine has no clock: before the first
-deal whoever has one makes a moment of minutes and hours. Rules 8.1, 13.17, 13.18.
+deal the caller turns minutes and hours into a moment. Rules 8.1, 13.17, 13.18.
 
 >>> read("hour 23:30"), read("deals 20")
 ((<LimitKind.HOUR: 'hour'>, 1410), (<LimitKind.DEALS: 'deals'>, 20))
@@ -18,14 +18,14 @@ from engine.events import EndsAt, Measure
 from engine.timestamps import moment_of, text_of
 
 MOST: Final = 1000
-"""Deals beyond it are no evening."""
+"""Maximum number of deals."""
 LONGEST: Final = 7 * 24 * 60
-"""Minutes beyond it are no evening either."""
+"""Maximum number of minutes."""
 _HOUR: Final = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9])")
 
 
 class LimitKind(StrEnum):
-    """What a limit counts."""
+    """Units of a limit."""
 
     DEALS = "deals"
     MINUTES = "minutes"
@@ -70,7 +70,7 @@ def _amount(kind: LimitKind, said: str) -> int | None:
 
 
 def ends(limit: str) -> EndsAt | None:
-    """Return where an evening with this limit ends; None where only a clock can tell."""
+    """Return the end of an evening with this limit; None where it needs a clock."""
     match read(limit):
         case (LimitKind.DEALS, amount):
             return EndsAt(Measure.DEALS, amount)
@@ -81,7 +81,7 @@ def ends(limit: str) -> EndsAt | None:
 
 
 def limit_of(ends: EndsAt) -> str:
-    """Return the limit that ends there; "" for an evening that ends by its score."""
+    """Return the limit with that end; "" for an evening that ends by its score."""
     match ends.measure:
         case Measure.DEALS:
             return text(LimitKind.DEALS, ends.amount)

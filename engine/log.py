@@ -1,8 +1,8 @@
-"""Logs: what happened at a table, in order, as JSON, and the table that follows from it.
+"""Logs: entries of a table in order, as JSON, and the table folded from them.
 
-An entry is ``[seat, code]``; buttons carry the same codes. What has no short code is an object of
-one field, which names the action. What was agreed on is written in full, so that a later default
-does not change an old log.
+An entry is ``[seat, code]``; buttons carry the same codes. An action without a short code is an
+object of one field, which names it. The agreement is written in full, so that later defaults do not
+change old logs.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -37,7 +37,7 @@ A = TypeVar("A")
 V = TypeVar("V")
 E = TypeVar("E")
 FARTHEST: Final = 10**12
-"""No end that is proposed lies beyond it, not even a Unix time."""
+"""The latest proposed end, Unix times included."""
 T = TypeVar("T")
 
 
@@ -49,7 +49,7 @@ class Entry(NamedTuple, Generic[A]):
 
 
 class ReplayError(Exception):
-    """A log does not follow the rules at ``index`` (0-based); the refusal is its cause.
+    """A log breaks the rules at ``index`` (0-based); the refusal is its cause.
 
     A table whose log no longer replays stops; it is never rescored.
     """
@@ -76,7 +76,7 @@ def fold(
 ) -> T | None:
     """Return ``then(... then(first(e0), e1) ..., en)``, None for no entries.
 
-    ``after``: what ``at`` entries before these came to. Raises `ReplayError` where an entry is
+    ``after``: the value of the ``at`` entries before these. Raises `ReplayError` where an entry is
     refused or cannot be read.
     """
     found = after
@@ -86,7 +86,7 @@ def fold(
         except RuleError as refusal:
             raise ReplayError(index, refusal.key) from refusal
         except (ValueError, LookupError, TypeError, AttributeError) as error:
-            # Whatever a log of another make may lead to; it is the log that is not of this one.
+            # Any error counts as a log of another kind.
             raise ReplayError(index, "unreadable") from error
     return found
 
@@ -121,7 +121,7 @@ _CODES: Final[Mapping[object, str]] = {action: code for code, action in _PLAIN.i
 def action_code(game: Game[Any, Any, Any], action: Any) -> str:
     """Return the short code of an action, the table's or the game's.
 
-    Raises ``ValueError`` for what CHANCE alone does (but a cut): that has only JSON.
+    Raises ``ValueError`` for actions of CHANCE other than a cut, which have only JSON.
     """
     return table_code(action) if type(action) in TABLE_ACTIONS else game.encode(action)
 
@@ -144,7 +144,7 @@ def table_code(action: TableAction) -> str:
 
 
 def parse_action(game: Game[Any, A, Any], code: str) -> A | TableAction:
-    """Read `action_code`; raises ``ValueError``. Recurring actions come back interned."""
+    """Parse an `action_code`; raises ``ValueError``. Common actions are interned."""
     action = game.codes.get(code) or _PLAIN.get(code)
     if action is not None:
         return action
@@ -160,7 +160,7 @@ def parse_action(game: Game[Any, A, Any], code: str) -> A | TableAction:
 
 
 def number(code: str, limit: int) -> int:
-    """Read a decimal below ``limit``, written as `action_code` writes it; ``ValueError``."""
+    """Parse a decimal below ``limit``, as `action_code` writes it; raises ``ValueError``."""
     if not (code.isascii() and code.isdigit()) or code != str(int(code)) or int(code) >= limit:
         raise ValueError(code)
     return int(code)
@@ -186,7 +186,7 @@ _NAMED: Final[Mapping[str, Any]] = {
     "away": CancelJoin,
     "claim": Annotated[Judge, Coded({each.judgment.value: each for each in (PROVED, OPEN)})],
 }
-"""What has no short code, with its hint; games add what CHANCE finds in a deal."""
+"""Type hints of actions without a short code; games add their searches' results."""
 
 
 def encode(game: Game[Any, Any, Any], action: Any) -> Any:
@@ -201,7 +201,7 @@ def encode(game: Game[Any, Any, Any], action: Any) -> Any:
 
 
 def decode(game: Game[Any, A, Any], data: object) -> A | TableAction:
-    """Read an action back; raises ``ValueError``."""
+    """Parse an action; raises ``ValueError``."""
     match data:
         case str():
             return parse_action(game, data)
@@ -220,7 +220,7 @@ def dump_entry(game: Game[Any, Any, Any], entry: Entry[Any]) -> list[Any]:
 
 
 def load_entry(game: Game[Any, Any, Any], data: object) -> Entry[Any]:
-    """Read an entry back; raises ``ValueError``."""
+    """Parse an entry; raises ``ValueError``."""
     match data:
         case [int(actor), action] if type(actor) is int:
             return Entry(actor, decode(game, action))
@@ -229,7 +229,7 @@ def load_entry(game: Game[Any, Any, Any], data: object) -> Entry[Any]:
 
 
 def opening_of(data: object) -> OpenTable:
-    """Read the first entry of a log, of whatever game it is; raises ``ValueError``."""
+    """Parse the first entry of any game's log; raises ``ValueError``."""
     match data:
         case {"open": told}:
             return codec.load(OpenTable, told)

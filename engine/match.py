@@ -1,13 +1,12 @@
-"""Duplicate deals between computer players: the same cards for everybody, whatever the game.
+"""Duplicate matches between computers: the same cards for all, in any game.
 
 A *board* is a short evening of shuffled decks, often of a single one. It is played once per
 seating: the entrants rotate through all seats, and on every second board they sit in the opposite
-direction, so that over two boards each sits behind each. Seatings that would repeat (equal
-entrants) are played once. Seat 0 deals first.
+direction, so that over two boards each sits behind each. Equal seatings (of equal entrants) are
+played once. Seat 0 deals first.
 
-A match is a function of seed and entrants: decks, cuts and the random source of each seat follow
-from them, and every board from its own number, whatever was played before it. What a game brings
-is a `Duplicate`.
+A match is a function of seed and entrants, which give the decks, the cuts and the random source of
+each seat. A game's part is a `Duplicate`.
 """
 
 import random
@@ -36,7 +35,7 @@ from engine.table_turns import deck_of
 
 
 class Counted(Protocol):
-    """What a game counts of one entrant over many deals."""
+    """A game's counts for one entrant over many deals."""
 
     def add(self, other: Any, /) -> None:
         """Add the counts of ``other``, which is of the same kind."""
@@ -48,7 +47,7 @@ T = TypeVar("T", bound=Counted)
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A computer that takes part. Entrants of the same ``name`` are counted together."""
+    """A computer in a match. Entrants of the same ``name`` are counted together."""
 
     name: str
     level: str
@@ -56,7 +55,7 @@ class Entrant:
 
 
 class Chooser(Protocol):
-    """How the table asks a computer: the game's own `ComputerPlayers.choose`, or a wrapper."""
+    """Calls a computer: the game's own `ComputerPlayers.choose`, or a wrapper."""
 
     def __call__(self, entrant: Entrant, view: Any, rng: random.Random) -> Any:
         """Return the answer of ``entrant``, whose seat is ``view.viewer``."""
@@ -65,14 +64,14 @@ class Chooser(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Duplicate(Generic[T]):
-    """What a game brings to a match. Its functions can be pickled: worker processes run them.
+    """A game's part of a match. Its functions can be pickled for worker processes.
 
     - ``deals``: how many each seating plays of a board, one after the other.
-    - ``drawn``: a state before the first deal with what lies behind it drawn at random, for games
-      in which that counts: the same for every seating of a board.
-    - ``gains``: what each seat has won in a state, summing to zero, after these deals.
-    - ``tally``: what the finished deals of a seating, and its gain, add to the count of a seat.
-    - ``stage``: what a view asks for, to tell times apart.
+    - ``drawn``: a state before the first deal with a random past, for games where that counts: the
+      same for every seating of a board.
+    - ``gains``: each seat's result in a state, summing to zero, after these deals.
+    - ``tally``: counts of a seat, from a seating's finished deals and its gain.
+    - ``stage``: the stage of a view, to measure times by.
     """
 
     game: Game[Any, Any, Any]
@@ -87,7 +86,7 @@ class Duplicate(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class PlayedSeating:
-    """A board as one seating played it: who sat where, the deals, and what each seat won."""
+    """A board played in one seating: the seating, the deals, and each seat's result."""
 
     seating: tuple[Entrant, ...]
     finished: Sequence[Any]
@@ -96,7 +95,7 @@ class PlayedSeating:
 
 @dataclass(frozen=True, slots=True)
 class SeatingInPlay:
-    """A board in one seating before its next action; ``sources``: a random source for each seat."""
+    """A board in one seating before its next action; ``sources``: random sources by seat."""
 
     seating: tuple[Entrant, ...]
     seed: int
@@ -130,14 +129,14 @@ def deck(cards: Sequence[Card], seed: int, number: int, deal: int = 1) -> tuple[
     """Return the deck ``cards`` as it is shuffled for a deal, from 1, of a board."""
     shuffled = list(cards)
     source = f"{seed}/{number}" if deal == 1 else f"{seed}/{number}/deal {deal}"
-    random.Random(source).shuffle(shuffled)  # noqa: S311 - nobody's secret
+    random.Random(source).shuffle(shuffled)  # noqa: S311 - no secret
     return tuple(shuffled)
 
 
 def play(
     played: Duplicate[Any], seating: tuple[Entrant, ...], seed: int, number: int, ask: Chooser
 ) -> PlayedSeating:
-    """Play a board in one seating. Raises `RuleError` when somebody answers against the rules."""
+    """Play a board in one seating. Raises `RuleError` for an illegal answer."""
     found: SeatingInPlay | PlayedSeating = begin(played, seating, seed, number)
     while isinstance(found, SeatingInPlay):
         found = advance(played, found, ask)
@@ -155,7 +154,7 @@ def begin(
         for seat in range(len(seating))
     )
     if played.drawn is not None:
-        chance = random.Random(f"{seed}/{number}/before")  # noqa: S311 - nobody's secret
+        chance = random.Random(f"{seed}/{number}/before")  # noqa: S311 - no secret
         table = table._replace(state=played.drawn(table.state, chance))
     return SeatingInPlay(seating, seed, number, table, sources)
 
@@ -163,7 +162,7 @@ def begin(
 def advance(
     played: Duplicate[Any], playing: SeatingInPlay, ask: Chooser
 ) -> SeatingInPlay | PlayedSeating:
-    """Do one action; the random sources go on. Raises `RuleError` if it is against the rules."""
+    """Do one action; the random sources go on. Raises `RuleError` for an illegal answer."""
     table = playing.table
     waiting = actors(table)
     search = sought(table)
@@ -182,7 +181,7 @@ def advance(
 
 
 def _chance(table: Table[Any, Any, Any], seed: int, number: int) -> Table[Any, Any, Any]:
-    """Shuffle or cut as the board says; seats are taken in joining order."""
+    """Shuffle or cut as the board determines; seats are in joining order."""
     if isinstance(table.stage, Cutting):
         return apply(table, CHANCE, derived_cut(table))
     game = table.game

@@ -22,7 +22,7 @@ NORMAL: Final = NormalDist().inv_cdf(0.975)
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A mean of ``boards`` values; the true one is within ``margin`` of it in 19 of 20 matches.
+    """A mean of ``boards`` values, within ``margin`` of the true one in 19 of 20 matches.
 
     ``margin`` is None for a single board.
     """
@@ -39,7 +39,7 @@ class Interval:
 
 @dataclass(frozen=True, slots=True)
 class EntrantResult(Generic[T]):
-    """One entrant: his points per deal, and what the game counted of him."""
+    """One entrant: his points per deal, and the game's counts."""
 
     name: str
     gain: Interval
@@ -48,7 +48,7 @@ class EntrantResult(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """How far ``one`` is ahead of ``other`` on the same boards, in points per deal."""
+    """The lead of ``one`` over ``other`` on the same boards, in points per deal."""
 
     one: str
     other: str
@@ -57,7 +57,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class MatchResults(Generic[T]):
-    """A match so far."""
+    """The results of a match so far."""
 
     boards: int
     deals: int
@@ -66,7 +66,7 @@ class MatchResults(Generic[T]):
 
 
 def match_results(names: Sequence[str], boards: Iterable[Board[T]]) -> MatchResults[T]:
-    """Sum up the boards, of which there is one at least. ``names`` are the entrants'."""
+    """Sum up at least one board. ``names`` are the entrants'."""
     first, *others = boards = sorted(boards, key=lambda board: board.number)
     different = tuple(dict.fromkeys(names))
     tallies = {name: deepcopy(first.tallies[name]) for name in different}

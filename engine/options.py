@@ -1,7 +1,7 @@
-"""What a table agrees on before its first deal, as data. Nothing here knows a game.
+"""Options of a table's agreement, as data. Nothing here knows a game.
 
-A game lists its options once, in `Options`. Menus, the words people type, the page of rules,
-records, the table in the docs and the options of random tests are derived from that list.
+A game lists its options once, in `Options`. Menus, typed words, the page of rules, records, the
+table in the docs and the options of random tests are derived from that list.
 """
 
 import re
@@ -16,18 +16,18 @@ OptionValue = str | int | bool | tuple[int, ...]
 Values = Mapping[str, OptionValue]
 """Option values by key."""
 Bar = Callable[[Values, OptionValue], str]
-"""Names why a value cannot be chosen beside those of the options listed before, "" if it can.
+"""Returns why a value cannot be chosen beside those of the earlier options, "" if it can.
 
 A game's catalogue has the sentence, ``barred-{name}``.
 """
 
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
-"""Half a character: no text that can be stored or sent."""
+"""Half a character, which cannot be stored or sent."""
 
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """One of the choices offered, and nothing else."""
+    """One of the offered choices, and no other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +57,14 @@ class Numbers:
     falling: bool = False
     empty: bool = False
     endless: Callable[[str, int], int] | None = None
-    """The steps of the ``named`` lists, each by its place from 0."""
+    """Steps of the ``named`` lists, each by its place from 0."""
 
     def in_order(self, numbers: tuple[int, ...]) -> bool:
-        """Tell whether a list goes the way it has to."""
+        """Return whether a list goes in the required direction."""
         return list(numbers) == sorted(numbers, reverse=self.falling)
 
     def going_on(self, numbers: tuple[int, ...]) -> str | None:
-        """Return the named list that begins like these numbers, at whatever price; None if none."""
+        """Return the named list with this beginning, at any price; None if there is none."""
         endless = self.endless
         if endless is None or len(numbers) < 3:
             return None
@@ -91,13 +91,13 @@ Kind = OneOf | YesNo | Number | Numbers | Text | Limit
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing a table agrees on.
+    """One option of an agreement.
 
     ``key`` names it in records and in the catalogues. ``choices`` are offered as buttons; ``kind``
-    says what is allowed beyond them. ``default`` may depend on the options listed before it.
-    ``page`` is where menus show it. ``of_rules``: written into records; the others belong to the
-    evening. ``barred`` tells why an allowed value means nothing beside the earlier options.
-    ``yields``: who asks in words for what it bars means that it no longer holds.
+    defines further values. ``default`` may depend on earlier options. ``page`` is its menu page.
+    ``of_rules``: written into records; the others belong to the evening. ``barred`` returns why an
+    allowed value means nothing beside the earlier options. ``yields``: typed words that it bars
+    reset it.
     """
 
     key: str
@@ -111,7 +111,7 @@ class Option:
     yields: bool = False
 
     def allows(self, value: object) -> bool:
-        """Tell whether this is a value of the option at all."""
+        """Return whether this is a value of the option at all."""
         match self.kind:
             case OneOf() | YesNo():
                 return any(value == each and type(value) is type(each) for each in self.choices)
@@ -132,15 +132,15 @@ class Option:
                 return type(value) is str and len(value) <= longest and tidy(value) == value
 
     def usual(self, values: Values) -> OptionValue:
-        """Return the default beside ``values`` of the options listed before."""
+        """Return the default beside ``values`` of the earlier options."""
         return self.default(values) if callable(self.default) else self.default
 
     def barred_reason(self, values: Values, value: OptionValue) -> str:
-        """Name why an allowed value cannot be chosen beside ``values``, "" if it can."""
+        """Return why an allowed value cannot be chosen beside ``values``, "" if it can."""
         return "" if self.barred is None else self.barred(values, value)
 
     def shut(self, values: Values) -> str:
-        """Name why none but the value that holds can be chosen, "" if another one can."""
+        """Return why no other value can be chosen, "" if one can."""
         others = [each for each in self.choices if not same(each, values[self.key])]
         reasons = [self.barred_reason(values, each) for each in others]
         return reasons[0] if reasons and all(reasons) else ""
@@ -157,9 +157,9 @@ def declared(
     barred: Bar | None = None,
     yields: bool = False,
 ) -> Any:
-    """Declare an option where the field of an agreement stands; its key is the field's name.
+    """Declare an option as a field of an agreement; its key is the field's name.
 
-    On or off needs no ``choices``.
+    `YesNo` needs no ``choices``.
     """
     offered = (False, True) if isinstance(kind, YesNo) else choices
     option = Option("", kind, offered, default, rule, page, of_rules, barred, yields)
@@ -167,7 +167,7 @@ def declared(
 
 
 def declared_in(agreement: type) -> tuple[Option, ...]:
-    """Return the options that the fields of an agreement declare, in their order."""
+    """Return the options that an agreement's fields declare, in order."""
     return tuple(
         replace(each.metadata["option"], key=each.name)
         for each in fields(agreement)
@@ -176,14 +176,14 @@ def declared_in(agreement: type) -> tuple[Option, ...]:
 
 
 def tidy(text: str) -> str:
-    """Return a text as an option holds it: one line, single spaces, nothing invisible."""
+    """Return a text as an option's value: one line, single spaces, nothing invisible."""
     plain = "".join(each if each.isprintable() else " " for each in _SURROGATE.sub("", text))
     return " ".join(plain.split())
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A package of choices with a name of its own; the rest are defaults."""
+    """A named package of choices; the rest are defaults."""
 
     key: str
     chosen: Values
@@ -191,12 +191,12 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """All options of a game, the pages of its menu, and its presets.
+    """All options of a game, its menu pages, and its presets.
 
-    An option without a page is what the presets choose; those on the page ``lasting`` stay when
-    another preset is taken. There is a preset for whatever can be agreed on. ``length`` names the
-    option that a number by itself sets. ``later`` names options of later versions, which records
-    may hold, with their rules.
+    An option without a page is chosen by presets alone; those on the page ``lasting`` stay when
+    another preset is chosen. Every agreement has a preset. ``length`` names the option that a bare
+    number sets. ``later`` names options of later versions, which records may hold, with their
+    rules.
     """
 
     listed: tuple[Option, ...]
@@ -226,7 +226,7 @@ class Options:
         return tuple(each for each in self.listed if each.page == page)
 
     def open_pages(self, values: Values) -> tuple[str, ...]:
-        """Return the pages on which anything can be chosen beside ``values``."""
+        """Return the pages with a choice beside ``values``."""
         return tuple(
             page
             for page in self.pages
@@ -234,7 +234,7 @@ class Options:
         )
 
     def check(self, key: str, value: object) -> None:
-        """Refuse what is no option, or no value of it; raises `RuleError`."""
+        """Refuse an unknown option, or an invalid value; raises `RuleError`."""
         if key in self.later:
             raise RuleError("option-not-yet", option=key, rule=self.later[key])
         if key not in self:
@@ -243,7 +243,7 @@ class Options:
             raise RuleError("option-value", option=key, value=value)
 
     def complete(self, chosen: Values) -> dict[str, OptionValue]:
-        """Return every option, defaults for what was not chosen; raises `RuleError`."""
+        """Return every option, with defaults for missing ones; raises `RuleError`."""
         for key, value in chosen.items():
             self.check(key, value)
         values: dict[str, OptionValue] = {}
@@ -258,7 +258,7 @@ class Options:
         return values
 
     def sifted(self, chosen: Values, kept: Container[str]) -> dict[str, OptionValue]:
-        """Return what was chosen without what it bars itself; all that is ``kept`` stays."""
+        """Return chosen options without those they bar; all ``kept`` ones stay."""
         values: dict[str, OptionValue] = {}
         left = {key: value for key, value in chosen.items() if key not in self}
         for option in self.listed:
@@ -269,7 +269,7 @@ class Options:
         return left
 
     def yielding(self, usual: Values, wish: Values) -> dict[str, OptionValue]:
-        """Return the usual options without those that yield to what is wished for."""
+        """Return the usual options without those that yield to the wish."""
         left = dict(usual)
         for key in usual:
             if key in self and self[key].yields and key not in wish:
@@ -280,7 +280,7 @@ class Options:
         return left
 
     def differing(self, values: Values) -> dict[str, OptionValue]:
-        """Return the options that are not what the options listed before them bring."""
+        """Return the options that differ from their defaults beside the earlier ones."""
         return {
             each.key: values[each.key]
             for each in self.listed
@@ -288,7 +288,7 @@ class Options:
         }
 
     def preset_of(self, values: Values) -> Preset:
-        """Return the preset whose choices all hold; of several the first that says most."""
+        """Return the preset whose choices all hold; of several, the first with the most choices."""
         held = [
             preset
             for preset in self.presets
@@ -297,15 +297,15 @@ class Options:
         return max(held, key=lambda preset: len(preset.chosen))
 
     def is_preset(self, preset: Preset, values: Values) -> bool:
-        """Tell whether the options are what the preset brings, but for those it leaves alone."""
+        """Return whether the options are the preset's, apart from those it leaves alone."""
         brought = self.complete(preset.chosen)
         return all(same(values[key], brought[key]) for key in brought if not self.lasts(key))
 
     def lasts(self, key: str) -> bool:
-        """Tell whether a preset leaves an option as it is."""
+        """Return whether presets leave an option alone."""
         return self[key].page == self.lasting
 
 
 def same(one: OptionValue, other: OptionValue) -> bool:
-    """Tell whether two values are the same choice: True equals 1, but is another choice."""
+    """Return whether two values are the same choice: True equals 1, but is another choice."""
     return one == other and type(one) is type(other)

@@ -1,8 +1,8 @@
-"""The portable record: one document for a whole game of any kind, written and read.
+"""The portable record: one document for a whole game of any kind.
 
-As PGN has its movetext: the log of each deal is the truth, the facts beside it say what it came to.
-`engine.verify` folds the logs and compares every fact; whoever only reads needs no rules. What is
-kept of a table in the database has the same parts. docs/record.md describes the format.
+As in PGN's movetext, the log of each deal is the truth; the facts beside it are its results.
+`engine.verify` folds the logs and compares every fact; mere reading needs no rules. Stored tables
+have the same parts. docs/record.md describes the format.
 """
 
 import json
@@ -28,13 +28,13 @@ MAX_DOCUMENT: Final = 16 * 2**20
 MAX_DEPTH: Final = 12
 _CONTAINERS: Final = frozenset((dict, list))
 LARGEST_END: Final = 1000
-"""Points or deals beyond it are no end of an evening."""
+"""Maximum points or deals of an evening's end."""
 LONGEST_LOG: Final = 500
-"""Entries of one deal."""
+"""Maximum entries of one deal."""
 Layout = tuple[tuple[frozenset[Card], ...], tuple[Card, ...]]
-"""The hands by place, and the cards that were laid aside or turned."""
+"""The hands by place, and the cards discarded or turned."""
 ToldLayout = tuple[tuple[frozenset[Card], ...], tuple[Card | None, ...]]
-"""The same as it is told: None stands for a card of which nothing is said."""
+"""A recorded layout: None stands for an unknown card."""
 D = TypeVar("D")
 C = TypeVar("C")
 P = TypeVar("P")
@@ -44,10 +44,10 @@ P = TypeVar("P")
 
 
 class RecordError(Exception):
-    """A record that is not one, or does not hold: ``error`` is one line in English.
+    """An invalid record: ``error`` is one line in English.
 
     ``deal`` counts from 1, None outside the deals; ``field`` is the path there; ``rule`` numbers
-    the rule that is broken, None where only the form is.
+    the broken rule, None where only the form is wrong.
     """
 
     def __init__(self, deal: int | None, field: str, rule: str | None, error: str) -> None:
@@ -63,7 +63,7 @@ class RecordError(Exception):
 
 
 class UnreadableError(RecordError):
-    """A text that is no JSON at all, or a record of a game that nobody here knows."""
+    """A text that is no JSON, or a record of an unknown game."""
 
 
 def cited(rule: str | None) -> str:
@@ -82,7 +82,7 @@ def cited(rule: str | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sat at a seat; ``kind`` is ``computer`` for one that a computer played."""
+    """The player of a seat; ``kind`` is ``computer`` for a computer."""
 
     name: str
     kind: str = "person"
@@ -90,9 +90,9 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """What each seat drew for its place, and what for the first deal. Rule 1.3.
+    """The cards drawn for the seats and for the first deal. Rule 1.3.
 
-    Both follow from ``salt`` (rule 1.8), where there is one.
+    Both follow from ``salt`` (rule 1.8), if there is one.
     """
 
     seats: tuple[Card, ...]
@@ -100,7 +100,7 @@ class Draw:
     salt: str = ""
 
     def __post_init__(self) -> None:
-        """Refuse a salt that no program draws."""
+        """Refuse a salt longer than any program's."""
         if len(self.salt) > shuffle.SALT_LENGTH:
             raise ValueError("the salt is too long")
 
@@ -116,14 +116,14 @@ class DealShuffle:
 
 
 Said = tuple[int, str | Mapping[str, str | int]]
-"""An entry of a deal's log: who, and a short code or what CHANCE tells."""
+"""An entry of a deal's log: the actor, and a short code or an action of CHANCE."""
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How a deal was dealt, and what was done in it, by the seats of its time.
+    """The dealing and the log of a deal, by the seats of its time.
 
-    ``present``: the seats of the end at which these sat, () where all were there.
+    ``present``: the final seats of those who sat there, () for all.
     """
 
     present: tuple[Seat, ...] = ()
@@ -131,27 +131,27 @@ class Course:
     log: tuple[Said, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse what is no log of one deal."""
+        """Refuse a log that is not of one deal."""
         if len(self.log) > LONGEST_LOG:
             raise ValueError(f"a log of more than {LONGEST_LOG} entries")
 
     @property
     def cards(self) -> tuple[tuple[Card, ...], str, int]:
-        """The deck, its salt and the cut; none and `MADE_UP` where nothing tells them."""
+        """Return the deck, its salt and the cut; no cards and `MADE_UP` if not recorded."""
         told = self.shuffle
         return ((), MADE_UP, 0) if told is None else (told.deck, told.salt, told.cut)
 
 
 @dataclass(frozen=True, slots=True)
 class KeptDeal(Course, Generic[D]):
-    """A finished deal: its course, and the ``facts`` that it came to."""
+    """A finished deal: its course, and its ``facts``."""
 
     facts: D = field(kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class History(Generic[D]):
-    """What is kept of a game: what was agreed on, who sat where, its deals and events.
+    """A stored game: its agreement, seats, deals and events.
 
     ``joined`` is the seat of each player in joining order, ``computers`` are the seats that
     computers took when the table opened; ``dealer`` dealt first; ``draw`` None: no lots are known.
@@ -167,7 +167,7 @@ class History(Generic[D]):
     over: bool
 
     def agreed(self, deal: int) -> Any:
-        """Return the agreement of deal ``deal``, counted from 1: later ends come later. 13.36."""
+        """Return the agreement of deal ``deal``, counted from 1: ends may change later. 13.36."""
         agreement = self.agreement
         for event in self.events:
             if isinstance(event, Prolonged) and event.after < deal:
@@ -175,13 +175,13 @@ class History(Generic[D]):
         return agreement
 
     def present(self, deal: int) -> tuple[int, ...]:
-        """Return who sat at deal ``deal``, counted from 1, by the seats of the end. 13.16."""
+        """Return who sat at deal ``deal``, counted from 1, by the final seats. 13.16."""
         return present(len(self.joined), [each for each in self.events if each.after >= deal])
 
 
 @dataclass(frozen=True, slots=True)
 class Record(Generic[D, C]):
-    """A whole record, well formed; `engine.verify` tells whether it holds."""
+    """A whole well-formed record; `engine.verify` checks whether it holds."""
 
     players: tuple[Player, ...]
     history: History[D]
@@ -190,17 +190,17 @@ class Record(Generic[D, C]):
 
 @dataclass(frozen=True, slots=True)
 class GameRecords(Generic[D, C, P]):
-    """What a game says of its records.
+    """A game's description of its records.
 
-    - ``facts``: the dataclass of a deal's facts, ``closing``: the one of what stands behind the
-      deals; ``rules``: which rule is behind each of their fields.
+    - ``facts``: the dataclass of a deal's facts, ``closing``: that of the part after the deals,
+      ``rules``: the rule behind each of their fields.
     - ``told``: the facts of a finished deal of the fold, by the seats of its time.
-    - ``past``: what the kept deals come to; ``closed``: that, as it stands behind the deals;
+    - ``past``: totals of the stored deals; ``closed``: the same as the part after the deals,
       ``settled``: the same of a fold.
-    - ``always``: the rules that a record names whatever was agreed on.
+    - ``always``: the options that every record names.
     - ``dealt``: the layout from cards after the cut, the dealer, the players, the agreement and
-      the facts, for the order of the hands; ``layout``: the one that the facts tell, of the cards
-      beside the hands as far as they do, None for one of which nothing is told.
+      the facts, for the order of the hands; ``layout``: the one in the facts, with None for unknown
+      cards beside the hands.
     """
 
     game: Game[Any, Any, Any]
@@ -217,12 +217,12 @@ class GameRecords(Generic[D, C, P]):
 
 
 def present(players: int, ahead: Sequence[TableEvent]) -> tuple[int, ...]:
-    """Return the seats of those who have sat down, where ``ahead`` is still to happen."""
+    """Return the seats of those who had sat down before the events ``ahead``."""
     later = {event.seat for event in ahead if isinstance(event, Joined)}
     return tuple(seat for seat in range(players) if seat not in later)
 
 
-# --- what a table keeps ---------------------------------------------------------------------
+# --- stored tables --------------------------------------------------------------------------
 
 
 def kept_deal(
@@ -235,7 +235,7 @@ def kept_deal(
 
 
 def shuffle_of(facts: Any) -> DealShuffle | None:
-    """Return how a finished deal was shuffled; None where that was made up."""
+    """Return the shuffle of a finished deal; None if it was made up."""
     if facts.salt == MADE_UP:
         return None
     sealed = shuffle.commitment(facts.deck, facts.salt)
@@ -243,14 +243,14 @@ def shuffle_of(facts: Any) -> DealShuffle | None:
 
 
 def history(records: GameRecords[D, C, P], table: Table[Any, Any, Any]) -> History[D]:
-    """Return what a table keeps."""
+    """Return a table's history."""
     numbers = range(1, len(records.game.facts(table.state)) + 1)
     deals = tuple(kept_deal(records, table, number) for number in numbers)
     return _placed(replace(_opened(records, table), deals=deals))
 
 
 def _opened(records: GameRecords[D, C, P], table: Table[Any, Any, Any]) -> History[D]:
-    """Return what a table keeps, but for its deals."""
+    """Return a table's history without its deals."""
     seating, finished = table.seating, records.game.facts(table.state)
     return History(
         agreement=seating.opening,
@@ -265,7 +265,7 @@ def _opened(records: GameRecords[D, C, P], table: Table[Any, Any, Any]) -> Histo
 
 
 def _placed(found: History[D]) -> History[D]:
-    """Say at each deal who was there, where that was not everybody."""
+    """Note the present seats at each deal where some were missing."""
     everybody = tuple(range(len(found.joined)))
     deals = []
     for number, deal in enumerate(found.deals, 1):
@@ -276,7 +276,7 @@ def _placed(found: History[D]) -> History[D]:
 
 @dataclass(frozen=True, slots=True)
 class _Opening:
-    """A table as it is stored beside its deals and its events."""
+    """The stored form of a table beside its deals and events."""
 
     players: int
     options: Values
@@ -289,9 +289,9 @@ class _Opening:
 def dump_opening(
     records: GameRecords[D, C, P], table: Table[Any, Any, Any]
 ) -> dict[str, Any] | None:
-    """Return what is stored of a table beside its deals; None until lots are drawn.
+    """Return the stored form of a table beside its deals; None until lots are drawn.
 
-    Afterwards only events change it.
+    Later only events change it.
     """
     if isinstance(table.stage, DrawingLots):
         return None
@@ -364,33 +364,33 @@ def load_deals(records: GameRecords[D, C, P], data: object) -> tuple[KeptDeal[D]
 # --- lots and events ------------------------------------------------------------------------
 
 MADE_UP: Final = "no shuffle recorded"
-"""Salt of a deck that was made up for a deal whose record has no shuffle; it is not written."""
+"""Salt of a deck made up for a deal without a recorded shuffle; never written."""
 
 
 def made_up_lots(deck: tuple[Card, ...], players: int, dealer: int) -> tuple[Card, ...]:
-    """Return lots by which everybody sits as he came, and ``dealer`` deals first.
+    """Return lots that seat people as they joined, with ``dealer`` dealing first.
 
-    They stand in for those that a record does not tell, and are written into none.
+    They replace unrecorded lots, and are never written.
     """
     lowest, *others = ascending = sorted(deck[:players], key=lot_order)
     return (*ascending, *others[:dealer], lowest, *others[dealer:])
 
 
 def draw_of(table: Table[Any, Any, Any]) -> Draw | None:
-    """Return the lots of a table by seat; None where none were drawn, or only made up."""
+    """Return the lots of a table by seat; None for none, or made-up ones."""
     lots, players = table.seating.lots, table.seating.opening.players
     deals = lots[players:]
     if not lots or lots == made_up_lots(
         table.game.deck(table.seating.opening), players, deals.index(min(deals, key=lot_order))
     ):
         return None
-    # Who came later has drawn nothing, and the others still sit in the order of their cards.
+    # Later players drew no lots, and the others still sit in the order of their cards.
     by_seat = dict(zip(table.seating.joined[:players], lots, strict=False))
     return Draw(tuple(by_seat[seat] for seat in sorted(by_seat)), deals, table.seating.lots_salt)
 
 
 def follows(draw: Draw, deck: tuple[Card, ...]) -> bool:
-    """Tell whether lots are those that follow from their salt. Rule 1.8."""
+    """Return whether lots follow from their salt. Rule 1.8."""
     players = len(draw.seats)
     lots = lots_of(draw.salt, deck, players)
     return (*sorted(lots[:players], key=lot_order), *lots[players:]) == (*draw.seats, *draw.dealer)
@@ -398,7 +398,7 @@ def follows(draw: Draw, deck: tuple[Card, ...]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Limit:
-    """Where an evening ends: after so many deals, or at a time."""
+    """The end of an evening: a number of deals, or a time."""
 
     deals: int = 0
     until: str = ""
@@ -406,7 +406,7 @@ class _Limit:
 
 @dataclass(frozen=True, slots=True)
 class _Length:
-    """A later end, as a record tells it."""
+    """A later end in a record."""
 
     after: int
     length: int = 0
@@ -419,12 +419,12 @@ _EVENTS: Final[Mapping[str, type]] = {
     "newcomer": Joined,
     "substitute": Replaced,
 }
-"""Events as a record tells them; what a newcomer brought stands there too, by column."""
+"""Events by their kinds in records; a newcomer's entries are fields too, by column."""
 _NO_COLUMNS: Final = {"kind", *(part.name for part in fields(Joined))}
 
 
 def dump_events(events: Sequence[TableEvent]) -> dict[str, object]:
-    """Return the field of a record that tells the events; empty where there were none."""
+    """Return the record's field of events; empty for none."""
     told = [_told(event) for event in events]
     return {"events": told} if told else {}
 
@@ -442,7 +442,7 @@ def _told(event: TableEvent) -> dict[str, object]:
 
 
 def _end(ends: EndsAt) -> dict[str, Any]:
-    """Return where an evening ends, as the rules and the events of a record say it."""
+    """Return the end of an evening as in a record's rules and events."""
     match ends.measure:
         case Measure.POINTS:
             return {"length": ends.amount}
@@ -476,7 +476,7 @@ def _events(data: object) -> tuple[TableEvent, ...]:
 
 
 def _ends_at(length: int, limit: _Limit | None, path: str) -> EndsAt:
-    """Return where an evening ends: by one of length, deals and time."""
+    """Return the end of an evening: one of points, deals and time."""
     deals, until = (limit.deals, limit.until) if limit is not None else (0, "")
     moment = moment_of(until) if until else 0
     match length, deals, until:
@@ -494,7 +494,7 @@ def _ends_at(length: int, limit: _Limit | None, path: str) -> EndsAt:
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """What every record has, beside its deals, its events and what stands behind them."""
+    """Fields of every record beside its deals, events and closing."""
 
     players: tuple[Player, ...]
     rules: Mapping[str, OptionValue | _Limit]
@@ -566,7 +566,7 @@ def game_of(data: object) -> str:
 
 
 def read(records: GameRecords[D, C, P], data: object) -> Record[D, C]:
-    """Read a record, which needs no rules; raises `RecordError`."""
+    """Read a record, without its rules; raises `RecordError`."""
     if game_of(data) != records.game.key:
         raise RecordError(None, "game", None, f"another game: {quoted(game_of(data))}")
     assert isinstance(data, dict)  # noqa: S101 - `game_of` has seen it
@@ -615,7 +615,7 @@ def _loaded(kind: Any, data: object, path: str) -> Any:
 def _first_dealer(
     players: int, events: Sequence[TableEvent], deals: Sequence[KeptDeal[Any]]
 ) -> int:
-    """Return who would have dealt first, had nobody sat down before him; 0: nothing tells."""
+    """Return the first dealer before any newcomer; 0 if unknown."""
     seats = len(present(players, events))
     match events[:1]:
         case (Joined(after=0, seat=seat),):
@@ -626,7 +626,7 @@ def _first_dealer(
 
 
 def _agreement(records: GameRecords[D, C, P], frame: _Frame, players: int) -> Any:
-    """Make the agreement that a record names; raises `RecordError`."""
+    """Make a record's agreement; raises `RecordError`."""
     game = records.game
     chosen: dict[str, Any] = dict(frame.rules)
     length, limit = chosen.pop("length", 0), chosen.pop("limit", None)
@@ -658,7 +658,7 @@ def _agreement(records: GameRecords[D, C, P], frame: _Frame, players: int) -> An
 
 
 def past_of(records: GameRecords[D, C, P], record: Record[D, C]) -> P:
-    """Return what the facts of a record come to; raises `RecordError` for figures of no game."""
+    """Return the totals of a record's facts; raises `RecordError` for impossible figures."""
     try:
         return records.past(record.history)
     except (LookupError, ValueError, ArithmeticError) as error:

@@ -1,7 +1,7 @@
 """Lots, the shuffle, their commitments, the cut. Rules 1.3, 1.5, 1.6, 1.8.
 
-The deck is committed to before anybody cuts it, so that neither the program nor the cutter knows
-where the cards will lie. These are functions of values; `engine.table` says when they are due.
+The deck is committed to before the cut, so that neither the program nor the cutter knows where the
+cards will lie. These are functions of values; `engine.table` decides when they are due.
 """
 
 from collections.abc import Sequence
@@ -41,7 +41,7 @@ class Shuffle:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """``position`` cards go from the top under the rest. Rule 1.5."""
+    """A cut: ``position`` cards go from the top under the rest. Rule 1.5."""
 
     position: int
 
@@ -87,7 +87,7 @@ class Cutting:
 
 
 def lot_order(card: Card) -> tuple[int, int]:
-    """The ace is lowest; equal ranks by suit. Rule 1.3."""
+    """Return the order of a lot: the ace is lowest; equal ranks by suit. Rule 1.3."""
     return (1 if card.rank is Rank.ACE else card.rank, card.suit)
 
 
@@ -101,20 +101,20 @@ def seats_by_lot(cards: tuple[Card, ...]) -> tuple[int, ...]:
 
 
 def dealer_by_lot(cards: tuple[Card, ...]) -> int:
-    """Return the first dealer, given what each seat drew: the lowest card deals. Rule 1.3."""
+    """Return the first dealer, by the cards of the seats: the lowest deals. Rule 1.3."""
     return min(range(len(cards)), key=lambda seat: lot_order(cards[seat]))
 
 
 def lots_commitment(salt: str) -> str:
-    """Return what is published before anybody draws: the SHA-256 of the salt. Rule 1.8."""
+    """Return the commitment published before the draw: the SHA-256 of the salt. Rule 1.8."""
     return sha256(salt.encode()).hexdigest()
 
 
 def lots_of(salt: str, deck: tuple[Card, ...], players: int) -> tuple[Card, ...]:
     """Return the lots that follow from a salt. Rule 1.8.
 
-    For each draw the deck lies in the order of the SHA-256 of salt, draw and card; everybody takes
-    the next card from the top.
+    For each draw the deck is ordered by the SHA-256 of salt, draw and card; each player takes the
+    next card from the top.
     """
 
     def drawn(draw: str) -> list[Card]:
@@ -127,9 +127,9 @@ def lots_of(salt: str, deck: tuple[Card, ...], players: int) -> tuple[Card, ...]
 
 
 def check_lots(action: DrawLots, deck: tuple[Card, ...], players: int) -> None:
-    """Refuse lots that are not one full draw for seats and one for the deal; `RuleError`.
+    """Refuse lots that are not one full draw for seats and one for the deal; raises `RuleError`.
 
-    Those with a salt must be the ones that follow from it.
+    Those with a salt must follow from it.
     """
     cards, salt = action.cards, action.salt
     if len(salt) > SALT_LENGTH:
@@ -152,7 +152,7 @@ def commitment(deck: tuple[Card, ...], salt: str) -> str:
 
 
 def shuffled(stage: Shuffling, action: Shuffle, deck: tuple[Card, ...]) -> Cutting:
-    """Commit to a shuffle of ``deck``; raises `RuleError` for what is none. Rule 1.6."""
+    """Commit to a shuffle of ``deck``; raises `RuleError` for an invalid one. Rule 1.6."""
     if len(action.deck) != len(deck) or set(action.deck) != set(deck):
         raise RuleError("bad-deck", "1.1")
     if not 0 < len(action.salt) <= SALT_LENGTH:
@@ -167,7 +167,7 @@ def circle(dealer: int, players: int) -> tuple[int, ...]:
 
 
 def cutter(circle: Sequence[int]) -> int:
-    """Return who cuts: the dealer's right neighbour. Rule 1.5."""
+    """Return the cutter: the dealer's right neighbour. Rule 1.5."""
     return circle[-2]
 
 

@@ -1,4 +1,4 @@
-"""The state of a table: who sits where, what it waits for, what is put to the vote."""
+"""The state of a table: seats, stage and votes."""
 
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -14,12 +14,12 @@ S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V")
 DealLog = tuple[tuple[int, Any], ...]
-"""What was done in a deal, in order: by whom, and what."""
+"""The log of a deal: actors and actions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """Who came to a running table: ``who`` has the ``place`` (joining order) from then on."""
+    """A late arrival: ``who`` has the ``place`` (joining order) from then on."""
 
     place: int
     who: int
@@ -27,16 +27,16 @@ class Arrival:
 
 
 class Seating(NamedTuple, Generic[S, A, V]):
-    """What lasts as long as the table: the game, what was agreed on, and who plays where.
+    """The lasting part of a table: game, agreement and seats.
 
     ``lots`` as drawn (rule 1.3), () before, and ``lots_salt``, from which they follow (rule 1.8),
-    "" for none; ``joined`` is the seat of each player in joining order.
-    ``computer_seats`` are seats that computers took when the table opened, ``substituted`` those
-    that a computer plays for an absent person. ``agreement`` holds now, ``opening`` held when the
-    table opened; between them lie the ``events``. ``time_up``: the deal that runs is the last.
-    ``arrivals``, in order, came later; ``waiting`` sit down after the running deal; ``left``:
-    people who gave up a seat in it, and have seen cards. ``logs`` are those of the
-    finished deals, by the seats of their time. ``prepared``: the only deal was set, not shuffled.
+    "" for none; ``joined`` is the seat of each player in joining order. ``computer_seats`` are
+    seats that computers took when the table opened, ``substituted`` those that a computer plays for
+    an absent person. ``agreement`` is the present one, ``opening`` the first; between them lie the
+    ``events``. ``time_up``: the running deal is the last. ``arrivals``, in order, came later;
+    ``waiting`` sit down after the running deal; ``left``: people who gave up a seat in it, and have
+    seen cards. ``logs`` are those of the finished deals, by the seats of their time. ``prepared``:
+    the only deal was set, not shuffled.
     """
 
     game: Game[S, A, V]
@@ -57,13 +57,13 @@ class Seating(NamedTuple, Generic[S, A, V]):
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """Number of players."""
         return len(self.joined)
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A deal is being played, from ``cards``; it waits while a ``claim`` is not judged."""
+    """A running deal, from ``cards``; it waits while a ``claim`` is not judged."""
 
     cards: Shuffled
     claim: Claimed | None = None
@@ -81,7 +81,7 @@ class GameOver:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """The game asks something before the cards are shuffled."""
+    """The game asks the dealer before the shuffle."""
 
 
 Stage = DrawingLots | Asking | Shuffling | Cutting | Dealt | GameOver
@@ -89,7 +89,7 @@ Stage = DrawingLots | Asking | Shuffling | Cutting | Dealt | GameOver
 
 @dataclass(frozen=True, slots=True)
 class TableContext(Generic[S, A, V]):
-    """Everything at a table but the game's own state: the same while a deal is played."""
+    """Everything at a table but the game's state: unchanged while a deal is played."""
 
     seating: Seating[S, A, V]
     stage: Stage
@@ -99,8 +99,8 @@ class TableContext(Generic[S, A, V]):
 class Table(NamedTuple, Generic[S, A, V]):
     """The whole state: a fold over the log. ``state`` is the game's.
 
-    At most one vote that blocks the deal is open, and one beside it. ``played``: the log of
-    the running deal.
+    At most one vote that blocks the deal is open, and one beside it. ``played``: the log of the
+    running deal.
     """
 
     setting: TableContext[S, A, V]
@@ -109,27 +109,27 @@ class Table(NamedTuple, Generic[S, A, V]):
 
     @property
     def seating(self) -> Seating[S, A, V]:
-        """Who plays what, and where."""
+        """Game, agreement and seats."""
         return self.setting.seating
 
     @property
     def stage(self) -> Stage:
-        """What the table waits for."""
+        """The stage of the table."""
         return self.setting.stage
 
     @property
     def vote(self) -> Vote | None:
-        """What has been proposed or claimed and waits for answers."""
+        """The open vote or claim."""
         return self.setting.vote
 
     @property
     def game(self) -> Game[S, A, V]:
-        """What is played."""
+        """The game."""
         return self.setting.seating.game
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """Number of players."""
         return self.setting.seating.players
 
     @property
@@ -149,5 +149,5 @@ class Table(NamedTuple, Generic[S, A, V]):
 
     @property
     def over(self) -> bool:
-        """Whether nothing happens here any more: it has ended, and nothing is put to the vote."""
+        """True if the game has ended and no vote is open."""
         return isinstance(self.setting.stage, GameOver) and self.setting.vote is None

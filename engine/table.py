@@ -132,8 +132,8 @@ def resumed(
 def apply(table: Table[S, A, V], actor: int, action: A | TableAction) -> Table[S, A, V]:
     """Return the table after ``action`` of ``actor`` (a seat or CHANCE); raises `RuleError`.
 
-    A refused action changes nothing: tables are immutable. Types are not checked here but where
-    values come in: `engine.log`, `engine.game_table`.
+    A refused action changes nothing: tables are immutable. Types are checked where values come in,
+    not here: `engine.log`, `engine.game_table`.
     """
     kind = type(action)
     if kind in TABLE_ACTIONS:
@@ -162,7 +162,7 @@ def apply(table: Table[S, A, V], actor: int, action: A | TableAction) -> Table[S
 
 
 def _after(table: Table[S, A, V], state: S) -> Table[S, A, V]:
-    """The table once the game has come to ``state``; a vote beside the deal outlasts it."""
+    """Return the table with a new game state; a vote beside the deal stays."""
     progress = table.game.status(state).progress
     if progress is Progress.DEAL:
         return Table(table.setting, state, table.played)
@@ -183,7 +183,7 @@ def _after(table: Table[S, A, V], state: S) -> Table[S, A, V]:
 
 
 def _prepared(table: Table[S, A, V], actor: int, action: Any) -> Table[S, A, V]:
-    """Let the game stand as before a deal that CHANCE sets: no other one follows."""
+    """Set the score before a prepared deal by CHANCE: no other deal follows."""
     if actor != CHANCE:
         raise RuleError("not-your-turn")
     seating = table.seating
@@ -203,7 +203,7 @@ def _ended(table: Table[S, A, V], by: EndedBy) -> Table[S, A, V]:
 
 
 def _about_later(vote: Vote | None) -> Vote | None:
-    """The vote that outlasts the game: whether it is to go on."""
+    """Return the vote that outlasts the game: on a later end."""
     return vote if vote is not None and isinstance(vote.proposal, ProposeLonger) else None
 
 
@@ -212,7 +212,7 @@ def _voting(table: Table[S, A, V], vote: Vote | None) -> Table[S, A, V]:
 
 
 def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V]:
-    """What belongs to the table itself."""
+    """Apply an action of the table itself."""
     stage = table.stage
     claim = stage.claim if isinstance(stage, Dealt) else None
     match action:
@@ -276,7 +276,7 @@ def _draw_lots(table: Table[S, A, V], drawn: DrawLots) -> Table[S, A, V]:
 
 
 def _cut(table: Table[S, A, V], stage: Cutting, actor: int, action: Cut) -> Table[S, A, V]:
-    """Cut and deal. CHANCE cuts for a cutter who is away, but only where the commitment says."""
+    """Cut and deal. CHANCE cuts for an absent cutter, but only as the commitment determines."""
     if actor == CHANCE:
         if action != derived_cut(table):
             raise RuleError("bad-cut", "1.5")
@@ -291,14 +291,14 @@ def _cut(table: Table[S, A, V], stage: Cutting, actor: int, action: Cut) -> Tabl
 
 
 def derived_cut(table: Table[S, A, V]) -> Cut:
-    """Return the cut that CHANCE makes for a cutter who is away. Rule 1.5."""
+    """Return CHANCE's cut for an absent cutter. Rule 1.5."""
     if not isinstance(table.stage, Cutting):
         raise RuleError("not-now")
     return shuffle.derived_cut(table.stage.commitment, cuts(table))
 
 
 def found(table: Table[S, A, V]) -> A | TableAction:
-    """Return what is `sought`, by a search; raises `RuleError` where nothing is."""
+    """Return the result of the search in `sought`; raises `RuleError` if there is none."""
     search = sought(table)
     if search is None:
         raise RuleError("not-now")
@@ -307,9 +307,9 @@ def found(table: Table[S, A, V]) -> A | TableAction:
 
 
 def chance(table: Table[S, A, V], random: Random, lots_salt: str = "") -> TableAction:
-    """Return what CHANCE draws now, where the table waits for it: lots or a deck.
+    """Return the lots or deck that CHANCE draws now.
 
-    Lots follow from ``lots_salt`` where one was committed to (rule 1.8).
+    Lots follow from ``lots_salt`` if one was committed to (rule 1.8).
     """
     deck, players = deck_of(table), table.players
     if isinstance(table.stage, DrawingLots) and lots_salt:
@@ -322,7 +322,7 @@ def chance(table: Table[S, A, V], random: Random, lots_salt: str = "") -> TableA
 
 
 def new_salt(random: Random) -> str:
-    """Return a salt that nobody can guess, if nobody can foretell ``random``."""
+    """Return an unpredictable salt, if ``random`` is unpredictable."""
     return random.randbytes(SALT_BYTES).hex()
 
 
@@ -330,7 +330,7 @@ def new_salt(random: Random) -> str:
 
 
 def _propose(table: Table[S, A, V], actor: int, action: Any) -> Table[S, A, V]:
-    """Put what the game asks about to CHANCE where it may be proved, else to the others."""
+    """Ask CHANCE for a proof of a proposal where possible, else the others."""
     question = table.game.propose(table.state, actor, action)
     claim = Claimed(actor, action, question.asked)
     if question.proof:
@@ -341,7 +341,7 @@ def _propose(table: Table[S, A, V], actor: int, action: Any) -> Table[S, A, V]:
 def _claimed(
     table: Table[S, A, V], claim: Claimed | None, actor: int, action: Any
 ) -> Table[S, A, V]:
-    """Return the table after ``action``, with a ``claim`` that is not judged, or none any more."""
+    """Return the table after ``action``, with or without a pending ``claim``."""
     if not isinstance(table.stage, Dealt):
         raise RuleError("not-now", "7.6")
     setting = TableContext(table.seating, Dealt(table.stage.cards, claim), table.vote)
@@ -351,7 +351,7 @@ def _claimed(
 def _judge(
     table: Table[S, A, V], claim: Claimed | None, actor: int, action: Judge
 ) -> Table[S, A, V]:
-    """CHANCE says whether a claim is proved; raises `RuleError` where none waits for it."""
+    """Apply CHANCE's judgment of a claim; raises `RuleError` if none waits."""
     if actor != CHANCE:
         raise RuleError("not-your-turn", "7.6")
     if claim is None:
@@ -363,7 +363,7 @@ def _judge(
 
 
 def _ask(table: Table[S, A, V], claim: Claimed) -> Table[S, A, V]:
-    """Ask those whom it concerns; with nobody to ask it is granted."""
+    """Ask the seats concerned; without any the claim is granted."""
     if not claim.asked:
         return _after(table, table.game.agreed(table.state, claim.claimer, claim.claim))
     vote = Vote(
@@ -377,7 +377,7 @@ def _put_to_vote(
     actor: int,
     proposal: ProposeStop | ProposeComputer | ProposeLonger | ProposeNewcomer | ProposeSubstitute,
 ) -> Table[S, A, V]:
-    """Ask the others about something that does not concern the deal; raises `RuleError`."""
+    """Ask the others about a proposal beside the deal; raises `RuleError`."""
     if table.seating.prepared:
         raise RuleError("not-now")
     judging = isinstance(table.stage, Dealt) and table.stage.claim is not None
@@ -387,7 +387,7 @@ def _put_to_vote(
         vote = joining.opened(table, actor, proposal)
     else:
         vote = votes.opened(actor, proposal, table.players, table.played_by_computer)
-    # With nobody left to ask it is decided.
+    # Without voters it is decided.
     return _voting(table, vote) if vote.awaited else _carried(table, vote)
 
 
@@ -410,7 +410,7 @@ def _answer(table: Table[S, A, V], actor: int, action: Agree | Refuse | Withdraw
 
 
 def _carried(table: Table[S, A, V], vote: Vote) -> Table[S, A, V]:
-    """Do what everybody asked has consented to."""
+    """Do a proposal that all have agreed to."""
     match vote.proposal:
         case ProposeStop():
             return _ended(_voting(table, None), EndedBy.CONSENT)
@@ -430,7 +430,7 @@ def _carried(table: Table[S, A, V], vote: Vote) -> Table[S, A, V]:
 
 
 def _later(table: Table[S, A, V], to: int) -> tuple[Any, S]:
-    """The agreement with a later end, and the state under it; raises `RuleError`."""
+    """Return the agreement with a later end, and the state under it; raises `RuleError`."""
     if table.seating.agreement.ends is None or table.seating.prepared:
         raise RuleError("not-now", "13.36")
     return table.game.prolonged(table.state, to)
@@ -447,7 +447,7 @@ def _prolonged(table: Table[S, A, V], to: int) -> Table[S, A, V]:
 
 
 def _time_up(table: Table[S, A, V], actor: int) -> Table[S, A, V]:
-    """Between two deals the game ends at once, else after the deal. Rules 8.1, 13.18."""
+    """End the game between two deals, else after the deal. Rules 8.1, 13.18."""
     ends = table.seating.agreement.ends
     if actor != CHANCE:
         raise RuleError("not-your-turn", "13.18")
@@ -464,7 +464,7 @@ def _time_up(table: Table[S, A, V], actor: int) -> Table[S, A, V]:
 
 
 def _control(table: Table[S, A, V], actor: int, action: Control) -> Table[S, A, V]:
-    """Only CHANCE gives a person's seat to a computer and back; raises `RuleError`."""
+    """Give a person's seat to a computer or back, by CHANCE alone; raises `RuleError`."""
     if actor != CHANCE:
         raise RuleError("not-your-turn")
     if not 0 <= action.seat < table.players or action.seat in table.computer_seats:

@@ -1,4 +1,4 @@
-"""What can happen at any table, whatever is played at it."""
+"""Actions at any table."""
 
 from dataclasses import dataclass, field
 from typing import Final, get_args
@@ -21,10 +21,10 @@ from engine.votes import (
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    """CHANCE: the first entry of every log: which game, by which rules, and what was agreed on.
+    """CHANCE: the first entry of every log: game, version and agreement.
 
-    ``game`` and ``version`` are those of the program that opened the table, ``options`` are all
-    that the game has; ``computers`` are the places, in joining order, that computers fill.
+    ``game`` and ``version`` are those of the program that opened the table, ``options`` are all of
+    the game's; ``computers`` are the places, in joining order, that computers fill.
     """
 
     game: str
@@ -52,6 +52,6 @@ TableAction = (
     | ProposeLonger | ProposeNewcomer | ProposeSubstitute | Agree | Refuse | Withdraw | Control
     | TimeUp | CancelJoin | Judge
 )  # fmt: skip
-"""What can happen at any table; a game adds its own."""
+"""Actions at any table; a game adds its own."""
 
 TABLE_ACTIONS: Final = frozenset(get_args(TableAction))

@@ -1,7 +1,6 @@
-"""What every table agrees on beside the rules of its game: who sits where, for what, how fast.
+"""Options of every table beside its game's rules: seats, stake, length, pace.
 
-The fields of an agreement that are the same in every game. Of them only the limit is written into
-records.
+The fields shared by all agreements. Only the limit is written into records.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,7 +11,7 @@ from engine.limits import LimitKind
 from engine.options import Bar, Limit, OneOf, OptionValue, Text, Values, YesNo, declared
 
 EVENING: Final = "evening"
-"""The page of the menu that has these options."""
+"""The menu page of these options."""
 
 
 def seats(
@@ -22,7 +21,7 @@ def seats(
     rule: str,
     barred: Bar | None = None,
 ) -> Any:
-    """Declare how many are to play; 0 for whoever comes."""
+    """Declare the number of players; 0 for any number."""
     return declared(
         OneOf(),
         usual,
@@ -35,7 +34,7 @@ def seats(
 
 
 def limit(*, rule: str, barred: Bar | None = None) -> Any:
-    """Declare what ends the evening, not its score: so many deals, or a time; "" for none."""
+    """Declare the evening's end apart from its score: a number of deals, or a time; "" for none."""
     deals = tuple(limits.text(LimitKind.DEALS, number) for number in (12, 20, 24, 40))
     hours = tuple(limits.text(LimitKind.MINUTES, 60 * number) for number in (1, 2, 3))
     choices = ("", *deals, *hours) if barred is None else ("", *hours)
@@ -51,19 +50,19 @@ def seating(*, rule: str) -> Any:
 
 
 def stake(*, rule: str) -> Any:
-    """Declare what a point is worth, as people say it; "" for nothing."""
+    """Declare the worth of a point in people's words; "" for nothing."""
     choices = ("", "1", "5", "10")
     return declared(Text(32), "", choices=choices, rule=rule, page=EVENING, of_rules=False)
 
 
 def pace() -> Any:
-    """Declare how long a decision may take."""
+    """Declare the time for a decision."""
     choices = ("none", "relaxed", "fast")
     return declared(OneOf(), "none", choices=choices, page=EVENING, of_rules=False)
 
 
 def only_card() -> Any:
-    """Declare whether a card that alone may be played plays itself, where several people sit."""
+    """Declare whether the only playable card is played automatically among several people."""
     return declared(YesNo(), default=False, page=EVENING, of_rules=False)
 
 
@@ -74,6 +73,6 @@ def sheet() -> Any:
 
 
 def places(players: Sequence[int], chosen: Values) -> tuple[int, ...]:
-    """Return how many of ``players`` may sit down to play, as was chosen."""
+    """Return which numbers of ``players`` the chosen options allow."""
     wanted = chosen.get("seats", 0)
     return tuple(each for each in players if not wanted or each == wanted)

@@ -1,4 +1,4 @@
-"""Who may do what at a table, and what each may see of it."""
+"""Legal actions at a table, and views of it."""
 
 from typing import Final, TypeVar
 
@@ -19,7 +19,7 @@ ONLY_CHANCE: Final = frozenset((CHANCE,))
 
 
 def deck_of(table: Table[S, A, V]) -> tuple[Card, ...]:
-    """Return the cards that are played with."""
+    """Return the cards of the deck."""
     return table.game.deck(table.seating.agreement)
 
 
@@ -29,12 +29,12 @@ def cuts(table: Table[S, A, V]) -> tuple[Cut, ...]:
 
 
 def cutter(table: Table[S, A, V]) -> int:
-    """Return who cuts for the next deal. Rule 1.5."""
+    """Return the cutter of the next deal. Rule 1.5."""
     return shuffle.cutter(table.game.circle(table.state))
 
 
 def actors(table: Table[S, A, V]) -> frozenset[int]:
-    """Return the seats the table waits for, or CHANCE for lots, decks and what is to be found.
+    """Return the seats the table waits for, or CHANCE for lots, decks and searches.
 
     Empty at the end.
     """
@@ -54,9 +54,9 @@ def actors(table: Table[S, A, V]) -> frozenset[int]:
 
 
 def sought(table: Table[S, A, V]) -> Sought | None:
-    """Return what a search is to find in the deal, None for nothing.
+    """Return the search that the deal waits for, None for none.
 
-    Whether a claim is proved follows from what the claimer knows.
+    Whether a claim is proved depends on the claimer's knowledge.
     """
     setting = table.setting
     stage = setting.stage
@@ -68,7 +68,7 @@ def sought(table: Table[S, A, V]) -> Sought | None:
 
 
 def moves(table: Table[S, A, V], seat: int) -> tuple[A | TableAction, ...]:
-    """Return what the turn, or a vote that blocks the deal, asks of ``seat`` now.
+    """Return the actions due from ``seat``, in its turn or a blocking vote.
 
     The order is a contract: buttons point into it.
     """
@@ -88,12 +88,12 @@ def moves(table: Table[S, A, V], seat: int) -> tuple[A | TableAction, ...]:
 
 
 def rights(table: Table[S, A, V], seat: int) -> tuple[A | TableAction, ...]:
-    """Return what ``seat`` may do besides: another shuffle or what the game allows; then votes."""
+    """Return other actions of ``seat``: a reshuffle or the game's rights; then votes."""
     stage, vote = table.stage, table.vote
     if not 0 <= seat < table.players or (isinstance(stage, GameOver) and vote is None):
         return ()
     if isinstance(stage, Dealt) and stage.claim is not None:
-        # Nothing new is proposed; what is put to the vote beside the deal goes on.
+        # No new proposals; the vote beside the deal goes on.
         beside = () if vote is None else votes.rights(vote, seat)
         if seat == stage.claim.claimer and WITHDRAW not in beside:
             return (WITHDRAW, *beside)
@@ -123,7 +123,7 @@ def observe(table: Table[S, A, V], viewer: int) -> V:
     """Return what ``viewer`` (a seat, or `engine.game.PUBLIC`) may know."""
     seating, stage, vote = table.seating, table.stage, table.vote
     status = seating.game.status(table.state)
-    # Once somebody has sat down besides, the lots name other seats than people have.
+    # After arrivals the lots' seats are no longer people's.
     drew = 0 if seating.players != seating.opening.players else seating.players
     commitment, shuffles = "", 0
     claim: Claimed | None = None

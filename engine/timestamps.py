@@ -12,7 +12,7 @@ from typing import Final
 
 DAY: Final = 86_400
 LAST_YEAR: Final = 2999
-"""No evening lasts that long."""
+"""Later years are refused."""
 _MOMENT: Final = re.compile(
     r"([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2})(?::([0-9]{2}))?"
     r"(?:Z|([+-])([0-9]{2}):([0-9]{2}))"

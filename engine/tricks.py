@@ -1,8 +1,8 @@
-"""Sets of cards and tricks: which cards may be played, and who wins.
+"""Sets of cards and tricks: playable cards, and winners.
 
-A set of cards is an integer with bit ``card`` set for every card in it, so that taking a card
-away, asking for a suit or counting costs one machine operation. Such sets stay inside the engine;
-views speak of `Card` and `Hand`.
+A set of cards is an integer with bit ``card`` set for every card in it, so that removing a card,
+selecting a suit or counting costs one machine operation. Such sets stay inside the engine; views
+use `Card` and `Hand`.
 """
 
 from collections.abc import Iterable
@@ -67,17 +67,17 @@ def hand_of(cards: CardSet) -> Hand:
 
 
 def following(hand: CardSet, led: int | None) -> CardSet:
-    """Return the cards of ``hand`` that follow the suit ``led``; void in it, or on lead, any."""
+    """Return the cards of ``hand`` that follow the suit ``led``; any if void or on lead."""
     if led is None:
         return hand
     return hand & SUIT_SET[led] or hand
 
 
 def playable(hand: CardSet, led: int | None, trump: int | None) -> CardSet:
-    """Return the cards of ``hand`` that may be played where trumping is a duty. Rule 7.2.
+    """Return the playable cards of ``hand`` where trumping is a duty. Rule 7.2.
 
-    Follow the suit ``led``; void in it, trump if able; else, or on lead (None), any card. Where
-    nobody has to trump, `following` says it all.
+    Follow the suit ``led``; void in it, trump if able; else, or on lead (None), any card. Without
+    the duty, use `following`.
     """
     if led is None:
         return hand

@@ -1,4 +1,4 @@
-"""Verifying a record: its logs are folded anew, and every fact is compared."""
+"""Verifies a record: its logs are folded anew, and every fact is compared."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
@@ -43,18 +43,18 @@ D = TypeVar("D")
 C = TypeVar("C")
 P = TypeVar("P")
 Step = tuple[int, Any]
-"""Who, and what he does."""
+"""An actor and an action."""
 
 BOUND: Final = 100_000
-"""Positions that a search may visit to prove again what a log calls proved."""
+"""Maximum positions of a search that proves a recorded proof again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What came of checking a record; the rest is None unless it does not hold.
+    """The result of checking a record; the fields after the first are None if it holds.
 
-    ``unproved`` are the deals, counted from 1, with something that their logs call proved and that
-    the search could neither prove nor refute.
+    ``unproved`` are the deals, counted from 1, with a recorded proof that the search could neither
+    prove nor refute.
     """
 
     ok: bool
@@ -71,14 +71,14 @@ class Verdict:
 
 
 UNWRITTEN: Final = frozenset(("points", "units", "why", "count", "price"))
-"""What does not tell apart the cells in which points are summed."""
+"""Fields that do not distinguish the cells in which points are summed."""
 _NEWCOMER: Final = 2
 _REPLACED: Final = 1
-"""Numbers of people whom a record knows by their names: who comes, and who goes."""
+"""Numbers for people whom a record knows by name only: arriving, and leaving."""
 
 
 def verify(records: GameRecords[D, C, P], record: Record[D, C]) -> Verdict:
-    """Tell whether everything in ``record`` holds, or what is the first thing that does not."""
+    """Return whether everything in ``record`` holds, or its first fault."""
     found = Replay(records, record)
     try:
         found.run()
@@ -88,14 +88,14 @@ def verify(records: GameRecords[D, C, P], record: Record[D, C]) -> Verdict:
 
 
 def replayed(records: GameRecords[D, C, P], record: Record[D, C]) -> Table[Any, Any, Any]:
-    """Return the table after a record; raises `RecordError` where it does not hold."""
+    """Return the table after a record; raises `RecordError` if it does not hold."""
     found = Replay(records, record)
     found.run()
     return found.table
 
 
 class _EntryError(ValueError):
-    """An entry that may not stand where it does, for a reason that is none of the table's."""
+    """An entry that is invalid for a reason outside the table's rules."""
 
     def __init__(self, error: str, rule: str | None = None) -> None:
         super().__init__(error)
@@ -104,10 +104,10 @@ class _EntryError(ValueError):
 
 
 class Replay(Generic[D, C, P]):
-    """A record folded anew: ``table`` is where it stands, ``unproved`` as `Verdict` has it.
+    """A record folded anew: ``table`` is its present state, ``unproved`` as in `Verdict`.
 
-    ``log`` leads to ``table``: who did what. What a record does not keep is not there as it was:
-    who asked for another shuffle, how votes went. A deal without a shuffle gets one.
+    ``log`` leads to ``table``. Unrecorded actions are missing: reshuffles, votes. A deal without a
+    shuffle gets one.
     """
 
     table: Table[Any, Any, Any]
@@ -121,7 +121,7 @@ class Replay(Generic[D, C, P]):
         self._ahead = list(self._found.events)
 
     def run(self) -> None:
-        """Fold it to its end, each fact compared; raises `RecordError` where it does not hold."""
+        """Fold it to its end and compare each fact; raises `RecordError` at a difference."""
         self._open()
         players, deals = len(self._record.players), self._found.deals
         for number, deal in enumerate(deals, 1):
@@ -177,7 +177,7 @@ class Replay(Generic[D, C, P]):
                 raise RecordError(None, path, "13.16", error) from None
 
     def _do_event(self, path: str, event: TableEvent) -> None:
-        """Fold one event, told by the seats of its time."""
+        """Fold one event, recorded by the seats of its time."""
         table = self.table
         match event:
             case Ended(by=EndedBy.CONSENT):
@@ -206,13 +206,13 @@ class Replay(Generic[D, C, P]):
         actor: int,
         proposal: ProposeStop | ProposeLonger | ProposeNewcomer | ProposeSubstitute,
     ) -> None:
-        """Propose something to which everybody consents."""
+        """Propose something, and consent for all."""
         self._do(actor, proposal)
         while self.table.vote is not None:
             self._do(min(self.table.vote.awaited), AGREE)
 
     def _check_names(self) -> None:
-        """Refuse events by which others sit there at the end. Rule 8.7."""
+        """Refuse events that lead to other final names. Rule 8.7."""
         came = (each for each in self._found.events if isinstance(each, Joined | Replaced))
         for seat, name in {event.seat: event.name for event in came}.items():
             if self._record.players[seat] != Player(name):
@@ -251,7 +251,7 @@ class Replay(Generic[D, C, P]):
         self._compare(number, due, deal.facts)
 
     def _deal(self, number: int, deal: KeptDeal[D]) -> None:
-        """Shuffle, cut and deal: the cards have to be those of the record. Rules 1.4-1.6."""
+        """Shuffle, cut and deal: the cards must be the record's. Rules 1.4-1.6."""
         records, table = self._records, self.table
         dealer = records.game.status(table.state).dealer
         facts: Any = deal.facts
@@ -272,7 +272,7 @@ class Replay(Generic[D, C, P]):
             raise RecordError(number, "shuffle.commitment", "1.6", error)
 
     def _enter(self, number: int, seat: int, code: Any) -> None:
-        """Fold one entry of a deal's log; raises `RuleError`, or ``ValueError``: it is no code."""
+        """Fold one entry of a deal's log; raises `RuleError`, or ``ValueError`` for no code."""
         before = self.table
         if len(before.seating.logs) == number or type(before.setting.stage) not in (Asking, Dealt):
             raise _EntryError("the deal was over before", "7.1")
@@ -285,7 +285,7 @@ class Replay(Generic[D, C, P]):
         self.log.append((seat, action))
 
     def _confirm(self, number: int, before: Table[Any, Any, Any], action: Any) -> None:
-        """Search again for what CHANCE has found; raises `_EntryError` where it is not so."""
+        """Repeat a search of CHANCE; raises `_EntryError` if its result is wrong."""
         search = sought(before)
         if search is None:
             return
@@ -298,7 +298,7 @@ class Replay(Generic[D, C, P]):
     # Facts
 
     def _compare(self, number: int | None, due: Any, told: Any) -> None:
-        """Refuse the first fact that is another one."""
+        """Refuse the first different fact."""
         if due == told:
             return
         for name in (part.name for part in fields(due)):
@@ -312,7 +312,7 @@ class Replay(Generic[D, C, P]):
                 raise RecordError(number, found[0], rules.get(found[0], rules.get(name)), found[1])
 
 
-# --- how a table came about ------------------------------------------------------------------
+# --- openings -------------------------------------------------------------------------------
 
 
 def deal_shuffle(
@@ -340,7 +340,7 @@ def deal_shuffle(
 
 
 def _check_draw(draw: Draw, players: int, dealer: int | None, deck: tuple[Card, ...]) -> None:
-    """Refuse lots that would have seated people otherwise. ``dealer`` None: nobody has dealt."""
+    """Refuse lots that would have seated people otherwise. ``dealer`` None: no deal yet."""
     ascending = sorted(draw.seats, key=lot_order)
     first = draw.seats.index(ascending[0]) if draw.seats else 0
     error, rule = "", "1.3"
@@ -366,11 +366,10 @@ def opening_steps(
     dealer: int,
     draw: Draw | None = None,
 ) -> tuple[Step, ...]:
-    """Return what happens before the first deal.
+    """Return the steps before the first deal.
 
-    Where lots are drawn (rule 1.3) they are those of ``draw`` if that leads to these seats, else
-    such that everybody sits as he came, and that ``dealer`` deals first. Lots with a salt tell who
-    came when.
+    Lots (rule 1.3) are those of ``draw`` if they lead to these seats, else made up so that people
+    sit as they joined and ``dealer`` deals first. Lots with a salt determine the joining order.
     """
     if agreement.seating != "lot":
         return ((CHANCE, opening_action(game, agreement, computers)),)
@@ -390,7 +389,7 @@ def opening_steps(
 
 
 def _difference(due: Any, told: Any, path: str) -> tuple[str, str] | None:
-    """Return the path of the first difference, and what should stand there."""
+    """Return the path of the first difference, and the right value."""
     match due, told:
         case dict(), dict():
             for key in (*due, *(key for key in told if key not in due)):
@@ -414,7 +413,7 @@ def _difference(due: Any, told: Any, path: str) -> tuple[str, str] | None:
 def _compare_sums(
     number: int | None, due: list[Any], told: list[Any], rules: Mapping[str, str]
 ) -> None:
-    """Refuse the first cell in which other points stand."""
+    """Refuse the first cell with other points."""
     sums, others = _sums(due), _sums(told)
     for cell in (*sums, *(cell for cell in others if cell not in sums)):
         one, other = sums.get(cell, Fraction(0)), others.get(cell, Fraction(0))

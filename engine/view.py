@@ -1,4 +1,4 @@
-"""What one seat, or the public, may know of a table, whatever is played at it."""
+"""The view of one seat, or the public, of any table."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,30 +11,30 @@ from engine.options import OptionValue
 
 
 class TableAgreement(Protocol):
-    """What a table reads of its game's agreement; the rest is the game's own."""
+    """The part of a game's agreement that the table reads."""
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """Number of players."""
         ...
 
     @property
     def seating(self) -> str:
-        """``lot``: lots are drawn for the seats and the first deal. Else in joining order."""
+        """``lot``: seats and the first deal by lots; else seats in joining order."""
         ...
 
     @property
     def ends(self) -> EndsAt | None:
-        """Where the evening ends, if people may agree on a later end."""
+        """The evening's end, if it may be extended."""
         ...
 
     def values(self) -> Mapping[str, OptionValue]:
-        """Return every option with its value: the game's `agree` makes the same of them again."""
+        """Return every option with its value; `Game.agree` makes an equal agreement from them."""
         ...
 
 
 class TableStage(StrEnum):
-    """Where a table stands."""
+    """Stages of a table."""
 
     LOTS = "lots"  # waits for CHANCE: lots for seats and first deal
     ASK = "ask"  # the game asks something before the cards
@@ -46,9 +46,9 @@ class TableStage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class VoteView:
-    """Something proposed or claimed that waits for answers.
+    """A proposal or claim that waits for answers.
 
-    ``blocks``: nothing else happens in the deal until it is decided (what the game asks about).
+    ``blocks``: the deal waits until it is decided (a game's proposal).
     """
 
     proposer: int
@@ -60,9 +60,9 @@ class VoteView:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """A table through the eyes of ``viewer`` (a seat, or `engine.game.PUBLIC`).
+    """A table as ``viewer`` (a seat, or `engine.game.PUBLIC`) sees it.
 
-    Tuples are indexed by seat but for ``joined``. A game's own view is a `TableView` with more
+    Tuples are indexed by seat, except ``joined``. A game's own view is a `TableView` with more
     fields.
     """
 
@@ -71,24 +71,24 @@ class TableView:
     table_stage: TableStage
     number: int  # of the deal, from 1
     dealer: int
-    circle: tuple[int, ...]  # how people sit: clockwise from the dealer's left, the dealer last
+    circle: tuple[int, ...]  # as people sit: clockwise from the dealer's left, the dealer last
     computer_seats: frozenset[int]  # computers took them when the table opened
     substituted: frozenset[int]  # a computer plays for an absent person
     lots: tuple[Card, ...]  # drawn for the seats, joining order; () if not drawn
     dealer_lots: tuple[Card, ...]  # drawn for the first deal, by seat; () if not drawn
-    lots_salt: str  # the lots follow from it; "" if not drawn, or from nothing
+    lots_salt: str  # the lots follow from it; "" if not drawn, or without a commitment
     joined: tuple[int, ...]  # seat of each player in joining order
     pack: int  # cards in the deck
     commitment: str  # SHA-256, "" before the shuffle
     shuffles: int  # decks committed to for this deal, 1 unless reshuffled
-    actors: frozenset[int]  # who must act; CHANCE for shuffles and lots
-    moves: tuple[Any, ...]  # what the turn asks of the viewer, fixed order
-    rights: tuple[Any, ...]  # what he may do besides: claims, consents
+    actors: frozenset[int]  # seats that must act; CHANCE for shuffles and lots
+    moves: tuple[Any, ...]  # actions due from the viewer, fixed order
+    rights: tuple[Any, ...]  # his other actions: claims, consents
     vote: VoteView | None
-    claim: VoteView | None  # what was claimed and is not judged yet
-    waiting: tuple[str, ...]  # names of those who sit down after the running deal
-    time_up: bool  # the agreed time is up: the deal that runs is the last
-    ended_by: EndedBy | None  # what ended it before its own end
+    claim: VoteView | None  # a claim that is not judged yet
+    waiting: tuple[str, ...]  # names of people who sit down after the running deal
+    time_up: bool  # the agreed time is up: the running deal is the last
+    ended_by: EndedBy | None  # cause of an early end
 
     @property
     def played_by_computer(self) -> frozenset[int]:
@@ -97,10 +97,10 @@ class TableView:
 
     @property
     def stopped(self) -> bool:
-        """Whether it was ended by consent."""
+        """True if it was ended by consent."""
         return self.ended_by is EndedBy.CONSENT
 
     @property
     def over(self) -> bool:
-        """Whether nothing happens at the table any more."""
+        """True if the table is over."""
         return self.table_stage is TableStage.OVER

@@ -1,10 +1,9 @@
-"""What the people at a table agree on: to stop, to play longer, a computer for the absent; and
-what a game asks.
+"""Votes of a table: to stop, to play longer, a computer for an absent person; and a game's own.
 
-What a game asks about concerns the running deal, which waits until it is decided. The others run
-beside it, from deal to deal. At most one vote of either kind is open: one beside the deal waits
-behind one that blocks it, so that a question nobody answers holds up no claim. These are functions
-of values; `engine.table` says what an agreement does. Rules 7.6, 8.1, 8.4.
+A game's proposal concerns the running deal, which waits until it is decided. The others run beside
+it, from deal to deal. At most one vote of either kind is open: one beside the deal waits behind one
+that blocks it, so that an unanswered question delays no claim. These are functions of values;
+`engine.table` carries out decisions. Rules 7.6, 8.1, 8.4.
 """
 
 from dataclasses import dataclass, replace
@@ -43,9 +42,9 @@ class ProposeLonger:
 
 @dataclass(frozen=True, slots=True)
 class ProposeNewcomer:
-    """CHANCE, for somebody who sits nowhere: may he sit down as well? Rule 8.7.
+    """CHANCE: ask for one more seat for a new player. Rule 8.7.
 
-    ``who`` is a number that the program knows him by, ``name`` what the others call him.
+    ``who`` is the program's number for him, ``name`` his name at the table.
     """
 
     who: int
@@ -54,9 +53,10 @@ class ProposeNewcomer:
 
 @dataclass(frozen=True, slots=True)
 class ProposeSubstitute:
-    """CHANCE, for somebody who sits nowhere: may he take over ``seat``? Rule 8.7.
+    """CHANCE: ask for ``seat`` for a substitute. Rule 8.7.
 
-    ``instead`` is the number of who sits there, 0 for a computer; he is asked too, unless ``away``.
+    ``instead`` is the number of the person there, 0 for a computer; he is asked too, unless
+    ``away``.
     """
 
     seat: int
@@ -68,7 +68,7 @@ class ProposeSubstitute:
 
 @dataclass(frozen=True, slots=True)
 class CancelJoin:
-    """CHANCE, for a newcomer whom everybody has let in: he will not sit down after all."""
+    """CHANCE: an admitted newcomer does not sit down."""
 
     who: int
 
@@ -89,7 +89,7 @@ class Withdraw:
 
 
 class Judgment(StrEnum):
-    """What CHANCE says of a claim: proved, or left open, and then others are asked. Rule 7.6."""
+    """CHANCE's judgment of a claim: proved, or left open to the others. Rule 7.6."""
 
     PROVED = "proved"
     OPEN = "open"
@@ -97,13 +97,13 @@ class Judgment(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """CHANCE says what it has found of a claim."""
+    """CHANCE: the judgment of a claim."""
 
     judgment: Judgment
 
     @property
     def proved(self) -> bool:
-        """Whether the claim holds at once."""
+        """True if the claim is proved."""
         return self.judgment is Judgment.PROVED
 
 
@@ -121,7 +121,7 @@ _ANSWERS: Final = (AGREE, REFUSE)
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """What ``claimer`` has claimed, until CHANCE has judged it; ``asked`` are asked afterwards.
+    """A claim of ``claimer`` that CHANCE has not judged; ``asked`` are asked afterwards.
 
     The deal waits for it; a vote beside the deal goes on.
     """
@@ -133,10 +133,10 @@ class Claimed:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """Something proposed or claimed; ``awaited`` have not answered. Rules 7.6, 8.4.
+    """A proposal or claim; ``awaited`` have not answered. Rules 7.6, 8.4.
 
-    What a game asks about concerns the running deal and ``blocks`` it until it is decided. It may
-    come while another vote runs, which then waits ``behind`` it and goes on afterwards.
+    A game's proposal concerns the running deal and ``blocks`` it until it is decided. It may come
+    during another vote, which then waits ``behind`` it.
     """
 
     proposer: int
@@ -148,13 +148,13 @@ class Vote:
 
 
 def check_sits(actor: int, players: int) -> None:
-    """Refuse whoever has no seat; raises `RuleError`."""
+    """Refuse an actor without a seat; raises `RuleError`."""
     if not 0 <= actor < players:
         raise RuleError("not-your-turn", "8.4")
 
 
 def _check_other(seat: int, proposer: int, players: int) -> None:
-    """Refuse to speak of a seat that is not there, or one's own; raises `RuleError`."""
+    """Refuse a missing seat, or the proposer's own; raises `RuleError`."""
     if not 0 <= seat < players or seat == proposer:
         raise RuleError("bad-seat", "8.4")
 
@@ -165,9 +165,9 @@ def opened(
     players: int,
     played_by_computer: frozenset[int],
 ) -> Vote:
-    """Put to the vote what does not concern the deal; raises `RuleError`.
+    """Open a vote beside the deal; raises `RuleError`.
 
-    Nobody is awaited where everybody else is away.
+    It has no voters if all others are away.
     """
     check_sits(proposer, players)
     others = frozenset(range(players)) - {proposer}
@@ -189,9 +189,9 @@ def opened(
 
 
 def check_answer(vote: Vote, actor: int, action: Agree | Refuse | Withdraw) -> None:
-    """Refuse an answer of somebody who is not asked; raises `RuleError`.
+    """Refuse an answer of a person who is not asked; raises `RuleError`.
 
-    CHANCE may withdraw a proposal to play longer that nobody answers.
+    CHANCE may withdraw an unanswered proposal to play longer.
     """
     lapses = isinstance(action, Withdraw) and isinstance(vote.proposal, ProposeLonger)
     if actor == CHANCE and lapses:
@@ -206,12 +206,12 @@ def agreed(vote: Vote, seat: int) -> Vote:
 
 
 def moves(vote: Vote, seat: int) -> tuple[Agree | Refuse, ...]:
-    """Agree or refuse, where the deal waits for it."""
+    """Return the answers to a vote that blocks the deal."""
     return _ANSWERS if vote.blocks and seat in vote.awaited else ()
 
 
 def rights(vote: Vote | None, seat: int) -> tuple[ProposeStop | Agree | Refuse | Withdraw, ...]:
-    """Propose to stop; or answer, or withdraw, what is proposed beside the deal."""
+    """Return a proposal to stop; or answers to, or the withdrawal of, a vote beside the deal."""
     if vote is None:
         return (STOP,)
     if seat == vote.proposer:
