@@ -1,21 +1,22 @@
-"""What trick games have in common: pieces a game uses, and `engine.kit.game.TrickGame` above them.
+"""What trick games share: pieces, and `engine.kit.game.TrickGame` above them.
 
 A game is a module with, in this order: an agreement (its options, as fields of a
 `engine.kit.agreement.TrickAgreement`); its words (frozen dataclasses) with their codes; a
-`engine.kit.deal.TrickDeal` with what its deals have besides, and properties named as its facts; the
-facts of a deal (a dataclass filled by name: what is stored and exported); and a `TrickGame`:
+`engine.kit.deal.TrickDeal` with its own fields, and properties named as its facts; the facts of a
+deal (a dataclass filled by name: stored and exported); and a `TrickGame`:
 
-* ``lay_out``: the deal once its cards lie, `TrickGame.lying` with the antes;
-* ``choices``: what is asked of a seat: words, `TrickGame.cards_of`, a `engine.kit.words.Pick`;
-* ``step``: the deal after one of them, by `TrickGame.laid`, `engine.kit.words.one_each` and others;
-  ``over=True`` ends it;
+* ``lay_out``: the deal once its cards lie, `TrickGame.lying` with the antes
+* ``choices``: what a seat may do: words, `TrickGame.cards_of`, a `engine.kit.words.Pick`
+* ``step``: the deal after one of them, by `TrickGame.laid`, `engine.kit.words.one_each` and others,
+  where ``over=True`` ends it
 * ``payments``: who pays whom, how much, by which rule.
 
-Legality is said once, in ``choices``: all else is refused with the rule's number. Whoever has held
-or seen a card knows where it lies until it moves face down (``known`` adds to that), and views hold
-nothing else.
+Legality is defined once, in ``choices``: all else is refused with the rule's number. A seat that
+has held or seen a card knows where it lies until it moves face down (``known`` adds to that), and
+views hold nothing else.
+
 ``deck``, ``ranking``, ``duties``, ``order``, ``awaited``, ``player_of``, ``ahead``, ``closing``,
-``ended``, ``settled`` and others have defaults. For nothing a game gets its fold, views, codes,
-score, facts, records, the archive and their check, the laws of ``tests/laws``. The smallest of the
-games is an example.
+``ended``, ``settled`` and others have defaults. A game gets its fold, views, codes, score, facts,
+records, the archive and their check, and the laws of ``tests/laws``. The smallest of the games is
+an example.
 """

@@ -1,4 +1,4 @@
-"""What a table agrees on: the options that every game of the kit has, and where it says its own."""
+"""The agreement of a game of the kit: shared options, and declarations of its own."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,13 +22,13 @@ from engine.options import (
 from engine.table_options import EVENING
 
 DEALS_EACH: Final = 5
-"""Deals per player, where no number of deals was chosen."""
+"""Deals per player if no number of deals was chosen."""
 
 
 Where = tuple[str, Callable[[Values], object]]
-"""Where more than the usual value may be chosen; elsewhere ``barred-`` and the name says why."""
+"""The name of a reason (``barred-``), and whether other values than the usual may be chosen."""
 UNTIMED: Final[Where] = ("limited", lambda values: not values.get("limit"))
-"""Where no time ends the evening."""
+"""Without an end by time."""
 
 
 def one_of(
@@ -37,13 +37,13 @@ def one_of(
     page: str = "play",
     only: Where | None = None,
 ) -> Any:
-    """Declare a choice of these, of which the first is usual unless another one is said."""
+    """Declare a choice of these; the first is usual unless ``usual`` is another."""
     usual = choices[0] if usual is None else usual
     return declared(OneOf(), usual, choices=choices, page=page, barred=_bar(usual, only))
 
 
 def yes_no(*, page: str = "play", only: Where | None = None) -> Any:
-    """Declare what is usually off."""
+    """Declare an option that is usually off."""
     return declared(YesNo(), default=False, page=page, barred=_bar(False, only))
 
 
@@ -66,11 +66,11 @@ def _timed(values: Values, value: OptionValue) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TrickAgreement:
-    """What was agreed on before the first deal; changed by nobody.
+    """The agreement made before the first deal, immutable.
 
     A game declares its own options as fields, and has its `OPTIONS` made by `options`. ``deals`` as
-    chosen, 0 for five per player; `length` is what comes of it. ``seats`` is how many are to play,
-    0 for whoever comes.
+    chosen, 0 for five per player; `length` is the result. ``seats`` is the number of players, 0 for
+    any.
     """
 
     OPTIONS: ClassVar[Options]
@@ -88,12 +88,12 @@ class TrickAgreement:
 
     @property
     def length(self) -> int:
-        """How many deals are played, 0 where time ends the evening."""
+        """Number of deals, 0 where time ends the evening."""
         return 0 if self.ends is not None else self.deals or DEALS_EACH * self.players
 
     @property
     def ends(self) -> EndsAt | None:
-        """The moment that ends the evening, where a game's ``limit`` says one."""
+        """The moment that ends the evening, if the game's ``limit`` has one."""
         found = limits.ends(getattr(self, "limit", ""))
         return found if found is not None and found.measure is Measure.TIME else None
 
@@ -107,7 +107,7 @@ class TrickAgreement:
 
 
 def numbered(book: str, rules: str) -> dict[str, str]:
-    """Return numbers of rules by what they are about, each under the name of its book.
+    """Return numbers of rules by topic, each under the name of its book.
 
     >>> numbered("Whist", "dealer 1.3, hands 1.2")
     {'dealer': 'Whist 1.3', 'hands': 'Whist 1.2'}
@@ -127,9 +127,9 @@ def options(
 ) -> Options:
     """Return the options of a game, its own first; ``rules`` are their numbers.
 
-    ``lengths``: those that say how long an evening is; a number by itself sets the last one. A game
-    that does not name ``deals`` is asked for none, nor for ``seats`` where there are none to choose
-    from: its `places` say how many play.
+    ``lengths``: options of an evening's length; a bare number sets the last one. A game that does
+    not name ``deals`` has no such option, nor ``seats`` without a choice: its `places` are the
+    number of players.
     """
     shared = {option.key for option in declared_in(TrickAgreement)}
     hidden = {"deals"} if seats else {"deals", "seats"}
@@ -157,7 +157,7 @@ def options(
 def agree(
     agreement: Any, places: Callable[[Values], Sequence[int]], chosen: Values, players: int
 ) -> Any:
-    """Make an agreement from what was chosen, the rest as usual; raises `RuleError`."""
+    """Make an agreement from chosen options, with defaults; raises `RuleError`."""
     values: dict[str, Any] = agreement.OPTIONS.complete(chosen)
     if type(players) is not int or players not in places(values):
         raise RuleError("players", players=players)

@@ -1,7 +1,7 @@
-"""Computers for any trick game: hidden cards are drawn, and each choice is played out by habit.
+"""Computers of any trick game: they draw hidden cards, and play each choice out by habit.
 
-The same layouts are used for every choice, so that luck is common to all. A game gives a
-`TrickPlayer` its habits, and what a layout is worth believing. All of it is blind: it gets a view.
+The same layouts serve every choice, so that luck is common to all. A game gives a `TrickPlayer` its
+habits, and the likelihood of a layout. All of it works on views.
 """
 
 import random
@@ -34,17 +34,17 @@ from engine.votes import AGREE
 
 D = TypeVar("D", bound=TrickDeal)
 MANY: Final = 8
-"""Choices beyond it are halved as soon as a few layouts have told the better ones."""
+"""Number of choices above which the worse half is dropped after a few layouts."""
 TRIES: Final = 20
-"""Layouts drawn until one fits what was played."""
+"""Layouts drawn until one fits the play."""
 _set_of: Final = cache(card_set)
 
 
 class Skill(NamedTuple):
-    """How a level plays: ``samples`` for each one of the effort, for words ``words`` times as many.
+    """A level: ``samples`` for each one of the effort, for words ``words`` times as many.
 
     ``spread``: so many layouts are drawn for each, and chosen by how well they explain the words.
-    ``shares``: counts his part in the pot that a deal leaves.
+    ``shares``: counts his part in the remaining pot.
     """
 
     samples: Fraction
@@ -54,7 +54,7 @@ class Skill(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """What a choice brings by layout, and in percent how often what it is counted by happens."""
+    """A choice's gain by layout, and the percentage of its counted outcome."""
 
     gain: Samples
     chance: int
@@ -62,14 +62,14 @@ class Prospect(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TrickAdvice(Weighed[Any]):
-    """An action and why. ``chance``: percent, of the choice that ``about`` is, or None."""
+    """An action with its reason. ``chance``: percent, of the choice ``about``, or None."""
 
     chance: int | None = None
     about: Any = None
 
 
 class TrickPlayer(Generic[D]):
-    """How computers play a game: a level that has no skill plays by habit."""
+    """Computers of one game; a level without a skill plays by habit."""
 
     game: TrickGame[D, Any]
     skills: ClassVar[Mapping[str, Skill]] = MappingProxyType(
@@ -77,20 +77,20 @@ class TrickPlayer(Generic[D]):
     )
 
     cards_alone: ClassVar[bool] = True
-    """Whether cards are played to the end with nothing between them; else `step` plays them out."""
+    """True if only cards are played to the end; else `step` plays the rest."""
 
-    # --- what a game says -------------------------------------------------------------------
+    # --- the game's part --------------------------------------------------------------------
 
     def habit(self, deal: D, seat: int, choices: Sequence[Any]) -> Any:
-        """Return what a sensible player says or picks, by his own hand and what lies open."""
+        """Return a sensible player's word or pick, from his own hand and open cards."""
         raise NotImplementedError
 
     def beginner(self, deal: D, seat: int, choices: Sequence[Any]) -> Any:
-        """Return what a beginner says or picks."""
+        """Return a beginner's word or pick."""
         return self.habit(deal, seat, choices)
 
     def picks(self, deal: D, seat: int, pick: Pick, rng: random.Random) -> Iterable[Any]:
-        """Yield the picks that are weighed, of many: what is done by habit, and some at random."""
+        """Yield the picks to evaluate, of many: the habitual one, and some at random."""
         habit = self._act(deal, seat, self.habit)
         if pick.allows(habit):
             yield habit
@@ -101,15 +101,15 @@ class TrickPlayer(Generic[D]):
         return ()
 
     def draws(self, deal: D, hand: int) -> bool:
-        """Tell whether a hand leads trumps to draw those of the others."""
+        """Return whether a hand leads trumps to draw others'."""
         return False
 
     def lay_open(self, deal: D, unseen: list[Card]) -> D:
-        """Lay unseen cards where neither hands nor pack are, and take them from the list."""
+        """Place unseen cards that are neither in hands nor pack, and remove them from the list."""
         return deal
 
     def may_lie(self, deal: D) -> bool:
-        """Tell whether a layout may be: each card that was played might be played from its hand."""
+        """Return whether a layout is possible: each played card was legal from its hand."""
         ranks, hands = self.game.ranking(deal.agreement, deal), list(deal.hands)
         tricks = [*(each.cards for each in deal.tricks), deal.trick]
         for number, trick in reversed([*enumerate(tricks)]):
@@ -122,15 +122,15 @@ class TrickPlayer(Generic[D]):
         return True
 
     def likelihood(self, deal: D, seat: int) -> float:
-        """Return how well a layout explains what the others did, as a weight."""
+        """Return how well a layout explains the others' actions, as a weight."""
         return 1
 
     def suits_words(self, deal: D, hand: int, cards: CardSet) -> float:
-        """Return how well the cards of a hand, the played ones too, explain what it said."""
+        """Return how well a hand, with its played cards, explains its words."""
         return 1
 
     def worth(self, deal: D, seat: int, *, shares: bool = True) -> Fraction:
-        """Return what a deal that is over brings a seat: its account, and its part of the pot."""
+        """Return a seat's result of a finished deal: its account, and its part of the pot."""
         terms, score = deal.agreement, deal.score.after(self.game.payments(deal))
         closing = self.game.closing(terms, score, deal)
         if closing is not None:
@@ -140,14 +140,14 @@ class TrickPlayer(Generic[D]):
         return self.game.settled(terms, score, deal.kept).accounts[seat]
 
     def counts(self, deal: D, seat: int, action: Any) -> bool:
-        """Tell whether a deal that is over counts for the chance of an action: the seat pays."""
+        """Return whether a finished deal counts for an action's chance: the seat pays."""
         return any(each.payer == seat for each in self.game.payments(deal))
 
     def explained(self, deal: D, action: Any, values: Mapping[Any, Prospect]) -> tuple[str, Any]:
-        """Return the reason of an action, and the choice whose chance it speaks of."""
+        """Return the reason of an action, and the choice of its chance."""
         return ("equal" if _equal(values) else "best"), action
 
-    # --- what a computer does -----------------------------------------------------------------
+    # --- actions ----------------------------------------------------------------------------
 
     def choose(
         self,
@@ -156,7 +156,7 @@ class TrickPlayer(Generic[D]):
         level: str = Level.CLUB,
         effort: Effort = DEFAULT_EFFORT,
     ) -> Any:
-        """Return what the viewer does; raises ``ValueError`` where nothing is asked of him."""
+        """Return the viewer's action; raises ``ValueError`` if none is due."""
         plain, deal = self._plain(view, rng), view.deal
         if plain is not None or deal is None:
             return plain
@@ -167,7 +167,7 @@ class TrickPlayer(Generic[D]):
     def advise(
         self, view: KitView[D, Any], rng: random.Random, effort: Effort = DEFAULT_EFFORT
     ) -> TrickAdvice:
-        """Return what an expert would do, and why; raises ``ValueError`` as `choose` does."""
+        """Return an expert's action and its reason; raises ``ValueError`` as `choose` does."""
         plain, deal = self._plain(view, rng), view.deal
         if plain is not None or deal is None:
             return TrickAdvice(plain, "fair" if plain is AGREE else "only_move")
@@ -179,12 +179,12 @@ class TrickPlayer(Generic[D]):
         return TrickAdvice(action, reason, told, chance, about)
 
     def choices(self, view: KitView[D, Any]) -> tuple[Any, ...]:
-        """Return what is weighed: what is asked, and what the game allows besides."""
+        """Return the choices to evaluate: those due, and others that the game allows."""
         deal = view.deal
         return view.moves if deal is None else (*view.moves, *self.game.may(deal, view.viewer))
 
     def _plain(self, view: KitView[D, Any], rng: random.Random) -> Any:
-        """Return what needs no thought; None where something does."""
+        """Return an action that needs no thought; None if it does."""
         if view.vote is not None and view.viewer in view.vote.awaited:
             return AGREE
         if not view.moves:
@@ -195,7 +195,7 @@ class TrickPlayer(Generic[D]):
         return only[0] if len(only) == 1 and not isinstance(only[0], Pick) else None
 
     def _best(self, view: KitView[D, Any], values: Mapping[Any, Prospect]) -> Any:
-        """Return the best choice; of equal ones what is done by habit, else the first."""
+        """Return the best choice; of equal ones the habitual one, else the first."""
         means = {action: value.gain.mean for action, value in values.items()}
         best = max(means.values())
         equal = [action for action, mean in means.items() if mean == best]
@@ -208,7 +208,7 @@ class TrickPlayer(Generic[D]):
     def values(
         self, view: KitView[D, Any], skill: Skill, effort: Effort, rng: random.Random
     ) -> dict[Any, Prospect]:
-        """Return what each choice brings, in the same layouts; at least in one."""
+        """Return the gain of each choice, in the same layouts; at least in one."""
         choices, seat = self._weighed(view, rng), view.viewer
         words = 1 if any(isinstance(each, PlayCard) for each in choices) else skill.words
         count = max(1, int(skill.samples * effort.samples * words))
@@ -232,7 +232,7 @@ class TrickPlayer(Generic[D]):
         }
 
     def _weighed(self, view: KitView[D, Any], rng: random.Random) -> list[Any]:
-        """Return the choices: of cards that nobody can tell apart the lowest one."""
+        """Return the choices; of equivalent cards only the lowest."""
         deal, found, last = view.deal, list[Any](), None
         assert deal is not None  # noqa: S101 - something is asked
         ranks = self.game.ranking(deal.agreement, deal)
@@ -276,7 +276,7 @@ class TrickPlayer(Generic[D]):
         return PLAY[self.card(deal, hand, cards, playable=playable, trick=deal.trick, gone=gone)]
 
     def _played_out(self, deal: D) -> D:
-        """Play all cards by habit; the deal changes once, for that is much faster."""
+        """Play all cards by habit; the deal is replaced once, which is much faster."""
         ranks, turn = self.game.ranking(deal.agreement, deal), deal.turn
         hands, trick, tricks = list(deal.hands), deal.trick, list(deal.tricks)
         gone, rule = deal.gone, self.game.duties(deal, deal.tricks)
@@ -326,7 +326,7 @@ class TrickPlayer(Generic[D]):
     def _layouts(
         self, view: KitView[D, Any], count: int, spread: int, rng: random.Random
     ) -> Iterator[tuple[D, int]]:
-        """Yield layouts that fit what was seen; of ``spread`` times as many the likelier ones.
+        """Yield layouts that fit the play; of ``spread`` times as many the likelier ones.
 
         Each comes once, with how often it was drawn.
         """
@@ -342,9 +342,9 @@ class TrickPlayer(Generic[D]):
             yield drawn[number], times
 
     def layout(self, view: KitView[D, Any], rng: random.Random, *, heeds: bool = False) -> D:
-        """Return the deal with every card that the viewer does not know drawn for him.
+        """Return the deal with random cards for those the viewer does not know.
 
-        ``heeds``: each hand is drawn until it is believed, by `suits_words`.
+        ``heeds``: each hand is drawn until `suits_words` accepts it.
         """
         deal = view.deal
         assert deal is not None  # noqa: S101 - something is asked
@@ -400,7 +400,7 @@ class TrickPlayer(Generic[D]):
     def _suited(
         self, deal: D, hand: int, free: list[Card], taken: list[Card], rng: random.Random
     ) -> list[Card]:
-        """Return cards of a hand that are drawn again until they suit its words."""
+        """Return a hand's cards, redrawn until they suit its words."""
         whole = deal.whole(hand)
         for _ in range(TRIES):
             fit = self.suits_words(deal, hand, whole | card_set(taken))
@@ -420,19 +420,19 @@ class TrickPlayer(Generic[D]):
                     found[hand] |= ranks.suits[led]
         return found
 
-    # --- as tables ask ------------------------------------------------------------------------
+    # --- interface --------------------------------------------------------------------------
 
     @property
     def computers(self) -> ComputerPlayers[Any, Any, TrickAdvice]:
-        """What a front is given."""
+        """The computers for a front."""
         fallbacks: Mapping[str, str] = {Level.EXPERT: Level.CLUB}
         return ComputerPlayers(self.choose, self.advise, fallbacks)
 
     def __reduce__(self) -> tuple[type, tuple[()]]:
-        """Computers have no state: a process makes its own."""
+        """Pickle the class alone: computers have no state."""
         return type(self), ()
 
 
 def _equal(values: Mapping[Any, Prospect]) -> bool:
-    """Tell whether all choices come to the same."""
+    """Return whether all choices have equal values."""
     return len({value.gain.mean for value in values.values()}) == 1

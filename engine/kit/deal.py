@@ -1,4 +1,4 @@
-"""A deal as it lies, who knows which of its cards, and what a viewer gets of it."""
+"""A deal, who knows which of its cards, and a viewer's copy."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
@@ -14,22 +14,22 @@ from engine.tricks import CardSet, card_set
 
 
 class KnownCards(NamedTuple):
-    """Which cards each seat knows the place of, and which everybody does, the public included."""
+    """Cards whose place each seat knows, and those that all know, the public included."""
 
     seats: tuple[CardSet, ...]
     everybody: CardSet = 0
 
     def of(self, viewer: int) -> CardSet:
-        """Return what a seat, or the public, knows."""
+        """Return the cards that a seat, or the public, knows."""
         return self.everybody if viewer == PUBLIC else self.everybody | self.seats[viewer]
 
     def plus(self, other: "KnownCards") -> "KnownCards":
-        """Return both: nobody forgets where a card lies as long as it does not move unseen."""
+        """Return both: a known card stays known until it moves unseen."""
         seats = tuple([mine | more for mine, more in zip(self.seats, other.seats, strict=True)])
         return KnownCards(seats, self.everybody | other.everybody)
 
     def moved(self, cards: CardSet, seat: int) -> "KnownCards":
-        """Return what is left once some of these cards have gone, unseen by all but ``seat``."""
+        """Return the knowledge after some of these cards moved, unseen by all but ``seat``."""
         own = cards & self.everybody
         seats = [
             known | own if each == seat else known & ~cards for each, known in enumerate(self.seats)
@@ -42,19 +42,19 @@ NOTHING_KNOWN: Final = KnownCards(())
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrickDeal:
-    """What the deals of all games have; a game adds fields of its own.
+    """The fields of all games' deals; a game adds its own.
 
     Hands are indexed by hand: a seat's number is that of its own hand. ``order``: the hands in the
-    order in which they got cards, which is how they sit; ``dealt``: as they were dealt; ``pack``:
-    what has not been drawn, the top first; ``playing``: the hands that take part in the play;
-    ``turn``: the hand whose card, or the seat whose word, is due; ``ahead``: words that wait for
-    their seat's turn; ``gifts``: cards that lie face down until all have given, by giver;
-    ``given``: those that went from hand to hand so, or aside; ``opened``: cards that everybody has
-    been shown, wherever they lie now. ``writes``: what was paid so far, the antes; ``before``: the
-    score that the deal found. ``kept``: what else lasts.
+    order of dealing and of seats; ``dealt``: as they were dealt; ``pack``: the undrawn cards, the
+    top first; ``playing``: the hands in the play; ``turn``: the hand whose card, or the seat whose
+    word, is due; ``ahead``: words that wait for their seat's turn; ``gifts``: cards that lie face
+    down until all have given, by giver; ``given``: those that changed hands so, or went aside;
+    ``opened``: cards that all have been shown, wherever they lie now. ``writes``: payments so far,
+    the antes included; ``before``: the score before the deal. ``kept``: other lasting values.
+
     A game's own fields hold cards as `Card`, ``Card | None``, and tuples or frozensets of them, so
-    that a viewer's copy can leave out what he does not know. Values with a ``seat`` tell their
-    cards to it alone: whoever sees a card played does not learn where it came from.
+    that a viewer's copy can omit unknown ones. Values with a ``seat`` show their cards to it alone:
+    seeing a card played does not reveal where it came from.
     """
 
     agreement: Any
@@ -84,7 +84,7 @@ class TrickDeal:
 
     @property
     def players(self) -> int:
-        """How many sit at the table."""
+        """Number of players at the table."""
         players: int = self.agreement.players
         return players
 
@@ -95,17 +95,17 @@ class TrickDeal:
 
     @property
     def score(self) -> Score:
-        """The score with what was paid in this deal so far."""
+        """The score with this deal's payments so far."""
         return self.before.after(self.writes)
 
     @property
     def taken(self) -> tuple[int, ...]:
-        """How many tricks each hand took."""
+        """Count of tricks by hand."""
         return taken(self.tricks, len(self.hands))
 
     @property
     def gone(self) -> CardSet:
-        """The cards that lie open: played, and turned."""
+        """The open cards: played, and turned."""
         found = 0 if self.turned is None else 1 << self.turned
         for trick in (*(each.cards for each in self.tricks), self.trick):
             for _, card in trick:
@@ -114,23 +114,23 @@ class TrickDeal:
 
     @property
     def recent(self) -> int:
-        """How many of the complete tricks, the last ones, the public may still look at."""
+        """Number of last complete tricks that the public may look at."""
         return 1
 
     @property
     def left(self) -> int:
-        """How many cards the pack has."""
+        """Number of cards in the pack."""
         return len(self.pack)
 
     def whole(self, hand: int) -> CardSet:
-        """Return a hand with the cards that it has played."""
+        """Return a hand with its played cards."""
         found = self.hands[hand]
         for trick in (*(each.cards for each in self.tricks), self.trick):
             found |= card_set(card for seat, card in trick if seat == hand)
         return found
 
     def next_hand(self, hand: int) -> int:
-        """Return who plays after a hand."""
+        """Return the hand that plays after another."""
         ring = [each for each in self.order if each in self.playing]
         return ring[(ring.index(hand) + 1) % len(ring)]
 
@@ -139,15 +139,15 @@ class TrickDeal:
         return replace(self, **changes)
 
     def without(self, hand: int, cards: CardSet) -> tuple[CardSet, ...]:
-        """Return the hands once one of them has lost these cards."""
+        """Return the hands with these cards removed from one of them."""
         return (*self.hands[:hand], self.hands[hand] & ~cards, *self.hands[hand + 1 :])
 
     def top(self, count: int) -> tuple[Card, ...]:
-        """Return the next cards of the pack, as many of ``count`` as there are."""
+        """Return the next ``count`` cards of the pack, or as many as there are."""
         return tuple([card for card in self.pack[:count] if card is not None])
 
     def exchanged(self, hand: int, out: Sequence[Card], count: int | None = None) -> Self:
-        """Throw cards of a hand, and take ``count``, else as many, from the top of the pack."""
+        """Discard cards of a hand, and draw ``count``, by default as many, from the pack."""
         drawn = self.top(len(out) if count is None else count)
         hands = list(self.hands)
         known = self.known.moved(hands[hand], hand) if out else self.known
@@ -157,7 +157,7 @@ class TrickDeal:
     def give(self, giver: int, picked: Picked, count: int) -> Self:
         """Lay cards face down; with the last of ``count`` gifts all of them change hands.
 
-        They are kept in ``given``; what goes to nobody lies aside there.
+        They are kept in ``given``; those without a receiver lie aside there.
         """
         gifts, hands, known = (*self.gifts, (giver, picked)), list(self.hands), self.known
         if len(gifts) < count:
@@ -176,7 +176,7 @@ D = TypeVar("D", bound=TrickDeal)
 
 
 def in_sight(deal: TrickDeal) -> KnownCards:
-    """Return what may be seen now: own hands, the turned card, and what lies on the table."""
+    """Return the visible cards: own hands, the turned card, and the current trick."""
     shown = card_set(card for _, card in deal.trick)
     for trick in deal.tricks[-deal.recent :]:
         shown |= card_set(card for _, card in trick.cards)
@@ -185,7 +185,7 @@ def in_sight(deal: TrickDeal) -> KnownCards:
     return KnownCards(deal.hands[: deal.players], shown)
 
 
-# --- what a viewer gets ---------------------------------------------------------------------
+# --- viewers' copies ------------------------------------------------------------------------
 
 _OWN: Final = frozenset(
     (
@@ -193,15 +193,14 @@ _OWN: Final = frozenset(
         *("opened", "tricks", "writes"),
     )
 )
-"""Fields of every deal that `masked` sees to by name, or that tell nothing hidden."""
+"""Fields of every deal that `masked` handles by name, or that hold nothing hidden."""
 
 
 def masked(deal: D, viewer: int) -> D:
-    """Return the deal with nothing but the cards whose place ``viewer`` knows.
+    """Return the deal with only the cards whose place ``viewer`` knows.
 
-    Hands keep what he knows of them, a card he does not know is None; the deck, its salt, how
-    others were dealt, what they know, give and will say are gone. The public sees none but
-    `recent` tricks.
+    Hands keep the cards he knows, an unknown card is None; the deck, its salt, others' dealt hands,
+    knowledge, gifts and words ahead are removed. The public sees only `recent` tricks.
     """
     known, tricks, recent = deal.known.of(viewer), deal.tricks, deal.recent
     if viewer == PUBLIC:
@@ -237,13 +236,13 @@ def _gift(giver: int, picked: Picked, *, seen: bool) -> tuple[int, Picked]:
 
 @cache
 def _sets_of_cards(kind: type) -> frozenset[str]:
-    """Return the fields that are of `CardSet`, or tuples of it."""
+    """Return the fields of type `CardSet`, or tuples of it."""
     hints = get_type_hints(kind, include_extras=True)
     return frozenset(name for name, hint in hints.items() if CardSet in (hint, *get_args(hint)))
 
 
 def _masked(value: Any, known: CardSet, viewer: int, *, bits: bool = False) -> Any:
-    """Return a value without the cards that are not known; ``bits``: its numbers are sets."""
+    """Return a value without unknown cards; ``bits``: its numbers are sets."""
     known = known if getattr(value, "seat", viewer) == viewer else 0
     match value:
         case int() if bits:

@@ -1,7 +1,7 @@
-"""Figures that are counted down in rounds, by players who throw cards with the word they play by.
+"""Games of figures counted down in rounds, whose players discard cards with their word.
 
-Everybody writes off from the same start, in a column of the sheet. The lowest figure of nothing or
-less wins the round, the others pay what they have left; then all begin again.
+All start from the same figure, in a column of the sheet. The lowest figure of zero or less wins the
+round, and the others pay what remains of theirs; then a new round begins.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,12 +28,12 @@ from engine.table_options import EVENING
 from engine.tricks import CardSet, hand_of
 
 FLAT: Final = Fraction(10)
-"""What everybody pays for a round where nobody counts what is left."""
+"""Payment of each other player for a round at a flat price."""
 SWING: Final = 2.7
-"""How far apart figures drift in a deal, about; in more deals as their root."""
+"""Typical difference of figures after one deal; after more it grows with their root."""
 ROUND: Final = "round"
 PREMIUM: Final = "premium"
-"""Name in the catalogues why a won round is paid, and what all others pay one seat at once."""
+"""Reasons of payments: a won round, and a premium from all others."""
 
 
 # --- the agreement --------------------------------------------------------------------------
@@ -44,7 +44,7 @@ def _no_deals(values: Values, value: OptionValue) -> str:
 
 
 def _rounds(values: Values, value: OptionValue) -> str:
-    """Bar rounds where something else ends the evening, and none where nothing does."""
+    """Bar rounds beside another end of the evening, and none without one."""
     if values["limit"] or values["deals"]:
         return "ends-otherwise" if value else ""
     return "" if value else "no-end"
@@ -52,7 +52,7 @@ def _rounds(values: Values, value: OptionValue) -> str:
 
 @dataclass(frozen=True, slots=True)
 class FigureAgreement(TrickAgreement):
-    """What ends an evening: ``rounds``, ``deals``, a time; a game adds the choices of ``start``."""
+    """The evening's end: ``rounds``, ``deals``, or a time; a game adds choices of ``start``."""
 
     settle: str = one_of("left", "flat")
     limit: str = limit()
@@ -69,15 +69,15 @@ class FigureAgreement(TrickAgreement):
 
     @property
     def length(self) -> int:
-        """How many deals are played, 0 where rounds or a time end the evening."""
+        """Number of deals, 0 where rounds or a time end the evening."""
         return self.deals
 
 
-# --- a deal, and what is kept of it ---------------------------------------------------------
+# --- a deal, and its facts ------------------------------------------------------------------
 
 
 class FigureSay(StrEnum):
-    """A word: who plays says with it which cards he throws."""
+    """A word: to play includes the discarded cards."""
 
     PASS = "pass"
     PLAY = "play"
@@ -85,7 +85,7 @@ class FigureSay(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FigureWord:
-    """What a seat said; who plays: the cards thrown, and those that came for them."""
+    """A seat's word; for a player: the discarded cards, and those drawn for them."""
 
     seat: Seat
     say: FigureSay
@@ -93,19 +93,19 @@ class FigureWord:
     in_: tuple[Card, ...] | None = None
 
     def __post_init__(self) -> None:
-        """Tell no cards from no purchase: records read an empty list as left out."""
+        """Turn an empty purchase into none: records read an empty list as missing."""
         if self.say is FigureSay.PLAY:
             object.__setattr__(self, "out", self.out or ())
             object.__setattr__(self, "in_", self.in_ or ())
 
     @property
     def bought(self) -> tuple[Bought, ...]:
-        """What the word exchanged, as other games tell it."""
+        """The word's exchange, in the form of other games."""
         return () if self.out is None else (Bought(self.seat, self.out, self.in_ or ()),)
 
 
 class FigureTold:
-    """What a deal and its facts both tell; ``at_once``: who won the round before any card."""
+    """Fields of a deal and its facts; ``at_once``: who won the round before any card."""
 
     __slots__ = ()
     dealer: int
@@ -113,34 +113,34 @@ class FigureTold:
 
     @property
     def bought(self) -> tuple[Bought, ...]:
-        """Who threw what."""
+        """Each player's exchange."""
         return tuple(each for word in self.words for each in word.bought)
 
     @property
     def at_once(self) -> int | None:
-        """Nobody, unless a game says otherwise."""
+        """None, unless a game overrides it."""
         return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FigureDeal(FigureTold, TrickDeal):
-    """A deal; what was paid in it stands in ``writes`` once it is over."""
+    """A deal; its payments are in ``writes`` once it is over."""
 
     words: tuple[Any, ...] = ()
 
     @property
     def premium(self) -> tuple[Fraction, ...]:
-        """What each seat got or gave beside figures and rounds."""
+        """Each seat's payments beside figures and rounds."""
         return changes((each for each in self.writes if each.why == PREMIUM), self.players)
 
     @property
     def won(self) -> int | None:
-        """Who has won the round with this deal."""
+        """The winner of the round, if this deal ends it."""
         return winner(self, self.score.sheet, self.order)
 
 
 class FigureFacts(FigureTold, TrickFacts):
-    """The facts of a deal have these fields: a deal is written in columns, and paid by rounds."""
+    """The facts of a deal: entries in columns, and payments by rounds."""
 
     __slots__ = ()
     playing: tuple[Seat, ...]
@@ -150,7 +150,7 @@ class FigureFacts(FigureTold, TrickFacts):
     won: Seat | None
 
     def __post_init__(self) -> None:
-        """Refuse figures of other seats."""
+        """Refuse figures of another number of seats."""
         TrickFacts.__post_init__(self)
         players = len(self.hands)
         seats = (*(each.seat for each in self.writes), self.won or 0)
@@ -159,7 +159,7 @@ class FigureFacts(FigureTold, TrickFacts):
 
 
 def winner(told: FigureTold, sheet: Sequence[Fraction], order: Sequence[int]) -> int | None:
-    """Return who wins a round: at once, else by the lowest figure, the earlier in order."""
+    """Return the winner of a round: at once, else by the lowest figure, the earlier in order."""
     best = min(sheet)
     if told.at_once is not None or best > 0:
         return told.at_once
@@ -173,7 +173,7 @@ F = TypeVar("F")
 
 
 class FigureGame(TrickGame[D, F]):
-    """A game of figures: `said` takes words, `begun` says what follows the last one."""
+    """A game of figures: `said` takes words, `begun` continues after the last one."""
 
     word_of: type[FigureWord] = FigureWord
 
@@ -182,26 +182,26 @@ class FigureGame(TrickGame[D, F]):
     def words_of(
         self, deal: D, seat: int, kept: CardSet = 0, *, bound: bool = False
     ) -> Iterator[Any]:
-        """Yield a pass, unless one is ``bound``, and cards to throw; nobody throws ``kept``."""
+        """Yield a pass, unless ``bound``, and discards; ``kept`` cannot be discarded."""
         if not bound:
             yield FigureSay.PASS
         hand = hand_of(deal.hands[seat] & ~kept)
         yield Pick(hand, 0, min(len(hand), deal.left))
 
     def ahead(self, deal: D, seat: int) -> Iterator[Any]:
-        """Let whoever may pass, and waits for his word, leave it in advance."""
+        """Yield words in advance for a waiting seat that may pass."""
         waits = deal.stage == "words" and seat in deal.order[len(deal.words) :]
         if waits and FigureSay.PASS in self.choices(deal, seat):
             yield FigureSay.PASS
 
     def why_not(self, deal: D, seat: int, action: Any) -> RuleError | None:
-        """Refuse a pass to who has to play, by the number of the rule ``must-play``."""
+        """Refuse a pass of a seat that must play, by the rule ``must-play``."""
         if action is FigureSay.PASS and deal.stage == "words" and seat in self.awaited(deal):
             return RuleError("must-play", self.rule("must-play"))
         return None
 
     def said(self, deal: D, seat: int, action: Any, **more: Any) -> D:
-        """Take a word, and exchange at once; ``more`` is what the game adds to it."""
+        """Take a word, and exchange at once; ``more`` are the game's changes."""
         if action is FigureSay.PASS:
             return deal.but(words=(*deal.words, self.word_of(seat, action)))
         drawn = deal.top(len(action.cards))
@@ -210,25 +210,25 @@ class FigureGame(TrickGame[D, F]):
         return deal.exchanged(seat, action.cards).but(words=(*deal.words, word), playing=playing)
 
     def asked(self, deal: D) -> D:
-        """Ask who speaks next; a dealer whom all have left plays without a word."""
+        """Ask the next speaker; a dealer left alone plays without a word."""
         left = deal.order[len(deal.words) :]
         if left and (deal.playing or left != (deal.dealer,)):
             return deal.but(stage="words", turn=left[0])
         return self.begun(deal.but(playing=deal.playing or left))
 
     def begun(self, deal: D) -> D:
-        """Go on after the last word: whoever plays alone plays no card."""
+        """Continue after the last word: a lone player plays no card."""
         first = next(seat for seat in deal.order if seat in deal.playing)
         return deal.but(stage="play", turn=first, ahead=(), over=len(deal.playing) == 1)
 
     # Rounds
 
     def carried(self, agreement: Any, kept: Any, facts: Any) -> int:
-        """Return how many rounds have been won."""
+        """Return the number of rounds won."""
         return 0 if facts is None else kept + (facts.won is not None)
 
     def ended(self, evening: Evening[D, F]) -> bool:
-        """The rounds, or the deals, that were agreed on."""
+        """Return whether the agreed rounds or deals are over."""
         terms = evening.agreement
         if terms.rounds:
             return bool(evening.kept == terms.rounds)
@@ -239,7 +239,7 @@ class FigureGame(TrickGame[D, F]):
         return (Fraction(agreement.start),) * int(agreement.players)
 
     def closing(self, agreement: Any, score: Score, told: Any) -> list[Payment] | None:
-        """Return what the others have left, where somebody has won; flat: as much each."""
+        """Return the others' payments if a player has won; at a flat price, equal ones."""
         best = winner(told, score.sheet, self.order(agreement, told))
         if best is None:
             return None
@@ -248,7 +248,7 @@ class FigureGame(TrickGame[D, F]):
         return [Payment(seat, best, n, ROUND) for seat, n in due if n > 0 and seat != best]
 
     def settled(self, agreement: Any, score: Score, kept: Any) -> Score:
-        """Let the lowest figures win a round that is broken off, by what they are below others."""
+        """Award an unfinished round to the lowest figures, by their distance to the others."""
         low = min(score.sheet)
         best = [seat for seat, each in enumerate(score.sheet) if each == low]
         flat = agreement.settle == "flat"
@@ -262,12 +262,12 @@ class FigureGame(TrickGame[D, F]):
     # What is kept
 
     def always(self, agreement: Any) -> dict[str, Any]:
-        """Return what ends the evening."""
+        """Return the evening's end."""
         terms = {"rounds": agreement.rounds, "deals": agreement.deals}
         return {key: value for key, value in terms.items() if value}
 
     def told_writes(self, payments: Sequence[Payment]) -> tuple[ColumnWrite, ...]:
-        """Return what was written off or on."""
+        """Return the entries in columns."""
         return tuple(
             ColumnWrite(each.column, each.why, each.points)
             for each in payments
@@ -275,7 +275,7 @@ class FigureGame(TrickGame[D, F]):
         )
 
     def writes_of(self, agreement: Any, facts: Any, before: Score) -> tuple[Payment, ...]:
-        """Return the figures, a premium that all others pay, and what a won round brought."""
+        """Return the entries, the premium, and the payments of a won round."""
         own = [written(each.seat, each.points, each.for_) for each in facts.writes]
         taker = facts.premium.index(max(facts.premium))
         paid = [
@@ -286,7 +286,7 @@ class FigureGame(TrickGame[D, F]):
 
 
 def _raced(sheet: Sequence[Fraction], left: float, seat: int, settle: str) -> Fraction:
-    """Return what a round brings a seat, by how likely each is to win it in the deals ``left``."""
+    """Return a seat's value of a round, by each one's chance to win it in the deals ``left``."""
     figures, low = [float(each) for each in sheet], float(min(sheet))
     chances = [exp((low - each) / (SWING * sqrt(left))) for each in figures]
     brought = 0.0
@@ -298,29 +298,29 @@ def _raced(sheet: Sequence[Fraction], left: float, seat: int, settle: str) -> Fr
 
 
 class FigurePlayer(TrickPlayer[D]):
-    """Computers that count a deal by what it writes, or by what it does to the round."""
+    """Computers that evaluate a deal by its entries, or by its effect on the round."""
 
     about: ClassVar[range] = range(-5, 6)
-    """So many cards more than most would throw are weighed."""
+    """Differences from the usual number of discards that are evaluated."""
     pace: ClassVar[int] = 0
-    """What the lowest figure loses in a deal, about; 0: a round counts as if it ended now."""
+    """Typical loss of the lowest figure per deal; 0: a round counts as if it ended now."""
 
     def thrown(self, deal: D, hand: CardSet) -> list[Card]:
-        """Return the cards that may be thrown, the ones that are missed least first."""
+        """Return the possible discards, the least useful first."""
         raise NotImplementedError
 
     def kept(self, deal: D, hand: CardSet) -> CardSet:
-        """Return what most keep of a hand."""
+        """Return the cards of a hand that most keep."""
         raise NotImplementedError
 
     def throw(self, deal: D, hand: CardSet) -> Picked:
-        """Return what most throw: what is not kept, as far as there are cards for it."""
+        """Return the usual discard: all not kept, as far as the pack lasts."""
         mine = self.kept(deal, hand)
         away = [card for card in self.thrown(deal, hand) if not mine >> card & 1]
         return Picked(in_order(away[: deal.left]))
 
     def choices(self, view: KitView[D, Any]) -> tuple[Any, ...]:
-        """Weigh no throw that keeps what is missed less than what goes."""
+        """Return the choices without discards that keep a less useful card."""
         found, deal = super().choices(view), view.deal
         if deal is None or deal.stage == "play":
             return found
@@ -330,7 +330,7 @@ class FigurePlayer(TrickPlayer[D]):
         return tuple(e for e in found if not isinstance(e, Picked) or e.cards in throws)
 
     def worth(self, deal: D, seat: int, *, shares: bool = True) -> Fraction:
-        """Return what the round would bring; without ``shares`` what is paid and written off."""
+        """Return the round's value; without ``shares`` this deal's payments and entries."""
         if not shares:
             return super().worth(deal, seat, shares=False) - self._written(deal, seat)
         terms, score = deal.agreement, deal.score.after(self.game.payments(deal))
@@ -341,16 +341,16 @@ class FigurePlayer(TrickPlayer[D]):
         return score.accounts[seat] + _raced(score.sheet, float(left), seat, terms.settle)
 
     def likelihood(self, deal: D, seat: int) -> float:
-        """Weigh the hands of others by their words, and by how much they kept."""
+        """Return a weight of others' hands by their words and kept cards."""
         others = (word for word in deal.words if word.seat != seat)
         return prod(self.fits(deal, word, deal.whole(word.seat)) for word in others)
 
     def fits(self, deal: D, word: Any, hand: CardSet) -> float:
-        """Return how well a hand explains the word said with it, as a weight."""
+        """Return how well a hand explains its word, as a weight."""
         return 1
 
     def counts(self, deal: D, seat: int, action: Any) -> bool:
-        """Tell whether the seat writes on."""
+        """Return whether the seat's figure grows."""
         return self._written(deal, seat) > 0
 
     def _written(self, deal: D, seat: int) -> Fraction:

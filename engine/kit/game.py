@@ -1,4 +1,4 @@
-"""A trick game: a class with a default for all of `engine.game.Game` but the game itself."""
+"""A trick game: defaults for all of `engine.game.Game` that is not the game itself."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -43,11 +43,11 @@ PLAY: Final[Mapping[Card, PlayCard]] = {card: PlayCard(card) for card in deck(Ra
 
 
 class Evening(NamedTuple, Generic[D, F]):
-    """The state of a game: ``score`` as after the ``finished`` deals; ``dealer`` deals now or next.
+    """The state of a game: ``score`` after the ``finished`` deals; ``dealer`` deals now or next.
 
-    What a running ``deal`` moves stands in it, so that a stop in the middle annuls it. ``kept`` is
-    what else lasts from deal to deal, as `TrickGame.carried` has it; ``answer`` is what the dealer
-    said before the cards of this deal.
+    A running ``deal`` holds its own changes, so that a stop annuls it. ``kept`` lasts from deal to
+    deal, as `TrickGame.carried` returns it; ``answer`` is the dealer's before the cards of this
+    deal.
     """
 
     agreement: Any
@@ -61,23 +61,23 @@ class Evening(NamedTuple, Generic[D, F]):
 
     @property
     def played(self) -> Score:
-        """The score that the finished deals left, before it was settled."""
+        """The score after the finished deals, before it was settled."""
         return self.finished[-1].score if self.finished else self.score
 
 
 class TrickGame(Generic[D, F]):
-    """A game of tricks: the package's docstring says what a game gives, and what it gets."""
+    """A trick game; see the package's docstring."""
 
-    # --- what a game says -------------------------------------------------------------------
+    # --- the game's part --------------------------------------------------------------------
 
     key: str
     version: int
     seats: range
     agreement: type[TrickAgreement]
     facts_of: type[F]
-    """What is kept of a deal: its fields are filled from the deal's of the same names."""
+    """The facts of a deal: its fields are filled from the deal's of the same names."""
     words: Mapping[str, Any]
-    """What is said, by its short code; cards and picks have codes already."""
+    """Words by short code; cards and picks have codes already."""
     rules: Mapping[str, str]
     """Numbers of rules: of each fact, and behind the refusals ``turn``, ``word``, ``follow`` and
     ``end``; a refused card may have its own (``must-lead``, ``must-trump``, ``must-beat``)."""
@@ -86,84 +86,84 @@ class TrickGame(Generic[D, F]):
     hand_size: int = 5
     following: Following = FOLLOW
     closing_of: type = Closing
-    """What stands behind the deals of a record, as `closed` makes it."""
+    """The part of a record after the deals, as `closed` makes it."""
     stop_finishes: bool = False
-    """Whether an evening that was stopped counts as played to its end in records."""
+    """True if a stopped evening counts as played to its end in records."""
 
     def lay_out(self, evening: Evening[D, F], cards: Shuffled) -> D:
         """Return the deal once its cards lie and the antes are paid: see `lying`."""
         raise NotImplementedError
 
     def choices(self, deal: D, seat: int) -> Iterable[Any]:
-        """Yield what is asked of ``seat``: words, cards, and a `Pick` for many; in fixed order."""
+        """Yield the choices of ``seat``: words, cards, and a `Pick` for many; in fixed order."""
         raise NotImplementedError
 
     def step(self, deal: D, seat: int, action: Any) -> D:
-        """Return the deal after one of the choices; ``over`` once nothing more is played."""
+        """Return the deal after one of the choices, with ``over`` if it ends there."""
         raise NotImplementedError
 
     def payments(self, deal: D) -> Sequence[Payment]:
-        """Return who pays what for a deal that is over, the antes apart."""
+        """Return the payments of a finished deal, without antes."""
         raise NotImplementedError
 
-    # --- what it may say otherwise ----------------------------------------------------------
+    # --- defaults ---------------------------------------------------------------------------
 
     def deck(self, agreement: Any) -> tuple[Card, ...]:
         """Return every card, once."""
         return deck(self.lowest)
 
     def ranking(self, agreement: Any, told: D | F) -> Ranking:
-        """Return how cards rank in a deal, or in one that is over by its facts."""
+        """Return the ranking of cards in a deal, or in a finished one by its facts."""
         return ranking(told.trump, ACE_HIGH)  # type: ignore[union-attr]
 
     def duties(self, deal: D, tricks: Sequence[WonTrick]) -> Following:
-        """Return what binds whoever plays once these tricks of the deal are complete."""
+        """Return the duties of the next card after these complete tricks."""
         return self.following
 
     def known(self, deal: D) -> KnownCards:
-        """Return who sees which cards now; whoever has knows that till a card moves unseen."""
+        """Return the cards each sees now, and then knows until they move unseen."""
         return in_sight(deal)
 
     def awaited(self, deal: D) -> frozenset[int]:
-        """Return the seats a deal waits for; several act in any order."""
+        """Return the seats that a deal waits for; several act in any order."""
         return frozenset() if deal.turn is None else frozenset((self.player_of(deal, deal.turn),))
 
     def player_of(self, deal: D, hand: int) -> int:
-        """Return who plays a hand."""
+        """Return the seat that plays a hand."""
         return hand
 
     def may(self, deal: D, seat: int) -> Iterable[Any]:
-        """Yield what ``seat`` may do though it is not asked."""
+        """Yield actions of ``seat`` out of turn."""
         return ()
 
     def ahead(self, deal: D, seat: int) -> Iterable[Any]:
-        """Yield the words that ``seat`` may leave before its turn, which fall by themselves then.
+        """Yield words that ``seat`` may leave before its turn, applied automatically then.
 
-        What a word makes void `step` takes out of ``deal.ahead``.
+        `step` removes voided ones from ``deal.ahead``.
         """
         return ()
 
     def why_not(self, deal: D, seat: int, action: Any) -> RuleError | None:
-        """Return a refusal of the game's own, None for the usual one."""
+        """Return the game's own refusal, None for the usual one."""
         return None
 
     def next_dealer(self, evening: Evening[D, F]) -> int:
-        """Return who deals after the last finished deal, which ``evening.dealer`` has dealt.
+        """Return the dealer after the last finished deal, dealt by ``evening.dealer``.
 
-        ``evening`` tells what that deal left, so that people sit as they do for the next one.
+        ``evening`` is the state after it, so that people sit as for the next deal.
         """
         return self.circle(evening)[0]
 
     def before_cards(self, evening: Evening[D, F]) -> tuple[Any, ...]:
-        """Return what the dealer may answer between two deals; the first is said by computers."""
+        """Return the dealer's possible answers between deals; computers give the first."""
         return ()
 
     def carried(self, agreement: Any, kept: Any, facts: F | None) -> Any:
-        """Return what lasts beside the score after a deal; None: before the first one."""
+        """Return the lasting value beside the score after a deal; None: before the first one."""
         return None
 
     def ended(self, evening: Evening[D, F]) -> bool:
-        """Tell whether the evening has come to its own end; its score is not settled yet."""
+        """Return whether the evening has come to its own end; its score is not settled yet."""
         deals: int = evening.agreement.length
         return len(evening.finished) == deals
 
@@ -176,14 +176,14 @@ class TrickGame(Generic[D, F]):
         return ()
 
     def closing(self, agreement: Any, score: Score, told: D | F) -> Sequence[Payment] | None:
-        """Return what is paid where a period (round, party, rubber) ends with this deal, else None.
+        """Return the payments if a period (round, party, rubber) ends with this deal, else None.
 
-        ``told``: the deal, or its facts. A new sheet begins behind it.
+        ``told``: the deal, or its facts. A new sheet follows.
         """
         return None
 
     def score_of(self, agreement: Any, facts: F) -> Score:
-        """Return the score that the facts of a deal tell: they have the sheet before a new one."""
+        """Return the score of a deal's facts, with the sheet before a new one."""
         told: Any = facts
         score = Score(told.accounts, getattr(facts, "pot", NOTHING), getattr(facts, "sheet", ()))
         if self.closing(agreement, score, facts) is None:
@@ -191,28 +191,28 @@ class TrickGame(Generic[D, F]):
         return replace(score, sheet=self.sheet(agreement))
 
     def writes_of(self, agreement: Any, facts: F, before: Score) -> tuple[Payment, ...]:
-        """Return what was paid in a deal, as its facts tell it."""
+        """Return a deal's payments from its facts."""
         return payments_of(facts.writes)  # type: ignore[attr-defined]
 
     def told_writes(self, payments: Sequence[Payment]) -> Sequence[Any]:
-        """Return what was paid as facts tell it in ``writes``."""
+        """Return payments in the form of the facts' ``writes``."""
         return told_writes(payments)
 
     def closed(self, settlement: Settlement, finished: Sequence[FinishedDeal[F]]) -> Any:
-        """Return what a record tells behind the deals: the settlement, or more than that."""
+        """Return the part of a record after the deals: the settlement, or more."""
         return Closing(settlement)
 
     def always(self, agreement: Any) -> Mapping[str, Any]:
-        """Return the options that a record names whatever was agreed on."""
+        """Return the options that every record names."""
         return {"deals": agreement.length} if agreement.length else {}
 
     def feats(self, facts: F, seat: int) -> Iterable[str]:
-        """Yield what computers are counted by in matches: what a seat was paid for, or paid for."""
+        """Yield counters of matches: reasons of a seat's payments, either way."""
         writes = getattr(facts, "writes", ())
         return {str(each.for_) for each in writes if each.seat == seat and each.for_ != "ante"}
 
     def drawn(self, facts: F) -> tuple[Card | None, ...]:
-        """Return what a deal's facts tell of the cards behind the hands; None: not of this one."""
+        """Return the cards behind the hands by a deal's facts; None for unknown ones."""
         turned, bought = getattr(facts, "turned", None), getattr(facts, "bought", ())
         drawn = (card for each in bought for card in each.in_)
         return (*drawn,) if turned is None else (turned, *drawn)
@@ -224,7 +224,7 @@ class TrickGame(Generic[D, F]):
         return self.rules.get(of, "")
 
     def order(self, agreement: Any, told: Evening[D, F] | D | F) -> Sequence[int]:
-        """Return the hands in the order in which they sit and get cards, the dealer's left first.
+        """Return the hands in the order of seats and dealing, the dealer's left first.
 
         ``told``: the evening before the deal, the deal, or its facts.
         """
@@ -242,7 +242,7 @@ class TrickGame(Generic[D, F]):
     def lying(
         self, evening: Evening[D, F], cards: Shuffled, *, turned: bool = True
     ) -> dict[str, Any]:
-        """Return the fields of a `TrickDeal` whose cards have just been dealt, the next turned."""
+        """Return the fields of a newly dealt `TrickDeal`, with the next card turned."""
         terms, order = evening.agreement, self.order(evening.agreement, evening)
         hands, pack = self.dealt(terms, order, cards.cards)
         sets = tuple(map(card_set, hands))
@@ -263,7 +263,7 @@ class TrickGame(Generic[D, F]):
         }
 
     def cards_of(self, deal: D) -> tuple[PlayCard, ...]:
-        """Return the cards that the hand in turn may play, ascending by suit, then by rank."""
+        """Return the playable cards of the hand in turn, ascending by suit, then by rank."""
         if deal.turn is None:
             return ()
         hand, ranks = deal.hands[deal.turn], self.ranking(deal.agreement, deal)
@@ -271,9 +271,9 @@ class TrickGame(Generic[D, F]):
         return tuple([PLAY[card] for card in cards_in(playable)])
 
     def laid(self, deal: D, card: Card) -> D:
-        """Lay a card of the hand in turn; the last one ends the trick, whose winner is next."""
+        """Play a card of the hand in turn; the last one ends the trick, whose winner is next."""
         hand = deal.turn
-        assert hand is not None  # noqa: S101 - it was asked for a card
+        assert hand is not None  # noqa: S101 - a card was due
         hands, trick = deal.without(hand, 1 << card), (*deal.trick, (hand, card))
         if len(trick) < len(deal.playing):
             return deal.but(hands=hands, trick=trick, turn=deal.next_hand(hand))
@@ -285,26 +285,26 @@ class TrickGame(Generic[D, F]):
 
     @property
     def options(self) -> Options:
-        """What its tables agree on."""
+        """The options of its agreement."""
         return self.agreement.OPTIONS
 
     def places(self, chosen: Values) -> Sequence[int]:
-        """Return how many may sit down to play by what was chosen."""
+        """Return the possible numbers of players under these options."""
         return table_options.places(self.seats, chosen)
 
     def max_players(self, agreement: Any) -> int:
-        """Return how many may play once others sit down: whoever begins plays to the end."""
+        """Return the maximum of players: none join later."""
         players: int = agreement.players
         return players
 
     def agree(self, chosen: Values, players: int) -> Any:
-        """Make an agreement from what was chosen, the rest as usual; raises `RuleError`."""
+        """Make an agreement from chosen options, with defaults; raises `RuleError`."""
         return agreements.agree(self.agreement, self.places, chosen, players)
 
     # --- the fold ---------------------------------------------------------------------------
 
     def start(self, agreement: Any, dealer: int) -> Evening[D, F]:
-        """Begin with this first dealer."""
+        """Start with this first dealer."""
         kept = self.carried(agreement, None, None)
         score = opened(agreement.players, self.sheet(agreement))
         return Evening(agreement, score, (), dealer, kept=kept)
@@ -333,7 +333,7 @@ class TrickGame(Generic[D, F]):
         return self._after(state, self._spoken(self.step(deal, actor, action)))
 
     def _besides(self, deal: D, seat: int) -> Iterator[Any]:
-        """Yield what a seat may do though it is not asked, words left ahead too."""
+        """Yield actions of a seat out of turn, words in advance included."""
         if seat not in range(deal.players):
             return
         yield from self.may(deal, seat)
@@ -343,7 +343,7 @@ class TrickGame(Generic[D, F]):
         yield from (Ahead(None) for _ in mine)
 
     def _spoken(self, deal: D) -> D:
-        """Let words fall that were left ahead, as far as they may be said."""
+        """Apply words left in advance, as far as they are legal."""
         while not deal.over:
             said = [each for each in deal.ahead if each[0] in self.awaited(deal)]
             if not said:
@@ -355,7 +355,7 @@ class TrickGame(Generic[D, F]):
         return deal
 
     def _refusal(self, deal: D, actor: int, action: Any, *, asked: bool) -> RuleError:
-        """Say why an action is not allowed."""
+        """Return why an action is illegal."""
         own = self.why_not(deal, actor, action)
         if own is not None:
             return own
@@ -375,7 +375,7 @@ class TrickGame(Generic[D, F]):
         return duties.refusal(hand, deal.trick, self.ranking(deal.agreement, deal), self.rules)
 
     def _after(self, state: Evening[D, F], deal: D) -> Evening[D, F]:
-        """Go on with a deal, or with what follows one that is over."""
+        """Continue a deal, or follow a finished one."""
         if not deal.over:
             now = self.known(deal)
             return state._replace(
@@ -405,7 +405,7 @@ class TrickGame(Generic[D, F]):
         return self.stop(ended) if self.ended(ended) else ended
 
     def _facts(self, deal: D, score: Score) -> F:
-        """Return the facts of a deal: what a field of a deal, or of the score after it, says."""
+        """Return the facts of a deal: fields of the deal, or of the score after it."""
         told = {
             "hands": tuple(map(hand_of, deal.dealt)),
             "accounts": score.accounts,
@@ -425,19 +425,19 @@ class TrickGame(Generic[D, F]):
         return tuple(self.facts_of.__dataclass_fields__)  # type: ignore[attr-defined]
 
     def stop(self, state: Evening[D, F]) -> Evening[D, F]:
-        """End the evening as it stands; a running deal leaves nothing behind."""
+        """End the evening as it stands; a running deal is annulled."""
         score = self.settled(state.agreement, state.score, state.kept)
         return state._replace(score=score, deal=None, over=True)
 
     def status(self, state: Evening[D, F]) -> Status:
-        """Tell how far the game has come."""
+        """Return the progress of the game."""
         progress = Progress.ASK if self._asked(state) else Progress.CARDS
         if state.over or state.deal is not None:
             progress = Progress.OVER if state.over else Progress.DEAL
         return Status(progress, len(state.finished) + 1, state.dealer)
 
     def circle(self, state: Evening[D, F]) -> tuple[int, ...]:
-        """Return how people sit: as their hands do, the dealer last though he may have none."""
+        """Return the seats as their hands lie, the dealer last even without a hand."""
         players, dealer = range(state.agreement.players), state.dealer
         order = self.order(state.agreement, state)
         return (*[seat for seat in order if seat in players and seat != dealer], dealer)
@@ -449,19 +449,19 @@ class TrickGame(Generic[D, F]):
         return self.awaited(state.deal)
 
     def _asked(self, state: Evening[D, F]) -> tuple[Any, ...]:
-        """Return what the dealer may answer now, before the cards."""
+        """Return the dealer's possible answers before the cards."""
         open_ = state.deal is None and not state.over and state.answer is None
         return self.before_cards(state) if open_ else ()
 
     def moves(self, state: Evening[D, F], seat: int) -> tuple[Any, ...]:
-        """Return what the turn asks of ``seat``; a pick of very many stays a `Pick`."""
+        """Return the actions due from ``seat``; a very large pick stays a `Pick`."""
         deal = state.deal
         if deal is None:
             return self._asked(state) if seat == state.dealer else ()
         return listed(self.choices(deal, seat)) if seat in self.awaited(deal) else ()
 
     def rights(self, state: Evening[D, F], seat: int) -> tuple[Any, ...]:
-        """Return what ``seat`` may do besides."""
+        """Return the other actions open to ``seat``."""
         return () if state.deal is None else listed(self._besides(state.deal, seat))
 
     def facts(self, state: Evening[D, F]) -> tuple[FinishedDeal[F], ...]:
@@ -471,7 +471,7 @@ class TrickGame(Generic[D, F]):
     # --- what may be seen -------------------------------------------------------------------
 
     def observe(self, state: Evening[D, F], table: TableView) -> KitView[D, F]:
-        """Complete the view of the table with what its viewer may know of the game."""
+        """Complete the view of the table with the game as its viewer may know it."""
         deal, viewer = state.deal, table.viewer
         players = state.agreement.players
         shown = None if deal is None else masked(deal, viewer)
@@ -507,7 +507,7 @@ class TrickGame(Generic[D, F]):
 
     @cached_property
     def codes(self) -> Mapping[str, Any]:
-        """Actions that recur, by their codes; cards after them, ascending."""
+        """Common actions by their codes, then cards, ascending."""
         cards = {f"p{card.code}": action for card, action in PLAY.items()}
         return MappingProxyType({**self.words, **cards})
 
@@ -528,7 +528,7 @@ class TrickGame(Generic[D, F]):
         return code
 
     def decode(self, code: str) -> Any:
-        """Read `encode`; raises ``ValueError``."""
+        """Parse an `encode` code; raises ``ValueError``."""
         action = self.codes.get(code)
         if action is not None:
             return action
@@ -543,11 +543,11 @@ class TrickGame(Generic[D, F]):
             raise ValueError(code)
         return found
 
-    # --- what is kept -----------------------------------------------------------------------
+    # --- stored games -----------------------------------------------------------------------
 
     @cached_property
     def records(self) -> GameRecords[F, Any, EveningFacts[F]]:
-        """What it says of its records."""
+        """Its records."""
         return GameRecords(
             game=self,
             facts=self.facts_of,
@@ -583,7 +583,7 @@ class TrickGame(Generic[D, F]):
         return self._closing(state, score.accounts, by_itself)
 
     def past(self, history: History[F]) -> EveningFacts[F]:
-        """Take the score as each deal left it; nothing is counted again."""
+        """Return past facts with the scores as stored; nothing is recomputed."""
         agreement = history.agreement
         state = self.start(agreement, history.dealer)
         for number, kept in enumerate(history.deals, 1):
@@ -615,25 +615,25 @@ class TrickGame(Generic[D, F]):
         )
 
     def __reduce__(self) -> tuple[type, tuple[()]]:
-        """Games have no state: a process makes its own."""
+        """Pickle the class alone: games have no state."""
         return type(self), ()
 
-    # --- what a game need not have ------------------------------------------------------------
+    # --- unused parts of `Game` -------------------------------------------------------------
 
     proposals: frozenset[type] = frozenset()
     results: Mapping[str, Any] = MappingProxyType({})
     before: type | None = None
 
     def resumed(self, state: Evening[D, F], before: Any) -> Evening[D, F]:
-        """No deal is prepared."""
+        """Refuse: no deal is prepared."""
         raise RuleError("not-now")
 
     def propose(self, state: Evening[D, F], actor: int, action: Any) -> ConsentRequest:
-        """Nothing in the game is put to the others."""
+        """Refuse: the game has no proposals."""
         raise RuleError("not-now")
 
     def proved(self, state: Evening[D, F], proposer: int, action: Any) -> Evening[D, F]:
-        """Nothing in the game is put to the others."""
+        """Refuse: the game has no proposals."""
         raise RuleError("not-now")
 
     agreed = refused = withdrawn = proved
@@ -652,18 +652,18 @@ class TrickGame(Generic[D, F]):
         )
 
     def join(self, state: Evening[D, F]) -> JoinResult[Evening[D, F]]:
-        """Nobody sits down later: the pot was filled by those who play."""
+        """Refuse: the pot was filled by the present players."""
         raise RuleError("no-room", self.rule("end"))
 
     def sought(self, state: Evening[D, F]) -> None:
-        """Nothing in the game is searched for."""
+        """Return None: the game has no searches."""
 
     @staticmethod
     def find(view: Any) -> Any:
-        """Nothing in the game is searched for."""
+        """Refuse: the game has no searches."""
         raise RuleError("not-now")
 
     @staticmethod
     def confirm(view: Any, found: Any, bound: int) -> bool | None:
-        """Nothing in the game is searched for."""
+        """Return False: the game has no searches."""
         return False

@@ -1,4 +1,4 @@
-"""Matches of a game of the kit: short evenings in which everybody deals once."""
+"""Matches of a game of the kit: short evenings in which each seat deals once."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ from engine.match import Duplicate
 
 @dataclass(slots=True)
 class FeatTally:
-    """How often a player did what `TrickGame.feats` counts."""
+    """Counts of a player's `TrickGame.feats`."""
 
     counts: Counter[str] = field(default_factory=Counter)
 
@@ -30,9 +30,9 @@ def duplicate(
     players: int,
     chosen: Mapping[str, Any],
 ) -> Duplicate[FeatTally]:
-    """Return matches by these options; raises `RuleError` for options there are not.
+    """Return a match with these options; raises `RuleError` for invalid ones.
 
-    What is left in the pot goes on from deal to deal, and is settled at the end.
+    A remaining pot carries over to the next deal, and is settled at the end.
     """
     evening: dict[str, Any] = {"seating": "joining"}
     evening |= {"deals": players} if "deals" in game.options else {game.options.length: 1}

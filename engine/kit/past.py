@@ -1,4 +1,4 @@
-"""Finished deals: facts that are never scored again, and what an evening of them comes to."""
+"""Finished deals, which are never scored again, and the evening they make."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ F = TypeVar("F")
 
 
 class CardLaid(NamedTuple):
-    """A card in a trick, as records tell it."""
+    """A card in a trick, as in records."""
 
     seat: Seat
     card: Card
@@ -23,9 +23,9 @@ class CardLaid(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Bought:
-    """What a seat threw, and got from the pack; ``away``: one too many, thrown in the end.
+    """A seat's discard, and its cards from the pack; ``away``: an extra card discarded last.
 
-    In views a card that the viewer does not know is None.
+    In views an unknown card is None.
     """
 
     seat: Seat
@@ -35,12 +35,12 @@ class Bought:
 
     @property
     def thrown(self) -> tuple[Card, ...]:
-        """All that the seat threw."""
+        """All discarded cards."""
         return self.out if self.away is None else (*self.out, self.away)
 
 
 class TrickFacts:
-    """Above the facts of a deal, which declare these, and what else is kept, as their fields."""
+    """Base of a deal's facts, which declare these and further fields."""
 
     __slots__ = ()
     dealer: Seat
@@ -50,7 +50,7 @@ class TrickFacts:
     accounts: tuple[Fraction, ...]
 
     def __post_init__(self) -> None:
-        """Refuse figures of other seats."""
+        """Refuse figures of another number of seats."""
         if not len(self.hands) == len(self.taken) == len(self.accounts) > self.dealer:
             raise ValueError("hands, tricks and accounts are those of the same seats")
 
@@ -62,9 +62,9 @@ class TrickFacts:
 
 @dataclass(frozen=True, slots=True)
 class FinishedDeal(Generic[F]):
-    """A deal that is over: its ``facts``, how it was shuffled, and what was paid.
+    """A finished deal: its ``facts``, its shuffle, and its payments.
 
-    ``writes`` are all payments, the antes included; ``score`` stands as after them.
+    ``writes`` are all payments, the antes included; ``score`` is the one after them.
     """
 
     number: int
@@ -78,18 +78,18 @@ class FinishedDeal(Generic[F]):
 
     @property
     def dealer(self) -> int:
-        """Who dealt."""
+        """The dealer."""
         dealer: int = self.facts.dealer  # type: ignore[attr-defined]
         return dealer
 
 
 @dataclass(frozen=True, slots=True)
 class EveningFacts(Generic[F]):
-    """An evening as its finished deals tell it: all that a score, a history or an export shows.
+    """An evening by its finished deals: the source of scores, history and exports.
 
-    ``history`` is what it was read from. ``dealer`` deals the next deal. ``score`` stands as after
-    the last deal, ``settlement`` is what it comes to if everybody agrees to stop now; ``complete``:
-    the evening came to its own end.
+    ``history`` is what it was read from. ``dealer`` deals the next deal. ``score`` is the one after
+    the last deal, ``settlement`` its result if all agree to stop now; ``complete``: the evening
+    came to its own end.
     """
 
     history: History[F]
@@ -102,24 +102,24 @@ class EveningFacts(Generic[F]):
 
     @property
     def over(self) -> bool:
-        """Whether nothing follows any more."""
+        """True if the evening is over."""
         return self.history.over
 
     @property
     def stopped(self) -> bool:
-        """Whether it was over before its end."""
+        """True if it ended early."""
         return self.over and not self.complete
 
     @property
     def length(self) -> int:
-        """How many deals were agreed on, 0 where time ends the evening."""
+        """Agreed number of deals, 0 where time ends the evening."""
         length: int = self.agreement.length
         return length
 
 
 @dataclass(frozen=True, slots=True)
 class UnitWrite:
-    """What a seat got from the pot or another seat, negative for what it paid; ``for_``: a rule."""
+    """A seat's gain from the pot or another seat, negative for a payment; ``for_``: a rule."""
 
     seat: Seat
     for_: str
@@ -128,7 +128,7 @@ class UnitWrite:
 
 @dataclass(frozen=True, slots=True)
 class ColumnWrite:
-    """What was written in a seat's column of the sheet; ``for_``: a rule."""
+    """An entry in a seat's column of the sheet; ``for_``: a rule."""
 
     seat: Seat
     for_: str
@@ -136,7 +136,7 @@ class ColumnWrite:
 
 
 def told_writes(payments: Iterable[Payment]) -> tuple[UnitWrite, ...]:
-    """Return payments as records tell them."""
+    """Return payments in the form of records."""
     sides = (
         (seat, each.why, points)
         for each in payments
@@ -146,7 +146,7 @@ def told_writes(payments: Iterable[Payment]) -> tuple[UnitWrite, ...]:
 
 
 def payments_of(writes: Iterable[UnitWrite]) -> tuple[Payment, ...]:
-    """Return what records tell as payments into the pot and out of it."""
+    """Return recorded entries as payments into the pot and out of it."""
     return tuple(
         Payment(None, each.seat, each.units, each.for_)
         if each.units > 0
@@ -157,7 +157,7 @@ def payments_of(writes: Iterable[UnitWrite]) -> tuple[Payment, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """The accounts once all is shared; ``finished``: the evening came to its own end."""
+    """The final accounts; ``finished``: the evening came to its own end."""
 
     accounts: tuple[Fraction, ...]
     finished: bool
@@ -165,13 +165,13 @@ class Settlement:
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """What stands behind the deals of a record."""
+    """The part of a record after the deals."""
 
     settlement: Settlement
 
 
 def winners(laid: Sequence[Sequence[CardLaid]], best: Any) -> tuple[WonTrick, ...]:
-    """Return tricks of a record with who won them, by a function from a trick to its best card."""
+    """Return a record's tricks with their winners; ``best`` returns a trick's best card."""
     return tuple(
         WonTrick(trick, best(trick)[0])
         for trick in (tuple((each.seat, each.card) for each in cards) for cards in laid)

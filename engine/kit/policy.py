@@ -1,8 +1,8 @@
-"""How sensible players play a hand, fast: what play-outs are made of, and beginners play by.
+"""A fast, sensible way to play a hand, for play-outs and beginners.
 
-Everybody knows his own cards and those that were played, nothing else. Whoever leads draws trumps
-while he has the highest, then leads what nobody can beat in its suit; the others win as cheaply as
-they can, and leave alone a trick that is already their side's.
+A player knows his own cards and the played ones. On lead he draws trumps while he has the highest,
+then leads cards that cannot be beaten in their suit; otherwise he wins as cheaply as possible, and
+leaves tricks to his side.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from engine.tricks import CardSet, cards_in
 
 
 def lowest(cards: CardSet, ranks: Ranking) -> Card:
-    """Return the card that is missed least: the lowest plain one, else the lowest trump."""
+    """Return the least useful card: the lowest plain one, else the lowest trump."""
     plain = cards & ~ranks.trumps
 
     def missed(card: Card) -> int:
@@ -23,7 +23,7 @@ def lowest(cards: CardSet, ranks: Ranking) -> Card:
 
 
 def lead(hand: CardSet, unseen: CardSet, ranks: Ranking, *, draws: bool) -> Card:
-    """Return the card to lead; ``unseen`` may be with anybody, ``draws``: trumps first."""
+    """Return the card to lead; ``unseen`` may be in any hand, ``draws``: trumps first."""
     trumps = hand & ranks.trumps
     if trumps and draws:
         top = max(cards_in(trumps), key=ranks.place.__getitem__)
@@ -49,9 +49,9 @@ def follow(
     ours: bool,
     last: bool,
 ) -> Card:
-    """Return which of the cards that may be played; ``ours``: the side has the trick already.
+    """Return one of the playable cards; ``ours``: the side has the trick already.
 
-    ``last``: nobody of the other side plays after him.
+    ``last``: no opponent plays after him.
     """
     best = ranks.best(trick)[1]
     higher = 0 if ours else ranks.better(cards, trick)

@@ -1,4 +1,4 @@
-"""Tables of a game of the kit as programs play them: its package is made of these."""
+"""The programming interface of a game of the kit, for its package."""
 
 from typing import Any, TypeVar
 
@@ -18,5 +18,5 @@ TrickTable = GameTable[Evening[D, F], Any, KitView[D, F], EveningFacts[F]]
 def tables_of(
     game: TrickGame[D, F],
 ) -> GameTables[Evening[D, F], Any, KitView[D, F], EveningFacts[F]]:
-    """Return what opens and reads the tables of a game."""
+    """Return the opener and reader of a game's tables."""
     return GameTables(game.records)

@@ -1,4 +1,4 @@
-"""Points: payments between seats and the pot, and the accounts they lead to."""
+"""Points: payments between seats and the pot, and the accounts."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ NOTHING: Final = Fraction(0)
 class Payment:
     """``payer`` pays ``points`` to ``taker``, seats both; None is the pot. ``why``: the rule.
 
-    With a ``column`` they are written on the sheet instead, and nobody pays before it is settled.
+    With a ``column`` they are written on the sheet instead, and paid at its settlement.
     """
 
     payer: int | None
@@ -24,9 +24,9 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What each seat took less what it put in, and the pot: they sum to zero.
+    """Each seat's balance, and the pot: they sum to zero.
 
-    ``sheet``: what stands in each column, of a seat or a side, where points are written first.
+    ``sheet``: figures of the columns, of a seat or a side, where points are written first.
     """
 
     accounts: tuple[Fraction, ...]
@@ -34,7 +34,7 @@ class Score:
     sheet: tuple[Fraction, ...] = ()
 
     def after(self, payments: Iterable[Payment]) -> "Score":
-        """Return the score once these have been paid."""
+        """Return the score after these payments."""
         accounts, pot, sheet = list(self.accounts), self.pot, list(self.sheet)
         for payment in payments:
             if payment.column is not None:
@@ -67,6 +67,6 @@ def written(column: int, points: Fraction, why: str) -> Payment:
 
 
 def changes(payments: Iterable[Payment], players: int) -> tuple[Fraction, ...]:
-    """Return what payments bring to each seat."""
+    """Return each seat's sum of payments."""
     paid = (each for each in payments if each.column is None)
     return opened(players).after(paid).accounts

@@ -1,4 +1,4 @@
-"""Tricks: how cards rank in a deal, which may be played, and who wins. All of it values."""
+"""Tricks: ranks of cards in a deal, playable cards, winners. Pure functions of values."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class WonTrick:
 
 
 def taken(tricks: Iterable[WonTrick], players: int) -> tuple[int, ...]:
-    """Return how many of ``tricks`` each hand took."""
+    """Return the count of ``tricks`` by hand."""
     count = [0] * players
     for trick in tricks:
         count[trick.winner] += 1
@@ -30,7 +30,7 @@ def taken(tricks: Iterable[WonTrick], players: int) -> tuple[int, ...]:
 
 
 def counted(tricks: Iterable[WonTrick], players: int, worth: Mapping[Rank, int]) -> tuple[int, ...]:
-    """Return what the cards that each hand took are worth."""
+    """Return the value of the cards that each hand took."""
     points = [0] * players
     for trick in tricks:
         points[trick.winner] += sum(worth.get(card.rank, 0) for _, card in trick.cards)
@@ -40,17 +40,17 @@ def counted(tricks: Iterable[WonTrick], players: int, worth: Mapping[Rank, int])
 # --- ranks ----------------------------------------------------------------------------------
 
 ACE_HIGH: Final = tuple(reversed(Rank))
-"""Ranks descending, as most games have them."""
+"""Ranks descending, as in most games."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ranking:
-    """The cards of a deal in their order: made by `ranking`.
+    """The order of cards in a deal, made by `ranking`.
 
-    ``suit``, ``place`` and ``above`` are indexed by card: the suit it belongs to, how high it
-    stands in it, and what stands above it there. ``suits`` are the cards of each suit, ``trumps``
-    those of the trump suit. ``catch``: a card, and the highest trump that it takes where that is
-    led: even who could follow may play it.
+    ``suit``, ``place`` and ``above`` are indexed by card: its suit, its height there, and the
+    higher cards. ``suits`` are the cards of each suit, ``trumps`` those of the trump suit.
+    ``catch``: a card, and the highest trump that it beats when that is led; it may be played even
+    by a hand that could follow.
     """
 
     trump: Suit | None
@@ -62,7 +62,7 @@ class Ranking:
     catch: tuple[Card, Card] | None = None
 
     def catching(self, trick: Sequence[Laid]) -> CardSet:
-        """Return the card that catches what was led to a trick, if there is one."""
+        """Return the card that catches the lead of a trick, if there is one."""
         catch = self.catch
         return 1 << catch[0] if catch is not None and trick[0][1] == catch[1] else 0
 
@@ -134,13 +134,13 @@ def ranking(
 
 @dataclass(frozen=True, slots=True)
 class Following:
-    """The duties of whoever plays a card.
+    """The duties of a hand that plays a card.
 
-    ``free``: there are none but for the lead. ``ruff``: void of the suit led, play a trump.
-    ``head``: among what may be played, beat the best card on the table if possible. ``leads``:
-    whoever leads and holds all of these trumps has to lead the first of them; the first that holds
-    decides. ``taken``: whoever may play the highest trump on one of these trumps, the best card on
-    the table, has to.
+    ``free``: none but for the lead. ``ruff``: void of the suit led, play a trump. ``head``: among
+    playable cards, beat the best card on the table if possible. ``leads``: a hand on lead with all
+    of these trumps must lead the first of them; the first set that it holds decides. ``taken``: a
+    hand that may play the highest trump on one of these trumps, the best card on the table, must do
+    so.
     """
 
     free: bool = False
@@ -151,7 +151,7 @@ class Following:
 
     @property
     def binds(self) -> bool:
-        """Whether a card that was played tells more than that its suit was followed or not."""
+        """True if a played card shows more than whether its suit was followed."""
         return self.ruff or self.head or bool(self.leads or self.taken)
 
     def playable(self, hand: CardSet, trick: Sequence[Laid], ranks: Ranking) -> CardSet:

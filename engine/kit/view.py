@@ -1,4 +1,4 @@
-"""What one seat, or the public, may know: the only way cards leave a game of the kit."""
+"""The view of one seat, or the public; cards leave a game of the kit only here."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,13 +17,13 @@ F = TypeVar("F")
 
 @dataclass(frozen=True, slots=True)
 class KitView(TableView, Generic[D, F]):
-    """A table through the eyes of ``viewer``. Tuples are indexed by seat.
+    """A table as ``viewer`` sees it. Tuples are indexed by seat.
 
-    ``deal`` is the running one with nothing but the cards whose place he knows
-    (`engine.kit.deal.masked`). A hand is None where he knows none of it; ``counts`` says how many
-    cards it holds. ``score`` stands with what was paid in a running deal so far, ``settlement`` is
-    what it comes to if all agree to stop now; ``length``: deals of the evening, 0 where time ends
-    it. ``stage`` is the table's, or the deal's.
+    ``deal`` is the running one with only the cards whose place he knows (`engine.kit.deal.masked`).
+    A hand is None where he knows none of it; ``counts`` are the numbers of cards. ``score``
+    includes a running deal's payments so far, ``settlement`` is the result if all agree to stop
+    now; ``length``: deals of the evening, 0 where time ends it. ``stage`` is the table's, or the
+    deal's.
     """
 
     agreement: Any
@@ -31,7 +31,7 @@ class KitView(TableView, Generic[D, F]):
     deal: D | None
     hands: tuple[Hand | None, ...]
     counts: tuple[int, ...]
-    turn: int | None  # whose card, word or cut it is
+    turn: int | None  # the hand whose card, or the seat whose word or cut, is due
     score: Score
     settlement: tuple[Fraction, ...]
     finished: tuple[FinishedDeal[F], ...]
@@ -54,20 +54,20 @@ class KitView(TableView, Generic[D, F]):
 
     @property
     def tricks(self) -> tuple[WonTrick, ...]:
-        """The complete ones of the running deal."""
+        """Complete tricks of the running deal."""
         return () if self.deal is None else self.deal.tricks
 
     @property
     def taken(self) -> tuple[int, ...]:
-        """How many tricks each hand took."""
+        """Count of tricks by hand."""
         return (0,) * len(self.counts) if self.deal is None else self.deal.taken
 
     @property
     def accounts(self) -> tuple[Fraction, ...]:
-        """The accounts as they stand."""
+        """The present accounts."""
         return self.score.accounts
 
     @property
     def pot(self) -> Fraction:
-        """The pot as it stands."""
+        """The present pot."""
         return self.score.pot

@@ -1,4 +1,4 @@
-"""Words said in turn, and cards picked: what players do beside playing cards."""
+"""Words in turn, and picked cards: actions beside playing cards."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -27,12 +27,12 @@ def clockwise(seats: Iterable[int], first: int) -> tuple[int, ...]:
 
 
 def one_each(order: Sequence[int], words: Sequence[Said]) -> int | None:
-    """Return who speaks next where everybody speaks once; None: the round is over."""
+    """Return the next speaker where all speak once; None: the round is over."""
     return order[len(words)] if len(words) < len(order) else None
 
 
 def until_one_stays(order: Sequence[int], words: Sequence[Said], passed: Hashable) -> int | None:
-    """Return who speaks next where whoever passes is out; None: all but one have passed."""
+    """Return the next speaker where a pass drops out; None: all but one have passed."""
     out = {seat for seat, word in words if word == passed}
     left = [seat for seat in order if seat not in out]
     if not words:
@@ -47,7 +47,7 @@ def until_one_stays(order: Sequence[int], words: Sequence[Said], passed: Hashabl
 def until_passes(
     order: Sequence[int], words: Sequence[Said], passed: Hashable, count: int
 ) -> int | None:
-    """Return who speaks next where passing drops nobody out; None: ``count`` passes in a row."""
+    """Return the next speaker where a pass does not drop out; None: ``count`` passes in a row."""
     trailing = [word for _, word in words[-count:]]
     if len(trailing) == count and all(word == passed for word in trailing):
         return None
@@ -64,12 +64,12 @@ class Ahead:
 # --- picks ----------------------------------------------------------------------------------
 
 LISTED: Final = 100
-"""Picks of one kind that are listed one by one; more are left as `Pick`."""
+"""Maximum of picks of one kind that are listed singly; more stay a `Pick`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """Cards that were picked, ascending: thrown to the pack, or given to seat ``to``."""
+    """Picked cards, ascending: discarded to the pack, or given to seat ``to``."""
 
     cards: tuple[Card, ...]
     to: int | None = None
@@ -79,8 +79,8 @@ class Picked:
 class Pick:
     """From ``least`` to ``most`` of these cards may be picked, for one of ``to``.
 
-    ``fits`` tells of some cards whether they may go together: a function of a module, for views
-    are pickled.
+    ``fits`` returns whether some cards may go together: a function of a module, as views are
+    pickled.
     """
 
     cards: Hand
@@ -90,7 +90,7 @@ class Pick:
     fits: Callable[[Hand], bool] | None = None
 
     def allows(self, action: object) -> bool:
-        """Tell whether this is one of the picks."""
+        """Return whether this is one of the picks."""
         if not isinstance(action, Picked) or action.to not in self.to:
             return False
         cards = frozenset(action.cards)
@@ -102,12 +102,12 @@ class Pick:
         )
 
     def __len__(self) -> int:
-        """As many as there may be at most."""
+        """Return the greatest possible number of picks."""
         size = len(self.cards)
         return len(self.to) * sum(comb(size, n) for n in range(self.least, self.most + 1))
 
     def __iter__(self) -> Iterator[Picked]:
-        """Every pick: fewer cards first, then ascending."""
+        """Yield every pick: fewer cards first, then ascending."""
         cards = in_order(self.cards)
         for count in range(self.least, self.most + 1):
             for each in combinations(cards, count):
@@ -126,7 +126,7 @@ class Pick:
 
 
 def listed(choices: Iterable[Any]) -> tuple[Any, ...]:
-    """Return choices one by one; a pick of very many stays as it is."""
+    """Return choices singly; a very large pick stays as it is."""
     found: list[Any] = []
     for each in choices:
         if isinstance(each, Pick) and len(each) <= LISTED:
@@ -137,7 +137,7 @@ def listed(choices: Iterable[Any]) -> tuple[Any, ...]:
 
 
 def allowed(choices: Iterable[Any], action: object) -> bool:
-    """Tell whether an action is among the choices."""
+    """Return whether an action is among the choices."""
     return any(
         each.allows(action) if isinstance(each, Pick) else each == action for each in choices
     )
