@@ -1,8 +1,8 @@
 """Preferans: three to five players, a talon, and a sheet.
 
-What programs need is here: a table that moves are pushed on, views, the score, records, and the
-values they speak of. Computer players are in `engine.preferans.ai`, the analysis of finished deals
-in `engine.preferans.analysis`, exact search in `engine.solver`.
+The interface for programs: a table with pushed moves, views, the score, records, and their values.
+Computer players are in `engine.preferans.ai`, the analysis of finished deals in
+`engine.preferans.analysis`, exact search in `engine.solver`.
 
 >>> from random import Random
 >>> from engine import preferans

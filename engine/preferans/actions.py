@@ -1,7 +1,7 @@
-"""What players of preferans do and say; what happens at any table is in `engine.table`.
+"""Actions of preferans; those of any table are in `engine.table`.
 
-Actions are small frozen values, interned where they recur, so that building lists of legal
-actions costs no allocation. Who does it stands beside the action in the log entry, not in it.
+Actions are small frozen values, interned where they recur, so that lists of legal actions cost no
+allocation. The actor is beside the action in the log entry.
 """
 
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ from engine.votes import ProposeComputer, ProposeStop
 RULES_VERSION: Final = 6
 """Grows when the same log would fold to another state.
 
-6: whether a claim is proved, and what a checked ten comes to, is an entry. A table that an older
-version opened stops, and says so.
+6: a proved claim, and the tricks of a checked ten, are entries. A table of an older version stops
+with a notice.
 """
 
 
@@ -67,7 +67,7 @@ class Special(StrEnum):
 
 MISERE: Final = Special.MISERE
 AnyContract = Contract | Special
-"""What a declarer may play."""
+"""Contracts of a declarer."""
 
 
 # --- the auction ----------------------------------------------------------------------------
@@ -104,12 +104,12 @@ class Invite:
 
 @dataclass(frozen=True, slots=True)
 class JoinMisere:
-    """The sitting dealer shares the misère; with that it is bid. Rule 7.4."""
+    """The sitting dealer shares the misère, which bids it. Rule 7.4."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeclineMisere:
-    """The sitting dealer does not share it; the inviter may say what he likes. Rule 7.4."""
+    """The sitting dealer declines; the inviter may say what he likes. Rule 7.4."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +117,12 @@ class TakeTalon:
     """The third hand, after two passes, takes the talon without naming a step. Rule 2.7."""
 
 
-# --- in the dark, with one's hand still closed ------------------------------------------------
+# --- blind words, with a closed hand --------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class DarkPass:
-    """Pass before having looked at one's cards, as a first word while nobody has bid. Rule 9.2."""
+    """Pass before looking, as a first word before any bid. Rule 9.2."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,12 +134,12 @@ class DarkBid:
 
 @dataclass(frozen=True, slots=True)
 class DarkHold:
-    """Take over the other's standing bid, still without having looked. Rules 2.4, 9.5."""
+    """Take over the other's standing bid before looking. Rules 2.4, 9.5."""
 
 
 @dataclass(frozen=True, slots=True)
 class LookAtCards:
-    """Look at one's own cards, in one's turn; what is said from now on is said light. Rule 9.5."""
+    """Look at one's own cards, in one's turn; later words are no longer blind. Rule 9.5."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ class OpenTalon:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Lay away two cards, ``first < second``. Rule 3.1."""
+    """Discard two cards, ``first < second``. Rule 3.1."""
 
     first: Card
     second: Card
@@ -215,17 +215,17 @@ class PlayClosed:
     """The lone whister leaves the hands closed. Rule 4.7."""
 
 
-# --- what a full pool cannot take -------------------------------------------------------------
+# --- points above a full pool ---------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class HelpOthers:
-    """Let the points that one's own pool cannot take help the others. Rules 8.2, 13.21."""
+    """Help others with the points that one's own pool cannot take. Rules 8.2, 13.21."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeOffMountain:
-    """Take them off one's own mountain instead. Rule 13.21."""
+    """Take such points off one's own mountain instead. Rule 13.21."""
 
 
 # --- play -----------------------------------------------------------------------------------
@@ -242,7 +242,7 @@ class Concede:
 
 
 class ClaimKind(StrEnum):
-    """What a claimer says of the tricks that are still to be played."""
+    """What a claimer says of the remaining tricks."""
 
     REST = "rest"
     NONE = "none"
@@ -260,7 +260,7 @@ class Claim:
     to: int
 
 
-# --- what a search finds ---------------------------------------------------------------------
+# --- results of searches --------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,19 +289,19 @@ Action = (
     | HelpOthers | TakeOffMountain
     | PlayCard | HandOver | Concede | Claim | Checked | ProposeResult
 )  # fmt: skip
-"""Everything that can happen at a table of preferans."""
+"""All actions at a table of preferans."""
 
 Proposal = Claim | ProposeResult | ProposeStop | ProposeComputer
-"""What is put to the vote."""
+"""Proposals that are voted on."""
 
 Word = (
     Bid | BidWithoutTalon | Pass | Hold | TakeTalon
     | DarkPass | DarkBid | DarkHold | LookAtCards | SwitchToMisere
 )  # fmt: skip
-"""What is said in the auction; looking stands there where it takes a doubling back (9.5)."""
+"""Words of the auction; a look is one where it takes a doubling back (9.5)."""
 
 Say = Whist | Pass | HalfWhist | ReturnWhist | LookAtHand
-"""What is said when whisting."""
+"""Words of the whisting."""
 
 PASS: Final = Pass()
 HOLD: Final = Hold()

@@ -2,9 +2,9 @@
 
 Pool on mountain (Sochi, Leningrad): the talon cards lead the first two tricks. With three players
 they only name the suit; with four they are the sitting dealer's plays and can win. The first hand
-plays first to both and leads the third trick, whoever won the second. Where the talon stays closed,
-by convention or agreement, the first hand leads and the dealer has no part in it (13.25). Where
-two play, the third hand has none either (10.1).
+plays first to both and leads the third trick, whatever the winner of the second. Where the talon
+stays closed, by convention or agreement, the first hand leads and the dealer has no part in it
+(13.25). Where two play, the third hand has none either (10.1).
 
 Some player always holds the suit a talon card names: eight cards of it, at most two in the talon
 and three played to the first trick.
@@ -35,29 +35,29 @@ def begin(state: PreferansState, deal: Deal, history: DealHistory) -> PreferansS
 
 
 def _dealers_play(deal: Deal, card: Card) -> tuple[tuple[int, Card], ...]:
-    """What a talon card puts into the trick: the sitting dealer's play. Rule 6.3."""
+    """Return the sitting dealer's play by a talon card. Rule 6.3."""
     sitting = deal.terms.sitting
     return () if sitting is None else ((sitting, card),)
 
 
 def led(phase: AllPass) -> int | None:
-    """The suit to follow, or None when the hand on turn leads."""
+    """Return the suit to follow, None for a lead."""
     if phase.talon_card is not None:
         return phase.talon_card >> 3
     return phase.trick[0][1] >> 3 if phase.trick else None
 
 
 def moves(phase: AllPass, seat: int) -> tuple[PlayCard, ...]:
-    """The playable cards of the hand whose turn it is, ascending. Rule 6.1."""
+    """Return the playable cards of the hand in turn, ascending. Rule 6.1."""
     if phase.turn != seat:
         return ()
     return card_actions(_playable(phase))
 
 
 def _playable(phase: AllPass) -> CardSet:
-    """The cards that the hand on turn may play; once proved to take no more, none that does so.
+    """Return the playable cards of the hand in turn; once proved to take no more, only safe ones.
 
-    Rules 6.1, 7.6. A hand that has none left but such, by what was played for it, has to.
+    Rules 6.1, 7.6. A hand left with unsafe cards alone, by the cards played for it, plays them.
     """
     cards = playable(phase.hands[phase.turn], led(phase), None)
     trick = phase.trick
@@ -84,7 +84,7 @@ def apply(state: PreferansState, phase: AllPass, actor: int, action: Action) -> 
 
 
 def _played(state: PreferansState, phase: AllPass, card: Card) -> PreferansState:
-    """Return the table after ``card`` of the hand whose turn it is."""
+    """Return the state after ``card`` of the hand in turn."""
     turn = phase.turn
     hands = list(phase.hands)
     hands[turn] &= ~(1 << card)
@@ -120,6 +120,6 @@ def _played(state: PreferansState, phase: AllPass, card: Card) -> PreferansState
 
 
 def _complete(phase: AllPass, trick: tuple[tuple[int, Card], ...]) -> bool:
-    """All hands have played; the sitting dealer's talon card makes one more."""
+    """Return whether all hands have played; the sitting dealer's talon card adds one."""
     order = phase.control.order
     return len(trick) == len(order) + (trick[0][0] not in order)

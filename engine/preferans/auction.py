@@ -3,19 +3,19 @@
 Decisions where the rules are read closely:
 
 * Misère may be bid over any lower bid, as long as it is one's first bid (2.6); the ladder places
-  it below the nine (or ten) that beats it, and everybody else steps over it (2.3).
+  it below the nine (or ten) that beats it, and all others step over it (2.3).
 * The senior of two bidders may hold every contract his junior names, never misère (2.4). Whenever
   a junior's bid stands the senior has spoken already, so the right needs no other condition.
 * A nine (ten) over misère ends the auction even when a third player has not spoken (2.6).
-  If it continues instead, whoever bid misère goes on like the others.
-* With ``no_talon_bids`` misère without the talon answers a plain nine, by whoever has bid nothing
-  but misère; over it goes a nine without the talon, each such nine a step over the last, or a ten.
-  A nine without the talon answers nothing else. The senior may hold it. Rule 13.30.
-* Whoever may bid misère may first invite a dealer who sits out to share it, once in a deal for all
-  (`engine.preferans.invitation`); not one without the talon. Rules 7.4, 13.27.
+  If it continues instead, the misère's bidder goes on like the others.
+* With ``no_talon_bids`` misère without the talon answers a plain nine, from a player who has bid
+  nothing but misère; over it goes a nine without the talon, each such nine a step over the last,
+  or a ten. A nine without the talon answers nothing else. The senior may hold it. Rule 13.30.
+* A player who may bid misère may first invite a dealer who sits out to share it, once in a deal
+  for all (`engine.preferans.invitation`); not one without the talon. Rules 7.4, 13.27.
 * The third hand's right to the talon (2.7) is listed in place of the lowest bid; the plain lowest
   bid does the same and is accepted as well.
-* What may be said before looking, and what goes over it, is in `engine.preferans.dark`.
+* Words before looking, and bids over them, are in `engine.preferans.dark`.
 """
 
 from collections.abc import Mapping
@@ -58,7 +58,7 @@ from engine.preferans.state import (
 from engine.tricks import card_set
 
 Named = Bid | BidWithoutTalon | Hold | TakeTalon | DarkBid | DarkHold
-"""Words after which a bid stands as the speaker's."""
+"""Words that make the speaker's bid stand."""
 _RULES: Final[Mapping[type, str]] = {
     Bid: "2.3",
     BidWithoutTalon: "13.30",
@@ -67,11 +67,11 @@ _RULES: Final[Mapping[type, str]] = {
     DarkBid: "9.5",
     DarkHold: "9.5",
 }
-"""Which rule says when such a word may be said."""
+"""The rule of each word."""
 
 
 def moves(state: PreferansState, phase: Auction, seat: int) -> tuple[Action, ...]:
-    """Pass, hold, the talon of the third hand, the bids ascending, those without it, an invitation.
+    """Return pass, hold, the third hand's talon, bids ascending, those without it, an invitation.
 
     Each where it is allowed, in this order; with a closed hand those of `engine.preferans.dark`.
     """
@@ -94,7 +94,7 @@ def moves(state: PreferansState, phase: Auction, seat: int) -> tuple[Action, ...
 
 
 def _without_talon(agreement: Agreement, phase: Auction) -> list[BidWithoutTalon]:
-    """What may be bid without the talon, ascending. Rule 13.30."""
+    """Return the bids without the talon, ascending. Rule 13.30."""
     games: tuple[AnyContract, ...] = ()
     match phase.bid:
         case _ if not agreement.no_talon_bids:
@@ -110,7 +110,7 @@ def _without_talon(agreement: Agreement, phase: Auction) -> list[BidWithoutTalon
 
 
 def _may_invite(agreement: Agreement, phase: Auction, bids: list[Bid]) -> bool:
-    """Misère may be bid, and nobody has invited the dealer, who sits out. Rules 7.4, 13.27."""
+    """Return whether a player who may bid misère may invite the dealer. Rules 7.4, 13.27."""
     return (
         agreement.misere_invite
         and phase.invitation is None
@@ -120,7 +120,7 @@ def _may_invite(agreement: Agreement, phase: Auction, bids: list[Bid]) -> bool:
 
 
 def apply(state: PreferansState, phase: Auction, actor: int, word: Action) -> PreferansState:
-    """One word of the auction; raises `RuleError`."""
+    """Apply one word of the auction; raises `RuleError`."""
     if actor != phase.turn:
         raise RuleError("not-your-turn", "2.1")
     match word:
@@ -160,7 +160,7 @@ def _after_bid(state: PreferansState, phase: Auction, word: Named) -> PreferansS
 
 
 def _invite(state: PreferansState, phase: Auction) -> PreferansState:
-    """Ask the dealer, who sees the cards of whose turn it is. Rule 7.4."""
+    """Ask the dealer, who sees the inviter's cards. Rule 7.4."""
     sitting = phase.deal.terms.sitting
     if sitting is None or INVITE not in moves(state, phase, phase.turn):
         raise RuleError("not-now", "7.4")
@@ -168,7 +168,7 @@ def _invite(state: PreferansState, phase: Auction) -> PreferansState:
 
 
 def _named(phase: Auction, word: Named) -> AnyContract:
-    """What stands as the speaker's after ``word``."""
+    """Return the speaker's standing bid after ``word``."""
     if isinstance(word, (Bid, BidWithoutTalon, DarkBid)):
         return word.game
     if isinstance(word, TakeTalon) or phase.bid is None:
@@ -177,7 +177,7 @@ def _named(phase: Auction, word: Named) -> AnyContract:
 
 
 def _plain_lowest(phase: Auction, word: Word) -> bool:
-    """The third hand may name the lowest bid instead of taking the talon. Rule 2.7."""
+    """Return whether the third hand names the lowest bid instead of taking the talon. Rule 2.7."""
     return (
         len(phase.remaining) == 1
         and phase.turn not in phase.closed

@@ -1,11 +1,12 @@
 """A ten that is checked instead of whisted. Rule 4.9, option ``ten_checked``.
 
-Nobody whists: the hands are laid open, and what the declarer takes against the best defence, with
-the first lead of rule 7.1, is what he has taken; CHANCE says it (`engine.preferans.search`).
-Nothing is played, so the ending says how the tricks came about. Decision: they fall where best
-play of both sides leaves them (the declarer takes as many as he can), and those of the defenders
-are counted half and half, an odd one to the first defender, as for a conceded contract; it is their
-sum that is written.
+There is no whisting: the hands are laid open, and the declarer's tricks are those of best play
+against the best defence, with the first lead of rule 7.1; CHANCE tells them
+(`engine.preferans.search`).
+
+Nothing is played, so the ending explains the tricks. Decision: they fall where best play of both
+sides leaves them (the declarer takes as many as he can), and those of the defenders are counted
+half and half, an odd one to the first defender, as for a conceded contract; their sum is written.
 """
 
 from typing import Final
@@ -23,12 +24,12 @@ LEVEL: Final = 10
 
 
 def applies(agreement: Agreement, contract: Contract) -> bool:
-    """Tell whether this contract is checked."""
+    """Return whether this contract is checked."""
     return agreement.ten_checked and contract.level == LEVEL
 
 
 def apply(state: PreferansState, phase: Checking, actor: int, action: Action) -> PreferansState:
-    """Settle the deal as CHANCE has found; raises `RuleError`."""
+    """Settle the deal by CHANCE's result; raises `RuleError`."""
     if not isinstance(action, Checked):
         raise RuleError("not-now", "4.9")
     if actor != CHANCE:

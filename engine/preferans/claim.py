@@ -1,10 +1,10 @@
 """Claims. Rule 7.6.
 
-Who may claim, and what: on a trick contract the declarer and each defender who plays his own cards
-claim the rest; where two defenders whist, for either of them. On misère the declarer, on all-pass
-anybody once the talon no longer leads, claims to take no more. A claim counts at any moment of
-the play, the trick in progress included. What CHANCE finds proved (`engine.preferans.proof`) holds
-at once; anything else is put to those whose tricks are concerned.
+On a trick contract the declarer and each defender who plays his own cards may claim the rest; where
+two defenders whist, for either of them. On misère the declarer, on all-pass any player once the
+talon no longer leads, may claim to take no more. A claim counts at any moment of the play, the
+current trick included. One that CHANCE proves (`engine.preferans.proof`) holds at once; any other
+is put to the players of the tricks concerned.
 """
 
 from dataclasses import replace
@@ -20,7 +20,7 @@ from engine.preferans.state import ONLY, AllPass, Play, PreferansState
 
 REST = tuple(Claim(ClaimKind.REST, seat) for seat in SEATS)
 NONE = tuple(Claim(ClaimKind.NONE, seat) for seat in SEATS)
-"""Interned claims, by the seat they speak of."""
+"""Interned claims, by the seat they are about."""
 
 
 def rights(phase: Play | AllPass, seat: int) -> tuple[Claim, ...]:
@@ -43,7 +43,7 @@ def rights(phase: Play | AllPass, seat: int) -> tuple[Claim, ...]:
 
 
 def make(state: PreferansState, actor: int, claim: Claim) -> ConsentRequest:
-    """Claim: CHANCE may find it proved, else the others are asked; raises `RuleError`."""
+    """Make a claim: CHANCE may prove it, else the others are asked; raises `RuleError`."""
     phase = state.phase
     if not isinstance(phase, (Play, AllPass)):
         raise RuleError("not-now", "7.6")
@@ -53,10 +53,10 @@ def make(state: PreferansState, actor: int, claim: Claim) -> ConsentRequest:
 
 
 def asked(phase: Play | AllPass, claimer: int) -> frozenset[int]:
-    """Return who is asked when a claim is not proved: those whose tricks are concerned.
+    """Return the seats asked about an unproved claim: those whose tricks are concerned.
 
-    On a trick contract and misère: whoever plays a hand of the other side; and the other whister,
-    or a passer's whister. On all-pass: the two others.
+    On a trick contract and misère: players of the other side's hands; and the other whister, or a
+    passer's whister. On all-pass: the two others.
     """
     control, nobodys = phase.control, phase.deal.terms.third_hand
     people = frozenset(control.played_by[seat] for seat in control.order) - {claimer, nobodys}
@@ -68,8 +68,8 @@ def asked(phase: Play | AllPass, claimer: int) -> frozenset[int]:
 def grant(state: PreferansState, claimer: int, claim: Claim, by: Grounds) -> PreferansState:
     """Settle a claim that was proved, or granted by the others.
 
-    It ends the deal, but on all-pass the others play on against the claimer's open hand, which
-    the program plays for him.
+    It ends the deal; on all-pass the others play on against the claimer's open hand, which the
+    program plays.
     """
     phase = state.phase
     if isinstance(phase, AllPass):
@@ -99,7 +99,7 @@ def grant(state: PreferansState, claimer: int, claim: Claim, by: Grounds) -> Pre
 
 
 def _opened_by_refusal(state: PreferansState, phase: Play) -> frozenset[int]:
-    """The hands that lie open after refused claims, not by the rules of play. Rules 4.7, 7.3."""
+    """Return the hands opened by refused claims, not by the rules of play. Rules 4.7, 7.3."""
     shown = phase.control.shown
     if not phase.control.open_play:
         return shown
@@ -136,7 +136,7 @@ def refuse(state: PreferansState, claimer: int) -> PreferansState:
 
 
 def withdraw(state: PreferansState, claimer: int) -> PreferansState:
-    """Play on as before; he claims no more in this deal."""
+    """Play on as before; the claimer claims no more in this deal."""
     phase = state.phase
     if not isinstance(phase, (Play, AllPass)):
         raise RuleError("not-now", "7.6")

@@ -1,9 +1,9 @@
-"""What a claimer knows. Rule 7.6.
+"""A claimer's knowledge. Rule 7.6.
 
-The hands he plays, the hands that lie open, and, for the cards he has not seen, how many lie in
-each hidden place and which cards cannot be there: suits a hand has shown void in, and the cards of
-an opened talon, which only the declarer can hold or have discarded. The layouts consistent with
-that are exactly the ways to fill the places. Hidden cards never enter.
+It has the hands he plays, the open hands, and, for unseen cards, the size of each hidden place and
+the cards it cannot hold: suits a hand has shown void in, and the cards of an opened talon, which
+only the declarer can hold or have discarded. The consistent layouts are exactly the ways to fill
+the places. Hidden cards never enter.
 """
 
 from collections.abc import Mapping
@@ -22,8 +22,8 @@ class Known:
 
     ``active`` are the hands that play. ``places`` lists the hidden ones by seat, then -1 for cards
     out of play (a discard, a closed talon, a third hand that stays closed); ``sizes`` and
-    ``barred`` say how many unseen cards each holds and which it cannot hold.
-    ``pool`` is all that is unseen.
+    ``barred`` are the number of unseen cards of each and the cards it cannot hold. ``pool`` are all
+    unseen cards.
     """
 
     active: tuple[int, ...]
@@ -39,11 +39,11 @@ class Known:
 
     @property
     def led(self) -> int | None:
-        """The suit of the trick in progress, None on lead."""
+        """The suit of the current trick, None on lead."""
         return self.trick[0][1] >> 3 if self.trick else None
 
     def outside(self, seat: int) -> CardSet:
-        """All cards that may still be played by others than ``seat``."""
+        """Return all cards that seats other than ``seat`` may still play."""
         found = self.pool
         for other in self.active:
             if other != seat:
@@ -52,7 +52,7 @@ class Known:
 
 
 def known(view: PlayerView) -> Known:
-    """Return what the viewer knows of the play, in which cards are awaited."""
+    """Return the viewer's knowledge of the play, during which cards are awaited."""
     assert view.turn is not None  # noqa: S101 - claims are made while cards are awaited
     open_hands = {
         seat: card_set(hand) for seat in view.order if (hand := view.hands[seat]) is not None
@@ -92,9 +92,9 @@ def knowledge(
     talon: CardSet = 0,
     declarer: int | None = None,
 ) -> Known:
-    """Return what a claimer knows who sees ``hands``, by seat, and plays those of ``mine``.
+    """Return the knowledge of a claimer who sees ``hands``, by seat, and plays those of ``mine``.
 
-    ``counts`` says how many cards each seat holds. ``view`` are cards out of play that he saw,
+    ``counts`` are the numbers of cards by seat. ``view`` are cards out of play that he saw,
     ``out_of_play`` counts those he did not. An opened ``talon`` is with the ``declarer`` or in his
     discard.
     """
@@ -178,9 +178,9 @@ def possible(pool: CardSet, sizes: tuple[int, ...], barred: tuple[CardSet, ...])
 
 
 def settled(known: Known) -> Known:
-    """Return the position with every card placed that can lie in one place only.
+    """Return the position with every card placed that has one possible place.
 
-    Nothing is hidden from the claimer when no place is left.
+    Without places left, nothing is hidden from the claimer.
     """
     pool, sizes, barred = known.pool, list(known.sizes), known.barred
     hands = list(known.hands)

@@ -1,6 +1,6 @@
-"""What the players of a deal can agree on: claims, and its result. Rule 7.6.
+"""Consents in a deal: claims, and agreed results. Rule 7.6.
 
-Both concern the running deal, so the table lets it wait until they are decided.
+Both concern the running deal, which waits until they are decided.
 """
 
 from engine.errors import RuleError
@@ -12,7 +12,7 @@ from engine.preferans.state import AllPass, Play, PreferansState
 
 
 def propose(state: PreferansState, actor: int, action: Action) -> ConsentRequest:
-    """Claim, or propose a result; raises `RuleError`. Nobody does so for the third hand."""
+    """Claim, or propose a result; raises `RuleError`. The third hand does neither."""
     players = range(state.agreement.players)
     if actor not in players:
         raise RuleError("not-your-turn", "7.6")
@@ -34,7 +34,7 @@ def proved(state: PreferansState, proposer: int, action: Action) -> PreferansSta
 
 
 def agreed(state: PreferansState, proposer: int, action: Action) -> PreferansState:
-    """Do what everybody asked has consented to; raises `RuleError`."""
+    """Do a proposal that all have agreed to; raises `RuleError`."""
     match action:
         case Claim():
             return claim.grant(state, proposer, action, Grounds.CONSENT)
@@ -45,10 +45,10 @@ def agreed(state: PreferansState, proposer: int, action: Action) -> PreferansSta
 
 
 def check_result(state: PreferansState, proposal: ProposeResult) -> Play | AllPass:
-    """Refuse a result that cannot come about any more; raises `RuleError`.
+    """Refuse an impossible result; raises `RuleError`.
 
-    Ten tricks in all, nobody below what he has. Who sits out takes none, but a sitting dealer what
-    talon cards of an all-pass take.
+    Ten tricks in all, and no fewer than already taken. Players who sit out take none, except a
+    sitting dealer by an all-pass's talon cards.
     """
     phase = state.phase
     if not isinstance(phase, (Play, AllPass)):
@@ -71,7 +71,7 @@ def check_result(state: PreferansState, proposal: ProposeResult) -> Play | AllPa
 
 
 def settle(state: PreferansState, proposer: int, proposal: ProposeResult) -> PreferansState:
-    """End the deal with the result that was agreed on; raises `RuleError`."""
+    """End the deal with the agreed result; raises `RuleError`."""
     phase = check_result(state, proposal)
     return ending.close(
         state,

@@ -12,9 +12,9 @@ PRICES: Final[Mapping[int, int]] = {6: 2, 7: 4, 8: 6, 9: 8, 10: 10}
 """Price of a trick contract by level; misère costs `MISERE_PRICE`. Rule 5."""
 MISERE_PRICE: Final = 10
 OBLIGATION: Final[Mapping[int, int]] = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
-"""Tricks both defenders together owe, by level. Rule 4.2."""
+"""Tricks that both defenders together owe, by level. Rule 4.2."""
 ALONE: Final[Mapping[int, int]] = {6: 2, 7: 1, 8: 1, 9: 1, 10: 1}
-"""Tricks a whister owes who leaves the third hand closed, by level. Rules 10.1, 13.1."""
+"""Tricks owed by a whister who leaves the third hand closed, by level. Rules 10.1, 13.1."""
 HALF_LEVELS: Final = (6, 7)
 """Levels at which each of two whisters answers for his half: what is owed is even. Rule 4.3."""
 HIGH_LEVELS: Final = tuple(level for level in OBLIGATION if level not in HALF_LEVELS)
@@ -24,27 +24,27 @@ MOUNTAIN_IN_WHISTS: Final = 10
 
 
 def by_price(factor: int, level: int) -> int:
-    """Consolation of so many prices of the contract. Rule 5."""
+    """Return a consolation of so many prices of the contract. Rule 5."""
     return factor * PRICES[level]
 
 
 def flat(whists: int, level: int) -> int:
-    """Consolation of so many whists, whatever the ``level``. Rule 5."""
+    """Return a consolation of so many whists, whatever the ``level``. Rule 5."""
     return whists
 
 
 _LIGHT: Final[Mapping[str, str]] = dict.fromkeys(
     ("forced_rounds", "dark_limit", "dark_circle", "dealer_repeats"), "dark-words-only"
 )
-"""Options that mean nothing where nobody speaks in the dark. Rules 6.8, 9."""
+"""Options without meaning where there are no blind words. Rules 6.8, 9."""
 _THREE: Final[Mapping[str, str]] = dict.fromkeys(("base", "mountain"), "for-two-only")
-"""Options that mean nothing where at least three play. Rules 10.1, 13.32."""
+"""Options without meaning where at least three play. Rules 10.1, 13.32."""
 _PLAIN: Final[Mapping[str, str]] = {**_LIGHT, **_THREE}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Convention:
-    """All in which one convention differs from the others.
+    """All differences of one convention from the others.
 
     There is one object for each; copies and pickles lead back to it.
     """
@@ -57,27 +57,27 @@ class Convention:
     consolation: Callable[[int], int]
     """Whists per undertrick to every other player, by the level of the contract. Rule 5.4."""
     helps: bool
-    """Full pools help others (8.2), or every result is written whole (8.3)."""
+    """True if full pools help others (8.2), False if every result is written whole (8.3)."""
     pool_in_mountain: int
     """Mountain points that one pool point is worth at settlement. Rules 8.3, 8.4."""
     all_pass_in_whists: bool
     """The fewest tricks write whists on the others (6.6), or tricks go on the mountain (6.5)."""
     defaults: Mapping[str, OptionValue] = field(default_factory=dict)
-    """Options whose usual value here is not the usual one."""
+    """Defaults of this convention that differ from the usual ones."""
     foreign: Mapping[str, Mapping[OptionValue, str]] = field(default_factory=dict)
-    """Values of options that mean nothing here, each with the name of the reason."""
+    """Values of options without meaning here, each with the name of the reason."""
     absent: Mapping[str, str] = field(default_factory=lambda: _PLAIN)
-    """Options of which only the usual value means anything here, with the name of the reason."""
+    """Options with only their usual value here, with the name of the reason."""
     dark_words: bool = False
-    """One may speak in the dark, and passes in the dark earn bombs. Rules 2.10, 9."""
+    """True if blind words are allowed, and blind passes earn bombs. Rules 2.10, 9."""
     third_hand: bool = False
-    """Two play, with a third hand that is nobody's. Rule 10.1."""
+    """True if two play, with a third hand. Rule 10.1."""
     base: str = "sochi"
     """The convention whose prices a game for two takes. Rule 13.32."""
 
     @property
     def players(self) -> tuple[int, ...]:
-        """How many may play. Rule 1.2."""
+        """Possible numbers of players. Rule 1.2."""
         return (2,) if self.third_hand else (3, 4, 5)
 
     def __reduce__(self) -> tuple[Callable[[str, str], "Convention"], tuple[str, str]]:
@@ -181,7 +181,7 @@ CONVENTIONS: Final[Mapping[str, Convention]] = MappingProxyType(
 )
 """The scoring conventions that are played, by key."""
 LATER: Final[Mapping[str, str]] = {"old": "11"}
-"""Conventions that records may name but this version does not play, with their rules."""
+"""Conventions that records may name but this version cannot play, with their rules."""
 
 
 def named(key: str, base: str = "sochi") -> Convention:

@@ -1,18 +1,18 @@
-"""Words in the dark, said before one has looked at one's cards. Rules 9.2, 9.5, 9.6.
+"""Words before looking at one's cards. Rules 9.2, 9.5, 9.6.
 
 Where a table has dark words every hand is closed to its own player when the auction begins. He
-opens it in his turn, right before his word, and cannot close it again; once the auction is over
-nobody's hand is closed to himself any more.
+opens it in his turn, right before his word, and cannot close it again; after the auction all
+players see their own hands.
 
 Decisions where the rules are read closely:
 
-* A pass in the dark is a first word while nobody has bid (9.2); over a bid one looks before one
-  passes. Whoever has bid in the dark may pass without looking.
-* Looking stands among the words where it takes a doubling back, that is after a bid in the dark.
-  Before a first word it needs no mention: a light first word tells as much.
-* Misère in the dark goes over everything said light up to 9 no-trump, over every bid in the dark
-  below misère, and over misère; over it go a dark nine of spades or a ten, light or dark. A dark
-  nine over anything else is a plain step (13.14).
+* A pass in the dark is a first word before any bid (9.2); over a bid one looks before one passes.
+  A player who has bid in the dark may pass without looking.
+* Looking is a word where it takes a doubling back, that is after a bid in the dark. Before a
+  first word it needs no entry: a light first word implies it.
+* Misère in the dark goes over every light bid up to 9 no-trump, over every bid in the dark below
+  misère, and over misère; over it go a dark nine of spades or a ten, light or dark. A dark nine
+  over anything else is a plain step (13.14).
 * Misère over misère does not end the auction; a bid that beats it does, as elsewhere (2.6).
 """
 
@@ -37,9 +37,9 @@ from engine.preferans.state import Auction, PreferansState, Talon
 
 
 def moves(agreement: Agreement, phase: Auction) -> tuple[Action, ...]:
-    """What whose turn it is may do with his hand closed.
+    """Return the actions of the player in turn with a closed hand.
 
-    The pass that he may say, hold, the bids ascending, misère last, then the look.
+    His pass, hold, the bids ascending, misère last, then the look.
     """
     found: list[Action] = []
     if spoken(phase):
@@ -54,7 +54,7 @@ def moves(agreement: Agreement, phase: Auction) -> tuple[Action, ...]:
 
 
 def light(agreement: Agreement, phase: Auction) -> list[Bid]:
-    """The bids of a player who has looked, ascending. Over a dark misère goes a ten. 13.14."""
+    """Return the bids of a player who has looked, ascending; a ten beats dark misère. 13.14."""
     games = above(agreement, phase)
     if phase.dark and phase.bid is MISERE:
         games = [game for game in games if isinstance(game, Contract) and game >= LOWEST_TEN]
@@ -80,7 +80,7 @@ def _below_dark_misere(phase: Auction) -> bool:
 
 
 def look(state: PreferansState, phase: Auction) -> PreferansState:
-    """Let whose turn it is see his cards; raises `RuleError`. Rule 9.5."""
+    """Show his cards to the player in turn; raises `RuleError`. Rule 9.5."""
     if phase.turn not in phase.closed:
         raise RuleError("not-now", "9.5")
     words = (*phase.words, (phase.turn, LOOK_AT_CARDS)) if spoken(phase) else phase.words
@@ -89,12 +89,12 @@ def look(state: PreferansState, phase: Auction) -> PreferansState:
 
 
 def may_switch(phase: Talon) -> bool:
-    """Tell whether the winner may turn to misère, which his bid must not outrank. Rule 13.13."""
+    """Return whether the winner may switch to misère, if his bid is not above it. Rule 13.13."""
     return phase.history.dark and isinstance(phase.bid, Contract) and phase.bid < NINES[0]
 
 
 def switch(state: PreferansState, phase: Talon) -> PreferansState:
-    """Turn to misère: openly, and undoubled. Rules 9.5, 13.13."""
+    """Switch to misère: openly, and undoubled. Rules 9.5, 13.13."""
     said = (*phase.history.auction, (phase.declarer, SWITCH_TO_MISERE))
     history = phase.history._replace(auction=said, bid=MISERE, dark=False)
     return PreferansState(state.pulka, phase._replace(history=history, bid=MISERE))

@@ -1,4 +1,4 @@
-"""What a deal is played for, and the dealing. Rules 1.2, 1.4, 1.5, 2.9, 6.7."""
+"""The terms of a deal, and the dealing. Rules 1.2, 1.4, 1.5, 2.9, 6.7."""
 
 from engine.cards import EMPTY_HAND, Card, Hand
 from engine.errors import RuleError
@@ -33,7 +33,7 @@ def begin(agreement: Agreement, dealer: int) -> PreferansState:
 
 
 def resumed(state: PreferansState, before: Before) -> PreferansState:
-    """Return a pulka that stands as told, before its next deal; raises `RuleError`."""
+    """Return a pulka with this score, before its next deal; raises `RuleError`."""
     agreement, sheet = state.agreement, before.sheet
     seats = range(agreement.players)
     sectors = (len(account.whists) for account in sheet.accounts)
@@ -49,7 +49,7 @@ def resumed(state: PreferansState, before: Before) -> PreferansState:
 
 
 def terms(pulka: Pulka) -> DealTerms:
-    """Return what holds for the deal that ``pulka`` comes to. Rules 1.2, 2.9, 6.7, 13.3, 13.6."""
+    """Return the terms of the next deal of ``pulka``. Rules 1.2, 2.9, 6.7, 13.3, 13.6."""
     agreement, series, dealer = pulka.agreement, pulka.series, pulka.dealer
     step = 0
     if pulka.forced:
@@ -97,7 +97,7 @@ def dealt(
 
 
 def deal(state: PreferansState, cards: Shuffled) -> PreferansState:
-    """Deal, and let the first hand speak; a forced all-pass begins at once. Rules 1.5, 2.1, 9.1."""
+    """Deal, and ask the first hand; a forced all-pass begins at once. Rules 1.5, 2.1, 9.1."""
     pulka = state.pulka
     these = terms(pulka)
     hands, talon = dealt(cards.cards, these.active, pulka.agreement.hands)
@@ -111,7 +111,7 @@ def deal(state: PreferansState, cards: Shuffled) -> PreferansState:
 def speaking(pulka: Pulka, deal: Deal) -> PreferansState:
     """Return the state before the first word of the auction. Rules 2.1, 9.5.
 
-    Where words may be said in the dark nobody has seen his cards.
+    With blind words all hands are closed.
     """
     bidders = deal.terms.owned
     closed = frozenset(bidders) if pulka.agreement.dark_words else frozenset()

@@ -1,4 +1,4 @@
-"""How a deal ends: its facts, its writes, and what comes next. Rules 1.4, 6.7, 8.2."""
+"""The end of a deal: its facts, its entries, and what follows. Rules 1.4, 6.7, 8.2."""
 
 from engine.preferans import pulka as sheets
 from engine.preferans import scoring
@@ -27,7 +27,7 @@ def close(
     taken: tuple[int, ...] | None = None,
     ending: Ending | None = None,
 ) -> PreferansState:
-    """Score the deal, enter its writes, and come to the next deal or the end of the pulka.
+    """Score the deal, enter its points, and go to the next deal or the end of the pulka.
 
     ``taken`` are the tricks as scored, by seat; None where they are those of ``tricks``.
     """
@@ -93,7 +93,7 @@ def between_deals(pulka: Pulka) -> PreferansState:
 
 
 def after(pulka: Pulka, facts: DealFacts, *, made: bool) -> Pulka:
-    """Return the pulka after a finished deal, whose writes are facts by now. Rules 1.4, 6.7, 13.3.
+    """Return the pulka after a finished deal, whose entries are facts by now. Rules 1.4, 6.7, 13.3.
 
     ``made``: the declarer made his game, as `Outcome.made` has it. After the last forced deal
     series and row begin anew. Rule 13.6.
@@ -112,7 +112,7 @@ def after(pulka: Pulka, facts: DealFacts, *, made: bool) -> Pulka:
 
 
 def cut_short(phase: Play | AllPass, kind: EndingKind, seat: int) -> Ending:
-    """Return an ending in the middle of the play, with what lies on the state. Rule 13.37."""
+    """Return an ending during the play, with the unfinished trick. Rule 13.37."""
     talon = phase.talon_card if isinstance(phase, AllPass) else None
     return Ending(kind, seat, table=phase.trick, talon=talon)
 
@@ -120,9 +120,9 @@ def cut_short(phase: Play | AllPass, kind: EndingKind, seat: int) -> Ending:
 def _series_after(pulka: Pulka, facts: DealFacts, *, made: bool) -> int:
     """Return the all-passes in the series after this deal. Rule 6.7.
 
-    All-pass lengthens it. What ends it is for ``exit_by`` to say (13.20): any deal with a
-    declarer, a made contract (no bid below the exit can win an auction, so whatever was made is at
-    or above it), or a made contract that somebody whisted.
+    All-pass lengthens it. ``exit_by`` names what ends it (13.20): any deal with a declarer, a made
+    contract (no bid below the exit can win an auction, so a made one is at or above it), or a made
+    contract that was whisted.
     """
     if facts.declarer is None:
         return pulka.series + 1

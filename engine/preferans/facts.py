@@ -1,4 +1,4 @@
-"""What is known of a deal once it is over, and what it wrote: facts that are never rescored."""
+"""Facts of a finished deal, with its entries: never rescored."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -20,7 +20,7 @@ class Column(StrEnum):
 
 
 class EntryReason(StrEnum):
-    """The reason of a write: names a sentence in the catalogues; ``rule`` is the rule behind it."""
+    """The reason of an entry: names a sentence in the catalogues; ``rule`` is its rule."""
 
     rule: str
 
@@ -93,7 +93,7 @@ INTERRUPTIONS: Final = frozenset((EndingKind.CLAIM, EndingKind.AGREED, EndingKin
 
 
 class Grounds(StrEnum):
-    """What a claim that ended a deal rested on. Rule 7.6."""
+    """The grounds of a claim that ended a deal. Rule 7.6."""
 
     PROOF = "proof"
     CONSENT = "consent"
@@ -101,11 +101,11 @@ class Grounds(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """An ending short of ten tricks: by ``seat`` (the claimer, proposer or declarer).
+    """An ending before ten tricks: by ``seat`` (the claimer, proposer or declarer).
 
-    ``by`` is what a claim rested on, None for other endings; ``shown`` are the hands that lay open
-    after claims refused before it. ``table`` holds the cards of the unfinished trick in order of
-    play, and ``talon`` the talon card that leads it, as in `Trick`. Rule 13.37.
+    ``by`` are a claim's grounds, None for other endings; ``shown`` are the hands opened by claims
+    refused before it. ``table`` holds the cards of the unfinished trick in order of play, and
+    ``talon`` the talon card that leads it, as in `Trick`. Rule 13.37.
     """
 
     kind: EndingKind
@@ -140,7 +140,7 @@ class Trick(NamedTuple):
 
 
 def taken(tricks: tuple[Trick, ...], players: int) -> tuple[int, ...]:
-    """Return how many of ``tricks`` each seat took."""
+    """Return the count of ``tricks`` by seat."""
     count = [0] * players
     for trick in tricks:
         count[trick.winner] += 1
@@ -151,16 +151,16 @@ def taken(tricks: tuple[Trick, ...], players: int) -> tuple[int, ...]:
 class DealFacts:
     """A finished deal in full. Seats index ``hands`` and ``taken``; a sitting seat's hand is empty.
 
-    Where two play, a third place is the hand that is nobody's, ``third_hand``. Rule 10.1.
+    Where two play, a third place is the ``third_hand``. Rule 10.1.
 
     ``hands`` and ``talon`` are as dealt. ``taken`` counts tricks as scored, where they fell.
-    ``off_mountain``: the declarer took what his pool could not take off his mountain (13.21).
-    ``absent``: seats of those who sat down after this deal; to it they are not there. Rule 13.16.
-    ``discard`` is empty in a game without the talon, None where nothing was discarded yet.
-    ``dark``: the game was won and ordered in the dark (9.5); ``bomb``: the declarer's first one,
-    spent or not, 1 for none (9.3). ``passed_dark`` passed before they had looked, ``step`` is that
-    of an all-pass that they brought about, else 0 (13.3); ``forced``: it came before the game, as
-    if everybody had passed so (9.1). ``log`` as records keep it, of a deal that was read.
+    ``off_mountain``: the declarer took off his mountain what his pool could not take (13.21).
+    ``absent``: seats of players who sat down after this deal, without a part in it. Rule 13.16.
+    ``discard`` is empty in a game without the talon, None before one. ``dark``: the game was won
+    and ordered in the dark (9.5); ``bomb``: the declarer's first one, spent or not, 1 for none
+    (9.3). ``passed_dark`` passed before looking, ``step`` is that of an all-pass with such passes,
+    else 0 (13.3); ``forced``: it came before the game, as if all had passed so (9.1). ``log`` is
+    the recorded one, of a deal that was read.
     """
 
     number: int
@@ -197,7 +197,7 @@ class DealFacts:
 
     @property
     def players(self) -> int:
-        """How many seats the table has."""
+        """Number of seats at the table."""
         return len(self.hands) - (self.third_hand is not None)
 
     @property
@@ -211,27 +211,27 @@ class DealFacts:
 
     @property
     def present(self) -> tuple[int, ...]:
-        """Who sat at the table, ascending. Rule 13.16."""
+        """Seats of the players then, ascending. Rule 13.16."""
         return tuple([seat for seat in range(self.players) if seat not in self.absent])
 
     @property
     def alone(self) -> bool:
-        """Whether a whister left the third hand closed. Rule 10.1."""
+        """True if a whister left the third hand closed. Rule 10.1."""
         return self.third_hand is not None and self.open_play is False
 
     @property
     def checked(self) -> bool:
-        """Whether the hands were laid open and checked instead of played. Rule 4.9."""
+        """True if the hands were laid open and checked instead of played. Rule 4.9."""
         return self.ending is not None and self.ending.kind is EndingKind.CHECKED
 
     @property
     def no_talon(self) -> bool:
-        """Whether the game was played without the talon. Rule 13.30."""
+        """True if the game was played without the talon. Rule 13.30."""
         return self.discard == ()
 
     @property
     def partner(self) -> int | None:
-        """Return the dealer who shared the misère, None for nobody. Rule 7.4."""
+        """The dealer who shared the misère, None if none did. Rule 7.4."""
         return sharing(self.invitation, self.declarer, self.contract, self.discard, self.dealer)
 
 
@@ -242,9 +242,9 @@ def sharing(
     discard: tuple[Card, ...] | None,
     dealer: int,
 ) -> int | None:
-    """Return the dealer who shares the misère that is played, None for nobody. Rules 7.4, 13.27.
+    """Return the dealer who shares the played misère, None if none does. Rules 7.4, 13.27.
 
-    Whoever was outbid and then bid misère without the talon plays it alone.
+    An inviter who was outbid and then bid misère without the talon plays it alone.
     """
     if invitation is None or not invitation.accepted or invitation.seat != declarer:
         return None

@@ -1,4 +1,4 @@
-"""Preferans as a game: from the phase of a deal to the module that plays it.
+"""Preferans as a game: calls the module of each phase.
 
 >>> from engine.preferans.game import PREFERANS
 >>> PREFERANS.key, PREFERANS.seats
@@ -72,8 +72,8 @@ PreferansTable = Table[PreferansState, Action, PlayerView]
 def apply(state: PreferansState, actor: int, action: Action) -> PreferansState:
     """Return the state after ``action`` of seat ``actor``; raises `RuleError`.
 
-    A refused action changes nothing: states are immutable. What others may have to consent to
-    (`consents.propose`) is refused here.
+    A refused action changes nothing: states are immutable. Actions that may need consent
+    (`consents.propose`) are refused here.
     """
     phase = state.phase
     match phase:
@@ -98,13 +98,13 @@ def apply(state: PreferansState, actor: int, action: Action) -> PreferansState:
 
 
 def _agree(chosen: Values, players: int) -> Agreement:
-    """Where no convention was chosen, the first one that so many play by."""
+    """Agree on the first convention for so many players, unless one was chosen."""
     usual = next((each.key for each in CONVENTIONS.values() if players in each.players), SOCHI.key)
     return agree(str(chosen.get("convention", usual)), players, chosen)
 
 
 def _max_players(agreement: Agreement) -> int:
-    """Nobody joins two who play with a third hand. Rules 8.7, 13.16."""
+    """Return the maximum of players: none joins two with a third hand. Rules 8.7, 13.16."""
     return max(agreement.convention.players)
 
 
@@ -115,22 +115,22 @@ def _start(agreement: Agreement, dealer: int) -> PreferansState:
 
 
 def _refused(state: PreferansState, proposer: int, action: Action) -> PreferansState:
-    """A claimer's hands lie open from now on."""
+    """Open the hands of a refused claimer."""
     return claim.refuse(state, proposer) if isinstance(action, Claim) else state
 
 
 def _withdrawn(state: PreferansState, proposer: int, action: Action) -> PreferansState:
-    """Whoever has claimed claims no more in this deal."""
+    """Bar a claimer from further claims in this deal."""
     return claim.withdraw(state, proposer) if isinstance(action, Claim) else state
 
 
 def _stop(state: PreferansState) -> PreferansState:
-    """Nothing of the running deal is scored. Rule 8.4."""
+    """Return the stopped pulka, without the running deal. Rule 8.4."""
     return PreferansState(state.pulka, Finished())
 
 
 def _prolonged(state: PreferansState, to: int) -> tuple[Agreement, PreferansState]:
-    """What stands on the sheet stays as it was written. Rules 8.1, 13.36."""
+    """Return the agreement with a later end; the sheet stays as written. Rules 8.1, 13.36."""
     old = state.agreement.ends
     if old is None or to <= old.amount:
         raise RuleError("not-longer", "13.36", to=to)
@@ -145,7 +145,7 @@ def _prolonged(state: PreferansState, to: int) -> tuple[Agreement, PreferansStat
 
 
 def _deck(agreement: Agreement) -> tuple[Card, ...]:
-    """The 32 cards. Rule 1.1."""
+    """Return the 32 cards. Rule 1.1."""
     return DECK
 
 
@@ -154,7 +154,7 @@ def _facts(state: PreferansState) -> tuple[DealFacts, ...]:
 
 
 def _status(state: PreferansState) -> Status:
-    """Asked after every action: what a running deal comes to is written down with its terms."""
+    """Return the status, which is called after every action: a deal's is stored in its terms."""
     deal: Deal | None = getattr(state.phase, "deal", None)
     if deal is not None:
         return deal.terms.status
@@ -167,7 +167,7 @@ def _circle(state: PreferansState) -> tuple[int, ...]:
 
 
 def _sought(state: PreferansState) -> Sought | None:
-    """What a checked ten comes to (4.9), the cards of who takes no more (7.6)."""
+    """Return the search for a checked ten (4.9), or for a card of a hand that ducks (7.6)."""
     phase = state.phase
     if isinstance(phase, AllPass) and phase.turn in phase.control.ducking:
         return Sought(phase.turn, phase.turn)
@@ -187,7 +187,7 @@ def _confirm(view: PlayerView, found: Action, bound: int) -> bool | None:
 
 
 class Preferans:
-    """The functions of preferans as one object, for the table above it: see `engine.game.Game`."""
+    """The functions of preferans as one object: see `engine.game.Game`."""
 
     key = "preferans"
     version = RULES_VERSION

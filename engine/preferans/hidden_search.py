@@ -1,9 +1,9 @@
 """Claim search with hidden hands. Rule 7.6.
 
 It deals lazily: at a hidden hand's turn it tries every unseen card for which some layout remains.
-The claimer's own choice is one choice for all layouts that are left; everybody else plays against
-him, his partner included. Positions between tricks are remembered in a form that forgets cards
-already played: only the order of the cards still out, and who may hold them, tells positions apart.
+The claimer's own choice is one choice for all remaining layouts; all others play against him, his
+partner included. Positions between tricks are cached in a form without played cards: only the order
+of the remaining cards, and their possible holders, tells positions apart.
 
 Unseen cards in a row are tried once for all of them, but only while it makes no difference which
 hidden hand holds which: see `Search._unseen_cards`.
@@ -16,7 +16,7 @@ from engine.preferans.claim_view import Known, shown_void
 from engine.tricks import SUIT_SET, CardSet, card_set, playable
 
 Three = tuple[int, int, int]
-"""One number per hand, in hand order; where two play, the last is that of no hand."""
+"""One number per hand, in hand order; where two play, the last stands for no hand."""
 
 
 NO_HAND: Final = -2
@@ -28,7 +28,7 @@ class TooManyError(Exception):
 
 
 def _squeezed() -> dict[int, int]:
-    """Of two bytes ``alive << 8 | some of it``: the second without the places that are gone."""
+    """Map two bytes ``alive << 8 | some of it`` to the second without the removed places."""
     found = {0: 0}
     for size in range(8):
         for both, packed in tuple(found.items()):
@@ -45,7 +45,7 @@ _SQUEEZED: Final = _squeezed()
 
 
 class Search:
-    """One claim; hands are numbered in hand order, `Known.active`."""
+    """The search of one claim; hands are numbered in hand order, `Known.active`."""
 
     def __init__(self, known: Known, takers: frozenset[int], limit: int, *, takes: bool) -> None:
         self.many = len(known.active)
@@ -101,7 +101,7 @@ class Search:
         return self._card(hands, pool, sizes, bars, turn, count, led, best, winner, lying)
 
     def _strength(self, card: int, led: int) -> int:
-        """What a card counts in a trick; negative when it cannot win."""
+        """Return a card's strength in a trick; negative when it cannot win."""
         suit = card >> 3
         if suit == self.trump:
             return card + 32
@@ -120,7 +120,7 @@ class Search:
         return answer
 
     def _obvious(self, hands: Three, pool: CardSet, leader: int) -> bool:
-        """The shortcuts, with ``leader`` on lead."""
+        """Return whether a shortcut proves it, with ``leader`` on lead."""
         if self.takes:
             if not (self.mine[leader] and self.takers[leader]):
                 return False
@@ -132,7 +132,7 @@ class Search:
         return low(hands[own], pool | hands[own - 1] | hands[own - 2])
 
     def _key(self, hands: Three, pool: CardSet, bars: Three, leader: int) -> int:
-        """The position without what is gone; side suits that look alike may change places.
+        """Return the key of a position without played cards; equal side suits may change places.
 
         Sizes follow from the number of cards, as between tricks all hands are equal.
         """
@@ -170,7 +170,7 @@ class Search:
         winner: int,
         lying: CardSet,
     ) -> bool:
-        """``count`` cards lie; ``winner``'s is the best of them, of strength ``best``."""
+        """Return whether it holds; ``winner``'s ``best`` is the strongest of ``count`` cards."""
         self.nodes += 1
         if self.nodes > self.limit:
             raise TooManyError
@@ -224,7 +224,7 @@ class Search:
     def _seen_cards(
         self, hands: Three, pool: CardSet, turn: int, led: int, lying: CardSet
     ) -> list[int]:
-        """The different cards of a hand whose cards the claimer knows."""
+        """Return the different cards of a hand that the claimer knows."""
         others = pool | lying | hands[turn - 1] | hands[turn - 2]
         legal = playable(hands[turn], None if led < 0 else led, self.trump)
         return _different(legal, others, 0, highest_first=self.takes)
@@ -240,7 +240,7 @@ class Search:
         best: int,
         lying: CardSet,
     ) -> list[int]:
-        """The different cards that a hidden hand may hold.
+        """Return the different cards that a hidden hand may hold.
 
         Unseen cards with no other card between are one choice while no two hidden hands that are
         told apart can play two of them to one trick. Where the other one can still do so, it must
@@ -268,7 +268,7 @@ class Search:
         return found[::-1] if self.takes else found
 
     def _rival(self, turn: int, count: int) -> int:
-        """The other hidden hand if it plays to this trick after ``turn``, else -1."""
+        """Return the other hidden hand if it plays to this trick after ``turn``, else -1."""
         for later in range(1, self.many - count):
             hand = (turn + later) % self.many
             if self.hidden[hand]:
@@ -276,11 +276,11 @@ class Search:
         return -1
 
     def _worth_playing(self, choices: list[int], led: int, best: int) -> list[int]:
-        """Of cards that do not win the trick as it lies, the lowest of each suit.
+        """Return the choices with only the lowest of each suit among cards that cannot win.
 
-        Whoever wants to take a trick from the claimer does at least as well with the higher card
-        in his hand: it follows suit alike, and beats whatever the lower one beats. Cards that a
-        place is barred to and others are not exchanged.
+        A hand that wants to take a trick from the claimer does at least as well with the higher
+        card kept: it follows suit alike, and beats whatever the lower one beats. Cards that a place
+        is barred to and others are not exchanged.
         """
         kept: list[int] = []
         lowest: dict[int, int] = {}
@@ -294,7 +294,7 @@ class Search:
         return kept + list(lowest.values())
 
     def _possible(self, pool: CardSet, sizes: Three, bars: Three) -> bool:
-        """Hall's condition for at most two hidden hands and the cards out of play.
+        """Return Hall's condition for at most two hidden hands and the cards out of play.
 
         Those may be any; so what a hand cannot hold must fit elsewhere.
         """
@@ -353,7 +353,7 @@ def _rows(cards: CardSet, others: CardSet, marked: CardSet) -> list[list[int]]:
 
 
 def low(hand: CardSet, outside: CardSet) -> bool:
-    """Tell whether a hand that does not lead need never win, without trumps.
+    """Return whether a hand that does not lead need never win, without trumps.
 
     In each suit the i-th lowest card has at most i - 1 lower cards outside. Then whatever is led,
     the highest own card below it can be played, and the condition lasts; when void, the highest
@@ -372,7 +372,7 @@ def low(hand: CardSet, outside: CardSet) -> bool:
 
 
 def solid(hand: CardSet, outside: CardSet, trump: int | None) -> bool:
-    """Tell whether a hand on lead takes everything.
+    """Return whether a hand on lead takes everything.
 
     A suit is solid when it has so many masters that the cards outside run out, or nothing else.
     Trumps outside must be drawn first, so the own trumps must be solid and enough.

@@ -25,12 +25,12 @@ from engine.preferans.state import Invited, PreferansState
 
 
 def moves(phase: Invited, seat: int) -> tuple[Action, ...]:
-    """Join, then decline."""
+    """Return the answers: join, then decline."""
     return (JOIN_MISERE, DECLINE_MISERE) if seat == phase.dealer else ()
 
 
 def apply(state: PreferansState, phase: Invited, actor: int, action: Action) -> PreferansState:
-    """The dealer answers; raises `RuleError`."""
+    """Apply the dealer's answer; raises `RuleError`."""
     if actor != phase.dealer:
         raise RuleError("not-your-turn", "7.4")
     inviter = phase.auction.turn

@@ -1,4 +1,4 @@
-"""What may be bid next: the ladder, its floor, the steps over what stands. Rules 2.2-2.9."""
+"""The next possible bids: the ladder, its floor, steps over the standing bid. Rules 2.2-2.9."""
 
 from typing import Final
 
@@ -23,10 +23,10 @@ LOWEST_TEN: Final = Contract(10, Strain.SPADES)
 
 
 def lowest(phase: Auction) -> Contract:
-    """The lowest opening bid: spades at the lowest level of the series. Rules 2.2, 2.9, 13.4.
+    """Return the lowest opening bid: spades at the series' lowest level. Rules 2.2, 2.9, 13.4.
 
-    Once somebody has passed in the dark it is higher by the step of the deal than it would be
-    without a series, if that is more.
+    After a blind pass it is higher by the step of the deal than it would be without a series, if
+    that is more.
     """
     terms = phase.deal.terms
     level = terms.lowest_level
@@ -36,12 +36,12 @@ def lowest(phase: Auction) -> Contract:
 
 
 def spoken(phase: Auction) -> bool:
-    """Tell whether whose turn it is has said a word before."""
+    """Return whether the player in turn has said a word before."""
     return phase.turn in [seat for seat, _ in phase.words]
 
 
 def may_hold(phase: Auction) -> bool:
-    """Two remain, the junior's contract stands, the senior speaks. Rule 2.4."""
+    """Return whether two remain, the junior's contract stands, and the senior speaks. Rule 2.4."""
     return (
         len(phase.remaining) == 2
         and phase.turn == phase.remaining[0]
@@ -51,7 +51,7 @@ def may_hold(phase: Auction) -> bool:
 
 
 def above(agreement: Agreement, phase: Auction) -> list[AnyContract]:
-    """What may be bid over the bid that stands, ascending, misère at its place. Rules 2.2-2.9.
+    """Return the bids over the standing one, ascending, misère at its place. Rules 2.2-2.9.
 
     A floor binds trick bids only: below it misère may be bid all the same (2.9, 13.5). Over a bid
     without the talon goes a ten (13.30).

@@ -1,8 +1,8 @@
-"""The lessons of preferans: what they say is in the catalogues, what they claim is searched.
+"""The lessons of preferans; texts are in the catalogues, and their claims are verified by search.
 
-``deck`` is the one that is cut at `CUT_AT`, ``before`` what was done before the lesson, ``course``
-what is done in it: ``0:pAd!`` is a choice of the pupil, before which a coach says
-``lesson-<key>-<number>``; all else is done for him.
+``deck`` is cut at `CUT_AT`, ``before`` is the log before the lesson, ``course`` its entries:
+``0:pAd!`` is a choice of the pupil, introduced by ``lesson-<key>-<number>``; all others are made
+for him.
 """
 
 from collections.abc import Sequence

@@ -11,11 +11,11 @@ from engine.tricks import CardSet, card_set
 def begin(
     state: PreferansState, deal: Deal, history: DealHistory, declarer: int, hand: CardSet
 ) -> PreferansState:
-    """Lay out a misère. Nobody whists; each defender plays his own hand, or the third besides.
+    """Lay out a misère, without whisting; defenders play their own hands, or the third too.
 
-    The defenders' hands lie open before the first lead, but when the declarer leads, only after
-    his first card; ``open_play`` turns true with them. Misère in the dark is caught closed (9.6).
-    Where two play, the third hand lies open too, and the declarer's opponent plays it (13.2).
+    The defenders' hands lie open before the first lead, but when the declarer leads, only after his
+    first card; ``open_play`` turns true with them. Misère in the dark is caught closed (9.6). Where
+    two play, the third hand lies open too, and the declarer's opponent plays it (13.2).
     """
     terms, places = deal.terms, range(state.agreement.hands)
     active = terms.active
@@ -29,7 +29,7 @@ def begin(
 
 
 def opened(control: HandControl, terms: DealTerms, declarer: int) -> HandControl:
-    """Return who plays what once the defenders' hands lie open."""
+    """Return the control of hands once the defenders' lie open."""
     defenders = terms.defenders(declarer)
     return replace(
         control,
@@ -49,7 +49,7 @@ def partner(phase: Play, seat: int) -> int:
 
 
 def rights(phase: Play, seat: int) -> tuple[Action, ...]:
-    """A defender may hand his cards over once they lie open, unless he plays both or none."""
+    """Return the right of a defender to hand over open cards, unless he plays both or none."""
     terms = phase.deal.terms
     if (
         terms.third_hand is None
@@ -64,7 +64,7 @@ def rights(phase: Play, seat: int) -> tuple[Action, ...]:
 
 
 def hand_over(state: PreferansState, phase: Play, actor: int) -> PreferansState:
-    """Let the other defender play ``actor``'s cards to the end of the deal; `RuleError`."""
+    """Let the other defender play ``actor``'s cards to the end of the deal; raises `RuleError`."""
     if not rights(phase, actor):
         raise RuleError("not-now", "7.3")
     other = partner(phase, actor)

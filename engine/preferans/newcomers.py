@@ -1,8 +1,8 @@
-"""A newcomer in a running pulka: what he writes, where he sits, and the numbers of seats. 8.7.
+"""A newcomer in a running pulka: his entries, his seat, and new numbers of seats. 8.7.
 
-Seats are numbered clockwise, so with a newcomer those from his on move up, in everything that has
-been written too: finished deals are told by the seats as they are now, and name those who were not
-there (13.16). `as_played` tells such a deal by the seats as they were.
+Seats are numbered clockwise, so with a newcomer those from his on move up, in past entries too:
+finished deals use the present seats, and name the players who were not there (13.16). `as_played`
+returns such a deal by the seats of its time.
 """
 
 from collections.abc import Mapping
@@ -42,7 +42,7 @@ def join(state: PreferansState) -> JoinResult[PreferansState]:
         dealer=seat,
         series=pulka.series,
         row=pulka.row,
-        # One more player in each circle that is not over. Rule 13.6.
+        # One more player in each unfinished circle. Rule 13.6.
         forced=pulka.forced - (-pulka.forced // players),
     )
     written = ((str(Column.POOL), pool), (str(Column.MOUNTAIN), mountain))
@@ -72,14 +72,14 @@ def _sheet_with(sheet: Sheet, seat: int, pool: int, mountain: int) -> Sheet:
 
 
 def told_with(facts: DealFacts, seat: int) -> DealFacts:
-    """Return a deal by the seats as they are once somebody has sat down at ``seat``."""
+    """Return a deal by the seats after a newcomer sat down at ``seat``."""
     players = len(facts.hands) + 1
     numbers = dict(enumerate(each for each in range(players) if each != seat))
     return _renumbered(facts, numbers, players, absent=(seat,))
 
 
 def as_played(facts: DealFacts) -> DealFacts:
-    """Return a deal by the seats as they were when it was played."""
+    """Return a deal by the seats of its time."""
     if not facts.absent:
         return facts
     present = facts.present
@@ -90,7 +90,7 @@ def as_played(facts: DealFacts) -> DealFacts:
 def _renumbered(
     facts: DealFacts, numbers: Numbers, players: int, *, absent: tuple[int, ...]
 ) -> DealFacts:
-    """The deal with other numbers for its seats; those without a new one had no part in it."""
+    """Return the deal with new numbers of seats; those without one had no part in it."""
     old = {new: number for number, new in numbers.items()}
 
     def one(seat: int | None) -> int | None:

@@ -1,4 +1,4 @@
-"""Short ASCII codes: contracts and words as records write them, actions as taps carry them."""
+"""Short ASCII codes: contracts and words in records, actions in taps."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -48,7 +48,7 @@ from engine.preferans.whisting import LOOK
 CONTRACT_NAMES: Final[Mapping[str, AnyContract]] = {
     str(contract): contract for contract in CONTRACTS
 } | {"misere": MISERE}
-"""What a declarer may play: ``7c``, ``6n``, ``misere``."""
+"""Contracts by code: ``7c``, ``6n``, ``misere``."""
 WORDS: Final[Mapping[str, Word]] = {
     "pass": PASS,
     "hold": HOLD,
@@ -61,7 +61,7 @@ WORDS: Final[Mapping[str, Word]] = {
     "look": LOOK_AT_CARDS,
     "switch": SWITCH_TO_MISERE,
 }
-"""What may be said in the auction, as records write it."""
+"""Words of the auction by their codes in records."""
 
 
 # --- actions --------------------------------------------------------------------------------
@@ -99,14 +99,14 @@ ACTIONS: Final[Mapping[str, Action]] = {
     **{f"l{look.seat}": look for look in LOOK},
     **{f"p{card}": play for card, play in PLAY.items()},
 }
-"""Actions that recur, by their codes."""
+"""Common actions by their codes."""
 _CODES: Final[Mapping[Action, str]] = {action: code for code, action in ACTIONS.items()}
 
 
 def encode(action: Action) -> str:
     """Return the short code of an action.
 
-    Raises ``ValueError`` for what is none of the game's.
+    Raises ``ValueError`` for another game's.
     """
     plain = _CODES.get(action)
     if plain is not None:
@@ -121,7 +121,7 @@ def encode(action: Action) -> str:
 
 
 def decode(code: str) -> Action:
-    """Read `encode`; raises ``ValueError``. Recurring actions come back interned.
+    """Parse an `encode` code; raises ``ValueError``. Common actions are interned.
 
     >>> decode("pTs")
     PlayCard(card=Card('Ts'))

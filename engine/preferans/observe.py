@@ -1,4 +1,4 @@
-"""What one seat, or the public, may know: the only way cards leave the engine."""
+"""The view of one seat, or the public; cards leave the engine only here."""
 
 from dataclasses import dataclass, fields
 from enum import StrEnum
@@ -47,20 +47,20 @@ from engine.view import TableStage, TableView
 
 
 class Stage(StrEnum):
-    """Where a table stands."""
+    """Stages of a table."""
 
     LOTS = "lots"  # waits for CHANCE: lots for seats and first deal
     SHUFFLE = "shuffle"  # waits for CHANCE: a deck
     CUT = "cut"  # the commitment is published, the dealer's right neighbour cuts
     AUCTION = "auction"
     INVITATION = "invitation"  # the sitting dealer is asked to share a misère
-    TALON = "talon"  # the winner is to open the talon
+    TALON = "talon"  # the winner must open the talon
     DISCARD = "discard"
     ORDER = "order"
-    CHECKING = "checking"  # waits for CHANCE: what a ten comes to by best play
+    CHECKING = "checking"  # waits for CHANCE: the tricks of a ten by best play
     WHISTING = "whisting"
     OPENNESS = "openness"  # the lone whister chooses open or closed
-    SURPLUS = "surplus"  # the declarer says where goes what his pool cannot take
+    SURPLUS = "surplus"  # the declarer is asked about points that his pool cannot take
     PLAY = "play"  # trick contract or misère
     ALL_PASS = "all_pass"
     FINISHED = "finished"  # the pulka is closed and settled
@@ -68,14 +68,13 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PlayerView(TableView):
-    """A table of preferans through the eyes of ``viewer``. Tuples are indexed by seat.
+    """A table of preferans as ``viewer`` sees it. Tuples are indexed by seat.
 
-    Where two play, what belongs to hands has a third place: the hand that is nobody's (10.1).
-
-    A hand is None where the viewer may not see it; ``counts`` says how many cards it holds.
-    ``played_by[s]`` plays the cards of seat s: another than s where a whister plays both defenders'
-    hands, where a whisting dealer plays the one he chose, where a hand was given over (4.7, 4.4,
-    7.3). The third hand is its own until it is opened.
+    Where two play, tuples of hands have a third place, the third hand's (10.1). A hand is None
+    where the viewer may not see it; ``counts`` are the numbers of cards. ``played_by[s]`` plays the
+    cards of seat s: another than s where a whister plays both defenders' hands, where a whisting
+    dealer plays the one he chose, where a hand was given over (4.7, 4.4, 7.3). The third hand is
+    its own until it is opened.
     """
 
     agreement: Agreement
@@ -92,11 +91,11 @@ class PlayerView(TableView):
     sitting: int | None  # the dealer who sits this deal out
     all_pass_price: int  # of a trick, should this deal be passed out
     lowest_level: int  # of an opening bid
-    dark_step: int  # of this deal, should somebody pass in the dark; 0 where nobody may
+    dark_step: int  # of this deal after a blind pass; 0 where none is allowed
     forced: bool  # this deal is an all-pass before the game
-    passed_dark: frozenset[int]  # who passed before looking
-    closed: frozenset[int]  # whose hands have not been seen by those who hold them
-    dark: bool  # the bid that stands, or has won, was said before looking
+    passed_dark: frozenset[int]  # seats that passed before looking
+    closed: frozenset[int]  # seats that have not looked at their hands
+    dark: bool  # the bid that stands, or has won, was blind
     bomb: int  # the declarer's first one, 1 for none
 
     hands: tuple[Hand | None, ...]
@@ -105,8 +104,8 @@ class PlayerView(TableView):
     talon_taken: bool
     auction: tuple[tuple[int, Word], ...]
     bidder: int | None  # of the standing bid
-    bid: AnyContract | None  # the standing bid; later what the auction was won at
-    no_talon: bool  # that bid leaves the talon where it is
+    bid: AnyContract | None  # the standing bid; later the one that won
+    no_talon: bool  # that bid leaves the talon alone
     invitation: Invitation | None  # of the sitting dealer to share a misère, answered or not
     declarer: int | None
     discard: tuple[
@@ -118,25 +117,25 @@ class PlayerView(TableView):
     dealer_hand: int | None  # the defender whose hand the dealer looked at
     open_play: bool | None  # None until decided
     hand_over: int | None  # misère defender who handed his cards over
-    played_by: tuple[int, ...]  # who plays the cards of each seat
-    no_more: frozenset[int]  # all-pass: who takes no more, and is played for by the program
+    played_by: tuple[int, ...]  # the player of each seat's cards
+    no_more: frozenset[int]  # all-pass: seats that take no more, played by the program
 
     tricks: tuple[Trick, ...]  # complete ones of this deal; only the last may be shown
     leader: int | None  # of the current trick; None when the talon leads
     table: tuple[tuple[int, Card], ...]  # the current trick, in order of play
     talon_card: Card | None  # all-pass: names the suit of the current trick
-    turn: int | None  # whose card, word or choice it is
+    turn: int | None  # the seat whose card, word or choice is due
     taken: tuple[int, ...]
     surplus: int  # points that the declarer's pool cannot take, while he is asked about them
 
     @property
     def plays(self) -> tuple[int, ...]:
-        """The hands that the viewer plays, by seat."""
+        """Hands that the viewer plays, by seat."""
         return tuple(seat for seat in self.active if self.played_by[seat] == self.viewer)
 
     @property
     def over(self) -> bool:
-        """Whether nothing follows any more."""
+        """True if the pulka is over."""
         return self.stage is Stage.FINISHED
 
 
@@ -163,16 +162,15 @@ _OF_TABLE: Final = tuple(each.name for each in fields(TableView))
 
 
 def observe(state: PreferansState, view: TableView) -> PlayerView:
-    """Complete what ``view.viewer`` (a seat, or `engine.game.PUBLIC`) may know.
+    """Complete the view of ``view.viewer`` (a seat, or `engine.game.PUBLIC`).
 
-    Hands: one's own, those one plays, those that lie open, the one a dealer has looked at, and the
-    one of whoever has invited him, until his discard could be told from it. The talon: to everybody
-    from the moment it is opened, card by card on all-pass. The discard: to the declarer, who
-    remembers what he laid away; his screen shows it until the first lead (3.1). A hand that nobody
-    has looked at yet is seen by nobody, and the talon of a game won in the dark by the declarer
-    alone (9.5). Tricks: a seat
-    remembers what it saw played, the public sees the last one only (7.5). What a finished deal hid
-    is in ``finished``.
+    Hands: one's own, those one plays, open ones, the one a dealer has looked at, and the one of his
+    inviter, until his discard could be derived from it. The talon: to all from the moment it is
+    opened, card by card on all-pass. The discard: to the declarer, who remembers it; his screen
+    shows it until the first lead (3.1). A closed hand is hidden from its own player too, and the
+    talon of a game won in the dark is seen by the declarer alone (9.5). Tricks: a seat remembers
+    what it saw played, the public sees the last one only (7.5). What a finished deal hid is in
+    ``finished``.
     """
     pulka, phase, viewer = state.pulka, state.phase, view.viewer
     deal = None if isinstance(phase, (BetweenDeals, Finished)) else phase.deal
@@ -248,10 +246,10 @@ def observe(state: PreferansState, view: TableView) -> PlayerView:
 
 
 def declarers_twelve(view: PlayerView) -> tuple[Hand, Hand] | None:
-    """Return the declarer's twelve cards on misère, and those of them that he has played. Rule 7.5.
+    """Return the declarer's twelve cards on misère, and those he has played. Rule 7.5.
 
-    For the defenders alone, once their hands lie open: whatever neither of them holds or has
-    played. Which two of the unplayed ones lie in the discard is what they have to find out.
+    For the defenders alone, once their hands lie open: all cards that neither holds or has played.
+    They must find which two of the unplayed ones lie in the discard.
     """
     catches = view.viewer in view.active and view.viewer != view.declarer
     if view.stage is not Stage.PLAY or view.contract is not MISERE or not catches:
@@ -268,9 +266,9 @@ def declarers_twelve(view: PlayerView) -> tuple[Hand, Hand] | None:
 
 
 def sharing(view: PlayerView) -> int | None:
-    """Return the dealer who shares the misère of this deal, None for nobody. Rule 7.4.
+    """Return the dealer who shares this deal's misère, None if none does. Rule 7.4.
 
-    Known from the bid that has won, before the discard.
+    Known from the winning bid on, before the discard.
     """
     discard = () if view.no_talon else None
     return facts.sharing(view.invitation, view.declarer, view.bid, discard, view.dealer)
@@ -291,7 +289,7 @@ def _history(phase: Phase) -> DealHistory:
 
 
 def hands_now(phase: Phase, players: int) -> tuple[CardSet, ...]:
-    """Return the hands as they are now, by seat: everybody's secrets."""
+    """Return the present hands by seat, all secret."""
     if isinstance(phase, (BetweenDeals, Finished)):
         return (0,) * players
     if isinstance(phase, (Play, AllPass)):
@@ -306,7 +304,7 @@ def hands_now(phase: Phase, players: int) -> tuple[CardSet, ...]:
 def _seen(
     history: DealHistory, control: HandControl | None, terms: DealTerms, viewer: int
 ) -> frozenset[int]:
-    """The seats whose hands ``viewer`` sees, himself included."""
+    """Return the seats whose hands ``viewer`` sees, himself included."""
     seen = {viewer}
     if viewer == terms.sitting and history.dealer_hand is not None:
         seen.add(history.dealer_hand)
@@ -321,9 +319,9 @@ def _seen(
 
 
 def _talon(phase: Phase, tricks: tuple[Trick, ...], viewer: int) -> tuple[Card, ...]:
-    """The talon's cards that may be seen; on all-pass those of ``tricks`` and the next one.
+    """Return the visible talon cards; on all-pass those of ``tricks`` and the next one.
 
-    Whoever has won in the dark shows it to nobody. Rule 9.5.
+    After a win in the dark the talon stays hidden. Rule 9.5.
     """
     match phase:
         case AllPass(talon_card=next_card):

@@ -1,5 +1,5 @@
 # ruff: noqa: RUF009 - an option is declared where its field is
-"""The options of preferans, each written once: what a table agrees on."""
+"""The options of preferans, each declared once."""
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -34,20 +34,20 @@ from engine.preferans.conventions import (
 from engine.table_options import EVENING
 
 PLAYERS: Final = (2, 3, 4, 5)
-"""How many may play, two by a convention of their own. Rule 1.2."""
+"""Possible numbers of players, two by a convention of their own. Rule 1.2."""
 SEATS: Final = range(max(PLAYERS))
-"""Every seat that a table may have."""
+"""All seats that a table may have."""
 THIRD_HAND: Final = 2
-"""The place of the hand that is nobody's, where two play: after both seats. Rule 10.1."""
+"""The place of the third hand, where two play: after both seats. Rule 10.1."""
 
 
 def third_hand(players: int) -> int | None:
-    """Return the place of the hand that is nobody's; None where everybody has his own."""
+    """Return the place of the third hand; None where there is none."""
     return THIRD_HAND if players == THIRD_HAND else None
 
 
 def hands(players: int) -> int:
-    """Return how many places a deal has: one for each seat, and the third hand's. Rule 10.1."""
+    """Return the number of places of a deal: one for each seat, and the third hand's. Rule 10.1."""
     return players if third_hand(players) is None else players + 1
 
 
@@ -63,7 +63,7 @@ ALL_PASS, EXIT, DARK, TWO, HELP = "all-pass", "exit", "dark", "two", "help"
 
 
 def factor(progression: tuple[int, ...] | str, series: int) -> int:
-    """Return by how much the price of an all-pass trick has grown. Rule 6.7."""
+    """Return the factor by which the price of an all-pass trick has grown. Rule 6.7."""
     if isinstance(progression, tuple):
         return progression[min(series, len(progression) - 1)]
     step = min(series + 1, LAST_STEP)
@@ -79,13 +79,13 @@ def _without_half(values: Values, value: OptionValue) -> str:
 
 
 def _no_circle(values: Values, value: OptionValue) -> str:
-    """A list of one level has nothing to go round. Rule 6.7."""
+    """Bar a circle of a list with one level. Rule 6.7."""
     levels = values["exit"]
     return "one-exit" if value and isinstance(levels, tuple) and len(set(levels)) == 1 else ""
 
 
 def _over_nines(values: Values, value: OptionValue) -> str:
-    """Misère without the talon answers the nine that beats misère. Rule 13.30."""
+    """Bar misère without the talon unless a nine beats misère. Rule 13.30."""
     return "misere-ten" if value and values["misere_beaten_by"] != 9 else ""
 
 
@@ -94,30 +94,30 @@ def _after_misere(values: Values) -> OptionValue:
 
 
 def _goes_on(values: Values, value: OptionValue) -> str:
-    """A nine over misère may be answered without the talon. Rule 2.6."""
+    """Bar an end by a nine that may be answered without the talon. Rule 2.6."""
     return "no-talon-bids" if value == "ends" and values["no_talon_bids"] else ""
 
 
 def _no_length(values: Values, value: OptionValue) -> str:
-    """Either pools are to be filled, or the evening is limited. Rule 13.17."""
+    """Bar a length beside a limit, and none without one. Rule 13.17."""
     if values["limit"]:
         return "limited" if value else ""
     return "" if value else "endless"
 
 
 def _no_full_pool(values: Values, value: OptionValue) -> str:
-    """Where no pool is ever full nobody is helped and nobody has a prize. Rules 8.2, 13.17."""
+    """Bar options about full pools where none is ever full. Rules 8.2, 13.17."""
     usual = ("anyone", "pool", ())
     return "no-full-pool" if values["limit"] and value not in usual else ""
 
 
 def _seats(values: Values) -> OptionValue:
-    """Two, or whoever comes. Rule 1.2."""
+    """Return two, or any number. Rule 1.2."""
     return 2 if conventions.chosen(values).third_hand else 0
 
 
 def _others_play(values: Values, value: OptionValue) -> str:
-    """Each convention is for so many. Rule 1.2."""
+    """Bar other numbers of players than the convention's. Rule 1.2."""
     convention = conventions.chosen(values)
     if value in convention.players or (not value and not convention.third_hand):
         return ""
@@ -126,14 +126,15 @@ def _others_play(values: Values, value: OptionValue) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """What a table has agreed on before its first deal; made by `agree`, changed by nobody.
+    """The agreement of a table before its first deal; made by `agree`, immutable.
 
     In a series the k-th all-pass (k from 1) costs `factor` (k - 1) times ``all_pass_price`` per
     trick, and after it the lowest opening level is ``exit[k - 1]``, the last of them going on. With
     ``exit`` 6-7-8 one all-pass still opens at six, two at seven, three at eight; with
     ``exit_circle`` four open at six again. Rule 6.7.
-    ``seats`` is how many are to play, 0 for whoever comes. ``limit`` "" leaves the end to the
-    pools, which are full at ``length``; else ``length`` is 0.
+
+    ``seats`` is the number of players, 0 for any. ``limit`` "" leaves the end to the pools, which
+    are full at ``length``; else ``length`` is 0.
     """
 
     players: int
@@ -257,12 +258,12 @@ class Agreement:
 
     @property
     def ends(self) -> EndsAt | None:
-        """Where the pulka ends; None while no clock has made a moment of its limit. Rule 8.1."""
+        """The end of the pulka; None while its limit is not yet a moment. Rule 8.1."""
         return limits.ends(self.limit) if self.limit else EndsAt(Measure.POINTS, self.length)
 
     @property
     def helps(self) -> bool:
-        """Full pools help others; where no pool is ever full nobody is helped. Rule 8.2."""
+        """True if full pools help others, which needs pools that can be full. Rule 8.2."""
         return self.convention.helps and not self.limit
 
     def until(self, ends: EndsAt) -> "Agreement":
@@ -275,19 +276,19 @@ class Agreement:
         return replace(self, length=ends.amount)
 
     def among(self, players: int) -> "Agreement":
-        """Return the agreement for so many players; what means nothing to them goes. Rule 8.7."""
+        """Return the agreement for so many players, without options barred to them. Rule 8.7."""
         values = self.values()
         wanted = {**values, "seats": players if values["seats"] else 0}
         return agree(self.convention.key, players, OPTIONS.sifted(wanted, ("convention", "seats")))
 
     @property
     def third_hand(self) -> int | None:
-        """The place of the hand that is nobody's; None where everybody plays his own. 10.1."""
+        """The place of the third hand; None where there is none. 10.1."""
         return third_hand(self.players)
 
     @property
     def hands(self) -> int:
-        """How many places a deal has: one for each seat, and the third hand's. Rule 10.1."""
+        """Number of places of a deal: one for each seat, and the third hand's. Rule 10.1."""
         return hands(self.players)
 
     def obligation(self, level: int, *, alone: bool) -> int:
@@ -296,12 +297,12 @@ class Agreement:
 
     @property
     def undivided(self) -> bool:
-        """The mountain is written to the other player whole, not by halves. Rules 10.1, 13.19."""
+        """True if the other player gets the mountain whole, not by halves. Rules 10.1, 13.19."""
         return self.mountain == "undivided"
 
     @property
     def on_mountain(self) -> Fraction:
-        """What a pool point counts that comes to the mountain. Rules 8.2, 13.19."""
+        """Mountain points of a pool point that goes to the mountain. Rules 8.2, 13.19."""
         return Fraction(1, 2) if self.undivided else Fraction(1)
 
     @property
@@ -311,12 +312,12 @@ class Agreement:
 
     @property
     def gentleman(self) -> bool:
-        """Trick whists on a lost contract are shared. Rule 5.5."""
+        """True if trick whists on a lost contract are shared. Rule 5.5."""
         return self.whist == "gentleman"
 
     @property
     def half_levels(self) -> tuple[int, ...]:
-        """Levels that may be left for half-whist, whoever leaves. Rules 4.3, 13.38."""
+        """Levels that any defender may leave for half-whist. Rules 4.3, 13.38."""
         return HALF_LEVELS if self.half_whist else ()
 
     @property
@@ -331,15 +332,15 @@ class Agreement:
 
     @property
     def dark_words(self) -> bool:
-        """Players may speak in the dark, and passes in the dark earn bombs. Rules 2.10, 9."""
+        """True if blind words are allowed, and blind passes earn bombs. Rules 2.10, 9."""
         return self.convention.dark_words
 
     def answers(self, *, sitting: bool) -> bool:
-        """Tell whether a whister writes missing tricks; ``sitting``: a dealer. Rules 4.5, 5."""
+        """Return whether a whister writes missing tricks; ``sitting``: a dealer. Rules 4.5, 5."""
         return self.responsibility != "none" and (self.dealer_answers or not sitting)
 
     def missing_factor(self, pool: Fraction) -> Fraction:
-        """Mountain per missing trick of a whister with so much in his pool, in prices. Rule 5.
+        """Return mountain points per missing trick of a whister with this pool, in prices. Rule 5.
 
         Where no pool is ever closed, responsibility stays half until then. Rule 13.12.
         """
@@ -359,11 +360,11 @@ class Agreement:
 
     @property
     def talon_leads(self) -> bool:
-        """The talon cards lead the first tricks of an all-pass (6.2, 6.3), or stay closed (6.4)."""
+        """True if the talon leads the first tricks of an all-pass (6.2, 6.3), not closed (6.4)."""
         return self.all_pass_talon == "opened"
 
     def trick_price(self, series: int) -> int:
-        """Return what an all-pass trick costs after ``series`` of them in a row. Rule 6.7."""
+        """Return the price of an all-pass trick after ``series`` of them in a row. Rule 6.7."""
         return self.all_pass_price * factor(self.progression, series)
 
     def lowest_opening(self, series: int) -> int:
@@ -387,12 +388,12 @@ class Agreement:
 
 
 def _of_agreement() -> tuple[Option, ...]:
-    """Return the options that `Agreement` declares, by what a convention changes in them."""
+    """Return the options that `Agreement` declares, with the conventions' changes."""
     return tuple(map(_by_convention, declared_in(Agreement)))
 
 
 def _by_convention(option: Option) -> Option:
-    """Return the option with what the conventions say of its default and its values."""
+    """Return the option with the conventions' defaults and values."""
     key = option.key
 
     def default(values: Values) -> OptionValue:
@@ -414,8 +415,7 @@ def _by_convention(option: Option) -> Option:
 
 
 CODE: Final[Values] = {"convention": "sochi", "progression": (1,), "misere_invite": True}
-"""What the Code plays where nothing else was agreed on: the reasons stand with the options in the
-docs."""
+"""The Code's choices where nothing else was agreed on: the docs give reasons."""
 TOURNAMENT: Final[Values] = {
     "convention": "leningrad",
     "exit": (6, 7, 7),
@@ -440,17 +440,17 @@ OPTIONS: Final = Options(
 
 
 def places(chosen: Values) -> tuple[int, ...]:
-    """Return how many may sit down to play, as was chosen; raises `RuleError`. Rule 1.2."""
+    """Return the possible numbers of players under these options; raises `RuleError`. Rule 1.2."""
     key = chosen.get("convention", "sochi")
     OPTIONS.check("convention", key)
     return table_options.places(conventions.named(str(key)).players, chosen)
 
 
 def agree(convention: str, players: int, chosen: Values) -> Agreement:
-    """Make an agreement from what was chosen; the rest takes the convention's defaults.
+    """Make an agreement from chosen options, with the convention's defaults.
 
-    Without half-whist there is none from the first hand either, whatever was chosen (13.38).
-    Raises `RuleError` for a convention, option or value that is unknown or not played yet.
+    Without half-whist there is none from the first hand either, whatever was chosen (13.38). Raises
+    `RuleError` for an unknown or unplayable convention, option or value.
     """
     OPTIONS.check("convention", convention)
     if type(players) is not int or players not in PLAYERS:

@@ -1,7 +1,7 @@
 """Play of trick contracts and misère. Rules 4.7, 4.8, 7.1-7.3, 3.5.
 
-The hot path of the engine: one card makes one `Play` and one `PreferansState`, and
-nothing is derived again.
+The hot path of the engine: one card makes one `Play` and one `PreferansState`, and nothing is
+derived again.
 """
 
 from dataclasses import replace
@@ -82,7 +82,7 @@ def begin(
 
 
 def _opened(control: HandControl, terms: DealTerms, declarer: int, whister: int) -> HandControl:
-    """The defence's hands lie open as agreed, and the whister plays both. Rules 4.7, 10.1."""
+    """Open the defence's hands as agreed; the whister plays both. Rules 4.7, 10.1."""
     defenders = terms.defenders(declarer)
     players = tuple(
         whister if seat in defenders else player for seat, player in enumerate(control.played_by)
@@ -100,12 +100,12 @@ def lies_open(terms: DealTerms, declarer: int) -> frozenset[int]:
 
 
 def led(trick: tuple[tuple[int, Card], ...]) -> int | None:
-    """The suit of a trick that a player leads; None when nobody has led."""
+    """Return the suit of a trick; None before the lead."""
     return trick[0][1] >> 3 if trick else None
 
 
 def moves(phase: Play, seat: int) -> tuple[PlayCard, ...]:
-    """The playable cards of the hand whose turn it is, ascending, for whoever plays it."""
+    """Return the playable cards of the hand in turn, ascending, to the seat that plays it."""
     turn = phase.turn
     if phase.control.played_by[turn] != seat:
         return ()
@@ -113,7 +113,7 @@ def moves(phase: Play, seat: int) -> tuple[PlayCard, ...]:
 
 
 def rights(phase: Play, seat: int) -> tuple[Action, ...]:
-    """Hand over on misère; concede a contract, at whoever's turn. Rules 7.3, 3.5."""
+    """Return the right to hand over on misère, or to concede, in any turn. Rules 7.3, 3.5."""
     if phase.history.contract is MISERE:
         return misere.rights(phase, seat)
     return (CONCEDE,) if seat == phase.declarer else ()
@@ -125,7 +125,7 @@ def check_card(hand: CardSet, led: int | None, trump: int | None, card: Card) ->
         return
     if not hand >> card & 1:
         raise RuleError("card-not-held", "7.1", card=card)
-    assert led is not None  # noqa: S101 - whoever leads may play any card he holds
+    assert led is not None  # noqa: S101 - on lead any held card may be played
     if playable(hand, led, None) != hand:
         raise RuleError("follow-suit", "7.2", suit=Suit(led))
     raise RuleError("must-trump", "7.2", suit=Suit(trump or 0))
@@ -141,7 +141,7 @@ AFTER: Final = {
 
 
 def apply(state: PreferansState, phase: Play, actor: int, action: Action) -> PreferansState:
-    """A card for the hand whose turn it is, or what is done besides; raises `RuleError`."""
+    """Apply a card of the hand in turn, or another action; raises `RuleError`."""
     if type(action) is not PlayCard:
         return _besides(state, phase, actor, action)
     deal, history, control, declarer, trump, hands, trick, turn, tricks = phase
@@ -176,7 +176,7 @@ def apply(state: PreferansState, phase: Play, actor: int, action: Action) -> Pre
 
 
 def _after_first_lead(phase: Play) -> HandControl:
-    """Hands that open after the first card: a misère the declarer leads, or by option. 4.7, 7.3."""
+    """Return the control of hands opened after the first card: misère, or by option. 4.7, 7.3."""
     control, terms = phase.control, phase.deal.terms
     if phase.history.contract is MISERE:
         if phase.history.dark or control.open_play:
@@ -191,7 +191,7 @@ def _after_first_lead(phase: Play) -> HandControl:
 
 
 def _besides(state: PreferansState, phase: Play, actor: int, action: Action) -> PreferansState:
-    """A hand given over, or a concession; raises `RuleError`."""
+    """Apply a handing over, or a concession; raises `RuleError`."""
     match action:
         case HandOver():
             return misere.hand_over(state, phase, actor)

@@ -1,15 +1,15 @@
-"""Proof of claims from what the claimer knows. Rule 7.6.
+"""Proof of claims from a claimer's knowledge. Rule 7.6.
 
 A claim holds when it holds in every layout of the hidden cards that is consistent with the
-claimer's knowledge (`engine.preferans.claim_view`), against whatever the others do, his partner
-included, and with choices of his own that do not depend on what he cannot see. Hidden cards never
-enter, so the answer cannot depend on them.
+claimer's knowledge (`engine.preferans.claim_view`), against any play of the others, his partner
+included, and with choices of his own that do not depend on unseen cards. Hidden cards never enter,
+so the answer cannot depend on them.
 
 The bound: with nothing hidden from the claimer every claim is decided, at any stage, by the exact
 solver. With hidden hands sound shortcuts come first, then `engine.preferans.hidden_search`, up to
-`NODE_LIMIT` positions; a claim that would take more is left open and goes to the others.
-Of 3,136 claims of seven to ten tricks with the cards that make people claim, nine would. The
-search is plain Python on purpose: it needs nothing more, and answers alike everywhere.
+`NODE_LIMIT` positions; a claim that would take more is left open and goes to the others. Of 3,136
+claims of seven to ten tricks with typical cards, nine would. The search is plain Python on purpose:
+it needs nothing more, and answers alike everywhere.
 """
 
 from enum import StrEnum
@@ -22,13 +22,13 @@ from engine.preferans.observe import PlayerView
 from engine.tricks import card_set, winner
 
 NODE_LIMIT: Final = 100_000
-"""Positions that the search behind one proof may visit: 0.5 to 0.8 s on a 2-core machine."""
+"""Maximum positions of one proof's search: 0.5 to 0.8 s on a 2-core machine."""
 
 Seats = frozenset[int]
 
 
 class ClaimVerdict(StrEnum):
-    """What came of proving a claim."""
+    """The result of a proof."""
 
     PROVED = "proved"
     REFUTED = "refuted"
@@ -36,7 +36,7 @@ class ClaimVerdict(StrEnum):
 
 
 def prove(view: PlayerView, claim: Claim, bound: int = NODE_LIMIT) -> ClaimVerdict:
-    """Prove a claim from what the claimer, whose ``view`` it is, knows.
+    """Prove a claim from the claimer's ``view``.
 
     Undecided when the search would visit more than ``bound`` positions.
     """
@@ -49,7 +49,7 @@ def prove(view: PlayerView, claim: Claim, bound: int = NODE_LIMIT) -> ClaimVerdi
 def takers(view: PlayerView, claim: Claim) -> Seats:
     """Return the seats whose tricks fulfil the claim.
 
-    A lone whister's are those of both defenders (5.3), whoever of them claims; of two whisters
+    A lone whister's are those of both defenders (5.3), whichever of them claims; of two whisters
     each has his own.
     """
     if view.declarer is None or claim.to == view.declarer or len(view.whisters) == 2:
@@ -58,7 +58,7 @@ def takers(view: PlayerView, claim: Claim) -> Seats:
 
 
 def decided(known: Known, kind: ClaimKind, takers: Seats, bound: int = NODE_LIMIT) -> bool | None:
-    """Tell whether ``takers`` take every (REST) or no (NONE) trick still to be completed.
+    """Return whether ``takers`` take every (REST) or no (NONE) further trick.
 
     False when it does not hold in some layout against some defence; None when the search grows
     beyond ``bound``.
@@ -74,7 +74,7 @@ def decided(known: Known, kind: ClaimKind, takers: Seats, bound: int = NODE_LIMI
     takes = kind is ClaimKind.REST
     spent = 0
     if takes and not takers <= known.mine and known.mine <= takers:
-        # Who takes everything with his own hands needs nothing of a partner.
+        # A player who takes everything with his own hands needs no partner.
         own = hidden_search.Search(known, known.mine, bound, takes=takes)
         if _answer(own):
             return True
@@ -93,7 +93,7 @@ def _answer(search: hidden_search.Search) -> bool | None:
 
 
 def _solo(known: Known, kind: ClaimKind, takers: Seats) -> int | None:
-    """Return the seat the solver takes for the declarer; None where the claim is no such game.
+    """Return the seat that is the solver's declarer; None where the claim is no such game.
 
     It is when the claimer plays one hand that takes all or none, or two hands against the third;
     not when his partner's tricks count for him while his partner plays against him, nor where only
@@ -111,8 +111,8 @@ def _solo(known: Known, kind: ClaimKind, takers: Seats) -> int | None:
 
 
 def _holds_open(known: Known, kind: ClaimKind, seat: int) -> bool:
-    """The claim with every hand open, by the solver."""
-    from engine import solver  # noqa: PLC0415 - whoever proves no claim starts without it
+    """Return whether the claim holds with every hand open, by the solver."""
+    from engine import solver  # noqa: PLC0415 - only claims need it
 
     order = known.active
     trump = solver.NO_TRUMP if known.trump is None else known.trump
@@ -133,7 +133,7 @@ def _leader(known: Known) -> int:
 
 
 def _to_come(known: Known) -> int:
-    """Tricks that are not complete: as many as cards in the hand on turn."""
+    """Return the number of incomplete tricks: the cards of the hand in turn."""
     if known.turn in known.places:
         return known.sizes[known.places.index(known.turn)]
     return known.hands[known.turn].bit_count()

@@ -17,9 +17,9 @@ NOTHING: Final = Fraction(0)
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """One player's sector: ``whists[s]`` is what he has written on seat ``s`` (0 on himself).
+    """One player's sector: ``whists[s]`` are his whists on seat ``s`` (0 on himself).
 
-    ``bombs`` are those he has, in the order they came: the first is used first. Rule 9.3.
+    ``bombs`` are his, in the order they came: the first is used first. Rule 9.3.
     """
 
     pool: Fraction
@@ -29,7 +29,7 @@ class Account:
 
     @property
     def bomb(self) -> int:
-        """What multiplies his next game, 1 where he has no bomb."""
+        """The factor of his next game, 1 without a bomb."""
         return self.bombs[0] if self.bombs else 1
 
 
@@ -42,10 +42,11 @@ class Sheet:
 
 
 def next_dealer(finished: Sequence[DealFacts], agreement: Agreement, *, came: bool = False) -> int:
-    """Return who deals after some deals. Rules 1.4, 9.4, 13.11.
+    """Return the dealer after these deals. Rules 1.4, 9.4, 13.11.
 
     The deal moves on clockwise; after an all-pass some conventions let the same player deal again,
-    so many deals in a row. It moves on in forced deals (13.6), and where somebody ``came`` (13.16).
+    so many deals in a row. It moves on in forced deals (13.6), and after an arrival (``came``,
+    13.16).
     """
     last = finished[-1]
     if last.declarer is None and not last.forced and not came:
@@ -57,12 +58,12 @@ def next_dealer(finished: Sequence[DealFacts], agreement: Agreement, *, came: bo
 
 
 def counted(finished: Iterable[DealFacts]) -> int:
-    """Return how many deals count where so many were agreed on: forced ones do not. Rule 13.17."""
+    """Return the number of deals that count to a limit, without forced ones. Rule 13.17."""
     return sum(not deal.forced for deal in finished)
 
 
 def joined_by(sheet: Sheet, events: Iterable[TableEvent]) -> Sheet:
-    """Return the sheet with what newcomers have brought to it. Rule 8.7."""
+    """Return the sheet with newcomers' first entries. Rule 8.7."""
     accounts = list(sheet.accounts)
     for event in events:
         if isinstance(event, Joined):
@@ -123,7 +124,7 @@ def _entered(account: Account, write: SheetEntry) -> Account:
 
 
 def closed(sheet: Sheet, agreement: Agreement, finished: Iterable[DealFacts]) -> bool:
-    """Tell whether the pulka has come to its end after some deals. Rules 8.2, 8.3, 13.17.
+    """Return whether the pulka has come to its end after some deals. Rules 8.2, 8.3, 13.17.
 
     One by the clock never does so by itself. Rule 13.18.
     """
@@ -151,7 +152,7 @@ def levelled(sheet: Sheet, agreement: Agreement) -> tuple[Fraction, ...]:
 def settle(sheet: Sheet, agreement: Agreement) -> tuple[Fraction, ...]:
     """Return the whists each seat wins, exact and summing to zero. Rule 8.5.
 
-    An unfinished pulka is settled as if everybody agreed to stop now. Rule 8.4.
+    An unfinished pulka is settled as if all agreed to stop now. Rule 8.4.
     """
     mountains = levelled(sheet, agreement)
     least = min(mountains)

@@ -1,4 +1,4 @@
-"""A finished deal as records and the database tell it: facts that need no rules to be read."""
+"""A finished deal as records and the database store it: facts that are read without rules."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -74,7 +74,7 @@ class AuctionWord(NamedTuple):
 
 
 class SayName(StrEnum):
-    """What is said when whisting."""
+    """Words of the whisting."""
 
     WHIST = "whist"
     PASS = "pass"
@@ -93,7 +93,7 @@ _NAMES: Final = {say: name for name, say in _SAYS.items()}
 
 
 class WhistingWord(NamedTuple):
-    """A word of the whisting; who looks at a hand names it. Rules 4.4, 4.5."""
+    """A word of the whisting; a look names the hand. Rules 4.4, 4.5."""
 
     seat: Seat
     say: SayName
@@ -101,7 +101,7 @@ class WhistingWord(NamedTuple):
 
 
 class Openness(StrEnum):
-    """How the hands lay; ``alone``: the third hand had no part in the play. Rules 4.7, 10.1."""
+    """Openness of the hands; ``alone``: the third hand had no part in the play. Rules 4.7, 10.1."""
 
     OPEN = "open"
     CLOSED = "closed"
@@ -130,7 +130,7 @@ class RecordedEnding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedDeal:
-    """The facts of a deal, by the seats of its time: docs/record.md says what each field means."""
+    """The facts of a deal, by the seats of its time: docs/record.md defines the fields."""
 
     dealer: Seat
     hands: tuple[Hand, ...]
@@ -150,7 +150,7 @@ class RecordedDeal:
     writes: tuple[SheetEntry, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse figures of other seats, and whists on nobody."""
+        """Refuse figures of another number of seats, and whists on a missing seat."""
         if len(self.hands) != len(self.taken):
             raise ValueError("hands and tricks are those of the same seats")
         if not all(
@@ -163,7 +163,7 @@ class RecordedDeal:
 
 
 def told(facts: DealFacts) -> RecordedDeal:
-    """Return a finished deal of the fold as records tell it."""
+    """Return a finished deal of the fold in the form of records."""
     facts = as_played(facts)
     closed = Openness.CLOSED if facts.third_hand is None else Openness.ALONE
     ending, invited = facts.ending, facts.invitation
@@ -227,10 +227,10 @@ def recalled(
     bomb: int,
     mountain: int,
 ) -> DealFacts:
-    """Return a deal as screens and scoring know it; what is left out follows from what is told.
+    """Return a deal in the form of screens and scoring; missing fields are derived.
 
-    ``bomb``: the declarer's first, before the deal (9.3); ``mountain``: what a mountain point costs
-    by the convention.
+    ``bomb``: the declarer's first, before the deal (9.3); ``mountain``: the convention's price of a
+    mountain point.
     """
     whisting = tuple(
         (each.seat, LookAtHand(each.hand or 0) if each.say is SayName.LOOK else _SAYS[each.say])
@@ -288,7 +288,7 @@ def recalled(
 
 
 def _dark(words: Iterable[Word]) -> bool:
-    """Tell whether the last bid that stands was said in the dark, and not turned to misère. 9.5."""
+    """Return whether the standing bid was blind, and not switched to misère. 9.5."""
     dark = False
     for word in words:
         if not isinstance(word, Pass | DarkPass | LookAtCards):
@@ -299,7 +299,7 @@ def _dark(words: Iterable[Word]) -> bool:
 def _bid(
     deal: RecordedDeal, words: tuple[tuple[int, Word], ...], *, factor: int
 ) -> AnyContract | None:
-    """Return what was bid last; for the talon alone what three undertricks were written for."""
+    """Return the last bid; for the talon alone, that of the three undertricks."""
     found: AnyContract | None = None
     for _, word in words:
         if isinstance(word, Bid | BidWithoutTalon | DarkBid):
@@ -324,7 +324,7 @@ def _whisters(whisting: Iterable[tuple[int, Say]]) -> tuple[int, ...]:
 
 
 def _cards(laid: tuple[LaidCard, ...]) -> tuple[tuple[tuple[int, Card], ...], Card | None]:
-    """Return the cards of a trick as they lay, and the talon card that leads it."""
+    """Return the cards of a trick in order, and the talon card that leads it."""
     cards = tuple([(seat, card) for seat, card, _ in laid if seat is not None and card is not None])
     first = laid[0] if laid else LaidCard()
     if len(cards) + isinstance(first.talon, Card) != len(laid):
@@ -352,11 +352,11 @@ def _ending(ending: RecordedEnding) -> Ending:
 
 @dataclass(frozen=True, slots=True)
 class PulkaFacts:
-    """A pulka as its finished deals tell it: all that a sheet, a history or an export shows.
+    """A pulka by its finished deals: the source of sheet, history and exports.
 
-    ``history`` is what it was read from; ``agreement`` holds now. ``dealer`` deals the next deal.
-    ``settlement``: exact whists by seat, as if everybody agreed to stop now. ``closed``: it has
-    reached its end.
+    ``history`` is what it was read from; ``agreement`` is the present one. ``dealer`` deals the
+    next deal. ``settlement``: exact whists by seat, as if all agreed to stop now. ``closed``: it
+    has reached its end.
     """
 
     history: History[RecordedDeal]
@@ -369,12 +369,12 @@ class PulkaFacts:
 
     @property
     def over(self) -> bool:
-        """Whether nothing follows any more."""
+        """True if the pulka is over."""
         return self.history.over
 
     @property
     def ended_by(self) -> EndedBy | None:
-        """What ended it before its end, as its last event tells."""
+        """The cause of an early end, by its last event."""
         match self.history.events[-1:]:
             case (Ended(by=by),):
                 return by
@@ -383,17 +383,17 @@ class PulkaFacts:
 
     @property
     def finished_for_good(self) -> bool:
-        """Whether it was played to its end, or an event has ended it. Rules 8.2-8.4, 13.18."""
+        """True if it was played to its end, or an event has ended it. Rules 8.2-8.4, 13.18."""
         return self.closed or self.ended_by is not None
 
     @property
     def stopped(self) -> bool:
-        """Whether it was over before its end, by consent."""
+        """True if it ended early, by consent."""
         return self.over and not self.closed and self.ended_by is not EndedBy.TIME
 
 
 def past(history: History[RecordedDeal]) -> PulkaFacts:
-    """Enter what the deals wrote, as they wrote it; nothing is scored again."""
+    """Enter the deals' points as they were written; nothing is rescored."""
     events, players = history.events, len(history.joined)
     agreement = history.agreed(len(history.deals) + 1).among(players)
     sheet = joined_by(empty_sheet(players), events)
@@ -427,12 +427,12 @@ def past(history: History[RecordedDeal]) -> PulkaFacts:
     )
 
 
-# --- behind the deals -----------------------------------------------------------------------
+# --- the closing ----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """A player's sector of the sheet; ``bombs`` are not spent, in the order they came. Rule 9.3."""
+    """A player's sector of the sheet; ``bombs`` are unspent, in the order they came. Rule 9.3."""
 
     pool: Fraction
     mountain: Fraction
@@ -442,7 +442,7 @@ class SheetRow:
 
 @dataclass(frozen=True, slots=True)
 class PulkaSettlement:
-    """What everybody won; ``finished``: the pulka has come to an end."""
+    """Each player's result; ``finished``: the pulka has come to an end."""
 
     points: tuple[Fraction, ...]
     finished: bool
@@ -457,7 +457,7 @@ class PulkaClosing:
 
 
 def closing(sheet: Sheet, points: tuple[Fraction, ...], *, finished: bool) -> PulkaClosing:
-    """Return what stands behind the deals of a record."""
+    """Return the closing of a record."""
     rows = tuple(
         SheetRow(
             account.pool,
@@ -499,7 +499,7 @@ RULES: Final[Mapping[str, str]] = {
     "settlement.finished": "8.1",
     **{why: why.rule for why in EntryReason},
 }
-"""The rule behind each fact, and behind each write."""
+"""The rule behind each fact, and behind each entry."""
 
 
 def _dealt(

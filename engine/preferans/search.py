@@ -1,7 +1,7 @@
-"""What a table waits for and only a search can find. The fold asks for none of it.
+"""Searches that a table waits for. The fold calls none.
 
-Whether a claim is proved, from the claimer's view (7.6); what a ten comes to that is checked, the
-hands open (4.9); the next card of a hand that takes no more of an all-pass, from its own view.
+They prove a claim from the claimer's view (7.6), count a checked ten's tricks with open hands
+(4.9), and choose the next card of an all-pass hand that takes no more, from its own view.
 """
 
 from dataclasses import replace
@@ -17,7 +17,7 @@ from engine.votes import OPEN, PROVED, Judge
 
 
 def find(view: PlayerView) -> Action:
-    """Return what is found in this view: see `engine.game.Game.find`."""
+    """Return the result of this view's search: see `engine.game.Game.find`."""
     if view.claim is not None:
         proved = prove(view, view.claim.proposal) is ClaimVerdict.PROVED
         return PROVED if proved else OPEN
@@ -27,7 +27,7 @@ def find(view: PlayerView) -> Action:
 
 
 def confirm(view: PlayerView, found: Action, bound: int = NODE_LIMIT) -> bool | None:
-    """Tell whether what CHANCE ``found`` is true: see `engine.game.Game.confirm`."""
+    """Return whether CHANCE's result ``found`` is true: see `engine.game.Game.confirm`."""
     if isinstance(found, Checked):
         return found.tricks == best_play(view)
     if not isinstance(found, Judge) or view.claim is None:
@@ -42,12 +42,12 @@ def confirm(view: PlayerView, found: Action, bound: int = NODE_LIMIT) -> bool | 
 
 
 def best_play(view: PlayerView) -> int:
-    """Return what the declarer takes by best play of both sides, all hands open. Rule 4.9."""
+    """Return the declarer's tricks by best play of both sides, all hands open. Rule 4.9."""
     return solver.tricks(position(view))
 
 
 def position(view: PlayerView) -> solver.Position:
-    """Return the three hands as the solver sees them: the first hand is its player 0 and leads."""
+    """Return the solver's position: the first hand is its player 0 and leads."""
     first, second, third = (card_set(view.hands[seat] or ()) for seat in view.active)
     if view.declarer is None or not isinstance(view.contract, Contract):
         raise ValueError(view.stage)
@@ -59,11 +59,11 @@ def position(view: PlayerView) -> solver.Position:
 
 
 def safe_card(view: PlayerView) -> Card:
-    """Return the card to play for the viewer's hand, which takes no more of an all-pass. Rule 7.6.
+    """Return the card of the viewer's hand, which takes no more of an all-pass. Rule 7.6.
 
-    The lowest card after which "none more" is still proved from what that hand knows. Where the
-    others granted a claim that cannot be proved: the highest card below the one that is winning,
-    or when void the highest of all, else the lowest.
+    The lowest card after which "none more" is still proved from that hand's knowledge. Where the
+    others granted an unprovable claim: the highest card below the winning one, or when void the
+    highest of all, else the lowest.
     """
     seat = view.viewer
     here = known(view)

@@ -1,8 +1,8 @@
-"""The state of preferans: what lasts for the pulka, what is settled of the deal, where it stands.
+"""The state of preferans: the pulka, the deal's terms and history, and the phase.
 
 One dataclass per phase. A phase carries the `Deal` (fixed once the cards lie) and, after the
-auction, the `DealHistory` (what has been said and settled since), so nothing is derived from the
-log a second time. Hands are `engine.tricks.CardSet` integers while they are played.
+auction, the `DealHistory` (words and decisions since), so nothing is derived from the log a second
+time. Hands are `engine.tricks.CardSet` integers while they are played.
 """
 
 from dataclasses import dataclass
@@ -23,9 +23,9 @@ ONLY: Final = tuple(frozenset((seat,)) for seat in SEATS)
 
 @dataclass(frozen=True, slots=True)
 class Pulka:
-    """What lasts from deal to deal.
+    """The part that lasts from deal to deal.
 
-    ``dealer`` deals now; ``series`` counts the all-passes of the series that stands (6.7), ``row``
+    ``dealer`` deals now; ``series`` counts the all-passes of the present series (6.7), ``row``
     those with a pass in the dark directly before this deal (13.3); ``forced`` deals are still to
     come before the game (13.6).
     """
@@ -41,7 +41,7 @@ class Pulka:
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """CHANCE: a pulka as a prepared deal finds it; fields as in `Pulka`, with no finished deals."""
+    """CHANCE: the pulka before a prepared deal; fields as in `Pulka`, with no finished deals."""
 
     sheet: Sheet
     dealer: Seat
@@ -51,20 +51,20 @@ class Before:
 
     @classmethod
     def of(cls, pulka: Pulka) -> "Before":
-        """Return how a pulka stands between two deals."""
+        """Return a pulka's values between two deals."""
         return cls(pulka.sheet, pulka.dealer, pulka.series, pulka.row, pulka.forced)
 
 
 class DealTerms(NamedTuple):
-    """What is known of a deal before its cards.
+    """The terms of a deal, known before its cards.
 
     ``status`` numbers the deal and names its dealer; ``active`` is the hand order; ``sitting`` the
     dealer who sits this deal out, None where he plays (1.2). With five players one more holds no
-    cards: he has no rights in the deal and is in neither (13.23). ``price`` is what an all-pass
-    trick would cost in this deal (6.5-6.7), as long as nobody has passed in the dark;
-    ``lowest_level`` the least level of an opening bid (2.9). ``step`` is what a pass in the dark
-    would make of it, 0 where nobody may pass so (13.3); a ``forced`` deal is passed out from the
-    start (9.1). ``third_hand`` is the one of ``active`` that is nobody's (10.1).
+    cards: he has no rights in the deal and is in neither (13.23). ``price`` is the cost of an
+    all-pass trick in this deal (6.5-6.7) without a blind pass; ``lowest_level`` the least level of
+    an opening bid (2.9). ``step`` is the effect of a blind pass on it, 0 where none is allowed
+    (13.3); a ``forced`` deal is passed out from the start (9.1). ``third_hand`` is the one of
+    ``active`` without a player (10.1).
     """
 
     status: Status
@@ -78,33 +78,33 @@ class DealTerms(NamedTuple):
 
     @property
     def number(self) -> int:
-        """Of the deal, from 1."""
+        """Number of the deal, from 1."""
         return self.status.deal
 
     @property
     def dealer(self) -> int:
-        """Who deals."""
+        """The dealer."""
         return self.status.dealer
 
     def trick_price(self, *, dark: bool) -> int:
-        """Return what an all-pass trick costs once somebody has passed ``dark``. Rules 9.2, 13.8.
+        """Return the price of an all-pass trick, after a blind pass if ``dark``. Rules 9.2, 13.8.
 
-        In a forced deal everybody has.
+        A forced deal counts as passed blindly.
         """
         return self.price << self.step if dark or self.forced else self.price
 
     @property
     def owned(self) -> tuple[int, ...]:
-        """The hands that are somebody's, in hand order: who bids, and who plays without the third.
+        """The players' own hands, in hand order, without the third hand.
 
-        Rules 10.1, 13.33.
+        Their players bid, and play without the third. Rules 10.1, 13.33.
         """
         return tuple([seat for seat in self.active if seat != self.third_hand])
 
     def defenders(self, declarer: int) -> tuple[int, int]:
         """Return the two hands against ``declarer``: the first after him, then the second.
 
-        The third hand, which is nobody's, comes second.
+        The third hand comes second.
         """
         place = self.active.index(declarer)
         first, second = self.active[(place + 1) % 3], self.active[(place + 2) % 3]
@@ -112,10 +112,10 @@ class DealTerms(NamedTuple):
 
 
 def hand_order(dealer: int, players: int) -> tuple[int, ...]:
-    """Return who plays a deal: the first, the second and the third hand. Rules 1.2, 13.23.
+    """Return the hands of a deal: first, second and third. Rules 1.2, 13.23.
 
-    With two they are the opponent, the hand that is nobody's, and the dealer (10.1).
-    With five they are the two at the dealer's left and the one at his right, who also cuts.
+    With two players they are the opponent's, the third hand, and the dealer's (10.1). With five
+    they are the two at the dealer's left and the one at his right, who also cuts.
     """
     nobodys = third_hand(players)
     if nobodys is not None:
@@ -134,7 +134,7 @@ class Deal(NamedTuple):
 
 
 class DealHistory(NamedTuple):
-    """What has been said and settled between the deal and the first lead, as far as it went.
+    """Words and decisions between the deal and the first lead, so far.
 
     ``discard`` is empty in a game without the talon. Rule 13.30. ``dark``: the game was won in the
     dark, and is played for twice as much (9.5); ``passed_dark`` passed before looking (9.2).
@@ -155,7 +155,7 @@ class DealHistory(NamedTuple):
 
     @property
     def no_talon(self) -> bool:
-        """Whether the game is played without the talon."""
+        """True if the game is played without the talon."""
         return self.discard == ()
 
 
@@ -170,9 +170,9 @@ class BetweenDeals:
 class Auction(NamedTuple):
     """``remaining`` have not passed, in hand order; ``bid`` stands for ``bidder``. Rule 2.
 
-    ``no_talon``: the bid that stands leaves the talon where it is; ``dark``: it was said before
-    looking. ``invitation``: the one that was answered in this deal. The hands of ``closed`` have
-    not been seen by those who hold them. Rule 9.5.
+    ``no_talon``: the standing bid leaves the talon alone; ``dark``: it was blind. ``invitation``:
+    the one that was answered in this deal. Players of ``closed`` have not looked at their hands.
+    Rule 9.5.
     """
 
     deal: Deal
@@ -188,17 +188,17 @@ class Auction(NamedTuple):
 
     @property
     def passed_dark(self) -> frozenset[int]:
-        """Who has passed before looking. Rule 9.2."""
+        """Seats that passed before looking. Rule 9.2."""
         return frozenset([seat for seat, word in self.words if isinstance(word, DarkPass)])
 
     @property
     def history(self) -> DealHistory:
-        """What has been said so far."""
+        """The words so far."""
         return DealHistory(self.words, invitation=self.invitation, passed_dark=self.passed_dark)
 
 
 class Invited(NamedTuple):
-    """The sitting ``dealer`` is asked to share the misère of whose turn it is. Rule 7.4."""
+    """The sitting ``dealer`` is asked to share the misère of the player in turn. Rule 7.4."""
 
     deal: Deal
     auction: Auction
@@ -206,12 +206,12 @@ class Invited(NamedTuple):
 
     @property
     def invitation(self) -> Invitation:
-        """The invitation, as long as it is not answered."""
+        """The unanswered invitation."""
         return Invitation(self.auction.turn)
 
 
 class Talon(NamedTuple):
-    """The winner of the auction is to open the talon. Rule 3.1."""
+    """The winner of the auction must open the talon. Rule 3.1."""
 
     deal: Deal
     history: DealHistory
@@ -240,7 +240,7 @@ class Ordering(NamedTuple):
 
 
 class Checking(NamedTuple):
-    """The hands lie open; CHANCE is to say what the declarer takes by best play. Rule 4.9."""
+    """The hands lie open; CHANCE tells the declarer's tricks by best play. Rule 4.9."""
 
     deal: Deal
     history: DealHistory
@@ -250,7 +250,7 @@ class Checking(NamedTuple):
 
 
 class Whisting(NamedTuple):
-    """``turn`` says whether he whists; ``looked``: the defender whose hand the dealer saw. 4."""
+    """``turn`` chooses a word; ``looked``: the defender whose hand the dealer saw. 4."""
 
     deal: Deal
     history: DealHistory
@@ -279,7 +279,7 @@ class OpenOrClosed(NamedTuple):
 
 
 class Surplus(NamedTuple):
-    """Nobody whisted, and the declarer's pool cannot take it all: where is the rest to go? 13.21.
+    """An unwhisted contract whose points exceed the declarer's pool: he chooses their use. 13.21.
 
     ``points`` are what his pool cannot take.
     """
@@ -294,12 +294,12 @@ class Surplus(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HandControl:
-    """Who plays which hand, and which hands lie open.
+    """The players of the hands, and the open hands.
 
-    ``played_by[s]`` plays the cards of seat s; the third hand is its own until somebody plays it
+    ``played_by[s]`` plays the cards of seat s; the third hand is its own until a player takes it
     (10.1). ``order`` are the hands that play to each trick, in hand order. ``claimed`` may not
-    claim again in this deal; ``ducking`` take no more of an all-pass, by a claim that was granted:
-    the program plays their cards. For those of them who are ``proved`` no card takes a trick.
+    claim again in this deal; ``ducking`` take no more of an all-pass, by a granted claim: the
+    program plays their cards. For those of them who are ``proved`` no card takes a trick.
     """
 
     played_by: tuple[int, ...]
@@ -315,7 +315,7 @@ class HandControl:
 class Play(NamedTuple):
     """A trick contract or misère is played. ``hands`` are indexed by seat.
 
-    ``turn`` is the seat whose card it is; ``trick`` is the current trick, in order of play.
+    ``turn`` is the seat whose card is due; ``trick`` is the current trick, in order of play.
     """
 
     deal: Deal
@@ -330,12 +330,12 @@ class Play(NamedTuple):
 
     @property
     def leader(self) -> int:
-        """Who leads the current trick."""
+        """The leader of the current trick."""
         return self.trick[0][0] if self.trick else self.turn
 
     @property
     def taken(self) -> tuple[int, ...]:
-        """The tricks taken, by seat."""
+        """Count of tricks by seat."""
         return taken(self.tricks, len(self.hands))
 
 
@@ -357,14 +357,14 @@ class AllPass(NamedTuple):
 
     @property
     def leader(self) -> int | None:
-        """Who leads the current trick; None where the talon does."""
+        """The leader of the current trick; None where the talon leads."""
         if self.talon_card is not None:
             return None
         return self.trick[0][0] if self.trick else self.turn
 
     @property
     def taken(self) -> tuple[int, ...]:
-        """The tricks taken, by seat."""
+        """Count of tricks by seat."""
         return taken(self.tricks, len(self.hands))
 
 
@@ -380,14 +380,14 @@ Phase = (
 
 
 class PreferansState(NamedTuple):
-    """A pulka and where its deal stands."""
+    """A pulka and the phase of its deal."""
 
     pulka: Pulka
     phase: Phase
 
     @property
     def agreement(self) -> Agreement:
-        """What was agreed on."""
+        """The agreement."""
         return self.pulka.agreement
 
     @property

@@ -1,7 +1,7 @@
-"""What the declarer's full pool cannot take of a contract that nobody whisted. Rule 13.21.
+"""Points of an unwhisted contract that the declarer's full pool cannot take. Rule 13.21.
 
-With ``unwhisted_help`` "mountain" he is asked where those points are to go, if there is anybody
-whom they would help; otherwise they go where rule 8.2 sends them.
+With ``unwhisted_help`` "mountain" he is asked about these points, if they could help another
+player; otherwise rule 8.2 decides.
 """
 
 from typing import Final
@@ -51,12 +51,12 @@ def settle(
 
 
 def moves(phase: Surplus, seat: int) -> tuple[Action, ...]:
-    """Help the others, or spare them."""
+    """Return the choices: help the others, or not."""
     return _CHOICES if seat == phase.declarer else ()
 
 
 def apply(state: PreferansState, phase: Surplus, actor: int, action: Action) -> PreferansState:
-    """The declarer chooses; raises `RuleError`."""
+    """Apply the declarer's choice; raises `RuleError`."""
     if actor != phase.declarer:
         raise RuleError("not-your-turn", "13.21")
     match action:

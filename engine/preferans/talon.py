@@ -42,7 +42,7 @@ _ORDERS: Final = tuple(ORDER.values())
 def moves(
     state: PreferansState, phase: Talon | Discarding | Ordering, seat: int
 ) -> tuple[Action, ...]:
-    """Open the talon, or switch; the 66 pairs, ascending, then without three; the contracts."""
+    """Return opening the talon, or a switch; the 66 discards, then without three; the contracts."""
     if seat != phase.declarer:
         return ()
     match phase:
@@ -69,7 +69,7 @@ def _may_leave(state: PreferansState, phase: Discarding) -> bool:
 def apply(
     state: PreferansState, phase: Talon | Discarding | Ordering, actor: int, action: Action
 ) -> PreferansState:
-    """The declarer opens the talon, discards, orders; raises `RuleError`."""
+    """Apply the declarer's opening, discard or order; raises `RuleError`."""
     if actor != phase.declarer:
         raise RuleError("not-your-turn", "3.1")
     match phase, action:

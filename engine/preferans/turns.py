@@ -1,4 +1,4 @@
-"""Who may act in a deal, and how: what every phase asks and allows, in a fixed order.
+"""Legal actions in a deal, phase by phase, in a fixed order.
 
 The order is a contract (buttons point into it): moves as each module lists them; rights as hand
 over or concede, then claims.
@@ -40,7 +40,7 @@ ONLY_CHANCE: Final = frozenset((CHANCE,))
 
 
 def turn(state: PreferansState) -> int | None:
-    """Return whose card, word or choice it is: the seat of the hand, not of who plays it."""
+    """Return the seat of the hand whose card, word or choice is due, whoever plays it."""
     match state.phase:
         case Play(turn=seat) | AllPass(turn=seat) | Auction(turn=seat) | Whisting(turn=seat):
             return seat
@@ -64,7 +64,7 @@ def actors(state: PreferansState) -> frozenset[int]:
 
 
 def moves(state: PreferansState, seat: int) -> tuple[Action, ...]:
-    """Return what the turn asks of ``seat`` now."""
+    """Return the actions due from ``seat``."""
     phase = state.phase
     match phase:
         case Play():
@@ -86,7 +86,7 @@ def moves(state: PreferansState, seat: int) -> tuple[Action, ...]:
 
 
 def rights(state: PreferansState, seat: int) -> tuple[Action, ...]:
-    """Return what ``seat`` may do besides: standing rights that can be listed."""
+    """Return other actions of ``seat``: standing rights that can be listed."""
     phase = state.phase
     match phase:
         case Play():

@@ -51,9 +51,9 @@ from engine.preferans.state import Deal, DealHistory, OpenOrClosed, PreferansSta
 from engine.tricks import CardSet
 
 LEVEL_DARK_WHIST: Final = 6
-"""A game of this level that was won in the dark is whisted by both defenders. Rule 9.5."""
+"""Level of a game won in the dark that both defenders must whist. Rule 9.5."""
 STALINGRAD: Final = Contract(6, Strain.SPADES)
-"""The contract that both must whist where the option says so. Rule 4.9."""
+"""The contract that both must whist under the option. Rule 4.9."""
 LOOK: Final = tuple(LookAtHand(seat) for seat in SEATS)
 """Interned looks, by seat."""
 _RULES: Final[Mapping[type, str]] = {
@@ -63,7 +63,7 @@ _RULES: Final[Mapping[type, str]] = {
     PlayOpen: "4.7",
     PlayClosed: "4.7",
 }
-"""Which rule says when such a word may be said; others as rules 4.1 and 4.9 have it."""
+"""The rule of each word; others follow rules 4.1 and 4.9."""
 
 
 def begin(
@@ -82,7 +82,7 @@ def begin(
 
 
 def moves(state: PreferansState, phase: Whisting | OpenOrClosed, seat: int) -> tuple[Action, ...]:
-    """Whist first, then half or return, then pass; looks before the dealer's pass."""
+    """Return whist first, then half or return, then pass; looks before the dealer's pass."""
     if isinstance(phase, OpenOrClosed):
         if seat != phase.whister:
             return ()
@@ -103,7 +103,7 @@ def moves(state: PreferansState, phase: Whisting | OpenOrClosed, seat: int) -> t
 
 
 def must_whist(agreement: Agreement, contract: Contract, *, dark: bool) -> bool:
-    """Tell whether both defenders' only word is whist; ``dark``: it was won so. Rules 4.9, 9.5."""
+    """Return whether both defenders must whist; ``dark``: it was won so. Rules 4.9, 9.5."""
     spades = agreement.stalingrad and contract == STALINGRAD
     return spades or (dark and contract.level == LEVEL_DARK_WHIST)
 
@@ -116,10 +116,10 @@ def dealers_hands(
     *,
     half: bool,
 ) -> tuple[int, ...]:
-    """Return whose hands a sitting dealer may look at once both defenders have left.
+    """Return the hands that a sitting dealer may look at once both defenders have left.
 
-    None at six and seven, unless somebody left for ``half`` (4.4, 4.5). A dealer who was shown a
-    hand may look at that one alone, and has no say if it became the declarer's (13.27).
+    None at six and seven, except after a ``half`` (4.4, 4.5). A dealer who was shown a hand may
+    look at that one alone, and has no say if it became the declarer's (13.27).
     """
     if not half and contract.level in HALF_LEVELS:
         return ()
@@ -147,7 +147,7 @@ def _half_said(history: DealHistory) -> bool:
 def apply(
     state: PreferansState, phase: Whisting | OpenOrClosed, actor: int, action: Action
 ) -> PreferansState:
-    """One word of the whisting, or the choice of open or closed; raises `RuleError`."""
+    """Apply one word of the whisting, or the choice of open or closed; raises `RuleError`."""
     allowed = moves(state, phase, actor)
     if not allowed:
         raise RuleError("not-your-turn", "4.1")
@@ -180,7 +180,7 @@ def _said(history: DealHistory, seat: int, say: Say) -> DealHistory:
 
 
 def _say(state: PreferansState, phase: Whisting, actor: int, say: Say) -> PreferansState:
-    """Go where the words so far lead."""
+    """Continue after the words so far."""
     history = _said(phase.history, actor, say)
     first, second = phase.defenders
     if actor not in phase.defenders:
@@ -217,7 +217,7 @@ def _say(state: PreferansState, phase: Whisting, actor: int, say: Say) -> Prefer
 def _unplayed(
     state: PreferansState, phase: Whisting | OpenOrClosed, history: DealHistory
 ) -> PreferansState:
-    """Nobody whisted: the contract counts as made. Rules 4.6, 13.21."""
+    """Score an unwhisted contract, which counts as made. Rules 4.6, 13.21."""
     return surplus.settle(
         state,
         phase.deal,
@@ -245,7 +245,7 @@ def _lone(
     *,
     may_leave: bool = False,
 ) -> PreferansState:
-    """One whister: he chooses how the hands lie. Rule 4.7."""
+    """Let a lone whister choose open or closed play. Rule 4.7."""
     openness = OpenOrClosed(
         phase.deal,
         history._replace(whisters=(whister,)),

@@ -1,4 +1,4 @@
-"""What a finished deal writes into the sheet. Rules 3.5, 4.9, 5, 6.5-6.9, 8.2, 9."""
+"""The entries of a finished deal. Rules 3.5, 4.9, 5, 6.5-6.9, 8.2, 9."""
 
 from fractions import Fraction
 
@@ -16,10 +16,10 @@ __all__ = ["Outcome", "build_outcome", "outcome", "score", "surplus", "talon_wor
 
 
 def score(deal: Outcome, agreement: Agreement, sheet: Sheet) -> tuple[SheetEntry, ...]:
-    """Return what the deal writes, in the order it is written.
+    """Return the entries of the deal, in order.
 
-    ``sheet`` stands as before the deal: pools that are full help others, and what nobody's pool
-    can take comes off the mountain. Rule 8.2. Writes of no points are left out. Prizes come last.
+    ``sheet`` is the one before the deal: full pools help others, and points that no pool can take
+    come off the mountain. Rule 8.2. Entries of no points are left out. Prizes come last.
     """
     writes = _earned(deal, agreement, sheet)
     if agreement.helps:
@@ -28,14 +28,14 @@ def score(deal: Outcome, agreement: Agreement, sheet: Sheet) -> tuple[SheetEntry
 
 
 def surplus(deal: Outcome, agreement: Agreement, sheet: Sheet) -> Fraction:
-    """Return what the declarer may take off his mountain instead of helping. Rule 13.21."""
+    """Return the points the declarer may take off his mountain instead of helping. Rule 13.21."""
     if agreement.unwhisted_help != "mountain":
         return Fraction(0)
     return helping.surplus(_earned(deal, agreement, sheet), deal, agreement, sheet)
 
 
 def _earned(deal: Outcome, agreement: Agreement, sheet: Sheet) -> tuple[SheetEntry, ...]:
-    """Return what everybody earns, whether or not his pool can take it; bombs come last."""
+    """Return all earned entries, whether or not pools can take them; bombs come last."""
     if deal.declarer is None:
         earned = passed_out(deal, agreement)
     else:

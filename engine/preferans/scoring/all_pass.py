@@ -1,4 +1,4 @@
-"""What an all-pass writes. Rules 6.5, 6.6."""
+"""The entries of an all-pass. Rules 6.5, 6.6."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -10,14 +10,14 @@ from engine.preferans.scoring.writing import in_whists, to_mountain, to_pool
 
 
 def passed_out(deal: Outcome, agreement: Agreement) -> Iterator[SheetEntry]:
-    """Return what a deal without a declarer writes, in order."""
+    """Return the entries of a deal without a declarer, in order."""
     if agreement.convention.all_pass_in_whists:
         return _in_whists(deal, agreement)
     return _on_mountain(deal, agreement)
 
 
 def _on_mountain(deal: Outcome, agreement: Agreement) -> Iterator[SheetEntry]:
-    """Tricks above the least count cost the price; no trick earns one. Rule 6.5.
+    """Charge tricks above the least count at the price; reward no trick. Rule 6.5.
 
     A sitting dealer plays the talon cards, so he is among those who can take tricks; with the talon
     aside he is not (13.25).
@@ -30,7 +30,7 @@ def _on_mountain(deal: Outcome, agreement: Agreement) -> Iterator[SheetEntry]:
 
 
 def _in_whists(deal: Outcome, agreement: Agreement) -> Iterator[SheetEntry]:
-    """The fewest tricks write on the others; two of them halve. Rule 6.6."""
+    """Write whists of the fewest tricks on the others; two of them halve. Rule 6.6."""
     active = takers(deal, dealer=False)
     least = min(deal.taken[seat] for seat in active)
     winners = [seat for seat in active if deal.taken[seat] == least]
@@ -49,7 +49,7 @@ def _in_whists(deal: Outcome, agreement: Agreement) -> Iterator[SheetEntry]:
 
 
 def _clean(deal: Outcome, agreement: Agreement) -> Iterator[SheetEntry]:
-    """Whoever took no trick, the sitting dealer too where he may. Rules 6.5, 6.6, 6.9."""
+    """Reward players without a trick, the sitting dealer too where he may. Rules 6.5, 6.6, 6.9."""
     bonus = {"price": deal.price, "one": 1, "none": 0}[agreement.zero_trick_bonus]
     for seat in takers(deal, dealer=agreement.dealer_zero_bonus):
         if deal.taken[seat] == 0:

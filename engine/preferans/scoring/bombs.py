@@ -1,7 +1,7 @@
-"""Bombs: who earns one, and when it is spent. Rules 9.2, 9.3, 13.3, 13.10.
+"""Bombs: earned and spent. Rules 9.2, 9.3, 13.3, 13.10.
 
-A bomb is a write like any other, into a column of its own: its size when it is earned, the same
-with a minus when it is spent.
+A bomb is an entry like any other, in a column of its own: its size when it is earned, the same with
+a minus when it is spent.
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from engine.preferans.scoring.writing import exact
 
 
 def bomb_entries(deal: Outcome) -> Iterator[SheetEntry]:
-    """Return what the deal changes in anybody's bombs."""
+    """Return the deal's changes of bombs."""
     if deal.declarer is None:
         yield from _earned(deal)
     elif deal.made and deal.bomb > 1:
@@ -21,9 +21,9 @@ def bomb_entries(deal: Outcome) -> Iterator[SheetEntry]:
 
 
 def _earned(deal: Outcome) -> Iterator[SheetEntry]:
-    """Whoever passed in the dark, and the sitting dealer; with five nobody else who sits. 13.23.
+    """Give bombs to blind passers, and the sitting dealer; with five to no other sitter. 13.23.
 
-    All bombs of a deal are of one size, whoever passed so before. Rule 13.3.
+    All bombs of a deal have one size. Rule 13.3.
     """
     if not deal.step:
         return

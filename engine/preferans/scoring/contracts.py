@@ -1,4 +1,4 @@
-"""What a deal with a declarer writes. Rules 3.5, 4.9, 5."""
+"""The entries of a deal with a declarer. Rules 3.5, 4.9, 5."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -20,9 +20,9 @@ HALF: Final = Fraction(1, 2)
 def with_declarer(
     deal: Outcome, agreement: Agreement, sheet: Sheet, declarer: int
 ) -> Iterator[SheetEntry]:
-    """Return what the game of ``declarer`` writes, in order; what his talon writes comes last.
+    """Return the entries of ``declarer``'s game, in order; those of his talon come last.
 
-    ``sheet`` stands as before the deal. Bombs and darkness multiply all that the game writes, and
+    ``sheet`` is the one before the deal. Bombs and darkness multiply all entries of the game, and
     the prize for its talon. Rules 9.7, 13.10.
     """
     for write in _game(deal, agreement, sheet, declarer):
@@ -70,7 +70,7 @@ def _played(
 def _checked(
     deal: Outcome, agreement: Agreement, declarer: int, level: int
 ) -> Iterator[SheetEntry]:
-    """Nobody whisted and nobody answers: both defenders write half of the trick whists. 4.9."""
+    """Write half of the trick whists for each defender of a checked ten; none answers. 4.9."""
     if deal.taken[declarer] >= level:
         yield to_pool(declarer, EntryReason.CHECKED_MADE, PRICES[level])
         return
@@ -90,7 +90,7 @@ def _undertricks(deal: Outcome, agreement: Agreement, declarer: int, level: int)
 def _trick_whists(
     deal: Outcome, agreement: Agreement, declarer: int, level: int
 ) -> Iterator[SheetEntry]:
-    """Whists for tricks: own ones of two whisters, all of a lone one unless shared. 5.3, 5.5."""
+    """Write whists for two whisters' own tricks, for all of a lone one unless shared. 5.3, 5.5."""
     price = PRICES[level] * agreement.convention.whist
     match deal.whisters:
         case (whister,):
@@ -112,10 +112,9 @@ def _trick_whists(
 
 
 def _sharer(deal: Outcome, declarer: int, whister: int) -> int | None:
-    """Return who shares trick whists with a lone ``whister``. Rules 4.8, 5.5.
+    """Return the defender who shares trick whists with a lone ``whister``. Rules 4.8, 5.5.
 
-    It is the defender who neither whisted nor lent his hand to the dealer, unless he had left for
-    half-whist.
+    He neither whisted nor lent his hand to the dealer, except after leaving for half-whist.
     """
     lent = None if whister in deal.active else deal.dealer_hand
     for seat in defenders(deal, declarer):
@@ -127,7 +126,7 @@ def _sharer(deal: Outcome, declarer: int, whister: int) -> int | None:
 def _consolation(
     deal: Outcome, agreement: Agreement, declarer: int, level: int
 ) -> Iterator[SheetEntry]:
-    """Every other player at the table, those who sit out where that was agreed. Rules 5.4, 13.24.
+    """Write consolation of all others, also of sitting ones where agreed. Rules 5.4, 13.24.
 
     A dealer who whists is no less a player than the defenders.
     """
@@ -148,7 +147,7 @@ def _consolation(
 def _shortage(
     deal: Outcome, agreement: Agreement, sheet: Sheet, declarer: int, level: int
 ) -> Iterator[SheetEntry]:
-    """Whisters below the obligation, each at his own price. Rules 5.6, 9.8."""
+    """Charge whisters below the obligation, each at his own price. Rules 5.6, 9.8."""
     short = agreement.obligation(level, alone=deal.alone) - defence(deal, declarer)
     if short <= 0:
         return
@@ -179,7 +178,7 @@ def _shortage(
 def _unplayed(
     deal: Outcome, agreement: Agreement, declarer: int, level: int
 ) -> Iterator[SheetEntry]:
-    """Nobody whisted, or one left for half-whist. Rule 5.7."""
+    """Write an unwhisted contract, or one left for half-whist. Rule 5.7."""
     yield to_pool(declarer, EntryReason.UNPLAYED, PRICES[level])
     price = PRICES[level] * agreement.convention.whist
     for seat in sorted(deal.left):
@@ -187,13 +186,13 @@ def _unplayed(
 
 
 def _without_three(agreement: Agreement, declarer: int, level: int) -> Iterator[SheetEntry]:
-    """Three undertricks on the level of the bid, and nothing else. Rule 3.5."""
+    """Write three undertricks on the level of the bid, and nothing else. Rule 3.5."""
     price = PRICES[level] * agreement.convention.mountain
     yield to_mountain(declarer, EntryReason.WITHOUT_THREE, 3, price)
 
 
 def _misere(deal: Outcome, agreement: Agreement, declarer: int) -> Iterator[SheetEntry]:
-    """Ten for no trick, else the price of each; halves for two who share it. Rules 5.8, 7.4."""
+    """Write ten for no trick, else each one's price; halves if it is shared. Rules 5.8, 7.4."""
     tricks = deal.taken[declarer]
     price = MISERE_PRICE * agreement.convention.mountain
     if deal.partner is not None:

@@ -14,7 +14,7 @@ from engine.preferans.scoring.writing import in_whists
 def apply_help(
     writes: Sequence[SheetEntry], deal: Outcome, agreement: Agreement, sheet: Sheet
 ) -> Iterator[SheetEntry]:
-    """Let no pool grow beyond the length: what is over helps others. Rule 8.2."""
+    """Limit pools to the length; points beyond it help others. Rule 8.2."""
     room = [agreement.length - account.pool for account in sheet.accounts]
     excluded = _excluded(writes, deal, agreement)
     for write in writes:
@@ -38,10 +38,10 @@ def apply_help(
 def surplus(
     writes: Sequence[SheetEntry], deal: Outcome, agreement: Agreement, sheet: Sheet
 ) -> Fraction:
-    """Return what the declarer may choose to take off his mountain, 0 for nothing. Rule 13.21.
+    """Return the points that the declarer may take off his mountain, 0 for none. Rule 13.21.
 
-    It is what his own pool cannot take of a contract that nobody whisted. Where nobody could be
-    helped with it there is no choice: it comes off his mountain anyway.
+    They are what his own pool cannot take of an unwhisted contract. Where they could help no other
+    player there is no choice: they come off his mountain anyway.
     """
     if deal.declarer is None:
         return Fraction(0)
@@ -56,7 +56,7 @@ def surplus(
 
 
 def _excluded(writes: Sequence[SheetEntry], deal: Outcome, agreement: Agreement) -> frozenset[int]:
-    """Return whom nobody may help in this deal. Rule 13.22."""
+    """Return the seats that must not be helped in this deal. Rule 13.22."""
     excluded: frozenset[int] = frozenset()
     if agreement.help_to in ("not_remised", "neither"):
         excluded |= {write.seat for write in writes if write.why is EntryReason.MISSING}
@@ -74,9 +74,9 @@ def _helped(
 ) -> Iterator[SheetEntry]:
     """Give ``points`` to the fullest open pools, the nearer on the left among equals.
 
-    What is left when nobody can be helped comes off the helper's own mountain. Decision: what is
-    left of an unwhisted contract too, so that a game is always worth the same (K 4.1.1); what
-    rule 8.2 forbids is to choose the mountain while a pool has room (K 4.2.3.2).
+    The rest, when none can be helped, comes off the helper's own mountain. Decision: the rest of an
+    unwhisted contract too, so that a game is always worth the same (K 4.1.1); rule 8.2 forbids
+    choosing the mountain while a pool has room (K 4.2.3.2).
     """
     players = len(room)
     left = [(helper + step) % players for step in range(1, players)]
@@ -100,6 +100,6 @@ def _helped(
 def _off_mountain(
     agreement: Agreement, seat: int, points: Fraction, why: EntryReason
 ) -> SheetEntry:
-    """Points that no pool takes come off a mountain, by halves off an undivided one. 8.2, 13.19."""
+    """Take points off a mountain, by halves off an undivided one. 8.2, 13.19."""
     each = -agreement.on_mountain
     return SheetEntry(seat, Column.MOUNTAIN, points * each, why, None, int(points), each)

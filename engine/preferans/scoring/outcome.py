@@ -1,4 +1,4 @@
-"""What scoring reads of a deal, and who is who in it."""
+"""The part of a deal that scoring reads, and the roles in it."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -9,24 +9,24 @@ from engine.preferans.facts import DealFacts, Ending, EndingKind, sharing
 from engine.preferans.state import DealHistory
 
 DARKNESS: Final = 2
-"""What a game won in the dark is multiplied by. Rule 9.5."""
+"""The factor of a game won in the dark. Rule 9.5."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """All that scoring reads of a deal. ``declarer`` None is all-pass.
 
-    ``active`` are the hands that were dealt, in hand order, ``third_hand`` the one of them that is
-    nobody's (10.1), ``alone``: it was left closed; ``taken`` the tricks by seat, as
-    scored: they stand last, for what is still to be played. ``contract`` of a deal left without
-    three is the bid. ``left`` are those who left for half-whist, whether or not the whist was
-    returned; ``dealer_hand`` is the hand a sitting dealer whists with; ``price`` that of an all-
-    pass trick; ``checked``: a ten that is not whisted (4.9). ``talon_tricks`` is the worth of the
-    talon that the declarer took, ``refused``: he laid away just its cards (3.6). ``off_mountain``:
-    he takes what his pool cannot take off his mountain (13.21). ``partner`` is the dealer who
-    shares a misère (7.4). ``factor`` multiplies what the game writes: ``bomb``, the declarer's
-    first or 1, times darkness (13.10). Of an all-pass ``passed_dark`` passed before they had
-    looked; ``step`` is then the size of their bombs, as a power of two (13.3).
+    ``active`` are the dealt hands, in hand order, ``third_hand`` the one of them without a player
+    (10.1), ``alone``: it was left closed; ``taken`` the tricks by seat, as scored: they stand last,
+    as they may be unknown yet. ``contract`` of a deal left without three is the bid. ``left`` are
+    those who left for half-whist, whether or not the whist was returned; ``dealer_hand`` is the
+    hand a sitting dealer whists with; ``price`` that of an all-pass trick; ``checked``: a ten that
+    is not whisted (4.9). ``talon_tricks`` is the worth of the declarer's talon, ``refused``: he
+    discarded just its cards (3.6). ``off_mountain``: he takes off his mountain what his pool cannot
+    take (13.21). ``partner`` is the dealer who shares a misère (7.4). ``factor`` multiplies the
+    game's entries: ``bomb``, the declarer's first or 1, times darkness (13.10). Of an all-pass
+    ``passed_dark`` passed before looking; ``step`` is then the size of their bombs, as a power of
+    two (13.3).
     """
 
     dealer: int
@@ -53,7 +53,7 @@ class Outcome:
 
     @property
     def made(self) -> bool:
-        """Whether the declarer made his game; an unwhisted one counts as made. Rules 4.6, 5."""
+        """True if the declarer made his game; an unwhisted one counts as made. Rules 4.6, 5."""
         if self.declarer is None or self.without_three:
             return False
         match self.contract:
@@ -65,17 +65,17 @@ class Outcome:
 
     @property
     def players(self) -> int:
-        """How many seats the table has."""
+        """Number of seats at the table."""
         return len(self.taken) - (self.third_hand is not None)
 
     @property
     def owned(self) -> tuple[int, ...]:
-        """Who holds cards of his own, in hand order."""
+        """Seats with cards of their own, in hand order."""
         return tuple([seat for seat in self.active if seat != self.third_hand])
 
 
 def outcome(facts: DealFacts) -> Outcome:
-    """Return what scoring reads of a finished deal."""
+    """Return the scoring part of a finished deal."""
     return build_outcome(
         facts,
         dealer=facts.dealer,
@@ -105,10 +105,10 @@ def build_outcome(
     third_hand: int | None = None,
     open_play: bool | None = None,
 ) -> Outcome:
-    """Return what scoring reads of a deal that ends, or has ended.
+    """Return the scoring part of a deal that ends, or has ended.
 
-    ``bomb`` is the declarer's first bomb, 1 where he has none (9.3); ``step`` that of an all-pass
-    with a pass in the dark, else 0 (13.3).
+    ``bomb`` is the declarer's first bomb, 1 for none (9.3); ``step`` that of an all-pass with a
+    pass in the dark, else 0 (13.3).
     """
     away = said.discard or ()
     without_three = ending is not None and ending.kind is EndingKind.WITHOUT_THREE
@@ -162,10 +162,10 @@ def clockwise(deal: Outcome, after: int) -> tuple[int, ...]:
 
 
 def takers(deal: Outcome, *, dealer: bool) -> tuple[int, ...]:
-    """Return who has a part in an all-pass, in hand order; last a sitting dealer, if ``dealer``.
+    """Return the seats in an all-pass, in hand order; last a sitting dealer, if ``dealer``.
 
-    He plays the talon cards where they are opened (6.3); whoever else sits out takes no trick, and
-    nothing is written for him (13.23).
+    He plays the talon cards where they are opened (6.3); others who sit out take no trick, and
+    nothing is written for them (13.23).
     """
     sits = dealer and deal.dealer not in deal.active
     return (*deal.owned, deal.dealer) if sits else deal.owned
@@ -179,7 +179,7 @@ def defenders(deal: Outcome, declarer: int) -> tuple[int, ...]:
 
 
 def sat_out(deal: Outcome) -> frozenset[int]:
-    """Return who had no cards in this deal and had no part in another's. Rule 13.22.
+    """Return seats without cards and without a part in another's hand. Rule 13.22.
 
     A dealer takes part who whists, or shares a misère.
     """
@@ -187,5 +187,5 @@ def sat_out(deal: Outcome) -> frozenset[int]:
 
 
 def defence(deal: Outcome, declarer: int) -> int:
-    """Return the tricks of both defenders together, whoever played their cards."""
+    """Return the tricks of both defenders together."""
     return sum(deal.taken) - deal.taken[declarer]

@@ -11,10 +11,10 @@ from engine.preferans.scoring.writing import in_whists
 def prizes(
     writes: Iterable[SheetEntry], agreement: Agreement, sheet: Sheet
 ) -> Iterator[SheetEntry]:
-    """Return what the deal's ``writes`` win, to be written after them.
+    """Return the prizes won by the deal's ``writes``, entered after them.
 
-    Whoever filled a pool, its owner or a helper, the prize is the owner's. A player has one prize
-    at most, also in a pulka that was made longer; the order of the pool writes decides.
+    A prize is the pool owner's, even if a helper filled the pool. A player has one prize at most,
+    also in an extended pulka; the order of the pool entries decides.
     """
     if len(sheet.prized) == len(agreement.prizes):
         return

@@ -1,4 +1,4 @@
-"""What the talon itself writes: a prize for a good one, a penalty for a refused one. Rule 3.6."""
+"""The entries of the talon: a prize for a good one, a penalty for a refused one. Rule 3.6."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -15,7 +15,7 @@ HALF: Final = Fraction(1, 2)
 
 
 def talon_entries(deal: Outcome, agreement: Agreement, declarer: int) -> Iterator[SheetEntry]:
-    """Return what the talon of ``declarer`` writes, whatever became of his game.
+    """Return the entries of ``declarer``'s talon, whatever the result of his game.
 
     A dealer who shares a misère pays no penalty for its talon.
     """
@@ -33,7 +33,7 @@ def _prize(
 ) -> Iterator[SheetEntry]:
     """Whists on the declarer as for tricks of his game. Rule 13.29.
 
-    The dealer writes them if he sits the deal out. Decision: where nobody does, each opponent
+    The dealer writes them if he sits the deal out. Decision: if no dealer sits, each opponent
     writes half; the dealer may be the declarer himself there.
     """
     price = PRICES[level] * agreement.convention.whist
