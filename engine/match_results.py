@@ -33,7 +33,7 @@ class Interval:
 
     @property
     def excludes_zero(self) -> bool:
-        """Tell whether zero lies outside the interval."""
+        """True if zero lies outside the interval."""
         return self.margin is not None and abs(float(self.mean)) > self.margin
 
 

@@ -177,7 +177,7 @@ def cuts(cards: int, least: int) -> tuple[Cut, ...]:
 
 
 def may_cut(action: Cut, deck: tuple[Card, ...], least: int) -> bool:
-    """Tell whether a cut leaves ``least`` cards in each part. Rule 1.5."""
+    """Return whether a cut leaves ``least`` cards in each part. Rule 1.5."""
     return least <= action.position <= len(deck) - least
 
 

@@ -39,7 +39,7 @@ class Translator(Protocol):
         ...
 
     def knows(self, key: str) -> bool:
-        """Tell whether the catalogue has this message."""
+        """Return whether the catalogue has this message."""
         ...
 
     def of(self, game: str) -> "Translator":
@@ -64,7 +64,7 @@ class Catalogue:
         self._remembered = lru_cache(REMEMBERED, typed=True)(self._format)
 
     def knows(self, key: str) -> bool:
-        """Tell whether the catalogue has this message."""
+        """Return whether the catalogue has this message."""
         return self._bundle.has_message(key)
 
     def of(self, game: str) -> Translator:

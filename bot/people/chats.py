@@ -58,7 +58,7 @@ class Chats:
         return self._known.get(self._moved.get(chat_id, chat_id))
 
     def doubted(self, chat_id: int) -> bool:
-        """Whether the cached chat may be stale."""
+        """Return whether the cached chat may be stale."""
         return self._moved.get(chat_id, chat_id) in self._doubted
 
     def tr(self, chat_id: int) -> Translator:

@@ -75,7 +75,7 @@ class Actor:
 
     @property
     def blocks_bot(self) -> bool:
-        """Whether the bot is blocked."""
+        """True if the bot is blocked."""
         return self.private.members.get(self.world.bot.id) is MemberStatus.KICKED
 
     def sees(self, chat: Chat) -> list[Message]:

@@ -66,12 +66,12 @@ class MemberStatus(StrEnum):
 
     @property
     def inside(self) -> bool:
-        """Whether this is somebody who reads the chat."""
+        """True if this is somebody who reads the chat."""
         return self not in (MemberStatus.LEFT, MemberStatus.KICKED)
 
     @property
     def rules(self) -> bool:
-        """Whether this is an administrator or the owner."""
+        """True if this is an administrator or the owner."""
         return self in (MemberStatus.CREATOR, MemberStatus.ADMINISTRATOR)
 
 
@@ -101,11 +101,11 @@ class Chat:
 
     @property
     def is_group(self) -> bool:
-        """Whether several people meet here."""
+        """True if several people meet here."""
         return self.kind in (ChatKind.GROUP, ChatKind.SUPERGROUP)
 
     def open_to(self, user_id: int, thread_id: int | None) -> bool:
-        """Whether a user may write into a topic: into a closed one administrators may."""
+        """Return whether a user may write into a topic: into a closed one administrators may."""
         return (thread_id or GENERAL) not in self.closed_topics or self.status(user_id).rules
 
     def status(self, user_id: int) -> MemberStatus:
@@ -142,7 +142,7 @@ class File:
 
     @property
     def is_photo(self) -> bool:
-        """Whether it was uploaded as a picture."""
+        """True if it was uploaded as a picture."""
         return self.width > 0
 
     @property
@@ -190,7 +190,7 @@ class Message:
 
     @property
     def is_service(self) -> bool:
-        """Whether Telegram wrote it about the chat itself."""
+        """True if Telegram wrote it about the chat itself."""
         return bool(self.service)
 
     @property

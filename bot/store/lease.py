@@ -34,7 +34,7 @@ class Lease:
         """Let another process play."""
 
     def may_call(self) -> bool:
-        """Whether a call to Telegram may begin now."""
+        """Return whether a call to Telegram may begin now."""
         return not self.lost.done()
 
     def lose(self) -> None:

@@ -66,7 +66,7 @@ def _tap(table: int, code: str) -> str:
 
 
 def present(scene: Scene) -> bool:
-    """Tell whether computers sit at the table."""
+    """Return whether computers sit at the table."""
     return any(seated.computer for seated in scene.seats)
 
 

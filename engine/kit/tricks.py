@@ -67,7 +67,7 @@ class Ranking:
         return 1 << catch[0] if catch is not None and trick[0][1] == catch[1] else 0
 
     def beats(self, card: Card, best: Card) -> bool:
-        """Tell whether a card played later beats the best one of a trick."""
+        """Return whether a card played later beats the best one of a trick."""
         if self.suit[card] == self.suit[best]:
             return self.place[card] > self.place[best]
         return self.suit[card] == self.trump

@@ -74,7 +74,7 @@ class MoucheKind(NamedTuple):
 
     @property
     def pays(self) -> bool:
-        """Whether there are premiums."""
+        """True if there are premiums."""
         return self.matador or self.shows
 
 
@@ -108,7 +108,7 @@ class MoucheAgreement(figures.FigureAgreement):
 
     @property
     def announces(self) -> bool:
-        """Whether Pamphile may be announced. Mouche 3.6."""
+        """True if Pamphile may be announced. Mouche 3.6."""
         return self.game.matador and self.premium > 0
 
 
@@ -191,7 +191,7 @@ class MoucheDeal(_Shown, figures.FigureDeal):
         return self.named if asked else self.turned.suit
 
     def has_special(self, seat: int) -> bool:
-        """Tell whether a seat has the special card, or has played it."""
+        """Return whether a seat has the special card, or has played it."""
         return bool(self.whole(seat) >> self.special & 1)
 
 

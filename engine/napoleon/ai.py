@@ -84,7 +84,7 @@ class NapoleonPlayer(TrickPlayer[NapoleonDeal]):
         return found
 
     def counts(self, deal: NapoleonDeal, seat: int, action: Any) -> bool:
-        """Tell whether the bid was made: of a word, one's own."""
+        """Return whether the bid was made: of a word, one's own."""
         own = not isinstance(action, TrickBid) or deal.bidder == seat
         return own and bool(deal.made)
 

@@ -92,12 +92,12 @@ class NapoleonDeal(TrickDeal):
 
     @property
     def made(self) -> bool | None:
-        """Whether the bidder has what he bid; None where nobody has bid."""
+        """True if the bidder has what he bid; None where nobody has bid."""
         return None if self.bidder is None else self.taken[self.bidder] >= self.bid
 
     @property
     def decided(self) -> bool:
-        """Whether the bid is made or cannot be made any more. Napoleon 4.3."""
+        """True if the bid is made or cannot be made any more. Napoleon 4.3."""
         if self.bidder is None:
             return False
         left = TRICKS - len(self.tricks)

@@ -159,7 +159,7 @@ def shown_void(card: int, led: int, trump: int | None) -> CardSet:
 
 
 def possible(pool: CardSet, sizes: tuple[int, ...], barred: tuple[CardSet, ...]) -> bool:
-    """Tell whether some layout puts the pool into the places.
+    """Return whether some layout puts the pool into the places.
 
     Hall's condition: the cards that fit only into some of the places never outnumber them.
     """

@@ -84,7 +84,7 @@ class Search:
         self.seen: dict[int, bool] = {}
 
     def holds(self) -> bool:
-        """Tell whether the claim holds; raises `TooManyError`."""
+        """Return whether the claim holds; raises `TooManyError`."""
         known = self.known
         order = {seat: number for number, seat in enumerate(known.active)}
         led, best, winner, lying = -1, -1, -1, card_set(card for _, card in known.trick)

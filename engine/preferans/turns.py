@@ -40,7 +40,7 @@ ONLY_CHANCE: Final = frozenset((CHANCE,))
 
 
 def turn(state: PreferansState) -> int | None:
-    """Return the seat of the hand whose card, word or choice is due, whoever plays it."""
+    """Return the seat of the hand whose card, word or choice is due, not of its player."""
     match state.phase:
         case Play(turn=seat) | AllPass(turn=seat) | Auction(turn=seat) | Whisting(turn=seat):
             return seat

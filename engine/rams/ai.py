@@ -18,7 +18,7 @@ ODD: Final = 0.15
 
 
 def is_fair(deal: RamsDeal, seat: int, hand: CardSet) -> bool:
-    """Tell whether most would play: the dealer does, for he gets the turned card."""
+    """Return whether most would play: the dealer does, for he gets the turned card."""
     trumps = [card.rank for card in cards_in(hand) if card.suit is deal.trump]
     high = any(rank >= Rank.QUEEN for rank in trumps)
     return seat == deal.dealer or bool(hand & ACES) or len(trumps) + high >= NEEDED[deal.players]

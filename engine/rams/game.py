@@ -136,7 +136,7 @@ class RamsDeal(figures.FigureDeal):
         return shown.seat if wins or shown.for_ == "aces" else None
 
     def trumps_only(self, seat: int) -> bool:
-        """Tell whether a hand has nothing but trumps."""
+        """Return whether a hand has nothing but trumps."""
         return all(card.suit is self.trump for card in cards_in(self.hands[seat]))
 
 

@@ -227,7 +227,7 @@ def forced_to_take(
     plan: int,
     only: int,
 ) -> int:
-    """Tell whether the others can make player 0 take ``need`` tricks; see `shares_from`."""
+    """Return whether the others can make player 0 take ``need`` tricks; see `shares_from`."""
     if turn == 3:
         left -= 1
         if taker < DEALER and (leader + taker) % 3 == 0:
@@ -343,7 +343,7 @@ def holder(top: int, first: int, then: int) -> int:
 
 
 def first_of_run(card: int, hand: int, others: int) -> bool:
-    """Tell whether no lower card of the hand is as good as this one, all given as sets."""
+    """Return whether no lower card of the hand is as good as this one, all given as sets."""
     suit = 0
     while card >> 8 * suit > 255:
         suit += 1

@@ -99,7 +99,7 @@ def runtime() -> Runtime:
 
 
 def compiled() -> bool:
-    """Tell whether the compiled search is ready."""
+    """Return whether the compiled search is ready."""
     return _compiled is not None
 
 

@@ -84,7 +84,7 @@ def packed_cards(first: int, then: int) -> int:
 
 
 def beats(card: int, winning: int, game: int) -> int:
-    """Tell whether ``card``, played later, takes the trick from ``winning``."""
+    """Return whether ``card``, played later, takes the trick from ``winning``."""
     if card >> 3 == winning >> 3:
         return 1 if card > winning else 0
     return 1 if game == TRUMP_GAME and card < 8 else 0
@@ -301,7 +301,7 @@ def probe(memory: Memory, owners: int, question: int) -> int:
 
 
 def search(memory: Memory, a: int, b: int, c: int, owners: int, question: int) -> int:
-    """Tell whether the declarer takes at least ``need`` of the tricks left; 1 <= need <= left.
+    """Return whether the declarer takes at least ``need`` of the tricks left; 1 <= need <= left.
 
     ``question`` comes from `packed` and `packed_cards`: one word is passed on faster than many.
     """

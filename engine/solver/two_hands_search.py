@@ -41,7 +41,7 @@ def pair_search(
     game: int,
     first: int,
 ) -> int:
-    """Tell whether player 0 takes at least ``need`` of the tricks left; 1 <= need <= left.
+    """Return whether player 0 takes at least ``need`` of the tricks left; 1 <= need <= left.
 
     ``first`` is the card led to this trick, -1 for none.
     """

@@ -21,7 +21,7 @@ def good(deal: StukolkaDeal, hand: CardSet) -> list[Card]:
 
 
 def is_strong(deal: StukolkaDeal, hand: CardSet) -> bool:
-    """Tell whether a beginner knocks: a sure trick, or a trump and an ace."""
+    """Return whether a beginner knocks: a sure trick, or a trump and an ace."""
     kept = good(deal, hand)
     trumps = [card.rank for card in kept if card.suit is deal.trump]
     open_ace = deal.turned is not None and deal.turned.rank is Rank.ACE
@@ -30,7 +30,7 @@ def is_strong(deal: StukolkaDeal, hand: CardSet) -> bool:
 
 
 def is_fair(deal: StukolkaDeal, hand: CardSet) -> bool:
-    """Tell whether most would knock: two trumps or a high one will do as well."""
+    """Return whether most would knock: two trumps or a high one will do as well."""
     trumps = [card.rank for card in cards_in(hand) if card.suit is deal.trump]
     high = any(rank >= Rank.QUEEN for rank in trumps)
     return high or len(trumps) > 1 or is_strong(deal, hand)

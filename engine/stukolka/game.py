@@ -407,7 +407,7 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
 
 
 def _compulsory(deal: StukolkaDeal) -> bool:
-    """Tell whether all put in and play. Stukolka 2.2, 3.7."""
+    """Return whether all put in and play. Stukolka 2.2, 3.7."""
     return deal.agreement.game.compulsory and not deal.before.pot
 
 
@@ -423,7 +423,7 @@ def _antes(deal: StukolkaDeal) -> Iterator[Payment]:
 
 
 def _has_to_play(deal: StukolkaDeal) -> bool:
-    """Tell whether the dealer has to play against a single player. Stukolka 3.5."""
+    """Return whether the dealer has to play against a single player. Stukolka 3.5."""
     duty = deal.agreement.duty
     small = duty == "small" and deal.at_stake <= SMALL
     return deal.agreement.game.buys and (duty == "always" or small)

@@ -111,7 +111,7 @@ def lay_out(picture: SheetPicture) -> SheetLayout:
 
 
 def _full(pool: Sequence[RunningTotal], length: int) -> bool:
-    """Tell whether a pool has the points agreed on. Rule 8.2."""
+    """Return whether a pool has the points agreed on. Rule 8.2."""
     return bool(length and pool) and pool[-1].total >= length
 
 

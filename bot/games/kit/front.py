@@ -97,7 +97,7 @@ class TrickFront(TrickFace[D, F]):
         return score.sheet_screen(self, view, scene)
 
     def in_play(self, view: KitView[D, F]) -> bool:
-        """Tell whether cards have been played in the running deal."""
+        """Return whether cards have been played in the running deal."""
         return bool(view.tricks or view.table)
 
     # --- taps -------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ class TrickFront(TrickFace[D, F]):
         return hand.next_draft(self, draft, code, view)
 
     def waits_for_play(self, code: str, view: KitView[D, F]) -> bool:
-        """Tell whether the tap is on a card while no card can be played yet."""
+        """Return whether the tap is on a card while no card can be played yet."""
         if view.deal is None or any(isinstance(move, PlayCard) for move in view.moves):
             return False
         try:

@@ -83,7 +83,7 @@ class NapoleonFront(TrickFront[NapoleonDeal, NapoleonFacts]):
         )
 
     def decided(self, deal: NapoleonDeal) -> bool:
-        """Tell whether the bid is made or has failed."""
+        """Return whether the bid is made or has failed."""
         return deal.decided
 
     # --- a finished one ---------------------------------------------------------------------
@@ -93,7 +93,7 @@ class NapoleonFront(TrickFront[NapoleonDeal, NapoleonFacts]):
         return deal.facts.bidder
 
     def failed(self, deal: NapoleonResult) -> bool | None:
-        """Tell whether the bid was not made."""
+        """Return whether the bid was not made."""
         return None if deal.facts.made is None else not deal.facts.made
 
     def verdict(self, deal: NapoleonResult, tr: Translator) -> Markup:

@@ -99,7 +99,7 @@ def asked(draft: Draft, view: PlayerView) -> Action | None:
 
 
 def may_propose_result(view: PlayerView) -> bool:
-    """Tell whether a result may be proposed now. Rule 7.6."""
+    """Return whether a result may be proposed now. Rule 7.6."""
     playing = view.stage in (Stage.PLAY, Stage.ALL_PASS)
     waits = view.claim is not None or (view.vote is not None and view.vote.blocks)
     return playing and not waits and view.viewer >= 0

@@ -94,7 +94,7 @@ takes_an_evening: Final = True
 
 
 def in_play(view: PlayerView) -> bool:
-    """Tell whether cards have been played in the running deal."""
+    """Return whether cards have been played in the running deal."""
     return view.stage in (Stage.PLAY, Stage.ALL_PASS) and bool(view.tricks or view.table)
 
 

@@ -29,7 +29,7 @@ MISERE: Final = 3
 
 
 def applies(view: PlayerView) -> bool:
-    """Tell whether the viewer speaks without having seen his cards."""
+    """Return whether the viewer speaks without having seen his cards."""
     return view.stage is Stage.AUCTION and view.turn == view.viewer and view.viewer in view.closed
 
 
@@ -46,7 +46,7 @@ def choose(view: PlayerView, rng: random.Random, *, haste: int = 0) -> Action:
 
 
 def pays(view: PlayerView) -> bool:
-    """Tell whether a pass in the dark promises more than any hand that may lie there.
+    """Return whether a pass in the dark promises more than any hand that may lie there.
 
     It is not thought of before all others have passed: whoever speaks later could do the same.
     """

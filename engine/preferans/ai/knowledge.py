@@ -49,7 +49,7 @@ class PlayKnowledge:
     aside: int = 0
 
     def friend(self, seat: int) -> bool:
-        """Tell whether ``seat`` plays on the side of the hand on turn. Rule 5.3."""
+        """Return whether ``seat`` plays on the side of the hand on turn. Rule 5.3."""
         if self.declarer is None or self.declarer in (seat, self.me):
             return seat == self.me
         return True
@@ -155,7 +155,7 @@ def _played(view: PlayerView) -> Suits:
 
 
 def over(card: Card, best: Card, trump: int | None) -> bool:
-    """Tell whether ``card``, played after ``best``, takes the trick from it."""
+    """Return whether ``card``, played after ``best``, takes the trick from it."""
     if card >> 3 == best >> 3:
         return card > best
     return card >> 3 == trump

@@ -31,7 +31,7 @@ def worth(agreement: Agreement, sheet: Sheet) -> Chances:
 
 
 def won(agreement: Agreement, sheet: Sheet, seat: int, points: int) -> bool:
-    """Tell whether so many points in the pool of ``seat`` win him a prize."""
+    """Return whether so many points in the pool of ``seat`` win him a prize."""
     if len(sheet.prized) >= len(agreement.prizes) or seat in sheet.prized:
         return False
     pool = sheet.accounts[seat].pool

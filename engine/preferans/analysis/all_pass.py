@@ -158,7 +158,7 @@ def _pair(phase: AllPass) -> PairPosition:
 
 
 def _judged(samples: int, found: CostlyCard, rng: random.Random) -> Slip:
-    """Tell whether the player could know, as in `engine.preferans.analysis.slips`."""
+    """Return whether the player could know, as in `engine.preferans.analysis.slips`."""
     moment = found.moment
     phase = _phase(moment)
     layouts = worlds(observe(moment.table, moment.player), rng, samples)

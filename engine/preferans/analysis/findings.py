@@ -67,7 +67,7 @@ class GameCheck:
     discard: Pair | None
 
     def makes(self, tricks: int) -> bool:
-        """Tell whether the declarer makes his game with so many tricks."""
+        """Return whether the declarer makes his game with so many tricks."""
         return tricks >= self.game.level if isinstance(self.game, Contract) else tricks == 0
 
     @property

@@ -101,7 +101,7 @@ def _made(phase: Play, tricks: int) -> bool:
 
 
 def _judged(scale: Sequence[Fraction], samples: int, found: CostlyCard, rng: random.Random) -> Slip:
-    """Tell whether the player could know: value his choice over layouts possible to him then.
+    """Return whether the player could know: value his choice over layouts possible to him then.
 
     Sampling assumes that everybody sees all hands from the next card on, so it can miss what only
     a trap or a signal would tell; it is used here to excuse a card or to hold it against its

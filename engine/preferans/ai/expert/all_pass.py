@@ -36,7 +36,7 @@ SLOW: Final = 7
 
 
 def too_long(view: PlayerView) -> bool:
-    """Tell whether this is an all-pass that cannot be searched yet."""
+    """Return whether this is an all-pass that cannot be searched yet."""
     return view.stage is Stage.ALL_PASS and max(view.counts) > SLOW and not compiled()
 
 

@@ -70,7 +70,7 @@ def pick(view: PlayerView, found: CardValues) -> Card:
 
 
 def _informs(view: PlayerView, card: Card) -> bool:
-    """Tell whether a lead is the highest of its sequence, where that matters."""
+    """Return whether a lead is the highest of its sequence, where that matters."""
     if view.table or view.turn == view.declarer:
         return True
     hand = view.hands[view.turn] if view.turn is not None else None
@@ -79,7 +79,7 @@ def _informs(view: PlayerView, card: Card) -> bool:
 
 
 def _one_sided(view: PlayerView, found: CardValues) -> bool:
-    """Tell whether one side may take all tricks still to come, as far as the worlds tell."""
+    """Return whether one side may take all tricks still to come, as far as the worlds tell."""
     taken = view.taken[view.viewer if view.declarer is None else view.declarer]
     left = 10 - sum(view.taken)
     return found.reached in ((taken, taken), (taken + left, taken + left))

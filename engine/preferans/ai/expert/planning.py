@@ -284,7 +284,7 @@ class ContractGains:
 
     @property
     def _in_the_dark(self) -> bool:
-        """Whether the game is, or would be, won so."""
+        """True if the game is, or would be, won so."""
         view = self._seen
         return view.dark and view.bidder == self._declarer if self._dark is None else self._dark
 

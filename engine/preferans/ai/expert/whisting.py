@@ -125,15 +125,15 @@ class _Whisting:
         return [say for seat, say in last.items() if seat in self.view.active]
 
     def _may_leave(self) -> bool:
-        """Whether this contract can be left for half-whist. Rule 4.3."""
+        """Return whether this contract can be left for half-whist. Rule 4.3."""
         return self.contract.level in self.view.agreement.half_levels
 
     def _first_may_leave(self) -> bool:
-        """Whether a first defender may, after a whist and a pass. Rule 4.3."""
+        """Return whether a first defender may, after a whist and a pass. Rule 4.3."""
         return self.contract.level in self.view.agreement.first_half_levels
 
     def _may_return(self) -> bool:
-        """Whether the first defender will be asked again after two passes. Rule 13.26."""
+        """Return whether the first defender will be asked again after two passes. Rule 13.26."""
         return self.contract.level in self.view.agreement.return_levels
 
     def _in_world(self, move: Action, world: SampledWorld, tricks: int, *, back: bool) -> int:
