@@ -184,7 +184,7 @@ def _entrants(
 def _strength(
     name: str, levels: tuple[str, ...], searching: frozenset[str], samples: int | None
 ) -> "tuple[str, Effort]":
-    """Read ``club`` or ``expert@80``; ``samples`` holds for whoever names no number."""
+    """Parse ``club`` or ``expert@80``; ``samples`` is the default number."""
     from engine.computers import DEFAULT_EFFORT, Effort  # noqa: PLC0415 - heavy imports wait
 
     level, at, number = name.partition("@")

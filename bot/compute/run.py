@@ -95,7 +95,7 @@ def _compute_in_pool(
             future.add_done_callback(lambda done: answers.put((number, done)))
 
         try:
-            # What is begun is finished first: whoever stops early has whole results.
+            # Finish what has begun: an early stop leaves whole results.
             for number in range(begun := min(len(pieces), AHEAD * jobs)):
                 start(number, pieces[number])
             for _ in pieces:

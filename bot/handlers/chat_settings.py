@@ -197,7 +197,7 @@ class ChatSettings:
                 self._tell_change(person, place, before, after)
 
     async def undo(self, person: Sender, place: ChatRef, number: int) -> Toast:
-        """Undo a chat's last change, whoever's it was; only once."""
+        """Undo a chat's last change by any person; only once."""
         found: list[ChatRow] = []
 
         def back(now: ChatRow) -> ChatRow:

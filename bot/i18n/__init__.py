@@ -17,7 +17,7 @@ from fluent.syntax import ast
 from markupsafe import Markup, escape
 
 LANGUAGES: Final = ("ru", "en")
-"""Languages with a catalogue; the first one serves whoever speaks none of them."""
+"""Languages with a catalogue; the first one is the default."""
 
 REMEMBERED: Final = 8192
 """Messages with their parameters that each catalogue keeps ready."""
@@ -28,7 +28,7 @@ _TAG: Final = re.compile(r"<[^>]*>")
 class Translator(Protocol):
     """One language. ``tr("key", name=…)`` returns text ready for HTML; see the catalogues.
 
-    ``utc_offset``: minutes by which the clock of whoever is spoken to is ahead of UTC.
+    ``utc_offset``: minutes that the reader's clock is ahead of UTC.
     """
 
     language: str

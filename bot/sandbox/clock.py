@@ -92,7 +92,7 @@ class VirtualClock:
 
     @property
     def next_wake(self) -> float | None:
-        """When the next sleeper wakes, None if nobody sleeps."""
+        """When the next sleeper wakes, None if there is none."""
         while self._sleepers and self._sleepers[0][2].done():
             heapq.heappop(self._sleepers)
         return self._sleepers[0][0] if self._sleepers else None
@@ -115,7 +115,7 @@ class VirtualClock:
     ) -> None:
         """Let time pass until ``condition()``, at most ``limit`` virtual seconds.
 
-        Raises StuckError past the limit, or when nobody sleeps and nothing moves any more.
+        Raises StuckError past the limit, or when there is neither a sleeper nor progress.
         """
         deadline = self._now + limit
         idle_since: float | None = None

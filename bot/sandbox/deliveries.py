@@ -34,7 +34,7 @@ Line = tuple[str, int]
 
 
 def line_of(update: Json) -> Line:
-    """Return the line of an update: of a chat, or for a tap of whoever tapped."""
+    """Return the line of an update: its chat's, or for a tap its sender's."""
     kind, body = next((kind, body) for kind, body in update.items() if kind != "update_id")
     if kind == "callback_query":
         return kind, body["from"]["id"]
@@ -86,7 +86,7 @@ class Deliveries:
         looked_at: set[Line] = set(self._under_way)
         for update in pending:
             if len(self._under_way) >= hook.max_connections:
-                return math.inf  # whoever comes to an end says so
+                return math.inf  # the update's end wakes the waiter
             line = line_of(update)
             if line in looked_at:
                 continue

@@ -152,7 +152,7 @@ class Page:
 
     def _changed(self, kind: str, subject: object) -> None:
         if not self._readers and not isinstance(subject, Popup):
-            return  # with hundreds of people it takes long to tell nobody
+            return  # no browser reads it; with hundreds of people it would take long
         match subject:
             case Message() if kind == "delete":
                 self._tell(kind, {"chat": subject.chat.id, "id": subject.id})

@@ -66,7 +66,7 @@ async def run_sandbox(config: Config, port: int) -> None:
 async def _open_table(app: BotApp, party: Party) -> None:
     """Let Anna open a table in the group and add two computers.
 
-    Whoever sits before the page may be quicker: other tables may be there, this one gone again.
+    A person at the page may be quicker: other tables may be there, this one gone again.
     """
     anna, group, tables = party.anna, party.group, app.services.tables
     anna.write(group, "/newgame 10")

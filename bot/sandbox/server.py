@@ -110,7 +110,7 @@ class ApiServer:
         except ValueError:
             return _refuse(400, "Bad Request: can't parse JSON object")
         except ConnectionError:
-            return _refuse(400, "Bad Request: the request is not whole")  # whoever made it is gone
+            return _refuse(400, "Bad Request: the request is not whole")  # its client is gone
         try:
             status, body = await self._api.call(token, method, values, uploads)
         except ConnectionLostError as lost:

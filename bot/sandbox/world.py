@@ -45,7 +45,7 @@ TOKEN = f"{BOT_ID}:sandbox-sandbox-sandbox-sandbox-sand"
 
 
 class HasId(Protocol):
-    """A user, or whoever acts for one."""
+    """A user, or a stand-in for one."""
 
     @property
     def id(self) -> int:

@@ -68,7 +68,7 @@ async def write_decisions(
 
 
 async def drop_unvalued(database: Database, now: float) -> None:
-    """Drop deals that nobody asked to evaluate in time."""
+    """Drop deals without a request to evaluate them in time."""
     played = schema.played.c
     old = delete(schema.played).where(played.at <= now - WAITS_FOR, played.version.is_(None))
     async with database.write(single=True) as connection:
