@@ -82,7 +82,7 @@ class NapoleonDeal(TrickDeal):
 
     @property
     def bidder(self) -> int | None:
-        """Who has bid highest; None where nobody has."""
+        """The highest bidder, None without a bid."""
         return next((seat for seat, word in reversed(self.words) if word != PASS), None)
 
     @property
@@ -92,7 +92,7 @@ class NapoleonDeal(TrickDeal):
 
     @property
     def made(self) -> bool | None:
-        """True if the bidder has what he bid; None where nobody has bid."""
+        """True if the bidder has made his bid; None without a bid."""
         return None if self.bidder is None else self.taken[self.bidder] >= self.bid
 
     @property

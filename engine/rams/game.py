@@ -161,7 +161,7 @@ class RamsFacts(figures.FigureFacts):
 
     @property
     def at_once(self) -> int | None:
-        """Who has won the round before any card: nobody has written then. Rams 4.1, 4.3."""
+        """Winner of the round before any card, which leaves no entries. Rams 4.1, 4.3."""
         return None if self.writes or self.shown is None else self.shown.seat
 
     def held(self, seat: int) -> Hand:
@@ -209,7 +209,7 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
         return deck({3: Rank.SEVEN, 4: Rank.SIX}.get(agreement.players, Rank.TWO))
 
     def duties(self, deal: RamsDeal, tricks: Sequence[WonTrick]) -> Following:
-        """Whoever has won a trick with the king of trumps he led goes on with the queen."""
+        """Make a leader who won with the king of trumps lead the queen."""
         king = Card.of(deal.trump, Rank.KING)
         won = any(trick.cards[0] == (trick.winner, king) for trick in tricks[-1:])
         return AFTER_KING if won else FOLLOWING
@@ -222,7 +222,7 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
         return self.asked(RamsDeal(**lying, trump=lying["turned"].suit))
 
     def asked(self, deal: RamsDeal) -> RamsDeal:
-        """Show the jacks of whoever speaks next; they may win the round. Rams 3.2, 3.3."""
+        """Show the next speaker's jacks; they may win the round. Rams 3.2, 3.3."""
         for seat in deal.order[len(deal.words) :][:1]:
             hand = deal.hands[seat]
             pairs = [pair for pair, cards in JACKS.items() if hand & cards == cards]
@@ -232,7 +232,7 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
         return super().asked(deal)
 
     def begun(self, deal: RamsDeal) -> RamsDeal:
-        """Look for an open Rams; else they play, or one has nobody to play with. Rams 3.4, 4."""
+        """Look for an open Rams; else play, unless one player is alone. Rams 3.4, 4."""
         shown = _opened(deal)
         begun = super().begun(deal)
         return self._ended(begun, shown) if shown or begun.over else begun

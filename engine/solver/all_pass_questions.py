@@ -56,7 +56,7 @@ def packed_talon(talon: int, coming: int, dealing: int) -> int:
 
 
 def to_beat(top: int, plan: int) -> int:
-    """Cards in nobody's hand that still tell cards apart: the highest, a talon card to come."""
+    """Cards outside all hands that still tell cards apart: the highest, a talon card to come."""
     found = 1 << top if top >= 0 else 0
     return found | 1 << (plan >> 2) - 1 if plan & 2 and plan >> 2 else found
 

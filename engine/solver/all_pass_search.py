@@ -1,4 +1,4 @@
-"""All-pass: what each player takes when all of them avoid tricks and nobody errs.
+"""All-pass: each player's tricks when all avoid them without error.
 
 Written once, run by Python as it stands and compiled by `compiling`, like `search`. Every player
 plays the card after which he takes least. Of several equally good cards each is equally likely, so
@@ -23,7 +23,7 @@ UNIT: Final = 152_409_600
 """Parts of a trick: 2**9 * 3**5 * 5**2 * 7**2."""
 SLACK: Final = 64
 CHEAP: Final = UNIT - SLACK
-"""Whoever can stay below this need not consider a card that wins the trick."""
+"""A hand that can stay below this need not consider a winning card."""
 FAR: Final = 1 << 60
 FIELD: Final = 31
 FIELD_MASK: Final = (1 << 31) - 1

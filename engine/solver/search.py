@@ -93,7 +93,7 @@ def beats(card: int, winning: int, game: int) -> int:
 # Three bounds of `no_trump_cut` and `trump_cut` need an explanation.
 #
 # The declarer does not take all when he leads and is beaten in a suit he holds: he would have to
-# lead it some time, and whoever beats him keeps his highest card until then.
+# lead it some time, and the opponent who beats him keeps his highest card until then.
 #
 # Who is not on lead keeps his best cards for the trick in which he gets it, and cashes them then.
 # Without trumps the declarer is let in when the defenders have no other suit left to lead: a suit
@@ -102,8 +102,8 @@ def beats(card: int, winning: int, game: int) -> int:
 # suits, and each of those gave the defender a chance to throw something.
 #
 # With trumps, who has the highest one is let in by it at the latest: he plays it last of his
-# trumps and throws nothing before, since whoever has a trump follows suit or ruffs. For the same
-# reason nobody with a trump can get rid of a suit that he would have to follow. When the declarer
+# trumps and throws nothing before, since a hand with a trump follows suit or ruffs. For the same
+# reason no hand with a trump can get rid of a suit that he would have to follow. When the declarer
 # leads, a defender gets in by each suit he has cash in, and cashes what the declarer must follow.
 
 

@@ -1,4 +1,4 @@
-"""Stukolka: three to six players, three cards each, whoever knocks plays for the pot.
+"""Stukolka: three to six players, three cards each; players who knock play for the pot.
 
 What programs need is here, as in the package of every game. Rules are cited as ``Stukolka 3.2``.
 

@@ -254,7 +254,7 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
         return (Reply.NO, Reply.YES) if closed else ()
 
     def _ask(self, deal: StukolkaDeal) -> StukolkaDeal:
-        """Ask whoever speaks next, where he has a choice. Stukolka 3.3-3.7."""
+        """Ask the next speaker, if he has a choice. Stukolka 3.3-3.7."""
         playing, dealer = deal.playing, deal.dealer
         left = () if len(playing) == deal.players else deal.speakers
         if left == (dealer,) and (not playing or (len(playing) == 1 and _has_to_play(deal))):

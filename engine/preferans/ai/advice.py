@@ -1,4 +1,4 @@
-"""Why a computer would do what it does: plain values for whoever puts them into words.
+"""Reasons of a computer's choice, as plain values without words.
 
 No text here. An `Advice` names the action, one reason, and the figures the reason speaks of; those
 that mean nothing for it are left None or empty.

@@ -48,7 +48,7 @@ def choose(view: PlayerView, rng: random.Random, *, haste: int = 0) -> Action:
 def pays(view: PlayerView) -> bool:
     """Return whether a pass in the dark promises more than any hand that may lie there.
 
-    It is not thought of before all others have passed: whoever speaks later could do the same.
+    It is considered only after all others have passed: a later speaker could do the same.
     """
     passed = sum(isinstance(word, (Pass, DarkPass)) for _, word in view.auction)
     if passed < len(owned(view)) - 1:

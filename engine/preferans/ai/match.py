@@ -1,7 +1,7 @@
 """Matches of preferans: single deals, what they are worth, and what is counted of them.
 
 Every deal stands on an empty sheet of an open pulka (`match_agreement`), so that points have their
-standard value: no help, no series of all-passes, nobody near the end. Where passes in the dark earn
+standard value: no help, no series of all-passes, no end in sight. Where passes in the dark earn
 bombs a board is a short evening instead, in the middle of a pulka: bombs, row and series are drawn
 before it (`drawn`), so that what is earned can be used. Rules 9.2, 9.3.
 """
@@ -39,8 +39,8 @@ class Role(StrEnum):
 
     DECLARER = "declarer"
     MISERE = "misere"
-    DEFENDER = "defender"  # against a trick contract, whoever sits out included
-    CATCHER = "catcher"  # against misère, whoever sits out included
+    DEFENDER = "defender"  # against a trick contract, sitting players included
+    CATCHER = "catcher"  # against misère, sitting players included
     ALL_PASS = "all_pass"
 
 

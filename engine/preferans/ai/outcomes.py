@@ -40,7 +40,7 @@ def game(
 def all_pass(view: PlayerView, *, passing_dark: bool = False) -> Outcome:
     """Return the outcome of an all-pass, without tricks.
 
-    ``passing_dark``: the viewer passes in the dark as well, and so does whoever speaks after him:
+    ``passing_dark``: the viewer passes in the dark as well, and so do later speakers:
     an all-pass then brings him nothing that it does not bring them. Rules 9.2, 13.3.
     """
     passed, price = view.passed_dark, view.all_pass_price

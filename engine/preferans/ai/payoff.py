@@ -56,7 +56,7 @@ def misere_partner(view: PlayerView, declarer: int) -> int | None:
 def viewers_gain(view: PlayerView, outcome: Outcome, taken: Sequence[int]) -> int:
     """Return what the viewer gains, in units, if the deal ends with ``taken`` tricks by seat.
 
-    They sum to ten in a deal that is played out; all are zero when nobody whists.
+    They sum to ten in a deal that is played out; all are zero without whists.
     """
     return gains(view, outcome, taken)[view.viewer]
 
@@ -76,7 +76,7 @@ def gains_by_tricks(view: PlayerView, outcome: Outcome, *, first: int = 50) -> t
 
 
 def gain_unplayed(view: PlayerView, outcome: Outcome) -> int:
-    """Return the viewer's gain if nobody whists the contract of ``outcome``."""
+    """Return the viewer's gain if the contract of ``outcome`` is not whisted."""
     alone = replace(outcome, whisters=(), dealer_hand=None)
     return viewers_gain(view, alone, (0,) * view.agreement.hands)
 

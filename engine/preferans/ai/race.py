@@ -14,7 +14,7 @@ from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet
 
 AHEAD: Final = 2
-"""Pool points added to every distance: even whoever needs one point more may be overtaken."""
+"""Pool points added to every distance: even a player one point short may be overtaken."""
 Chances = tuple[Fraction, ...]
 """By seat."""
 

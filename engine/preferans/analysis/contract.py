@@ -87,14 +87,14 @@ def check_whists(
 ) -> tuple[WhistCheck, ...]:
     """Compare whisting with passing, in whists, for those who had the choice.
 
-    Who whisted is compared with his passing; where nobody did, every defender, and a dealer who was
+    Who whisted is compared with his passing; without whists, every defender, and a dealer who was
     asked, with his whisting alone. ``due``: the declarer's tricks with open cards.
     """
     declarer = facts.declarer
     if declarer is None or not isinstance(facts.contract, Contract):
         return ()
     forced = must_whist(pulka.agreement, facts.contract, dark=facts.dark)
-    if forced or facts.checked or facts.third_hand is not None:  # nobody had this choice
+    if forced or facts.checked or facts.third_hand is not None:  # there was no choice
         return ()
     # Split among two whisters as one best play falls; a lone one writes them all.
     taken = fall(facts, active)

@@ -169,7 +169,7 @@ class Slip:
 class AllPassCheck:
     """What a hand takes when all pass and everybody plays for himself, with open cards.
 
-    ``average`` tricks over plays that are equally good for whoever chooses; ``most``: what it can
+    ``average`` tricks over plays that are equally good for their player; ``most``: what it can
     hold itself to even if the others play together against it.
     """
 

@@ -17,7 +17,7 @@ from engine.tricks import CardSet, card_set, cards_in
 def potentials(facts: DealFacts, active: tuple[int, ...]) -> tuple[Potential, ...]:
     """Return what each hand makes if it takes the talon, in hand order: 66 discards, all games.
 
-    Where two play, the third hand plays against it, and nobody plays for that hand. Rule 10.1.
+    Where two play, the third hand plays against it, and no player owns that hand. Rule 10.1.
     """
     return tuple(_potential(facts, active, seat) for seat in active if seat != facts.third_hand)
 

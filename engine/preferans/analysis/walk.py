@@ -127,7 +127,7 @@ def card_values(
 ) -> Mapping[Card, Fraction]:
     """Return what each card comes to with open cards before a step; {} where none is due.
 
-    In tricks: of the declarer in a contract or misère, on all-pass of whoever plays, on average.
+    In tricks: of the declarer in a contract or misère, on all-pass of the hand in turn, on average.
     """
     phase = choices(finished, number, agreement)[step].table.state.phase
     if isinstance(phase, Play):
@@ -172,7 +172,7 @@ def prepared(
 
 
 def _untimed(agreement: Agreement) -> Agreement:
-    """Everybody sits as he sat, nobody's time runs out; an evening by the clock ends by deals."""
+    """All sit as they sat, without deadlines; an evening by the clock ends by deals."""
     limit = agreement.limit and limits.text(LimitKind.DEALS, limits.MOST)
     return replace(agreement, seating="joining", pace="none", limit=limit)
 

@@ -116,7 +116,7 @@ def _misere(view: PlayerView, held: Suits, mood: int) -> int | None:
 
 
 def _leaving(view: PlayerView, held: Suits) -> int:
-    """Gain of a pass: an all-pass when nobody has bid, else what defending brings."""
+    """Return the gain of a pass: of an all-pass without a bid, else of defending."""
     if view.bid is not None:
         return 0
     passes = len(view.auction)

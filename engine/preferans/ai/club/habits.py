@@ -10,7 +10,7 @@ from engine.preferans.observe import PlayerView
 
 
 class Habits(NamedTuple):
-    """By how much a hand is overrated in bids, orders and whists, and how often nobody thinks.
+    """By how much a hand is overrated in bids, orders and whists, and how often without thought.
 
     Least and most in hundredths of a trick; ``slips``: percent of cards, all-pass apart, that are
     the `first_thought`, ``haste``: of hands that are passed in the dark for the fun of it.

@@ -1,7 +1,7 @@
 """What results are worth to a club player: as on an empty sheet, whatever stands on his.
 
 Scored as ever, and valued by `engine.preferans.ai.payoff`, in its units times `SPREAD`. He
-compares averages: around an estimate of the tricks, and over contracts that nobody whists.
+compares averages: around an estimate of the tricks, and over unwhisted contracts.
 """
 
 from collections.abc import Sequence
@@ -20,11 +20,11 @@ from engine.preferans.whisting import must_whist
 SPREAD: Final = 400
 """Sum of the weights by which an estimate spreads over the four whole numbers around it."""
 UNWHISTED: Final = {6: 35, 7: 20, 8: 12, 9: 10, 10: 5}
-"""Percent of contracts that nobody whists, by level."""
+"""Percent of unwhisted contracts, by level."""
 BESIDE: Final = {6: 2, 7: 1, 8: 1, 9: 0, 10: 0}
 """Tricks that the whister takes whom one joins, by level."""
 DECLARER, FIRST, SECOND = range(3)
-"""The seats of the outcomes that are valued here; whoever else sits there deals."""
+"""Seats of the outcomes evaluated here; the other seat deals."""
 
 
 def mean(values: Sequence[int], tricks: int) -> int:
@@ -148,7 +148,7 @@ def refusal(agreement: Agreement) -> int:
 
 @cache
 def without_three(agreement: Agreement, level: int) -> int:
-    """Return the gain of three undertricks that nobody whists on. Rule 3.5."""
+    """Return the gain of three undertricks without whists. Rule 3.5."""
     outcome = replace(_game(agreement, Contract(level, Strain.SPADES)), without_three=True)
     return SPREAD * _worth(agreement, outcome, DECLARER)
 

@@ -97,7 +97,7 @@ def _third_hand(view: PlayerView, mood: int) -> Action:
 def _look(view: PlayerView) -> Action:
     """The sitting dealer looks at the hand of the defender behind the declarer's lead.
 
-    He takes the hand that did not say pass first: whoever left for half has shown some strength.
+    He takes the hand that did not say pass first: leaving for half shows some strength.
     """
     half = [seat for seat, say in view.whisting if say == HALF_WHIST]
     looks = [move for move in view.moves if isinstance(move, LookAtHand)]

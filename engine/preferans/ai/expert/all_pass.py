@@ -62,7 +62,7 @@ def value_cards(view: PlayerView, rng: random.Random, effort: Effort) -> CardVal
 
 
 def playing_on(view: PlayerView, rng: random.Random, effort: Effort) -> Samples:
-    """Value what the viewer gains once the rest is played, whoever's turn it is."""
+    """Return the value of the viewer's gain once the rest is played, in any turn."""
     prices, found, gains = _Gains(view), worlds(view, rng, effort.samples), list[int]()
     for some in card_values.batches(found, effort, PORTION):
         gains += [prices.of(shares) for shares in _to_come(view, some)]
@@ -220,7 +220,7 @@ def _tricks(view: PlayerView, some: Sequence[SampledWorld]) -> Iterator[tuple[in
     hands = [world.in_order(view.active) for world in some]
     talons = None
     if view.agreement.talon_leads:
-        # Nobody knows which card of the talon comes first: every other world, the higher one.
+        # The order of the talon is unknown: the higher card is first in every other world.
         talons = [cards_in(world.away)[:: -1 if at % 2 else 1] for at, world in enumerate(some)]
     for shares in expected_in(hands, 0, talons=talons, dealer_plays=view.sitting is not None):
         taken = [0] * places

@@ -1,6 +1,6 @@
 """The auction: bid, hold, misère, pass. Rule 2.
 
-A bid is compared with a pass in the worlds where it matters: those in which nobody would overbid
+A bid is compared with a pass in the worlds where it matters: those in which no player would overbid
 it. There the contract is valued by exact search after the best discard that can be found without
 seeing the defenders' hands, and a pass by the contracts of the others, or by an all-pass.
 """

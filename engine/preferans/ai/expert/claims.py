@@ -1,6 +1,6 @@
 """Claims: offered when the claimer can prove them, answered by exact search. Rule 7.6.
 
-A proof rests on what the claimer knows and settles at once, so nobody is asked and nothing is
+A proof rests on what the claimer knows and settles at once, so no player is asked and nothing is
 given away. A claim put to this player is agreed to when no layout he thinks possible would bring
 his side more in play.
 """

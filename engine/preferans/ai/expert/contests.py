@@ -21,7 +21,7 @@ def rivals(view: PlayerView) -> tuple[int, ...]:
 
 
 def weight_unbeaten(view: PlayerView, world: SampledWorld, bid: Contract | None) -> int:
-    """Return the weight of a world times the chance that nobody overbids ``bid``."""
+    """Return the weight of a world times the chance that ``bid`` is not overbid."""
     weight = world.weight * UNIT * UNIT
     step = None if bid is None else likelihood.next_step(bid)
     if step is None:

@@ -31,7 +31,7 @@ from engine.preferans.observe import PlayerView
 
 
 def advise(view: PlayerView, rng: random.Random, effort: Effort) -> Advice:
-    """Look, or say what promises more to whoever has not looked.
+    """Look, or say what promises more without looking.
 
     As long as others are to speak he looks: what they would do in his place, they may still do.
     """

@@ -19,7 +19,7 @@ from engine.preferans.observe import PlayerView
 from engine.tricks import FULL_SET, CardSet, card_set, cards_in
 
 AWAY: Final = -1
-"""The holder of cards that are out of play: a discard or a talon nobody has seen."""
+"""The holder of cards out of play: a discard, or an unseen talon."""
 
 Counts = tuple[int, ...]
 

@@ -168,7 +168,7 @@ class _Bidding:
 def _auction(view: PlayerView) -> dict[int, _Bidding]:
     """Read the words: what each player took upon himself, and what he declined.
 
-    What was said in the dark tells nothing of a hand that nobody had seen, a pass neither (9.5).
+    What was said in the dark tells nothing of an unseen hand, a pass neither (9.5).
     """
     bidding = {seat: _Bidding() for seat in view.active}
     standing: AnyContract | None = None
@@ -456,7 +456,7 @@ class LayoutLikelihood:
 def _words(view: PlayerView, hidden: tuple[int, ...]) -> tuple[tuple[int, WhistTurn, bool], ...]:
     """What defenders with hidden hands said: the seat, where it spoke, whether it whisted.
 
-    Whoever had no choice has said nothing of his cards.
+    A word without a choice tells nothing of the cards.
     """
     game = view.contract
     if isinstance(game, Contract) and must_whist(view.agreement, game, dark=view.dark):

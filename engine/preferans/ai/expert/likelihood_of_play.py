@@ -1,7 +1,7 @@
 """How likely a hand plays the cards it was seen to play.
 
-In a given layout the cards of a hidden hand were likely plays or odd ones: nobody follows with the
-king of a suit he cannot win while he holds the seven. Every card a hidden hand has played is
+In a given layout the cards of a hidden hand were likely plays or odd ones: a player who cannot win
+a suit does not follow with its king while he holds the seven. Every card a hidden hand has played is
 compared with what that hand might have played instead: each choice gets a leaning (hundredths of
 a nat, a sum of named habits), and the likelihood of the one made is its share among all. The habits
 were fitted to games of club players and experts; cards that stood next to each other count as one.
@@ -35,7 +35,7 @@ class ChoiceContext(NamedTuple):
 
     ``best`` is the rank (0..7) of the suit's card that holds the trick, `UNBEATEN` or `BEATEN`;
     ``leads``, ``follows`` (ruffs included) or neither, a discard; ``friend``: the trick is the own
-    side's so far; ``last``: nobody plays after; ``through``: the declarer plays next.
+    side's so far; ``last``: no hand plays after; ``through``: the declarer plays next.
     """
 
     ducks: bool

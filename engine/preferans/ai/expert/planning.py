@@ -174,7 +174,7 @@ class ContractGains:
         return found
 
     def unplayed(self, contract: Contract, half: int | None = None) -> int:
-        """Return the gain when nobody whists, or ``half`` leaves for half-whist."""
+        """Return the gain without whists, or if ``half`` leaves for half-whist."""
         key = contract, half
         found = self._unplayed.get(key)
         if found is None:
@@ -289,7 +289,7 @@ class ContractGains:
         return view.dark and view.bidder == self._declarer if self._dark is None else self._dark
 
     def _against_one(self, contract: Contract, sides: DefenderHands, tricks: int) -> int:
-        """Return `expected` where two play: whoever whists opens the third hand. Rule 10.1."""
+        """Return `expected` where two play: a whister opens the third hand. Rule 10.1."""
         second = self.first == self._third_hand
         whister, hand = (self.second, sides[1]) if second else (self.first, sides[0])
         chance = likelihood.whists(hand, contract, likelihood.WhistTurn.FIRST)

@@ -62,7 +62,7 @@ def _switch(
     view: PlayerView, hand: CardSet, found: Sequence[SampledWorld], effort: Effort
 ) -> Advice:
     """Choose between what was won in the dark, doubled, and a misère that is not. Rule 13.13."""
-    assert isinstance(view.bid, Contract)  # noqa: S101 - from misère nobody switches
+    assert isinstance(view.bid, Contract)  # noqa: S101 - no player switches from misère
     searched = misere.with_talon(view, view.viewer, hand, found, effort)
     plain = misere.valued(searched, misere.table(view, view.viewer, dark=False))
     dark = value_of_bid(view, hand, found, view.bid, effort)

@@ -229,7 +229,7 @@ class _Whisting:
         return pair_tricks_in(pairs, 0, int(declarer == second), self.contract.strain)
 
     def _unplayed(self, half: int | None = None) -> Samples:
-        """Return the gain when nobody whists, or ``half`` leaves for half-whist."""
+        """Return the gain without whists, or if ``half`` leaves for half-whist."""
         return exactly(self.prices.unplayed(self.contract, half), UNITS_PER_WHIST)
 
     # --- the sitting dealer ------------------------------------------------------------------

@@ -31,7 +31,7 @@ class SampledWorld:
     """One way the cards may lie.
 
     ``hands`` by seat, as they are now; sitting seats 0. ``away`` are the cards out of play: the
-    discard, or the talon where nobody has seen it (revealed talon cards of an all-pass are not in
+    discard, or an unseen talon (revealed talon cards of an all-pass are not in
     it). ``weight`` > 0: how many of the samples fell on this world, so the weights of `worlds`
     sum to the samples; only where all layouts are fewer than that do they state likelihoods, in
     millionths of all of them.
