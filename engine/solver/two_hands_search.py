@@ -1,6 +1,6 @@
 """Two hands alone against each other: written once, run by Python or compiled, like `search`.
 
-Player 0 is the one whose tricks are asked about. The other cards are out of play, neither has to
+Player 0 is the one whose tricks are asked about. The other cards are out of play: neither has to
 know where they lie. In `MISERE_GAME` player 0 avoids tricks, else he wants them; player 1 wants the
 opposite, so one search serves a contract, a misère and an all-pass. Trumps, if any, are suit 0.
 Conventions as in `search`: cards on the table are still in their hands.

@@ -1,8 +1,8 @@
 """How likely a hand plays the cards it was seen to play.
 
 In a given layout the cards of a hidden hand were likely plays or odd ones: a player who cannot win
-a suit does not follow with its king while he holds the seven. Every card a hidden hand has played is
-compared with what that hand might have played instead: each choice gets a leaning (hundredths of
+a suit does not follow with its king while he holds the seven. Every card a hidden hand has played
+is compared with what that hand might have played instead: each choice gets a leaning (hundredths of
 a nat, a sum of named habits), and the likelihood of the one made is its share among all. The habits
 were fitted to games of club players and experts; cards that stood next to each other count as one.
 """
