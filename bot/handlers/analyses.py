@@ -45,19 +45,19 @@ class Analyses:
         tr = self._services.people.tr(person.user_id)
         table = await self._services.past.get(tap.table)
         if table is None:
-            lost = await self._services.past.lost(tap.table)
+            lost = await self._services.past.is_unreadable(tap.table)
             return Toast(plain(tr("toast-broken" if lost else "toast-no-table")))
         if table.row.prepared is not None:
             return Toast(plain(tr("replay-set")))
         if not 1 <= tap.number <= len(table.past.finished):
             return Toast(plain(tr("toast-not-over")))
         slot = self._slot(place, table.row, tap.number)
-        if slot in self._services.telegram.known() and slot not in self._short:
+        if slot in self._services.telegram.tracked_slots() and slot not in self._short:
             return Toast(plain(tr("toast-analysis-here")))
         self._begin(slot, self._replies.tr(person, place), table, tap.number, renew=False)
         return Toast(plain(tr("toast-analysis")))
 
-    async def asked(
+    async def on_command(
         self, person: Sender | None, place: ChatRef, table_id: int, number: int | None
     ) -> None:
         """/analyze: show the analysis of a deal at the bottom; None for the table's last one."""

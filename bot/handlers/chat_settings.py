@@ -48,7 +48,7 @@ class ChatSettings:
         tr = self._replies.tr(person, place).of(game)
         self._opened[place.chat_id] = game, opened
         row = await self._services.chats.get(place.chat_id)
-        kept = () if row is None else saved_agreements.shown(row.chat_id, row.house, game)
+        kept = () if row is None else saved_agreements.for_menus(row.chat_id, row.house, game)
         to_others = Tap(Verb.CHAT, 0, 0, codes.GAMES).encode()
         several = len(FRONTS) > 1
         others = [games.others_button(to_others, tr)] if several else []
@@ -239,8 +239,8 @@ class ChatSettings:
     def _tell_change(self, person: Sender, place: ChatRef, before: ChatRow, after: ChatRow) -> None:
         if before.house != after.house:
             screen = house_views.changed_screen(
-                saved_agreements.shown(before.chat_id, before.house),
-                saved_agreements.shown(after.chat_id, after.house),
+                saved_agreements.for_menus(before.chat_id, before.house),
+                saved_agreements.for_menus(after.chat_id, after.house),
                 self._services.chats.tr(place.chat_id),
                 name=person.name,
                 number=after.changes,

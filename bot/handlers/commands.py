@@ -9,7 +9,7 @@ from telegram import Update
 from telegram.ext import CallbackContext
 
 from bot.handlers.lessons import Lessons
-from bot.handlers.newgame import answer, requested
+from bot.handlers.newgame import answer, parse_request
 from bot.handlers.opening import TableOpener
 from bot.handlers.pages import Pages
 from bot.handlers.permissions import Permissions
@@ -75,7 +75,7 @@ class Commands:
         await self._services.reachability.person_started(person.user_id)
         if await self._agreement(person, place, payload):
             return
-        opened = self._services.links.opened(payload)
+        opened = self._services.links.verify(payload)
         if opened == LEARN:
             await self._lessons.show(person, place)
             return
@@ -84,7 +84,7 @@ class Commands:
             return
         deal = replay_link(opened)
         if deal is not None:
-            await self._replays.arrived(person, place, *deal)
+            await self._replays.on_link(person, place, *deal)
             return
         link = table_link(payload)
         if link is None:
@@ -93,7 +93,7 @@ class Commands:
             self._pages.welcome(person, place)
             return
         what, number = link
-        signed = self._services.links.opened(payload) == f"{what}-{number}"
+        signed = self._services.links.verify(payload) == f"{what}-{number}"
         table = self._services.tables.get(number) if signed else None
         if table is None:
             self._replies.say(person, place, "no-such-table")
@@ -125,7 +125,7 @@ class Commands:
             )
             return True
         if link is not None:
-            await self._pages.house.arrived(person, place, link)
+            await self._pages.house.on_link(person, place, link)
         return link is not None
 
     async def newgame(self, command: Command) -> None:
@@ -137,7 +137,7 @@ class Commands:
             await self._opening.open_table(person, place)
             return
         kept = await self._pages.house.kept(place)
-        wish = requested(" ".join(command.words), kept)
+        wish = parse_request(" ".join(command.words), kept)
         if wish.unknown:
             log.info("command.malformed", command="newgame")
             tr = self._replies.tr(person, place).of(wish.game)
@@ -148,7 +148,7 @@ class Commands:
             person, place, wish.game, wish.options, wish.level, saved=saved
         )
 
-    async def named(self, keep: Keep, command: Command) -> None:
+    async def save_or_rename(self, keep: Keep, command: Command) -> None:
         """/save and /rename: save the agreement under a name, or rename a saved one."""
         if command.person is None:
             self._replies.say(None, command.place, "toast-nobody")

@@ -114,7 +114,7 @@ class HistoryCommands:
         if what == "deal":
             await self._pages.deal(person, place, table_id, number)
         elif what == "analyze":
-            await self._analyses.asked(person, place, table_id, number)
+            await self._analyses.on_command(person, place, table_id, number)
         elif (table := await self._services.past.get(table_id)) is None:
             await self._replies.unreadable(person, place, table_id)
         elif what == "export":
@@ -144,7 +144,7 @@ class HistoryCommands:
             return self._hand_out(person, place, tap, screen, tr)
         table = await self._services.past.get(tap.table)
         if table is None:
-            lost = await self._services.past.lost(tap.table)
+            lost = await self._services.past.is_unreadable(tap.table)
             return Toast(plain(tr("toast-broken" if lost else "toast-no-table")))
         if table.row.prepared is not None and tap.what != codes.WHY:
             return Toast(plain(tr("replay-set")))
@@ -181,7 +181,7 @@ class HistoryCommands:
         if tap.what == codes.CHECK:
             # Its time is a proof: different content is another message.
             slot = Slot(person.user_id, f"fair{tap.table}:{digest(screen)}")
-            if slot in telegram.known():
+            if slot in telegram.tracked_slots():
                 return Toast(plain(tr("toast-check-here")))
             telegram.want(slot, screen, urgency=Urgency.NOW)
         else:
@@ -194,7 +194,7 @@ class HistoryCommands:
         telegram, older = self._services.telegram, answer_key(table.row.id, "sheet")
         thread = self._services.chats.thread(place.chat_id, place.thread_id)
         slot = Slot(place.chat_id, f"{older}:{len(table.past.finished)}", thread)
-        stand = [each for each in telegram.known() if each.chat_id == place.chat_id]
+        stand = [each for each in telegram.tracked_slots() if each.chat_id == place.chat_id]
         sheets = [each for each in stand if each.key.startswith(f"{older}:")]
         if any(each.key == slot.key for each in sheets):
             return False

@@ -35,7 +35,7 @@ class Membership:
         self._pages = pages
         self._services = replies.services
 
-    async def moved_in_or_out(self, update: Update, _: Context) -> None:
+    async def on_my_chat_member(self, update: Update, _: Context) -> None:
         """Handle ``my_chat_member``: blocked or unblocked, added or removed, muted or unmuted."""
         change = update.my_chat_member
         if change is None:
@@ -59,18 +59,18 @@ class Membership:
             await self._services.reachability.group_lost(chat_id)
             return
         place = (await self._replies.identify(update))[1]
-        self._services.telegram.reopened(chat_id)
+        self._services.telegram.retry_topics(chat_id)
         await self._services.reachability.group_regained(chat_id)
         if not was_inside and place is not None:
             await self._pages.greet(None, place, asked=False)
 
-    async def topic_reopened(self, update: Update, _: Context) -> None:
+    async def on_topic_reopened(self, update: Update, _: Context) -> None:
         """Handle a reopened topic."""
         place = (await self._replies.identify(update))[1]
         if place is not None:
-            self._services.telegram.reopened(place.chat_id)
+            self._services.telegram.retry_topics(place.chat_id)
 
-    async def migrated(self, update: Update, _: Context) -> None:
+    async def on_migration(self, update: Update, _: Context) -> None:
         """Handle the migration of a group to a supergroup."""
         message = update.effective_message
         if message is None:
@@ -94,7 +94,7 @@ class Presence:
     def __init__(self, services: Services) -> None:
         self._services = services
 
-    async def seen(self, update: Update, _: Context) -> None:
+    async def report_sender(self, update: Update, _: Context) -> None:
         """Before an update is handled, report its sender to the tables."""
         person = sender_of(update)
         if person is None:

@@ -156,7 +156,7 @@ def game_named(words: Iterable[str]) -> str:
 # --- reading ----------------------------------------------------------------------------------
 
 
-def requested(text: str, kept: Sequence[SavedAgreement] = ()) -> NewTableRequest:
+def parse_request(text: str, kept: Sequence[SavedAgreement] = ()) -> NewTableRequest:
     """Return the request in the words.
 
     The game is that of its name or of a saved agreement, else one that knows the words, else the
@@ -401,8 +401,8 @@ def _instead(
     """Return what was understood together with the suggestions, "" for nothing."""
     # A later preset would replace the options before it.
     bare, options = ([each for each in near if ("=" in each) is sign] for sign in (False, True))
-    words = ", ".join((*bare, *filter(None, [said(wish, language)]), *options))
-    return said(requested(words, kept), language) or words
+    words = ", ".join((*bare, *filter(None, [repeat_request(wish, language)]), *options))
+    return repeat_request(parse_request(words, kept), language) or words
 
 
 def guess(game: str, words: str, tr: Translator, kept: Sequence[SavedAgreement] = ()) -> str:
@@ -449,7 +449,7 @@ def _nearest(word: str, phrases: Iterable[str]) -> str:
     return next(iter([*close, *longer]), "")
 
 
-def said(wish: NewTableRequest, language: str) -> str:
+def repeat_request(wish: NewTableRequest, language: str) -> str:
     """Return words that ask for what was understood, to be sent again: "" for nothing.
 
     A game that must be named comes first, then the preset and the length, as everywhere.

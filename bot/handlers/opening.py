@@ -53,7 +53,7 @@ class TableOpener:
         game = game or await self._last(place.chat_id)
         chat = await self._services.chats.get(place.chat_id)
         agreed = {} if chat is None else chat.usual(game)
-        options = lobby.typed(game, agreed if saved is None else saved, wished)
+        options = lobby.with_typed(game, agreed if saved is None else saved, wished)
         nameless = plain(tr("group-nameless"))
         name = plain(tr("private-table")) if place.private else place.title or nameless
         row = TableRow(
@@ -76,11 +76,11 @@ class TableOpener:
             self._replies.say(person, place, "plain-text", text=explain(error, tr.of(game)))
             return
         if person is not None:
-            await self._services.people.sits_down(person.user_id)
+            await self._services.people.restore_name(person.user_id)
             row = lobby.sit(row, person.user_id, person.name)
         if place.private and person is not None:
             await self._services.reachability.person_started(person.user_id)
-            while len(row.places) < lobby.least(row):
+            while len(row.places) < lobby.min_players(row):
                 row = lobby.add_computer(row, tr)
         # The lots are fixed before anyone sits down, or drawn at once.
         salt = "" if coached else new_salt(self._services.rng)

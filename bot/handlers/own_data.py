@@ -9,7 +9,7 @@ from bot.handlers.update_source import ChatRef
 from bot.ops.backups import NamingCopies
 from bot.people.people import Sender
 from bot.screen import Document, Screen, Toast
-from bot.store import Person, StoreError, TableRow, decided
+from bot.store import Person, StoreError, TableRow, decisions_of
 from bot.tables import prepared
 from bot.views import people
 
@@ -105,7 +105,7 @@ class OwnData:
             "usual_agreements": {} if chat is None else dict(chat.defaults),
             "tables": [await self._table(person.user_id, row) for row in rows],
             "played_again": [_again(row) for row in again],
-            "decisions": await decided(services.store.database, person.user_id),
+            "decisions": await decisions_of(services.store.database, person.user_id),
         }
 
     async def _table(self, user_id: int, row: TableRow) -> dict[str, Any]:

@@ -131,7 +131,7 @@ class Pages:
             table = await self._services.past.get(row.id)
             if table is not None:
                 shown.append(self._played(table))
-            elif await self._services.past.lost(row.id):
+            elif await self._services.past.is_unreadable(row.id):
                 shown.append(Played.unread(row.id, row.title, row.created, row.game))
         tr = self._replies.tr(person, place)
         screen = history.pulkas_screen(shown, page, len(rows), tr)
@@ -243,13 +243,13 @@ class Pages:
             return Toast(plain(tr("toast-cut-for-me")))
         if done:
             return Toast()
-        lost = await self._services.past.lost(tap.table)
+        lost = await self._services.past.is_unreadable(tap.table)
         return Toast(plain(tr("toast-broken" if lost else "toast-unknown")))
 
     async def _turn(self, person: Sender, place: ChatRef, tap: Tap) -> bool:
         game, what = codes.parse_page(tap.what)
         if what == codes.LINES:
-            return await self.house.lines(person, place, game, tap.number)
+            return await self.house.turn_page(person, place, game, tap.number)
         if game and game not in FRONTS:
             return False
         match what:

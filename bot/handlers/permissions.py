@@ -137,7 +137,7 @@ class Permissions:
             return
         self._show(place, await self._services.chats.get(place.chat_id), renew=True)
 
-    async def chosen(self, place: ChatRef, what: str) -> Toast:
+    async def save_choice(self, place: ChatRef, what: str) -> Toast:
         """Save an administrator's choice."""
         if place.private or what not in (f"{people.ADMINS}=0", f"{people.ADMINS}=1"):
             return Toast(plain(self._services.chats.tr(place.chat_id)("toast-unknown")))

@@ -38,7 +38,7 @@ class PreparedTable:
 async def open_prepared(services: Services, person: Sender, wish: PreparedTable) -> bool:
     """Open a table in place of the last one of its kind; False if another came first."""
     user_id = person.user_id
-    await services.people.sits_down(user_id)
+    await services.people.restore_name(user_id)
     row = TableRow(
         id=0,
         chat_id=user_id,
@@ -53,7 +53,7 @@ async def open_prepared(services: Services, person: Sender, wish: PreparedTable)
         created=services.clock.now(),
         level=wish.level,
         number=wish.number,
-        prepared=prepared.written(front(wish.game).records.game, wish.log, **wish.told),
+        prepared=prepared.describe(front(wish.game).records.game, wish.log, **wish.told),
     )
     for seat in range(wish.players):
         if seat == wish.seat:

@@ -74,7 +74,7 @@ class Replays:
             return await self._play(person, place, found, step, level)
         return await self._walk(person, place, found, step, renew=what == codes.STEPS)
 
-    async def arrived(self, person: Sender, place: ChatRef, table_id: int, number: int) -> None:
+    async def on_link(self, person: Sender, place: ChatRef, table_id: int, number: int) -> None:
         """Show the first step to a person who followed a link."""
         found = await self._deal(person, table_id, number)
         said = (

@@ -40,7 +40,7 @@ class Replies:
         if place is not None:
             place = await self._now(place)
             tapped = update.callback_query is not None
-            self.services.telegram.heard(place.chat_id, place.message_id, tapped=tapped)
+            self.services.telegram.note_update(place.chat_id, place.message_id, tapped=tapped)
             await self.note_chat(place, person)
         return person, place
 
@@ -98,14 +98,14 @@ class Replies:
 
     def page_stands(self, place: ChatRef, key: str) -> bool:
         """Return whether a page of this kind stands in the chat."""
-        return self.page_slot(place, key) in self.services.telegram.known()
+        return self.page_slot(place, key) in self.services.telegram.tracked_slots()
 
     # Failures
 
     async def unreadable(self, person: Sender | None, place: ChatRef, table_id: int) -> bool:
         """Reply that a table cannot be read, if so."""
         row = await self.services.store.table(table_id)
-        if row is None or not await self.services.past.lost(table_id):
+        if row is None or not await self.services.past.is_unreadable(table_id):
             return False
         self.say(person, place, "table-unreadable", table=row.title)
         return True

@@ -85,8 +85,8 @@ def add_handlers(application: AnyApplication, services: Services) -> None:
     handlers: dict[str, Handler] = {
         "start": commands.start,
         "newgame": commands.newgame,
-        "save": partial(commands.named, pages.house.save),
-        "rename": partial(commands.named, pages.house.rename),
+        "save": partial(commands.save_or_rename, pages.house.save),
+        "rename": partial(commands.save_or_rename, pages.house.rename),
         "help": commands.help,
         "settings": pages.settings,
         "language": pages.language,
@@ -103,18 +103,18 @@ def add_handlers(application: AnyApplication, services: Services) -> None:
     for name, handler in handlers.items():
         application.add_handler(CommandHandler(name, permissions.command(name, handler)))
     application.add_handler(
-        ChatMemberHandler(membership.moved_in_or_out, ChatMemberHandler.MY_CHAT_MEMBER)
+        ChatMemberHandler(membership.on_my_chat_member, ChatMemberHandler.MY_CHAT_MEMBER)
     )
-    application.add_handler(MessageHandler(filters.StatusUpdate.MIGRATE, membership.migrated))
+    application.add_handler(MessageHandler(filters.StatusUpdate.MIGRATE, membership.on_migration))
     topics = filters.StatusUpdate
     reopened = topics.FORUM_TOPIC_REOPENED | topics.GENERAL_FORUM_TOPIC_UNHIDDEN
-    application.add_handler(MessageHandler(reopened, membership.topic_reopened))
+    application.add_handler(MessageHandler(reopened, membership.on_topic_reopened))
     private = filters.ChatType.PRIVATE & filters.UpdateType.MESSAGE
     application.add_handler(MessageHandler(private & filters.COMMAND, commands.unknown))
     application.add_handler(
         MessageHandler(private & ~filters.StatusUpdate.ALL, commands.plain_words)
     )
-    application.add_handler(TypeHandler(Update, Presence(services).seen), BEFORE)
+    application.add_handler(TypeHandler(Update, Presence(services).report_sender), BEFORE)
 
 
 async def publish_commands(application: AnyApplication, clock: Clock) -> None:

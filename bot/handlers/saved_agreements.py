@@ -67,7 +67,7 @@ class SavedAgreements:
     def _save(
         self, person: Sender, place: ChatRef, row: ChatRow, said: str
     ) -> Callable[[House], House]:
-        name, secret = kept.named(said), self._secret()
+        name, secret = kept.clean_name(said), self._secret()
         game, options = self._current(person, place, row)
         return lambda house: kept.saved(house, game, name, options, secret)
 
@@ -79,7 +79,7 @@ class SavedAgreements:
             number = read_number(first)
         except ValueError:
             raise RuleError("house-none") from None
-        name = kept.named(rest)
+        name = kept.clean_name(rest)
         return lambda house: kept.renamed(house, number, name)
 
     def _current(self, person: Sender, place: ChatRef, row: ChatRow) -> tuple[str, Values]:
@@ -97,7 +97,7 @@ class SavedAgreements:
 
     # Links
 
-    async def arrived(self, person: Sender, place: ChatRef, link: AgreementLink) -> None:
+    async def on_link(self, person: Sender, place: ChatRef, link: AgreementLink) -> None:
         """Show a link's agreement before it is saved."""
         try:
             await self._show(person, place, link, 0, renew=True)
@@ -105,7 +105,7 @@ class SavedAgreements:
             tr = self._replies.tr(person, place)
             self._replies.say(person, place, "plain-text", text=explain(error, tr))
 
-    async def lines(self, person: Sender, place: ChatRef, code: str, page: int) -> bool:
+    async def turn_page(self, person: Sender, place: ChatRef, code: str, page: int) -> bool:
         """Turn the pages of one of them; False for an unknown code."""
         try:
             link = AgreementLink.parse(code)
@@ -190,7 +190,7 @@ class SavedAgreements:
     # What stands
 
     def _list(self, person: Sender, place: ChatRef, row: ChatRow) -> None:
-        shown = kept.shown(row.chat_id, row.house)
+        shown = kept.for_menus(row.chat_id, row.house)
         screen = views.list_screen(shown, FRONTS, self._replies.tr(person, place))
         self._replies.show_page(place, "settings", screen, renew=False)
 

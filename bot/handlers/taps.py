@@ -93,7 +93,7 @@ class Taps:
         if isinstance(message, Message) and isinstance(message.reply_markup, InlineKeyboardMarkup):
             rows = message.reply_markup.inline_keyboard
             data = [str(b.callback_data) for row in rows for b in row if b.callback_data]
-            self._services.telegram.tapped(place.chat_id, message.message_id, data, owner)
+            self._services.telegram.delete_orphan(place.chat_id, message.message_id, data, owner)
 
     def _say(self, query: CallbackQuery, person: Sender, key: str, **params: object) -> None:
         text = self._services.people.tr(person.user_id)(key, **params)
@@ -107,7 +107,7 @@ class Taps:
             self._services.answer(query.id, refused)
             return
         if tap.verb is Verb.CHAT and tap.what.startswith(people.ADMINS):
-            self._services.answer(query.id, await self._permissions.chosen(place, tap.what))
+            self._services.answer(query.id, await self._permissions.save_choice(place, tap.what))
             return
         if tap.verb is Verb.PAGE and tap.what.partition("=")[0] in codes.OF_A_DEAL:
             self._services.answer(query.id, await self._replays.on_tap(person, place, tap))
@@ -152,7 +152,9 @@ class Taps:
         tr, past = self._services.people.tr(person.user_id), self._services.past
         if (table := await past.get(table_id)) is not None:
             return Toast(plain(tr.of(table.row.game)("toast-finished")))
-        return Toast(plain(tr("toast-broken" if await past.lost(table_id) else "toast-no-table")))
+        return Toast(
+            plain(tr("toast-broken" if await past.is_unreadable(table_id) else "toast-no-table"))
+        )
 
     def _hand_in(self, query: CallbackQuery, table: TableTask, event: Tapped) -> None:
         table.put(event, lambda toast: self._services.answer(query.id, toast))

@@ -51,13 +51,13 @@ def current() -> Trace | None:
     return _current.get()
 
 
-def unnoted() -> int:
+def unmarked_update() -> int:
     """Return the update that the next write marks as handled, 0 for none."""
     cause = _current.get()
     return 0 if cause is None or cause.noted else cause.update
 
 
-def note() -> None:
+def mark_handled() -> None:
     """Note that the running update is marked as handled."""
     if (cause := _current.get()) is not None:
         cause.noted = True

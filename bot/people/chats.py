@@ -92,7 +92,7 @@ class Chats:
 
         ``once``: it is the effect of the running update, which it marks as handled.
         """
-        number = tracing.unnoted() if once else 0
+        number = tracing.unmarked_update() if once else 0
         async with self._changing:
             now_id = self._moved.get(chat.chat_id, chat.chat_id)
             try:
@@ -102,7 +102,7 @@ class Chats:
                 self._doubted.add(now_id)
                 raise
             if number:
-                tracing.note()
+                tracing.mark_handled()
             if new.chat_id != now_id:
                 self._note_move(now_id, new.chat_id)
             self._doubted -= {now_id, new.chat_id}

@@ -15,8 +15,8 @@ from bot.store import (
     StoreError,
     TableRow,
     forget_decisions,
-    forgetting,
-    naming,
+    people_to_erase,
+    tables_naming,
 )
 from bot.tables.events import Forget, Requested
 from bot.tables.registry import TableRegistry
@@ -45,7 +45,7 @@ class Forgetting:
 
     async def resume(self) -> None:
         """Finish what an earlier process began. Raises `StoreError`."""
-        for user_id in await forgetting(self._store.database):
+        for user_id in await people_to_erase(self._store.database):
             await self._people.get(user_id)
             await self._finish(user_id)
         await self._store.database.wipe()
@@ -69,7 +69,7 @@ class Forgetting:
         await self._store.drop_prepared(user_id)
         await forget_decisions(self._store.database, user_id)
         open_now = list(self._tables)
-        naming_them = await naming(self._store.database, user_id)
+        naming_them = await tables_naming(self._store.database, user_id)
         for table in open_now:
             # Even if nothing is written yet: a seat being taken precedes this.
             await self.at_table(table.row.id, user_id, sure=table.row.id in naming_them)
@@ -106,7 +106,7 @@ class Forgetting:
         of_tables = tuple(f"{kind}:{row.id}:" for row in rows for kind in ("ask", "analysis"))
         chats = {row.chat_id for row in rows} | {user_id}
         chats |= {place.user_id for row in rows for place in row.places if place.user_id}
-        for slot in self._outbox.known():
+        for slot in self._outbox.tracked_slots():
             page = slot.chat_id in chats and slot.key in ("page:history", "page:changed")
             if page or slot.key.startswith(of_tables or ("\0",)):
                 self._outbox.drop(slot)

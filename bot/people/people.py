@@ -69,7 +69,7 @@ class People:
     async def record_visit(self, guest: Sender, at: float) -> Person:
         """Record a visit of a person under their present name.
 
-        An erased person stays nameless until they sit down: see `sits_down`.
+        An erased person stays nameless until they sit down: see `restore_name`.
         """
         person = await self.get(guest.user_id)
         if person is not None and person.forgotten:
@@ -108,7 +108,7 @@ class People:
                 raise
             return None if written is None else self._remember(written)
 
-    async def sits_down(self, user_id: int) -> Person | None:
+    async def restore_name(self, user_id: int) -> Person | None:
         """Return the person who sits down; restore an erased one's name."""
         person, guest = await self.get(user_id), self._nameless.get(user_id)
         if person is None or not person.forgotten:
@@ -121,7 +121,7 @@ class People:
         return person
 
     def sits_as(self, user_id: int) -> str:
-        """Return the name under which a person sits down: see `sits_down`."""
+        """Return the name under which a person sits down: see `restore_name`."""
         person, guest = self._known.get(user_id), self._nameless.get(user_id)
         if person is not None and not person.forgotten:
             return person.name

@@ -144,4 +144,4 @@ class Reachability:
         """Move the tables of a group that became a supergroup."""
         if await self._chats.migrate(old_id, new_id):
             for table in self._tables.in_chat(old_id):
-                table.moved(new_id)
+                table.change_chat(new_id)

@@ -90,13 +90,13 @@ class _Passage:
         self.under_way[call] = now
         return call
 
-    def succeeded(self, number: float, now: float) -> None:
+    def note_success(self, number: float, now: float) -> None:
         """Note that the answer to a tap arrived."""
         if number != _UNKNOWN:
             self.arrived = max(self.arrived, number) if self._is_sure(now) else number
             self.arrived_at = now
 
-    def refused(self, number: float, now: float) -> None:
+    def note_refusal(self, number: float, now: float) -> None:
         """Note that Telegram called a tap too old, which it also says of one answered twice."""
         if number < self.arrived or not self._is_sure(now):
             self.too_old = number if self.may_arrive(number, now) else self.too_old
@@ -121,7 +121,7 @@ class Answers:
         self._order = count()
         self._waiting: list[tuple[float, int, asyncio.Future[int | None]]] = []
 
-    def tapped(self, query_id: str, number: int) -> None:
+    def note_tap(self, query_id: str, number: int) -> None:
         """Note a tap with its update's number: it can be answered from now on."""
         now = self._clock.now()
         for old in tuple(self._arrivals):
@@ -131,7 +131,7 @@ class Answers:
         self._arrivals[query_id] = _Arrival(number, now)
 
     @property
-    def awaited(self) -> bool:
+    def is_awaited(self) -> bool:
         """True if a tap has no answer yet."""
         return bool(self._arrivals)
 
@@ -168,10 +168,10 @@ class Answers:
             )
         except TelegramError as error:
             if isinstance(error, BadRequest) and _TOO_OLD in error.message.lower():
-                passage.refused(number, self._clock.now())
+                passage.note_refusal(number, self._clock.now())
             raise
         else:
-            passage.succeeded(number, self._clock.now())
+            passage.note_success(number, self._clock.now())
             if (cause := tracing.current()) is not None:
                 metrics.TAP_TO_TOAST.observe(time.perf_counter() - cause.began)
             _log.debug("toast.shown")

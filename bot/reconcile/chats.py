@@ -248,15 +248,15 @@ class ChatQueue:
         ringing = (state.slot.owner != owner and state.rings for state in self.slots.values())
         return now if any(ringing) else self.rang_at
 
-    def leave(self, message_id: int) -> None:
+    def release(self, message_id: int) -> None:
         """Stop tracking a message."""
         self.left = max(self.left, message_id)
 
-    def sent(self, message_id: int) -> None:
+    def note_sent(self, message_id: int) -> None:
         """Note a new message: everything sent earlier stands above it."""
         if self.unsure:
             self.unsure = False
-            self.leave(message_id - 1)
+            self.release(message_id - 1)
         self.pending |= {key: state for key, state in self.slots.items() if state.must_come_down}
 
     def orphan(self, message_id: int, data: frozenset[str], owner: str) -> str | None:

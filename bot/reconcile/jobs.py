@@ -61,11 +61,11 @@ class MessageIds:
         space.top = max(message_id, space.top or 0)
         space.recent.append(message_id)
 
-    def exists(self, chat_id: int, message_id: int) -> None:
+    def note_existing(self, chat_id: int, message_id: int) -> None:
         """Note an id in use; newer ones may be in use too."""
         self._space(chat_id).recent.append(message_id)
 
-    def top(self, chat_id: int) -> int | None:
+    def highest(self, chat_id: int) -> int | None:
         """Return the highest id known to be in use, None if none is."""
         return self._space(chat_id).top
 
@@ -127,8 +127,8 @@ class JobRunner:
             reply_to=post.reply_to,
         )
         self._ids.note(queue.chat_id, message_id)
-        queue.sent(message_id)
-        queue.leave(message_id)
+        queue.note_sent(message_id)
+        queue.release(message_id)
         drop_post(queue, post)
         await self._mark(queue, message_id)
 
@@ -155,7 +155,7 @@ class JobRunner:
             kind=kind(screen),
             picture=screen.picture.key if screen.picture else "",
             intent_at=now,
-            after=self._ids.top(queue.chat_id),
+            after=self._ids.highest(queue.chat_id),
             phase=wish.phase,
             announced=wish.announces,
             deleting=False,
@@ -178,7 +178,7 @@ class JobRunner:
     async def _found(self, queue: ChatQueue, state: SlotState, message_id: int) -> None:
         """Note the id of a send."""
         self._ids.note(queue.chat_id, message_id)
-        queue.sent(message_id)
+        queue.note_sent(message_id)
         if state.slot.chat_id != queue.chat_id:
             return  # the chat moved meanwhile: it is sent anew there
         row = state.row
@@ -324,17 +324,17 @@ class JobRunner:
             queue.slots.pop(state.slot.key, None)
             queue.pending.pop(state.slot.key, None)
             if state.row.message_id is not None:
-                queue.leave(state.row.message_id)
+                queue.release(state.row.message_id)
         for queue in {id(queue): queue for queue, _ in queues}.values():
-            await self._mark(queue, self._ids.top(queue.chat_id))
+            await self._mark(queue, self._ids.highest(queue.chat_id))
         await self._rows.drop(*((queue.chat_id, state.slot.key) for queue, state in queues))
 
     async def _forget(self, queue: ChatQueue, state: SlotState) -> None:
         key = state.slot.key
         goal = state.goal
         if state.row.message_id is not None:
-            queue.leave(state.row.message_id)
-            await self._mark(queue, self._ids.top(queue.chat_id))
+            queue.release(state.row.message_id)
+            await self._mark(queue, self._ids.highest(queue.chat_id))
         await self._rows.drop((queue.chat_id, key))
         if state.goal is goal and state.next_job() is JobKind.FORGET:
             queue.slots.pop(key, None)

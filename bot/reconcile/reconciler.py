@@ -65,8 +65,8 @@ class Reconciler:
     `jobs.grace` seconds the few ids it could have are tried, by editing in its buttons; this
     succeeds (or is "not modified") for the bot's own messages alone. A message found becomes the
     slot's; if none is, the screen is sent again. If the lost message turns up later, a tap on its
-    buttons reveals its id (`tapped`) and it is deleted. Posts are not repeated: their sender can
-    ask again. Edits and deletions are simply repeated.
+    buttons reveals its id (`delete_orphan`) and it is deleted. Posts are not repeated: the sender
+    can ask again. Edits and deletions are simply repeated.
     """
 
     def __init__(
@@ -232,13 +232,13 @@ class Reconciler:
             queue.posts.append(Post(screen, thread_id, reply_to, sound, now))
             self._scheduler.wake(queue)
 
-    def asked(self, query_id: str, number: int) -> None:
+    def note_tap(self, query_id: str, number: int) -> None:
         """Note a tap with its update's number; `answer` retries while it can arrive."""
-        self._answers.tapped(query_id, number)
+        self._answers.note_tap(query_id, number)
 
     def answers_awaited(self) -> bool:
         """Return whether a tap has no answer yet."""
-        return self._answers.awaited
+        return self._answers.is_awaited
 
     def on_room(self, told: Callable[[], None]) -> None:
         """Call ``told`` whenever the reconciler is not `behind`."""
@@ -254,14 +254,16 @@ class Reconciler:
 
     # What the handlers notice
 
-    def heard(self, chat_id: int, message_id: int | None = None, *, tapped: bool = False) -> None:
+    def note_update(
+        self, chat_id: int, message_id: int | None = None, *, tapped: bool = False
+    ) -> None:
         """Note an update from a chat: it can be written to; ``message_id`` exists in it.
 
         ``tapped``: it is the message under a button, which may be old.
         """
         chat_id = self._chats.now_id(chat_id)
         if message_id is not None:
-            (self._ids.exists if tapped else self._ids.note)(chat_id, message_id)
+            (self._ids.note_existing if tapped else self._ids.note)(chat_id, message_id)
         queue = self._chats.find(chat_id)
         if queue is None:
             return
@@ -270,13 +272,15 @@ class Reconciler:
             queue.closed = None
             self._scheduler.wake(queue)
 
-    def reopened(self, chat_id: int) -> None:
+    def retry_topics(self, chat_id: int) -> None:
         """Retry topics of a chat, which were opened or may be written in now."""
         if (queue := self._chats.find(chat_id)) is not None:
             queue.reopen()
             self._scheduler.wake(queue)
 
-    def tapped(self, chat_id: int, message_id: int, data: Collection[str], owner: str = "") -> None:
+    def delete_orphan(
+        self, chat_id: int, message_id: int, data: Collection[str], owner: str = ""
+    ) -> None:
         """Delete a tapped message that has no slot (`ChatQueue.orphan`).
 
         ``data``: its callback data; ``owner``: whose it is, where such messages do not outlive
@@ -311,7 +315,7 @@ class Reconciler:
         """Return how much is wished for and not shown yet."""
         return self._scheduler.waiting()
 
-    def known(self) -> tuple[Slot, ...]:
+    def tracked_slots(self) -> tuple[Slot, ...]:
         """Return every tracked slot, stored ones included."""
         return self._chats.slots()
 
@@ -330,7 +334,7 @@ class Reconciler:
         if row.message_id is not None:
             self._ids.note(row.chat_id, row.message_id)
         for old in row.stale:
-            self._ids.exists(row.chat_id, old.message_id)
+            self._ids.note_existing(row.chat_id, old.message_id)
         if row.key == MARK:
             queue = self._chats.queue(row.chat_id)
             queue.left = row.after or 0

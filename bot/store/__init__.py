@@ -11,7 +11,7 @@ from bot.store.database import (
 )
 from bot.store.decisions import (
     count_solved,
-    decided,
+    decisions_of,
     drop_unvalued,
     forget_decisions,
     mistakes,
@@ -20,7 +20,7 @@ from bot.store.decisions import (
     standings,
     write_decisions,
 )
-from bot.store.forgetting import forgetting, naming
+from bot.store.forgetting import people_to_erase, tables_naming
 from bot.store.lease import Lease, locked
 from bot.store.opening import lease_of
 from bot.store.rows import (
@@ -79,18 +79,18 @@ __all__ = [
     "UpdateHandled",
     "back_up",
     "count_solved",
-    "decided",
+    "decisions_of",
     "drop_unvalued",
     "forget_decisions",
-    "forgetting",
     "is_named",
     "lease_of",
     "locked",
     "mistakes",
-    "naming",
     "next_to_value",
+    "people_to_erase",
     "phase_standings",
     "restore",
     "standings",
+    "tables_naming",
     "write_decisions",
 ]

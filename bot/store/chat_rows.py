@@ -10,7 +10,7 @@ from bot.store.rows import ChatRow, read_chat, write_chat
 from bot.store.upserts import replacing, upsert
 
 
-def moved(chat_id: int) -> ColumnElement[int]:
+def present_id(chat_id: int) -> ColumnElement[int]:
     """Return the present id of a chat, also of a migrated group."""
     chats = schema.chats.alias()
     new = select(chats.c.moved_to).where(chats.c.chat_id == chat_id).scalar_subquery()
@@ -24,7 +24,7 @@ async def update_chat(
     chats = schema.chats
     new = upsert(chats).values(write_chat(chat)).on_conflict_do_nothing()
     await connection.execute(new)
-    found = select(chats).where(chats.c.chat_id == moved(chat.chat_id))
+    found = select(chats).where(chats.c.chat_id == present_id(chat.chat_id))
     found = found.with_for_update(of=chats)
     row = read_chat(dict((await connection.execute(found)).mappings().one()))
     revised = change(row)

@@ -169,7 +169,7 @@ async def count_solved(database: Database, user_id: int, mistake: Mistake) -> No
         await connection.execute(counted.values(solved=mistake.solved + 1))
 
 
-async def decided(database: Database, user_id: int) -> list[dict[str, Any]]:
+async def decisions_of(database: Database, user_id: int) -> list[dict[str, Any]]:
     """Return all data on a person's decisions, for himself."""
     played, decisions = schema.played, schema.decisions
     by_deal: dict[tuple[int, int], list[dict[str, Any]]] = defaultdict(list)

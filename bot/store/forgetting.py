@@ -20,14 +20,14 @@ _REQUESTS: Final = ("newcomer", "substitute")
 """Log entries with a name: requests for a seat."""
 
 
-async def forgetting(database: Database) -> list[int]:
+async def people_to_erase(database: Database) -> list[int]:
     """Return people who are marked for erasing."""
     people = schema.people.c
     asked = select(people.user_id).where(people.forgotten == FORGETTING)
     return [row["user_id"] for row in await database.all(asked)]
 
 
-async def naming(database: Database, user_id: int) -> list[int]:
+async def tables_naming(database: Database, user_id: int) -> list[int]:
     """Return the tables that may name a person, oldest first."""
     tables, places, log, drafts = schema.tables, schema.places, schema.log, schema.drafts
     said, noted = cast(log.c.action, String), cast(drafts.c.draft, String)

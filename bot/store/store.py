@@ -22,7 +22,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import Insert
 
 from bot.store import schema
-from bot.store.chat_rows import migrate_chat, moved, update_chat
+from bot.store.chat_rows import migrate_chat, present_id, update_chat
 from bot.store.database import PATIENCE, Database, Writing
 from bot.store.decisions import write_played
 from bot.store.forgetting import forget_at
@@ -118,7 +118,7 @@ class Store:
         """
         tables, places = schema.tables.c, schema.places.c
         sits = select(places.table_id).where(places.table_id == table_id, places.user_id == user_id)
-        either = or_(tables.chat_id == moved(chat_id), sits.exists())
+        either = or_(tables.chat_id == present_id(chat_id), sits.exists())
         found = select(tables.id).where(tables.id == table_id, either)
         return await self.database.one(found) is not None
 
@@ -171,7 +171,7 @@ class Store:
     async def chat(self, chat_id: int) -> ChatRow | None:
         """Return a chat, None if unknown; for a migrated group, the supergroup."""
         chats = schema.chats
-        row = await self.database.one(select(chats).where(chats.c.chat_id == moved(chat_id)))
+        row = await self.database.one(select(chats).where(chats.c.chat_id == present_id(chat_id)))
         return read_chat(dict(row)) if row else None
 
     async def chats(self, chat_ids: Collection[int]) -> list[ChatRow]:
@@ -231,12 +231,12 @@ class Store:
         apart: bool = True,
     ) -> int:
         # The group may have migrated meanwhile.
-        values = write_table(table) | {"chat_id": moved(table.chat_id)}
+        values = write_table(table) | {"chat_id": present_id(table.chat_id)}
         new = insert(schema.tables).values(values).returning(schema.tables.c.id)
         table_id: int = (await connection.execute(new)).scalar_one()
         await write_handled(connection, update_id, table_id)
         if apart:
-            await check_apart(connection, replace(table, id=table_id), moved(table.chat_id))
+            await check_apart(connection, replace(table, id=table_id), present_id(table.chat_id))
         await write_places(connection, table_id, table.places)
         if notes is not None:
             first = insert(schema.drafts).values(table_id=table_id, seat=NOTES, draft=notes)

@@ -69,7 +69,7 @@ def _handle(turn: Turn, event: Event) -> Answer:
         case Tapped() if lobby_requests.asks_for_rematch(event):
             return lobby_requests.rematch(turn, event)
         case Tapped() | Requested() if turn.broken:
-            return lobby_requests.broken(turn, event)
+            return lobby_requests.answer_broken(turn, event)
         case _ if turn.broken:
             pass
         case Tapped() if turn.ledger is None:
@@ -90,7 +90,7 @@ def _handle(turn: Turn, event: Event) -> Answer:
         case Requested():
             return play_requests.on_command(turn, event)
         case SignOfLife(user_id):
-            play_requests.hear_of(turn, user_id)
+            play_requests.welcome_back(turn, user_id)
         case ComputerMove():
             _computer_moves(turn, event)
         case Found():

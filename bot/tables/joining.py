@@ -44,7 +44,7 @@ def open_places(snapshot: Snapshot) -> Mapping[int, bool]:
     }
 
 
-def offered(snapshot: Snapshot) -> tuple[Mapping[int, bool], bool]:
+def find_offers(snapshot: Snapshot) -> tuple[Mapping[int, bool], bool]:
     """Return the open places, and whether there is room for one more player."""
     return open_places(snapshot), has_room(snapshot.current.table)
 
@@ -78,12 +78,12 @@ def ask_for_place(turn: Turn, user_id: int, wanted: str = "") -> Answer:
         return say("toast-unknown")
     if not reader.reachable:
         return Link("seat")
-    places, room = offered(turn.snapshot())
+    places, room = find_offers(turn.snapshot())
     choices = (*((codes.NEWCOMER,) if room else ()), *map(str, places))
     if not choices:
         return say("toast-no-place")
     if not wanted and len(choices) > 1:
-        turn.ask(WHICH_PLACE)
+        turn.ask_question(WHICH_PLACE)
         return say("toast-join-choose")
     wanted = wanted or choices[0]
     if wanted not in choices:
@@ -99,7 +99,7 @@ def ask_for_place(turn: Turn, user_id: int, wanted: str = "") -> Answer:
         turn.append(CHANCE, proposal)
     except RuleError as error:
         return Refused(error)
-    turn.drop(WHICH_PLACE)
+    turn.drop_question(WHICH_PLACE)
     return say("toast-join-asked" if turn.place_of(user_id) is None else "toast-seated")
 
 
@@ -116,7 +116,7 @@ def _refused(turn: Turn, user_id: int) -> Answer | None:
     return None
 
 
-def think_better(turn: Turn, user_id: int, entry: int) -> Answer | None:
+def withdraw_request(turn: Turn, user_id: int, entry: int) -> Answer | None:
     """Withdraw one's own request; None if the person has none."""
     vote = turn.current.table.vote
     asks = vote is not None and isinstance(vote.proposal, Proposal) and vote.proposal.who == user_id
@@ -136,7 +136,7 @@ def ask_to_leave(turn: Turn, seat: int, event: Requested) -> Answer:
     if seat in turn.notes.gone:
         _show(turn, seat, in_group=event.in_group)
     else:
-        turn.ask(*_question(event.user_id, in_group=event.in_group))
+        turn.ask_question(*_question(event.user_id, in_group=event.in_group))
     return NOTHING
 
 
@@ -144,7 +144,7 @@ def leave(turn: Turn, seat: int, event: Tapped) -> Answer:
     """Leave: the others decide on the seat, against computers the person alone."""
     if turn.joined.index(seat) != event.tap.number:
         return say("toast-pick-other")
-    turn.drop(*_question(event.user_id, in_group=event.in_group))
+    turn.drop_question(*_question(event.user_id, in_group=event.in_group))
     if turn.public.over:
         return say("toast-finished")
     if event.tap.what == codes.STAY:
@@ -177,9 +177,9 @@ def close(turn: Turn, event: Tapped | Requested) -> Answer:
     if turn.ended:
         return say("toast-finished")
     if isinstance(event, Requested):
-        turn.ask(CLOSING)
+        turn.ask_question(CLOSING)
         return NOTHING
-    turn.drop(CLOSING)
+    turn.drop_question(CLOSING)
     if event.tap.what == codes.END_NOT:
         return NOTHING
     name, ender = who_ends(turn, event, named=event.role is ChatRole.ADMIN)

@@ -27,12 +27,12 @@ def agreement(game: str, options: Values, players: int = 0) -> Any:
     return rules(game).agree(options, max(needed, players))
 
 
-def least(row: TableRow) -> int:
+def min_players(row: TableRow) -> int:
     """Return the least number of players."""
     return min(front(row.game).places(row.options))
 
 
-def most(row: TableRow) -> int:
+def max_players(row: TableRow) -> int:
     """Return the greatest number of players."""
     return max(front(row.game).places(row.options))
 
@@ -66,8 +66,8 @@ def sit(row: TableRow, user_id: int, name: str) -> TableRow:
         raise RuleError("lobby-sits")
     if row.private and user_id != row.chat_id:
         raise RuleError("lobby-private")
-    if len(row.places) >= most(row):
-        raise RuleError("lobby-full", n=most(row))
+    if len(row.places) >= max_players(row):
+        raise RuleError("lobby-full", n=max_players(row))
     return replace(row, places=(*row.places, Place(name, user_id)))
 
 
@@ -86,8 +86,8 @@ def add_computer(
 
     Raises `RuleError`.
     """
-    if len(row.places) >= most(row):
-        raise RuleError("lobby-full", n=most(row))
+    if len(row.places) >= max_players(row):
+        raise RuleError("lobby-full", n=max_players(row))
     taken = {*but, *(place.name for place in row.places)}
     name = name or next(each for each in _computer_names(tr) if each not in taken)
     return replace(row, places=(*row.places, Place(name, None, computer=True, level=row.level)))
@@ -137,7 +137,7 @@ def choose(row: TableRow, choice: Preset | tuple[str, OptionValue]) -> TableRow:
     return replace(row, options=options)
 
 
-def replaced(row: TableRow, game: str, options: Values, tr: Translator) -> TableRow:
+def switch_game(row: TableRow, game: str, options: Values, tr: Translator) -> TableRow:
     """Return the table with another game; computers leave or join as it needs.
 
     Raises `RuleError` for more people than may play, or for options that cannot be agreed on.
@@ -150,11 +150,11 @@ def replaced(row: TableRow, game: str, options: Values, tr: Translator) -> Table
 
     places = tuple(replace(p, level=fit(p.level)) if p.computer else p for p in row.places)
     row = replace(row, game=game, options=options, level=fit(row.level), places=places)
-    while len(row.places) > most(row):
+    while len(row.places) > max_players(row):
         if not computers(row):
-            raise RuleError("lobby-too-many", n=most(row))
+            raise RuleError("lobby-too-many", n=max_players(row))
         row = drop_computer(row)
-    while row.private and len(row.places) < least(row):
+    while row.private and len(row.places) < min_players(row):
         row = add_computer(row, tr)
     agreement(game, options, len(row.places))
     return row
@@ -168,13 +168,13 @@ def chosen(
     Raises `RuleError`.
     """
     if isinstance(choice, Preset):
-        return wished(game, options, choice.chosen)
+        return with_wish(game, options, choice.chosen)
     key, value = choice
     rules(game).options.check(key, value)
-    return wished(game, options, {key: value})
+    return with_wish(game, options, {key: value})
 
 
-def wished(game: str, usual: Values, wish: Values) -> dict[str, OptionValue]:
+def with_wish(game: str, usual: Values, wish: Values) -> dict[str, OptionValue]:
     """Return the usual options changed by what was asked for.
 
     A named convention replaces the usual rules whole. Usual options that have no meaning beside the
@@ -186,9 +186,9 @@ def wished(game: str, usual: Values, wish: Values) -> dict[str, OptionValue]:
     return listed.sifted({**usual, **wish}, kept=wish)
 
 
-def typed(game: str, usual: Values, wish: Values) -> dict[str, OptionValue]:
+def with_typed(game: str, usual: Values, wish: Values) -> dict[str, OptionValue]:
     """Return the usual options changed by what was typed."""
-    options = wished(game, rules(game).options.yielding(usual, wish), wish)
+    options = with_wish(game, rules(game).options.yielding(usual, wish), wish)
     return {**options, **{key: front(game).normalize(options)[key] for key in wish}}
 
 
@@ -199,7 +199,7 @@ def reset(game: str, options: Values) -> dict[str, OptionValue]:
     return dict(preset.chosen)
 
 
-def settled(
+def fix_end(
     options: Options, chosen: Values, now: float, utc_offset: int
 ) -> dict[str, OptionValue]:
     """Return the options with the evening's limit as a moment, if it ends by the clock.

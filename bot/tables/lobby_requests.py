@@ -130,7 +130,7 @@ def _game(turn: Turn, game: str) -> Answer:
     row, aside, chat = turn.row, turn.notes.aside, turn.moment.chat
     if game != row.game:
         chosen = aside.get(game, {} if chat is None else chat.usual(game))
-        turn.row = lobby.replaced(row, game, chosen, turn.tr)
+        turn.row = lobby.switch_game(row, game, chosen, turn.tr)
         turn.note(aside={**aside, row.game: row.options})
     turn.note(menu="")
     return NOTHING
@@ -190,7 +190,7 @@ def deal(turn: Turn, user_id: int) -> Answer:
     waiting = [each.name for each in people if not moment.reachable(each.user_id or 0)]
     if waiting:
         return say("toast-needs-start", names=", ".join(waiting))
-    missing = lobby.least(row) - len(row.places)
+    missing = lobby.min_players(row) - len(row.places)
     if missing > 0:
         return say("lobby-needs", n=missing)
     turn.note(menu="")
@@ -218,7 +218,7 @@ def cancel(turn: Turn, event: Tapped | Requested, *, sure: bool) -> Answer:
     return say("toast-cancelled")
 
 
-def broken(turn: Turn, event: Tapped | Requested) -> Answer:
+def answer_broken(turn: Turn, event: Tapped | Requested) -> Answer:
     """Answer at a table whose log breaks the rules: its people may close it.
 
     The log stays, for a program that can read it.
@@ -315,7 +315,7 @@ def _open(turn: Turn, user_id: int, *, looking: bool) -> Answer:
         invited={place.user_id: place.name for place in others if place.user_id is not None},
         lots_salt="" if at_once else turn.salt(),
     )
-    turn.open(new, notes)
+    turn.open_table(new, notes)
     turn.seats = user_id
     if at_once or not reader.reachable:
         return Elsewhere()

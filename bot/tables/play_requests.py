@@ -66,7 +66,7 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
         return joining.on_tap(turn, user_id, tap)
     if seat is None:
         back = tap.verb is Verb.VOTE and tap.what == table_code(WITHDRAW)
-        taken_back = joining.think_better(turn, user_id, tap.number) if back else None
+        taken_back = joining.withdraw_request(turn, user_id, tap.number) if back else None
         return taken_back or say("toast-not-sitting", table=turn.row.title)
     if tap.verb is Verb.LOBBY and tap.what in joining.WORDS:
         return joining.leave(turn, seat, event)
@@ -93,9 +93,9 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
     try:
         action = parse_action(turn.current.table.game, tap.what)
     except ValueError:
-        return malformed(turn)
+        return answer_malformed(turn)
     stale = _stale(turn, seat, tap, action)
-    if stale is None and tap.verb is Verb.MOVE and goes_wrong(turn, seat, tap.what):
+    if stale is None and tap.verb is Verb.MOVE and refuse_wrong(turn, seat, tap.what):
         return NOTHING
     refused = stale or act(turn, seat, action)
     if refused is not None:
@@ -105,7 +105,7 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
     return Done(action)
 
 
-def goes_wrong(turn: Turn, seat: int, code: str) -> bool:
+def refuse_wrong(turn: Turn, seat: int, code: str) -> bool:
     """Refuse a pupil's choice that differs from the lesson's, and show why; True if refused."""
     point = turn.point
     if point is None or code == point.code:
@@ -120,7 +120,7 @@ def _searches(turn: Turn) -> bool:
     return sought is not None and sought.actor == CHANCE
 
 
-def malformed(turn: Turn) -> Answer:
+def answer_malformed(turn: Turn) -> Answer:
     """Log and answer a button that the bot never made."""
     log.info("tap.malformed", table=turn.row.id)
     return say("toast-unknown")
@@ -145,7 +145,7 @@ def _stale(turn: Turn, seat: int, tap: Tap, action: Any) -> Answer | None:
                 return say("toast-stale")
         case Verb.VOTE:
             if not isinstance(action, Agree | Refuse | Withdraw):
-                return malformed(turn)
+                return answer_malformed(turn)
             if view.vote is None or tap.number != ledger.vote_entry:
                 return say("toast-vote-over")
             if view.claim is not None and view.claim.proposer == seat:
@@ -154,7 +154,7 @@ def _stale(turn: Turn, seat: int, tap: Tap, action: Any) -> Answer | None:
             if not isinstance(action, Withdraw) and seat in counted:
                 return say("toast-counted")
         case _:
-            return malformed(turn)
+            return answer_malformed(turn)
     return None
 
 
@@ -289,7 +289,7 @@ def show(turn: Turn, event: Tapped) -> Answer:
                 return say("toast-there-already")
             _return(turn, seat)
             return say("toast-back")
-    return malformed(turn)
+    return answer_malformed(turn)
 
 
 def _return(turn: Turn, seat: int) -> None:
@@ -316,7 +316,7 @@ def come_here(turn: Turn, seat: int, tap: Tap) -> Answer:
     return say("toast-cut")
 
 
-def hear_of(turn: Turn, user_id: int) -> None:
+def welcome_back(turn: Turn, user_id: int) -> None:
     """Return the seat of a missed person who is back, and restart his time."""
     turn.look = True
     seat = turn.seat_of(user_id)
@@ -402,7 +402,7 @@ def longer(turn: Turn, seat: int, message: int = 0) -> Answer:
     settled = turn.ended
     if settled:
         turn.note(reopened=len(turn.current.finished))
-    to = limits.later(ends, len(turn.row.places), turn.moment.now)
+    to = limits.later_end(ends, len(turn.row.places), turn.moment.now)
     refused = act(turn, seat, ProposeLonger(to))
     if refused is not None:
         return refused

@@ -17,7 +17,9 @@ LESSON: Final = -1
 """Numbers of such tables in their chat: at most one of each kind is open."""
 
 
-def written(game: Game[Any, Any, Any], log: Sequence[Entry[Any]], **told: Any) -> Mapping[str, Any]:
+def describe(
+    game: Game[Any, Any, Any], log: Sequence[Entry[Any]], **told: Any
+) -> Mapping[str, Any]:
     """Return the row's description of a deal that begins with ``log``."""
     return {**told, "log": [dump_entry(game, entry) for entry in log]}
 

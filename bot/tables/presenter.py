@@ -217,7 +217,7 @@ class Presenter:
             return NO_TOAST
         tap, tr, seat = event.tap, moment.tr_of(event.user_id), now.seat_of(event.user_id)
         if now.ledger is None and now.row != before.row:
-            return arranged(before.row, now.row, tr)
+            return lobby_toast(before.row, now.row, tr)
         if tap.verb is Verb.DRAFT and tap.what.startswith(codes.TOGGLE) and seat is not None:
             return toast("toast-marked", tr, n=len(now.draft(seat).cards))
         return toast("toast-later", tr)
@@ -256,7 +256,7 @@ class Presenter:
     def forget_questions(self, table_id: int) -> None:
         """Drop all questions of a table."""
         asked = questions_of(table_id)
-        for slot in self._outbox.known():
+        for slot in self._outbox.tracked_slots():
             if slot.key.startswith(asked):
                 self._outbox.drop(slot)
 
@@ -275,7 +275,7 @@ def question(key: str, now: State, moment: TableMoment, tr: Translator) -> Scree
     if key == joining.CLOSING:
         return people.end_screen(row.id, row.title, tr)
     if key == joining.WHICH_PLACE:
-        places, room = joining.offered(snapshot)
+        places, room = joining.find_offers(snapshot)
         names = {place: snapshot.seats[snapshot.public.joined[place]].name for place in places}
         return joining_views.places_screen(row.id, row.title, names, tr, room=room)
     user_id = int(key.removeprefix(joining.LEAVING))
@@ -285,7 +285,7 @@ def question(key: str, now: State, moment: TableMoment, tr: Translator) -> Scree
     return people.leave_screen(row.id, row.title, name, place, tr, alone=snapshot.alone(seat))
 
 
-def arranged(before: TableRow, now: TableRow, tr: Translator) -> Toast:
+def lobby_toast(before: TableRow, now: TableRow, tr: Translator) -> Toast:
     """Return a toast with what was changed in a lobby."""
     pairs = zip(now.places, before.places, strict=False)
     changed = [place for place, was in pairs if place.level != was.level]
@@ -296,7 +296,7 @@ def arranged(before: TableRow, now: TableRow, tr: Translator) -> Toast:
         return Toast(done.fitting([tr("toast-level", names=_names(changed, tr), level=level)]))
     else:
         parts = [tr("lobby-players", names=_names(now.places, tr))]
-    missing = lobby.least(now) - len(now.places)
+    missing = lobby.min_players(now) - len(now.places)
     parts.append(tr("lobby-needs", n=missing) if missing > 0 else tr("lobby-ready"))
     return Toast(done.fitting(parts))
 

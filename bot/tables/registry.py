@@ -86,7 +86,7 @@ class TableRegistry:
         Return the table that its update has already made, if any. Raises `SequenceConflict` when
         another has taken its number or place there; that one is then open.
         """
-        store, number = self._services.store, tracing.unnoted()
+        store, number = self._services.store, tracing.unmarked_update()
         kept = None if notes is None else codec.dump(notes)
         try:
             table_id = await store.create_table(row, kept, apart=True, update_id=number)
@@ -96,7 +96,7 @@ class TableRegistry:
             if made is None or made not in self._tables:
                 raise
             return self._tables[made]
-        tracing.note()
+        tracing.mark_handled()
         table = await self._open(replace(row, id=table_id))
         self._forget_creator(table)
         return table
@@ -143,7 +143,9 @@ class TableRegistry:
         """
         met = tuple(self._waiting)
         while self._waiting:
-            batch = sorted(self._waiting.values(), key=lambda table: not table.asked)[:TOGETHER]
+            batch = sorted(self._waiting.values(), key=lambda table: not table.has_events)[
+                :TOGETHER
+            ]
             kept = await self._read(batch)
             for table in batch:
                 if self._waiting.pop(table.row.id, None) is not None:
@@ -179,7 +181,7 @@ class TableRegistry:
         answered there, are dropped. Raises `StoreError`.
         """
         store, outbox = self._services.store, self._services.outbox
-        slots = outbox.known()
+        slots = outbox.tracked_slots()
         for slot in slots:
             if slot.key.startswith(QUESTIONS):
                 outbox.drop(slot)
@@ -312,7 +314,7 @@ class PastTables:
         notes = read_kept(Notes, await self._store.draft(table_id, NOTES) or {})
         return PastTable(self._chats.located(row), past, notes)
 
-    async def lost(self, table_id: int) -> bool:
+    async def is_unreadable(self, table_id: int) -> bool:
         """Return whether cards were dealt at a table that cannot be read."""
         row = await self._store.table(table_id)
         return row is not None and row.status in PLAYED and await self.get(table_id) is None

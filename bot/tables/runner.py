@@ -119,7 +119,7 @@ class Runner:
                     await self._forget(user_id)
                 return Toast()
         who = asker(event)
-        await self._around.meet(self.state.row, who)
+        await self._around.cache_people(self.state.row, who)
         before, moment = self.state, self.moment(who)
         effects = decide(before, event, moment)
         opened = await self._write(event, effects)
@@ -127,7 +127,7 @@ class Runner:
         self.state = replace(effects.state, row=row)
         self._look |= effects.look
         if row.places != before.row.places:
-            await self._around.meet(row)
+            await self._around.cache_people(row)
             moment = self.moment(who)
         self._presenter.show(effects, before, moment)
         if effects.hint is not None:
@@ -147,28 +147,28 @@ class Runner:
         """
         people = self._services.people
         if effects.seats:
-            await people.sits_down(effects.seats)
+            await people.restore_name(effects.seats)
         if effects.pauseless:
             await people.change(effects.pauseless, pauses=False)
         if effects.write is None:
             return 0
-        number = tracing.unnoted() if asker(event) is not None else 0
+        number = tracing.unmarked_update() if asker(event) is not None else 0
         # Until the write is known to stand, more may be stored than is in memory.
         self.in_doubt = True
         opened = await self._services.store.write(replace(effects.write, update_id=number))
         self.in_doubt = False
         if number:
-            tracing.note()
+            tracing.mark_handled()
         if any(entry.actor == CHANCE for entry in effects.write.entries):
             self._around.renew_seed()
-        self._services.outage.written()
+        self._services.outage.retry_soon()
         if effects.write.played:
             self._services.played.set()
         return opened
 
     async def _handled_at(self) -> int:
         """Return the table where the current update has had its effect, 0 if it has had none."""
-        number = tracing.unnoted()
+        number = tracing.unmarked_update()
         return (await self._services.store.handled((number,))).get(number, 0) if number else 0
 
     async def _load(self) -> None:
@@ -178,7 +178,7 @@ class Runner:
         if kept is None:
             kept = await services.store.whole_table(known.row.id)
         row = kept.row or known.row
-        await self._around.meet(row)
+        await self._around.cache_people(row)
         read = await load(row, kept, services.clock.now())
         here = services.chats.located(read.row)
         self.state = replace(read, row=here, taken=known.taken, hints=known.hints)

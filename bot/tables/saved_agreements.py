@@ -66,7 +66,7 @@ class AgreementLink:
         if found[1] != VERSION:
             raise RuleError("house-link-version")
         try:
-            return cls.parse((links.opened(payload) or "").removeprefix(f"a{VERSION}-"))
+            return cls.parse((links.verify(payload) or "").removeprefix(f"a{VERSION}-"))
         except ValueError:
             raise RuleError("house-link-broken") from None
 
@@ -78,7 +78,7 @@ class AgreementLink:
         raise RuleError("house-link-gone")
 
 
-def named(said: str) -> str:
+def clean_name(said: str) -> str:
     """Return a name in stored form; raises `RuleError` for an empty or long one."""
     name = clean(said)
     if not name:
@@ -143,7 +143,7 @@ def import_link(
     return saved(kept, from_afar.game, name, from_afar.options, secret)
 
 
-def shown(
+def for_menus(
     chat_id: int, kept: Iterable[SavedAgreement], game: str = ""
 ) -> tuple[NamedAgreement, ...]:
     """Return a group's agreements for menus; of one game, or of all."""

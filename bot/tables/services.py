@@ -60,7 +60,7 @@ class Outage:
         if not self._waiting and self._asking is not None:
             self._asking.cancel()
 
-    def written(self) -> None:
+    def retry_soon(self) -> None:
         """Retry soon: writes work again."""
         if self._refused and self._asking is not None and not self._asking.done():
             self._refused, self._failures = False, 0
@@ -143,7 +143,7 @@ class Surroundings:
         self._opened_at = services.clock.now()
         self._seed = b""
 
-    async def meet(self, row: TableRow, user_id: int | None = None) -> None:
+    async def cache_people(self, row: TableRow, user_id: int | None = None) -> None:
         """Cache a table's chat, everyone who sits there, and the sender."""
         services = self._services
         await services.chats.get(row.chat_id)

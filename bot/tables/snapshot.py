@@ -107,7 +107,7 @@ class TableMoment:
         return (
             ()
             if self.chat is None
-            else saved_agreements.shown(self.chat.chat_id, self.chat.house, game)
+            else saved_agreements.for_menus(self.chat.chat_id, self.chat.house, game)
         )
 
 

@@ -147,7 +147,7 @@ class TableTask:
         return self.state.broken
 
     @property
-    def asked(self) -> bool:
+    def has_events(self) -> bool:
         """True if an event waits."""
         return not self._inbox.empty
 
@@ -289,7 +289,7 @@ class TableTask:
             raise StoreError("a table could not be written")
         return said
 
-    def moved(self, chat_id: int) -> None:
+    def change_chat(self, chat_id: int) -> None:
         """Take the group's new id."""
         row = replace(self.row, chat_id=chat_id, thread_id=None)
         self._runner.state = replace(self.state, row=row)

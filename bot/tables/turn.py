@@ -163,7 +163,7 @@ class Turn(TableInHand):
         row, played = self.row, game(self.row.game)
         computers = frozenset(place for place, each in enumerate(row.places) if each.computer)
         offset = self.moment.utc_offset
-        options = lobby.settled(played.options, row.options, self.moment.now, offset)
+        options = lobby.fix_end(played.options, row.options, self.moment.now, offset)
         agreement = lobby.agreement(played.key, options, len(row.places))
         self.append(CHANCE, opening_action(played, agreement, computers))
 
@@ -229,7 +229,7 @@ class Turn(TableInHand):
         """Return an unpredictable salt."""
         return new_salt(self._random)
 
-    def open(self, row: TableRow, notes: Notes) -> None:
+    def open_table(self, row: TableRow, notes: Notes) -> None:
         """Open another table that follows this one."""
         self._opens = row, codec.dump(notes)
 
@@ -262,11 +262,11 @@ class Turn(TableInHand):
 
     # Showing
 
-    def ask(self, key: str, user_id: int = 0) -> None:
+    def ask_question(self, key: str, user_id: int = 0) -> None:
         """Show a question; ``user_id``: in that person's private chat."""
         self.shows.append(AskQuestion(key, user_id))
 
-    def drop(self, key: str, user_id: int = 0) -> None:
+    def drop_question(self, key: str, user_id: int = 0) -> None:
         """Drop a question."""
         self.shows.append(DropQuestion(key, user_id))
 

@@ -89,7 +89,7 @@ class UpdateIntake:
         """Return whether an update is handled, or being handled."""
         return update.update_id in self._done or update.update_id in self.running
 
-    def take(self, updates: Iterable[Update], *, fresh: bool = False) -> list[asyncio.Task[None]]:
+    def accept(self, updates: Iterable[Update], *, fresh: bool = False) -> list[asyncio.Task[None]]:
         """Start new updates, by person in turn; return the tasks of all that are not done.
 
         ``fresh``: no earlier process can have handled them.
@@ -112,7 +112,7 @@ class UpdateIntake:
         except Exception:
             log.warning("update.unreadable")
             return True
-        for task in self.take((read,)):
+        for task in self.accept((read,)):
             await wait_within(self._clock, WEBHOOK_WITHIN, asyncio.wait((task,)))
         return read.update_id not in self.running
 
@@ -145,7 +145,7 @@ class UpdateIntake:
         self._answer(query, update_id, Toast(plain(text)))
 
     def _answer(self, query: CallbackQuery, update_id: int, toast: Toast) -> None:
-        self._services.telegram.asked(query.id, update_id)
+        self._services.telegram.note_tap(query.id, update_id)
         self._services.answer(query.id, toast)
 
     async def _handled(self, numbers: Collection[int]) -> Mapping[int, int]:
@@ -179,7 +179,7 @@ class UpdateIntake:
     async def _tap(self, update: Update, query: CallbackQuery) -> None:
         """Handle a tap; give it up if there is no answer in time."""
         answered = self._services.taps[query.id] = asyncio.Event()
-        self._services.telegram.asked(query.id, update.update_id)
+        self._services.telegram.note_tap(query.id, update.update_id)
         cause = tracing.update(update.update_id)
         work = asyncio.create_task(self._attempt(update, cause, tell=True))
         self._working.add(work)
@@ -289,7 +289,7 @@ class UpdatePoller:
             if updates:
                 self._next = updates[-1].update_id + 1
             new = any(not self._intake.is_known(each) for each in updates)
-            self._intake.take(updates, fresh=self._caught_up)
+            self._intake.accept(updates, fresh=self._caught_up)
             self._caught_up |= not more
             if self._intake.running:
                 pause = PAUSE if new or more else min(2 * pause, LONGEST_PAUSE)

@@ -38,7 +38,7 @@ class ActionKeys(Generic[Action]):
         """Return callback data of a standing right."""
         return keys.right(scene, self.code(action))
 
-    def asked(self, draft: Draft, view: TableView) -> Any:
+    def pending_action(self, draft: Draft, view: TableView) -> Any:
         """Return the action to be confirmed, None if it is no longer possible."""
         try:
             action = self.parse(draft.asked)

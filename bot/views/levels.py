@@ -33,7 +33,7 @@ def rows(
     single = [_next(levels, table, place, each, tr) for place, each in computers.items()]
     if not all_at_once or len(computers) < 2:
         return keys.grid(single, 2)
-    chosen = {coming(each) for each in computers.values()}
+    chosen = {next_level(each) for each in computers.values()}
     every = tuple(
         keys.button(
             join("", ("✓ " if chosen == {level} else "", words.level(level, tr))),
@@ -44,7 +44,7 @@ def rows(
     return (every, *keys.grid(single, 2))
 
 
-def coming(seated: Occupant) -> str:
+def next_level(seated: Occupant) -> str:
     """Return the level from the next deal on."""
     return seated.wished or seated.level
 
@@ -52,7 +52,7 @@ def coming(seated: Occupant) -> str:
 def _next(
     levels: Sequence[str], table: int, place: int, seated: Occupant, tr: Translator
 ) -> Button:
-    now = coming(seated)
+    now = next_level(seated)
     after = levels[(levels.index(now) + 1) % len(levels)]
     text = tr("button-level", name=words.person(seated, tr), level=words.level(now, tr))
     return keys.button(text, _tap(table, codes.level_code(place, after)))
@@ -65,7 +65,7 @@ def _tap(table: int, code: str) -> str:
 # --- at a running table ---------------------------------------------------------------------
 
 
-def present(scene: Scene) -> bool:
+def has_computers(scene: Scene) -> bool:
     """Return whether computers sit at the table."""
     return any(seated.computer for seated in scene.seats)
 
@@ -80,7 +80,7 @@ def text(view: TableView, scene: Scene) -> Markup:
             continue
         line = words.seated(seated, tr)
         if seated.wished not in (None, seated.level):
-            line = tr("levels-wished", computer=line, level=words.level(coming(seated), tr))
+            line = tr("levels-wished", computer=line, level=words.level(next_level(seated), tr))
         lines.append(line)
     return join("\n", lines)
 

@@ -45,7 +45,7 @@ def deals_of(ends: EndsAt | None) -> int:
     return ends.amount if ends is not None and ends.measure is Measure.DEALS else 0
 
 
-def later(ends: EndsAt, players: int, now: float) -> int:
+def later_end(ends: EndsAt, players: int, now: float) -> int:
     """Return the later end that a tap proposes: ten points, three circles or an hour more."""
     match ends.measure:
         case Measure.POINTS:
@@ -60,7 +60,7 @@ def longer_row(ends: EndsAt | None, scene: Scene) -> keys.Row:
     """Return the button that proposes a later end; () if there is no end."""
     if ends is None:
         return ()
-    to = 0 if ends.measure is Measure.TIME else later(ends, len(scene.seats), 0.0)
+    to = 0 if ends.measure is Measure.TIME else later_end(ends, len(scene.seats), 0.0)
     text = scene.tr(f"button-longer-{ends.measure}", to=to)
     return (keys.button(text, Tap(Verb.LOBBY, scene.table, 0, codes.LONGER).encode()),)
 

@@ -65,7 +65,7 @@ class Links:
         """Return a payload with its digest."""
         return f"{payload}-{self._digest(payload)}"
 
-    def opened(self, signed: str) -> str | None:
+    def verify(self, signed: str) -> str | None:
         """Return the payload if its signature is right, else None."""
         payload, digest = signed[: -DIGEST - 1], signed[-DIGEST:]
         if not signed.isascii() or len(signed) > MOST or signed != f"{payload}-{digest}":

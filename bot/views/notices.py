@@ -107,14 +107,14 @@ Proposed = Callable[[VoteView], Markup]
 """Words a proposal, as the others are asked."""
 
 
-def asked(view: TableView, proposed: Proposed, scene: Scene) -> Markup | None:
+def vote_line(view: TableView, proposed: Proposed, scene: Scene) -> Markup | None:
     """Return the open vote, or the outcome of the last one, None for neither."""
     if view.vote is not None:
         return vote(view.vote, _with_its_cost(proposed(view.vote), view, scene), scene)
-    return refused(view, proposed, scene) or waiting(view, scene)
+    return refused_line(view, proposed, scene) or waiting_line(view, scene)
 
 
-def waiting(view: TableView, scene: Scene) -> Markup | None:
+def waiting_line(view: TableView, scene: Scene) -> Markup | None:
     """Return who sits down after the running deal."""
     if not view.waiting:
         return None
@@ -122,7 +122,7 @@ def waiting(view: TableView, scene: Scene) -> Markup | None:
     return scene.tr("joins-next", names=names)
 
 
-def refused(view: TableView, proposed: Proposed, scene: Scene) -> Markup | None:
+def refused_line(view: TableView, proposed: Proposed, scene: Scene) -> Markup | None:
     """Return the proposal refused in this deal and by whom, or withdrawn."""
     last = scene.last_vote
     if last is None or last.deal != view.number or view.vote is not None:

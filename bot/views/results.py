@@ -33,10 +33,10 @@ def next_deal(
         return [], ()
     said = [Markup(""), notices.cut_call(view, scene)]
     rows = keys.cut_rows(view, scene, under_result=True) if scene.cut_here else ()
-    if levels.present(scene) and menu == codes.LEVELS:
+    if levels.has_computers(scene) and menu == codes.LEVELS:
         said += [Markup(""), levels.text(view, scene)]
         rows += (*levels.menu_rows(choices, view, scene), (levels.close_button(scene),))
-    elif levels.present(scene):
+    elif levels.has_computers(scene):
         rows += ((levels.open_button(scene),),)
     return said, rows
 
@@ -78,7 +78,7 @@ def hand_lines(hands: Sequence[frozenset[Card]], scene: Scene) -> list[Markup]:
 # --- the settlement -------------------------------------------------------------------------
 
 
-def staked(stake: str, points: Fraction | int) -> str | None:
+def stake_text(stake: str, points: Fraction | int) -> str | None:
     """Return result × stake as text, «+75 коп», or None for a stake without a figure."""
     found = _STAKE.fullmatch(stake.strip())
     if found is None:
@@ -104,7 +104,7 @@ def final_lines(points: Sequence[Fraction | int], stake: str, scene: Scene) -> l
 def _final_line(seat: int, points: Fraction | int, stake: str, scene: Scene) -> Markup:
     tr = scene.tr
     line = tr("final-line", name=words.name(scene, seat), points=words.signed(points))
-    due = staked(stake, points)
+    due = stake_text(stake, points)
     return line if due is None else tr("final-staked", line=line, due=due)
 
 

@@ -75,14 +75,14 @@ def mistakes_line(
     said = tr(
         "mistakes",
         count=len(found),
-        cost=lost(sum(each.cost for each in found), tr),
+        cost=cost_text(sum(each.cost for each in found), tr),
         phase=tr(f"phase-{question.phase}"),
         what=study.name(question.action, question, facts, scene),
     )
     return join("\n", (said, study.sentence(advice, question, facts, scene)))
 
 
-def lost(whists: Fraction | int, tr: Translator) -> Markup:
+def cost_text(whists: Fraction | int, tr: Translator) -> Markup:
     """Return a cost as «−1,9»; a negative one, by chance, as «0»."""
     hundredths = round(100 * whists)
     return Markup("0") if hundredths < 5 else words.MINUS + hints.tenths(hundredths, tr)
@@ -134,7 +134,7 @@ def _told(each: CostTotals, tr: Translator) -> Markup:
 
 def thousandths(cost: int, deals: int, tr: Translator) -> Markup:
     """Return thousandths of a whist as whists a deal."""
-    return lost(Fraction(cost, 1000 * deals), tr)
+    return cost_text(Fraction(cost, 1000 * deals), tr)
 
 
 # --- a mistake once more ----------------------------------------------------------------------

@@ -34,7 +34,7 @@ def join(state: PreferansState) -> JoinResult[PreferansState]:
     agreement = pulka.agreement.among(players + 1)
     last = pulka.finished[-1].dealer if pulka.finished else (pulka.dealer - 1) % players
     seat = last + 1
-    pool, mountain = brought(pulka.sheet)
+    pool, mountain = first_entries(pulka.sheet)
     new = Pulka(
         agreement=agreement,
         sheet=_sheet_with(pulka.sheet, seat, pool, mountain),
@@ -49,7 +49,7 @@ def join(state: PreferansState) -> JoinResult[PreferansState]:
     return JoinResult(agreement, PreferansState(new, state.phase), seat, written)
 
 
-def brought(sheet: Sheet) -> tuple[int, int]:
+def first_entries(sheet: Sheet) -> tuple[int, int]:
     """Return a newcomer's pool, rounded down, and mountain, rounded up. Rules 8.7, 13.16."""
     players = len(sheet.accounts)
     pool = sum((account.pool for account in sheet.accounts), Fraction(0))

@@ -162,7 +162,7 @@ class RecordedDeal:
 # --- from the fold --------------------------------------------------------------------------
 
 
-def told(facts: DealFacts) -> RecordedDeal:
+def record_of(facts: DealFacts) -> RecordedDeal:
     """Return a finished deal of the fold in the form of records."""
     facts = as_played(facts)
     closed = Openness.CLOSED if facts.third_hand is None else Openness.ALONE
@@ -218,7 +218,7 @@ def _laid(cards: Iterable[tuple[int, Card]], talon: Card | None) -> tuple[LaidCa
 # --- read back ------------------------------------------------------------------------------
 
 
-def recalled(
+def facts_of(
     deal: RecordedDeal,
     *,
     number: int,
@@ -401,7 +401,7 @@ def past(history: History[RecordedDeal]) -> PulkaFacts:
     for number, deal in enumerate(history.deals, 1):
         seats = deal.present or tuple(range(players))
         declarer = deal.facts.declarer
-        facts = recalled(
+        facts = facts_of(
             deal.facts,
             number=number,
             shuffle=deal.cards,
@@ -514,7 +514,7 @@ RECORDS: Final = GameRecords(
     facts=RecordedDeal,
     closing=PulkaClosing,
     rules=RULES,
-    told=told,
+    told=record_of,
     past=past,
     closed=lambda pulka: closing(pulka.sheet, pulka.settlement, finished=pulka.finished_for_good),
     settled=_settled,

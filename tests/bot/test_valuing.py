@@ -16,7 +16,7 @@ from bot.store import (
     PlayedDeal,
     Store,
     TableWrite,
-    decided,
+    decisions_of,
     next_to_value,
     write_decisions,
 )
@@ -138,7 +138,7 @@ async def kept(store: Store, table: int) -> list[Any]:
     return [
         (row["user_id"], row["deal"], row["version"], row["cost"], row["decisions"])
         for user_id in (ANNA, BORIS)
-        for row in await decided(store.database, user_id)
+        for row in await decisions_of(store.database, user_id)
         if row["table_id"] == table
     ]
 

@@ -237,7 +237,7 @@ class Orders:
 async def last_seat(two: Round) -> None:
     """Who is told that he sits does, and nobody else."""
     table = await two.lobby(0, computers=3)
-    assert len((await two.row(table)).places) == lobby.most(await two.row(table)) - 1
+    assert len((await two.row(table)).places) == lobby.max_players(await two.row(table)) - 1
     said: dict[int, str] = {}
 
     async def sit(who: int) -> None:
@@ -245,7 +245,7 @@ async def last_seat(two: Round) -> None:
 
     await two.gates.run(sit(1), sit(2))
     row = await two.row(table)
-    assert len(row.places) == lobby.most(row)
+    assert len(row.places) == lobby.max_players(row)
     told = {who for who, toast in said.items() if toast == SEATED}
     assert told == {who for who in (1, 2) if await two.sits(table, who)}
     assert len(told) == 1

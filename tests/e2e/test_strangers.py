@@ -43,10 +43,10 @@ AT_ONCE: Final = 4
 WITHOUT_NUMBERS: Final = (
     "Commands.unknown",
     "Commands.plain_words",
-    "Membership.moved_in_or_out",
-    "Membership.migrated",
-    "Membership.topic_reopened",
-    "Presence.seen",
+    "Membership.on_my_chat_member",
+    "Membership.on_migration",
+    "Membership.on_topic_reopened",
+    "Presence.report_sender",
 )
 """Handlers of what names no table."""
 

@@ -244,7 +244,7 @@ class MemoryOutbox:
     def drop(self, slot: Slot) -> None:
         self.answers.pop(slot, None)
 
-    def known(self) -> tuple[Slot, ...]:
+    def tracked_slots(self) -> tuple[Slot, ...]:
         return (*self.answers, *(slot for wishes in self.wishes.values() for slot in wishes))
 
 

@@ -58,7 +58,7 @@ class TrickFront(TrickFace[D, F]):
             lines.header(view, scene),
             lines.doing(self, view, scene),
             *lines.body(self, view, scene),
-            lines.asked(self, view, scene),
+            lines.vote_line(self, view, scene),
             lines.turn(view, scene),
         ]
         return Screen(join("\n", (line for line in text if line)), notices.deal_rows(view, scene))

@@ -39,7 +39,7 @@ def hand_screen(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scen
         _headline(front, view, scene),
         *lines.body(front, view, scene),
         _own_cards(view, scene),
-        lines.asked(front, view, scene),
+        lines.vote_line(front, view, scene),
         lines.turn(view, scene),
         tricks.away(view, scene),
         hints.line(scene, lambda advice: _advice(front, advice, view, scene)),
@@ -174,10 +174,10 @@ def _act_rows(
 ) -> tuple[Markup | None, Rows]:
     """Return the question or explanation, if any, and the rows of actions."""
     tr, opened = scene.tr, scene.draft.asked
-    waiting = asked(front, scene.draft, view)
+    waiting = pending_action(front, scene.draft, view)
     if waiting is not None:
         return _question(front, waiting, scene)
-    if opened == codes.LEVELS and levels.present(scene):
+    if opened == codes.LEVELS and levels.has_computers(scene):
         rows = levels.menu_rows(tuple(front.levels), view, scene)
         return levels.text(view, scene), (*rows, (keys.cancel_button(scene),))
     if opened == codes.MENU:
@@ -262,14 +262,14 @@ def next_draft(front: TrickFace[Any, Any], old: Draft, code: str, view: KitView[
             kept = tuple(each for each in old.cards if each != card)
             return Draft(kept if card in old.cards else in_order((*kept, card)))
     new = Draft(old.cards, code.removeprefix(codes.ASK))
-    if code.startswith(codes.ASK) and asked(front, new, view) is not None:
+    if code.startswith(codes.ASK) and pending_action(front, new, view) is not None:
         return new
     raise ValueError(code)
 
 
-def asked(front: TrickFace[Any, Any], draft: Draft, view: KitView[Any, Any]) -> Any:
+def pending_action(front: TrickFace[Any, Any], draft: Draft, view: KitView[Any, Any]) -> Any:
     """Return the action to be confirmed, if it is still possible."""
-    found = front.keys.asked(draft, view)
+    found = front.keys.pending_action(draft, view)
     return found if isinstance(found, ProposeStop) or draft.asked in front.asks else None
 
 
@@ -295,7 +295,7 @@ def _menu_rows(view: KitView[Any, Any], scene: Scene, front: TrickFace[Any, Any]
         for right in view.rights
         if isinstance(right, ProposeStop)
     ]
-    if levels.present(scene):
+    if levels.has_computers(scene):
         rows.append((keys.button(tr("button-levels"), keys.draft(scene, codes.LEVELS)),))
     if scene.private:
         fair = keys.fair_button(scene, view.number - 1)

@@ -73,6 +73,6 @@ def body(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> l
     return [line for line in found if line]
 
 
-def asked(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Markup | None:
+def vote_line(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Markup | None:
     """Return the open vote, or the outcome of the last one, None for neither."""
-    return notices.asked(view, lambda vote: front.proposal(vote, view, scene), scene)
+    return notices.vote_line(view, lambda vote: front.proposal(vote, view, scene), scene)

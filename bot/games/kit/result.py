@@ -77,7 +77,7 @@ def result_screen(
     if view.table_stage is TableStage.ASK and number == len(view.finished):
         body += [Markup(""), lines.doing(front, view, scene), lines.turn(view, scene)]
         rows = hand.word_rows(front, view, scene)
-    vote = lines.asked(front, view, scene)
+    vote = lines.vote_line(front, view, scene)
     if vote is not None:
         body += [Markup(""), vote]
         rows += keys.vote_rows(view, scene)

@@ -61,7 +61,7 @@ _WORDS_IN_A_ROW = 4
 def act_rows(view: PlayerView, scene: Scene) -> tuple[Markup | None, Rows]:
     """Return the question or explanation, if any, and the rows of actions."""
     draft, tr = scene.draft, scene.tr
-    asked = drafts.asked(draft, view)
+    asked = drafts.pending_action(draft, view)
     if asked is not None:
         return labels.question(asked, view, scene), _confirm_rows(asked, view, scene)
     if draft.asked == codes.MENU:
@@ -70,7 +70,7 @@ def act_rows(view: PlayerView, scene: Scene) -> tuple[Markup | None, Rows]:
             return None, _plain_rows(view, scene)
         bombs = darkness.bombs(view.sheet, scene, but=view.viewer)
         return join("\n", (line for line in (bombs, tr("menu-title")) if line)), rows
-    if draft.asked == codes.LEVELS and levels.present(scene):
+    if draft.asked == codes.LEVELS and levels.has_computers(scene):
         return levels.text(view, scene), (
             *levels.menu_rows(tuple(Level), view, scene),
             (keys.cancel_button(scene),),
@@ -294,7 +294,7 @@ def _menu_rows(view: PlayerView, scene: Scene) -> Rows:
         )
     if view.vote is None and view.agreement.ends is not None:
         rows.append(limits.longer_row(view.agreement.ends, scene))
-    if levels.present(scene):
+    if levels.has_computers(scene):
         rows.append((keys.button(tr("button-levels"), keys.draft(scene, codes.LEVELS)),))
     if scene.private:
         fair = keys.fair_button(scene, view.number - 1)

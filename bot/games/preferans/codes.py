@@ -18,4 +18,4 @@ RESULT: Final = "result"
 
 _KEYS: Final[ActionKeys[Action]] = ActionKeys(PREFERANS)
 code, parse, ask = _KEYS.code, _KEYS.parse, _KEYS.ask
-move, right, asked = _KEYS.move, _KEYS.right, _KEYS.asked
+move, right, asked = _KEYS.move, _KEYS.right, _KEYS.pending_action

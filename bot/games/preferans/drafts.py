@@ -45,7 +45,7 @@ def apply(draft: Draft, code: str, view: PlayerView) -> Draft:
         return Draft(draft.cards, code)
     if code.startswith(codes.TOGGLE):
         return _toggled(draft, Card.parse(code[1:]), view)
-    if code.startswith(codes.ASK) and asked(Draft(asked=code[1:]), view) is not None:
+    if code.startswith(codes.ASK) and pending_action(Draft(asked=code[1:]), view) is not None:
         return Draft(draft.cards, code[1:])
     raise ValueError(code)
 
@@ -83,7 +83,7 @@ def advised(draft: Draft, advice: Advice) -> Draft:
     return replace(draft, cards=(advice.action.first, advice.action.second))
 
 
-def asked(draft: Draft, view: PlayerView) -> Action | None:
+def pending_action(draft: Draft, view: PlayerView) -> Action | None:
     """Return the action to be confirmed, if it is still possible."""
     try:
         action = coded.parse(draft.asked)

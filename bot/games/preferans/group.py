@@ -22,7 +22,7 @@ def deal_screen(view: PlayerView, scene: Scene) -> Screen:
         *darkness.table_lines(view, scene),
         *lines.body(view, scene),
     ]
-    vote = lines.asked(view, scene)
+    vote = lines.vote_line(view, scene)
     if vote is not None:
         text.append(vote)
     turn = lines.turn(view, scene)

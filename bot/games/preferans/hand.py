@@ -42,7 +42,7 @@ def hand_screen(view: PlayerView, scene: Scene) -> Screen:
     if view.discard and not (view.tricks or view.table):
         text.append(tr("hand-discard", cards=words.cards(view.discard, tr)))
     layout = lines.layout(view, scene) if scene.layout else None
-    below = (layout, lines.asked(view, scene), lines.turn(view, scene))
+    below = (layout, lines.vote_line(view, scene), lines.turn(view, scene))
     text += [line for line in below if line]
     text += [line for line in (tricks.away(view, scene), hints.hint_line(view, scene)) if line]
     sitting = _sitting(view)

@@ -449,18 +449,18 @@ def counted(view: PlayerView) -> tuple[int, ...]:
     return (view.declarer,) if partner is None else (view.declarer, partner)
 
 
-def asked(view: PlayerView, scene: Scene) -> Markup | None:
+def vote_line(view: PlayerView, scene: Scene) -> Markup | None:
     """Return the open vote, or the outcome of the last one, None for neither."""
     if view.claim is not None and view.vote is None:
         return proposal(view.claim, view, scene)
     if view.vote is not None:
-        return notices.asked(view, lambda vote: proposal(vote, view, scene), scene)
-    return refused(view, scene) or notices.waiting(view, scene)
+        return notices.vote_line(view, lambda vote: proposal(vote, view, scene), scene)
+    return refused_line(view, scene) or notices.waiting_line(view, scene)
 
 
-def refused(view: PlayerView, scene: Scene) -> Markup | None:
+def refused_line(view: PlayerView, scene: Scene) -> Markup | None:
     """Return what was refused in this deal; a claimer's cards lie open. Rule 7.6."""
-    line = notices.refused(view, lambda vote: proposal(vote, view, scene), scene)
+    line = notices.refused_line(view, lambda vote: proposal(vote, view, scene), scene)
     last = scene.last_vote
     if line is None or last is None:
         return None

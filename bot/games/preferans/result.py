@@ -275,7 +275,7 @@ def result_screen(
     if cut_button:
         said, rows = results.next_deal(view, scene, tuple(Level), menu)
         body += said
-    vote = lines.asked(view, scene)
+    vote = lines.vote_line(view, scene)
     if vote is not None:
         body += [Markup(""), vote]
         rows += keys.vote_rows(view, scene)

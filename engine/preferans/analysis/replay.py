@@ -14,7 +14,7 @@ from engine.preferans.facts import DealFacts
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.newcomers import as_played, join
 from engine.preferans.options import Agreement
-from engine.preferans.recorded import RECORDS, told
+from engine.preferans.recorded import RECORDS, record_of
 from engine.preferans.scoring import outcome
 from engine.preferans.state import AllPass, BetweenDeals, Play, PreferansState, Pulka
 from engine.record import KeptDeal, shuffle_of
@@ -100,7 +100,7 @@ def course(facts: DealFacts, pulka: Pulka) -> tuple[tuple[Step, ...], PreferansT
     if not facts.log:
         raise ReplayError(0, "no-log")
     table = resumed(PREFERANS, pulka.agreement, between_deals(pulka))
-    deal = KeptDeal(facts=told(facts), log=facts.log, shuffle=shuffle_of(facts))
+    deal = KeptDeal(facts=record_of(facts), log=facts.log, shuffle=shuffle_of(facts))
     shuffled = deal_shuffle(RECORDS, deal, table)
     steps: list[Step] = []
     try:

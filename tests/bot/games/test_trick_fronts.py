@@ -187,7 +187,7 @@ def test_drafts_are_asked_twice_only_where_said(key: str) -> None:
                 if move not in view.moves:
                     continue
                 draft = front.draft(Draft(), f"?{code}", view)
-                assert hand.asked(front, draft, view) == move
+                assert hand.pending_action(front, draft, view) == move
                 rows = front.hand_screen(view, scene(key, draft=draft)).rows
                 yes = next(tap for row in rows for b in row
                            if (tap := decode(b.data or "")).what == code)  # fmt: skip
@@ -195,7 +195,7 @@ def test_drafts_are_asked_twice_only_where_said(key: str) -> None:
                 assert front.draft(draft, codes.BACK, view) == Draft()
             if STOP in view.rights:
                 menu = front.draft(Draft(), "menu", view)
-                assert hand.asked(front, front.draft(menu, "?ps", view), view) == STOP
+                assert hand.pending_action(front, front.draft(menu, "?ps", view), view) == STOP
 
 
 @every_front

@@ -40,20 +40,20 @@ class FakeTelegram:
 
     toasts: list[Toast] = field(default_factory=list)
 
-    def known(self) -> frozenset[Slot]:
+    def tracked_slots(self) -> frozenset[Slot]:
         """Nothing stands."""
         return frozenset()
 
-    def heard(self, chat_id: int, message_id: int | None, *, tapped: bool) -> None:
+    def note_update(self, chat_id: int, message_id: int | None, *, tapped: bool) -> None:
         """Not noted."""
 
-    def tapped(self, chat_id: int, message_id: int, data: list[str]) -> None:
+    def delete_orphan(self, chat_id: int, message_id: int, data: list[str]) -> None:
         """Not noted."""
 
     def migrate(self, old_id: int, new_id: int) -> None:
         """Not noted."""
 
-    def asked(self, query_id: str, number: int) -> None:
+    def note_tap(self, query_id: str, number: int) -> None:
         """Not noted."""
 
     async def answer(self, _: str, toast: Toast) -> None:

@@ -87,7 +87,7 @@ def test_no_number_of_ours(number: str) -> None:
 def test_payloads_words_and_menus(text: str) -> None:
     found = table_link(text)
     assert found is None or 0 <= found[1] <= GREATEST
-    newgame.requested(text)
+    newgame.parse_request(text)
     for parse in (
         lambda text: codes.parse_option(text, front(usual()).options),
         lambda text: codes.parse_level(text, ("novice", "club")),

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.registry import FRONTS, usual
-from bot.handlers.newgame import answer, game_named, guess, name_of, requested, said
+from bot.handlers.newgame import answer, game_named, guess, name_of, parse_request, repeat_request
 from bot.i18n import LANGUAGES, plain, translator
 from bot.views import games, help  # noqa: A004 - a page's name
 
@@ -20,8 +20,8 @@ def test_no_two_games_have_one_name() -> None:
 @pytest.mark.parametrize(("game", "name"), NAMES)
 def test_a_game_is_opened_by_its_name_however_it_is_written(game: str, name: str) -> None:
     for word in (name, name.upper(), f"{name},", f"«{name}»", name.replace("ё", "е")):
-        assert requested(word).game == game
-        assert not requested(word).unknown
+        assert parse_request(word).game == game
+        assert not parse_request(word).unknown
     assert game_named([name.title()]) == game
     assert game_named(["10"]) == ""
 
@@ -31,25 +31,25 @@ def test_a_game_is_opened_by_its_name_however_it_is_written(game: str, name: str
 def test_what_a_game_is_called_on_screens_opens_it(game: str, language: str) -> None:
     shown = plain(games.name(game, translator(language)))
     assert shown[0].isupper()
-    assert requested(shown).game == game
+    assert parse_request(shown).game == game
 
 
 def test_without_a_name_it_is_the_usual_game() -> None:
     for words in ("", "бридж", "эксперт", "места=по жребию", "10"):
-        assert requested(words).game == usual()
+        assert parse_request(words).game == usual()
 
 
 @pytest.mark.parametrize("game", OTHERS)
 def test_whoever_names_a_game_gets_no_other(game: str) -> None:
     """Words of another game are named as not understood, and so is a second game."""
     name, foreign = name_of(game, "ru"), "выход=6-7-7"
-    assert requested(foreign).game == usual()
+    assert parse_request(foreign).game == usual()
     for words in (f"{name} {foreign}", f"{foreign} {name}"):
-        wish = requested(words)
+        wish = parse_request(words)
         assert (wish.game, wish.unknown, wish.options) == (game, (foreign,), {})
-    wish = requested(f"{name_of(usual(), 'ru')} {name}")
+    wish = parse_request(f"{name_of(usual(), 'ru')} {name}")
     assert (wish.game, wish.unknown) == (usual(), (name,))
-    wish = requested(f"{name} {name} 10")
+    wish = parse_request(f"{name} {name} 10")
     assert (wish.game, wish.unknown) == (game, ())
 
 
@@ -57,17 +57,17 @@ def test_whoever_names_a_game_gets_no_other(game: str) -> None:
 def test_what_was_understood_can_be_sent_again(game: str) -> None:
     for language in LANGUAGES:
         tr = translator(language, game)
-        wish = requested(f"{name_of(game, language)} бридж эксперт")
+        wish = parse_request(f"{name_of(game, language)} бридж эксперт")
         text = plain(answer(wish, tr))
         again = text.split("/newgame ")[1].split("\n")[0]
-        assert requested(again) == replace(wish, unknown=())
-        assert said(wish, language) == again
+        assert parse_request(again) == replace(wish, unknown=())
+        assert repeat_request(wish, language) == again
 
 
 @pytest.mark.parametrize(("game", "name"), NAMES)
 def test_a_name_with_a_slip_is_guessed(game: str, name: str) -> None:
     slip = name[:3] + name[4:]
-    wish = requested(slip)
+    wish = parse_request(slip)
     assert wish.unknown == (slip,)
     assert game_named([guess(wish.game, slip, translator("ru", wish.game))]) == game
 

@@ -8,7 +8,14 @@ import pytest
 
 from bot.games.registry import FRONTS
 from bot.handlers import newgame
-from bot.handlers.newgame import NewTableRequest, guess, parse_words, phrase, requested, said
+from bot.handlers.newgame import (
+    NewTableRequest,
+    guess,
+    parse_request,
+    parse_words,
+    phrase,
+    repeat_request,
+)
 from bot.i18n import LANGUAGES, plain, translator
 from bot.tables import lobby
 from bot.views.options import sample, title, typed, value_text
@@ -48,11 +55,11 @@ def test_every_value_is_typed_as_it_is_shown(game: str, language: str) -> None:
 def test_a_game_is_asked_for_by_its_presets_and_options(game: str, language: str) -> None:
     """However it is written, the game need not be named besides."""
     tr, own = translator(language, game), GAMES[game].options
-    assert any(requested(typed(each, sample(each), tr)).game == game for each in own)
+    assert any(parse_request(typed(each, sample(each), tr)).game == game for each in own)
     for preset in own.presets:
         name = plain(tr(f"preset-{preset.key}"))
         for text in (name, name.upper(), name.replace("ё", "е"), f"10, {name}, {name}"):
-            wish = requested(text)
+            wish = parse_request(text)
             length = {own.length: 10} if "10" in text else {}
             chosen = own.sifted({**preset.chosen, **length}, kept=())
             assert (wish.game, dict(wish.options), wish.unknown) == (game, chosen, ()), text
@@ -110,7 +117,7 @@ def test_what_is_understood_can_be_said_again(language: str, game: str) -> None:
     rng = random.Random(language)
     for _ in range(200):
         chosen = random_choices(game, rng)
-        words = said(NewTableRequest(game, chosen, (), "expert"), language)
+        words = repeat_request(NewTableRequest(game, chosen, (), "expert"), language)
         wish = parse_words(game, words)
         assert (dict(wish.options), wish.unknown, wish.level) == (chosen, (), "expert"), words
 
@@ -128,7 +135,7 @@ def test_the_line_of_an_agreement_brings_it_back(language: str, game: str) -> No
         line = plain(front.agreement_line(agreement, tr))
         wish = parse_words(game, line)
         assert wish.unknown == (), line
-        again = GAMES[game].agree(lobby.typed(game, {}, wish.options), players)
+        again = GAMES[game].agree(lobby.with_typed(game, {}, wish.options), players)
         assert again == agreement, line
 
 

@@ -124,7 +124,7 @@ class ReconcilerHarness:
         """Somebody writes in both chats, and the handlers tell of it."""
         for chat in (self.group, self.private):
             person = Actor.all(self.world)[0]
-            self.telegram.heard(chat.id, person.write(chat, "/pulka").id)
+            self.telegram.note_update(chat.id, person.write(chat, "/pulka").id)
 
     def wish(self, slot: Slot, screen: Screen, **fields: Any) -> None:
         """Wish for one message with the fields of a `DesiredMessage`, and leave the others."""

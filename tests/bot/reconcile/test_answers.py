@@ -44,7 +44,7 @@ class Tapping:
     def take(self, query: Query) -> None:
         """The tap reaches the bot, and is answered."""
         telegram = self.harness.telegram
-        telegram.asked(query.id, next(self.numbers))
+        telegram.note_tap(query.id, next(self.numbers))
         self.answers.append(asyncio.ensure_future(telegram.answer(query.id, Toast("done"))))
 
     def tried(self) -> int:

@@ -148,10 +148,10 @@ async def test_a_tap_reveals_a_message_nobody_found(harness: ReconcilerHarness) 
     harness.world.faults.add("sendMessage", LoseReply(), nth=1)
     await harness.wanted(slot(harness.group), text("deal", "a", "b"))
     lost, shown = harness.bots(harness.group)
-    harness.telegram.tapped(harness.group.id, shown.id, ("a", "b"))
+    harness.telegram.delete_orphan(harness.group.id, shown.id, ("a", "b"))
     await harness.rest()
     assert len(harness.bots(harness.group)) == 2
-    harness.telegram.tapped(harness.group.id, lost.id, ("a", "b"))
+    harness.telegram.delete_orphan(harness.group.id, lost.id, ("a", "b"))
     await harness.rest()
     assert harness.bots(harness.group) == [shown]
 
@@ -163,11 +163,11 @@ async def test_a_tap_reveals_a_message_that_outlived_its_slot(harness: Reconcile
     mine, its = harness.bots(harness.private)
     stray = harness.world.post(harness.private, harness.world.bot, text="of what is lost")
     for owner, message in ((hand.owner, mine), (hand.owner, its), (other.owner, its), ("9", stray)):
-        harness.telegram.tapped(harness.private.id, message.id, ("a",), owner)
-    harness.telegram.tapped(harness.private.id, stray.id, ("a",))
+        harness.telegram.delete_orphan(harness.private.id, message.id, ("a",), owner)
+    harness.telegram.delete_orphan(harness.private.id, stray.id, ("a",))
     await harness.rest()
     assert harness.bots(harness.private) == [mine, its, stray]
-    harness.telegram.tapped(harness.private.id, stray.id, ("a",), hand.owner)
+    harness.telegram.delete_orphan(harness.private.id, stray.id, ("a",), hand.owner)
     await harness.rest()
     assert harness.bots(harness.private) == [mine, its]
 
@@ -184,7 +184,7 @@ async def test_a_tap_that_comes_after_its_message_was_deleted_costs_no_call(
     await harness.rest()
     made = len(harness.world.calls)
     for message in (shown, ping):
-        harness.telegram.tapped(harness.private.id, message.id, ("a",), hand.owner)
+        harness.telegram.delete_orphan(harness.private.id, message.id, ("a",), hand.owner)
     await harness.rest()
     assert len(harness.world.calls) == made
 
@@ -243,7 +243,7 @@ async def test_a_blocked_bot_waits_and_says_so_once(harness: ReconcilerHarness) 
     assert harness.problems == [(anna.id, ChatProblem(ProblemKind.BLOCKED))]
     assert len(harness.calls(harness.private)) == 1
     anna.unblock()
-    harness.telegram.heard(anna.id)
+    harness.telegram.note_update(anna.id)
     await harness.rest()
     assert harness.texts(harness.private) == ["hand 4"]
 
@@ -266,7 +266,7 @@ async def test_a_refusal_from_before_a_start_shuts_nothing(
     monkeypatch.setattr(TelegramClient, "send", late)
     harness.telegram.want(slot(harness.private), text("cards"))
     await harness.clock.advance(1)
-    harness.telegram.heard(harness.private.id, anna.start().id)
+    harness.telegram.note_update(harness.private.id, anna.start().id)
     await harness.rest()
     assert harness.problems == []
     assert harness.texts(harness.private) == ["cards"]
@@ -280,7 +280,7 @@ async def test_a_kicked_bot_waits_until_it_is_heard_of(harness: ReconcilerHarnes
     await harness.clock.advance(60)
     assert harness.problems == [(harness.group.id, ChatProblem(ProblemKind.KICKED))]
     anna.add_bot(harness.group)
-    harness.telegram.heard(harness.group.id)
+    harness.telegram.note_update(harness.group.id)
     await harness.rest()
     assert harness.texts(harness.group) == ["deal 2"]
 
@@ -374,7 +374,7 @@ async def test_a_topic_that_was_closed_is_used_again(harness: ReconcilerHarness)
     await harness.wanted(Slot(forum.id, "deal", topic), text("deal"))
     assert harness.texts(forum) == []
     harness.world.reopen_topic(forum, topic, anna.user)
-    harness.telegram.reopened(forum.id)
+    harness.telegram.retry_topics(forum.id)
     await harness.rest()
     assert [(each.text, each.thread_id) for each in harness.bots(forum)] == [("deal", topic)]
 
@@ -388,7 +388,7 @@ async def test_a_muted_bot_waits_until_it_may_write(harness: ReconcilerHarness) 
     assert harness.problems == [(harness.group.id, ChatProblem(ProblemKind.MUTED))]
     assert len(harness.calls(harness.group)) == 1
     anna.let_bot_write(harness.group)
-    harness.telegram.heard(harness.group.id)
+    harness.telegram.note_update(harness.group.id)
     await harness.rest()
     assert harness.texts(harness.group) == ["deal 4"]
 

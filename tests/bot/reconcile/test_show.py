@@ -248,7 +248,7 @@ async def test_the_last_set_is_let_go(harness: ReconcilerHarness) -> None:
     assert harness.texts(harness.group) == ["result", "final"]
     assert harness.texts(harness.private) == ["over"]
     assert keys(harness) == set()
-    assert harness.telegram.known() == ()
+    assert harness.telegram.tracked_slots() == ()
 
 
 async def test_killed_at_any_moment_of_the_end(harness: ReconcilerHarness) -> None:
@@ -263,7 +263,7 @@ async def test_killed_at_any_moment_of_the_end(harness: ReconcilerHarness) -> No
         await harness.clock.advance(60)
         crashed = crash_point.crashed
         await restart(harness)
-        if harness.telegram.known():
+        if harness.telegram.tracked_slots():
             harness.telegram.show(OWNER, end(harness), last=True)
         await harness.rest()
         assert harness.texts(harness.group) == ["result", "final"], moment
@@ -289,4 +289,4 @@ async def test_a_group_that_cannot_be_written_to_is_waited_for(harness: Reconcil
     Actor.all(harness.world)[0].kick_bot(harness.group)
     harness.telegram.show(OWNER, end(harness), last=True)
     await harness.clock.advance(60)
-    assert "1:final" in {slot.key for slot in harness.telegram.known()}
+    assert "1:final" in {slot.key for slot in harness.telegram.tracked_slots()}

@@ -14,7 +14,7 @@ from bot.store import (
     Store,
     TableWrite,
     count_solved,
-    decided,
+    decisions_of,
     drop_unvalued,
     forget_decisions,
     mistakes,
@@ -65,7 +65,7 @@ async def test_the_newest_deal_of_who_asked_comes_first(store: Store) -> None:
     await store.change_person(BORIS, studied=NOW - VALUED_FOR + 1)
     assert await next_to_value(database, NOW) == boris
     await drop_unvalued(database, NOW)
-    kept = [each["deal"] for each in await decided(database, ANNA)]
+    kept = [each["deal"] for each in await decisions_of(database, ANNA)]
     assert kept == [2, 3]
     assert old.deal not in kept
 
@@ -78,13 +78,13 @@ async def test_a_deal_is_valued_once(store: Store) -> None:
         write_decisions(database, deal, 1, (one,)), write_decisions(database, deal, 1, (other,))
     )
     assert sorted(done) == [False, True]
-    (kept,) = await decided(database, ANNA)
+    (kept,) = await decisions_of(database, ANNA)
     ((cost,),) = [[each["cost"] for each in kept["decisions"]]]
     assert (kept["cost"], kept["choices"]) == (cost, 1)
     # Whoever is forgotten meanwhile is not remembered again.
     await forget_decisions(database, ANNA)
     assert not await write_decisions(database, deal, 1, (one,))
-    assert await decided(database, ANNA) == []
+    assert await decisions_of(database, ANNA) == []
 
 
 async def test_what_is_told_is_what_was_kept(store: Store) -> None:

@@ -30,8 +30,8 @@ from bot.store import (
     StoreError,
     TableRow,
     UnavailableError,
-    naming,
     schema,
+    tables_naming,
 )
 from bot.store import store as store_module
 from bot.store.handled import KEPT_FOR
@@ -286,7 +286,7 @@ async def test_of_a_log_only_the_name_of_who_asks_for_a_seat_can_change(
         with pytest.raises(RefusedError, match="append-only"):
             database.change("UPDATE log SET action = ? WHERE seq = 1", new)
 
-    assert await naming(store.database, 7) == [table_id]
+    assert await tables_naming(store.database, 7) == [table_id]
     await store.forget_at(table_id, 7, "Анна")
     await store.forget_at(table_id, 7, "Анна")
 
@@ -306,9 +306,9 @@ async def test_opened_and_played_tables_name_a_person(store: Store) -> None:
     opened = await store.create_table(replace(TABLE, creator=7, places=(Place("Анна", 1),)))
     seats = (Place("Анна", 1), Place("Глеб", 7))
     played = await store.create_table(replace(TABLE, creator=1, chat_id=-200, places=seats))
-    assert await naming(store.database, 7) == [opened, played]
-    assert await naming(store.database, 1) == [opened, played]
-    assert await naming(store.database, 8) == []
+    assert await tables_naming(store.database, 7) == [opened, played]
+    assert await tables_naming(store.database, 1) == [opened, played]
+    assert await tables_naming(store.database, 8) == []
 
 
 async def test_deals_are_kept_in_order_with_what_the_table_was_opened_as(store: Store) -> None:

@@ -35,14 +35,14 @@ def refusal(call: object) -> str:
     [("Наш", "Наш"), ("  <b>Пятница</b> ", "<b>Пятница</b>"), ("a\nb\tc", "a b c")],
 )
 def test_a_name_is_kept_on_one_line(said: str, kept: str) -> None:
-    assert saved_agreements.named(said) == kept
+    assert saved_agreements.clean_name(said) == kept
 
 
 def test_names_that_are_none_or_too_long() -> None:
     for said in ("", " ", "\u200b", "\u3164"):
-        assert refusal(lambda said=said: saved_agreements.named(said)) == "house-name-none"
-    assert saved_agreements.named("x" * HALF) == "x" * HALF
-    assert refusal(lambda: saved_agreements.named("x" * (HALF + 1))) == "house-name-long"
+        assert refusal(lambda said=said: saved_agreements.clean_name(said)) == "house-name-none"
+    assert saved_agreements.clean_name("x" * HALF) == "x" * HALF
+    assert refusal(lambda: saved_agreements.clean_name("x" * (HALF + 1))) == "house-name-long"
 
 
 def test_a_name_is_there_once_and_saved_again_it_stands_for_what_is_new() -> None:
@@ -119,9 +119,9 @@ def read(payload: str) -> AgreementLink | None:
 def test_what_cannot_be_agreed_on_any_more_is_kept_and_not_offered() -> None:
     lost = SavedAgreement(2, GAME, "Старый", {"no_such_option": 1}, SECRET)
     far = SavedAgreement(3, "no-such-game", "Чужой", {}, SECRET)
-    shown = saved_agreements.shown(-1, (FRIDAY, lost, far))
+    shown = saved_agreements.for_menus(-1, (FRIDAY, lost, far))
     assert [each.agreement is None for each in shown] == [False, True, True]
-    assert [each.name for each in saved_agreements.shown(-1, (FRIDAY, lost, far), GAME)] == [
+    assert [each.name for each in saved_agreements.for_menus(-1, (FRIDAY, lost, far), GAME)] == [
         "Пятничный",
         "Старый",
     ]

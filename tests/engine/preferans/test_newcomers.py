@@ -12,7 +12,7 @@ from engine.events import Joined, Replaced
 from engine.game import CHANCE, PUBLIC
 from engine.log import Entry
 from engine.preferans.game import PREFERANS, PreferansTable
-from engine.preferans.newcomers import brought
+from engine.preferans.newcomers import first_entries
 from engine.preferans.pulka import Account, Sheet
 from engine.table import apply, observe, start
 from engine.view import TableStage
@@ -50,7 +50,7 @@ def sheet(*accounts: tuple[int | str, int | str]) -> Sheet:
 def test_the_average_is_rounded_against_the_newcomer(
     accounts: Sheet, expected: tuple[int, int]
 ) -> None:
-    assert brought(accounts) == expected
+    assert first_entries(accounts) == expected
 
 
 def came(table: PreferansTable, proposal: ProposeNewcomer | ProposeSubstitute) -> PreferansTable:

@@ -124,7 +124,7 @@ def _result(table: PreferansTable, seat: int, rng: random.Random) -> ProposeResu
     draft = Draft(asked="result")
     while (step := drafts.step(draft.asked, seen)) is not None:
         draft = drafts.apply(draft, rng.choice(step[1])[1], seen)
-    action = drafts.asked(draft, seen)
+    action = drafts.pending_action(draft, seen)
     assert isinstance(action, ProposeResult)
     return action
 

@@ -555,9 +555,9 @@ def _pages(story: Story) -> None:
         VERA, VoteView(ANNA, REST, frozenset(), frozenset(), blocks=True), seen.number
     )
     told = replace(around, last_vote=refusal)
-    story.show("refused", Screen(lines.refused(seen, told) or ""))
+    story.show("refused", Screen(lines.refused_line(seen, told) or ""))
     own = replace(seen, viewer=ANNA)
-    story.show("refused, the claimer", Screen(lines.refused(own, told) or ""))
+    story.show("refused, the claimer", Screen(lines.refused_line(own, told) or ""))
     for kind in notices.Notice:
         story.show(f"notice, {kind}", notices.notice(kind, around, BORIS, BORIS))
     away, calling = (BORIS, VERA), replace(around, all_away=True)

@@ -49,7 +49,7 @@ def test_only_what_may_be_done_can_be_asked() -> None:
     seen = seen_at(Stage.ORDER)
     order = next(move for move in seen.moves if isinstance(move, Order))
     draft = drafts.apply(Draft(), f"?{action_code(PREFERANS, order)}", seen)
-    assert drafts.asked(draft, seen) == order
+    assert drafts.pending_action(draft, seen) == order
     assert drafts.apply(draft, "-", seen).asked == ""
     for code in ("?", "?pAs", "?nonsense", "nonsense", "", "?bm", "result=99", "result=1-2-3"):
         with pytest.raises(ValueError, match=r".*"):
@@ -58,7 +58,10 @@ def test_only_what_may_be_done_can_be_asked() -> None:
 
 def test_a_question_dies_with_its_moment() -> None:
     order = next(move for move in seen_at(Stage.ORDER).moves if isinstance(move, Order))
-    assert drafts.asked(Draft(asked=action_code(PREFERANS, order)), seen_at(Stage.PLAY)) is None
+    assert (
+        drafts.pending_action(Draft(asked=action_code(PREFERANS, order)), seen_at(Stage.PLAY))
+        is None
+    )
 
 
 def test_every_result_offered_sums_to_ten_and_takes_nothing_back() -> None:
@@ -71,7 +74,7 @@ def test_every_result_offered_sums_to_ten_and_takes_nothing_back() -> None:
         second = drafts.step(drafts.apply(Draft(), code, seen).asked, seen)
         assert second is not None
         for _, last in second[1]:
-            action = drafts.asked(drafts.apply(Draft(), last, seen), seen)
+            action = drafts.pending_action(drafts.apply(Draft(), last, seen), seen)
             assert isinstance(action, ProposeResult)
             assert sum(action.taken) == 10
             assert all(new >= old for new, old in zip(action.taken, seen.taken, strict=True))
@@ -88,7 +91,7 @@ def test_at_a_misere_only_the_declarers_tricks_are_asked() -> None:
     assert step[0] == seen.declarer
     around = scene()
     for count, code in step[1]:
-        action = drafts.asked(drafts.apply(Draft(), code, seen), seen)
+        action = drafts.pending_action(drafts.apply(Draft(), code, seen), seen)
         assert isinstance(action, ProposeResult)
         assert sum(action.taken) == 10
         assert action.taken[seen.declarer or 0] == count

@@ -172,7 +172,7 @@ def test_one_tap_does_what_a_hint_advises() -> None:
             elif isinstance(action, Order) or (isinstance(action, Bid) and action.game is MISERE):
                 assert found.verb is Verb.DRAFT
                 asked = drafts.apply(Draft(), found.what, view)
-                assert drafts.asked(asked, view) == action
+                assert drafts.pending_action(asked, view) == action
             else:
                 assert (found.verb, found.what) == (Verb.MOVE, action_code(PREFERANS, action))
 
@@ -182,7 +182,7 @@ def test_what_stands_behind_the_menu_is_asked_about_when_advised() -> None:
     view = observe(run(table, "b6s P P O x7d8d o6s w P pc"), 1)
     claim = next(right for right in view.rights if isinstance(right, Claim))
     asked = drafts.apply(Draft(), do_so(view, claim).what, view)
-    assert drafts.asked(asked, view) == claim
+    assert drafts.pending_action(asked, view) == claim
 
 
 def test_the_button_is_there_for_one_person_among_computers_only() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.handlers import newgame
-from bot.handlers.newgame import parse_words, requested
+from bot.handlers.newgame import parse_request, parse_words
 from bot.i18n import plain, translator
 from bot.tables import lobby
 from engine.computers import Level
@@ -116,7 +116,7 @@ def test_what_is_not_known_is_named_and_the_rest_holds(word: str) -> None:
 def test_what_was_meant_is_written_whole(words: str, unknown: str, meant: str) -> None:
     told = plain(newgame.answer(parse_words(GAME, words), translator("ru", GAME))).split("\n")
     assert told == [f"Не понял: {unknown}", f"Может быть, так: /newgame {meant}"]
-    assert not requested(meant).unknown
+    assert not parse_request(meant).unknown
 
 
 @pytest.mark.parametrize(
@@ -175,11 +175,11 @@ def test_names_may_stand_in_other_forms(words: str, options: Values, level: str)
 def test_prices_of_a_convention_are_taken_for_its_factors() -> None:
     for words, factors in (("2-4-6", (1, 2, 3)), ("1-2-3", (1, 2, 3)), ("2-4", (1, 2))):
         wish = parse_words(GAME, f"ленинградка распасы={words}")
-        assert PREFERANS.agree(lobby.typed(GAME, {}, wish.options), 3).progression == factors
+        assert PREFERANS.agree(lobby.with_typed(GAME, {}, wish.options), 3).progression == factors
     for words in ("первая цена=3 распасы=3-6", "распасы=1-2 первая цена=3"):
-        agreed = lobby.typed(GAME, {}, parse_words(GAME, words).options)
+        agreed = lobby.with_typed(GAME, {}, parse_words(GAME, words).options)
         terms = PREFERANS.agree(agreed, 3)
         assert (terms.all_pass_price, terms.progression) == (3, (1, 2)), words
     wish = parse_words(GAME, "распасы=5-10")
     usual: Values = {"convention": "rostov"}
-    assert PREFERANS.agree(lobby.typed(GAME, usual, wish.options), 3).progression == (1, 2)
+    assert PREFERANS.agree(lobby.with_typed(GAME, usual, wish.options), 3).progression == (1, 2)

@@ -10,7 +10,7 @@ from bot.i18n import plain, translator
 from bot.taps import decode
 from bot.views import codes, words
 from bot.views.model import Occupant
-from bot.views.results import staked
+from bot.views.results import stake_text
 from engine.game import PUBLIC
 from engine.preferans.observe import PlayerView
 from engine.preferans.options import OPTIONS
@@ -160,4 +160,4 @@ def test_option_codes_choose_what_their_buttons_say() -> None:
     ],
 )
 def test_the_stake_is_only_multiplied(stake: str, whists: int, due: str | None) -> None:
-    assert staked(stake, whists) == due
+    assert stake_text(stake, whists) == due

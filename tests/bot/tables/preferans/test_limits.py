@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.i18n import plain, translator
-from bot.tables.lobby import moment, settled
+from bot.tables.lobby import fix_end, moment
 from bot.tables.task import TableTask
 from bot.views.limits import end_text, limit_text
 from engine.events import EndsAt, Measure
@@ -30,7 +30,7 @@ NOON = 1_795_348_800.0
 )
 def test_hours_and_minutes_become_a_moment(limit: str, found: str) -> None:
     assert moment(limit, NOON, 180) == found
-    assert settled(OPTIONS, {"limit": limit, "stake": "1"}, NOON, 180) == {
+    assert fix_end(OPTIONS, {"limit": limit, "stake": "1"}, NOON, 180) == {
         "limit": found,
         "stake": "1",
     }

@@ -89,7 +89,7 @@ def test_a_level_is_chosen_for_one_computer_or_for_all() -> None:
 def test_how_many_are_to_play_opens_and_closes_the_table(seats: int, least: int, most: int) -> None:
     tr = translator("ru", usual())
     row = lobby.choose(EMPTY, ("seats", seats))
-    assert (lobby.least(row), lobby.most(row)) == (least, most)
+    assert (lobby.min_players(row), lobby.max_players(row)) == (least, most)
     for _ in range(most):
         row = lobby.add_computer(row, tr)
     assert refusal(lambda: lobby.sit(row, 99, "late")) == "lobby-full"

@@ -15,7 +15,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.task import TableTask
 from bot.tables.turn import Turn
 from bot.taps import Tap, Verb
-from bot.views.limits import later
+from bot.views.limits import later_end
 from bot.views.words import DOT
 from engine.events import EndsAt, Measure
 from engine.votes import AGREE, REFUSE, STOP
@@ -192,7 +192,7 @@ async def test_a_tap_that_changes_nothing_shows_nothing(played: Played) -> None:
 
 
 def test_one_tap_proposes_ten_points_three_circles_or_an_hour() -> None:
-    assert later(EndsAt(Measure.POINTS, 10), 3, 0.0) == 20
-    assert later(EndsAt(Measure.DEALS, 12), 4, 0.0) == 24
-    assert later(EndsAt(Measure.TIME, 5000), 3, 4000.0) == 8600
-    assert later(EndsAt(Measure.TIME, 5000), 3, 6000.0) == 9600
+    assert later_end(EndsAt(Measure.POINTS, 10), 3, 0.0) == 20
+    assert later_end(EndsAt(Measure.DEALS, 12), 4, 0.0) == 24
+    assert later_end(EndsAt(Measure.TIME, 5000), 3, 4000.0) == 8600
+    assert later_end(EndsAt(Measure.TIME, 5000), 3, 6000.0) == 9600
