@@ -229,7 +229,7 @@ class ChatQueue:
         return max((self.left, *shown))
 
     def _is_buried(self, state: SlotState) -> bool:
-        """True if a message must be the bot's lowest here, and is not."""
+        """Return whether a message must be the bot's lowest here, and is not."""
         number = state.row.message_id or 0
         if state.starts_phase:
             return self._bottom(state.slot.key) > number

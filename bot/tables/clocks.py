@@ -148,7 +148,7 @@ def agenda(
 
 
 def _goes_on(ledger: Ledger) -> bool:
-    """True if an end by the clock is still ahead."""
+    """Return whether an end by the clock is still ahead."""
     over = isinstance(ledger.table.stage, GameOver)
     return not (over or ledger.table.seating.time_up)
 

@@ -177,7 +177,7 @@ def _ring(turn: Turn) -> None:
 
 
 def _stands(turn: Turn, alarm: Alarm) -> bool:
-    """True if the alarm still applies: an earlier one may have changed the table."""
+    """Return whether the alarm still applies: an earlier one may have changed the table."""
     ledger = turn.current
     match alarm.due:
         case Due.LAPSE:

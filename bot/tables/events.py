@@ -225,7 +225,7 @@ class Fold:
 
 @dataclass(frozen=True, slots=True)
 class Amend:
-    """Add a notice for this seat to the last result of a finished table."""
+    """Edit this seat's last result at a finished table once more."""
 
     seat: int
 

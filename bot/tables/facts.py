@@ -223,5 +223,5 @@ class TableFacts:
 
 
 def is_crowded(here: Iterable[TableFacts]) -> bool:
-    """True if a chat has the maximum of tables; unreadable ones do not count."""
+    """Return whether a chat has the maximum of tables; unreadable ones do not count."""
     return sum(not each.broken for each in here) >= MOST_TABLES

@@ -314,7 +314,7 @@ def _calls(snapshot: Snapshot) -> Iterator[Message]:
 
 
 def _may_ring(snapshot: Snapshot, seats: Iterable[int]) -> bool:
-    """True if any of these people allows sounds."""
+    """Return whether any of these people allows sounds."""
     readers = (snapshot.reader(seat) for seat in seats)
     return any(reader is None or reader.sound != "never" for reader in readers)
 
@@ -348,7 +348,7 @@ def _vote_calls(snapshot: Snapshot, seat: int, key: str) -> frozenset[str]:
 
 
 def _unheard(snapshot: Snapshot, seat: int, key: str, what: str) -> bool:
-    """True if the group must call: the private chat was silent, and the person has not left.
+    """Return whether the group must call: the private chat was silent, and the person has not left.
 
     A standing call is not taken back by a later sound in the private chat.
     """
@@ -436,7 +436,7 @@ def _vote(snapshot: Snapshot) -> Iterator[Message]:
 
 
 def _fresh(last: VoteResult, snapshot: Snapshot) -> bool:
-    """True if a vote's outcome must be shown although the vote never stood.
+    """Return whether a vote's outcome must be shown although the vote never stood.
 
     The settlement itself shows that the game was stopped.
     """

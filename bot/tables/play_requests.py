@@ -115,7 +115,7 @@ def refuse_wrong(turn: Turn, seat: int, code: str) -> bool:
 
 
 def _searches(turn: Turn) -> bool:
-    """True if the deal waits for a search for CHANCE."""
+    """Return whether the deal waits for a search for CHANCE."""
     sought = turn.current.sought
     return sought is not None and sought.actor == CHANCE
 

@@ -204,7 +204,7 @@ class Presenter:
         return toast("toast-cut", tr) if isinstance(action, Cut) else NO_TOAST
 
     def _is_late(self, event: Tapped, now: State) -> bool:
-        """True if the tapped message will not change soon."""
+        """Return whether the tapped message will not change soon."""
         if not event.in_group:
             return self._outbox.delay(event.user_id, Urgency.SOON) > SEEN_WITHIN
         waits = now.ledger is not None and event.tap.verb in OF_THE_DEAL

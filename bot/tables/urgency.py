@@ -35,7 +35,7 @@ def of_deal(snapshot: Snapshot) -> Urgency:
 
 
 def _all_reached(snapshot: Snapshot) -> bool:
-    """True if every person at the table has a hand message that can be edited."""
+    """Return whether every person at the table has a hand message that can be edited."""
     people = (
         seat for seat in range(len(snapshot.row.places)) if snapshot.user_at(seat) is not None
     )
