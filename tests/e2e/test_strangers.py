@@ -230,7 +230,7 @@ async def test_every_link_of_a_stranger_is_answered_alike(stranger: Stranger) ->
     """Forged ones, with no look at Telegram; a forwarded one only while Telegram knows him."""
     kinds = {name for name, _ in inspect.getmembers(Links, inspect.isfunction) if name[0] != "_"}
     made = {"private", "seat", "hand", "replay", "lessons", "me"}
-    assert kinds == {*made, "start", "start_group", "signed", "opened"}
+    assert kinds == {*made, "start", "start_group", "signed", "verify"}
     play, evening, before = stranger.evening.play, stranger.evening, stranger.kept()
     write = partial(stranger.write, stranger.zoya.private)
     answers = {}
