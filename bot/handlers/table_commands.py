@@ -106,6 +106,7 @@ class TableCommands:
         offered = await self._offered(update, person, place, what, role)
         # A named table that is not the person's refuses the command itself.
         named = self._services.tables.in_chat(place.chat_id) + offered
+        sits = person is not None and self._which.candidates(person, place)
         row = self._which.resolve(
             person,
             place,
@@ -113,6 +114,7 @@ class TableCommands:
             [table.row for table in offered],
             command.words,
             among=[table.row for table in dict.fromkeys(named)],
+            nothing="toast-there-already" if what == codes.JOIN and sits else "no-table-here",
         )
         if row is None:
             return

@@ -362,7 +362,7 @@ def _unheard(snapshot: Snapshot, seat: int, key: str, what: str) -> bool:
 def _remembered(
     snapshot: Snapshot, viewer: int, tr: Translator, kind: str, make: Callable[[], Screen]
 ) -> Screen:
-    """Return a cached screen of the last deal, which the next one does not change."""
+    """Return a cached screen of the last deal, which only the end of the game changes."""
     row, facts = snapshot.row, snapshot.current.finished[-1]
     key = (
         kind,
@@ -375,6 +375,7 @@ def _remembered(
         snapshot.seats_then,
         viewer,
         snapshot.mistakes(viewer),
+        snapshot.public.over,
     )
     made_of, screen = _MADE.get((*key, id(facts)), (None, None))
     if made_of is not facts or screen is None:

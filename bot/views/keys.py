@@ -200,3 +200,12 @@ def replay_button(scene: Scene, deal: int) -> Button:
 def sheet_button(scene: Scene, deal: int) -> Button:
     """Return the button for the drawn sheet."""
     return button(scene.tr("button-sheet"), codes.show(scene.table, deal, "sheet"))
+
+
+def result_sheet(view: TableView, scene: Scene, deal: int, deals: int) -> Row:
+    """Return the same under a result; nothing under the last one of a game that is over.
+
+    The settlement stands below it, with the sheet.
+    """
+    settled = view.over and deal == deals
+    return () if settled else (sheet_button(scene, deal),)

@@ -81,10 +81,9 @@ def result_screen(
     if vote is not None:
         body += [Markup(""), vote]
         rows += keys.vote_rows(view, scene)
-    rows += (
-        (results.why_button(scene, number), keys.fair_button(scene, number)),
-        (keys.sheet_button(scene, number),),
-    )
+    sheet = keys.result_sheet(view, scene, number, len(view.finished))
+    rows += ((results.why_button(scene, number), keys.fair_button(scene, number)),)
+    rows += (sheet,) if sheet else ()
     return Screen(join("\n", (line for line in body if line is not None)), rows)
 
 

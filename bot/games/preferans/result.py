@@ -282,12 +282,13 @@ def result_screen(
     number = facts.number
     if cut_button:
         rows += joining.join_button(scene)
-    fair, sheet = keys.fair_button(scene, number), keys.sheet_button(scene, number)
+    fair = keys.fair_button(scene, number)
+    sheet = keys.result_sheet(view, scene, number, len(view.finished))
     analysis, why = keys.analysis_button(scene, number), results.why_button(scene, number)
     if scene.private:
-        rows += ((fair, sheet), (why, analysis, keys.replay_button(scene, number)))
+        rows += ((fair, *sheet), (why, analysis, keys.replay_button(scene, number)))
     else:
-        rows += ((fair, analysis), (why, sheet))
+        rows += ((fair, analysis), (why, *sheet))
     return Screen(join("\n", [head, *(line for line in body if line is not None)]), rows)
 
 

@@ -58,6 +58,8 @@ async def test_a_fourth_sits_down_after_the_deal_and_deals(evening: BotSession, 
     people = play.party.people[:3]
     gleb = play.party.people[3]
     table = await cards_lie(evening)
+    people[0].write(play.group, "/join")
+    await evening.message(play.group, tr("toast-there-already"))
     await ask(evening, gleb)
     live = await evening.message(play.group, tr("button-agree"))
     assert tr("vote-newcomer", name="Глеб") in live.text

@@ -51,6 +51,12 @@ async def test_a_settled_pulka_goes_on_where_it_stood(evening: BotSession) -> No
     await play.until(lambda: not final.buttons)
 
 
+def results(evening: BotSession) -> list[Message]:
+    """Results of deals in the group."""
+    said = evening.said(evening.play.group)
+    return [each for each in said if tr("button-why") in words(each.buttons)]
+
+
 def evenings(evening: BotSession) -> list[Message]:
     """Pictures of whole games in the group."""
     said = tr("evening-caption", table="Пятница")
@@ -72,6 +78,9 @@ async def test_so_many_deals_are_played_and_then_some_more(evening: BotSession) 
     assert drawn.file is not None
     assert drawn.file.is_photo
     assert drawn.id < final.id
+    # The last result leaves the sheet to the settlement below it.
+    await play.until(lambda: len(results(evening)) == 2)
+    assert [tr("button-sheet") in words(each.buttons) for each in results(evening)] == [True, False]
     await evening.restart()
     await evening.tap(people[0], final, tr("button-longer-deals", to=11))
     asked = await evening.message(play.group, tr("button-agree"))
