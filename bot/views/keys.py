@@ -112,6 +112,14 @@ def cancel_button(scene: Scene) -> Button:
     return button(scene.tr("button-not-yet"), draft(scene, codes.BACK))
 
 
+def with_hint(rows: Rows, hint: Row, scene: Scene) -> Rows:
+    """Return rows and the hint, beside the small menu where that has a row of its own."""
+    menu = rows[-1] if rows else ()
+    if hint and [each.data for each in menu] == [draft(scene, codes.MENU)]:
+        return (*rows[:-1], (*hint, *menu))
+    return (*rows, hint) if hint else rows
+
+
 def confirm_rows(what: str, data: str, scene: Scene, style: Style = Style.DANGER) -> Rows:
     """Return the button that confirms, «Да, …», and the one back."""
     yes = button(scene.tr("button-yes", what=what), data, style)

@@ -46,8 +46,8 @@ def hand_screen(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scen
         question,
     ]
     hint = () if scene.draft.asked else hints.row(view, scene, lambda each: tap(front, each, scene))
-    shown: Rows = (*_card_rows(front, view, scene), *rows)
-    shown += ((hint,) if hint else ()) + keys.back_rows(view, scene)
+    shown: Rows = (*_card_rows(front, view, scene), *keys.with_hint(rows, hint, scene))
+    shown += keys.back_rows(view, scene)
     return Screen(join("\n", (line for line in text if line)), shown)
 
 

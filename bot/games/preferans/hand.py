@@ -54,7 +54,7 @@ def hand_screen(view: PlayerView, scene: Scene) -> Screen:
         text.append(question)
     away = keys.back_rows(view, scene)
     asking = () if scene.draft.asked else hints.hint_row(view, scene)
-    shown = (*_card_rows(own, view, scene), *rows, *((asking,) if asking else ()), *away)
+    shown = (*_card_rows(own, view, scene), *keys.with_hint(rows, asking, scene), *away)
     return Screen(join("\n", (line for line in text if line)), shown)
 
 
