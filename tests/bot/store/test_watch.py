@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 import structlog
+from sqlalchemy import event
 
 from bot.store import LostError, Person, Store, back_up, sqlite, watch
 from tests.support.databases import damage
@@ -162,3 +163,13 @@ async def test_files_are_their_owners_alone(file: Path) -> None:
         mode = stat.S_IMODE(path.stat().st_mode)
         assert mode == (0o700 if path.is_dir() else 0o600), path
     await store.close()
+
+
+async def test_all_writes_share_one_connection(store: Store) -> None:
+    database = store.database
+    assert isinstance(database, sqlite.SqliteDatabase)
+    opened: list[object] = []
+    event.listen(database.writing, "checkout", lambda *_: opened.append(_))
+    for name in ("Boris", "Vera", "Gleb"):
+        await store.upsert_person(Person(2, name))
+    assert not opened
