@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
+from typing import Final
 
 from bot.i18n import plain
 from bot.screen import Picture, Screen
@@ -14,6 +15,8 @@ from render.theme import Theme
 
 Progress = Sequence[Sequence[Fraction | int | None]]
 """After each deal, what each seat had won; None before it joined."""
+MIN_DEALS: Final = 5
+"""A course of fewer deals says no more than the settlement: one message less at the end."""
 
 
 def evening_screen(game: str, progress: Progress, scene: Scene) -> Screen | None:
@@ -21,7 +24,7 @@ def evening_screen(game: str, progress: Progress, scene: Scene) -> Screen | None
 
     The last of ``progress`` is the settlement.
     """
-    if len(progress) < 2:
+    if len(progress) < MIN_DEALS:
         return None
     tr = scene.tr
     shown = evening_picture(game, progress, scene)

@@ -59,14 +59,14 @@ def test_it_tells_what_everybody_stood_at_after_each_deal(game: str, variant: st
 
 
 @pytest.mark.parametrize("game", FRONTS)
-def test_one_deal_is_no_evening(game: str) -> None:
-    scene = around(game, 3)
+def test_four_deals_are_no_evening(game: str) -> None:
+    scene, four = around(game, 3), [(deals, 0, -deals) for deals in range(1, 5)]
     assert evening_screen(game, [], scene) is None
-    assert evening_screen(game, [(1, 0, -1)], scene) is None
-    screen = evening_screen(game, [(1, 0, -1), (2, 0, -2)], scene)
+    assert evening_screen(game, four, scene) is None
+    screen = evening_screen(game, [*four, (2, 0, -2)], scene)
     assert screen is not None
     assert screen.picture is not None
     assert screen.picture.draw()[:4] == b"\x89PNG"
-    other = evening_screen(game, [(1, 0, -1), (2, -1, -1)], scene)
+    other = evening_screen(game, [*four, (2, -1, -1)], scene)
     assert other is not None
     assert other.picture != screen.picture

@@ -67,11 +67,11 @@ def evenings(evening: BotSession) -> list[Message]:
 async def test_so_many_deals_are_played_and_then_some_more(evening: BotSession) -> None:
     play = evening.play
     people = play.party.people[:3]
-    table = await evening.sit_down("/newgame сочинка предел=2 раздачи", *people)
+    table = await evening.sit_down("/newgame сочинка предел=5 раздач", *people)
     company = Players.of(evening, Random("deals"), *people)
     await company.play(lambda: evening.status(table) == "finished")
     (deals,) = evening.rows("SELECT count(*) FROM deals WHERE table_id = ?", table)[0]
-    assert deals == 2
+    assert deals == 5
     final = await evening.message(play.group, tr("button-again"))
     # The whole game is drawn above the settlement, and stays there when they play on.
     (drawn,) = evenings(evening)
@@ -79,15 +79,16 @@ async def test_so_many_deals_are_played_and_then_some_more(evening: BotSession) 
     assert drawn.file.is_photo
     assert drawn.id < final.id
     # The last result leaves the sheet to the settlement below it.
-    await play.until(lambda: len(results(evening)) == 2)
-    assert [tr("button-sheet") in words(each.buttons) for each in results(evening)] == [True, False]
+    await play.until(lambda: len(results(evening)) == 5)
+    sheets = [tr("button-sheet") in words(each.buttons) for each in results(evening)]
+    assert sheets == [True] * 4 + [False]
     await evening.restart()
-    await evening.tap(people[0], final, tr("button-longer-deals", to=11))
+    await evening.tap(people[0], final, tr("button-longer-deals", to=14))
     asked = await evening.message(play.group, tr("button-agree"))
     for person in people[1:]:
         await evening.tap(person, asked, tr("button-agree"))
     await play.until(lambda: evening.status(table) == "playing")
     await company.play(
-        lambda: evening.rows("SELECT count(*) FROM deals WHERE table_id = ?", table)[0] == (3,)
+        lambda: evening.rows("SELECT count(*) FROM deals WHERE table_id = ?", table)[0] == (6,)
     )
     assert evenings(evening) == [drawn]

@@ -191,15 +191,15 @@ def test_the_end() -> None:
 
 
 def test_the_picture_of_the_evening_comes_with_the_settlement() -> None:
-    """Above it, and without buttons: it is fit to be forwarded. One deal makes none."""
-    ledger = ledger_of(1, until=Stage.AUCTION, deals=2)
+    """Above it, and without buttons: it is fit to be forwarded."""
+    ledger = ledger_of(1, until=Stage.AUCTION, deals=5)
     assert not any(key.startswith("evening") for key in messages(table(ledger)))
     for seat in range(3):
         ledger = ledger.after(seat, ProposeStop() if seat == 0 else AGREE, NOW)
     wishes = messages(table(ledger, status="finished"))
     order = list(wishes)
-    assert order.index("evening:2") == order.index("final") - 1
-    picture = wishes["evening:2"]
+    assert order.index("evening:5") == order.index("final") - 1
+    picture = wishes["evening:5"]
     assert picture.keep
     assert picture.screen.picture is not None
     assert not picture.screen.rows
