@@ -274,7 +274,7 @@ def build(
     """
     builder = ApplicationBuilder().token(token).job_queue(None).updater(None)
     if api is not None:
-        builder = builder.base_url(f"{api}/bot").base_file_url(f"{api}/file/bot")
+        builder = builder.base_url(f"{api}/bot")
     if request is not None:
         builder = builder.request(request)
     if get_updates_request is not None:

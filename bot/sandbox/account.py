@@ -1,4 +1,4 @@
-"""Bot API methods about the bot itself, its menus and webhook, and the chats it is in."""
+"""Bot API methods about the bot itself, its menus and webhook, and the members of chats."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from bot.sandbox.errors import bad_request
-from bot.sandbox.model import ChatKind, Json, MemberStatus
+from bot.sandbox.model import ChatKind, Json
 from bot.sandbox.updates import Webhook
 
 if TYPE_CHECKING:
@@ -34,48 +34,6 @@ def set_my_commands(world: World, params: Params) -> bool:
     world.menus.set(params.data("commands"), params.data("scope"), params.text("language_code"))
     world.notify("commands", None)
     return True
-
-
-def get_my_commands(world: World, params: Params) -> list[Json]:
-    """``getMyCommands``."""
-    return list(world.menus.get(params.data("scope"), params.text("language_code")))
-
-
-def delete_my_commands(world: World, params: Params) -> bool:
-    """``deleteMyCommands``."""
-    world.menus.delete(params.data("scope"), params.text("language_code"))
-    world.notify("commands", None)
-    return True
-
-
-def set_my_description(world: World, params: Params) -> bool:
-    """``setMyDescription``: what an unopened private chat says."""
-    return _describe(world, params, "description", 512)
-
-
-def set_my_short_description(world: World, params: Params) -> bool:
-    """``setMyShortDescription``."""
-    return _describe(world, params, "short_description", 120)
-
-
-def _describe(world: World, params: Params, name: str, limit: int) -> bool:
-    text = params.text(name) or ""
-    if len(text) > limit:
-        raise bad_request("USERBOT_ABOUT_TOO_LONG")
-    world.descriptions[name, params.text("language_code") or ""] = text
-    return True
-
-
-def get_my_description(world: World, params: Params) -> Json:
-    """``getMyDescription``."""
-    key = ("description", params.text("language_code") or "")
-    return {"description": world.descriptions.get(key, "")}
-
-
-def get_my_short_description(world: World, params: Params) -> Json:
-    """``getMyShortDescription``."""
-    key = ("short_description", params.text("language_code") or "")
-    return {"short_description": world.descriptions.get(key, "")}
 
 
 # Webhook
@@ -138,22 +96,6 @@ def get_webhook_info(world: World, params: Params) -> Json:
 # Chats
 
 
-def get_chat(world: World, params: Params) -> Json:
-    """``getChat``."""
-    chat = world.writable_chat(params.chat_id())
-    return chat.to_json() | {
-        "accent_color_id": 0,
-        "max_reaction_count": 11,
-        "accepted_gift_types": {
-            "unlimited_gifts": False,
-            "limited_gifts": False,
-            "unique_gifts": False,
-            "premium_subscription": False,
-            "gifts_from_channels": False,
-        },
-    }
-
-
 def get_chat_member(world: World, params: Params) -> Json:
     """``getChatMember``: reliable for others only when the bot is an administrator."""
     chat = world.writable_chat(params.chat_id())
@@ -178,41 +120,12 @@ def get_chat_administrators(world: World, params: Params) -> list[Json]:
     ]
 
 
-def leave_chat(world: World, params: Params) -> bool:
-    """``leaveChat``."""
-    chat = world.writable_chat(params.chat_id())
-    if not chat.is_group:
-        raise bad_request("chat member status can't be changed in private chats")
-    world.set_status(chat, world.bot, MemberStatus.LEFT, world.bot)
-    return True
-
-
-def get_file(world: World, params: Params) -> Json:
-    """``getFile``."""
-    file = world.files.get(params.text("file_id") or "")
-    return {
-        "file_id": file.id,
-        "file_unique_id": file.unique_id,
-        "file_size": len(file.content),
-        "file_path": file.path,
-    }
-
-
 METHODS = {
-    "deleteMyCommands": delete_my_commands,
     "deleteWebhook": delete_webhook,
-    "getChat": get_chat,
     "getChatAdministrators": get_chat_administrators,
     "getChatMember": get_chat_member,
-    "getFile": get_file,
     "getMe": get_me,
-    "getMyCommands": get_my_commands,
-    "getMyDescription": get_my_description,
-    "getMyShortDescription": get_my_short_description,
     "getWebhookInfo": get_webhook_info,
-    "leaveChat": leave_chat,
     "setMyCommands": set_my_commands,
-    "setMyDescription": set_my_description,
-    "setMyShortDescription": set_my_short_description,
     "setWebhook": set_webhook,
 }

@@ -64,10 +64,6 @@ class Files:
             raise bad_request("wrong file_id or the file is temporarily unavailable")
         return known
 
-    def at(self, path: str) -> File | None:
-        """Return the file served at this download path."""
-        return next((file for file in self._by_id.values() if file.path == path), None)
-
     def _keep(self, upload: Upload, *, photo: bool) -> File:
         if len(upload.content) > MAX_DOCUMENT_BYTES:
             raise ApiError(413, "Request Entity Too Large")

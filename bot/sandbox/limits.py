@@ -19,9 +19,7 @@ BURST = 5
 HELD = 10.0
 """Seconds for which a message is held back that slow mode will let through by then."""
 
-UNCOUNTED = frozenset(
-    {"answerCallbackQuery", "getChat", "getFile", "getMe", "getUpdates", "sendChatAction"}
-)
+UNCOUNTED = frozenset({"answerCallbackQuery", "getMe", "getUpdates"})
 """Calls that never meet a limit: everything else addressed to a chat does, deletions included."""
 
 

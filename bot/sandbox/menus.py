@@ -52,14 +52,6 @@ class CommandMenus:
             for command in commands
         )
 
-    def get(self, scope: object, language: str | None) -> tuple[Json, ...]:
-        """``getMyCommands``: exactly this scope and language."""
-        return self.menus.get(_key(scope, language), ())
-
-    def delete(self, scope: object, language: str | None) -> None:
-        """``deleteMyCommands``."""
-        self.menus.pop(_key(scope, language), None)
-
     def seen_by(self, user: User, chat: Chat) -> tuple[Json, ...]:
         """Return the menu a user's app shows in a chat: narrowest scope and own language first."""
         scopes: list[Json] = []

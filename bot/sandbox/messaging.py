@@ -189,7 +189,7 @@ def _edit(
     return message.to_json()
 
 
-# Deleting and pinning
+# Deleting
 
 
 def delete_message(world: World, params: Params) -> bool:
@@ -203,21 +203,6 @@ def delete_message(world: World, params: Params) -> bool:
     return True
 
 
-def delete_messages(world: World, params: Params) -> bool:
-    """``deleteMessages``: those not found are skipped."""
-    chat = world.writable_chat(params.chat_id())
-    ids = params.data("message_ids")
-    if not isinstance(ids, list) or not 1 <= len(ids) <= 100:
-        raise bad_request("message_ids must be an Array of 1-100 identifiers")
-    found = [chat.messages[each] for each in ids if each in chat.messages]
-    for message in found:
-        _check_deletable(world, message)
-    for message in found:
-        if not message.deleted:
-            world.delete(message)
-    return True
-
-
 def _check_deletable(world: World, message: Message) -> None:
     chat = message.chat
     if chat.is_group and chat.status(world.bot.id).rules:
@@ -227,43 +212,6 @@ def _check_deletable(world: World, message: Message) -> None:
         raise bad_request("message can't be deleted")
     if world.clock.now() - message.date >= DELETABLE_FOR:
         raise bad_request("message can't be deleted for everyone")
-
-
-def pin_chat_message(world: World, params: Params) -> bool:
-    """``pinChatMessage``."""
-    chat, message = _pinnable(world, params)
-    if message is None:
-        raise bad_request("message to pin not found")
-    if message.id not in chat.pinned:
-        chat.pinned.append(message.id)
-        pinned = message.to_json()
-        pinned.pop("reply_to_message", None)
-        world.deliver(world.post(chat, world.bot, silent=True, service={"pinned_message": pinned}))
-    return True
-
-
-def unpin_chat_message(world: World, params: Params) -> bool:
-    """``unpinChatMessage``: the last pinned one unless named."""
-    chat, message = _pinnable(world, params)
-    wanted = message.id if message else (chat.pinned[-1] if chat.pinned else None)
-    if wanted not in chat.pinned:
-        raise bad_request("message to unpin not found")
-    chat.pinned.remove(wanted)
-    return True
-
-
-def _pinnable(world: World, params: Params) -> tuple[Chat, Message | None]:
-    chat = world.writable_chat(params.chat_id())
-    if chat.is_group and not chat.status(world.bot.id).rules:
-        raise bad_request("not enough rights to manage pinned messages in the chat")
-    message = chat.messages.get(params.integer("message_id") or 0)
-    return chat, message if message and not message.deleted else None
-
-
-def send_chat_action(world: World, params: Params) -> bool:
-    """``sendChatAction``."""
-    world.notify("typing", world.writable_chat(params.chat_id()))
-    return True
 
 
 # Taps
@@ -302,15 +250,11 @@ SENDING = frozenset({"sendDocument", "sendMessage", "sendPhoto"})
 METHODS = {
     "answerCallbackQuery": answer_callback_query,
     "deleteMessage": delete_message,
-    "deleteMessages": delete_messages,
     "editMessageCaption": edit_message_caption,
     "editMessageMedia": edit_message_media,
     "editMessageReplyMarkup": edit_message_reply_markup,
     "editMessageText": edit_message_text,
-    "pinChatMessage": pin_chat_message,
-    "sendChatAction": send_chat_action,
     "sendDocument": send_document,
     "sendMessage": send_message,
     "sendPhoto": send_photo,
-    "unpinChatMessage": unpin_chat_message,
 }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from pathlib import PurePosixPath
 from typing import Any
 
 Json = dict[str, Any]
@@ -97,7 +96,6 @@ class Chat:
     closed_topics: set[int] = field(default_factory=set)
     migrated_to: int | None = None
     slow_mode: int = 0
-    pinned: list[int] = field(default_factory=list)
 
     @property
     def is_group(self) -> bool:
@@ -144,12 +142,6 @@ class File:
     def is_photo(self) -> bool:
         """True if it was uploaded as a picture."""
         return self.width > 0
-
-    @property
-    def path(self) -> str:
-        """Where ``/file/bot<token>/`` serves it."""
-        folder = "photos" if self.is_photo else "documents"
-        return f"{folder}/{self.unique_id}{PurePosixPath(self.name).suffix}"
 
     def to_json(self) -> Json:
         """Return the Bot API ``PhotoSize`` or ``Document``."""

@@ -165,8 +165,6 @@ class Page:
                 self._tell(kind, self._query(subject.query) | _popup(subject), window or "")
                 if subject.url and window is not None:
                     Actor.find(self._world, subject.user.id).follow(subject.url)
-            case Chat():
-                self._tell(kind, {"chat": subject.id})
             case _:
                 self._tell("chats", self._chats())
                 self._tell("commands", self._commands())
@@ -278,8 +276,6 @@ def _service(message: Message) -> Json | None:
                 return {"kind": "left", "who": value["first_name"]}
             case "migrate_to_chat_id" | "migrate_from_chat_id":
                 return {"kind": "upgraded"}
-            case "pinned_message":
-                return {"kind": "pinned", "who": who}
             case "forum_topic_created":
                 return {"kind": "topic", "who": who, "name": value["name"]}
     return None

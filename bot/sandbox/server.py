@@ -1,11 +1,11 @@
-"""The world over HTTP: the Bot API, file downloads, webhook delivery, controls, and the page.
+"""The world over HTTP: the Bot API, webhook delivery, controls, and the page.
 
 ::
 
     world = World(SystemClock())
     party = add_party(world)
     runner = await serve(world, 8080)
-    bot = Bot(world.token, base_url=api_url(runner), base_file_url=file_url(runner))
+    bot = Bot(world.token, base_url=api_url(runner))
     ...
     await runner.cleanup()
 
@@ -67,11 +67,6 @@ def api_url(runner: web.AppRunner) -> str:
     return f"{root_url(runner)}/bot"
 
 
-def file_url(runner: web.AppRunner) -> str:
-    """Return what PTB wants as ``base_file_url``."""
-    return f"{root_url(runner)}/file/bot"
-
-
 def build_app(world: World) -> web.Application:
     """Return the aiohttp application of a world."""
     app = web.Application(client_max_size=MAX_DOCUMENT_BYTES + (1 << 20))
@@ -79,7 +74,6 @@ def build_app(world: World) -> web.Application:
     app.add_routes(
         [
             web.route("*", "/bot{token:[^/]+}/{method}", server.call),
-            web.get("/file/bot{token:[^/]+}/{path:.+}", server.download),
             web.get("/sandbox/faults", server.show_faults),
             web.post("/sandbox/faults", server.add_fault),
             web.delete("/sandbox/faults", server.clear_faults),
@@ -120,13 +114,6 @@ class ApiServer:
                 request.transport.abort()
             return web.Response(status=502)
         return web.json_response(body, status=status)
-
-    async def download(self, request: web.Request) -> web.Response:
-        """Answer ``/file/bot<token>/<file_path>``."""
-        file = self._world.files.at(request.match_info["path"])
-        if request.match_info["token"] != self._world.token or file is None:
-            return _refuse(404, "Not Found")
-        return web.Response(body=file.content, content_type=file.mime)
 
     # Controls
 

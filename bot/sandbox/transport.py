@@ -26,7 +26,6 @@ import asyncio
 import json
 import re
 from typing import TYPE_CHECKING, Any, cast
-from urllib.parse import unquote
 
 from telegram._utils.defaultvalue import DefaultValue
 from telegram.error import NetworkError, TimedOut
@@ -45,7 +44,6 @@ if TYPE_CHECKING:
     from bot.sandbox.world import World
 
 _CALL = re.compile(r"/bot([^/]+)/([^/?]+)$")
-_FILE = re.compile(r"/file/bot([^/]+)/(.+)$")
 
 
 class WorldRequest(BaseRequest):
@@ -86,9 +84,7 @@ class WorldRequest(BaseRequest):
         connect_timeout: ODVInput[float] = BaseRequest.DEFAULT_NONE,
         pool_timeout: ODVInput[float] = BaseRequest.DEFAULT_NONE,
     ) -> tuple[int, bytes]:
-        """Return status and body of one call or file download."""
-        if download := _FILE.search(unquote(url)):
-            return self._download(download[1], download[2])
+        """Return status and body of one call."""
         found = _CALL.search(url)
         if found is None:
             raise NetworkError(f"not a Bot API address: …{url[-20:]}")
@@ -97,12 +93,6 @@ class WorldRequest(BaseRequest):
         call = self._call(found[1], found[2], request_data)
         status, body = await self._exchange(call, read_timeout)
         return status, json.dumps(body).encode()
-
-    def _download(self, token: str, path: str) -> tuple[int, bytes]:
-        file = self._world.files.at(path) if token == self._world.token else None
-        if file is None:
-            return 404, b'{"ok":false,"error_code":404,"description":"Not Found"}'
-        return 200, file.content
 
     async def _exchange(
         self, call: Coroutine[object, object, tuple[int, Json]], read_timeout: float | None
@@ -149,11 +139,5 @@ class WorldRequest(BaseRequest):
         uploads = {}
         if data and data.contains_files:
             parts = cast("dict[str, tuple[str, bytes, str]]", data.multipart_data)
-            uploads = {name: _upload(*part) for name, part in parts.items()}
+            uploads = {name: Upload(*part) for name, part in parts.items()}
         return await self._api.call(token, method, values, uploads)
-
-
-def _upload(name: str, content: object, mime: str | None = None) -> Upload:
-    if not isinstance(content, bytes):
-        content = content.read()  # type: ignore[attr-defined]
-    return Upload(name, cast("bytes", content), mime)

@@ -127,7 +127,6 @@ class World:
         self.limits = Limits(enabled=limits)
         self.faults = Faults(random) if random else Faults()
         self.updates = UpdateQueue(clock)
-        self.descriptions: dict[tuple[str, str], str] = {}
         self._counters = _Counters()
         self._watchers: list[Callable[[str, Any], None]] = []
 
@@ -313,8 +312,6 @@ class World:
     def delete(self, message: Message) -> None:
         """Take a message away. Bots are never told of deletions."""
         message.deleted = True
-        if message.id in message.chat.pinned:
-            message.chat.pinned.remove(message.id)
         self.notify("delete", message)
 
     def messages(self, chat: Chat | int) -> list[Message]:
@@ -370,7 +367,7 @@ class World:
         """Call ``watcher(kind, subject)`` at each change; returns what ends that.
 
         Kinds: ``message``, ``edit``, ``delete`` (a Message), ``query``, ``answered`` (a Query),
-        ``popup`` (a Popup), ``typing`` (a Chat), ``chats`` and ``commands`` (None).
+        ``popup`` (a Popup), ``chats`` and ``commands`` (None).
         """
         self._watchers.append(watcher)
         return lambda: self._watchers.remove(watcher)

@@ -485,7 +485,6 @@ const on = {
     if (popup.alert) alertBox(column, popup.name, popup.text);
     else toast(column, popup.text, { who });
   },
-  typing() {},
 };
 
 function connect() {

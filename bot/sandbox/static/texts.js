@@ -17,7 +17,7 @@ const TEXTS = {
     "has-blocked": "has blocked the bot", "chat-with": "chat with {name}", "not-opened": "has not opened the bot",
     "restart": "RESTART BOT", "start": "START", "bytes": "{n} B", "kilobytes": "{n} kB", "megabytes": "{n} MB",
     "service-joined": "{who} joined", "service-added": "{who} added {whom}", "service-left": "{who} left the group",
-    "service-upgraded": "The group became a supergroup", "service-pinned": "{who} pinned a message",
+    "service-upgraded": "The group became a supergroup",
     "service-topic": "{who} opened the topic “{name}”",
   },
   ru: {
@@ -34,7 +34,7 @@ const TEXTS = {
     "has-blocked": "бот заблокирован", "chat-with": "чат с ботом {name}", "not-opened": "ещё не нажимали Start",
     "restart": "РАЗБЛОКИРОВАТЬ И ЗАПУСТИТЬ", "start": "ЗАПУСТИТЬ", "bytes": "{n} Б", "kilobytes": "{n} КБ", "megabytes": "{n} МБ",
     "service-joined": "{who} теперь в группе", "service-added": "В группе: {whom} (добавляет {who})", "service-left": "{who} больше не в группе",
-    "service-upgraded": "Группа стала супергруппой", "service-pinned": "{who} закрепляет сообщение",
+    "service-upgraded": "Группа стала супергруппой",
     "service-topic": "{who} открывает тему «{name}»",
   },
 };

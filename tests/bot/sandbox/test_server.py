@@ -15,7 +15,7 @@ from telegram.request import HTTPXRequest
 
 from bot.clock import SystemClock
 from bot.sandbox import Actor, Party, World, add_party
-from bot.sandbox.server import api_url, file_url, root_url, serve
+from bot.sandbox.server import api_url, root_url, serve
 from tests.bot.sandbox.contents import picture
 
 if TYPE_CHECKING:
@@ -41,12 +41,8 @@ async def served() -> AsyncIterator[Served]:
     party = add_party(world, started=True)
     world.updates.drop()
     runner = await serve(world)
-    client = Bot(
-        world.token,
-        base_url=api_url(runner),
-        base_file_url=file_url(runner),
-        request=HTTPXRequest(read_timeout=0.4),
-    )
+    request = HTTPXRequest(read_timeout=0.4)
+    client = Bot(world.token, base_url=api_url(runner), request=request)
     async with client, aiohttp.ClientSession() as http:
         yield Served(world, party, root_url(runner), client, http)
     await runner.cleanup()
@@ -67,8 +63,9 @@ async def test_ptb_speaks_to_it_over_http(served: Served) -> None:
     group = served.party.group
     sent = await served.bot.send_message(group.id, "<b>x</b>", parse_mode="HTML")
     photo = await served.bot.send_photo(group.id, picture(), caption="пулька")
-    file = await photo.photo[-1].get_file()
-    assert bytes(await file.download_as_bytearray()) == picture()
+    url = f"{served.url}/sandbox/file/{photo.photo[-1].file_id}"
+    async with served.http.get(url) as answer:
+        assert await answer.read() == picture()
     served.party.anna.write(group, "/newgame")
     (update,) = await served.bot.get_updates()
     assert update.message is not None
