@@ -13,7 +13,6 @@ import math
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from random import Random
-from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +52,6 @@ class Repeat:
 
 
 Action = Delay | Drop | LoseReply | ServerError | Flood | Repeat
-
-ACTIONS: dict[str, type[Any]] = {
-    "delay": Delay,
-    "drop": Drop,
-    "lose_reply": LoseReply,
-    "server_error": ServerError,
-    "flood": Flood,
-    "repeat": Repeat,
-}
 
 
 @dataclass(slots=True)
@@ -128,23 +118,3 @@ class Faults:
             if rule.strikes(method, chat, self.random):
                 return rule.action
         return None
-
-
-def read_rule(body: dict[str, Any]) -> Rule:
-    """Read a rule from JSON: ``{"method": "edit*", "action": "delay", "seconds": 2, "nth": 1}``.
-
-    Raises ValueError for anything unknown.
-    """
-    fields = dict(body)
-    name = fields.pop("action", None)
-    if name not in ACTIONS:
-        raise ValueError(f"action must be one of {', '.join(ACTIONS)}")
-    match = {
-        key: fields.pop(key)
-        for key in ("method", "chat", "nth", "probability", "times")
-        if key in fields
-    }
-    try:
-        return Rule(action=ACTIONS[name](**fields), **match)
-    except TypeError as error:
-        raise ValueError(str(error)) from error

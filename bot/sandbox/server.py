@@ -1,4 +1,4 @@
-"""The world over HTTP: the Bot API, webhook delivery, controls, and the page.
+"""The world over HTTP: the Bot API, webhook delivery, and the page.
 
 ::
 
@@ -9,10 +9,7 @@
     ...
     await runner.cleanup()
 
-It listens on this machine only. Controls for testers, all JSON: ``POST /sandbox/faults`` adds a
-rule (see :func:`bot.sandbox.faults.read_rule`), ``DELETE`` removes all, ``GET`` shows them;
-``POST /sandbox/limits`` takes ``{"enabled": false}`` and ``GET`` shows the 429s given;
-``GET /sandbox/calls`` is the call log.
+It listens on this machine only.
 """
 
 from __future__ import annotations
@@ -20,7 +17,6 @@ from __future__ import annotations
 import asyncio
 import json
 from contextlib import suppress
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
@@ -28,7 +24,6 @@ from aiohttp import web
 from bot.sandbox.api import BotApi
 from bot.sandbox.deliveries import Deliveries
 from bot.sandbox.errors import ConnectionLostError
-from bot.sandbox.faults import read_rule
 from bot.sandbox.files import MAX_DOCUMENT_BYTES, Upload
 from bot.sandbox.page import Page
 
@@ -41,7 +36,7 @@ HOST = "127.0.0.1"
 _LOST_FOR = 60.0
 
 
-async def serve(world: World, port: int = 0, *, host: str = HOST) -> web.AppRunner:
+async def serve(world: World, port: int = 0) -> web.AppRunner:
     """Start serving; port 0 takes a free one. ``await runner.cleanup()`` ends it.
 
     Raises OSError when the port is taken.
@@ -49,7 +44,7 @@ async def serve(world: World, port: int = 0, *, host: str = HOST) -> web.AppRunn
     runner = web.AppRunner(build_app(world), access_log=None, shutdown_timeout=0.5)
     await runner.setup()
     try:
-        await web.TCPSite(runner, host, port).start()
+        await web.TCPSite(runner, HOST, port).start()
     except OSError:
         await runner.cleanup()
         raise
@@ -71,17 +66,7 @@ def build_app(world: World) -> web.Application:
     """Return the aiohttp application of a world."""
     app = web.Application(client_max_size=MAX_DOCUMENT_BYTES + (1 << 20))
     server = ApiServer(world)
-    app.add_routes(
-        [
-            web.route("*", "/bot{token:[^/]+}/{method}", server.call),
-            web.get("/sandbox/faults", server.show_faults),
-            web.post("/sandbox/faults", server.add_fault),
-            web.delete("/sandbox/faults", server.clear_faults),
-            web.get("/sandbox/limits", server.show_limits),
-            web.post("/sandbox/limits", server.set_limits),
-            web.get("/sandbox/calls", server.show_calls),
-        ]
-    )
+    app.router.add_route("*", "/bot{token:[^/]+}/{method}", server.call)
     Page(world).add_to(app)
     app.cleanup_ctx.append(server.deliver_webhooks)
     return app
@@ -114,41 +99,6 @@ class ApiServer:
                 request.transport.abort()
             return web.Response(status=502)
         return web.json_response(body, status=status)
-
-    # Controls
-
-    async def show_faults(self, request: web.Request) -> web.Response:
-        """Show the rules, as Python prints them."""
-        return web.json_response([repr(rule) for rule in self._world.faults.rules])
-
-    async def add_fault(self, request: web.Request) -> web.Response:
-        """Add a rule."""
-        try:
-            rule = read_rule(await request.json())
-        except ValueError as error:
-            return _refuse(400, str(error))
-        self._world.faults.rules.append(rule)
-        return web.json_response(repr(rule))
-
-    async def clear_faults(self, request: web.Request) -> web.Response:
-        """Remove all rules."""
-        self._world.faults.clear()
-        return web.json_response([])
-
-    async def show_limits(self, request: web.Request) -> web.Response:
-        """Show whether limits are on, and the 429s given by chat."""
-        limits = self._world.limits
-        return web.json_response({"enabled": limits.enabled, "refused": dict(limits.refused)})
-
-    async def set_limits(self, request: web.Request) -> web.Response:
-        """Switch the limits on or off."""
-        body = await request.json()
-        self._world.limits.enabled = bool(body.get("enabled"))
-        return await self.show_limits(request)
-
-    async def show_calls(self, request: web.Request) -> web.Response:
-        """Show every call of the bot so far."""
-        return web.json_response([asdict(call) for call in self._world.calls])
 
     # Webhook
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
-from telegram.error import BadRequest, RetryAfter
+from telegram.error import BadRequest
 from telegram.request import HTTPXRequest
 
 from bot.clock import SystemClock
@@ -72,22 +72,6 @@ async def test_ptb_speaks_to_it_over_http(served: Served) -> None:
     assert update.message.text == "/newgame"
     with pytest.raises(BadRequest, match="not modified"):
         await sent.edit_text("<b>x</b>", parse_mode="HTML")
-
-
-async def test_controls(served: Served) -> None:
-    faults = f"{served.url}/sandbox/faults"
-    async with served.http.post(faults, json={"method": "send*", "action": "flood"}) as answer:
-        assert answer.status == 200
-    with pytest.raises(RetryAfter):
-        await served.bot.send_message(served.party.group.id, "x")
-    async with served.http.delete(faults) as answer:
-        assert await answer.json() == []
-    async with served.http.post(f"{served.url}/sandbox/limits", json={"enabled": True}) as answer:
-        assert (await answer.json())["refused"] == {str(served.party.group.id): 1}
-    async with served.http.get(f"{served.url}/sandbox/calls") as answer:
-        assert (await answer.json())[-1]["code"] == 429
-    async with served.http.post(faults, json={"method": "send*", "action": "?"}) as answer:
-        assert answer.status == 400
 
 
 # The page
