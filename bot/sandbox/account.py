@@ -98,7 +98,7 @@ def get_webhook_info(world: World, params: Params) -> Json:
 
 def get_chat_member(world: World, params: Params) -> Json:
     """``getChatMember``: reliable for others only when the bot is an administrator."""
-    chat = world.writable_chat(params.chat_id())
+    chat = world.writable_chat(params.need_integer("chat_id"))
     user = world.users.get(params.need_integer("user_id"))
     if user is None:
         raise bad_request("invalid user_id specified")
@@ -110,7 +110,7 @@ def get_chat_member(world: World, params: Params) -> Json:
 
 def get_chat_administrators(world: World, params: Params) -> list[Json]:
     """``getChatAdministrators``: owner and administrators, bots left out but for the bot itself."""
-    chat = world.writable_chat(params.chat_id())
+    chat = world.writable_chat(params.need_integer("chat_id"))
     if not chat.is_group:
         raise bad_request("there are no administrators in the private chat")
     return [

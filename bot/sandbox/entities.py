@@ -217,23 +217,18 @@ def _trim(text: str, entities: list[Json]) -> tuple[str, list[Json]]:
     return stripped, kept
 
 
-def read_text(
-    text: str, parse_mode: str | None, given: list[Json] | None = None
-) -> tuple[str, tuple[Json, ...]]:
-    """Return visible text and its entities, outermost first.
+def read_text(text: str | None, parse_mode: str | None) -> tuple[str, tuple[Json, ...]]:
+    """Return visible text and its entities, outermost first. Only HTML is spoken here.
 
-    ``given`` are entities the caller counted itself; a parse mode wins over them. Only HTML is
-    spoken here. Raises 400 with the byte offset of what cannot be parsed.
+    Raises 400 with the byte offset of what cannot be parsed.
     """
-    entities = [dict(entity) for entity in given or ()]
     match (parse_mode or "").lower():
         case "":
-            pass
+            text, entities = _trim(text or "", [])
         case "html":
-            text, entities = _Parser(text).run()
+            text, entities = _trim(*_Parser(text or "").run())
         case _:
             raise bad_request("unsupported parse_mode")
-    text, entities = _trim(text, entities)
     if len(entities) > MAX_ENTITIES:
         raise bad_request("ENTITIES_TOO_LONG")
     entities.sort(key=lambda entity: (entity["offset"], -entity["length"]))

@@ -27,7 +27,7 @@ _Text = tuple[str, tuple["Json", ...]]
 def send_message(world: World, params: Params) -> Json:
     """``sendMessage``."""
     chat = _speakable(world, params, "text messages")
-    text, entities = _text(params, "text", "entities")
+    text, entities = _text(params)
     return _send(world, chat, params, text=text, entities=entities)
 
 
@@ -43,14 +43,14 @@ def send_document(world: World, params: Params) -> Json:
 
 def _send_file(world: World, params: Params, kind: str) -> Json:
     chat = _speakable(world, params, f"{kind}s")
-    text, entities = _caption(params)
+    text, entities = _caption(params.text("caption"), params.text("parse_mode"))
     file = world.files.take(params.file_value(kind), params.uploads, photo=kind == "photo")
     return _send(world, chat, params, text=text, entities=entities, file=file)
 
 
 def _speakable(world: World, params: Params, what: str) -> Chat:
     """Return a chat that new messages may go into; a restricted member may only change old ones."""
-    chat = world.writable_chat(params.chat_id())
+    chat = world.writable_chat(params.need_integer("chat_id"))
     if chat.status(world.bot.id) is MemberStatus.RESTRICTED:
         raise bad_request(f"not enough rights to send {what} to the chat")
     return chat
@@ -79,12 +79,12 @@ def _place(world: World, chat: Chat, params: Params) -> tuple[int | None, Messag
     if not chat.open_to(world.bot.id, thread_id):
         raise bad_request("TOPIC_CLOSED")
     reply = params.data("reply_parameters") or {}
-    reply_id = reply.get("message_id", params.integer("reply_to_message_id"))
+    reply_id = reply.get("message_id")
     if reply_id is None:
         return thread_id, None
     reply_to = chat.messages.get(reply_id)
     if reply_to is None or reply_to.deleted:
-        if reply.get("allow_sending_without_reply") or params.flag("allow_sending_without_reply"):
+        if reply.get("allow_sending_without_reply"):
             return thread_id, None
         raise bad_request("message to be replied not found")
     if chat.is_forum and reply_to.in_topic:
@@ -94,10 +94,8 @@ def _place(world: World, chat: Chat, params: Params) -> tuple[int | None, Messag
     return thread_id, reply_to
 
 
-def _text(params: Params, name: str, entities_name: str) -> _Text:
-    text, entities = read_text(
-        params.text(name) or "", params.text("parse_mode"), params.data(entities_name)
-    )
+def _text(params: Params) -> _Text:
+    text, entities = read_text(params.text("text"), params.text("parse_mode"))
     if not text:
         raise bad_request("message text is empty")
     if utf16_length(text) > MAX_TEXT:
@@ -105,10 +103,8 @@ def _text(params: Params, name: str, entities_name: str) -> _Text:
     return text, entities
 
 
-def _caption(params: Params) -> _Text:
-    text, entities = read_text(
-        params.text("caption") or "", params.text("parse_mode"), params.data("caption_entities")
-    )
+def _caption(text: str | None, parse_mode: str | None) -> _Text:
+    text, entities = read_text(text, parse_mode)
     if utf16_length(text) > MAX_CAPTION:
         raise bad_request("message caption is too long")
     return text, entities
@@ -120,7 +116,7 @@ def _caption(params: Params) -> _Text:
 def edit_message_text(world: World, params: Params) -> Json:
     """``editMessageText``; without ``reply_markup`` the keyboard goes."""
     message = _editable(world, params)
-    text, entities = _text(params, "text", "entities")
+    text, entities = _text(params)
     if message.file is not None:
         raise bad_request("there is no text in the message to edit")
     return _edit(world, message, params, (text, entities), None)
@@ -129,7 +125,7 @@ def edit_message_text(world: World, params: Params) -> Json:
 def edit_message_caption(world: World, params: Params) -> Json:
     """``editMessageCaption``."""
     message = _editable(world, params)
-    text, entities = _caption(params)
+    text, entities = _caption(params.text("caption"), params.text("parse_mode"))
     if message.file is None:
         raise bad_request("there is no caption in the message to edit")
     return _edit(world, message, params, (text, entities), message.file)
@@ -143,13 +139,9 @@ def edit_message_media(world: World, params: Params) -> Json:
         raise bad_request("media is not specified")
     if media.get("type") != "photo" or (message.file and not message.file.is_photo):
         raise bad_request("message content type can't be changed this way")
-    text, entities = read_text(
-        media.get("caption") or "", media.get("parse_mode"), media.get("caption_entities")
-    )
-    if utf16_length(text) > MAX_CAPTION:
-        raise bad_request("message caption is too long")
+    content = _caption(media.get("caption"), media.get("parse_mode"))
     file = world.files.take(media.get("media"), params.uploads, photo=True)
-    return _edit(world, message, params, (text, entities), file)
+    return _edit(world, message, params, content, file)
 
 
 def edit_message_reply_markup(world: World, params: Params) -> Json:
@@ -159,7 +151,7 @@ def edit_message_reply_markup(world: World, params: Params) -> Json:
 
 
 def _editable(world: World, params: Params) -> Message:
-    chat = world.writable_chat(params.chat_id())
+    chat = world.writable_chat(params.need_integer("chat_id"))
     message = chat.messages.get(params.need_integer("message_id"))
     if message is None or message.deleted:
         raise bad_request("message to edit not found")
@@ -194,7 +186,7 @@ def _edit(
 
 def delete_message(world: World, params: Params) -> bool:
     """``deleteMessage``."""
-    chat = world.writable_chat(params.chat_id())
+    chat = world.writable_chat(params.need_integer("chat_id"))
     message = chat.messages.get(params.need_integer("message_id"))
     if message is None or message.deleted:
         raise bad_request("message to delete not found")

@@ -11,8 +11,6 @@ Json = dict[str, Any]
 ANONYMOUS_ADMIN = 1087968824
 GENERAL = 1
 """The topic of a forum that messages without one go to."""
-CHANNEL_BOT = 136817688
-SERVICE = 777000
 
 
 @dataclass(slots=True, eq=False)
@@ -49,7 +47,6 @@ class ChatKind(StrEnum):
     PRIVATE = "private"
     GROUP = "group"
     SUPERGROUP = "supergroup"
-    CHANNEL = "channel"
 
 
 class MemberStatus(StrEnum):

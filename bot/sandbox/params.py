@@ -57,16 +57,6 @@ class Params:
         except ValueError as error:
             raise bad_request(f"can't parse {name}: JSON expected") from error
 
-    def chat_id(self) -> int | str:
-        """Return the chat addressed; 400 if there is none."""
-        value = self.values.get("chat_id")
-        if value is None or value == "":
-            raise bad_request("chat_id is empty")
-        try:
-            return int(value)
-        except (TypeError, ValueError):
-            return str(value)
-
     def file_value(self, name: str) -> object:
         """Return what names a file: its own part in the form, ``attach://`` or a ``file_id``."""
         return f"attach://{name}" if name in self.uploads else self.values.get(name)

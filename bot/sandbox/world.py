@@ -20,9 +20,7 @@ from bot.sandbox.limits import Limits
 from bot.sandbox.menus import CommandMenus
 from bot.sandbox.model import (
     ANONYMOUS_ADMIN,
-    CHANNEL_BOT,
     GENERAL,
-    SERVICE,
     Chat,
     ChatKind,
     Json,
@@ -83,7 +81,7 @@ class _Counters:
     queries: Iterator[int] = field(default_factory=lambda: itertools.count(90_001))
 
     def message(self, chat: Chat) -> int:
-        apart = chat.kind in (ChatKind.SUPERGROUP, ChatKind.CHANNEL)
+        apart = chat.kind is ChatKind.SUPERGROUP
         return next(self.supergroups[chat.id] if apart else self.account)
 
 
@@ -109,15 +107,8 @@ class World:
         self.privacy = True
         self.members_visible = False
         self.any_webhook_port = False
-        self.users: dict[int, User] = {
-            each.id: each
-            for each in (
-                self.bot,
-                User(ANONYMOUS_ADMIN, "Group", "GroupAnonymousBot", is_bot=True),
-                User(CHANNEL_BOT, "Channel", "Channel_Bot", is_bot=True),
-                User(SERVICE, "Telegram", language_code=None),
-            )
-        }
+        anonymous = User(ANONYMOUS_ADMIN, "Group", "GroupAnonymousBot", is_bot=True)
+        self.users: dict[int, User] = {each.id: each for each in (self.bot, anonymous)}
         self.chats: dict[int, Chat] = {}
         self.calls: list[Call] = []
         self.queries: dict[str, Query] = {}
@@ -335,12 +326,14 @@ class World:
 
     # What the bot may reach
 
-    def writable_chat(self, chat_id: int | str) -> Chat:
+    def writable_chat(self, chat_id: int) -> Chat:
         """Return the chat a call names, if the bot may write there.
 
         Raises 400 (unknown, upgraded) or 403 (never started, blocked, kicked, not a member).
         """
-        chat = self.find(chat_id)
+        chat = self.chats.get(chat_id)
+        if chat is None:
+            raise bad_request("chat not found")
         if chat.migrated_to is not None:
             raise chat_migrated(chat.migrated_to)
         match chat.kind, chat.members.get(self.bot.id):
@@ -352,13 +345,6 @@ class World:
                 raise forbidden(f"bot was kicked from the {kind.value} chat")
             case kind, None | MemberStatus.LEFT:
                 raise forbidden(f"bot is not a member of the {kind.value} chat")
-        return chat
-
-    def find(self, chat_id: int | str) -> Chat:
-        """Return the chat with this id; 400 if there is none."""
-        chat = self.chats.get(chat_id) if isinstance(chat_id, int) else None
-        if chat is None:
-            raise bad_request("chat not found")
         return chat
 
     # Watching
