@@ -5,13 +5,10 @@ returns the same messages. A message no longer returned is deleted or kept, as i
 `DesiredMessage` said.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from cachetools import LRUCache
-
-from bot.i18n import Translator
 from bot.screen import DesiredMessage, Screen, Urgency
 from bot.tables import urgency
 from bot.tables.clocks import PACES, PING_AFTER, sounds
@@ -32,16 +29,7 @@ RESULT: Final = "result"
 PING: Final = "ping"
 """Key of the call to everyone whose turn it is."""
 
-NO_SCREEN: Final = Screen("")
-"""Cached where there is nothing to show."""
-
 Message = tuple[str, DesiredMessage]
-
-_MADE: Final[LRUCache[object, tuple[object, Screen]]] = LRUCache(8192)
-"""Screens of finished deals, with their facts; by table, language and reader.
-
-A deal's facts are one object while the table is open, too large to compare each time.
-"""
 
 
 def messages(snapshot: Snapshot) -> Mapping[str, DesiredMessage]:
@@ -208,20 +196,16 @@ def _result(snapshot: Snapshot, number: int) -> Message:
     facts = snapshot.current.finished[number - 1]
     cutting = waits and snapshot.public.table_stage is TableStage.CUT
 
-    def make() -> Screen:
+    if scene.lesson is not None:
+        following = snapshot.next_lesson
+        screen = lessons.end_screen(scene.lesson, following.key if following else "", scene)
+    else:
         menu = snapshot.notes.menu
         screen = snapshot.front.result_screen(facts, view, scene, cut_button=cutting, menu=menu)
-        if scene.lesson is not None:
-            following = snapshot.next_lesson
-            key = "" if following is None else following.key
-            return lessons.end_screen(scene.lesson, key, scene)
-        if scene.origin is None or only is None:
-            return screen
-        stands = snapshot.front.progress(snapshot.public)[-1][only] or 0
-        return replays.ended_screen(screen, scene.origin, int(stands) - scene.origin.stood, scene)
-
-    final = not waits and number == snapshot.done
-    screen = _remembered(snapshot, view.viewer, snapshot.tr, "result", make) if final else make()
+        if scene.origin is not None and only is not None:
+            stands = snapshot.front.progress(snapshot.public)[-1][only] or 0
+            won = int(stands) - scene.origin.stood
+            screen = replays.ended_screen(screen, scene.origin, won, scene)
     level = Urgency.SOON if only is None else Urgency.NOW
     wish = DesiredMessage(screen, level, announces=frozenset({RESULT}), keep=True)
     if waits:
@@ -359,46 +343,15 @@ def _unheard(snapshot: Snapshot, seat: int, key: str, what: str) -> bool:
     return f"{chair}:{what}" in called or not snapshot.heard(f"hand:{chair}", what)
 
 
-def _remembered(
-    snapshot: Snapshot, viewer: int, tr: Translator, kind: str, make: Callable[[], Screen]
-) -> Screen:
-    """Return a cached screen of the last deal, which only the end of the game changes."""
-    row, facts = snapshot.row, snapshot.current.finished[-1]
-    key = (
-        kind,
-        snapshot.front.key,
-        tr.language,
-        row.id,
-        row.title,
-        row.private,
-        snapshot.seats,
-        snapshot.seats_then,
-        viewer,
-        snapshot.mistakes(viewer),
-        snapshot.public.over,
-    )
-    made_of, screen = _MADE.get((*key, id(facts)), (None, None))
-    if made_of is not facts or screen is None:
-        screen = make()
-        _MADE[*key, id(facts)] = facts, screen
-    return screen
-
-
 def _evening(snapshot: Snapshot, *, told: bool) -> Iterator[Message]:
     """Show the course of a finished game above the settlement, which has the buttons."""
     key = f"evening:{snapshot.done}"
     if not snapshot.done or (told and key not in snapshot.shown):
         return
 
-    def make() -> Screen:
-        progress, scene = (
-            snapshot.front.progress(snapshot.public),
-            snapshot.scene(PUBLIC, snapshot.tr),
-        )
-        return evening.evening_screen(snapshot.front.key, progress, scene) or NO_SCREEN
-
-    screen = _remembered(snapshot, PUBLIC, snapshot.tr, "evening", make)
-    if screen is not NO_SCREEN:
+    progress, scene = snapshot.front.progress(snapshot.public), snapshot.scene(PUBLIC, snapshot.tr)
+    screen = evening.evening_screen(snapshot.front.key, progress, scene)
+    if screen is not None:
         yield key, DesiredMessage(screen, Urgency.NOW, keep=True)
 
 
@@ -494,13 +447,9 @@ def _cards(snapshot: Snapshot) -> Iterator[Message]:
         for seat, key, reader in _readers(snapshot, f"card:{snapshot.done}"):
             if seat in late:
                 continue  # he joined after that deal
-
-            def make(seat: int = seat, reader: Recipient = reader) -> Screen:
-                facts, scene = snapshot.current.finished[-1], snapshot.scene(seat, reader.tr)
-                scene = replace(scene, seats=snapshot.seats_then)
-                return snapshot.front.card_screen(facts, snapshot.view(seat), scene)
-
-            screen = _remembered(snapshot, seat, reader.tr, "card", make)
+            facts, scene = snapshot.current.finished[-1], snapshot.scene(seat, reader.tr)
+            scene = replace(scene, seats=snapshot.seats_then)
+            screen = snapshot.front.card_screen(facts, snapshot.view(seat), scene)
             level = Urgency.SOON if snapshot.mistakes(seat) is None else Urgency.LATER
             yield key, DesiredMessage(screen, level, seat, keep=True)
 
