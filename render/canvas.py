@@ -36,9 +36,7 @@ class Canvas:
             left = x - written.width // 2
         elif anchor == "right":
             left = x - written.width
-        high = line("0", written.size, written.face)
-        top = middle - (high.ink[1] + high.ink[3]) // 2 + written.ink[1]
-        self.image.paste(ink or self.palette.ink, (left, top), written.mask())
+        self.image.paste(ink or self.palette.ink, (left, _top(written, middle)), written.mask())
         return left + written.width
 
     def block(
@@ -48,6 +46,7 @@ class Canvas:
         middle: int,
         *,
         ink: Colour | None = None,
+        anchor: str = "left",
         coloured: bool = False,
     ) -> None:
         """Write lines one below the other around ``middle``; ``coloured``: red suits in red."""
@@ -55,15 +54,10 @@ class Canvas:
         first = middle - step * (len(lines) - 1) // 2
         for number, written in enumerate(lines):
             at = first + step * number
-            self.text(written, x, at, ink)
+            self.text(written, x, at, ink, anchor=anchor)
             if coloured:
-                self._redden(written, x, at)
-
-    def _redden(self, written: Line, x: int, middle: int) -> None:
-        """Write the red suits of a line once more, in their colour."""
-        high = line("0", written.size, written.face)
-        top = middle - (high.ink[1] + high.ink[3]) // 2 + written.ink[1]
-        self.image.paste(self.palette.red, (x, top), written.mask(only=RED))
+                red = written.mask(only=RED)
+                self.image.paste(self.palette.red, (x, _top(written, at)), red)
 
     def rule(self, y: int) -> None:
         """Draw a line from edge to edge."""
@@ -84,3 +78,9 @@ class Canvas:
         shades = self.image.quantize(96, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
         shades.save(out, "PNG", compress_level=6)
         return out.getvalue()
+
+
+def _top(written: Line, middle: int) -> int:
+    """Return the top of a line's ink whose capitals are centred on ``middle``."""
+    high = line("0", written.size, written.face)
+    return middle - (high.ink[1] + high.ink[3]) // 2 + written.ink[1]

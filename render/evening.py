@@ -61,11 +61,9 @@ class EveningPicture:
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.players) <= 6 or len({len(each.points) for each in self.players}) != 1:
-            msg = "one to six players, each with a figure per deal"
-            raise ValueError(msg)
+            raise ValueError("one to six players, each with a figure per deal")
         if not self.deals or any(each.points[-1] is None for each in self.players):
-            msg = "no deal, or somebody without a figure in the end"
-            raise ValueError(msg)
+            raise ValueError("no deal, or somebody without a figure in the end")
 
     @property
     def deals(self) -> int:

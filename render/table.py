@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from render.canvas import EDGE, WIDTH, Canvas
-from render.text_layout import ELLIPSIS, LEADING, Line, fitted, line, spaced, wrapped
+from render.text_layout import ELLIPSIS, Line, fitted, line, spaced, wrapped
 from render.theme import Colour, Theme
 
 MOST_ROWS: Final = 15
@@ -64,16 +64,13 @@ class ScoreTable:
 
     def __post_init__(self) -> None:
         if not self.players:
-            msg = "no table without players"
-            raise ValueError(msg)
+            raise ValueError("no table without players")
         for cells in (self.totals, *(row.cells for row in self.rows)):
             if len(cells) != len(self.players):
-                msg = f"{len(cells)} figures for {len(self.players)} players"
-                raise ValueError(msg)
+                raise ValueError(f"{len(cells)} figures for {len(self.players)} players")
         for row in self.rows:
             if row.marked is not None and row.marked not in range(len(self.players)):
-                msg = f"no place {row.marked} among {len(self.players)}"
-                raise ValueError(msg)
+                raise ValueError(f"no place {row.marked} among {len(self.players)}")
 
     @cached_property
     def shown(self) -> tuple[ScoreRow, ...]:
@@ -130,20 +127,13 @@ def _middle(canvas: Canvas, written: Line, x: int, at: int, ink: Colour | None =
     canvas.text(written, x, at, ink, anchor="middle")
 
 
-def _stacked(canvas: Canvas, lines: tuple[Line, ...], x: int, at: int) -> None:
-    step = int(lines[0].size * LEADING)
-    first = at - step * (len(lines) - 1) // 2
-    for number, written in enumerate(lines):
-        _middle(canvas, written, x, first + step * number)
-
-
 def _head(canvas: Canvas, table: ScoreTable, columns: _Columns) -> None:
     at, caption = TITLE + HEAD // 2, canvas.palette.caption
     note = fitted(table.note_heading, _CAPTIONS, NOTE - 16)
     _middle(canvas, note, EDGE + LABEL + NOTE // 2, at, caption)
     for place, name in enumerate(table.players):
         lines = wrapped(name, _NAMES, columns.width - 14, 44)
-        _stacked(canvas, lines, columns.middle(place), at)
+        canvas.block(lines, columns.middle(place), at, anchor="middle")
     extra = fitted(table.extra_heading, _CAPTIONS, EXTRA - 16)
     _middle(canvas, extra, columns.last + EXTRA // 2, at, caption)
     canvas.rule(TITLE + HEAD)
@@ -180,13 +170,8 @@ def _totals(canvas: Canvas, table: ScoreTable, columns: _Columns, top: int) -> N
     canvas.block(lines, EDGE + 4, at, ink=palette.caption)
     for place, text in enumerate(table.totals):
         written = fitted(spaced(text), _TOTALS, columns.width - 14)
-        _middle(
-            canvas,
-            written,
-            columns.middle(place),
-            at,
-            palette.loss if place in table.losses else palette.ink,
-        )
+        ink = palette.loss if place in table.losses else palette.ink
+        _middle(canvas, written, columns.middle(place), at, ink)
     canvas.rule(top + TOTALS)
 
 

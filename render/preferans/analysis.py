@@ -93,15 +93,12 @@ class AnalysisPicture:
 
     def __post_init__(self) -> None:
         if len(self.hands) != 3:
-            msg = f"{len(self.hands)} hands, not three"
-            raise ValueError(msg)
+            raise ValueError(f"{len(self.hands)} hands, not three")
         for row in self.rows:
             if len(row.cells) != len(self.columns):
-                msg = f"{len(row.cells)} cells for {len(self.columns)} columns"
-                raise ValueError(msg)
+                raise ValueError(f"{len(row.cells)} cells for {len(self.columns)} columns")
         if len({len(row.cards) for row in self.play}) > 1:
-            msg = "rows of play of different lengths"
-            raise ValueError(msg)
+            raise ValueError("rows of play of different lengths")
 
     @property
     def tricks(self) -> int:

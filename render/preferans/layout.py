@@ -142,8 +142,9 @@ def _column(
             return placed
     placed = _totals(cell, shortest, texts, fresh, (*FOLDED_SIZES, *NARROW_SIZES))
     if placed is None:
-        msg = f"no room for {texts[-1]!r} in the {cell.column.value} of seat {cell.seat}"
-        raise ValueError(msg)
+        raise ValueError(
+            f"no room for {texts[-1]!r} in the {cell.column.value} of seat {cell.seat}"
+        )
     return placed
 
 

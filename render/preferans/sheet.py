@@ -23,7 +23,7 @@ def draw_sheet(picture: SheetPicture, theme: Theme) -> bytes:
     """
     layout = lay_out(picture)
     palette = theme.palette
-    sheet = _paper(len(picture.players), bool(picture.settlement), theme).copy()
+    sheet = _paper(len(picture.players), bool(picture.settlement), theme)
     for placed in layout.placed:
         if placed.fresh:
             _mark(sheet, placed.box, palette)
@@ -39,7 +39,6 @@ def draw_sheet(picture: SheetPicture, theme: Theme) -> bytes:
     return out.getvalue()
 
 
-@lru_cache(maxsize=2)
 def _shades(theme: Theme) -> Image.Image:
     """Return an image that carries the 256 colours of a sheet: each ink fading into its ground."""
     palette = theme.palette
@@ -180,7 +179,7 @@ def _lines(players: int) -> Image.Image:
 
 
 def _paper(players: int, settled: bool, theme: Theme) -> Image.Image:
-    """Return ruled paper with nothing written on it; shared, so always copy it."""
+    """Return ruled paper with nothing written on it."""
     ruled = ruling(players)
     palette = theme.palette
     height = ruled.height + (SETTLEMENT_HEIGHT if settled else 0)

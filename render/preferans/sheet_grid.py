@@ -288,5 +288,4 @@ def ruling(players: int) -> SheetGrid:
             return _four()
         case 5:
             return _five()
-    msg = f"no sheet for {players} players"
-    raise ValueError(msg)
+    raise ValueError(f"no sheet for {players} players")

@@ -53,16 +53,12 @@ class SheetPicture:
     def __post_init__(self) -> None:
         seats = range(len(self.players))
         if len(seats) not in {2, 3, 4, 5}:
-            msg = f"no sheet for {len(seats)} players"
-            raise ValueError(msg)
+            raise ValueError(f"no sheet for {len(seats)} players")
         if self.dealer not in seats:
-            msg = f"no seat {self.dealer} at a table of {len(seats)}"
-            raise ValueError(msg)
+            raise ValueError(f"no seat {self.dealer} at a table of {len(seats)}")
         if self.settlement and len(self.settlement) != len(seats):
-            msg = f"{len(self.settlement)} results for {len(seats)} players"
-            raise ValueError(msg)
+            raise ValueError(f"{len(self.settlement)} results for {len(seats)} players")
         for seat, player in enumerate(self.players):
             for opponent, _ in player.whists:
                 if opponent not in seats or opponent == seat:
-                    msg = f"seat {seat} cannot have whists on seat {opponent}"
-                    raise ValueError(msg)
+                    raise ValueError(f"seat {seat} cannot have whists on seat {opponent}")
