@@ -206,7 +206,7 @@ class BotApp:
     def _figures(self) -> dict[str, "Figure"]:
         from bot.ops.monitor import Figure  # noqa: PLC0415 - heavy
 
-        tables, waiting = self.services.tables, self.telegram.waiting
+        tables, waiting = self.services.tables, self.telegram.scheduler.waiting
         return {
             "pulka_tables": Figure("Tables that are open.", lambda: len(tables)),
             "pulka_tables_stopped": Figure(

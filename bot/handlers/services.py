@@ -72,8 +72,9 @@ class Services:
         jobs = BackgroundTasks(clock)
         people = People(store, jobs.start, utc_offset)
         chats = Chats(store, people, telegram.migrate)
-        render_queue = RenderQueue(telegram.answers_awaited, telegram.behind)
-        telegram.on_room(render_queue.resume)
+        answers, scheduler = telegram.answers, telegram.scheduler
+        render_queue = RenderQueue(lambda: answers.is_awaited, lambda: scheduler.behind)
+        scheduler.on_room = render_queue.resume
         given = TableServices(
             store,
             telegram,
@@ -136,7 +137,7 @@ class Services:
             if answered.is_set():
                 return
             answered.set()
-        self.jobs.start(self.telegram.answer(query_id, toast))
+        self.jobs.start(self.telegram.answers.answer(query_id, toast))
 
     def say(self, chat_id: int, key: str, thread_id: int | None = None, **params: object) -> None:
         """Post a catalogue message."""

@@ -26,9 +26,9 @@ from bot.reconcile.jobs import (
     record_done,
     resolve_hand_overs,
 )
-from bot.reconcile.scheduler import Scheduler, Waiting
+from bot.reconcile.scheduler import Scheduler
 from bot.reconcile.slots import Goal, JobKind, Slot, SlotRows, SlotState, digest, kind
-from bot.screen import DesiredMessage, Screen, ShownMessage, Toast, Urgency
+from bot.screen import DesiredMessage, Screen, ShownMessage, Urgency
 from bot.store import OutdatedMessage, SlotRow, Store, StoreError
 
 FLOOD_MARGIN: Final = 0.5
@@ -79,9 +79,9 @@ class Reconciler:
     ) -> None:
         self._store = store
         self._clock = clock
-        self._scheduler = Scheduler(clock)
-        self._client = TelegramClient(bot, store, clock, self._scheduler.leave)
-        self._answers = Answers(bot, clock)
+        self.scheduler = Scheduler(clock)
+        self._client = TelegramClient(bot, store, clock, self.scheduler.leave)
+        self.answers = Answers(bot, clock)
         self._ids = MessageIds()
         self._rows = SlotRows(store, clock)
         self._chats = ChatQueues()
@@ -167,7 +167,7 @@ class Reconciler:
 
     def delay(self, chat_id: int, urgency: Urgency) -> float:
         """Return about how many seconds an edit wished for now will take in a chat."""
-        return self._scheduler.delay(self._chats.queue(chat_id), urgency)
+        return self.scheduler.delay(self._chats.queue(chat_id), urgency)
 
     def adopt(self, slot: Slot, screen: Screen, message_id: int) -> None:
         """Track a message again that was released in its last form, as ``screen``."""
@@ -230,27 +230,7 @@ class Reconciler:
         if queue.closed is None:
             now = self._clock.now()
             queue.posts.append(Post(screen, thread_id, reply_to, sound, now))
-            self._scheduler.wake(queue)
-
-    def note_tap(self, query_id: str, number: int) -> None:
-        """Note a tap with its update's number; `answer` retries while it can arrive."""
-        self._answers.note_tap(query_id, number)
-
-    def answers_awaited(self) -> bool:
-        """Return whether a tap has no answer yet."""
-        return self._answers.is_awaited
-
-    def on_room(self, told: Callable[[], None]) -> None:
-        """Call ``told`` whenever the reconciler is not `behind`."""
-        self._scheduler.on_room = told
-
-    def behind(self) -> bool:
-        """Return whether more turns wait than can be shown within some seconds."""
-        return self._scheduler.behind
-
-    async def answer(self, query_id: str, toast: Toast) -> None:
-        """Answer a tap at once, outside all budgets (Telegram counts none); never raises."""
-        await self._answers.answer(query_id, toast)
+            self.scheduler.wake(queue)
 
     # What the handlers notice
 
@@ -270,13 +250,13 @@ class Reconciler:
         queue.heard_at = self._clock.now()
         if queue.closed is not None:
             queue.closed = None
-            self._scheduler.wake(queue)
+            self.scheduler.wake(queue)
 
     def retry_topics(self, chat_id: int) -> None:
         """Retry topics of a chat, which were opened or may be written in now."""
         if (queue := self._chats.find(chat_id)) is not None:
             queue.reopen()
-            self._scheduler.wake(queue)
+            self.scheduler.wake(queue)
 
     def delete_orphan(
         self, chat_id: int, message_id: int, data: Collection[str], owner: str = ""
@@ -301,19 +281,15 @@ class Reconciler:
 
         Waits for its place in the budgets, for seconds and not for minutes.
         """
-        return await self._scheduler.acquire(self._chats.queue(chat_id))
+        return await self.scheduler.acquire(self._chats.queue(chat_id))
 
     def migrate(self, old_id: int, new_id: int) -> None:
         """Send all wishes of a group anew in its supergroup. May be called twice."""
         moved = self._chats.move(old_id, new_id)
         if moved is not None:
             new, keys = moved
-            self._scheduler.wake(new)
+            self.scheduler.wake(new)
             self._background(self._rows.drop(*((old_id, key) for key in (*keys, MARK))))
-
-    def waiting(self) -> Waiting:
-        """Return how much is wished for and not shown yet."""
-        return self._scheduler.waiting()
 
     def tracked_slots(self) -> tuple[Slot, ...]:
         """Return every tracked slot, stored ones included."""
@@ -356,10 +332,10 @@ class Reconciler:
         await self.start()
         try:
             while True:
-                for queue in self._scheduler.due():
+                for queue in self.scheduler.due():
                     if queue.next is not None:
                         self._background(self._carry_out(queue, queue.next))
-                await self._scheduler.pause()
+                await self.scheduler.pause()
         finally:
             for call in tuple(self._calls):
                 call.cancel()
@@ -368,7 +344,7 @@ class Reconciler:
     async def drain(self, timeout: float) -> bool:  # noqa: ASYNC109 - the clock's own seconds
         """Wait until nothing is left to do; False after ``timeout`` seconds."""
         until = self._clock.now() + timeout
-        while not self._scheduler.idle or self._calls:
+        while not self.scheduler.idle or self._calls:
             if self._clock.now() >= until:
                 return False
             await self._clock.sleep(0.05)
@@ -385,7 +361,7 @@ class Reconciler:
         now = self._clock.now()
         if queue.closed and now - queue.closed_at > CLOSED_FOR:
             queue.closed = None
-            self._scheduler.wake(queue)
+            self.scheduler.wake(queue)
         if renew or wish != state.wish or state.goal is not Goal.SHOW:
             state.ask(wish, now if since is None else min(since, now))
             state.renew |= renew
@@ -409,7 +385,7 @@ class Reconciler:
 
     def _pend(self, queue: ChatQueue, state: SlotState) -> None:
         queue.pending[state.slot.key] = state
-        self._scheduler.wake(queue)
+        self.scheduler.wake(queue)
 
     def _background(self, work: Coroutine[Any, Any, None]) -> None:
         call = asyncio.ensure_future(work)
@@ -438,7 +414,7 @@ class Reconciler:
                 job.of.unsent()
             self._rest(queue)
         finally:
-            self._scheduler.finished(queue)
+            self.scheduler.finished(queue)
             for owner in tuple(self._ending):
                 self._end(owner)
 

@@ -137,15 +137,15 @@ class UpdateIntake:
         self._done[update.update_id] = None
         metrics.UPDATES.labels("dropped").inc()
         if len(taps) == TAPS_A_SECOND + 1:
-            self._say(query, update.update_id, "toast-too-fast")
+            self._say(query, "toast-too-fast")
         return False
 
-    def _say(self, query: CallbackQuery, update_id: int, key: str) -> None:
+    def _say(self, query: CallbackQuery, key: str) -> None:
         text = self._services.people.tr(query.from_user.id)(key)
-        self._answer(query, update_id, Toast(plain(text)))
+        self._answer(query, Toast(plain(text)))
 
-    def _answer(self, query: CallbackQuery, update_id: int, toast: Toast) -> None:
-        self._services.telegram.note_tap(query.id, update_id)
+    def _answer(self, query: CallbackQuery, toast: Toast) -> None:
+        self._services.telegram.answers.note_tap(query.id)
         self._services.answer(query.id, toast)
 
     async def _handled(self, numbers: Collection[int]) -> Mapping[int, int]:
@@ -179,7 +179,7 @@ class UpdateIntake:
     async def _tap(self, update: Update, query: CallbackQuery) -> None:
         """Handle a tap; give it up if there is no answer in time."""
         answered = self._services.taps[query.id] = asyncio.Event()
-        self._services.telegram.note_tap(query.id, update.update_id)
+        self._services.telegram.answers.note_tap(query.id)
         cause = tracing.update(update.update_id)
         work = asyncio.create_task(self._attempt(update, cause, tell=True))
         self._working.add(work)
@@ -191,7 +191,7 @@ class UpdateIntake:
         if not answered.is_set():
             cause.given_up = True
             log.warning("tap.given_up", update=update.update_id)
-            self._say(query, update.update_id, "toast-unwritten")
+            self._say(query, "toast-unwritten")
 
     async def _try_again(self, update: Update) -> None:
         """Handle an update again unless it is written; raises `StoreError`."""
@@ -203,10 +203,10 @@ class UpdateIntake:
 
     def _repeated(self, update: Update, table_id: int) -> None:
         """Answer an update that had its effect by showing its table."""
-        update_id, query = update.update_id, update.callback_query
-        log.info("update.repeated", update=update_id)
+        query = update.callback_query
+        log.info("update.repeated", update=update.update_id)
         if query is not None:
-            self._answer(query, update_id, Toast())
+            self._answer(query, Toast())
         if table_id:
             show = partial(self._services.tables.show, table_id, renew=query is None)
             self._services.jobs.keep_trying(show, what="update")

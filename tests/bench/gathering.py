@@ -94,9 +94,11 @@ def _plenty() -> Iterator[None]:
 async def _stand(running: BotApp) -> int:
     """Wait until the messages stand; return how many do not."""
     try:
-        await until(lambda: running.telegram.waiting().messages == 0, "messages", STANDS_WITHIN)
+        await until(
+            lambda: running.telegram.scheduler.waiting().messages == 0, "messages", STANDS_WITHIN
+        )
     except LateError:
-        return running.telegram.waiting().messages
+        return running.telegram.scheduler.waiting().messages
     return 0
 
 

@@ -147,7 +147,7 @@ class House:
     def _look(self) -> None:
         """Note for how long anything has waited."""
         now = self.clock.now()
-        self.outdated = max(self.outdated, self.telegram.waiting().longest)
+        self.outdated = max(self.outdated, self.telegram.scheduler.waiting().longest)
         for queue in self.telegram._chats:
             for state in queue.pending.values():
                 if state.waits and state.slot in self.wished and state.wish is not None:

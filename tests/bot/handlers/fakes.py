@@ -53,7 +53,12 @@ class FakeTelegram:
     def migrate(self, old_id: int, new_id: int) -> None:
         """Not noted."""
 
-    def note_tap(self, query_id: str, number: int) -> None:
+    @property
+    def answers(self) -> FakeTelegram:
+        """What answers taps: itself."""
+        return self
+
+    def note_tap(self, query_id: str) -> None:
         """Not noted."""
 
     async def answer(self, _: str, toast: Toast) -> None:

@@ -100,7 +100,7 @@ async def test_an_edit_waits_15_seconds_at_most_though_a_group_has_used_up_its_c
         harness.telegram.want(deal, text(f"{number}"), urgency=Urgency.LATER)
         for _ in range(5):
             await harness.clock.advance(1.0)
-            longest = max(longest, harness.telegram.waiting().longest)
+            longest = max(longest, harness.telegram.scheduler.waiting().longest)
     assert longest <= 15.0, longest
     assert harness.world.limits.refused.total() == 0
 

@@ -115,13 +115,13 @@ async def test_what_is_as_it_was_again_costs_nothing(harness: ReconcilerHarness)
 
 async def test_what_needs_no_call_does_not_wait(harness: ReconcilerHarness) -> None:
     harness.wish(slot(harness.group), text("result"), keep=True)
-    assert harness.telegram.waiting().messages == 1
+    assert harness.telegram.scheduler.waiting().messages == 1
     await harness.rest()
     await harness.clock.advance(60)
     harness.telegram.show("1", {})
-    assert harness.telegram.waiting() == Waiting(0, 0, 0, 0.0)
+    assert harness.telegram.scheduler.waiting() == Waiting(0, 0, 0, 0.0)
     harness.telegram.post(harness.group.id, text("page"))
-    assert harness.telegram.waiting().longest < 1.0
+    assert harness.telegram.scheduler.waiting().longest < 1.0
 
 
 async def test_a_turn_that_is_over_is_no_turn_any_more(harness: ReconcilerHarness) -> None:

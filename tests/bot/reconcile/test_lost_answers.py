@@ -58,8 +58,8 @@ async def play(harness: ReconcilerHarness) -> None:
         await harness.rest()
     anna = Actor.all(harness.world)[0]
     query = anna.press(harness.bots(group)[0], "a")
-    harness.telegram.note_tap(query.id, 1)
-    await harness.clock.drive(harness.telegram.answer(query.id, Toast("done")))
+    harness.telegram.answers.note_tap(query.id)
+    await harness.clock.drive(harness.telegram.answers.answer(query.id, Toast("done")))
     await harness.wanted(slot(group, DEAL), text("deal 3", "a"), renew=True)
 
 

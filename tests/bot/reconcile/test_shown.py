@@ -192,6 +192,6 @@ async def test_toasts_never_raise(harness: ReconcilerHarness) -> None:
     person = Actor.all(harness.world)[0]
     query = person.tap(harness.bots(harness.group)[0], "go")
     assert query is not None
-    await harness.telegram.answer(query.id, Toast("x" * 300))
-    await harness.telegram.answer(query.id, Toast("late"))
+    await harness.telegram.answers.answer(query.id, Toast("x" * 300))
+    await harness.telegram.answers.answer(query.id, Toast("late"))
     assert [popup.text for popup in person.popups] == ["x" * 200]

@@ -122,7 +122,9 @@ async def _all_stand(evening: BotSession) -> None:
     await evening.play.until(lambda: all_open(evening, tables), limit=600, what="every table")
     telegram = evening.app.telegram
     await evening.play.clock.settle()
-    await evening.play.until(lambda: telegram.waiting().messages == 0, limit=3600, what="messages")
+    await evening.play.until(
+        lambda: telegram.scheduler.waiting().messages == 0, limit=3600, what="messages"
+    )
 
 
 def copy_table(evening: BotSession, first: int, number: int) -> Copied:
