@@ -153,15 +153,12 @@ class SqliteDatabase(Database):
     event loop.
     """
 
-    def __init__(
-        self, engine: AsyncEngine, writing: Engine, watch: FileWatch | None = None
-    ) -> None:
-        """``watch``: None for a database in memory."""
+    def __init__(self, engine: AsyncEngine, writing: Engine, watch: FileWatch) -> None:
         self.engine = engine
         self.writing = writing
         """Engine of the writing connection."""
         self._watch = watch
-        self._watching: asyncio.Task[None] | None = None
+        self._watching = asyncio.create_task(_watch(watch), name="database watch")
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writes")
         self._connection: Connection | None = None
         self._gathering: _Batch | None = None
@@ -180,19 +177,13 @@ class SqliteDatabase(Database):
         """
         with _translate_errors():
             engine = await connect(url, patience, before_upgrade)
-            file = _file_of(make_url(url).database or "")
-            watch = (
-                None if file is None else FileWatch(file, partial(_look_through, file, patience))
-            )
-            database = cls(engine, _writing_engine(url, patience), watch)
-            if watch is not None:
-                database._watching = asyncio.create_task(_watch(watch), name="database watch")
-            return database
+            file = _file_of(url)
+            watch = FileWatch(file, partial(_look_through, file, patience))
+            return cls(engine, _writing_engine(url, patience), watch)
 
     async def close(self) -> None:
         """Finish pending writes, and close every connection."""
-        if self._watching is not None:
-            self._watching.cancel()
+        self._watching.cancel()
         if self._last is not None:
             await asyncio.wait((self._last,))
         await self._in_thread(self._hang_up)
@@ -235,7 +226,7 @@ class SqliteDatabase(Database):
         begun = False
         try:
             try:
-                self._check_file()
+                self._watch.check()
                 begun = True
                 writing = await self._in_thread(self._begin)
             finally:
@@ -261,13 +252,8 @@ class SqliteDatabase(Database):
             with _translate_errors():
                 yield
         except LostError:
-            if self._watch is not None:
-                self._watch.mark_unreadable()
+            self._watch.mark_unreadable()
             raise
-
-    def _check_file(self) -> None:
-        if self._watch is not None:
-            self._watch.check()
 
     def _begin(self) -> SqliteWriting:
         with self._translate_errors():
@@ -275,8 +261,7 @@ class SqliteDatabase(Database):
                 connection = self.writing.connect()
                 self._connection = connection.execution_options(**{_WRITES: True})
             self._connection.begin()
-            if self._watch is not None:
-                self._watch.hold_log()
+            self._watch.hold_log()
             return SqliteWriting(self._connection)
 
     def _commit(self) -> None:
@@ -289,8 +274,7 @@ class SqliteDatabase(Database):
         connection, self._connection = self._connection, None
         if connection is None:
             return
-        if self._watch is not None:
-            self._watch.let_go_log()
+        self._watch.let_go_log()
         with suppress(SQLAlchemyError, sqlite3.Error, OSError):
             # The library considers a transaction over whose commit failed; the file is still
             # locked.
@@ -313,7 +297,7 @@ class SqliteDatabase(Database):
     async def _wipe(self, before: asyncio.Task[None] | None) -> None:
         if before is not None:
             await asyncio.wait((before,))
-        self._check_file()
+        self._watch.check()
         await self._in_thread(self._truncate_log)
 
     def _truncate_log(self) -> None:
@@ -329,7 +313,7 @@ class SqliteDatabase(Database):
     @asynccontextmanager
     async def read(self, *, single: bool = False) -> AsyncIterator[AsyncConnection]:
         """Read, everything as it stood at the first statement."""
-        self._check_file()
+        self._watch.check()
         with self._translate_errors():
             async with self.engine.connect() as connection:
                 yield connection
@@ -352,8 +336,7 @@ async def connect(
     newer program wrote it, and `DamagedError`; none ever names a value. ``patience``: `PATIENCE`.
     ``before_upgrade`` is not called for a new database.
     """
-    if (file := _file_of(make_url(url).database or "")) is not None:
-        await asyncio.to_thread(_make_ready, file, patience)
+    await asyncio.to_thread(_make_ready, _file_of(url), patience)
     # The library's messages on a refused statement would hold decks and salts.
     engine = create_async_engine(url, hide_parameters=True, json_deserializer=parse)
     event.listen(engine.sync_engine, "connect", partial(_prepare, patience))
@@ -372,9 +355,8 @@ async def connect(
     return engine
 
 
-def _file_of(name: str) -> Path | None:
-    """Return a database's file, None for one in memory."""
-    return None if name in ("", ":memory:") or name.startswith("file:") else Path(name)
+def _file_of(url: str) -> Path:
+    return Path(make_url(url).database or "")
 
 
 def _make_ready(file: Path, patience: float) -> None:

@@ -8,7 +8,6 @@ from typing import Any, Final, Self
 
 from sqlalchemy import (
     Select,
-    Table,
     and_,
     bindparam,
     case,
@@ -390,31 +389,21 @@ class Store:
             async with self.database.write() as connection:
                 await connection.execute(delete(pictures).where(pictures.c.key == picture))
             return
-        await self._put(pictures, {"key": picture, "file_id": file_id, "at": at}, "key")
+        new = {"key": picture, "file_id": file_id, "at": at}
         oldest = select(pictures.c.at).order_by(pictures.c.at.desc()).offset(PICTURES_KEPT).limit(1)
         async with self.database.write() as connection:
+            await connection.execute(replacing(upsert(pictures).values(new), new, key=("key",)))
             await connection.execute(
                 delete(pictures).where(pictures.c.at <= oldest.scalar_subquery())
             )
 
-    async def _put(self, table: Table, values: Mapping[str, Any], *key: str) -> None:
-        """Write a whole row."""
-        async with self.database.write(single=True) as connection:
-            await connection.execute(_replace(table, tuple(values), key), values)
-
-
-# Statements are made once: making one takes longer than running it.
-
-
-@cache
-def _replace(table: Table, names: tuple[str, ...], key: tuple[str, ...]) -> Insert:
-    """Return a statement that inserts or replaces a row, given its columns."""
-    return replacing(upsert(table), names, key)
-
 
 @cache
 def _save_slot() -> Insert:
-    """Return a statement that writes a slot, given ``new_`` and the names of its columns."""
+    """Return a statement that writes a slot, given ``new_`` and the names of its columns.
+
+    Making it takes longer than running it.
+    """
     slots, chats = schema.slots, schema.chats.c
     new = {column.name: bindparam(f"new_{column.name}", type_=column.type) for column in slots.c}
     gone = select(chats.moved_to).where(
