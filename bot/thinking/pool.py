@@ -262,7 +262,7 @@ class WorkerPool:
                 if request is not None and not request.answer.done():
                     request.answer.set_result(value)
                 if now_compiled and not compiled:
-                    self._note_compiled(process)
+                    self._compiled.add(process)
                 return now_compiled
             case Failed(kind, where):
                 log.error("thinking.failed", kind=kind, where=where)
@@ -276,10 +276,6 @@ class WorkerPool:
         processes = max(1, len(self._processes))
         asking = len(self._queue) + self._running
         return (search_budget(waited, asking, processes, request.within),)
-
-    def _note_compiled(self, process: WorkerProcess) -> None:
-        """Note that a process has compiled the solver."""
-        self._compiled.add(process)
 
     def _refuse_all(self) -> None:
         while (request := self._queue.take()) is not None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import multiprocessing
+import os
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -33,7 +34,7 @@ class WorkerProcess:
         )
         try:
             # Spawning would block the event loop.
-            pid = await asyncio.to_thread(executor.submit, worker.report_pid)
+            pid = await asyncio.to_thread(executor.submit, os.getpid)
             async with asyncio.timeout(START_TIMEOUT):
                 return cls(executor, await asyncio.wrap_future(pid))
         except Exception as error:

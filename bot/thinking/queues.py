@@ -62,23 +62,21 @@ class FairQueue:
 
     def take(self) -> Request | None:
         """Return the next request whose answer is still wanted; its table goes to the back."""
-        while self._urgent:
-            request = self._urgent.popleft()
+        while True:
+            if self._urgent:
+                request = self._urgent.popleft()
+            elif self._tables:
+                table, requests = next(iter(self._tables.items()))
+                del self._tables[table]
+                request = requests.popleft()
+                if requests:
+                    self._tables[table] = requests
+            elif self._idle:
+                request = self._idle.popleft()
+            else:
+                return None
             if not request.answer.done():
                 return request
-        while self._tables:
-            table, requests = next(iter(self._tables.items()))
-            del self._tables[table]
-            request = requests.popleft()
-            if requests:
-                self._tables[table] = requests
-            if not request.answer.done():
-                return request
-        while self._idle:
-            request = self._idle.popleft()
-            if not request.answer.done():
-                return request
-        return None
 
 
 def search_budget(

@@ -80,11 +80,6 @@ def _exit_with(sentinel: int) -> None:
     os._exit(0)
 
 
-def report_pid() -> int:
-    """Return the id of this process."""
-    return os.getpid()
-
-
 def run(function: Callable[..., Any], *arguments: Any) -> Completed | Failed:
     """Run a function and return its result."""
     try:

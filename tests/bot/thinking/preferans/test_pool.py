@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.thinking import ThinkingError, ThreadThinker, WorkerPool, worker
+from bot.thinking import ThinkingError, ThreadThinker, WorkerPool, process
 from bot.thinking import pool as pools
 from engine import solver
 from engine.cards import DECK
@@ -112,7 +112,7 @@ async def test_what_fails_is_told_by_its_kind_alone(
 
 
 async def test_a_pool_that_cannot_start_leaves_the_club(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "report_pid", lambda: None)
+    monkeypatch.setattr(process, "START_TIMEOUT", 0.0)
     pool, seen = WorkerPool(1), asked()
     await pool.start()
     begun = time.monotonic()
