@@ -8,7 +8,7 @@ from typing import Any
 from bot.games.registry import FRONTS, OFFERS, front, usual
 from bot.handlers.replies import Replies
 from bot.handlers.update_source import ChatRef
-from bot.i18n import LANGUAGES, plain, translator
+from bot.i18n import LANGUAGES, translator
 from bot.people.people import Sender
 from bot.screen import Screen, Toast
 from bot.store import ChatChoices, ChatRow, SavedAgreement
@@ -219,7 +219,7 @@ class ChatSettings:
         )
         before = found[-1]
         if after.changes == before.changes:
-            return Toast(plain(self._services.people.tr(person.user_id)("toast-undo-late")))
+            return self._services.toast(person.user_id, "toast-undo-late")
         self._show_tables_again(before, after)
         tr = self._services.chats.tr(place.chat_id)
         name = words.shorten(words.clean(person.name))

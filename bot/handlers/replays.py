@@ -66,7 +66,7 @@ class Replays:
         try:
             what, step, level = codes.parse_step(tap.what)
         except ValueError:
-            return self._toast(person, "toast-unknown")
+            return self._services.toast(person.user_id, "toast-unknown")
         found = await self._deal(person, tap.table, tap.number)
         if isinstance(found, Toast):
             return found
@@ -90,10 +90,10 @@ class Replays:
         table = await self._services.past.get(table_id)
         sits = None if table is None else lobby.place_of(table.row, person.user_id)
         if table is None or sits is None or table.row.prepared is not None:
-            return self._toast(person, "toast-no-table")
+            return self._services.toast(person.user_id, "toast-no-table")
         replay, finished = table.front.replay, table.past.finished
         if replay is None or not 1 <= number <= len(finished):
-            return self._toast(person, "toast-not-over")
+            return self._services.toast(person.user_id, "toast-not-over")
         facts, seat = finished[number - 1], table.past.history.joined[sits]
         held = seat in facts.present and bool(facts.hands[seat])
         return ReplayedDeal(table, number, replay, facts.present.index(seat) if held else None)
@@ -106,9 +106,9 @@ class Replays:
         try:
             steps = await asyncio.to_thread(deal.replay.walk, *deal.asked)
         except ReplayError:
-            return self._toast(person, "replay-other-rules", number=deal.number)
+            return self._services.toast(person.user_id, "replay-other-rules", number=deal.number)
         if not steps:
-            return self._toast(person, "toast-not-over")
+            return self._services.toast(person.user_id, "toast-not-over")
         turned = self._turned[place.chat_id] = self._turned.get(place.chat_id, 0) + 1
         at, tr = min(step, len(steps) - 1), self._services.people.tr(person.user_id)
 
@@ -150,13 +150,13 @@ class Replays:
         self, person: Sender, place: ChatRef, deal: ReplayedDeal, step: int, level: str
     ) -> Toast:
         if deal.seat is None or level not in deal.table.front.levels:
-            return self._toast(person, "toast-unknown")
+            return self._services.toast(person.user_id, "toast-unknown")
         try:
             terms, entries = await asyncio.to_thread(
                 deal.replay.prepared, *deal.asked, step, deal.seat
             )
         except (ReplayError, IndexError):
-            return self._toast(person, "replay-other-rules", number=deal.number)
+            return self._services.toast(person.user_id, "replay-other-rules", number=deal.number)
         stood, stands = deal.replay.standing(*deal.asked, deal.seat)
         source = deal.table.row
         origin = Origin(source.id, deal.number, step, deal.seat, stood, stands - stood)
@@ -178,10 +178,7 @@ class Replays:
             {n: around[seat].name for n, seat in enumerate(present) if around[seat].computer},
         )
         opened = await open_prepared(self._services, person, wish)
-        return Toast() if opened else self._toast(person, "slow-down", seconds=1)
-
-    def _toast(self, person: Sender, key: str, **params: object) -> Toast:
-        return Toast(plain(self._services.people.tr(person.user_id)(key, **params)))
+        return Toast() if opened else self._services.toast(person.user_id, "slow-down", seconds=1)
 
 
 def _parts(steps: Sequence[Any]) -> dict[str, int]:

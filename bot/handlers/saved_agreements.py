@@ -7,7 +7,6 @@ from bot.games.registry import FRONTS, front
 from bot.handlers.chat_settings import ChatSettings
 from bot.handlers.replies import Replies
 from bot.handlers.update_source import ChatRef
-from bot.i18n import plain
 from bot.people.people import Sender
 from bot.screen import Toast
 from bot.store import ChatRow, SavedAgreement
@@ -185,7 +184,7 @@ class SavedAgreements:
 
         await self._change(person, place, row, change)
         self._services.telegram.drop(self._replies.page_slot(place, PAGE))
-        return Toast(plain(self._services.people.tr(person.user_id)("toast-house-kept")))
+        return self._services.toast(person.user_id, "toast-house-kept")
 
     # What stands
 

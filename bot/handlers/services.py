@@ -9,6 +9,7 @@ from typing import Final, Self
 from cachetools import FIFOCache
 
 from bot.clock import Clock
+from bot.i18n import plain
 from bot.ops.background import BackgroundTasks
 from bot.ops.backups import Backups
 from bot.people.chats import Chats
@@ -138,6 +139,10 @@ class Services:
                 return
             answered.set()
         self.jobs.start(self.telegram.answers.answer(query_id, toast))
+
+    def toast(self, user_id: int, key: str, **params: object) -> Toast:
+        """Return a catalogue message as a pop-up in a person's language."""
+        return Toast(plain(self.people.tr(user_id)(key, **params)))
 
     def say(self, chat_id: int, key: str, thread_id: int | None = None, **params: object) -> None:
         """Post a catalogue message."""

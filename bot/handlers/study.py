@@ -11,7 +11,6 @@ from bot.games.front import DecisionStudy
 from bot.games.registry import front, usual
 from bot.handlers.replies import Command, Replies
 from bot.handlers.update_source import ChatRef
-from bot.i18n import plain
 from bot.people.people import Sender
 from bot.people.valuing import weigh
 from bot.screen import Toast
@@ -80,7 +79,7 @@ class Study:
         try:
             step, at, solved = codes.parse_mistake(tap.what)
         except ValueError:
-            return self._toast(person, "toast-unknown")
+            return self._services.toast(person.user_id, "toast-unknown")
         here = [
             number
             for number, each in enumerate(left)
@@ -89,7 +88,7 @@ class Study:
         if tap.what.startswith(f"{codes.AFTER}="):
             return await self._ask(person, place, left, here[0] + 1 if here else 0)
         if not here or left[here[0]].solved != solved:
-            return self._toast(person, "toast-unknown")
+            return self._services.toast(person.user_id, "toast-unknown")
         return await self._answer(person, place, left[here[0]], at)
 
     async def _mistakes(self, person: Sender) -> list[Mistake]:
@@ -106,11 +105,11 @@ class Study:
             try:
                 found = await self._found(asked)
             except ThinkingError:
-                return self._toast(person, "advice-none")
+                return self._services.toast(person.user_id, "advice-none")
             if found is not None:
                 break
         if found is None:
-            return self._toast(person, "mistake-no-more")
+            return self._services.toast(person.user_id, "mistake-no-more")
         mistake, table = found
         tr = self._services.people.tr(person.user_id)
         screen = views.question_screen(
@@ -127,13 +126,13 @@ class Study:
         try:
             found = await self._found(asked)
         except ThinkingError:
-            return self._toast(person, "advice-none")
+            return self._services.toast(person.user_id, "advice-none")
         if found is None:
-            return self._toast(person, "replay-other-rules", number=asked.deal)
+            return self._services.toast(person.user_id, "replay-other-rules", number=asked.deal)
         mistake, table = found
         offered = views.options(mistake.question, mistake.advice)
         if at >= len(offered):
-            return self._toast(person, "toast-unknown")
+            return self._services.toast(person.user_id, "toast-unknown")
         if views.is_right(offered[at]):
             await count_solved(self._services.store.database, person.user_id, asked)
         tr = self._services.people.tr(person.user_id)
@@ -171,6 +170,3 @@ class Study:
             self._weighed[key] = study.advice(weighed)
         advice = self._weighed[key]
         return AskedMistake(question, asked.deal, asked.solved, advice), table
-
-    def _toast(self, person: Sender, key: str, **params: object) -> Toast:
-        return Toast(plain(self._services.people.tr(person.user_id)(key, **params)))

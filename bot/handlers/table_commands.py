@@ -8,7 +8,6 @@ from bot.handlers.newgame import game_named
 from bot.handlers.permissions import Permissions
 from bot.handlers.replies import Command, Replies
 from bot.handlers.update_source import ChatRef, administers, chat_of
-from bot.i18n import plain
 from bot.people.people import Sender
 from bot.reconcile import Slot
 from bot.screen import Toast, Urgency
@@ -165,7 +164,7 @@ class TableCommands:
         table = self._services.tables.get(table_id)
         user_id = 0 if person is None else person.user_id
         if table is None:
-            return Toast(plain(self._services.people.tr(user_id)("toast-no-table")))
+            return self._services.toast(user_id, "toast-no-table")
         if (
             what == codes.CANCEL
             and role is ChatRole.NONE

@@ -77,7 +77,7 @@ class Taps:
         except ValueError:
             self._reveal(query, place)
             log.info("tap.malformed", chat=place.chat_id)
-            self._say(query, person, "toast-unknown")
+            self._services.answer(query.id, self._services.toast(person.user_id, "toast-unknown"))
             return
         # Messages to play from are replaced when there are no cards to play.
         cards = place.private and tap.verb in (Verb.MOVE, Verb.DRAFT)
@@ -95,39 +95,13 @@ class Taps:
             data = [str(b.callback_data) for row in rows for b in row if b.callback_data]
             self._services.telegram.delete_orphan(place.chat_id, message.message_id, data, owner)
 
-    def _say(self, query: CallbackQuery, person: Sender, key: str, **params: object) -> None:
-        text = self._services.people.tr(person.user_id)(key, **params)
-        self._services.answer(query.id, Toast(plain(text)))
-
     async def _route(
         self, update: Update, query: CallbackQuery, person: Sender, place: ChatRef, tap: Tap
     ) -> None:
-        refused = await self._permissions.tap(update.get_bot(), person, place, tap)
-        if refused is not None:
-            self._services.answer(query.id, refused)
-            return
-        if tap.verb is Verb.CHAT and tap.what.startswith(people.ADMINS):
-            self._services.answer(query.id, await self._permissions.save_choice(place, tap.what))
-            return
-        if tap.verb is Verb.PAGE and tap.what.partition("=")[0] in codes.OF_A_DEAL:
-            self._services.answer(query.id, await self._replays.on_tap(person, place, tap))
-            return
-        if tap.verb is Verb.PAGE and tap.what.partition("=")[0] in codes.OF_LESSONS:
-            self._services.answer(query.id, await self._lessons.on_tap(person, place, tap))
-            return
-        if tap.verb is Verb.PAGE and tap.what.partition("=")[0] in codes.OF_MISTAKES:
-            self._services.answer(query.id, await self._study.on_tap(person, place, tap))
-            return
-        if tap.verb in PERSONAL:
-            toast = await self._pages.on_tap(person, place, tap)
-            self._services.answer(query.id, toast)
-            return
-        if tap.verb is Verb.SHOW and tap.what in PAGES:
-            toast = await self._looking_back.on_tap(person, place, tap)
-            self._services.answer(query.id, toast)
-            return
-        if tap.verb is Verb.PICK:
-            toast = await self._picked(update, person, place, tap)
+        toast = await self._permissions.tap(update.get_bot(), person, place, tap)
+        if toast is None:
+            toast = await self._beside_tables(update, person, place, tap)
+        if toast is not None:
             self._services.answer(query.id, toast)
             return
         table = self._services.tables.get(tap.table)
@@ -146,6 +120,29 @@ class Taps:
         number = message.message_id if own and message is not None else 0
         event = Tapped(person.user_id, tap, not place.private, message=number)
         self._hand_in(query, table, event)
+
+    async def _beside_tables(
+        self, update: Update, person: Sender, place: ChatRef, tap: Tap
+    ) -> Toast | None:
+        """Handle a button of no open table; None for all others."""
+        if tap.verb is Verb.CHAT and tap.what.startswith(people.ADMINS):
+            return await self._permissions.save_choice(place, tap.what)
+        if tap.verb is Verb.PAGE:
+            what = tap.what.partition("=")[0]
+            for theirs, page in (
+                (codes.OF_A_DEAL, self._replays),
+                (codes.OF_LESSONS, self._lessons),
+                (codes.OF_MISTAKES, self._study),
+            ):
+                if what in theirs:
+                    return await page.on_tap(person, place, tap)
+        if tap.verb in PERSONAL:
+            return await self._pages.on_tap(person, place, tap)
+        if tap.verb is Verb.SHOW and tap.what in PAGES:
+            return await self._looking_back.on_tap(person, place, tap)
+        if tap.verb is Verb.PICK:
+            return await self._picked(update, person, place, tap)
+        return None
 
     async def _over(self, person: Sender, table_id: int) -> Toast:
         """Answer that a table is over."""

@@ -21,7 +21,6 @@ from telegram.ext import Application
 
 from bot.clock import Clock, wait_within
 from bot.handlers.services import Services
-from bot.i18n import plain
 from bot.ops import metrics, tracing
 from bot.ops.locks import KeyedLocks
 from bot.ops.retry import MIN_REMOTE_DELAY, keep_trying
@@ -137,12 +136,8 @@ class UpdateIntake:
         self._done[update.update_id] = None
         metrics.UPDATES.labels("dropped").inc()
         if len(taps) == TAPS_A_SECOND + 1:
-            self._say(query, "toast-too-fast")
+            self._answer(query, self._services.toast(query.from_user.id, "toast-too-fast"))
         return False
-
-    def _say(self, query: CallbackQuery, key: str) -> None:
-        text = self._services.people.tr(query.from_user.id)(key)
-        self._answer(query, Toast(plain(text)))
 
     def _answer(self, query: CallbackQuery, toast: Toast) -> None:
         self._services.telegram.answers.note_tap(query.id)
@@ -191,7 +186,7 @@ class UpdateIntake:
         if not answered.is_set():
             cause.given_up = True
             log.warning("tap.given_up", update=update.update_id)
-            self._say(query, "toast-unwritten")
+            self._answer(query, self._services.toast(query.from_user.id, "toast-unwritten"))
 
     async def _try_again(self, update: Update) -> None:
         """Handle an update again unless it is written; raises `StoreError`."""
