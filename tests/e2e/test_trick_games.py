@@ -60,7 +60,7 @@ async def in_group(evening: BotSession, text: str) -> Message:
 async def test_a_private_game_of_five_with_hints(evening: BotSession, key: str) -> None:
     play, anna = evening.play, evening.play.anna
     await play.clock.drive(evening.app.services.people.change(anna.id, always_cut=True))
-    anna.write(anna.private, f"/newgame {named(key)}{deals(key, 2)}, игроков=5, новичок")
+    anna.write(anna.private, f"/newgame {named(key)}{deals(key, 5)}, игроков=5, новичок")
     lobby = await evening.message(anna.private, tr("button-deal"))
     await evening.tap(anna, lobby, tr("button-deal"))
     await evening.message(anna.private, tr("header", number=1))
@@ -88,7 +88,7 @@ async def test_a_private_game_of_five_with_hints(evening: BotSession, key: str) 
             hints += 1
         await company.play(lambda: over() or len(evening.log(1)) > far)  # noqa: B023
     assert hints
-    await evening.message(anna.private, told(key, "final-title", table="", deals=2).split(":")[-1])
+    await evening.message(anna.private, told(key, "final-title", table="", deals=5).split(":")[-1])
     caption = told(key, "evening-caption", table="").split(":")[-1]
     drawn = await evening.message(anna.private, caption)
     assert drawn.file is not None
