@@ -7,7 +7,7 @@ likely here.
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from math import comb
 from typing import Final
@@ -143,25 +143,15 @@ def _chances(count: int, split: Counts) -> int:
     return found
 
 
-_MEMORY: dict[tuple[object, Counts], int] = {}
-_MEMORY_LIMIT: Final = 1 << 16
-
-
+@lru_cache(maxsize=1 << 16)
 def _ways(shape: tuple[tuple[tuple[int, ...], int], ...], rooms: Counts) -> int:
     if not shape:
         return int(not any(rooms))
-    key = shape, rooms
-    found = _MEMORY.get(key)
-    if found is None:
-        may, count = shape[0]
-        found = sum(
-            _chances(count, split) * _ways(shape[1:], _less(rooms, may, split))
-            for split in _splits(count, tuple(rooms[holder] for holder in may))
-        )
-        if len(_MEMORY) >= _MEMORY_LIMIT:
-            _MEMORY.clear()
-        _MEMORY[key] = found
-    return found
+    may, count = shape[0]
+    return sum(
+        _chances(count, split) * _ways(shape[1:], _less(rooms, may, split))
+        for split in _splits(count, tuple(rooms[holder] for holder in may))
+    )
 
 
 def _draw_split(
