@@ -11,10 +11,8 @@ from bot.games.preferans.drafts import apply as draft
 from bot.games.preferans.group import deal_screen, final_screen
 from bot.games.preferans.hand import hand_popup, hand_screen
 from bot.games.preferans.labels import done_popup
-from bot.games.preferans.lessons import SCHOOL
 from bot.games.preferans.lines import proposal
 from bot.games.preferans.past import deal_page, standing
-from bot.games.preferans.replays import step_lines
 from bot.games.preferans.result import (
     card_screen,
     deal_line,
@@ -25,7 +23,7 @@ from bot.games.preferans.result import (
 from bot.games.preferans.searches import analyze, card_values, is_complete, replays
 from bot.games.preferans.settlement import exact_popup, progress
 from bot.games.preferans.sheet import sheet_screen
-from bot.games.preferans.study import STUDY
+from bot.games.preferans.study import SCHOOL, STUDY, step_lines
 from bot.games.preferans.wording import explain
 from engine.preferans.actions import BID, MISERE, Action
 from engine.preferans.ai import COMPUTERS, Level

@@ -1,22 +1,90 @@
-"""A choice of a finished deal as a question: what the person saw, and the values."""
+"""Learning: the lines of a lesson, the steps of a finished deal, its choices as questions."""
 
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import groupby
 from typing import Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
-from bot.games.front import DecisionStudy
+from bot.games.front import DecisionStudy, School
 from bot.games.preferans import hand, hints, lines
-from bot.games.preferans.analysis import then
+from bot.games.preferans.analysis import tenths, then
 from bot.games.preferans.searches import weigh
-from bot.views import tricks
+from bot.i18n import Translator, join
+from bot.views import tricks, words
 from bot.views.model import Scene
-from engine.preferans.actions import Action
+from engine.cards import Card
+from engine.preferans.actions import MISERE, Action
 from engine.preferans.ai.advice import Advice
 from engine.preferans.analysis import decisions
 from engine.preferans.analysis.decisions import Question
-from engine.preferans.analysis.walk import Phase
+from engine.preferans.analysis.walk import DealStep, Phase
 from engine.preferans.facts import DealFacts
-from engine.preferans.observe import Stage
+from engine.preferans.lessons import lessons
+from engine.preferans.observe import PlayerView, Stage
+
+# --- lessons --------------------------------------------------------------------------------
+
+
+def lesson_lines(view: PlayerView, scene: Scene) -> list[Markup]:
+    """Return the cards on the table, and the pupil's where they are not buttons."""
+    own = hand.own_hands(view)
+    but = frozenset((*own, view.viewer))
+    if view.stage in (Stage.PLAY, Stage.ALL_PASS):
+        table = lines.last_trick(view, scene), lines.on_table(view, scene)
+        found = [lines.taken(view, scene), *lines.open_hands(view, scene, but=but), *table]
+    else:
+        found = [*lines.body(view, scene, but=but), hand.own_cards(own, view, scene)]
+    return [line for line in found if line]
+
+
+SCHOOL: Final = School(lessons, lesson_lines)
+
+
+# --- steps ----------------------------------------------------------------------------------
+
+
+def step_lines(
+    step: DealStep, values: Mapping[Card, Fraction], facts: DealFacts, scene: Scene
+) -> list[Markup]:
+    """Return a step of a finished deal."""
+    facts, scene = then(facts, scene)
+    view, tr = step.view, scene.tr
+    body = lines.body(view, scene)
+    if view.stage not in (Stage.PLAY, Stage.ALL_PASS):
+        body += lines.open_hands(view, scene)
+    did = tr(
+        "walk-next",
+        name=words.name(scene, step.seat),
+        what=hints.name(step.action, view, scene),
+    )
+    head = tricks.header(facts.number, facts.dealer, scene)
+    found = [head, lines.doing(view, scene), *body, Markup(""), did]
+    return [*found, *_values(values, view, tr)]
+
+
+def _values(values: Mapping[Card, Fraction], view: PlayerView, tr: Translator) -> list[Markup]:
+    """Return «8♣ 9♣ — 7 · К♦ — 6», the best cards first; nothing for a single card."""
+    if len(values) < 2:
+        return []
+    passed = view.stage is Stage.ALL_PASS
+    few = passed or (view.turn == view.declarer) is (view.contract is MISERE)
+    sign = 1 if few else -1
+    ordered = sorted(values, key=lambda card: (sign * values[card], card.suit, -card.rank))
+    figures = [
+        tr("walk-value", tricks=_count(tricks_of, tr), cards=words.cards(cards, tr))
+        for tricks_of, cards in groupby(ordered, key=values.__getitem__)
+    ]
+    whose = "own" if passed else "declarer"
+    return [tr("walk-values", whose=whose, values=join(words.DOT, figures))]
+
+
+def _count(value: Fraction, tr: Translator) -> Markup:
+    return escape(str(value)) if value.denominator == 1 else tenths(value, tr)
+
+
+# --- questions ------------------------------------------------------------------------------
 
 
 def question_lines(question: Question, facts: DealFacts, scene: Scene) -> list[Markup]:
