@@ -4,19 +4,16 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from markupsafe import Markup
-
 from bot.games import pauses
 from bot.games.kit import hand, lines, result, score
 from bot.games.kit.face import TrickFace
 from bot.i18n import Translator, join, plain
 from bot.screen import Screen
 from bot.views import done, notices, refusals, tricks
-from bot.views.evening import Progress
 from bot.views.model import Draft, Scene
 from engine.errors import RuleError
 from engine.kit.deal import TrickDeal
-from engine.kit.past import EveningFacts, FinishedDeal
+from engine.kit.past import EveningFacts
 from engine.kit.view import KitView
 from engine.options import OptionValue, Values
 from engine.record import GameRecords
@@ -52,6 +49,12 @@ class TrickFront(TrickFace[D, F]):
 
     # --- the messages of a table --------------------------------------------------------------
 
+    hand_screen = hand.hand_screen
+    result_screen = result.result_screen
+    card_screen = result.card_screen
+    progress = score.progress
+    sheet_screen = score.sheet_screen
+
     def deal_screen(self, view: KitView[D, F], scene: Scene) -> Screen:
         """Return the group's message of the running deal; ``view`` is the public's."""
         text = [
@@ -63,38 +66,10 @@ class TrickFront(TrickFace[D, F]):
         ]
         return Screen(join("\n", (line for line in text if line)), notices.deal_rows(view, scene))
 
-    def hand_screen(self, view: KitView[D, F], scene: Scene) -> Screen:
-        """Return the private message of the viewer."""
-        return hand.hand_screen(self, view, scene)
-
-    def result_screen(
-        self,
-        facts: FinishedDeal[F],
-        view: KitView[D, F],
-        scene: Scene,
-        *,
-        cut_button: bool,
-        menu: str = "",
-    ) -> Screen:
-        """Return the message of a finished deal."""
-        return result.result_screen(self, facts, view, scene, cut_button=cut_button, menu=menu)
-
-    def card_screen(self, facts: FinishedDeal[F], view: KitView[D, F], scene: Scene) -> Screen:
-        """Return the result as the viewer keeps it."""
-        return result.card_screen(self, facts, view, scene)
-
     def final_screen(self, view: KitView[D, F], scene: Scene) -> Screen:
         """Return the settlement of a game that is over; short enough for a caption."""
         drawn = score.picture(self, view, scene)
         return Screen(score.final_text(self, view, scene), notices.next_rows(scene), picture=drawn)
-
-    def progress(self, view: KitView[D, F]) -> Progress:
-        """Return each seat's result after each deal, as if the game had ended there."""
-        return score.progress(self, view)
-
-    def sheet_screen(self, view: Any, scene: Scene) -> Screen:
-        """Return the score so far, drawn."""
-        return score.sheet_screen(self, view, scene)
 
     def in_play(self, view: KitView[D, F]) -> bool:
         """Return whether cards have been played in the running deal."""
@@ -102,9 +77,8 @@ class TrickFront(TrickFace[D, F]):
 
     # --- taps -------------------------------------------------------------------------------
 
-    def draft(self, draft: Draft, code: str, view: KitView[D, F]) -> Draft:
-        """Return the draft after a tap; raises ``ValueError``."""
-        return hand.next_draft(self, draft, code, view)
+    draft = hand.next_draft
+    exact_popup = staticmethod(score.exact_popup)
 
     def waits_for_play(self, code: str, view: KitView[D, F]) -> bool:
         """Return whether the tap is on a card while no card can be played yet."""
@@ -138,10 +112,6 @@ class TrickFront(TrickFace[D, F]):
             return plain(scene.tr("popup-not-dealt"))
         return tricks.popup(view.hands[view.viewer] or (), scene)
 
-    def exact_popup(self, view: Any, scene: Scene) -> str:
-        """Return the settlement to the last fraction."""
-        return score.exact_popup(view, scene)
-
     def has_layout(self, view: KitView[D, F]) -> bool:
         """Return whether a hidden hand's layout may be opened: none may."""
         return False
@@ -171,18 +141,10 @@ class TrickFront(TrickFace[D, F]):
 
     # --- looking back -----------------------------------------------------------------------
 
+    deal_page = result.deal_page
+    dealt_lines = result.dealt_lines
+    why_screen = result.why_screen
+
     def standing(self, past: EveningFacts[F]) -> Sequence[Fraction]:
         """Return each seat's result, as if everyone agreed to stop."""
         return past.settlement
-
-    def deal_page(self, facts: FinishedDeal[F], scene: Scene) -> Screen:
-        """Return a finished deal in full."""
-        return result.deal_page(self, facts, scene)
-
-    def dealt_lines(self, facts: FinishedDeal[F], scene: Scene) -> Sequence[Markup]:
-        """Return the dealt hands and the turned card."""
-        return result.dealt_lines(self, facts, scene)
-
-    def why_screen(self, facts: FinishedDeal[F], scene: Scene) -> Screen:
-        """Return every payment of the deal with the rule behind it."""
-        return result.why_screen(self, facts, scene)
