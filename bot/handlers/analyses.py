@@ -45,8 +45,7 @@ class Analyses:
         tr = self._services.people.tr(person.user_id)
         table = await self._services.past.get(tap.table)
         if table is None:
-            lost = await self._services.past.is_unreadable(tap.table)
-            return Toast(plain(tr("toast-broken" if lost else "toast-no-table")))
+            return await self._services.missing(person.user_id, tap.table)
         if table.row.prepared is not None:
             return Toast(plain(tr("replay-set")))
         if not 1 <= tap.number <= len(table.past.finished):

@@ -144,8 +144,7 @@ class HistoryCommands:
             return self._hand_out(person, place, tap, screen, tr)
         table = await self._services.past.get(tap.table)
         if table is None:
-            lost = await self._services.past.is_unreadable(tap.table)
-            return Toast(plain(tr("toast-broken" if lost else "toast-no-table")))
+            return await self._services.missing(person.user_id, tap.table)
         if table.row.prepared is not None and tap.what != codes.WHY:
             return Toast(plain(tr("replay-set")))
         tr, finished = tr.of(table.row.game), table.past.finished

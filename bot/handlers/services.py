@@ -144,6 +144,11 @@ class Services:
         """Return a catalogue message as a pop-up in a person's language."""
         return Toast(plain(self.people.tr(user_id)(key, **params)))
 
+    async def missing(self, user_id: int, table_id: int) -> Toast:
+        """Return that a table is unknown, or cannot be read."""
+        lost = await self.past.is_unreadable(table_id)
+        return self.toast(user_id, "toast-broken" if lost else "toast-no-table")
+
     def say(self, chat_id: int, key: str, thread_id: int | None = None, **params: object) -> None:
         """Post a catalogue message."""
         thread = self.chats.thread(chat_id, thread_id)

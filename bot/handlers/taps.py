@@ -146,12 +146,11 @@ class Taps:
 
     async def _over(self, person: Sender, table_id: int) -> Toast:
         """Answer that a table is over."""
-        tr, past = self._services.people.tr(person.user_id), self._services.past
-        if (table := await past.get(table_id)) is not None:
-            return Toast(plain(tr.of(table.row.game)("toast-finished")))
-        return Toast(
-            plain(tr("toast-broken" if await past.is_unreadable(table_id) else "toast-no-table"))
-        )
+        table = await self._services.past.get(table_id)
+        if table is None:
+            return await self._services.missing(person.user_id, table_id)
+        tr = self._services.people.tr(person.user_id).of(table.row.game)
+        return Toast(plain(tr("toast-finished")))
 
     def _hand_in(self, query: CallbackQuery, table: TableTask, event: Tapped) -> None:
         table.put(event, lambda toast: self._services.answer(query.id, toast))

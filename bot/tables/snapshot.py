@@ -139,10 +139,6 @@ class Snapshot(TableFacts):
     loaded: bool = True
     broken: bool = False
     stuck: bool = False
-    _scenes: dict[tuple[int, str], Scene] = field(
-        init=False, default_factory=dict, repr=False, compare=False
-    )
-    """Cached scenes by viewer and language."""
 
     # The table
 
@@ -340,12 +336,6 @@ class Snapshot(TableFacts):
 
     def scene(self, viewer: int, tr: Translator) -> Scene:
         """Return everything around the cards for one viewer."""
-        key = viewer, tr.language
-        if key not in self._scenes:
-            self._scenes[key] = self._scene(viewer, tr)
-        return self._scenes[key]
-
-    def _scene(self, viewer: int, tr: Translator) -> Scene:
         ledger, row, notes = self.current, self.row, self.notes
         doer = self._doer
         ends = deadline(ledger, doer, grace=self.since)
