@@ -138,7 +138,7 @@ class Commands:
             return
         kept = await self._pages.house.kept(place)
         wish = parse_request(" ".join(command.words), kept)
-        if wish.unknown:
+        if wish.unknown or wish.clash:
             log.info("command.malformed", command="newgame")
             tr = self._replies.tr(person, place).of(wish.game)
             self._replies.reply(place, Screen(answer(wish, tr, kept)))

@@ -35,6 +35,7 @@ from engine.options import (
     Option,
     OptionValue,
     Text,
+    Values,
     same,
     tidy,
 )
@@ -90,7 +91,7 @@ class NewTableRequest:
     """A game, the named options, the level of computers, and unknown words.
 
     ``level`` "" is the usual one; ``saved`` is the named agreement that the options change;
-    ``clear``: the words name the game.
+    ``clear``: the words name the game; ``clash``: two presets that contradict each other.
     """
 
     game: str
@@ -99,6 +100,7 @@ class NewTableRequest:
     level: str = ""
     saved: SavedAgreement | None = None
     clear: bool = False
+    clash: tuple[str, ...] = ()
 
 
 @cache
@@ -168,15 +170,17 @@ def parse_request(text: str, kept: Sequence[SavedAgreement] = ()) -> NewTableReq
         return NewTableRequest(whole.game, {}, saved=whole, clear=True)
     wishes = [parse_words(game, text, kept) for game in FRONTS]
     clear = [wish for wish in wishes if wish.clear]
-    return min(clear or wishes, key=lambda wish: len(wish.unknown))
+    return min(clear or wishes, key=lambda wish: len(wish.unknown + wish.clash))
 
 
 def parse_words(game: str, text: str, kept: Sequence[SavedAgreement] = ()) -> NewTableRequest:
-    """Parse the words in any order; of two that contradict each other the later one holds."""
+    """Parse the words in any order; of two values of an option the later one holds."""
     words, tokens, listed = known_words(game), _tokens(text), rules(game).options
     named = {phrase(each.name): each for each in reversed(kept) if each.game == game}
     options: dict[str, OptionValue] = {}
     saved: SavedAgreement | None = None
+    preset: tuple[Values, str] = {}, ""
+    clash: tuple[str, ...] = ()
     level, unknown, clear, at, counted = "", [], False, 0, -1
     while at < len(tokens):
         if own := _longest(named, tokens, at):
@@ -184,9 +188,14 @@ def parse_words(game: str, text: str, kept: Sequence[SavedAgreement] = ()) -> Ne
         elif found := _choice(words, tokens, at, text):
             options[found[0]], at = found[1:]
         elif bare := _longest(words.bare, tokens, at) or _inflected(words.bare, tokens, at):
-            (kind, key), at = bare
+            start, ((kind, key), at) = at, bare
             clear, level = clear or kind != LEVEL, key if kind == LEVEL else level
-            options |= next((p.chosen for p in listed.presets if (PRESET, p.key) == bare[0]), {})
+            if kind == PRESET:
+                chosen = next(each.chosen for each in listed.presets if each.key == key)
+                said = text[tokens[start].start : tokens[at - 1].end]
+                if any(k in chosen and not same(chosen[k], v) for k, v in preset[0].items()):
+                    clash = preset[1], said
+                preset, options = (chosen, said), {**options, **chosen}
         elif (length := _length(game, tokens[at].text)) is not None:
             options[listed.length], at = length, at + 1
             counted = at
@@ -199,7 +208,7 @@ def parse_words(game: str, text: str, kept: Sequence[SavedAgreement] = ()) -> Ne
                 start -= 1
             unknown.append(text[tokens[start].start : tokens[end - 1].end])
             at = end
-    return NewTableRequest(game, options, tuple(unknown), level, saved, clear)
+    return NewTableRequest(game, options, tuple(unknown), level, saved, clear, clash)
 
 
 def _longest(phrases: Mapping[Phrase, T], tokens: Sequence[Token], at: int) -> tuple[T, int] | None:
@@ -359,8 +368,12 @@ def _unknown_end(words: Words, tokens: Sequence[Token], at: int) -> int:
 def answer(wish: NewTableRequest, tr: Translator, kept: Sequence[SavedAgreement] = ()) -> Markup:
     """Return an answer with the unknown words and the line that was probably meant.
 
-    Unless all of it was guessed, it also tells what may be typed.
+    Unless all of it was guessed, it also tells what may be typed. Presets that contradict each
+    other are all that is answered.
     """
+    if wish.clash:
+        quoted = (tr("newgame-word", word=shorten(clean(w), NAMED_LENGTH)) for w in wish.clash)
+        return tr("newgame-clash", words=join(", ", quoted))
     read = list(_read_again(wish, tr, kept))
     shown = [shorten(clean(words), NAMED_LENGTH) for words, _ in read[:NAMED]]
     words = [tr("newgame-word", word=each) for each in shown] + [Markup("…")] * (len(read) > NAMED)

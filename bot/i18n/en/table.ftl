@@ -126,6 +126,7 @@ no-such-table = This link opens no table for you: the game is over, or you are n
 membership-unknown = Telegram does not say now whether you are in the group. Try again in a minute.
 no-pulka-here = No deal has been played here yet. A new table: /newgame
 newgame-unknown = Not understood: { $words }
+newgame-clash = These exclude each other: { $words }
 newgame-word = “{ $word }”
 newgame-instead = Perhaps: <code>/newgame { $words }</code>
 newgame-saved = Agreements of this group: { $names }

@@ -127,6 +127,7 @@ no-such-table = По этой ссылке стола для вас нет: иг
 membership-unknown = Телеграм сейчас не говорит, в группе ли вы. Попробуйте ещё раз через минуту.
 no-pulka-here = Здесь ещё не сыграно ни одной раздачи. Новый стол: /newgame
 newgame-unknown = Не понял: { $words }
+newgame-clash = Вместе не бывает: { $words }
 newgame-word = «{ $word }»
 newgame-instead = Может быть, так: <code>/newgame { $words }</code>
 newgame-saved = Договоры группы: { $names }

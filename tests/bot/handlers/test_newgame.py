@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterable, Iterator
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from bot.games.registry import FRONTS
 from bot.handlers import newgame
 from bot.handlers.newgame import (
     NewTableRequest,
+    answer,
     guess,
     parse_request,
     parse_words,
@@ -63,6 +65,19 @@ def test_a_game_is_asked_for_by_its_presets_and_options(game: str, language: str
             length = {own.length: 10} if "10" in text else {}
             chosen = own.sifted({**preset.chosen, **length}, kept=())
             assert (wish.game, dict(wish.options), wish.unknown) == (game, chosen, ()), text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", FRONTS)
+def test_of_two_presets_none_is_dropped(game: str, language: str) -> None:
+    """Both hold, or they are named in one line."""
+    tr = translator(language, game)
+    named = [(plain(tr(f"preset-{p.key}")), p.chosen) for p in GAMES[game].options.presets]
+    for (one, first), (two, second) in permutations(named, 2):
+        wish = parse_request(f"{one}, {two}")
+        clash = (one, two) if first | second != second | first else ()
+        assert (wish.clash, wish.unknown) == (clash, ()), (one, two)
+        assert not clash or "\n" not in answer(wish, tr)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
