@@ -75,7 +75,7 @@ def test_of_two_presets_none_is_dropped(game: str, language: str) -> None:
     named = [(plain(tr(f"preset-{p.key}")), p.chosen) for p in GAMES[game].options.presets]
     for (one, first), (two, second) in permutations(named, 2):
         wish = parse_request(f"{one}, {two}")
-        clash = (one, two) if first | second != second | first else ()
+        clash = (one, two) if {**first, **second} != {**second, **first} else ()
         assert (wish.clash, wish.unknown) == (clash, ()), (one, two)
         assert not clash or "\n" not in answer(wish, tr)
 
