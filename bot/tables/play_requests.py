@@ -172,7 +172,9 @@ def _not_your_turn(turn: Turn, seat: int, tap: Tap) -> Answer:
 
 
 def act(turn: Turn, seat: int, action: Any) -> Answer | None:
-    """Do a person's choice, or return why not."""
+    """Do a person's choice, or return why not. To propose what is proposed is to agree."""
+    if _is_asked(turn, seat, action):
+        action = AGREE
     if isinstance(action, ProposeComputer | ProposeStop):
         about = (action.seat,) if isinstance(action, ProposeComputer) else action.without
         seats, snapshot = range(len(turn.row.places)), turn.snapshot()
@@ -193,6 +195,15 @@ def act(turn: Turn, seat: int, action: Any) -> Answer | None:
         turn.save_draft(seat, replace(kept, asked=""))
     _computers_agree(turn)
     return None
+
+
+def _is_asked(turn: Turn, seat: int, proposal: Any) -> bool:
+    """Return whether this is proposed already, by another who waits for this seat's answer."""
+    vote = turn.current.table.vote
+    if vote is None or seat not in vote.awaited:
+        return False
+    stops = isinstance(vote.proposal, ProposeStop) and isinstance(proposal, ProposeStop)
+    return stops or vote.proposal == proposal
 
 
 def _computers_agree(turn: Turn) -> None:
@@ -386,9 +397,14 @@ def stop(turn: Turn, seat: int) -> Answer:
         and other not in turn.current.table.computer_seats
         and snapshot.absent(other)
     ]
-    refused = act(turn, seat, ProposeStop(tuple(away)))
-    asked = turn.current.table.vote is not None
-    return refused or say("toast-proposed" if asked else "toast-stopped")
+    return _proposed(turn, seat, ProposeStop(tuple(away))) or say("toast-stopped")
+
+
+def _proposed(turn: Turn, seat: int, proposal: Any) -> Answer | None:
+    """Propose, or agree to the same proposal; return why not, or that others are awaited."""
+    key = "toast-counted" if _is_asked(turn, seat, proposal) else "toast-proposed"
+    refused = act(turn, seat, proposal)
+    return refused or (say(key) if turn.current.table.vote is not None else None)
 
 
 def longer(turn: Turn, seat: int, message: int = 0) -> Answer:
@@ -403,15 +419,11 @@ def longer(turn: Turn, seat: int, message: int = 0) -> Answer:
     if settled:
         turn.note(reopened=len(turn.current.finished))
     to = limits.later_end(ends, len(turn.row.places), turn.moment.now)
-    refused = act(turn, seat, ProposeLonger(to))
-    if refused is not None:
-        return refused
-    if settled and message:
+    waits = _proposed(turn, seat, ProposeLonger(to))
+    if settled and message and (waits is None or isinstance(waits, Say)):
         # Track the settlement again: if they play on, its buttons must go.
         turn.shows.append(Adopt(message))
-    if turn.current.table.vote is not None:
-        return say("toast-proposed")
-    return say("toast-longer", ends=turn.public.agreement.ends or ends)
+    return waits or say("toast-longer", ends=turn.public.agreement.ends or ends)
 
 
 def poke(turn: Turn, user_id: int) -> Answer:

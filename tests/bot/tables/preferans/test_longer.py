@@ -87,6 +87,22 @@ async def test_everybody_is_asked_while_it_runs(played: Played) -> None:
     assert opening["options"]["length"] == 10
 
 
+async def test_who_proposes_the_same_agrees(played: Played) -> None:
+    await played.ask(LONGER)
+    counted = plain(TR("toast-counted"))
+    assert await played.ask(replace(LONGER, user_id=22)) == counted
+    vote = played.task.state.current.table.vote
+    assert vote is not None
+    assert vote.awaited == frozenset({2})
+    assert await played.ask(Requested(33, "longer")) == plain(
+        TR("toast-longer", ends=TR("ends-points", to=20))
+    )
+    assert played.task.state.agreement.length == 20
+    for user_id in (ANNA, 22, 33):
+        await played.ask(Requested(user_id, "stop"))
+    assert played.task.state.public.over
+
+
 async def test_with_computers_alone_it_is_done_at_once(played: Played) -> None:
     """They consent to whatever the person wants; she is told what became of it."""
     await played.task.stop()
