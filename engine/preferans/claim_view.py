@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from engine.cards import Card
-from engine.preferans.actions import Contract
 from engine.preferans.facts import Trick
 from engine.preferans.observe import PlayerView
 from engine.tricks import FULL_SET, SUIT_SET, CardSet, card_set, cards_in
@@ -69,7 +68,7 @@ def known(view: PlayerView) -> Known:
         tricks=view.tricks,
         trick=view.table,
         turn=view.turn,
-        trump=view.contract.strain.trump if isinstance(view.contract, Contract) else None,
+        trump=view.trump,
         out_of_play=(0 if knows_all else 2) + sum(view.counts[seat] for seat in away),
         view=card_set(view.talon if all_pass else view.discard),
         talon=0 if all_pass else card_set(view.talon),

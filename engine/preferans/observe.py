@@ -14,6 +14,7 @@ from engine.preferans.actions import (
     MISERE,
     Action,
     AnyContract,
+    Contract,
     Say,
     Word,
 )
@@ -132,6 +133,11 @@ class PlayerView(TableView):
     def plays(self) -> tuple[int, ...]:
         """Hands that the viewer plays, by seat."""
         return tuple(seat for seat in self.active if self.played_by[seat] == self.viewer)
+
+    @property
+    def trump(self) -> int | None:
+        """The trump suit of the contract, None where there is none."""
+        return self.contract.strain.trump if isinstance(self.contract, Contract) else None
 
     @property
     def over(self) -> bool:

@@ -15,7 +15,7 @@ from engine.preferans.actions import (
     Contract,
     Discard,
 )
-from engine.preferans.ai.knowledge import others_after
+from engine.preferans.ai.seats import others_after
 from engine.preferans.observe import PlayerView, Stage, sharing
 from engine.preferans.whisting import dealers_hands, must_whist
 from engine.tricks import PlayCard

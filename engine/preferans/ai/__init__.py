@@ -11,7 +11,7 @@ from typing import Final
 from engine.computers import DEFAULT_EFFORT, ComputerPlayers, Effort, Level, Value
 from engine.preferans import search
 from engine.preferans.actions import Action
-from engine.preferans.ai import club, expert
+from engine.preferans.ai import expert, habits
 from engine.preferans.ai.advice import Advice
 from engine.preferans.observe import PlayerView
 
@@ -36,10 +36,10 @@ def choose(
     if level == Level.EXPERT:
         return expert.explain(view, rng, effort).action
     if asked:
-        return club.answer(view)
+        return habits.answer(view)
     if len(view.moves) == 1:
         return view.moves[0]
-    return club.move(view, rng, club.NOVICE if level == Level.NOVICE else club.CLUB)
+    return habits.move(view, rng, habits.NOVICE if level == Level.NOVICE else habits.CLUB)
 
 
 def advise(view: PlayerView, rng: random.Random, effort: Effort = DEFAULT_EFFORT) -> Advice:

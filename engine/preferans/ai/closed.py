@@ -15,7 +15,7 @@ from engine.preferans.actions import (
     DarkPass,
     Pass,
 )
-from engine.preferans.ai.knowledge import owned
+from engine.preferans.ai.seats import owned
 from engine.preferans.observe import PlayerView, Stage
 
 GAME: Final = 12

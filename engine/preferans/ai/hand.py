@@ -1,7 +1,6 @@
-"""Estimates of a hand: tricks as declarer, tricks in defence, danger on misère and all-pass.
+"""Estimates of a hand by a count of suits: tricks in defence, danger on misère.
 
-All are averages over layouts, in hundredths of a trick. The constants say what a hand gains or
-loses beyond the sum of its suits.
+All are averages over layouts, in hundredths of a trick.
 """
 
 from itertools import combinations
@@ -11,50 +10,19 @@ from engine.preferans.actions import Strain
 from engine.preferans.ai.suits import (
     FULL,
     Suits,
-    above,
     cashing,
     catching,
     highest,
     waiting,
 )
 
-OPEN_SUIT: Final = 100
-"""The cost of a suit without a stopper at no-trump."""
-SHORT_TRUMPS: Final = (600, 500, 400, 220, 60, 0)
-"""The cost of a trump suit by its length: short ones lose control, longer ones cost nothing."""
-TALON_GAIN: Final = 130
-"""What the talon and the discard gain on average."""
 LATE_TRICK: Final = 60
 """Percent of a side trick beyond the second that a defender still takes against trumps."""
-
-
-def declaring(held: Suits, gone: Suits, strain: Strain) -> int:
-    """Return the tricks of ``held`` as declarer in ``strain``; ``gone`` are cards out of play."""
-    if strain is Strain.NO_TRUMP:
-        return sum(_no_trump(held[suit], gone[suit]) for suit in range(4))
-    trumps = held[strain]
-    total = _own_trumps(trumps, gone[strain])
-    for suit in range(4):
-        if suit != strain:
-            total += mixed(held[suit], FULL & ~held[suit] & ~gone[suit])
-    length = trumps.bit_count()
-    return total - (SHORT_TRUMPS[length] if length < len(SHORT_TRUMPS) else 0)
 
 
 def mixed(own: int, out: int) -> int:
     """Return the tricks of a suit that is led sometimes by its owner, sometimes by the others."""
     return (2 * cashing(own, out) + waiting(own, out)) // 3
-
-
-def _own_trumps(own: int, gone: int) -> int:
-    out = FULL & ~own & ~gone
-    return (cashing(own, out) + waiting(own, out)) // 2
-
-
-def _no_trump(own: int, gone: int) -> int:
-    out = FULL & ~own & ~gone
-    stopped = waiting(own, out) >= 80
-    return mixed(own, out) - (0 if stopped else OPEN_SUIT)
 
 
 def defending(held: Suits, strain: Strain) -> int:
@@ -88,31 +56,12 @@ def _side(own: int) -> int:
     return first + second
 
 
-# --- misère and all-pass --------------------------------------------------------------------
+# --- misère ---------------------------------------------------------------------------------
 
 
-def misere_danger(held: Suits, gone: Suits) -> int:
+def misere_danger(held: Suits) -> int:
     """Return the tricks a misère hand can be made to take, by open defence in every suit."""
-    return sum(catching(held[suit], FULL & ~held[suit] & ~gone[suit]) for suit in range(4))
-
-
-def all_pass_danger(held: Suits, gone: Suits) -> int:
-    """Return the tricks to expect from a hand on all-pass."""
-    return sum(all_pass_suit(held[suit], FULL & ~held[suit] & ~gone[suit]) for suit in range(4))
-
-
-def all_pass_suit(own: int, out: int) -> int:
-    """Return the tricks of one suit on all-pass: what can be forced, at least one sure winner."""
-    if not own:
-        return -30
-    forced = catching(own, out)
-    tops = 0
-    rest = own
-    while rest and not above(out, highest(rest)):
-        rest &= ~highest(rest)
-        tops += 1
-    floor = 0 if rest else 100 * min(tops, 1)
-    return max(floor, forced * 11 // 10)
+    return sum(catching(own, FULL & ~own) for own in held)
 
 
 def misere_at_best(held: Suits) -> int:

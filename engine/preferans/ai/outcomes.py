@@ -4,7 +4,7 @@ A game writes as many times over as the declarer's first bomb and darkness say. 
 """
 
 from engine.preferans.actions import AnyContract
-from engine.preferans.ai.knowledge import owned
+from engine.preferans.ai.seats import owned
 from engine.preferans.observe import PlayerView
 from engine.preferans.scoring.outcome import DARKNESS, Outcome
 

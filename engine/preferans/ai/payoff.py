@@ -16,7 +16,7 @@ from typing import Final
 from engine.preferans import pulka, scoring
 from engine.preferans.actions import HALF_WHIST, TRICKS
 from engine.preferans.ai import bombs, outcomes, race
-from engine.preferans.ai.knowledge import others_after
+from engine.preferans.ai.seats import others_after
 from engine.preferans.observe import PlayerView, sharing
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet

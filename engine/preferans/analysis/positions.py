@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from engine.cards import Card
 from engine.preferans.actions import AnyContract
 from engine.preferans.ai.expert.position import solver_strain
-from engine.preferans.ai.knowledge import others_after
+from engine.preferans.ai.seats import others_after
 from engine.preferans.state import Play
 from engine.solver import Position, contracts
 from engine.solver.two_hands import PairPosition, pair_tricks_in, pair_values_in

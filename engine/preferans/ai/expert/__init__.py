@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.computers import Effort
 from engine.preferans.actions import Action, Claim, ProposeResult
-from engine.preferans.ai import closed, club, surplus
+from engine.preferans.ai import closed, habits, surplus
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import (
     bidding,
@@ -52,7 +52,7 @@ def explain(
             case Claim() as claim:
                 return claims.answered(view, claim, rng, effort)
             case _:
-                return Advice(club.answer(view), Reason.HARMLESS)
+                return Advice(habits.answer(view), Reason.HARMLESS)
     if len(view.moves) == 1:
         return Advice(view.moves[0], Reason.ONLY_MOVE)
     match view.stage:

@@ -18,8 +18,8 @@ from engine.preferans.ai.expert import card_values
 from engine.preferans.ai.expert.card_values import CardValues
 from engine.preferans.ai.expert.layouts import hidden
 from engine.preferans.ai.expert.worlds import SampledWorld, samples, worlds
-from engine.preferans.ai.knowledge import owned
 from engine.preferans.ai.payoff import UNITS_PER_WHIST
+from engine.preferans.ai.seats import owned
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.scoring import Outcome
 from engine.solver import MISERE, compiled

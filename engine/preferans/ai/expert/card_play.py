@@ -14,8 +14,8 @@ from typing import Final
 from engine.cards import Card
 from engine.computers import Effort, Samples, weighed
 from engine.preferans.actions import MISERE, PLAY, Action
+from engine.preferans.ai import habits
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.club import all_pass_play
 from engine.preferans.ai.expert import all_pass, card_values, claims
 from engine.preferans.ai.expert.card_values import CardValues
 from engine.preferans.ai.expert.layouts import hidden
@@ -33,7 +33,7 @@ def advise(
 ) -> Advice:
     """Choose the card of the hand on turn, or a claim that is proved."""
     if all_pass.too_long(view):
-        return Advice(PLAY[all_pass_play.choose(view)], Reason.CARD_DUCKS)
+        return Advice(PLAY[habits.best_habit(view)], Reason.CARD_DUCKS)
     found, card = _chosen(view, rng, effort)
     if claims_too and _one_sided(view, found):
         claim = claims.offer(view)

@@ -10,7 +10,7 @@ from engine.preferans.ai import payoff
 from engine.preferans.ai.expert.opponent_errors import ErrorModel, OpenPosition, equivalents
 from engine.preferans.ai.expert.position import PublicPosition
 from engine.preferans.ai.expert.worlds import SampledWorld, samples
-from engine.preferans.ai.knowledge import owned
+from engine.preferans.ai.seats import owned
 from engine.preferans.observe import PlayerView
 
 PARTS_PER_WHIST: Final = 4 * payoff.UNITS_PER_WHIST

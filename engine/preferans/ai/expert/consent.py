@@ -4,7 +4,7 @@ import random
 
 from engine.computers import Effort, Samples, best_of, exactly, weighed
 from engine.preferans.actions import Action, ProposeResult
-from engine.preferans.ai import club, payoff
+from engine.preferans.ai import habits, payoff
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import all_pass
 from engine.preferans.ai.expert.layouts import hidden
@@ -22,7 +22,7 @@ def advise(view: PlayerView, proposed: ProposeResult, rng: random.Random, effort
     An all-pass that is too long to search before the search is compiled is estimated.
     """
     if all_pass.too_long(view):
-        action = club.answer(view)
+        action = habits.answer(view)
         return Advice(action, Reason.FAIR if action == AGREE else Reason.UNFAIR)
     agreed = payoff.viewers_gain(view, payoff.outcome_of(view), proposed.taken)
     choices: dict[Action, Samples] = {

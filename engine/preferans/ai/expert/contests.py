@@ -1,16 +1,17 @@
 """Who wins an auction, and what it is worth to the viewer, in a world whose cards are known.
 
-The stronger hand is taken to win, by `likelihood.margin`, and to play at the bid that stands: what
+The stronger hand is taken to win, by `words.margin`, and to play at the bid that stands: what
 it makes there is searched, after the discard that looks best.
 """
 
 from engine.preferans.actions import Contract, DarkPass, Pass, Strain
 from engine.preferans.ai import payoff
-from engine.preferans.ai.expert import likelihood, misere, planning
-from engine.preferans.ai.expert.likelihood import UNIT
+from engine.preferans.ai.expert import misere, planning
 from engine.preferans.ai.expert.planning import GAIN_SCALE, ContractGains
 from engine.preferans.ai.expert.worlds import SampledWorld
-from engine.preferans.ai.knowledge import all_after, owned
+from engine.preferans.ai.people import words
+from engine.preferans.ai.people.words import UNIT
+from engine.preferans.ai.seats import all_after, owned
 from engine.preferans.observe import PlayerView
 
 
@@ -23,13 +24,13 @@ def rivals(view: PlayerView) -> tuple[int, ...]:
 def weight_unbeaten(view: PlayerView, world: SampledWorld, bid: Contract | None) -> int:
     """Return the weight of a world times the chance that ``bid`` is not overbid."""
     weight = world.weight * UNIT * UNIT
-    step = None if bid is None else likelihood.next_step(bid)
+    step = None if bid is None else words.next_step(bid)
     if step is None:
         return weight
     for seat in rivals(view):
         mine = view.bid if seat == view.bidder and isinstance(view.bid, Contract) else None
         leads = seat == view.active[0]
-        chance = likelihood.over(world.hands[seat], mine, step, leads=leads)
+        chance = words.over(world.hands[seat], mine, step, leads=leads)
         weight = weight * (UNIT - chance) // UNIT
     return max(1, weight)
 
@@ -44,7 +45,7 @@ def after_pass(
         value = 0
         left = UNIT
         for number, seat in enumerate(others):
-            bids = likelihood.bids(world.hands[seat], lowest, leads=seat == view.active[0])
+            bids = words.bids(world.hands[seat], lowest, leads=seat == view.active[0])
             winner = seat
             for rival in others[number + 1 :]:
                 winner = stronger(view, world, (seat, rival), lowest)
@@ -65,12 +66,12 @@ def after_pass(
 def stronger(view: PlayerView, world: SampledWorld, pair: tuple[int, int], bid: Contract) -> int:
     """Return who wins the auction of two: the stronger hand, if the rival bids at all."""
     bidder, rival = pair
-    step = likelihood.next_step(bid)
+    step = words.next_step(bid)
     if step is None:
         return bidder
-    theirs = likelihood.margin(world.hands[rival], step, leads=rival == view.active[0])
-    mine = likelihood.margin(world.hands[bidder], step, leads=bidder == view.active[0])
-    return rival if theirs > max(mine, likelihood.WILLING[0]) else bidder
+    theirs = words.margin(world.hands[rival], step, leads=rival == view.active[0])
+    mine = words.margin(world.hands[bidder], step, leads=bidder == view.active[0])
+    return rival if theirs > max(mine, words.WILLING[0]) else bidder
 
 
 def defended(

@@ -23,10 +23,11 @@ from engine.preferans.actions import (
 )
 from engine.preferans.ai import closed, outcomes
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import all_pass, contests, likelihood
-from engine.preferans.ai.expert.likelihood import UNIT
+from engine.preferans.ai.expert import all_pass, contests
 from engine.preferans.ai.expert.planning import GAIN_SCALE, PER_WHIST, ContractGains
 from engine.preferans.ai.expert.worlds import SampledWorld, samples, worlds
+from engine.preferans.ai.people import words
+from engine.preferans.ai.people.words import UNIT
 from engine.preferans.observe import PlayerView
 
 
@@ -113,13 +114,13 @@ class _Closed:
         view, me = self.view, self.view.viewer
         hand = world.hands[me]
         first_word = all(seat != me for seat, _ in view.auction)
-        if first_word and 2 * likelihood.bids_misere(hand) > UNIT and _open_to_misere(view):
+        if first_word and 2 * words.bids_misere(hand) > UNIT and _open_to_misere(view):
             return GAIN_SCALE * contests.defended_misere(view, world, me)
         step = _light_step(view)
         if step is None:
             return None
-        margin = likelihood.margin(hand, step, leads=me == view.active[0])
-        if margin < likelihood.WILLING[0]:
+        margin = words.margin(hand, step, leads=me == view.active[0])
+        if margin < words.WILLING[0]:
             return None
         return self._contest(world, step, self.light)
 
@@ -130,7 +131,7 @@ class _Closed:
         for rival in self.rivals:
             winner = contests.stronger(view, world, (winner, rival), bid)
         if winner != view.viewer:
-            bid = likelihood.next_step(bid) or bid
+            bid = words.next_step(bid) or bid
         return contests.defended(view, world, winner, bid, prices)
 
 
@@ -142,4 +143,4 @@ def _light_step(view: PlayerView) -> Contract | None:
     """Return the lowest light bid, a hold left aside; None where only a pass is left."""
     if view.bid is None:
         return Contract(view.lowest_level, Strain.SPADES)
-    return likelihood.next_step(view.bid) if isinstance(view.bid, Contract) else None
+    return words.next_step(view.bid) if isinstance(view.bid, Contract) else None

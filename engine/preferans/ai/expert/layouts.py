@@ -13,7 +13,6 @@ from math import comb
 from typing import Final
 
 from engine.cards import Card
-from engine.preferans.actions import Contract
 from engine.preferans.claim_view import voids
 from engine.preferans.observe import PlayerView
 from engine.tricks import FULL_SET, CardSet, card_set, cards_in
@@ -234,6 +233,5 @@ def played_by(view: PlayerView) -> tuple[CardSet, ...]:
 
 def shown_voids(view: PlayerView) -> tuple[CardSet, ...]:
     """Return, by seat, the suits a hand has shown it lacks, as sets of all their cards. 7.2."""
-    trump = view.contract.strain.trump if isinstance(view.contract, Contract) else None
-    found = voids(view.tricks, view.table, view.talon_card, trump)
+    found = voids(view.tricks, view.table, view.talon_card, view.trump)
     return tuple(found.get(seat, 0) for seat in range(len(view.hands)))

@@ -11,9 +11,9 @@ from typing import Final
 from engine.preferans import checking
 from engine.preferans.actions import MISERE, Contract, Strain
 from engine.preferans.ai import outcomes, payoff
-from engine.preferans.ai.expert import likelihood
-from engine.preferans.ai.expert.likelihood import UNIT
-from engine.preferans.ai.knowledge import others_after
+from engine.preferans.ai.people import words
+from engine.preferans.ai.people.words import UNIT
+from engine.preferans.ai.seats import others_after
 from engine.preferans.observe import PlayerView
 from engine.preferans.scoring import Outcome, talon_worth
 from engine.preferans.whisting import dealers_hands, must_whist
@@ -55,7 +55,7 @@ def plans(twelve: CardSet, least: Contract, limit: int, place: int) -> list[Disc
         lowest = 100 * least_level(least, strain)
         if lowest > 1000:
             continue
-        tricks = likelihood.best_kept(twelve, strain, leads=place == 0)
+        tricks = words.best_kept(twelve, strain, leads=place == 0)
         ranked.append((tricks - max(0, lowest - tricks), strain, tricks))
     ranked.sort(key=lambda row: (-row[0], row[1]))
     best = ranked[0][0]
@@ -63,7 +63,7 @@ def plans(twelve: CardSet, least: Contract, limit: int, place: int) -> list[Disc
     for turn, (rank, strain, tricks) in enumerate(ranked[:3]):
         if best - rank > 120:
             break
-        pairs = sorted(likelihood.discards(twelve, strain), key=_likeliest)
+        pairs = sorted(words.discards(twelve, strain), key=_likeliest)
         for order, (_, away) in enumerate(pairs[: max(2, limit // 2)]):
             # The best of every strain first, then the next ones in turn.
             found.append((3 * order + 2 * turn, DiscardPlan(strain, away, tricks)))
@@ -77,7 +77,7 @@ def _likeliest(pair: tuple[int, CardSet]) -> tuple[int, CardSet]:
 
 def misere_plans(twelve: CardSet, limit: int) -> list[DiscardPlan]:
     """Return the promising discards for misère, best first."""
-    pairs = sorted(likelihood.discards(twelve, MISERE), key=_likeliest)
+    pairs = sorted(words.discards(twelve, MISERE), key=_likeliest)
     return [DiscardPlan(None, away, 0) for _, away in pairs[:limit]]
 
 
@@ -210,7 +210,7 @@ class ContractGains:
         hand = sides[defenders.index(lent)]
         chance = UNIT
         if view.agreement.answers(sitting=True):
-            chance = likelihood.whists(hand, contract, likelihood.WhistTurn.DEALER)
+            chance = words.whists(hand, contract, words.WhistTurn.DEALER)
         table = self.whisted(contract, (view.sitting,), half=half, dealer_hand=lent)
         return chance * with_bonus(table, tricks, bonus) + (UNIT - chance) * unplayed
 
@@ -221,7 +221,7 @@ class ContractGains:
 
         The second, who passed beside it, may whist after all; else the dealer has a word. 4.3, 4.4.
         """
-        chance = likelihood.whists(sides[1], contract, likelihood.WhistTurn.RETURN)
+        chance = words.whists(sides[1], contract, words.WhistTurn.RETURN)
         table = self.whisted(contract, (self.second,), half=self.first)
         left = self.left(contract, sides, tricks, half=self.first, bonus=bonus)
         return chance * with_bonus(table, tricks, bonus) + (UNIT - chance) * left // UNIT
@@ -265,9 +265,9 @@ class ContractGains:
         if self._third_hand is not None:
             return self._against_one(contract, sides, tricks)
         one, other = sides
-        first = likelihood.whists(one, contract, likelihood.WhistTurn.FIRST)
-        beside = likelihood.whists(other, contract, likelihood.WhistTurn.AFTER_WHIST)
-        alone = likelihood.whists(other, contract, likelihood.WhistTurn.AFTER_PASS)
+        first = words.whists(one, contract, words.WhistTurn.FIRST)
+        beside = words.whists(other, contract, words.WhistTurn.AFTER_WHIST)
+        alone = words.whists(other, contract, words.WhistTurn.AFTER_PASS)
         both = with_bonus(
             self.whisted(contract, (self.first, self.second)), tricks, CLOSED_PLAY_BONUS
         )
@@ -276,7 +276,7 @@ class ContractGains:
         half = self.second if contract.level in self._seen.agreement.half_levels else None
         left = self.left(contract, sides, tricks, half=half)
         if contract.level in self._seen.agreement.return_levels:
-            again = likelihood.whists(one, contract, likelihood.WhistTurn.AFTER_PASS)
+            again = words.whists(one, contract, words.WhistTurn.AFTER_PASS)
             left = again * lone_first + (UNIT - again) * left // UNIT
         return first * (beside * both + (UNIT - beside) * lone_first) + (UNIT - first) * (
             alone * lone_second + (UNIT - alone) * left // UNIT
@@ -292,7 +292,7 @@ class ContractGains:
         """Return `expected` where two play: a whister opens the third hand. Rule 10.1."""
         second = self.first == self._third_hand
         whister, hand = (self.second, sides[1]) if second else (self.first, sides[0])
-        chance = likelihood.whists(hand, contract, likelihood.WhistTurn.FIRST)
+        chance = words.whists(hand, contract, words.WhistTurn.FIRST)
         openly = with_bonus(self.whisted(contract, (whister,)), tricks, OPEN_PLAY_BONUS)
         left = 100 * self.unplayed(contract)
         return UNIT * (chance * openly + (UNIT - chance) * left)

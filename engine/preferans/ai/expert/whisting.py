@@ -23,12 +23,13 @@ from engine.preferans.actions import (
     Say,
 )
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import planning, strength
-from engine.preferans.ai.expert.likelihood import UNIT, WhistTurn, whists
+from engine.preferans.ai.expert import planning
 from engine.preferans.ai.expert.planning import ContractGains
 from engine.preferans.ai.expert.worlds import SampledWorld, samples, worlds
-from engine.preferans.ai.knowledge import owned
 from engine.preferans.ai.payoff import UNITS_PER_WHIST
+from engine.preferans.ai.people import strength
+from engine.preferans.ai.people.words import UNIT, WhistTurn, whists
+from engine.preferans.ai.seats import owned
 from engine.preferans.conventions import OBLIGATION
 from engine.preferans.observe import PlayerView, Stage
 from engine.solver import tricks_in

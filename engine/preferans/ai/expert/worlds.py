@@ -14,7 +14,7 @@ from typing import Final
 from engine.computers import Samples
 from engine.preferans.ai.expert.layouts import Layout, hidden
 from engine.preferans.ai.expert.likelihood import LayoutLikelihood
-from engine.preferans.ai.knowledge import others_after
+from engine.preferans.ai.seats import others_after
 from engine.preferans.observe import PlayerView
 from engine.tricks import CardSet
 

@@ -5,12 +5,12 @@ import random
 from typing import Any
 
 import pytest
+from engine.preferans.ai.club.habits import Habits
 
 from bot.cli import contest
 from bot.cli.arena import INTERRUPTED, _entrants
 from engine.preferans.actions import Action
 from engine.preferans.ai import club
-from engine.preferans.ai.club.habits import Habits
 from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.observe import PlayerView
 from tests.support.cli import pulka

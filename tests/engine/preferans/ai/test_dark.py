@@ -8,7 +8,8 @@ from engine.computers import Effort
 from engine.preferans.actions import DARK_PASS, LOOK_AT_CARDS, Contract, Strain
 from engine.preferans.ai import Level, advise, choose
 from engine.preferans.ai.advice import Reason
-from engine.preferans.ai.expert.likelihood import UNIT, LayoutLikelihood, bids
+from engine.preferans.ai.expert.likelihood import LayoutLikelihood
+from engine.preferans.ai.people.words import UNIT, bids
 from engine.preferans.game import PreferansTable
 from engine.preferans.state import Auction
 from engine.table import observe

@@ -14,7 +14,8 @@ from engine.log import action_code
 from engine.preferans.actions import MISERE, PASS, WHIST, Action, Contract, Strain
 from engine.preferans.ai import Level, advise, choose, values
 from engine.preferans.ai.advice import Reason
-from engine.preferans.ai.expert import bidding, likelihood, planning, strength
+from engine.preferans.ai.expert import bidding, planning
+from engine.preferans.ai.people import strength, words
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import Stage
 from engine.table import actors, apply, observe
@@ -293,12 +294,12 @@ def test_a_glance_counts_as_the_search_does() -> None:
 def test_stronger_hands_are_likelier_to_bid_and_to_whist() -> None:
     six = Contract(6, Strain.SPADES)
     strong, weak = card_set(cards(SPADES)), card_set(cards(MIDDLING))
-    assert likelihood.bids(strong, six, leads=False) > 2 * likelihood.bids(weak, six, leads=False)
-    first, eight = likelihood.WhistTurn.FIRST, Contract(8, Strain.CLUBS)
+    assert words.bids(strong, six, leads=False) > 2 * likelihood.bids(weak, six, leads=False)
+    first, eight = words.WhistTurn.FIRST, Contract(8, Strain.CLUBS)
     none = card_set(cards(LOW))
-    assert likelihood.whists(strong, eight, first) > 2 * likelihood.whists(none, eight, first)
+    assert words.whists(strong, eight, first) > 2 * likelihood.whists(none, eight, first)
     assert strength.before_talon(strong)[Strain.SPADES] > 800
-    assert likelihood.bids_misere(card_set(cards(LOW))) > 2 * likelihood.bids_misere(weak)
+    assert words.bids_misere(card_set(cards(LOW))) > 2 * likelihood.bids_misere(weak)
 
 
 def test_the_game_that_is_told_is_the_middle_one() -> None:

@@ -4,11 +4,11 @@ import random
 from fractions import Fraction
 
 import pytest
+from engine.preferans.ai.club import payoff as rough
 
 from engine.log import action_code, parse_action
 from engine.preferans.actions import MISERE, Action, Bid, Contract, Discard, ProposeResult, Strain
 from engine.preferans.ai import choose, payoff
-from engine.preferans.ai.club import payoff as rough
 from engine.preferans.ai.match import match_agreement
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.options import agree

@@ -5,15 +5,15 @@ from fractions import Fraction
 from typing import Final
 
 import pytest
+from engine.preferans.ai.club import payoff as rough
 
 from engine.computers import Effort
 from engine.options import OptionValue
 from engine.preferans.actions import HALF_WHIST, MISERE, PASS, WHIST, Action, Contract, Strain
 from engine.preferans.ai import Level, club, expert, payoff
 from engine.preferans.ai.advice import Advice
-from engine.preferans.ai.club import payoff as rough
-from engine.preferans.ai.expert.likelihood import UNIT
 from engine.preferans.ai.expert.planning import ContractGains
+from engine.preferans.ai.people.words import UNIT
 from engine.preferans.game import PreferansTable
 from engine.preferans.pulka import settle
 from engine.table import observe

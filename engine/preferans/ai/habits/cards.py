@@ -1,0 +1,93 @@
+"""Cards by habit: in a contract, on a misère, on all-pass. Rules 5, 6, 7.3.
+
+Contracts and miseres are played by habits fitted to what they win, all-passes by those of people.
+"""
+
+from typing import Final
+
+from engine.cards import DECK, Card
+from engine.preferans.actions import MISERE
+from engine.preferans.ai.moves import playable_cards
+from engine.preferans.ai.people.cards import DUCKS, TrickSoFar, leanings, takes, trick_so_far
+from engine.preferans.ai.suits import FULL
+from engine.preferans.claim_view import Known, known
+from engine.preferans.observe import PlayerView
+from engine.tricks import CardSet, card_set
+
+DECLARES: Final = (
+    163, 117, 0, -126, -131, 332,
+    222, -25, 51,
+    -264, 360, 12, 180, 83,
+    0, 23, 0, -55,
+)  # fmt: skip
+DEFENDS: Final = (
+    129, 13, -67, -227, -134, 139,
+    -19, -38, 269,
+    12, 220, 5, -19, 269,
+    -140, 288, 5, -83,
+)  # fmt: skip
+"""What habits win, in the order of `people.cards.FIGHTS`: fitted, so that the cards they choose
+lose least against exact search in layouts that fit."""
+ESCAPES: Final = (-408, -208, -117, 0, -208, 112, 2, -102, -120, 315, -52, -551, -241, -379)
+CATCHES: Final = (-199, -347, -53, -75, 66, 104, 51, -254, -285, 255, 66, 35, -370, 47)
+"""The same on a misère, in the order of `people.cards.DUCKING`: for its player, for the others."""
+
+
+def best_habit(view: PlayerView) -> Card:
+    """Return the card that most habits speak for, the lowest of equals."""
+    ducks, declares = _wants(view)
+    weights: tuple[int, ...] = DECLARES if declares else DEFENDS
+    if view.contract is MISERE:
+        weights = ESCAPES if declares else CATCHES
+    elif ducks:
+        weights = DUCKS
+    seen, trick = known(view), _trick(view)
+    own, out = card_set(playable_cards(view)), _against(view, seen)
+    best = max(
+        (leaning, -DECK[8 * suit + (members & -members).bit_length() - 1])
+        for suit in range(4)
+        if (held := own >> 8 * suit & FULL)
+        for members, leaning in leanings(
+            trick.context(suit, view.trump, ducks=ducks, declares=declares),
+            held,
+            out >> 8 * suit & FULL,
+            weights,
+        )
+    )
+    return DECK[-best[1]]
+
+
+def first_thought(view: PlayerView) -> Card:
+    """Return the highest card to win a trick, or to stay below one on misère, else the lowest."""
+    cards = sorted(playable_cards(view), key=lambda card: (card.rank, card))
+    ducks, trick = _wants(view)[0], _trick(view)
+    if trick.led is None:
+        return cards[0] if ducks else cards[-1]
+    higher = [card for card in cards if takes(card, trick.best, trick.led, view.trump)]
+    if ducks:
+        return ([card for card in cards if card not in higher] or cards[:1])[-1]
+    if not higher or trick.friend:
+        return cards[0]
+    return higher[-1 if higher[0] >> 3 == trick.led else 0]
+
+
+def _wants(view: PlayerView) -> tuple[bool, bool]:
+    """Return whether tricks are to be avoided, and whether the hand on turn is the declarer's."""
+    return view.declarer is None or view.contract is MISERE, view.turn == view.declarer
+
+
+def _trick(view: PlayerView) -> TrickSoFar:
+    assert view.turn is not None  # noqa: S101 - somebody's card is awaited
+    return trick_so_far(view, view.turn, view.table, view.talon_card)
+
+
+def _against(view: PlayerView, seen: Known) -> CardSet:
+    """Return the cards that those may hold against whom the hand on turn plays."""
+    found = 0
+    for place, barred in zip(seen.places, seen.barred, strict=True):
+        if place >= 0:
+            found |= seen.pool & ~barred
+    for seat in seen.active:
+        if seat != view.turn and (view.declarer in (None, view.turn, seat)):
+            found |= seen.hands[seat]
+    return found

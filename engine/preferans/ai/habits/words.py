@@ -1,0 +1,161 @@
+"""Words, discards and orders of players who do not search: what people would likelier do. 2-4.
+
+``mood`` is by how much the hand is overrated, in hundredths of a trick.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.preferans.actions import (
+    BID,
+    CONTRACTS,
+    DECLINE_MISERE,
+    DISCARD,
+    HALF_WHIST,
+    INVITE,
+    JOIN_MISERE,
+    MISERE,
+    OPEN_TALON,
+    ORDER,
+    PASS,
+    PLAY_CLOSED,
+    PLAY_OPEN,
+    RETURN_WHIST,
+    WHIST,
+    WITHOUT_THREE,
+    Action,
+    AnyContract,
+    Contract,
+    LookAtHand,
+    Strain,
+)
+from engine.preferans.ai.hand import misere_after_talon, misere_at_best, misere_danger
+from engine.preferans.ai.moves import bids_without_talon, lowest_bid
+from engine.preferans.ai.people import words
+from engine.preferans.ai.people.words import EVEN, WhistTurn
+from engine.preferans.ai.suits import suits_of
+from engine.preferans.conventions import OBLIGATION
+from engine.preferans.observe import PlayerView, Stage
+from engine.tricks import CardSet, card_set, hand_of
+
+HOPELESS: Final = 40
+"""Danger of the eight best cards beyond which no talon is worth counting."""
+MISERE_DANGER: Final = 32
+"""Danger after the talon, on average, below which two of three miseres are made: so many pay."""
+SHARED: Final = 12
+"""How much more danger a misère bears that two share: two pay for each half, three for it alone."""
+AS_HELD: Final = 10
+"""Danger of ten cards up to which they are played as a misère without the talon."""
+UNPLAYED: Final = -300
+"""Hundredths of tricks that the best order lacks, from which on three are written unplayed."""
+
+
+def bid(view: PlayerView, mood: int) -> Action:
+    """Pass, hold, take the talon, bid or invite. Rule 2."""
+    hand, leads = _hand(view, view.viewer), _leads(view)
+    if BID[MISERE] in view.moves and _ducks(hand, mood):
+        return BID[MISERE]
+    step = lowest_bid(view)
+    if step is not None and words.bids(hand, step[1], leads=leads, mood=mood) > EVEN:
+        return step[0]
+    if INVITE in view.moves and _ducks(hand, mood, SHARED):
+        return INVITE
+    for action, game in bids_without_talon(view):
+        if _makes_as_held(hand, game, leads=leads):
+            return action
+    return PASS
+
+
+def _makes_as_held(hand: CardSet, game: AnyContract, *, leads: bool) -> bool:
+    """Return whether ten cards make a game as they are. Rule 13.30."""
+    if not isinstance(game, Contract):
+        return misere_danger(suits_of(hand)) < AS_HELD
+    return any(
+        words.as_held(hand, contract.strain, leads=leads) >= 100 * contract.level
+        for contract in _at_least(game)
+    )
+
+
+def _at_least(bid: Contract) -> list[Contract]:
+    """Return the contracts at or above a bid."""
+    return [contract for contract in CONTRACTS if contract >= bid]
+
+
+def _ducks(hand: CardSet, mood: int, more: int = 0) -> bool:
+    """Return whether ten cards are worth a misère with the talon."""
+    held = suits_of(hand)
+    if misere_at_best(held) - mood // 2 > HOPELESS:
+        return False
+    return misere_after_talon(held) - mood // 2 < MISERE_DANGER + more
+
+
+def answer_invitation(view: PlayerView, mood: int) -> Action:
+    """Share the misère that the dealer is invited to, or decline. Rule 7.4."""
+    assert view.invitation is not None  # noqa: S101 - there is something to answer
+    shares = _ducks(_hand(view, view.invitation.seat), mood, SHARED)
+    return JOIN_MISERE if shares else DECLINE_MISERE
+
+
+def lay_away_or_order(view: PlayerView, mood: int) -> Action:
+    """Open the talon, discard, order, or leave the contract. Rule 3."""
+    if view.stage is Stage.TALON:
+        return OPEN_TALON
+    twelve = _hand(view, view.viewer) | card_set(view.discard)
+    if view.bid is MISERE:
+        return DISCARD[hand_of(max(words.discards(twelve, MISERE))[1])]
+    assert isinstance(view.bid, Contract)  # noqa: S101 - the auction was won at a bid
+    short, level, _, strain = max(_orders(twelve, view.bid, mood, leads=_leads(view)))
+    contract = Contract(level, strain)
+    if view.stage is Stage.ORDER:
+        return ORDER[contract]
+    if WITHOUT_THREE in view.moves and short < UNPLAYED:
+        return WITHOUT_THREE
+    return DISCARD[hand_of(max(words.discards(twelve, contract.strain))[1])]
+
+
+def _orders(
+    twelve: CardSet, bid: Contract, mood: int, *, leads: bool
+) -> Iterator[tuple[int, int, int, Strain]]:
+    """Yield, by strain, what its best level lacks, the level and the tricks. Rule 3.3."""
+    for strain in Strain:
+        least = bid.level if strain >= bid.strain else bid.level + 1
+        tricks = words.best_kept(twelve, strain, leads=leads) + mood
+        level = max(least, min(10, (tricks - words.ENOUGH[0]) // 100))
+        if level <= 10:
+            yield min(0, tricks - 100 * level), level, tricks, strain
+
+
+def whist(view: PlayerView, mood: int) -> Action:
+    """Answer the whisting, or choose open or closed. Rule 4."""
+    assert isinstance(view.contract, Contract)  # noqa: S101 - misère is not whisted
+    looks = [move for move in view.moves if isinstance(move, LookAtHand)]
+    if looks:
+        half = [seat for seat, say in view.whisting if say == HALF_WHIST]
+        return next((look for look in looks if look.seat in half), looks[0])
+    sits = view.viewer not in view.active
+    seat = view.dealer_hand if sits and view.dealer_hand is not None else view.viewer
+    hand = _hand(view, seat)
+    if view.stage is Stage.OPENNESS:
+        alone = words.own_tricks(hand, view.contract.strain) + mood
+        closed = PLAY_CLOSED in view.moves and alone >= 100 * OBLIGATION[view.contract.level]
+        return PLAY_CLOSED if closed else PLAY_OPEN
+    if view.moves == (WHIST,):
+        return WHIST
+    said = [say for other, say in dict(view.whisting).items() if other != view.viewer]
+    turn = WhistTurn.DEALER if sits else WhistTurn.FIRST
+    if not sits and said:
+        turn = WhistTurn.AFTER_WHIST if WHIST in said else WhistTurn.AFTER_PASS
+        if (view.viewer, PASS) in view.whisting and (view.viewer, WHIST) not in view.whisting:
+            turn = WhistTurn.RETURN if HALF_WHIST in said else turn
+    word = RETURN_WHIST if RETURN_WHIST in view.moves else WHIST
+    if words.whists(hand, view.contract, turn, mood) > EVEN:
+        return word
+    return HALF_WHIST if HALF_WHIST in view.moves else PASS
+
+
+def _hand(view: PlayerView, seat: int) -> CardSet:
+    return card_set(view.hands[seat] or ())
+
+
+def _leads(view: PlayerView) -> bool:
+    return view.viewer == view.active[0]
