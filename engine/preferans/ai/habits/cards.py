@@ -9,8 +9,8 @@ from engine.cards import DECK, Card
 from engine.preferans.actions import MISERE
 from engine.preferans.ai.moves import playable_cards
 from engine.preferans.ai.people.cards import DUCKS, TrickSoFar, leanings, takes, trick_so_far
-from engine.preferans.ai.suits import FULL
-from engine.preferans.claim_view import Known, known
+from engine.preferans.ai.suits import suits_of
+from engine.preferans.claim_view import known
 from engine.preferans.observe import PlayerView
 from engine.tricks import CardSet, card_set
 
@@ -34,27 +34,24 @@ CATCHES: Final = (-199, -347, -53, -75, 66, 104, 51, -254, -285, 255, 66, 35, -3
 
 
 def best_habit(view: PlayerView) -> Card:
-    """Return the card that most habits speak for, the lowest of equals."""
+    """Return the card that most habits speak for."""
     ducks, declares = _wants(view)
     weights: tuple[int, ...] = DECLARES if declares else DEFENDS
     if view.contract is MISERE:
         weights = ESCAPES if declares else CATCHES
     elif ducks:
         weights = DUCKS
-    seen, trick = known(view), _trick(view)
-    own, out = card_set(playable_cards(view)), _against(view, seen)
-    best = max(
-        (leaning, -DECK[8 * suit + (members & -members).bit_length() - 1])
-        for suit in range(4)
-        if (held := own >> 8 * suit & FULL)
-        for members, leaning in leanings(
-            trick.context(suit, view.trump, ducks=ducks, declares=declares),
-            held,
-            out >> 8 * suit & FULL,
-            weights,
-        )
-    )
-    return DECK[-best[1]]
+    trick, out = _trick(view), _against(view)
+    cards, found = card_set(playable_cards(view)), list[tuple[int, int]]()
+    for suit, own in enumerate(suits_of(cards)):
+        context = trick.context(suit, view.trump, ducks=ducks, declares=declares)
+        for members, leaning in leanings(context, own, suits_of(out)[suit], weights):
+            found.append((leaning, members << 8 * suit))
+    _, equals = max(found)
+    # Where tricks hurt the highest of equals goes; a defender's lead informs his partner.
+    if ducks or not (declares or view.table):
+        return DECK[equals.bit_length() - 1]
+    return DECK[(equals & -equals).bit_length() - 1]
 
 
 def first_thought(view: PlayerView) -> Card:
@@ -81,9 +78,9 @@ def _trick(view: PlayerView) -> TrickSoFar:
     return trick_so_far(view, view.turn, view.table, view.talon_card)
 
 
-def _against(view: PlayerView, seen: Known) -> CardSet:
+def _against(view: PlayerView) -> CardSet:
     """Return the cards that those may hold against whom the hand on turn plays."""
-    found = 0
+    seen, found = known(view), 0
     for place, barred in zip(seen.places, seen.barred, strict=True):
         if place >= 0:
             found |= seen.pool & ~barred

@@ -44,6 +44,12 @@ MISERE_DANGER: Final = 32
 """Danger after the talon, on average, below which two of three miseres are made: so many pay."""
 SHARED: Final = 12
 """How much more danger a misère bears that two share: two pay for each half, three for it alone."""
+USUAL_DANGER: Final = 312
+"""Danger of a usual hand on all-pass."""
+PER_BID: Final = 36
+"""Points of all-pass, times those who have spoken, that a point of a bid outweighs."""
+UNSURE: Final = 60
+"""Hundredths of a trick taken off at no-trump, where the estimate errs more and costs more."""
 AS_HELD: Final = 10
 """Danger of ten cards up to which they are played as a misère without the talon."""
 UNPLAYED: Final = -300
@@ -55,6 +61,8 @@ def bid(view: PlayerView, mood: int) -> Action:
     hand, leads = _hand(view, view.viewer), _leads(view)
     if BID[MISERE] in view.moves and _ducks(hand, mood):
         return BID[MISERE]
+    if view.bid is None:
+        mood += _fear(view, hand)
     step = lowest_bid(view)
     if step is not None and words.bids(hand, step[1], leads=leads, mood=mood) > EVEN:
         return step[0]
@@ -64,6 +72,15 @@ def bid(view: PlayerView, mood: int) -> Action:
         if _makes_as_held(hand, game, leads=leads):
             return action
     return PASS
+
+
+def _fear(view: PlayerView, hand: CardSet) -> int:
+    """Return by how much a bid may be weaker, as a pass may lead to an all-pass. Rule 6.5.
+
+    The more players have passed already, the likelier it is.
+    """
+    tricks = misere_danger(suits_of(hand)) - USUAL_DANGER
+    return tricks * view.all_pass_price * (len(view.auction) + 1) // PER_BID
 
 
 def _makes_as_held(hand: CardSet, game: AnyContract, *, leads: bool) -> bool:
@@ -110,7 +127,7 @@ def lay_away_or_order(view: PlayerView, mood: int) -> Action:
         return ORDER[contract]
     if WITHOUT_THREE in view.moves and short < UNPLAYED:
         return WITHOUT_THREE
-    return DISCARD[hand_of(max(words.discards(twelve, contract.strain))[1])]
+    return DISCARD[hand_of(max(words.discards(twelve, strain))[1])]
 
 
 def _orders(
@@ -120,6 +137,8 @@ def _orders(
     for strain in Strain:
         least = bid.level if strain >= bid.strain else bid.level + 1
         tricks = words.best_kept(twelve, strain, leads=leads) + mood
+        if strain is Strain.NO_TRUMP:
+            tricks -= UNSURE
         level = max(least, min(10, (tricks - words.ENOUGH[0]) // 100))
         if level <= 10:
             yield min(0, tricks - 100 * level), level, tricks, strain
@@ -139,7 +158,7 @@ def whist(view: PlayerView, mood: int) -> Action:
         alone = words.own_tricks(hand, view.contract.strain) + mood
         closed = PLAY_CLOSED in view.moves and alone >= 100 * OBLIGATION[view.contract.level]
         return PLAY_CLOSED if closed else PLAY_OPEN
-    if view.moves == (WHIST,):
+    if view.moves == (WHIST,) or (sits and not view.agreement.answers(sitting=True)):
         return WHIST
     said = [say for other, say in dict(view.whisting).items() if other != view.viewer]
     turn = WhistTurn.DEALER if sits else WhistTurn.FIRST

@@ -5,12 +5,12 @@ import random
 from typing import Any
 
 import pytest
-from engine.preferans.ai.club.habits import Habits
 
 from bot.cli import contest
 from bot.cli.arena import INTERRUPTED, _entrants
 from engine.preferans.actions import Action
-from engine.preferans.ai import club
+from engine.preferans.ai import habits
+from engine.preferans.ai.habits import Habits
 from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.observe import PlayerView
 from tests.support.cli import pulka
@@ -111,7 +111,7 @@ def test_what_is_measured_before_an_interrupt_is_told(monkeypatch: pytest.Monkey
 def test_a_player_that_fails_does_not_take_the_figures_with_him(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    rightly = club.move
+    rightly = habits.move
     asked = 0
 
     def failing(view: PlayerView, rng: random.Random, habits: Habits) -> Action:
@@ -121,7 +121,7 @@ def test_a_player_that_fails_does_not_take_the_figures_with_him(
             raise ValueError("no idea")
         return rightly(view, rng, habits)
 
-    monkeypatch.setattr(club, "move", failing)
+    monkeypatch.setattr(habits, "move", failing)
     result = pulka("arena", "--seats", "club,club,novice", "--deals", 50, "--jobs", 1, "--json")
     assert isinstance(result.exception, contest.BoardError)
     assert "of seed 1: ValueError('no idea')" in str(result.exception)

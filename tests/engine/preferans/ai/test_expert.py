@@ -294,12 +294,12 @@ def test_a_glance_counts_as_the_search_does() -> None:
 def test_stronger_hands_are_likelier_to_bid_and_to_whist() -> None:
     six = Contract(6, Strain.SPADES)
     strong, weak = card_set(cards(SPADES)), card_set(cards(MIDDLING))
-    assert words.bids(strong, six, leads=False) > 2 * likelihood.bids(weak, six, leads=False)
+    assert words.bids(strong, six, leads=False) > 2 * words.bids(weak, six, leads=False)
     first, eight = words.WhistTurn.FIRST, Contract(8, Strain.CLUBS)
     none = card_set(cards(LOW))
-    assert words.whists(strong, eight, first) > 2 * likelihood.whists(none, eight, first)
+    assert words.whists(strong, eight, first) > 2 * words.whists(none, eight, first)
     assert strength.before_talon(strong)[Strain.SPADES] > 800
-    assert words.bids_misere(card_set(cards(LOW))) > 2 * likelihood.bids_misere(weak)
+    assert words.bids_misere(card_set(cards(LOW))) > 2 * words.bids_misere(weak)
 
 
 def test_the_game_that_is_told_is_the_middle_one() -> None:
