@@ -65,7 +65,7 @@ def plans_by_card(view: PlayerView, found: Sequence[SampledWorld]) -> dict[Card,
     start, layouts = position_of(view), [world.in_order(view.active) for world in found]
     catches = view.contract is MISERE and view.viewer != view.declarer
     # Catchers see each other's cards: what one of them knows, the other does.
-    own = {*view.active} - {view.declarer} if catches else view.plays
+    own = [seat for seat in view.active if seat != view.declarer] if catches else view.plays
     mine = {view.active.index(seat) for seat in own}
     trump = start.strain if start.strain < 4 else None
     likes_tricks = catches or start.declarer in mine
