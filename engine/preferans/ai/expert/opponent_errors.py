@@ -59,7 +59,7 @@ class ErrorModel:
         return self._gain(self._played(position, card), exact, depth, side=side)
 
     def _gain(self, position: OpenPosition, exact: int, depth: int, *, side: bool) -> int:
-        """Return the same; ``side``: the declarer's. Cards that all come to the same are no choice."""
+        """Return the same; ``side``: the declarer's. Between cards of equal worth nobody errs."""
         turn = position.turn
         if not position.hands[turn]:
             return 100 * self.gains[exact]
@@ -69,7 +69,7 @@ class ErrorModel:
         choices = sorted(set(equivalents(found, position.others()).values()))
         own = (turn == self.declarer) == side
         if not own and len({found[card] for card in choices}) == 1:
-            choices = choices[:1]
+            choices = choices[:1]  # no choice yet
         elif not own:
             total = sum(self.gains[position.taken + found[answer]] for answer in choices)
             return (100 - ERROR_PERCENT) * self.gains[exact] + ERROR_PERCENT * total // len(choices)
