@@ -64,14 +64,14 @@ def pick(view: PlayerView, found: CardValues) -> Card:
     """Return the card that a careful player takes among the best of a trick contract.
 
     Following: the cheapest. Leading: a defender the highest of a sequence, to inform his partner;
-    the declarer, who has none, the lowest.
+    the declarer, who has none, and a defender who plays both hands the lowest.
     """
     return max(found.best_cards, key=lambda card: (_informs(view, card), -(card & 7), -card))
 
 
 def _informs(view: PlayerView, card: Card) -> bool:
-    """Return whether a lead is the highest of its sequence, where that matters."""
-    if view.table or view.turn == view.declarer:
+    """Return whether a lead is the highest of its sequence, where a partner does not see it."""
+    if view.table or view.turn == view.declarer or len(view.plays) > 1:
         return True
     hand = view.hands[view.turn] if view.turn is not None else None
     own = card_set(hand or ())

@@ -56,7 +56,10 @@ class ErrorModel:
     def gain_after(self, position: OpenPosition, card: Card, exact: int, depth: int = DEPTH) -> int:
         """Hundredfold gain once the hand on turn has played ``card``, worth ``exact`` tricks."""
         side = position.turn == self.declarer
-        position = self._played(position, card)
+        return self._gain(self._played(position, card), exact, depth, side=side)
+
+    def _gain(self, position: OpenPosition, exact: int, depth: int, *, side: bool) -> int:
+        """Return the same; ``side``: the declarer's. Between cards of equal worth nobody errs."""
         turn = position.turn
         if not position.hands[turn]:
             return 100 * self.gains[exact]
@@ -64,16 +67,19 @@ class ErrorModel:
             Position(position.hands, position.leader, self.declarer, self.strain, position.table)
         )
         choices = sorted(set(equivalents(found, position.others()).values()))
-        if (turn == self.declarer) != side:
+        own = (turn == self.declarer) == side
+        if not own and len({found[card] for card in choices}) == 1:
+            choices = choices[:1]  # no choice yet
+        elif not own:
             total = sum(self.gains[position.taken + found[answer]] for answer in choices)
             return (100 - ERROR_PERCENT) * self.gains[exact] + ERROR_PERCENT * total // len(choices)
-        if not depth:
+        if own and not depth:
             return 100 * self.gains[exact]
         best = exact - position.taken
         return max(
-            self.gain_after(position, own, exact, depth - 1)
-            for own in choices
-            if found[own] == best
+            self._gain(self._played(position, card), exact, depth - own, side=side)
+            for card in choices
+            if found[card] == best
         )
 
     def _played(self, position: OpenPosition, card: Card) -> OpenPosition:

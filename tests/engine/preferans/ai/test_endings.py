@@ -63,9 +63,12 @@ def endings() -> Iterator[PlayerView]:
 def plans_by_card(view: PlayerView, found: Sequence[SampledWorld]) -> dict[Card, list[Plan]]:
     """Return what every card can bring by layout, worse plans left out."""
     start, layouts = position_of(view), [world.in_order(view.active) for world in found]
-    mine = {view.active.index(seat) for seat in view.plays}
+    catches = view.contract is MISERE and view.viewer != view.declarer
+    # Catchers see each other's cards: what one of them knows, the other does.
+    own = [seat for seat in view.active if seat != view.declarer] if catches else view.plays
+    mine = {view.active.index(seat) for seat in own}
     trump = start.strain if start.strain < 4 else None
-    likes_tricks = start.declarer in mine
+    likes_tricks = catches or start.declarer in mine
 
     def worse(one: Plan, other: Plan) -> bool:
         pairs = zip(one, other, strict=True)
