@@ -120,6 +120,9 @@ need-defence = до виста{"\u00A0"}{ $n }
 open-hand = { $turn ->
     [yes] ▸ <b>{ $name }</b>
    *[no] { $name }
+}{ $more ->
+    [no] { " " }больше не берёт
+   *[yes] { "" }
 }: { $cards }
 handed-over = { $name } доверяет свои карты партнёру
 
