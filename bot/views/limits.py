@@ -1,4 +1,4 @@
-"""An agreed end in place of the score, in words: «20 сдач», «2 часа», «до 23:30»."""
+"""An agreed end in place of the score, in words: «20 раздач», «2 часа», «до 23:30»."""
 
 from typing import Final
 
@@ -66,7 +66,7 @@ def longer_row(ends: EndsAt | None, scene: Scene) -> keys.Row:
 
 
 def end_text(ends: EndsAt, tr: Translator) -> Markup:
-    """Return where an evening ends: «до 20», «до 24 сдач», «до 23:30»."""
+    """Return where an evening ends: «до 20», «до 24 раздач», «до 23:30»."""
     shown = moment(ends.amount, tr) if ends.measure is Measure.TIME else escape(ends.amount)
     return tr(f"ends-{ends.measure}", to=shown)
 

@@ -392,7 +392,15 @@ class TrickGame(Generic[D, F]):
             score = replace(score, sheet=self.sheet(state.agreement))
         cards = deal.cards
         finished = FinishedDeal(
-            deal.number, cards.deck, cards.salt, cards.cut, facts, deal.tricks, writes, score
+            state.agreement,
+            deal.number,
+            cards.deck,
+            cards.salt,
+            cards.cut,
+            facts,
+            deal.tricks,
+            writes,
+            score,
         )
         ended = state._replace(
             score=score,
@@ -590,6 +598,7 @@ class TrickGame(Generic[D, F]):
             facts = kept.facts
             ranks = self.ranking(agreement, facts)
             finished = FinishedDeal(
+                agreement,
                 number,
                 *kept.cards,
                 facts,

@@ -64,9 +64,11 @@ class TrickFacts:
 class FinishedDeal(Generic[F]):
     """A finished deal: its ``facts``, its shuffle, and its payments.
 
-    ``writes`` are all payments, the antes included; ``score`` is the one after them.
+    ``agreement`` is what it was played by; ``writes`` are all payments, the antes included;
+    ``score`` is the one after them.
     """
 
+    agreement: Any
     number: int
     deck: tuple[Card, ...]
     salt: str

@@ -94,13 +94,18 @@ class FigureFront(TrickFront[D, F]):
         return "" if trump is None else trump.sign
 
     def payment(
-        self, why: str, payments: Sequence[Payment], deal: FinishedDeal[F], scene: Scene
+        self,
+        why: str,
+        payments: Sequence[Payment],
+        deal: FinishedDeal[F],
+        scene: Scene,
+        **said: Markup,
     ) -> Markup:
-        """Return the entries or payments by one rule."""
+        """Return the entries or payments by one rule; a game may have more to be ``said``."""
         if payments[0].column is None:
             return payment(why, payments, scene)
         written = _sums(payments, len(scene.seats))
-        return scene.tr(f"paid-{why}", figures=figures(written, scene))
+        return scene.tr(f"paid-{why}", figures=figures(written, scene), **said)
 
     def reason(
         self, why: str, payments: Sequence[Payment], deal: FinishedDeal[F], scene: Scene

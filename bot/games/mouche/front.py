@@ -1,5 +1,6 @@
 """Mouche as a `bot.games.front.Front`: named trumps, shown hands, premiums."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -8,6 +9,8 @@ from bot.games.kit.figures import FigureFront
 from bot.i18n import Translator, join
 from bot.views import words
 from bot.views.model import Scene
+from engine.kit.past import FinishedDeal
+from engine.kit.score import Payment
 from engine.mouche.ai import COMPUTERS
 from engine.mouche.game import MOUCHE, MoucheDeal, MoucheFacts, MoucheView, PamphileCall
 
@@ -40,6 +43,18 @@ class MoucheFront(FigureFront[MoucheDeal, MoucheFacts]):
             name, cards = words.name(scene, seat), words.hand(hand or (), scene.tr)
             said.append(scene.tr("shown", name=name, cards=cards))
         return join("\n", (line for line in said if line)) or None
+
+    def payment(
+        self,
+        why: str,
+        payments: Sequence[Payment],
+        deal: FinishedDeal[MoucheFacts],
+        scene: Scene,
+        **said: Markup,
+    ) -> Markup:
+        """Return the entries or payments by one rule, which may be about the special card."""
+        card = words.card(deal.agreement.game.special, scene.tr)
+        return super().payment(why, payments, deal, scene, card=card, **said)
 
 
 FRONT: Final = MoucheFront()

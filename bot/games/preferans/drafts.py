@@ -113,12 +113,21 @@ def _fits(proposal: ProposeResult, view: PlayerView) -> bool:
     )
 
 
+def _named(view: PlayerView) -> tuple[int, ...]:
+    """Return the seats whose tricks are asked for: those of the rest follow. Rules 5.3, 7.3."""
+    counted = lines.counted(view)
+    if counted or view.declarer is None:
+        return counted or view.order[:-1]
+    others = [seat for seat in view.order if seat != view.declarer]
+    return (view.declarer, *(others[:1] if len(view.whisters) > 1 else ()))
+
+
 def step(code: str, view: PlayerView) -> tuple[int, list[tuple[int, str]]] | None:
     """Return the next seat to name tricks for, and each choice with its DRAFT code.
 
-    ``code`` is ``result`` or ``result=6``; the playing hands are asked in hand order, at a misère
-    only its players, and the rest goes to the others. A sitting dealer keeps what he has. None for
-    an impossible code.
+    ``code`` is ``result`` or ``result=6``. The declarer comes first, and alone where the others'
+    tricks are not told apart; what is left goes to a whister first. A sitting dealer keeps what he
+    has. None for an impossible code.
     """
     name, _, figures = code.partition("=")
     if name != coded.RESULT:
@@ -127,8 +136,9 @@ def step(code: str, view: PlayerView) -> tuple[int, list[tuple[int, str]]] | Non
         chosen = [read_number(each) for each in figures.split("-") if each]
     except ValueError:
         return None
-    named = lines.counted(view) or view.order[:-1]
-    seats = (*named, *(seat for seat in view.order if seat not in named))
+    named = _named(view)
+    others = [seat for seat in view.order if seat not in named]
+    seats = (*named, *sorted(others, key=lambda seat: seat not in view.whisters))
     place = len(chosen)
     if not may_propose_result(view) or place >= len(named):
         return None

@@ -169,7 +169,7 @@ def _told(seat: int, view: PlayerView, scene: Scene) -> Markup:
         # A line per suit, as the rows of buttons will be.
         return scene.tr("own-cards", cards=words.hand(held, scene.tr, "\n"))
     cards = words.hand(held, scene.tr)
-    return scene.tr("open-hand", name=words.name(scene, seat), cards=cards, turn="no")
+    return scene.tr("open-hand", name=words.name(scene, seat), cards=cards, turn="no", more="yes")
 
 
 def _lies(seat: int, view: PlayerView) -> list[Card]:

@@ -300,6 +300,7 @@ def open_hands(
             name=words.name(scene, seat),
             cards=words.hand(cards, scene.tr),
             turn="yes" if seat == view.turn else "no",
+            more="no" if seat in view.no_more else "yes",
         )
         for seat, cards in enumerate(view.hands)
         if cards and seat not in but

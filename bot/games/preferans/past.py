@@ -26,7 +26,7 @@ def deal_page(facts: DealFacts, scene: Scene) -> Screen:
         *results.hand_lines(facts.hands, scene),
         result.talon_line(facts, scene.tr),
         Markup(""),
-        lines.spoken(facts.auction, facts.invitation, facts.dealer, scene),
+        lines.spoken(facts.auction, facts.invitation, facts.dealer, scene) or None,
         lines.answered(facts.whisting, scene),
         result.shared_line(facts, scene),
         result.whisted_line(facts, scene),

@@ -15,6 +15,7 @@ def check(screen: Screen) -> None:
     limit = 1024 if screen.picture is not None else 4096
     # Telegram counts UTF-16 units.
     assert 0 < len(visible(screen.text).encode("utf-16-le")) // 2 <= limit
+    assert "\n\n\n" not in screen.text
     assert screen.text.count("<b>") == screen.text.count("</b>")
     assert not re.search("&(?!amp;|lt;|gt;|quot;)", screen.text), screen.text
     buttons = [button for row in screen.rows for button in row]

@@ -14,4 +14,4 @@ primer-1 = Everybody starts at 25 and <b>writes off</b>. Whoever gets down to no
     4. Anna{"\u00A0"}9♦, Boris{"\u00A0"}A♦ →{"\u00A0"}Boris
     5. Boris{"\u00A0"}7♣, Anna{"\u00A0"}7♦ →{"\u00A0"}Boris
     For tricks: Anna{"\u00A0"}−2 · Boris{"\u00A0"}−3
-    For the special card: Anna{"\u00A0"}−10
+    For A♠: Anna{"\u00A0"}−10

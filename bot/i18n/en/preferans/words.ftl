@@ -93,6 +93,9 @@ need-defence = whist:{"\u00A0"}{ $n } to go
 open-hand = { $turn ->
     [yes] ▸ <b>{ $name }</b>
    *[no] { $name }
+}{ $more ->
+    [no] { " " }takes no more
+   *[yes] { "" }
 }: { $cards }
 handed-over = { $name } lets the other defender play this hand
 

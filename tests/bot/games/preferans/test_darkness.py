@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
-from bot.games.preferans import darkness, group, hand, lines, result
+from bot.games.preferans import darkness, group, hand, lines, past, result
 from bot.games.preferans import sheet as sheets
 from bot.views import codes
 from bot.views.model import Draft
 from engine.game import PUBLIC
 from engine.preferans.facts import DealFacts
 from engine.table import observe
+from tests.bot.games.limits import check
 from tests.bot.games.preferans.games import scene
 from tests.engine.preferans.deals import agreement, deal, scored, sheet
 from tests.engine.preferans.tables import dealt, listed, run
@@ -75,6 +76,7 @@ def test_forced_deals_come_before_a_number_of_deals() -> None:
     assert "раздача 1 из 7" in plain(group.deal_screen(observe(table, PUBLIC), scene()).text)
     while not table.state.finished:
         table = run(table, listed(table).split()[0])
+    check(past.deal_page(table.state.finished[0], scene()))
     after = observe(table, PUBLIC)
     assert "раздача 0 из 4" in plain(sheets.sheet_screen(after, scene()).text)
     free = replace(after, forced=False, number=2)

@@ -12,12 +12,13 @@ from engine.preferans.observe import PlayerView, Stage
 from tests.bot.games.preferans.games import play, scene
 
 
-def seen_at(stage: Stage, *, misere: bool = False) -> PlayerView:
+def seen_at(stage: Stage, *, misere: bool = False, whisters: int | None = None) -> PlayerView:
     for moment in play(5, 3, 30):
         for viewer in range(3):
             seen = moment.seen(viewer)
             here = seen.stage is stage and viewer in seen.actors and seen.vote is None
-            if here and (seen.contract is MISERE) is misere:
+            many = whisters is None or len(seen.whisters) == whisters
+            if here and many and (seen.contract is MISERE) is misere:
                 return seen
     raise AssertionError(stage)
 
@@ -65,10 +66,10 @@ def test_a_question_dies_with_its_moment() -> None:
 
 
 def test_every_result_offered_sums_to_ten_and_takes_nothing_back() -> None:
-    seen = seen_at(Stage.PLAY)
+    seen = seen_at(Stage.PLAY, whisters=2)
     first = drafts.step("result", seen)
     assert first is not None
-    assert first[0] == seen.active[0]
+    assert first[0] == seen.declarer
     offered = 0
     for _, code in first[1]:
         second = drafts.step(drafts.apply(Draft(), code, seen).asked, seen)
@@ -81,6 +82,22 @@ def test_every_result_offered_sums_to_ten_and_takes_nothing_back() -> None:
             offered += 1
     left = 10 - sum(seen.taken)
     assert offered == (left + 1) * (left + 2) // 2
+
+
+def test_of_a_lone_whister_only_the_declarers_tricks_are_asked() -> None:
+    """Those of his passing partner are written to him."""
+    seen = seen_at(Stage.PLAY, whisters=1)
+    step = drafts.step("result", seen)
+    assert step is not None
+    assert step[0] == seen.declarer
+    (whister,) = seen.whisters
+    (passed,) = {*seen.order} - {seen.declarer, whister}
+    for count, code in step[1]:
+        action = drafts.pending_action(drafts.apply(Draft(), code, seen), seen)
+        assert isinstance(action, ProposeResult)
+        assert sum(action.taken) == 10
+        assert action.taken[seen.declarer or 0] == count
+        assert action.taken[passed] == seen.taken[passed]
 
 
 def test_at_a_misere_only_the_declarers_tricks_are_asked() -> None:

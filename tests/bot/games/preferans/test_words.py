@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from bot.games.preferans import result, settlement
+from bot.games.preferans import lines, result, settlement
 from bot.i18n import plain, translator
 from bot.taps import decode
 from bot.views import codes, words
@@ -16,6 +16,7 @@ from engine.preferans.observe import PlayerView
 from engine.preferans.options import OPTIONS
 from engine.table import observe
 from tests.bot.games.preferans.games import LONG, NAMES, play, scene
+from tests.engine.preferans.tables import dealt, run
 
 RU = translator("ru", "preferans")
 
@@ -67,6 +68,13 @@ def test_names_are_shortened_and_cannot_break_a_line() -> None:
         assert not shortened.removesuffix("…").endswith("\u200d")
     accented = "e\u0301" * 15
     assert words.shorten(accented) == "e\u0301" * 9 + "…"
+
+
+def test_who_takes_no_more_on_all_pass_is_said_to() -> None:
+    """His hand lies open from then on, and the program plays it."""
+    table = run(dealt("789s 789c 78d 78h", convention="rostov"), "P P P 1:cn1")
+    (line,) = lines.open_hands(observe(table, 2), scene(), but=frozenset({2}))
+    assert plain(line).replace("\u00a0", " ").startswith("▸ Борис больше не берёт: ♠ 9 8 7")
 
 
 def test_tricks_taken_off_everybody_are_seen_in_the_figure() -> None:
