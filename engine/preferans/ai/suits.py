@@ -4,52 +4,21 @@ A holding is a mask of eight bits, bit 0 the seven and bit 7 the ace. Values are
 trick. A suit has so few layouts that all results are cached for good.
 """
 
-from collections.abc import Iterable
 from functools import cache
 from math import comb
 from typing import Final
 
-from engine.cards import DECK, Card
 from engine.tricks import CardSet
 
 Suits = tuple[int, int, int, int]
 """A hand as four masks, indexed by suit."""
 
 FULL: Final = 0xFF
-NOTHING: Final[Suits] = (0, 0, 0, 0)
-
-
-def masks(cards: Iterable[Card]) -> Suits:
-    """Return the cards as four masks."""
-    held = [0, 0, 0, 0]
-    for card in cards:
-        held[card >> 3] |= 1 << (card & 7)
-    return held[0], held[1], held[2], held[3]
 
 
 def suits_of(cards: CardSet) -> Suits:
     """Return a set of cards as four masks."""
     return cards & FULL, cards >> 8 & FULL, cards >> 16 & FULL, cards >> 24
-
-
-def cards_of(held: Suits) -> list[Card]:
-    """Return the cards of four masks, ascending."""
-    return [card for card in DECK if held[card >> 3] >> (card & 7) & 1]
-
-
-def without(held: Suits, taken: Suits) -> Suits:
-    """Return the cards of ``held`` that are not in ``taken``."""
-    return (
-        held[0] & ~taken[0],
-        held[1] & ~taken[1],
-        held[2] & ~taken[2],
-        held[3] & ~taken[3],
-    )
-
-
-def together(one: Suits, other: Suits) -> Suits:
-    """Return the cards of both."""
-    return one[0] | other[0], one[1] | other[1], one[2] | other[2], one[3] | other[3]
 
 
 def lowest(mask: int) -> int:
