@@ -15,8 +15,8 @@ bits per card, ``left`` is the number of tricks still to play. Here players are 
 leader, so that positions are the same whoever leads. Shares come packed: those of the leader and,
 `FIELD` bits higher, those of the player after him.
 
-The time goes into waiting for memory: most positions are known, but far apart. So `explore` lists
-all ways to play a trick and has their places fetched before it looks at the first.
+The time goes into waiting for memory: most positions are known, but far apart. So `shares` lists
+all ways to play a trick and has their sets fetched before it looks at the first.
 """
 
 from typing import Final
@@ -34,11 +34,13 @@ FIELD_MASK: Final = (1 << 31) - 1
 SETS: Final = 17
 MULTIPLIER: Final = 0xE3779B97F4A7C15
 HASH_MASK: Final = (1 << 60) - 1
-SCRATCH: Final = 8 << SETS
-WAYS: Final = SCRATCH + 64
-SHARES_MEMORY: Final = WAYS + 6050
-"""Words of memory: 2**SETS sets of four positions with their shares, then room to work in and for
-the ways to play each trick: with ``left`` tricks at most ``left**3`` of two words."""
+SCRATCH: Final = 0
+WAYS: Final = 64
+TABLE: Final = WAYS + 6078
+SHARES_MEMORY: Final = TABLE + (8 << SETS)
+"""Words of memory: room to work in; the ways to play each trick, with ``left`` tricks at most
+``left**3`` of two words; 2**SETS sets of four positions with their shares. A large array starts two
+words after the start of a cache line, so each set fills one."""
 LAST_OF_C: Final = 1 << 29
 LAST_OF_B: Final = 1 << 30
 B_TAKES: Final = 1 << 31
@@ -86,7 +88,7 @@ def key_of(owners: int) -> int:
 
 def set_of(key: int) -> int:
     """Return where the set of a position begins."""
-    return (key * MULTIPLIER & HASH_MASK) >> 60 - SETS << 3
+    return TABLE + ((key * MULTIPLIER & HASH_MASK) >> 60 - SETS << 3)
 
 
 def place_of(memory: Memory, key: int) -> int:
@@ -109,11 +111,7 @@ def shares(memory: Memory, a: int, b: int, c: int, owners: int, left: int) -> in
     at = place_of(memory, key)
     if memory[at] == key:
         return memory[at + 1]
-    return explore(memory, a, b, c, owners, left, key)
 
-
-def explore(memory: Memory, a: int, b: int, c: int, owners: int, left: int, key: int) -> int:
-    """Return the same for a position of at least two tricks that is not known yet."""
     total = left * UNIT
     rest = total - UNIT
     owners_b = seen_by_second(owners)
@@ -219,13 +217,14 @@ def explore(memory: Memory, a: int, b: int, c: int, owners: int, left: int, key:
 
         for at in range(start, end, 2):
             key_z = memory[at]
+            place = place_of(memory, key_z)
+            memory[at] = memory[place + 1] | (memory[place] == key_z) - 1
+        for at in range(start, end, 2):
+            found = memory[at]
             way = memory[at + 1]
             won = way >> 15 & 3
             if (won < 2 or best_c >= CHEAP) and (way & B_TAKES == 0 or best_b >= CHEAP):
-                place = place_of(memory, key_z)
-                if memory[place] == key_z and left > 2:
-                    found = memory[place + 1]
-                else:
+                if found < 0:
                     a_x = a & ~(1 << (way & 31))
                     b_y = b & ~(1 << (way >> 5 & 31))
                     c_z = c & ~(1 << (way >> 10 & 31))
@@ -236,12 +235,9 @@ def explore(memory: Memory, a: int, b: int, c: int, owners: int, left: int, key:
                     elif won == 2:
                         owners_z = owners_c
                         a_x, b_y, c_z = c_z, a_x, b_y
-                    if left == 2:
-                        found = last_shares(a_x, b_y, c_z)
-                    else:
-                        gone = 3 << 2 * (way & 31) | 3 << 2 * (way >> 5 & 31)
-                        owners_z |= gone | 3 << 2 * (way >> 10 & 31)
-                        found = explore(memory, a_x, b_y, c_z, owners_z, left - 1, key_z)
+                    gone = 3 << 2 * (way & 31) | 3 << 2 * (way >> 5 & 31)
+                    owners_z |= gone | 3 << 2 * (way >> 10 & 31)
+                    found = shares(memory, a_x, b_y, c_z, owners_z, left - 1)
                 own = found & FIELD_MASK
                 after = found >> FIELD
                 if won == 0:
