@@ -20,7 +20,6 @@ from engine.solver.all_pass_search import (
     SLACK,
     UNIT,
     seen_by_second,
-    seen_by_third,
     shares,
 )
 from engine.solver.questions import card_count, owners_of
@@ -138,7 +137,7 @@ def shares_from(
             elif ahead == 1:
                 found = shares(memory, b, c, a, seen_by_second(owners), left)
             else:
-                found = shares(memory, c, a, b, seen_by_third(owners), left)
+                found = shares(memory, c, a, b, seen_by_second(seen_by_second(owners)), left)
             own = found & FIELD_MASK
             after = found >> FIELD
             memory[at + ahead] = own

@@ -65,13 +65,6 @@ def seen_by_second(owners: int) -> int:
     return high | (~(high ^ low) & EVEN_BITS) << 1
 
 
-def seen_by_third(owners: int) -> int:
-    """Return the owners counted from the third player."""
-    low = owners & EVEN_BITS
-    high = owners >> 1 & EVEN_BITS
-    return ~(high ^ low) & EVEN_BITS | low << 1
-
-
 def key_of(owners: int) -> int:
     """Return what identifies a position: suits are alike, so the codes of all four in order."""
     w = CODE[owners & 65535]
@@ -115,20 +108,14 @@ def shares(memory: Memory, a: int, b: int, c: int, owners: int, left: int) -> in
     total = left * UNIT
     rest = total - UNIT
     owners_b = seen_by_second(owners)
-    owners_c = seen_by_third(owners)
+    owners_c = seen_by_second(owners_b)
     start = WAYS + (left * (left - 1) * left * (left - 1) >> 1)
     best_a = FAR
-    sum_aa = 0
-    sum_ab = 0
-    many_a = 0
+    many_a = sum_aa = sum_ab = 0
     best_b = FAR
-    sum_bb = 0
-    sum_bc = 0
-    many_b = 0
+    many_b = sum_bb = sum_bc = 0
     best_c = FAR
-    sum_cc = 0
-    sum_ca = 0
-    many_c = 0
+    many_c = sum_cc = sum_ca = 0
     # First the leads that somebody may beat: after a cheap one the others need not be tried.
     for unbeatable in range(2):
         if best_a < CHEAP:
@@ -144,16 +131,8 @@ def shares(memory: Memory, a: int, b: int, c: int, owners: int, left: int) -> in
             all_a = RUNS[mine_a << 8 | lane_b | lane_c]
             beatable = (1 << HIGH[lane_b | lane_c] + 1) - 1
             runs_a = all_a & ~beatable if unbeatable else all_a & beatable
-            from_b = suit
-            upto_b = suit + 1
-            if lane_b == 0:
-                from_b = 0
-                upto_b = 4
-            from_c = suit
-            upto_c = suit + 1
-            if lane_c == 0:
-                from_c = 0
-                upto_c = 4
+            from_b, upto_b = (suit, suit + 1) if lane_b else (0, 4)
+            from_c, upto_c = (suit, suit + 1) if lane_c else (0, 4)
             while runs_a:
                 bit_a = runs_a & -runs_a
                 card_a = shift + LOW[runs_a]
@@ -240,22 +219,15 @@ def shares(memory: Memory, a: int, b: int, c: int, owners: int, left: int) -> in
                     found = shares(memory, a_x, b_y, c_z, owners_z, left - 1)
                 own = found & FIELD_MASK
                 after = found >> FIELD
-                if won == 0:
-                    value_a = own + UNIT
-                    value_c = rest - own - after
-                elif won == 1:
-                    value_a = rest - own - after
-                    value_c = after
-                else:
-                    value_a = after
-                    value_c = own + UNIT
+                before = rest - own - after
+                own += UNIT
+                value_a = own if won == 0 else before if won == 1 else after
+                value_c = before if won == 0 else after if won == 1 else own
                 if value_c <= best_c + SLACK:
                     weight = way >> 25 & 15
                     if value_c < best_c - SLACK:
                         best_c = value_c
-                        many_c = 0
-                        sum_cc = 0
-                        sum_ca = 0
+                        many_c = sum_cc = sum_ca = 0
                     many_c += weight
                     sum_cc += value_c * weight
                     sum_ca += value_a * weight
@@ -268,9 +240,7 @@ def shares(memory: Memory, a: int, b: int, c: int, owners: int, left: int) -> in
                     weight = way >> 21 & 15
                     if value_b < best_b - SLACK:
                         best_b = value_b
-                        many_b = 0
-                        sum_bb = 0
-                        sum_bc = 0
+                        many_b = sum_bb = sum_bc = 0
                     many_b += weight
                     sum_bb += value_b * weight
                     sum_bc += sum_cc * weight
@@ -285,9 +255,7 @@ def shares(memory: Memory, a: int, b: int, c: int, owners: int, left: int) -> in
                     weight = way >> 17 & 15
                     if value_a < best_a - SLACK:
                         best_a = value_a
-                        many_a = 0
-                        sum_aa = 0
-                        sum_ab = 0
+                        many_a = sum_aa = sum_ab = 0
                     many_a += weight
                     sum_aa += value_a * weight
                     sum_ab += sum_bb * weight
