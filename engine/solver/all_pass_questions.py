@@ -19,9 +19,10 @@ from engine.solver.all_pass_search import (
     SCRATCH,
     SLACK,
     UNIT,
+    seen_by_second,
     shares,
 )
-from engine.solver.questions import card_count, owners_from, owners_of
+from engine.solver.questions import card_count, owners_of
 from engine.solver.search import packed, search
 from engine.solver.tables import COUNT, LOW, MISERE_GAME, RUNS, Memory
 
@@ -75,7 +76,6 @@ def shares_from(
     b: int,
     c: int,
     owners: int,
-    leader: int,
     left: int,
     led: int,
     top: int,
@@ -106,7 +106,6 @@ def shares_from(
                     b,
                     c,
                     owners,
-                    leader,
                     left,
                     lead >> 3,
                     lead,
@@ -123,7 +122,6 @@ def shares_from(
                     b,
                     c,
                     owners,
-                    leader,
                     left,
                     lead >> 3,
                     word(-1),
@@ -135,11 +133,11 @@ def shares_from(
         else:
             ahead = 0 if plan & 1 else taker
             if ahead == 0:
-                found = shares(memory, a, b, c, owners, leader, left)
+                found = shares(memory, a, b, c, owners, left)
             elif ahead == 1:
-                found = shares(memory, b, c, a, owners, (leader + 1) % 3, left)
+                found = shares(memory, b, c, a, seen_by_second(owners), left)
             else:
-                found = shares(memory, c, a, b, owners, (leader + 2) % 3, left)
+                found = shares(memory, c, a, b, seen_by_second(seen_by_second(owners)), left)
             own = found & FIELD_MASK
             after = found >> FIELD
             memory[at + ahead] = own
@@ -180,7 +178,6 @@ def shares_from(
                 kept if turn == 1 else b,
                 kept if turn == 2 else c,
                 owners | 3 << 2 * card,
-                leader,
                 left,
                 suit if led < 0 else led,
                 card if wins else top,
@@ -377,9 +374,9 @@ def answer_deal(
     left = max(card_count(a), card_count(c))
     plan = packed_talon(words[at + 3], words[at + 4], words[3])
     if question < BOUNDS:
-        owners = owners_from(a, b, c, leader)
+        owners = owners_of(a, b, c)
         shares_from(
-            shares_memory, SCRATCH, a, b, c, owners, leader, left, led, top, taker, turn, plan, only
+            shares_memory, SCRATCH, a, b, c, owners, left, led, top, taker, turn, plan, only
         )
         for place in range(3):
             found[end + (leader + place) % 3] = shares_memory[SCRATCH + place]

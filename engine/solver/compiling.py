@@ -10,7 +10,8 @@ from typing import Any, Final
 
 import numba
 import numpy as np
-from llvmlite import binding
+from llvmlite import binding, ir
+from numba.extending import intrinsic
 
 from engine.solver import sources
 from engine.solver.loading import target_machine
@@ -18,10 +19,26 @@ from engine.solver.loading import target_machine
 _types: Final[Any] = numba.types
 _ADDRESS: Final = _types.CPointer(numba.int64)
 _njit: Final[Any] = numba.njit
+_intrinsic: Final[Callable[[Callable[..., Any]], Any]] = intrinsic
 # A wrapper for callers in Python would need numba's library when it runs.
 _alone: Final = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 _plainly: Final[Callable[[FunctionType], Any]] = _njit(**_alone)
 _put_into_callers: Final[Callable[[FunctionType], Any]] = _njit(forceinline=True, **_alone)
+
+
+@_intrinsic
+def _prefetch(_typing: Any, memory: Any, at: Any) -> Any:
+    """Fetch a word of memory for reading, to be kept in all caches, and do not wait for it."""
+
+    def instruction(_context: Any, builder: Any, _signature: Any, given: Sequence[Any]) -> Any:
+        byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), (byte, number, number, number))
+        fetch = builder.module.declare_intrinsic("llvm.prefetch", (byte,), kind)
+        place = builder.bitcast(builder.gep(given[0], [given[1]]), byte)
+        builder.call(fetch, (place, number(0), number(3), number(1)))
+        return given[1]
+
+    return _types.int64(memory, at), instruction
 
 
 class _Scope(dict[str, Any]):
@@ -34,6 +51,7 @@ class _Scope(dict[str, Any]):
     def __init__(self, modules: Sequence[ModuleType]) -> None:
         super().__init__(sources.numbers(modules))
         self["__name__"] = __name__
+        self["prefetch"] = _prefetch
         self._tables = sources.tables(modules)
         self._functions = sources.functions(modules)
         called = {name: function.__code__.co_names for name, function in self._functions.items()}
