@@ -36,8 +36,8 @@ MULTIPLIER: Final = 0xE3779B97F4A7C15
 HASH_MASK: Final = (1 << 60) - 1
 SCRATCH: Final = 0
 WAYS: Final = 64
-TABLE: Final = WAYS + 6078
-SHARES_MEMORY: Final = TABLE + (8 << SETS)
+FIRST_SET: Final = WAYS + 6078
+SHARES_MEMORY: Final = FIRST_SET + (8 << SETS)
 """Words of memory: room to work in; the ways to play each trick, with ``left`` tricks at most
 ``left**3`` of two words; 2**SETS sets of four positions with their shares. A large array starts two
 words after the start of a cache line, so each set fills one."""
@@ -81,7 +81,7 @@ def key_of(owners: int) -> int:
 
 def set_of(key: int) -> int:
     """Return where the set of a position begins."""
-    return TABLE + ((key * MULTIPLIER & HASH_MASK) >> 60 - SETS << 3)
+    return FIRST_SET + ((key * MULTIPLIER & HASH_MASK) >> 60 - SETS << 3)
 
 
 def place_of(memory: Memory, key: int) -> int:

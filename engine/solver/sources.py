@@ -31,8 +31,12 @@ def tables(modules: Sequence[ModuleType]) -> dict[str, LookupTable]:
 
 
 def numbers(modules: Sequence[ModuleType]) -> dict[str, int]:
-    """Return the constants by name."""
-    return {name: value for name, value in _named(modules) if isinstance(value, int)}
+    """Return the constants by name; raises ``ValueError`` for a name with two values."""
+    found: dict[str, int] = {}
+    for name, value in _named(modules):
+        if isinstance(value, int) and found.setdefault(name, value) != value:
+            raise ValueError(name)
+    return found
 
 
 def interpreted(modules: Sequence[ModuleType]) -> dict[str, FunctionType]:
