@@ -162,7 +162,10 @@ def begin(
 def advance(
     played: Duplicate[Any], playing: SeatingInPlay, ask: Chooser
 ) -> SeatingInPlay | PlayedSeating:
-    """Do one action; the random sources go on. Raises `RuleError` for an illegal answer."""
+    """Do one action; the random sources go on. Raises `RuleError` for an illegal answer.
+
+    A game that ends before its deals are played ends the board.
+    """
     table = playing.table
     waiting = actors(table)
     search = sought(table)
@@ -175,7 +178,7 @@ def advance(
         action = ask(playing.seating[seat], observe(table, seat), playing.sources[seat])
         table = apply(table, seat, action)
     finished = played.game.facts(table.state)
-    if len(finished) < played.deals:
+    if len(finished) < played.deals and not table.over:
         return replace(playing, table=table)
     return PlayedSeating(playing.seating, finished, played.gains(table.state))
 

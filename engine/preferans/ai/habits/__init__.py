@@ -34,7 +34,7 @@ class Habits(NamedTuple):
 
 
 CLUB: Final = Habits()
-NOVICE: Final = Habits(bids=(-60, 100), orders=(-30, 60), whists=(-100, 100), slips=35, haste=10)
+NOVICE: Final = Habits(bids=(-60, 100), orders=(-30, 30), whists=(-100, 100), slips=35, haste=10)
 
 
 def move(view: PlayerView, rng: random.Random, habits: Habits = CLUB) -> Action:

@@ -1,6 +1,6 @@
 """Cards by habit: in a contract, on a misère, on all-pass. Rules 5, 6, 7.3.
 
-Contracts and miseres are played by habits fitted to what they win, all-passes by those of people.
+The habits are those of people, weighed by what they win.
 """
 
 from typing import Final
@@ -8,7 +8,7 @@ from typing import Final
 from engine.cards import DECK, Card
 from engine.preferans.actions import MISERE
 from engine.preferans.ai.moves import playable_cards
-from engine.preferans.ai.people.cards import DUCKS, TrickSoFar, leanings, takes, trick_so_far
+from engine.preferans.ai.people.cards import TrickSoFar, leanings, takes, trick_so_far
 from engine.preferans.ai.suits import suits_of
 from engine.preferans.claim_view import known
 from engine.preferans.observe import PlayerView
@@ -30,7 +30,9 @@ DEFENDS: Final = (
 lose least against exact search in layouts that fit."""
 ESCAPES: Final = (-408, -208, -117, 0, -208, 112, 2, -102, -120, 315, -52, -551, -241, -379)
 CATCHES: Final = (-199, -347, -53, -75, 66, 104, 51, -254, -285, 255, 66, 35, -370, 47)
-"""The same on a misère, in the order of `people.cards.DUCKING`: for its player, for the others."""
+AVOIDS: Final = (-354, -109, -109, -98, -114, 81, -28, -199, -215, 224, 10, -149, -355, -390)
+"""The same in the order of `people.cards.DUCKING`: for who plays misère, for who catches him, on
+all-pass."""
 
 
 def best_habit(view: PlayerView) -> Card:
@@ -40,7 +42,7 @@ def best_habit(view: PlayerView) -> Card:
     if view.contract is MISERE:
         weights = ESCAPES if declares else CATCHES
     elif ducks:
-        weights = DUCKS
+        weights = AVOIDS
     trick, out = _trick(view), _against(view)
     cards, found = card_set(playable_cards(view)), list[tuple[int, int]]()
     for suit, own in enumerate(suits_of(cards)):

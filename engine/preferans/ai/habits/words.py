@@ -3,7 +3,7 @@
 ``mood`` is by how much the hand is overrated, in hundredths of a trick.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from engine.preferans.actions import (
@@ -117,28 +117,28 @@ def lay_away_or_order(view: PlayerView, mood: int) -> Action:
     """Open the talon, discard, order, or leave the contract. Rule 3."""
     if view.stage is Stage.TALON:
         return OPEN_TALON
-    twelve = _hand(view, view.viewer) | card_set(view.discard)
+    hand, leads = _hand(view, view.viewer), _leads(view)
     if view.bid is MISERE:
-        return DISCARD[hand_of(max(words.discards(twelve, MISERE))[1])]
+        return DISCARD[hand_of(max(words.discards(hand, MISERE))[1])]
     assert isinstance(view.bid, Contract)  # noqa: S101 - the auction was won at a bid
-    short, level, _, strain = max(_orders(twelve, view.bid, mood, leads=_leads(view)))
-    contract = Contract(level, strain)
-    if view.stage is Stage.ORDER:
-        return ORDER[contract]
+    laid = view.stage is Stage.ORDER
+    tricks = words.as_held if laid else words.best_kept
+    orders = {strain: tricks(hand, strain, leads=leads) for strain in Strain}
+    short, level, _, strain = max(_orders(orders, view.bid, mood if laid else 0))
+    if laid:
+        return ORDER[Contract(level, strain)]
     if WITHOUT_THREE in view.moves and short < UNPLAYED:
         return WITHOUT_THREE
-    return DISCARD[hand_of(max(words.discards(twelve, strain))[1])]
+    return DISCARD[hand_of(max(words.discards(hand, strain))[1])]
 
 
 def _orders(
-    twelve: CardSet, bid: Contract, mood: int, *, leads: bool
+    estimates: Mapping[Strain, int], bid: Contract, mood: int
 ) -> Iterator[tuple[int, int, int, Strain]]:
     """Yield, by strain, what its best level lacks, the level and the tricks. Rule 3.3."""
-    for strain in Strain:
+    for strain, estimate in estimates.items():
         least = bid.level if strain >= bid.strain else bid.level + 1
-        tricks = words.best_kept(twelve, strain, leads=leads) + mood
-        if strain is Strain.NO_TRUMP:
-            tricks -= UNSURE
+        tricks = estimate + mood - (UNSURE if strain is Strain.NO_TRUMP else 0)
         level = max(least, min(10, (tricks - words.ENOUGH[0]) // 100))
         if level <= 10:
             yield min(0, tricks - 100 * level), level, tricks, strain
