@@ -21,6 +21,7 @@ from engine.preferans.actions import (
     Order,
 )
 from engine.preferans.ai.advice import Advice, Reason
+from engine.preferans.conventions import OBLIGATION
 from engine.preferans.observe import PlayerView
 from engine.tricks import PlayCard
 from engine.votes import Agree, Refuse
@@ -91,9 +92,10 @@ def _figures(advice: Advice, view: PlayerView, tr: Translator) -> Iterator[Marku
     if advice.contract not in (None, named) and advice.reason not in DEFENCE:
         said = wording.contract(advice.contract, tr)
         yield said if advice.contract is MISERE else tr("advice-game", game=said)
-    if advice.chance is not None:
-        key = "advice-chance-down" if advice.reason in DEFENCE else "advice-chance"
-        yield tr(key, chance=advice.chance)
+    if advice.reason not in DEFENCE and advice.chance is not None:
+        yield tr("advice-chance", chance=advice.chance)
+    if advice.reason in DEFENCE and advice.chance:
+        yield tr("advice-chance-down", chance=advice.chance)
     if advice.tricks is not None:
         yield _tricks(advice, advice.tricks, view, tr)
 
@@ -104,7 +106,9 @@ def _tricks(advice: Advice, hundredths: int, view: PlayerView, tr: Translator) -
     Against a misère those that count are the declarer's.
     """
     if advice.reason in DEFENCE:
-        return tr("advice-tricks-defence", tricks=shared.tenths(hundredths, tr))
+        assert isinstance(view.contract, Contract)  # noqa: S101 - misère is not whisted
+        wanted = OBLIGATION[view.contract.level]
+        return tr("advice-tricks-wanted", tricks=shared.tenths(hundredths, tr), wanted=wanted)
     if advice.reason not in CARDS or view.declarer in (None, view.viewer):
         return tr("advice-tricks", tricks=shared.tenths(hundredths, tr))
     if view.contract is MISERE:

@@ -9,6 +9,7 @@ advice-chance = { $chance } % to make it
 advice-chance-down = { $chance } % to set it
 advice-tricks = { $tricks } tricks on average
 advice-tricks-defence = { $tricks } tricks for the whisters on average
+advice-tricks-wanted = { $tricks } tricks for the whisters on average, { $wanted } wanted
 advice-tricks-declarer = { $tricks } tricks for the declarer on average
 advice-otherwise = Otherwise, in whists: { $losses }
 
@@ -44,7 +45,7 @@ advice-open_is_better-third = with the dummy open you take more
 advice-closed_is_better-third = alone you owe fewer tricks, and the dummy stays closed
 advice-surplus_pays = it is worth more in the settlement
 advice-surplus_even = in whists it is all one, and help brings the end nearer
-advice-cards_equal = whatever is played, the tricks are the same, and this card is the cheapest
+advice-cards_equal = whatever is played, the tricks are the same, and this is the usual card
 advice-card_best = this card brings more than the others on average
 advice-card_catches = this catches the misère most often
 advice-card_ducks = this is least likely to take a trick too many

@@ -9,6 +9,7 @@ advice-chance = шанс сыграть { $chance } %
 advice-chance-down = шанс посадить { $chance } %
 advice-tricks = взяток в среднем { $tricks }
 advice-tricks-defence = у вистующих взяток в среднем { $tricks }
+advice-tricks-wanted = у вистующих взяток в среднем { $tricks }, нужно { $wanted }
 advice-tricks-declarer = у разыгрывающего взяток в среднем { $tricks }
 advice-otherwise = Иначе, в вистах: { $losses }
 
@@ -44,7 +45,7 @@ advice-open_is_better-third = с открытым болваном возьмё�
 advice-closed_is_better-third = в одиночку взяток нужно меньше, а болван остаётся закрытым
 advice-surplus_pays = так по итогу пули выйдет больше
 advice-surplus_even = по вистам всё равно, а с помощью пуля кончится раньше
-advice-cards_equal = какой картой ни ходить, взяток будет столько же, а эта дешевле всех
+advice-cards_equal = какой картой ни ходить, взяток будет столько же, а так обычно и ходят
 advice-card_best = этот ход в среднем даёт больше других
 advice-card_catches = так мизер ловится чаще всего
 advice-card_ducks = так меньше всего шансов взять лишнюю взятку

@@ -22,7 +22,6 @@ from engine.preferans.ai.expert.layouts import hidden
 from engine.preferans.ai.expert.position import position_of
 from engine.preferans.ai.expert.worlds import worlds
 from engine.preferans.observe import PlayerView, Stage
-from engine.tricks import card_set
 
 MISERE_SAMPLES: Final = 2
 """Times as many samples on misère: the usual effort then leaves out none of the 66 discards."""
@@ -57,25 +56,9 @@ def _chosen(view: PlayerView, rng: random.Random, effort: Effort) -> tuple[CardV
     found = value_cards(view, rng, effort)
     if view.contract is MISERE:
         return found, card_values.highest_of_best(found)
-    return found, pick(view, found)
-
-
-def pick(view: PlayerView, found: CardValues) -> Card:
-    """Return the card that a careful player takes among the best of a trick contract.
-
-    Following: the cheapest. Leading: a defender the highest of a sequence, to inform his partner;
-    the declarer, who has none, and a defender who plays both hands the lowest.
-    """
-    return max(found.best_cards, key=lambda card: (_informs(view, card), -(card & 7), -card))
-
-
-def _informs(view: PlayerView, card: Card) -> bool:
-    """Return whether a lead is the highest of its sequence, where a partner does not see it."""
-    if view.table or view.turn == view.declarer or len(view.plays) > 1:
-        return True
-    hand = view.hands[view.turn] if view.turn is not None else None
-    own = card_set(hand or ())
-    return not (own >> card + 1 & 1 and card + 1 >> 3 == card >> 3)
+    if len(view.plays) > 1:  # habits do not reckon with a second hand
+        return found, min(found.best_cards, key=lambda card: (card.rank, card))
+    return found, habits.best_habit(view, found.best_cards)
 
 
 def _one_sided(view: PlayerView, found: CardValues) -> bool:

@@ -1,8 +1,9 @@
 """Agreed results: accepted when they are worth as much as playing on. Rule 7.6."""
 
 import random
+from typing import Final
 
-from engine.computers import Effort, Samples, best_of, exactly, weighed
+from engine.computers import Effort, Samples, exactly, weighed
 from engine.preferans.actions import Action, ProposeResult
 from engine.preferans.ai import habits, payoff
 from engine.preferans.ai.advice import Advice, Reason
@@ -15,9 +16,12 @@ from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.scoring import Outcome
 from engine.votes import AGREE, REFUSE
 
+HAGGLED_FOR: Final = 1
+"""Whists: for less nobody plays on."""
+
 
 def advise(view: PlayerView, proposed: ProposeResult, rng: random.Random, effort: Effort) -> Advice:
-    """Agree to a result of a contract or misère that is no worse than the expected one.
+    """Agree to a result that is hardly worse than the expected one.
 
     An all-pass that is too long to search before the search is compiled is estimated.
     """
@@ -29,7 +33,8 @@ def advise(view: PlayerView, proposed: ProposeResult, rng: random.Random, effort
         AGREE: exactly(agreed, UNITS_PER_WHIST),
         REFUSE: _playing_on(view, rng, effort),
     }
-    action = best_of(choices)
+    fair = choices[REFUSE].mean <= choices[AGREE].mean + HAGGLED_FOR
+    action = AGREE if fair else REFUSE
     reason = Reason.FAIR if action == AGREE else Reason.UNFAIR
     return Advice(action, reason, weighed(choices, action))
 

@@ -3,6 +3,7 @@
 The habits are those of people, weighed by what they win.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from engine.cards import DECK, Card
@@ -35,8 +36,8 @@ AVOIDS: Final = (-354, -109, -109, -98, -114, 81, -28, -199, -215, 224, 10, -149
 all-pass."""
 
 
-def best_habit(view: PlayerView) -> Card:
-    """Return the card that most habits speak for."""
+def best_habit(view: PlayerView, among: Iterable[Card] = DECK) -> Card:
+    """Return the card, of some, that most habits speak for."""
     ducks, declares = _wants(view)
     weights: tuple[int, ...] = DECLARES if declares else DEFENDS
     if view.contract is MISERE:
@@ -44,14 +45,16 @@ def best_habit(view: PlayerView) -> Card:
     elif ducks:
         weights = AVOIDS
     trick, out = _trick(view), _against(view)
-    cards, found = card_set(playable_cards(view)), list[tuple[int, int]]()
+    cards, wanted = card_set(playable_cards(view)), card_set(among)
+    found = list[tuple[int, int]]()
     for suit, own in enumerate(suits_of(cards)):
         context = trick.context(suit, view.trump, ducks=ducks, declares=declares)
         for members, leaning in leanings(context, own, suits_of(out)[suit], weights):
-            found.append((leaning, members << 8 * suit))
+            if members << 8 * suit & wanted:
+                found.append((leaning, members << 8 * suit & wanted))
     _, equals = max(found)
-    # Where tricks hurt the highest of equals goes; a defender's lead informs his partner.
-    if ducks or not (declares or view.table):
+    # Where tricks hurt the highest of equals goes; a lead informs a partner who looks on.
+    if ducks or not (declares or view.table or len(view.plays) > 1):
         return DECK[equals.bit_length() - 1]
     return DECK[(equals & -equals).bit_length() - 1]
 

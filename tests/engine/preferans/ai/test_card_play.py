@@ -4,8 +4,8 @@ import random
 from fractions import Fraction
 
 from engine.cards import Card
-from engine.computers import Effort, exactly
-from engine.preferans.ai import Level, choose, expert
+from engine.computers import Effort
+from engine.preferans.ai import Level, choose, expert, habits
 from engine.preferans.ai.advice import Reason
 from engine.preferans.ai.expert import (
     all_pass,
@@ -76,9 +76,7 @@ def test_the_contract_comes_before_the_overtrick() -> None:
 def test_a_defender_leads_from_the_top_of_a_sequence() -> None:
     table = dealt("KQJTd 987c 987h", "AKQJTs Ad AKh Qh 9s", talon="7s 8s")
     seen = view(run(table, "P b6s P O x7s8s o6s w w"))
-    sequence = cards("TJQKd")
-    equal = card_values.CardValues(dict.fromkeys(sequence, exactly(1)), {}, (0, 10))
-    assert card_play.pick(seen, equal) == Card.parse("Kd")
+    assert habits.best_habit(seen, cards("TJQKd")) == Card.parse("Kd")
 
 
 def test_a_card_is_worth_more_that_may_be_answered_wrongly() -> None:
