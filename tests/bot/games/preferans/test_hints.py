@@ -126,14 +126,15 @@ WHISTING = (
 
 @pytest.mark.parametrize("reason", WHISTING)
 def test_figures_of_the_whisting_are_the_defences(reason: Reason) -> None:
-    """150 hundredths and 0 %: what the expert counts there are the defenders' tricks."""
+    """150 hundredths and 30 %: what the expert counts there are the defenders' tricks."""
     table = dealt("AKQJT9s Kc 87d 7h", "87s AQJc AKd AKh", talon="8c 8h")
     view = observe(run(table, "b6s P P O x8c8h o8s w P"), 2)
-    advice = Advice(PLAY_OPEN, reason, chance=0, tricks=150, contract=view.contract)
+    advice = Advice(PLAY_OPEN, reason, chance=30, tricks=150, contract=view.contract)
     told = hints.sentence(advice, view, alone())
-    assert tr("advice-chance-down", chance=0) in told
-    assert tr("advice-tricks-defence", tricks="1,5") in told
-    assert tr("advice-chance", chance=0) not in told
+    assert tr("advice-chance-down", chance=30) in told
+    assert tr("advice-tricks-wanted", tricks="1,5", wanted=1) in told
+    assert tr("advice-chance", chance=30) not in told
+    assert "%" not in hints.sentence(replace(advice, chance=0), view, alone()), "no reason at all"
     assert tr("advice-game") not in told
 
 
