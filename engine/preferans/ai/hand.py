@@ -3,6 +3,7 @@
 All are averages over layouts, in hundredths of a trick.
 """
 
+from functools import cache
 from itertools import combinations
 from typing import Final
 
@@ -66,7 +67,7 @@ def misere_danger(held: Suits) -> int:
 
 def misere_at_best(held: Suits) -> int:
     """Return the danger of the best eight cards of a misère hand: with a harmless talon."""
-    return _two_off([_relieved(held[suit], FULL & ~held[suit]) for suit in range(4)])
+    return _two_off([_relieved(held[suit]) for suit in range(4)])
 
 
 def misere_after_talon(held: Suits) -> int:
@@ -74,7 +75,7 @@ def misere_after_talon(held: Suits) -> int:
 
     The best two cards are laid away.
     """
-    left = [_relieved(held[suit], FULL & ~held[suit]) for suit in range(4)]
+    left = [_relieved(held[suit]) for suit in range(4)]
     outside = [(suit, bit) for suit in range(4) for bit in range(8) if not held[suit] >> bit & 1]
     danger = talons = 0
     for (suit, bit), (other, last) in combinations(outside, 2):
@@ -82,7 +83,7 @@ def misere_after_talon(held: Suits) -> int:
         for where in {suit, other}:
             own = held[where]
             own |= (1 << bit if where == suit else 0) | (1 << last if where == other else 0)
-            rows[where] = _relieved(own, FULL & ~own)
+            rows[where] = _relieved(own)
         danger += _two_off(rows)
         talons += 1
     return danger // talons
@@ -100,8 +101,10 @@ def _two_off(rows: list[tuple[int, int, int]]) -> int:
     return best[2]
 
 
-def _relieved(own: int, out: int) -> tuple[int, int, int]:
+@cache
+def _relieved(own: int) -> tuple[int, int, int]:
     """Return the danger of a suit with the best none, one and two of its cards laid away."""
+    out = FULL & ~own
     none = catching(own, out)
     cards = [1 << bit for bit in range(8) if own >> bit & 1]
     one = min((catching(own & ~card, out) for card in cards), default=1 << 20)
