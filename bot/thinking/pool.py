@@ -25,10 +25,10 @@ T = TypeVar("T")
 
 log = structlog.get_logger(__name__)
 
-SEARCH_TIMEOUT: Final = 4.0
+SEARCH_TIMEOUT: Final = 8.0
 """Seconds after which a search is cancelled and its process counts as hanging.
 
-A search that keeps to its budget ends well before.
+A search that keeps to its budget ends well before, on a busy machine too.
 """
 UNCOMPILED_SEARCH_TIMEOUT: Final = 2.0
 """The same while no process has a compiled solver: the slow one answers soon or too late."""
