@@ -207,7 +207,7 @@ def question(action: Action, view: PlayerView, scene: Scene) -> Markup:
             return tr("ask-none")
         case ProposeResult(taken):
             seats = lines.counted(view) or [seat for seat, count in enumerate(taken) if count]
-            return tr("ask-agreed", tricks=words.pairs(scene, seats, taken))
+            return tr("ask-agreed", result=lines.proposed(view, scene, seats, taken))
         case ProposeStop():
             return tr("ask-stop-alone" if scene.alone else "ask-stop")
         case _:

@@ -436,10 +436,22 @@ def proposal(vote: VoteView, view: PlayerView, scene: Scene) -> Markup:
                 for seat, count in enumerate(counts)
                 if seat in shown or (count and not counted(view))
             ]
-            return tr("vote-result", name=who, tricks=words.pairs(scene, seats, counts))
+            return tr("vote-result", name=who, result=proposed(view, scene, seats, counts))
         case _:
             ends = view.agreement.ends
             return notices.proposal(vote, scene, None if ends is None else ends.measure)
+
+
+def proposed(
+    view: PlayerView, scene: Scene, seats: Sequence[int], taken: tuple[int, ...]
+) -> Markup:
+    """Return the tricks of a proposed result, and what the game comes to: «без одной»."""
+    tricks = words.pairs(scene, seats, taken)
+    if view.declarer is None or view.contract is None:
+        return tricks
+    result = wording.scored(view.contract, taken[view.declarer], scene.tr)
+    game = wording.contract(view.contract, scene.tr)
+    return scene.tr("proposed-result", tricks=tricks, game=game, result=result)
 
 
 def counted(view: PlayerView) -> tuple[int, ...]:

@@ -70,13 +70,8 @@ def _result(facts: DealFacts, tr: Translator) -> Markup:
     match facts.contract:
         case _ if facts.ending is not None and facts.ending.kind is EndingKind.WITHOUT_THREE:
             return tr("result-down", n=3)
-        case Special.MISERE:
-            return tr("result-misere-caught", n=tricks) if tricks else tr("result-misere-made")
-        case Contract(level) if (facts.whisters or facts.checked) and tricks < level:
-            return tr("result-down", n=level - tricks)
-        case Contract(level) if facts.whisters or facts.checked:
-            over = tricks - level
-            return tr("result-over", n=over) if over else tr("result-exact")
+        case Special() | Contract() as game if game is MISERE or facts.whisters or facts.checked:
+            return wording.scored(game, tricks, tr)
         case _:
             half = any(isinstance(say, HalfWhist) for _, say in facts.whisting)
             return tr("result-half") if half else tr("result-unplayed")

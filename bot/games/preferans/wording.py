@@ -48,6 +48,16 @@ def played_at(value: AnyContract, tr: Translator, *, no_talon: bool) -> Markup:
     return tr("without-talon", game=said) if no_talon else said
 
 
+def scored(value: AnyContract, tricks: int, tr: Translator) -> Markup:
+    """Return «ровно», «+1» or «без одной», of a misère «сыгран» or «пойман: 2 взятки»."""
+    if not isinstance(value, Contract):
+        return tr("result-misere-caught", n=tricks) if tricks else tr("result-misere-made")
+    if tricks < value.level:
+        return tr("result-down", n=value.level - tricks)
+    over = tricks - value.level
+    return tr("result-over", n=over) if over else tr("result-exact")
+
+
 def word(value: Word, tr: Translator) -> Markup:
     """Return a word of the auction."""
     match value:

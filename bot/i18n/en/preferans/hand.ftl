@@ -105,7 +105,7 @@ ask-rest = Claim the rest? If it does not follow from what you can see, your opp
 ask-none = Claim to take no more? If it does not follow from what you can see, your opponents are asked; should they refuse, you play on with your cards open.
 ask-result = How many tricks in all will { $name } take?
 ask-sure = Are you sure?
-ask-agreed = Ask everybody to write these tricks: { $tricks }?
+ask-agreed = Ask everybody to write these tricks: { $result }?
 
 ## Pop-ups
 

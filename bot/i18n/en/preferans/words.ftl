@@ -148,7 +148,8 @@ refused-open = Your cards now lie open.
 vote-rest = { $name }: the rest are mine
 vote-rest-to = { $name }: the rest go to { $to }
 vote-none = { $name }: no more tricks for me
-vote-result = { $name } proposes to stop here and write these tricks: { $tricks }
+vote-result = { $name } proposes to stop here and write these tricks: { $result }
+proposed-result = { $tricks } ({ $game } { $result })
 
 ## What a choice was about
 

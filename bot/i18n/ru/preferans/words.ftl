@@ -175,7 +175,8 @@ refused-open = Ваши карты теперь лежат открыто.
 vote-rest = { $name }: остальные мои
 vote-rest-to = { $name }: остальные возьмёт { $to }
 vote-none = { $name }: больше не возьму ни одной
-vote-result = { $name } предлагает не доигрывать и записать взятки: { $tricks }
+vote-result = { $name } предлагает не доигрывать и записать взятки: { $result }
+proposed-result = { $tricks } ({ $game } { $result })
 
 ## О чём было решение
 
