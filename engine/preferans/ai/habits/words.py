@@ -40,8 +40,9 @@ from engine.tricks import CardSet, card_set, hand_of
 
 HOPELESS: Final = 40
 """Danger of the eight best cards beyond which no talon is worth counting."""
-MISERE_DANGER: Final = 32
-"""Danger after the talon, on average, below which two of three miseres are made: so many pay."""
+MISERE_DANGER: Final = 20
+"""Danger after the talon, on average, below which a misère is bid: four of five are made. More would
+pay, but one deal of ten is more than people bid."""
 SHARED: Final = 12
 """How much more danger a misère bears that two share: two pay for each half, three for it alone."""
 USUAL_DANGER: Final = 312
@@ -101,9 +102,9 @@ def _at_least(bid: Contract) -> list[Contract]:
 def _ducks(hand: CardSet, mood: int, more: int = 0) -> bool:
     """Return whether ten cards are worth a misère with the talon."""
     held = suits_of(hand)
-    if misere_at_best(held) - mood // 2 > HOPELESS:
+    if misere_at_best(held) - mood // 4 > HOPELESS:
         return False
-    return misere_after_talon(held) - mood // 2 < MISERE_DANGER + more
+    return misere_after_talon(held) - mood // 4 < MISERE_DANGER + more
 
 
 def answer_invitation(view: PlayerView, mood: int) -> Action:

@@ -89,7 +89,7 @@ def test_worlds_fit_what_is_seen(seed: int) -> None:
             assert world.weight > 0
         assert len({(world.hands, world.away) for world in found}) == len(found) <= 3
         looked += 1
-    assert looked > 10
+    assert looked > 5
 
 
 @pytest.mark.slow
