@@ -41,8 +41,8 @@ from engine.tricks import CardSet, card_set, hand_of
 HOPELESS: Final = 40
 """Danger of the eight best cards beyond which no talon is worth counting."""
 MISERE_DANGER: Final = 20
-"""Danger after the talon, on average, below which a misère is bid: four of five are made. More would
-pay, but one deal of ten is more than people bid."""
+"""Danger after the talon, on average, below which a misère is bid: four of five are made then. More
+of them would pay, but not even one deal of ten is a misère among people."""
 SHARED: Final = 12
 """How much more danger a misère bears that two share: two pay for each half, three for it alone."""
 USUAL_DANGER: Final = 312
