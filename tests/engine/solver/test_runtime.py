@@ -3,11 +3,12 @@
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from engine.cards import Card
-from engine.solver import Position, compiled, runtime, tricks, warm, warm_in_background
+from engine.solver import Position, compiled, runtime, sources, tricks, warm, warm_in_background
 from engine.tricks import card_set
 
 POSITION = Position(
@@ -84,3 +85,13 @@ import engine.solver
 assert not {"numba", "numpy", "llvmlite"} & set(sys.modules)
 """
     run(program)
+
+
+def test_one_name_for_two_numbers_is_refused() -> None:
+    """All modules of a search share one scope: the second number would be everybody's."""
+    one, other = ModuleType("one"), ModuleType("other")
+    vars(one)["SIZE"], vars(other)["SIZE"] = 1, 1
+    assert sources.numbers((one, other)) == {"SIZE": 1}
+    vars(other)["SIZE"] = 2
+    with pytest.raises(ValueError, match="SIZE"):
+        sources.numbers((one, other))

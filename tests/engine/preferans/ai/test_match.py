@@ -1,6 +1,7 @@
 """Matches of preferans: equal players come out even, nothing is lost, counts as by hand."""
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -12,6 +13,7 @@ from engine.preferans.ai import Level, choose
 from engine.preferans.ai.match import EVENING, Role, Tally, duplicate, tally
 from engine.preferans.facts import DealFacts
 from engine.preferans.observe import PlayerView
+from engine.preferans.options import agree
 from tests.engine.preferans import deals
 
 CLUB = Entrant("club", Level.CLUB)
@@ -29,6 +31,15 @@ def played(
 ) -> list[Board[Tally]]:
     match = duplicate(convention, len(entrants))
     return [board(match, entrants, seed, number, ask) for number in range(1, count + 1)]
+
+
+def test_a_game_that_ends_early_ends_the_board() -> None:
+    """Ten points in all are soon made, and nobody is asked after the settlement."""
+    match = duplicate("sochi", 3)
+    short = agree("sochi", 3, {"length": 2, "seating": "joining"})
+    turn = play(replace(match, agreement=short, deals=40), (CLUB,) * 3, 1, 1, ask)
+    assert 0 < len(turn.finished) < 40
+    assert sum(turn.gains) == 0
 
 
 # --- boards ---------------------------------------------------------------------------------
