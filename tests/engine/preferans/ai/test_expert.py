@@ -8,13 +8,13 @@ from itertools import chain
 import pytest
 
 from engine.cards import Card
-from engine.computers import Effort
+from engine.computers import Effort, exactly
 from engine.game import CHANCE
 from engine.log import action_code
 from engine.preferans.actions import MISERE, PASS, WHIST, Action, Contract, Strain
 from engine.preferans.ai import Level, advise, choose, values
 from engine.preferans.ai.advice import Reason
-from engine.preferans.ai.expert import bidding, planning
+from engine.preferans.ai.expert import bidding, consent, planning
 from engine.preferans.ai.people import strength, words
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import Stage
@@ -196,6 +196,19 @@ def test_agreed_results(result: str, answer: str) -> None:
     seen = observe(table, 2)
     assert seen.vote is not None
     assert action_code(PREFERANS, choose(seen, random.Random(0), Level.EXPERT, SOME)) == answer
+
+
+@pytest.mark.parametrize(("more", "answer"), [(9, AGREE), (11, REFUSE)])
+def test_nobody_plays_on_for_less_than_a_whist(
+    more: int, answer: Action, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """``more``: tenths of a whist that playing on promises beyond the result."""
+    table = run(run(ordered("6s", "AKQJd AKQJTh 9s"), "w P po"), "1:pr0-6-4")
+    seen = observe(table, 2)
+    agreed = values(seen, random.Random(0), SOME)[AGREE].mean
+    later = exactly(agreed + Fraction(more, 10))
+    monkeypatch.setattr(consent, "_playing_on", lambda *_: later)
+    assert choose(seen, random.Random(0), Level.EXPERT, SOME) == answer
 
 
 @pytest.mark.parametrize(("result", "answer"), [("0-5-5", AGREE), ("3-4-3", REFUSE)])
