@@ -31,10 +31,10 @@ def _harmless(view: PlayerView, claim: Claim) -> bool:
     """
     if view.stage is Stage.ALL_PASS:
         return True
+    if view.contract is MISERE:
+        return False
     same_side = view.declarer not in (claim.to, view.viewer) and len(view.whisters) < 2
-    if view.contract is not MISERE and (claim.to == view.viewer or same_side):
-        return True
-    return view.contract is not MISERE and _powerless(view, claim.to)
+    return claim.to == view.viewer or same_side or _powerless(view, claim.to)
 
 
 def _powerless(view: PlayerView, taker: int) -> bool:

@@ -60,14 +60,14 @@ UNPLAYED: Final = -300
 def bid(view: PlayerView, mood: int) -> Action:
     """Pass, hold, take the talon, bid or invite. Rule 2."""
     hand, leads = _hand(view, view.viewer), _leads(view)
-    if BID[MISERE] in view.moves and _ducks(hand, mood):
+    if BID[MISERE] in view.moves and _worth_misere(hand, mood):
         return BID[MISERE]
     if view.bid is None:
         mood += _fear(view, hand)
     step = lowest_bid(view)
     if step is not None and words.bids(hand, step[1], leads=leads, mood=mood) > EVEN:
         return step[0]
-    if INVITE in view.moves and _ducks(hand, mood, SHARED):
+    if INVITE in view.moves and _worth_misere(hand, mood, SHARED):
         return INVITE
     for action, game in bids_without_talon(view):
         if _makes_as_held(hand, game, leads=leads):
@@ -99,7 +99,7 @@ def _at_least(bid: Contract) -> list[Contract]:
     return [contract for contract in CONTRACTS if contract >= bid]
 
 
-def _ducks(hand: CardSet, mood: int, more: int = 0) -> bool:
+def _worth_misere(hand: CardSet, mood: int, more: int = 0) -> bool:
     """Return whether ten cards are worth a misère with the talon."""
     held = suits_of(hand)
     if misere_at_best(held) - mood // 4 > HOPELESS:
@@ -110,7 +110,7 @@ def _ducks(hand: CardSet, mood: int, more: int = 0) -> bool:
 def answer_invitation(view: PlayerView, mood: int) -> Action:
     """Share the misère that the dealer is invited to, or decline. Rule 7.4."""
     assert view.invitation is not None  # noqa: S101 - there is something to answer
-    shares = _ducks(_hand(view, view.invitation.seat), mood, SHARED)
+    shares = _worth_misere(_hand(view, view.invitation.seat), mood, SHARED)
     return JOIN_MISERE if shares else DECLINE_MISERE
 
 
