@@ -21,6 +21,7 @@ LATE_TRICK: Final = 60
 """Percent of a side trick beyond the second that a defender still takes against trumps."""
 
 
+@cache
 def mixed(own: int, out: int) -> int:
     """Return the tricks of a suit that is led sometimes by its owner, sometimes by the others."""
     return (2 * cashing(own, out) + waiting(own, out)) // 3
@@ -41,6 +42,7 @@ def defending(held: Suits, strain: Strain) -> int:
     return total
 
 
+@cache
 def _side(own: int) -> int:
     """Return the tricks of a side suit before the declarer ruffs: fewer when it is long."""
     worth = min(waiting(own, FULL & ~own), 200)

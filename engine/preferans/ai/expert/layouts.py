@@ -5,6 +5,7 @@ likely here.
 """
 
 import random
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -54,22 +55,20 @@ class Hidden:
         """How many layouts there are."""
         return _ways(self.shape, self.rooms)
 
-    def draw(self, rng: random.Random) -> Layout:
-        """One layout, every one of them equally likely. Raises ``ValueError`` when none fits."""
-        shape, rooms = self.shape, self.rooms
-        held = [0] * len(self.holders)
-        for place, (may, cards) in enumerate(self.groups):
-            split = _draw_split(rng, shape[place:], rooms)
-            if len(may) == 1:
-                held[may[0]] |= card_set(cards)
-            else:
-                order = rng.sample(cards, len(cards))
-                start = 0
-                for holder, count in zip(may, split, strict=True):
-                    held[holder] |= card_set(order[start : start + count])
-                    start += count
-            rooms = _less(rooms, may, split)
-        return self._layout(held)
+    def draws(self, rng: random.Random, count: int) -> Iterator[Layout]:
+        """Layouts, each time every one equally likely. Raises ``ValueError`` when none fits."""
+        splits: dict[tuple[int, Counts], _Splits] = {}
+        bits = [tuple(1 << card for card in cards) for _, cards in self.groups]
+        for _ in range(count):
+            rooms = self.rooms
+            held = [0] * len(self.holders)
+            for place, (may, _) in enumerate(self.groups):
+                if (place, rooms) not in splits:
+                    splits[place, rooms] = _Splits(self.shape[place:], rooms)
+                split, rooms = splits[place, rooms].draw(rng)
+                for holder, cards in zip(may, _drawn(rng, bits[place], split), strict=True):
+                    held[holder] |= cards
+            yield self._layout(held)
 
     def every(self) -> Iterator[Layout]:
         """All layouts, in a fixed order."""
@@ -153,20 +152,43 @@ def _ways(shape: tuple[tuple[tuple[int, ...], int], ...], rooms: Counts) -> int:
     )
 
 
-def _draw_split(
-    rng: random.Random, shape: tuple[tuple[tuple[int, ...], int], ...], rooms: Counts
-) -> Counts:
-    """How many cards of the first group go to each of its holders."""
-    may, count = shape[0]
-    splits = _splits(count, tuple(rooms[holder] for holder in may))
-    if len(splits) == 1:
-        return splits[0]
-    pick = rng.randrange(_ways(shape, rooms))
-    for split in splits:
-        pick -= _chances(count, split) * _ways(shape[1:], _less(rooms, may, split))
-        if pick < 0:
-            return split
-    raise ValueError("no layout fits what has been seen")
+class _Splits:
+    """How many cards of the first group of a shape may go to each of its holders, and how often."""
+
+    def __init__(self, shape: tuple[tuple[tuple[int, ...], int], ...], rooms: Counts) -> None:
+        may, count = shape[0]
+        self._found: list[tuple[Counts, Counts]] = []
+        self._running: list[int] = []
+        total = 0
+        for split in _splits(count, tuple(rooms[holder] for holder in may)):
+            left = _less(rooms, may, split)
+            total += _chances(count, split) * _ways(shape[1:], left)
+            self._found.append((split, left))
+            self._running.append(total)
+        if not total:
+            raise ValueError("no layout fits what has been seen")
+
+    def draw(self, rng: random.Random) -> tuple[Counts, Counts]:
+        """Return a split as often as layouts go with it, and the rooms that it leaves."""
+        if len(self._found) == 1:
+            return self._found[0]
+        return self._found[bisect_right(self._running, rng.randrange(self._running[-1]))]
+
+
+def _drawn(rng: random.Random, bits: tuple[CardSet, ...], split: Counts) -> list[CardSet]:
+    """Return sets of these sizes, drawn from cards that are given one by one."""
+    most = max(split)
+    rest = split.index(most)
+    order = rng.sample(bits, len(bits) - most)
+    parts = list[CardSet]()
+    start = 0
+    for place, size in enumerate(split):
+        if place == rest:
+            parts.append(sum(bits) - sum(order))
+        else:
+            parts.append(sum(order[start : start + size]))
+            start += size
+    return parts
 
 
 # --- what a view tells ----------------------------------------------------------------------

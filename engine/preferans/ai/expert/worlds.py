@@ -80,7 +80,7 @@ def worlds(view: PlayerView, rng: random.Random, samples: int) -> list[SampledWo
         weighed = [(layout, likelihood.layout(layout)) for layout in unseen.every()]
     else:
         each = DRAWN_FOR_ORDER if likelihood.laid else DRAWN
-        drawn = (unseen.draw(rng) for _ in range(samples * each))
+        drawn = unseen.draws(rng, samples * each)
         likely = _taken(
             [(layout, likelihood.words_likelihood(layout)) for layout in drawn], rng, samples * POOL
         )

@@ -7,6 +7,7 @@ no-trump, before the talon by 120 and 160. Rows: the four honours as binary digi
 columns: none to four lower cards.
 """
 
+from functools import lru_cache
 from typing import Final
 
 from engine.preferans.actions import Strain
@@ -248,25 +249,18 @@ def beyond_suits(strain: Strain, *, leads: bool) -> int:
     return (_LEADING if leads else _WAITING)[strain is Strain.NO_TRUMP]
 
 
-def before_talon(cards: CardSet) -> tuple[int, ...]:
-    """Return the tricks of ten cards that take the talon, by strain, when another leads."""
+@lru_cache(maxsize=1 << 12)
+def before_talon(cards: CardSet, *, leads: bool) -> tuple[int, ...]:
+    """Return the tricks of ten cards that take the talon, by strain. ``leads``: the first hand."""
     trumps, side, no_trump = _BEFORE
     held = suits_of(cards)
     sides = [side[own] for own in held]
-    total = sum(sides)
+    suited, plain = _LEADING_OF_TEN if leads else _WAITING_OF_TEN
+    suited += sum(sides)
     return (
-        *(
-            _WAITING_OF_TEN[0] + total - beside + trumps[own]
-            for own, beside in zip(held, sides, strict=True)
-        ),
-        _WAITING_OF_TEN[1] + sum(no_trump[own] for own in held),
+        *[suited - beside + trumps[own] for own, beside in zip(held, sides, strict=True)],
+        plain + sum([no_trump[own] for own in held]),
     )
-
-
-def leading(strain: Strain) -> int:
-    """Return what a declarer gains before the talon by leading himself."""
-    place = strain is Strain.NO_TRUMP
-    return _LEADING_OF_TEN[place] - _WAITING_OF_TEN[place]
 
 
 def defence(cards: CardSet, strain: Strain, level: int) -> int:

@@ -16,6 +16,7 @@ from engine.preferans.ai.people import strength
 from engine.preferans.ai.suits import FULL, catching, suits_of
 from engine.tricks import CardSet, cards_in
 
+STRAINS: Final = tuple(Strain)
 UNIT: Final = 1024
 """Certainty."""
 EVEN: Final = UNIT // 2
@@ -102,14 +103,14 @@ def slope(value: int, middle_and_width: tuple[int, int], floor: int = FLOOR) -> 
 def margin(cards: CardSet, least: Contract, *, leads: bool) -> int:
     """Return how far a ten-card hand's tricks, the talon counted, exceed the best level it could
     order at or above ``least``; hundredths of a trick. ``leads``: it is the first hand."""
-    strengths = strength.before_talon(cards)
-    best = -1000
-    for strain in Strain:
-        level = least.level if strain >= least.strain else least.level + 1
-        if level <= 10:
-            more = strength.leading(strain) if leads else 0
-            best = max(best, strengths[strain] + more - 100 * level)
-    return best
+    tricks, wanted = strength.before_talon(cards, leads=leads), _wanted(least)
+    return max([have - want for have, want in zip(tricks, wanted, strict=True)])
+
+
+@cache
+def _wanted(least: Contract) -> tuple[int, ...]:
+    """Return the tricks of the lowest contract at or above ``least``, by strain; 11 for none."""
+    return tuple(100 * (least.level + (strain < least.strain)) for strain in Strain)
 
 
 def bids(cards: CardSet, least: Contract, *, leads: bool, mood: int = 0) -> int:
@@ -224,10 +225,12 @@ def orders(twelve: CardSet, contract: Contract, bid: Contract, *, leads: bool) -
     """Return the likelihood that twelve cards order ``contract`` having won at ``bid``."""
     tricks = best_kept(twelve, contract.strain, leads=leads)
     others = max(
-        best_kept(twelve, strain, leads=leads)
-        - (0 if strain >= bid.strain or bid.level < contract.level else 100)
-        for strain in Strain
-        if strain is not contract.strain
+        [
+            best_kept(twelve, strain, leads=leads)
+            - (0 if strain >= bid.strain or bid.level < contract.level else 100)
+            for strain in STRAINS
+            if strain is not contract.strain
+        ]
     )
     spare = tricks - 100 * contract.level
     found = slope(tricks - others, PREFERRED)

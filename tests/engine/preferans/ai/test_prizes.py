@@ -18,7 +18,7 @@ from tests.engine.preferans.deals import agreement, sheet
 from tests.engine.preferans.tables import dealt, run, with_pools
 
 THIN = "KQT9s KJ8c QJ7d"
-STRONG = "AKQJ97s A8c 87d"
+STRONG = "AKQJT8s A8c 87d"
 
 
 def fractions(*whists: int) -> tuple[Fraction, ...]:

@@ -115,7 +115,7 @@ def test_layouts_are_drawn_evenly() -> None:
     assert unseen.holders[-1] == AWAY
     assert unseen.total() == 55
     rng = random.Random(0)
-    drawn = Counter(unseen.draw(rng) for _ in range(40 * 55))
+    drawn = Counter(unseen.draws(rng, 40 * 55))
     assert set(drawn) == set(unseen.every())
     assert max(drawn.values()) < 80
     assert min(drawn.values()) > 12
