@@ -1,10 +1,15 @@
 """The expert: samples the hidden cards and values every choice by exact search, in points.
 
+Words, discards and orders are looked at with few layouts first, and with many where the two best
+choices lie too close together to be told apart (`FIRST_LOOK`, `SECOND_LOOK`).
+
 Before the search is compiled (`engine.solver.compiled`) every decision costs tens of times as
 much; fewer samples are then taken (`UNCOMPILED`).
 """
 
 import random
+from dataclasses import replace
+from fractions import Fraction
 from typing import Final
 
 from engine.computers import Effort
@@ -29,6 +34,13 @@ __all__ = ["explain"]
 
 UNCOMPILED: Final = 4
 """Samples that the search written in Python is asked for at most."""
+LOOKED_AT_TWICE: Final = frozenset(
+    {Stage.AUCTION, Stage.TALON, Stage.DISCARD, Stage.ORDER, Stage.WHISTING, Stage.OPENNESS}
+)
+FIRST_LOOK: Final = Fraction(5, 8)
+"""Part of the samples on which a decision is first made."""
+SECOND_LOOK: Final = Fraction(5, 2)
+"""The same where the first look could not tell the two best choices apart."""
 
 
 def explain(
@@ -44,7 +56,35 @@ def explain(
     ``done``: what was done then, which is valued with the promising choices. Nothing is claimed
     then, nor without ``claiming``.
     """
-    effort = _affordable(effort)
+    if not compiled():
+        few = replace(effort, samples=min(effort.samples, UNCOMPILED))
+        return _explained(view, rng, few, done, claiming=claiming)
+    if view.stage not in LOOKED_AT_TWICE:
+        return _explained(view, rng, effort, done, claiming=claiming)
+    first = _explained(view, rng, _part(effort, FIRST_LOOK), done)
+    if _told_apart(first) or effort.enough():
+        return first
+    second = _explained(view, rng, _part(effort, SECOND_LOOK), done)
+    return first if effort.enough() else second
+
+
+def _part(effort: Effort, part: Fraction) -> Effort:
+    return replace(effort, samples=max(1, int(part * effort.samples)))
+
+
+def _told_apart(found: Advice) -> bool:
+    """Return whether the best choice is better than the next by more than two errors."""
+    return not found.worse or not found.worse[0].loss.error or found.worse[0].loss.clear
+
+
+def _explained(
+    view: PlayerView,
+    rng: random.Random,
+    effort: Effort,
+    done: Action | None,
+    *,
+    claiming: bool = True,
+) -> Advice:
     if view.vote is not None and view.viewer in view.vote.awaited:
         match view.vote.proposal:
             case ProposeResult() as proposed:
@@ -72,9 +112,3 @@ def explain(
             return surplus.advise(view)
         case _:
             return card_play.advise(view, rng, effort, claims_too=claiming and done is None)
-
-
-def _affordable(effort: Effort) -> Effort:
-    if compiled():
-        return effort
-    return Effort(min(effort.samples, UNCOMPILED), effort.enough)

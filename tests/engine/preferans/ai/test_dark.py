@@ -30,7 +30,7 @@ def test_an_all_pass_that_is_certain_is_worth_a_bomb() -> None:
     """Both others have passed light: the bomb is his alone, and the bigger the longer the row."""
     table = run(in_row(dealt(convention="classic", forced_rounds=0), 2), "L P L P")
     assert choose(observe(table, 0), random.Random(1), Level.CLUB, SOME) is DARK_PASS
-    told = advise(observe(table, 0), random.Random(1), SOME)
+    told = advise(observe(table, 0), random.Random(1), Effort(40))
     assert (told.action, told.reason) == (DARK_PASS, Reason.DARK_PASS_PAYS)
 
 

@@ -49,7 +49,7 @@ def test_whoever_has_nothing_counts_on_the_third_hand_by_searching_only() -> Non
 def test_alone_one_owes_half_and_takes_but_what_is_ones_own() -> None:
     """With three sure tricks of two that are owed; what the third hand brings is worth more."""
     table = run(ordered("As A7c A9d AK789h"), "w")
-    told = advise(observe(table, 0), random.Random(1), SOME)
+    told = advise(observe(table, 0), random.Random(1), Effort(40))
     assert told.reason is Reason.OPEN_IS_BETTER
     assert told.worse[0].loss.mean > 0
 
