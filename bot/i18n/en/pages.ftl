@@ -152,8 +152,8 @@ me-alone = With computers, { $deals ->
     [one] { $deals } deal
    *[other] { $deals } deals
 }: <b>{ $cost }</b> ± { $spread } whists a deal. An expert in your place: { $expert }
-me-people-few = With people, deals looked at: { $deals }. From { $enough } on they tell something of your play.
-me-alone-few = With computers, deals looked at: { $deals }. From { $enough } on they tell something of your play.
+me-people-few = With people, deals looked at: { $deals }. From { $enough } on the bot tells what your decisions cost.
+me-alone-few = With computers, deals looked at: { $deals }. From { $enough } on the bot tells what your decisions cost.
 me-phase = { $phase }: { $cost }, expert { $expert }
 me-how = A mistake is how many whists a choice loses against the best one, by what you could see then. The open cards of the others do not count. Deals count in which you decided everything yourself and without a hint; they are looked at as long as you come here once a month.
 me-nothing = There is nothing to compare yet. Deals of the last day in which you decided everything yourself and without a hint are being looked at now, the next ones as soon as they end; come back in a minute. The bot does so as long as you come here once a month.
