@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from engine.cards import Card, Hand
 from engine.codec import Seat
 from engine.game import Shuffled, Status
-from engine.preferans.actions import AnyContract, Contract, DarkPass, Say, Word
+from engine.preferans.actions import Action, AnyContract, Contract, DarkPass, Say, Word
 from engine.preferans.facts import DealFacts, Invitation, Trick, taken
 from engine.preferans.options import SEATS, Agreement, third_hand
 from engine.preferans.pulka import Sheet
@@ -250,7 +250,7 @@ class Checking(NamedTuple):
 
 
 class Whisting(NamedTuple):
-    """``turn`` chooses a word; ``looked``: the defender whose hand the dealer saw. 4."""
+    """``turn`` chooses one of ``moves``. Rule 4."""
 
     deal: Deal
     history: DealHistory
@@ -259,14 +259,11 @@ class Whisting(NamedTuple):
     defenders: tuple[int, int]
     hand: CardSet
     turn: int
-    looked: int | None = None
+    moves: tuple[Action, ...]
 
 
 class OpenOrClosed(NamedTuple):
-    """The lone ``whister`` chooses open or closed. Rule 4.7.
-
-    ``may_leave``: he said whist first and may still leave for half-whist. Rule 4.3.
-    """
+    """The lone whister ``turn`` chooses open or closed, or may leave for half-whist. Rule 4.7."""
 
     deal: Deal
     history: DealHistory
@@ -274,8 +271,8 @@ class OpenOrClosed(NamedTuple):
     contract: Contract
     defenders: tuple[int, int]
     hand: CardSet
-    whister: int
-    may_leave: bool
+    turn: int
+    moves: tuple[Action, ...]
 
 
 class Surplus(NamedTuple):

@@ -46,7 +46,7 @@ def turn(state: PreferansState) -> int | None:
             return seat
         case Talon(declarer=seat) | Discarding(declarer=seat) | Ordering(declarer=seat):
             return seat
-        case OpenOrClosed(whister=seat) | Surplus(declarer=seat) | Invited(dealer=seat):
+        case OpenOrClosed(turn=seat) | Surplus(declarer=seat) | Invited(dealer=seat):
             return seat
         case _:
             return None

@@ -21,7 +21,7 @@ in the dark (9.5, 13.15); two whisters play closed.
 """
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.errors import RuleError
 from engine.preferans import play, surplus
@@ -54,6 +54,10 @@ LEVEL_DARK_WHIST: Final = 6
 """Level of a game won in the dark that both defenders must whist. Rule 9.5."""
 STALINGRAD: Final = Contract(6, Strain.SPADES)
 """The contract that both must whist under the option. Rule 4.9."""
+OPEN_OR_CLOSED: Final = (PLAY_OPEN, PLAY_CLOSED)
+"""The choice of a lone whister. Rule 4.7."""
+Words = tuple[tuple[int, Say], ...]
+"""Words of the whisting with their seats, in order."""
 LOOK: Final = tuple(LookAtHand(seat) for seat in SEATS)
 """Interned looks, by seat."""
 _RULES: Final[Mapping[type, str]] = {
@@ -66,40 +70,67 @@ _RULES: Final[Mapping[type, str]] = {
 """The rule of each word; others follow rules 4.1 and 4.9."""
 
 
-def begin(
-    state: PreferansState,
-    deal: Deal,
-    history: DealHistory,
-    *,
-    declarer: int,
-    contract: Contract,
-    hand: CardSet,
-) -> PreferansState:
-    """Ask the defender after the declarer. Rule 4.1."""
-    defenders = deal.terms.defenders(declarer)
-    whisting = Whisting(deal, history, declarer, contract, defenders, hand, defenders[0])
-    return PreferansState(state.pulka, whisting)
+class WhistTerms(NamedTuple):
+    """What decides who speaks, and which words he has. ``dark``: the game was won so."""
+
+    agreement: Agreement
+    contract: Contract
+    declarer: int
+    defenders: tuple[int, int]
+    sitting: int | None
+    invitation: Invitation | None
+    dark: bool
 
 
-def moves(state: PreferansState, phase: Whisting | OpenOrClosed, seat: int) -> tuple[Action, ...]:
-    """Return whist first, then half or return, then pass; looks before the dealer's pass."""
-    if isinstance(phase, OpenOrClosed):
-        if seat != phase.whister:
-            return ()
-        chosen = (PLAY_OPEN, PLAY_CLOSED)
-        return (*chosen, HALF_WHIST) if phase.may_leave else chosen
-    if seat != phase.turn:
-        return ()
-    if seat not in phase.defenders:
-        return (WHIST, PASS) if phase.looked is not None else _looks(phase)
-    if must_whist(state.agreement, phase.contract, dark=phase.history.dark):
-        return (WHIST,)
-    words = _words(phase.history)
-    if _half_said(phase.history) or words == (PASS, PASS):
-        return (RETURN_WHIST, PASS)
-    if words == (PASS,) and phase.contract.level in state.agreement.half_levels:
-        return (WHIST, HALF_WHIST, PASS)
-    return (WHIST, PASS)
+class Step(NamedTuple):
+    """The seat whose word is due and its choices, none once all is said; and who whists so far.
+
+    A lone whister chooses open or closed; a contract without whisters is not played.
+    """
+
+    whisters: tuple[int, ...] = ()
+    turn: int | None = None
+    moves: tuple[Action, ...] = ()
+
+
+def next_step(terms: WhistTerms, said: Words) -> Step:
+    """Return what follows the words so far; whist or looks come first in ``moves``, pass last."""
+    agreement, level = terms.agreement, terms.contract.level
+    first, second = terms.defenders
+    half = any(say == HALF_WHIST for _, say in said)
+    match [say for _, say in said]:
+        case [Pass()] if agreement.third_hand is not None:
+            return Step()
+        case [Whist()] if agreement.third_hand is not None:
+            return Step((first,), first, OPEN_OR_CLOSED)
+        case [] | [_] if must_whist(agreement, terms.contract, dark=terms.dark):
+            return Step((), terms.defenders[len(said)], (WHIST,))
+        case []:
+            return Step((), first, (WHIST, PASS))
+        case [Pass()] if level in agreement.half_levels:
+            return Step((), second, (WHIST, HALF_WHIST, PASS))
+        case [_]:
+            return Step((), second, (WHIST, PASS))
+        case [Whist(), Whist()]:
+            return Step(terms.defenders)
+        case [Whist(), Pass()] if level in agreement.first_half_levels:
+            return Step((first,), first, (*OPEN_OR_CLOSED, HALF_WHIST))
+        case [Whist(), Pass()]:
+            return Step((first,), first, OPEN_OR_CLOSED)
+        case [Pass(), Pass()] if level in agreement.return_levels:
+            return Step((), first, (RETURN_WHIST, PASS))
+        case [*_, HalfWhist()]:
+            other = second if said[-1][0] == first else first
+            return Step((), other, (RETURN_WHIST, PASS))
+        case [*_, Whist() | ReturnWhist()]:
+            return Step((said[-1][0],), said[-1][0], OPEN_OR_CLOSED)
+        case [*_, LookAtHand()]:
+            return Step((), terms.sitting, (WHIST, PASS))
+    asked = terms.contract, terms.declarer, terms.defenders, terms.invitation
+    hands = dealers_hands(*asked, half=half)
+    if not hands or terms.sitting in (None, said[-1][0]):
+        return Step()
+    return Step((), terms.sitting, (*(LOOK[hand] for hand in hands), PASS))
 
 
 def must_whist(agreement: Agreement, contract: Contract, *, dark: bool) -> bool:
@@ -126,22 +157,25 @@ def dealers_hands(
     return tuple(seat for seat in defenders if invitation is None or seat == invitation.seat)
 
 
-def _looks(phase: Whisting) -> tuple[Action, ...]:
-    return (*(LOOK[hand] for hand in _dealers_hands(phase, phase.history)), PASS)
+def begin(
+    state: PreferansState,
+    deal: Deal,
+    history: DealHistory,
+    *,
+    declarer: int,
+    contract: Contract,
+    hand: CardSet,
+) -> PreferansState:
+    """Ask the defender after the declarer. Rule 4.1."""
+    defenders = deal.terms.defenders(declarer)
+    # `_continue` replaces the turn and its words.
+    phase = Whisting(deal, history, declarer, contract, defenders, hand, declarer, ())
+    return _continue(state, phase)
 
 
-def _dealers_hands(phase: Whisting, history: DealHistory) -> tuple[int, ...]:
-    half = _half_said(history)
-    asked = phase.contract, phase.declarer, phase.defenders, history.invitation
-    return dealers_hands(*asked, half=half)
-
-
-def _words(history: DealHistory) -> tuple[Say, ...]:
-    return tuple(say for _, say in history.whisting)
-
-
-def _half_said(history: DealHistory) -> bool:
-    return any(isinstance(say, HalfWhist) for _, say in history.whisting)
+def moves(state: PreferansState, phase: Whisting | OpenOrClosed, seat: int) -> tuple[Action, ...]:
+    """Return the words of the seat in turn, in the order of `next_step`."""
+    return phase.moves if seat == phase.turn else ()
 
 
 def apply(
@@ -153,132 +187,50 @@ def apply(
         raise RuleError("not-your-turn", "4.1")
     if action not in allowed:
         raise RuleError("not-now", _RULES.get(type(action), "4.9" if len(allowed) == 1 else "4.1"))
-    if isinstance(phase, OpenOrClosed):
-        return _choose(state, phase, action)
+    history = phase.history
     match action:
+        case PlayOpen() | PlayClosed():
+            return _play(state, phase, open_play=action == PLAY_OPEN)
         case LookAtHand(seat):
-            history = _said(phase.history, actor, action)
-            looked = Whisting(
-                phase.deal,
-                history._replace(dealer_hand=seat),
-                phase.declarer,
-                phase.contract,
-                phase.defenders,
-                phase.hand,
-                actor,
-                seat,
-            )
-            return PreferansState(state.pulka, looked)
+            history = history._replace(dealer_hand=seat)
         case Whist() | HalfWhist() | ReturnWhist() | Pass():
-            return _say(state, phase, actor, action)
+            pass
         case _:
             raise RuleError("not-now", "4.1")
+    said = (*history.whisting, (actor, action))
+    return _continue(state, phase._replace(history=history._replace(whisting=said)))
 
 
-def _said(history: DealHistory, seat: int, say: Say) -> DealHistory:
-    return history._replace(whisting=(*history.whisting, (seat, say)))
-
-
-def _say(state: PreferansState, phase: Whisting, actor: int, say: Say) -> PreferansState:
-    """Continue after the words so far."""
-    history = _said(phase.history, actor, say)
-    first, second = phase.defenders
-    if actor not in phase.defenders:
-        if say == WHIST:
-            return _lone(state, phase, history, actor)
-        return _unplayed(state, phase, history)
-    match _words(history):
-        case (Whist(),) if phase.deal.terms.third_hand is not None:
-            return _lone(state, phase, history, first)
-        case (Pass(),) if phase.deal.terms.third_hand is not None:
-            return _unplayed(state, phase, history)
-        case (_,):
-            return _ask(state, phase, history, second)
-        case (Whist(), Whist()):
-            return _play(state, phase, history._replace(whisters=phase.defenders), open_play=False)
-        case (Whist(), Pass()):
-            may_leave = phase.contract.level in state.agreement.first_half_levels
-            return _lone(state, phase, history, first, may_leave=may_leave)
-        case (Pass(), Whist()):
-            return _lone(state, phase, history, second)
-        case (Pass(), HalfWhist()):
-            return _ask(state, phase, history, first)
-        case (Pass(), Pass()) if phase.contract.level in state.agreement.return_levels:
-            return _ask(state, phase, history, first)
-        case (*_, ReturnWhist()):
-            return _lone(state, phase, history, actor)
-        case _:
-            sitting = phase.deal.terms.sitting
-            if sitting is not None and _dealers_hands(phase, history):
-                return _ask(state, phase, history, sitting)
-            return _unplayed(state, phase, history)
-
-
-def _unplayed(
-    state: PreferansState, phase: Whisting | OpenOrClosed, history: DealHistory
-) -> PreferansState:
-    """Score an unwhisted contract, which counts as made. Rules 4.6, 13.21."""
-    return surplus.settle(
-        state,
-        phase.deal,
-        history,
-        declarer=phase.declarer,
-        contract=phase.contract,
-        hand=phase.hand,
+def _continue(state: PreferansState, phase: Whisting | OpenOrClosed) -> PreferansState:
+    """Ask for the next word, or play, or score an unwhisted contract as made. 4.6, 13.21."""
+    deal, history, declarer, contract, defenders, hand = phase[:6]
+    terms = WhistTerms(
+        state.agreement,
+        contract,
+        declarer,
+        defenders,
+        deal.terms.sitting,
+        history.invitation,
+        history.dark,
     )
-
-
-def _ask(
-    state: PreferansState, phase: Whisting | OpenOrClosed, history: DealHistory, seat: int
-) -> PreferansState:
-    asked = Whisting(
-        phase.deal, history, phase.declarer, phase.contract, phase.defenders, phase.hand, seat
-    )
-    return PreferansState(state.pulka, asked)
-
-
-def _lone(
-    state: PreferansState,
-    phase: Whisting,
-    history: DealHistory,
-    whister: int,
-    *,
-    may_leave: bool = False,
-) -> PreferansState:
-    """Let a lone whister choose open or closed play. Rule 4.7."""
-    openness = OpenOrClosed(
-        phase.deal,
-        history._replace(whisters=(whister,)),
-        phase.declarer,
-        phase.contract,
-        phase.defenders,
-        phase.hand,
-        whister,
-        may_leave,
-    )
-    return PreferansState(state.pulka, openness)
-
-
-def _choose(state: PreferansState, phase: OpenOrClosed, action: Action) -> PreferansState:
-    match action:
-        case PlayOpen():
-            return _play(state, phase, phase.history, open_play=True)
-        case PlayClosed():
-            return _play(state, phase, phase.history, open_play=False)
-        case HalfWhist():
-            history = _said(phase.history, phase.whister, action)._replace(whisters=())
-            return _ask(state, phase, history, phase.defenders[1])
-        case _:
-            raise RuleError("not-now", "4.1")
+    whisters, turn, allowed = next_step(terms, history.whisting)
+    history = history._replace(whisters=whisters)
+    if turn is not None:
+        kind = OpenOrClosed if whisters else Whisting
+        asked = kind(deal, history, declarer, contract, defenders, hand, turn, allowed)
+        return PreferansState(state.pulka, asked)
+    if whisters:
+        return _play(state, phase._replace(history=history), open_play=False)
+    return surplus.settle(state, deal, history, declarer=declarer, contract=contract, hand=hand)
 
 
 def _play(
-    state: PreferansState, phase: Whisting | OpenOrClosed, history: DealHistory, *, open_play: bool
+    state: PreferansState, phase: Whisting | OpenOrClosed, *, open_play: bool
 ) -> PreferansState:
     return play.begin(
         state,
         phase.deal,
-        history,
+        phase.history,
         declarer=phase.declarer,
         contract=phase.contract,
         hand=phase.hand,

@@ -171,7 +171,7 @@ def test_after_a_first_hand_half_the_passer_may_return_it() -> None:
     assert listed(table) == "rw P"
     returned = run(table, "rw")
     assert isinstance(returned.state.phase, OpenOrClosed)
-    assert returned.state.phase.whister == 0
+    assert returned.state.phase.turn == 0
     assert listed(returned) == "po pc"
     facts = last(run(table, "P"))
     assert [write.seat for write in facts.writes if write.why is EntryReason.HALF_WHIST] == [2]

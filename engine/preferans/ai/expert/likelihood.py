@@ -35,6 +35,7 @@ from engine.preferans.ai.people.words import (
     discards,
     next_step,
     orders,
+    turn_of,
     whists,
 )
 from engine.preferans.ai.seats import owned
@@ -231,16 +232,9 @@ def _words(view: PlayerView, hidden: tuple[int, ...]) -> tuple[tuple[int, WhistT
     game = view.contract
     if isinstance(game, Contract) and must_whist(view.agreement, game, dark=view.dark):
         return ()
-    found = []
-    turn = WhistTurn.FIRST
-    for seat, say in view.whisting:
-        if seat not in view.active:
-            continue
-        whisted = isinstance(say, (Whist, ReturnWhist))
-        if seat in hidden:
-            found.append((seat, turn, whisted))
-        if (seat, Whist()) in view.whisting and not whisted:
-            turn = WhistTurn.RETURN
-        else:
-            turn = WhistTurn.AFTER_WHIST if whisted else WhistTurn.AFTER_PASS
-    return tuple(found)
+    said = [say for _, say in view.whisting]
+    return tuple(
+        (seat, turn_of(said[:number]), isinstance(say, (Whist, ReturnWhist)))
+        for number, (seat, say) in enumerate(view.whisting)
+        if seat in hidden
+    )

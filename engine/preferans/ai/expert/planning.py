@@ -6,17 +6,33 @@ a player's position in hand order, 0 to 2.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from itertools import pairwise
+from typing import Final, NamedTuple
 
 from engine.preferans import checking
-from engine.preferans.actions import MISERE, Contract, Strain
+from engine.preferans.actions import (
+    HALF_WHIST,
+    MISERE,
+    PASS,
+    RETURN_WHIST,
+    TRICKS,
+    WHIST,
+    Contract,
+    HalfWhist,
+    LookAtHand,
+    PlayOpen,
+    ReturnWhist,
+    Say,
+    Strain,
+    Whist,
+)
 from engine.preferans.ai import outcomes, payoff
 from engine.preferans.ai.people import words
-from engine.preferans.ai.people.words import UNIT
+from engine.preferans.ai.people.words import UNIT, WhistTurn
 from engine.preferans.ai.seats import others_after
 from engine.preferans.observe import PlayerView
 from engine.preferans.scoring import Outcome, talon_worth
-from engine.preferans.whisting import dealers_hands, must_whist
+from engine.preferans.whisting import LOOK, WhistTerms, Words, next_step
 from engine.solver import MISERE as NO_TRICKS
 from engine.solver import tricks_in
 from engine.tricks import CardSet, cards_in
@@ -29,9 +45,6 @@ the discard, and a declarer who ordered knows more than the sampled worlds tell.
 CLOSED_PLAY_BONUS: Final = 40
 """Percent of a trick by which closed play of two whisters favours the declarer over open play."""
 
-_Whisted = tuple[Contract, tuple[int, ...], int | None, int, int | None, bool]
-"""A contract, its whisters, who has left for half, their share, the dealer's hand, and whether the
-third hand stays closed."""
 DefenderHands = tuple[CardSet, CardSet]
 """Hands of the two defenders, clockwise after the declarer."""
 
@@ -110,8 +123,48 @@ def in_order(kept: CardSet, sides: DefenderHands, place: int) -> tuple[CardSet, 
     return left, right, kept
 
 
+class Word(NamedTuple):
+    """Whether a defender whists, or the dealer with his hand; ``side`` (0, 1) is whose it is."""
+
+    side: int
+    turn: WhistTurn
+    whist: "Tree"
+    leave: "Tree"
+
+
+Tree = Word | tuple[int, ...]
+"""The words to come, down to the gains by the declarer's tricks, times `GAIN_SCALE`."""
+
+
+class Assumed(NamedTuple):
+    """What a tree of words takes for granted.
+
+    ``bonus``: percent of a trick by which open play favours the declarer; ``share``: as in
+    `ContractGains.whisted`. ``me`` takes his first word back if ``back`` and the other passes.
+    """
+
+    bonus: int = 0
+    share: int = 50
+    me: int | None = None
+    back: bool = False
+
+
+def mean(tree: Tree, contract: Contract, sides: DefenderHands, tricks: int) -> int:
+    """Return the mean gain times `GAIN_SCALE`, as defenders with these hands may whist."""
+    if not isinstance(tree, Word):
+        return tree[tricks]
+    chance = words.whists(sides[tree.side], contract, tree.turn)
+    whist = mean(tree.whist, contract, sides, tricks) // UNIT
+    return chance * whist + (UNIT - chance) * (mean(tree.leave, contract, sides, tricks) // UNIT)
+
+
+def is_certain(tree: Tree) -> bool:
+    """Return whether neither words nor cards change the gain."""
+    return not isinstance(tree, Word) and min(tree) == max(tree)
+
+
 class ContractGains:
-    """The viewer's gains by contract, whisting and tricks, for one declarer; computed once each.
+    """The viewer's gains by contract, whisting and tricks, for one declarer.
 
     What a talon writes itself (3.6) is left out but in `of_talon`. ``dark`` as in `outcomes.game`.
     """
@@ -132,10 +185,7 @@ class ContractGains:
         self._refused = refused
         self._talons: dict[tuple[int, bool], ContractGains] = {(talon_tricks, refused): self}
         self.first, self.second = others_after(view.active, declarer)
-        self._third_hand = view.agreement.third_hand
-        self._tables: dict[_Whisted, tuple[int, ...]] = {}
-        self._unplayed: dict[tuple[Contract, int | None], int] = {}
-        self._checked: dict[Contract, tuple[int, ...]] = {}
+        self._trees: dict[Contract, Tree] = {}
 
     def of_talon(self, talon: CardSet, away: CardSet) -> "ContractGains":
         """Return the gains with this talon, where ``away`` is discarded. Rule 3.6."""
@@ -165,66 +215,13 @@ class ContractGains:
         ``share``: percent of the defenders' tricks that the first of two whisters takes; ``alone``:
         the third hand stays closed (10.1).
         """
-        key = contract, whisters, half, share if len(whisters) == 2 else 50, dealer_hand, alone
-        found = self._tables.get(key)
-        if found is None:
-            outcome = self._outcome(contract, whisters, half, dealer_hand, alone=alone)
-            found = payoff.gains_by_tricks(self._seen, outcome, first=key[3])
-            self._tables[key] = found
-        return found
+        outcome = self._outcome(contract, whisters, half, dealer_hand, alone=alone)
+        first = share if len(whisters) == 2 else 50
+        return payoff.gains_by_tricks(self._seen, outcome, first=first)
 
     def unplayed(self, contract: Contract, half: int | None = None) -> int:
         """Return the gain without whists, or if ``half`` leaves for half-whist."""
-        key = contract, half
-        found = self._unplayed.get(key)
-        if found is None:
-            outcome = self._outcome(contract, half=half)
-            found = payoff.gain_unplayed(self._seen, outcome)
-            self._unplayed[key] = found
-        return found
-
-    def left(
-        self,
-        contract: Contract,
-        sides: DefenderHands,
-        tricks: int,
-        *,
-        half: int | None = None,
-        bonus: int = 0,
-    ) -> int:
-        """Return the gain times 100 * `UNIT` once both defenders have left the contract.
-
-        Where the sitting dealer is asked, he looks at the hand that left for half, else at the
-        first he may look at, and may whist with it; one who does not answer for missing tricks
-        always does, as he risks nothing. Rules 4.4, 4.5. ``bonus``: percent of a trick by which
-        play with him favours the declarer.
-        """
-        unplayed = 100 * self.unplayed(contract, half)
-        view = self._seen
-        defenders = self.first, self.second
-        asked = contract, self._declarer, defenders, view.invitation
-        hands = dealers_hands(*asked, half=half is not None)
-        if view.sitting is None or not hands:
-            return UNIT * unplayed
-        lent = half if half in hands else hands[0]
-        hand = sides[defenders.index(lent)]
-        chance = UNIT
-        if view.agreement.answers(sitting=True):
-            chance = words.whists(hand, contract, words.WhistTurn.DEALER)
-        table = self.whisted(contract, (view.sitting,), half=half, dealer_hand=lent)
-        return chance * with_bonus(table, tricks, bonus) + (UNIT - chance) * unplayed
-
-    def left_by_first(
-        self, contract: Contract, sides: DefenderHands, tricks: int, *, bonus: int = 0
-    ) -> int:
-        """Return the same once the first defender has taken his whist back for half.
-
-        The second, who passed beside it, may whist after all; else the dealer has a word. 4.3, 4.4.
-        """
-        chance = words.whists(sides[1], contract, words.WhistTurn.RETURN)
-        table = self.whisted(contract, (self.second,), half=self.first)
-        left = self.left(contract, sides, tricks, half=self.first, bonus=bonus)
-        return chance * with_bonus(table, tricks, bonus) + (UNIT - chance) * left // UNIT
+        return payoff.gain_unplayed(self._seen, self._outcome(contract, half=half))
 
     def _outcome(
         self,
@@ -246,58 +243,76 @@ class ContractGains:
             refused=self._refused,
         )
 
-    def checked(self, contract: Contract) -> tuple[int, ...]:
-        """Return the gains by the declarer's tricks in a ten that is checked, not whisted."""
-        found = self._checked.get(contract)
-        if found is None:
-            outcome = self._outcome(contract, checked=True)
-            found = payoff.gains_by_tricks(self._seen, outcome)
-            self._checked[contract] = found
-        return found
-
     def expected(self, contract: Contract, sides: DefenderHands, tricks: int) -> int:
         """Return the mean gain times `GAIN_SCALE`, as defenders with these hands may whist."""
-        if checking.applies(self._seen.agreement, contract):
-            return GAIN_SCALE * self.checked(contract)[tricks]
-        if must_whist(self._seen.agreement, contract, dark=self._in_the_dark):
-            table = self.whisted(contract, (self.first, self.second))
-            return UNIT * UNIT * with_bonus(table, tricks, CLOSED_PLAY_BONUS)
-        if self._third_hand is not None:
-            return self._against_one(contract, sides, tricks)
-        one, other = sides
-        first = words.whists(one, contract, words.WhistTurn.FIRST)
-        beside = words.whists(other, contract, words.WhistTurn.AFTER_WHIST)
-        alone = words.whists(other, contract, words.WhistTurn.AFTER_PASS)
-        both = with_bonus(
-            self.whisted(contract, (self.first, self.second)), tricks, CLOSED_PLAY_BONUS
+        tree = self._trees.get(contract)
+        if tree is None:
+            if checking.applies(self._seen.agreement, contract):
+                checked = self._outcome(contract, checked=True)
+                tree = _with_bonus(payoff.gains_by_tricks(self._seen, checked), 0)
+            else:
+                # Where two play, the whister opens the third hand and does not see the discard.
+                two = self._seen.agreement.third_hand is not None
+                tree = self.tree(contract, (), Assumed(OPEN_PLAY_BONUS if two else 0))
+            self._trees[contract] = tree
+        return mean(tree, contract, sides, tricks)
+
+    def tree(self, contract: Contract, said: Words, assumed: Assumed) -> Tree:
+        """Return what may follow the words ``said``, and what it gains.
+
+        Others than ``me`` never take a whist back for half: rule 4.3.
+        """
+        agreement, sitting = self._seen.agreement, self._seen.sitting
+        whisters, turn, moves = next_step(self._terms(contract), said)
+        half = next((seat for seat, say in said if say == HALF_WHIST), None)
+        lent = next((say.seat for _, say in said if isinstance(say, LookAtHand)), None)
+        mine = turn is not None and turn == assumed.me
+
+        def after(word: Say) -> Tree:
+            assert turn is not None  # noqa: S101 - somebody has this word
+            return self.tree(contract, (*said, (turn, word)), assumed)
+
+        match moves:
+            case (PlayOpen(), _, HalfWhist()) if mine and assumed.back:
+                return after(HALF_WHIST)
+            case (PlayOpen(), *_):
+                table = self.whisted(contract, whisters, half=half, dealer_hand=lent)
+                return _with_bonus(table, assumed.bonus)
+            case () if whisters:
+                return _with_bonus(
+                    self.whisted(contract, whisters, share=assumed.share), CLOSED_PLAY_BONUS
+                )
+            case ():
+                return _with_bonus((self.unplayed(contract, half),) * (TRICKS + 1), 0)
+            case (Whist(),):
+                return after(WHIST)
+            case (ReturnWhist(), _) if half == self.second:
+                return after(PASS)  # nearly every half of the second defender stands
+            case (ReturnWhist(), _) if mine:
+                return after(RETURN_WHIST if assumed.back else PASS)
+            case (LookAtHand() as look, *_):  # at the hand that left for half, if he may
+                return after(look if half is None or LOOK[half] not in moves else LOOK[half])
+            case _ if turn == sitting and not agreement.answers(sitting=True):
+                return after(WHIST)  # he risks nothing
+        hand = turn if lent is None else lent
+        spoken = words.turn_of([say for _, say in said])
+        whist = after(RETURN_WHIST if RETURN_WHIST in moves else WHIST)
+        leave = after(HALF_WHIST if HALF_WHIST in moves else PASS)
+        return Word(int(hand == self.second), spoken, whist, leave)
+
+    def _terms(self, contract: Contract) -> WhistTerms:
+        view, dark = self._seen, self._dark
+        if dark is None:
+            dark = view.dark and view.bidder == self._declarer
+        # The third hand has no word: it comes second.
+        second = self.first == view.agreement.third_hand
+        defenders = (self.second, self.first) if second else (self.first, self.second)
+        return WhistTerms(
+            view.agreement, contract, self._declarer, defenders, view.sitting, view.invitation, dark
         )
-        lone_first = 100 * self.whisted(contract, (self.first,))[tricks]
-        lone_second = 100 * self.whisted(contract, (self.second,))[tricks]
-        half = self.second if contract.level in self._seen.agreement.half_levels else None
-        left = self.left(contract, sides, tricks, half=half)
-        if contract.level in self._seen.agreement.return_levels:
-            again = words.whists(one, contract, words.WhistTurn.AFTER_PASS)
-            left = again * lone_first + (UNIT - again) * left // UNIT
-        return first * (beside * both + (UNIT - beside) * lone_first) + (UNIT - first) * (
-            alone * lone_second + (UNIT - alone) * left // UNIT
-        )
-
-    @property
-    def _in_the_dark(self) -> bool:
-        """True if the game is, or would be, won so."""
-        view = self._seen
-        return view.dark and view.bidder == self._declarer if self._dark is None else self._dark
-
-    def _against_one(self, contract: Contract, sides: DefenderHands, tricks: int) -> int:
-        """Return `expected` where two play: a whister opens the third hand. Rule 10.1."""
-        second = self.first == self._third_hand
-        whister, hand = (self.second, sides[1]) if second else (self.first, sides[0])
-        chance = words.whists(hand, contract, words.WhistTurn.FIRST)
-        openly = with_bonus(self.whisted(contract, (whister,)), tricks, OPEN_PLAY_BONUS)
-        left = 100 * self.unplayed(contract)
-        return UNIT * (chance * openly + (UNIT - chance) * left)
 
 
-def with_bonus(values: tuple[int, ...], tricks: int, more: int) -> int:
-    """Return a hundred times the gain when the declarer takes ``more`` percent of a trick more."""
-    return (100 - more) * values[tricks] + more * values[min(10, tricks + 1)]
+def _with_bonus(values: tuple[int, ...], more: int) -> tuple[int, ...]:
+    """Return gains times `GAIN_SCALE` when the declarer takes ``more`` percent of a trick more."""
+    pairs = pairwise((*values, values[-1]))
+    return tuple([UNIT * UNIT * ((100 - more) * now + more * then) for now, then in pairs])

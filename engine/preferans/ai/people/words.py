@@ -5,12 +5,22 @@ hand is in hundredths of a trick; ``mood`` is by how much its player overrates i
 weighed by these chances, and who does not search says what is likelier than not.
 """
 
+from collections.abc import Sequence
 from enum import IntEnum
 from functools import cache
 from itertools import combinations
 from typing import Final
 
-from engine.preferans.actions import MISERE, Contract, Special, Strain
+from engine.preferans.actions import (
+    MISERE,
+    Contract,
+    HalfWhist,
+    LookAtHand,
+    Say,
+    Special,
+    Strain,
+    Whist,
+)
 from engine.preferans.ai.hand import defending, misere_at_best
 from engine.preferans.ai.people import strength
 from engine.preferans.ai.suits import FULL, catching, suits_of
@@ -254,6 +264,21 @@ def over(cards: CardSet, mine: Contract | None, step: Contract, *, leads: bool) 
 def own_tricks(cards: CardSet, strain: Strain) -> int:
     """Return what a hand itself takes against a declarer in ``strain``."""
     return defending(suits_of(cards), strain)
+
+
+def turn_of(said: Sequence[Say]) -> WhistTurn:
+    """Return where the next one speaks after these words."""
+    match said:
+        case []:
+            return WhistTurn.FIRST
+        case [*_, Whist()]:
+            return WhistTurn.AFTER_WHIST
+        case [*_, LookAtHand()]:
+            return WhistTurn.DEALER
+        case [Whist(), _, HalfWhist()]:
+            return WhistTurn.RETURN
+        case _:
+            return WhistTurn.AFTER_PASS
 
 
 def whists(cards: CardSet, contract: Contract, turn: WhistTurn, mood: int = 0) -> int:

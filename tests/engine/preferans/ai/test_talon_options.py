@@ -8,11 +8,16 @@ import pytest
 
 from engine.computers import Effort
 from engine.options import OptionValue
-from engine.preferans.actions import HALF_WHIST, MISERE, PASS, WHIST, Action, Contract, Strain
+from engine.preferans.actions import HALF_WHIST, MISERE, PASS, WHIST, Action, Contract, Say, Strain
 from engine.preferans.ai import Level, expert, payoff
 from engine.preferans.ai.advice import Advice
-from engine.preferans.ai.expert.planning import ContractGains
-from engine.preferans.ai.people.words import UNIT
+from engine.preferans.ai.expert.planning import (
+    GAIN_SCALE,
+    Assumed,
+    ContractGains,
+    DefenderHands,
+    mean,
+)
 from engine.preferans.game import PreferansTable
 from engine.preferans.pulka import settle
 from engine.table import observe
@@ -85,6 +90,18 @@ def whisted(contract: str, left: str, players: int = 3, **options: OptionValue) 
     return run(table, f"b6s P P O x8d9d o{contract}")
 
 
+def left(
+    prices: ContractGains,
+    sides: DefenderHands,
+    tricks: int,
+    game: Contract = EIGHT,
+    say: Say = PASS,
+) -> int:
+    """What is gained after a pass and ``say``, times `GAIN_SCALE`."""
+    tree = prices.tree(game, ((prices.first, PASS), (prices.second, say)), Assumed())
+    return mean(tree, game, sides, tricks)
+
+
 @pytest.mark.parametrize("contract", ["8s", "9s"])
 def test_a_high_contract_is_returned_by_who_can_beat_it(contract: str) -> None:
     table = run(whisted(contract, STRONG, return_on_eight=True), "P P")
@@ -136,13 +153,13 @@ def test_a_contract_that_is_left_is_played_by_a_dealer_who_risks_nothing(
     for seat in range(1, players):
         prices = ContractGains(observe(table, seat), 1)
         gain = prices.whisted(EIGHT, (0,), dealer_hand=prices.first)[tricks]
-        assert prices.left(EIGHT, sides, tricks) == 100 * UNIT * gain
+        assert left(prices, sides, tricks) == GAIN_SCALE * gain
     free, answering = (
         ContractGains(observe(whisted("8s", WEAK, players, dealer_answers=answers), 1), 1)
         for answers in (False, True)
     )
-    alone = 100 * UNIT * answering.unplayed(EIGHT)
-    assert free.left(EIGHT, sides, 7) < answering.left(EIGHT, sides, 7) <= alone
+    alone = GAIN_SCALE * answering.unplayed(EIGHT)
+    assert left(free, sides, 7) < left(answering, sides, 7) <= alone
 
 
 def test_a_dealer_is_reckoned_with_the_one_hand_that_he_was_shown() -> None:
@@ -152,7 +169,7 @@ def test_a_dealer_is_reckoned_with_the_one_hand_that_he_was_shown() -> None:
     prices = ContractGains(observe(table, 1), 1)
     strong, weak = card_set(cards("AKQd AKQJTh 9s 9c")), card_set(cards(WEAK))
     assert listed(table) == "l3 P"
-    assert prices.left(EIGHT, (weak, strong), 7) < 0 < prices.left(EIGHT, (strong, weak), 7)
+    assert left(prices, (weak, strong), 7) < 0 < left(prices, (strong, weak), 7)
 
 
 @pytest.mark.parametrize("contract", ["6s", "7s"])
@@ -162,9 +179,9 @@ def test_a_dealer_is_reckoned_with_only_where_he_is_asked(contract: str) -> None
     prices = ContractGains(observe(table, 1), 1)
     game = Contract(int(contract[0]), Strain.SPADES)
     sides = card_set(cards(WEAK)), card_set(cards("QT9c KQd KJh 87s 7h"))
-    assert prices.left(game, sides, 5) == 100 * UNIT * prices.unplayed(game)
-    asked = prices.left(game, sides, 5, half=prices.second)
-    assert asked < 100 * UNIT * prices.unplayed(game, prices.second)
+    assert left(prices, sides, 5, game) == GAIN_SCALE * prices.unplayed(game)
+    asked = left(prices, sides, 5, game, HALF_WHIST)
+    assert asked < GAIN_SCALE * prices.unplayed(game, prices.second)
 
 
 @pytest.mark.parametrize("level", list(Level))
