@@ -14,7 +14,7 @@ from engine.log import action_code
 from engine.preferans.actions import MISERE, PASS, WHIST, Action, Contract, Strain
 from engine.preferans.ai import Level, advise, choose, values
 from engine.preferans.ai.advice import Reason
-from engine.preferans.ai.expert import bidding, consent, planning
+from engine.preferans.ai.expert import bidding, consent, planning, plans
 from engine.preferans.ai.people import strength, words
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import Stage
@@ -300,8 +300,8 @@ def test_a_glance_counts_as_the_search_does() -> None:
         twelve, left, right = (
             sum(1 << card for card in part) for part in (deck[:12], deck[12:22], deck[22:])
         )
-        (plan, *_rest) = planning.plans(twelve, least, 1, 1)
-        (tricks,) = planning.tricks_of(plan, twelve, [(left, right)], 1)
+        (plan, *_rest) = plans.promising(twelve, least, 1, 1)
+        (tricks,) = plans.tricks_of(plan, twelve, [(left, right)], 1)
         errors.append(plan.tricks - 100 * tricks)
     assert abs(sum(errors)) / len(errors) < 40
     assert sum(map(abs, errors)) / len(errors) < 110
