@@ -47,7 +47,7 @@ class GameValue(NamedTuple):
 def promising(twelve: CardSet, least: AnyContract, limit: int, place: int) -> list[DiscardPlan]:
     """Return the promising discards for misère or contracts at or above ``least``, best first.
 
-    One game gets at most half of the ``limit``. ``place``: the declarer's.
+    One strain gets at most half of the ``limit``, misère all. ``place``: the declarer's.
     """
     ranked: list[tuple[int, Strain | None, int]] = []
     for strain in strains(least):
@@ -65,7 +65,8 @@ def promising(twelve: CardSet, least: AnyContract, limit: int, place: int) -> li
             break
         pairs = words.discards(twelve, MISERE if strain is None else strain)
         pairs.sort(key=lambda pair: (-pair[0], pair[1]))
-        for order, (_, away) in enumerate(pairs[: max(2, limit // 2)]):
+        share = limit if strain is None else max(2, limit // 2)
+        for order, (_, away) in enumerate(pairs[:share]):
             # The best of every strain first, then the next ones in turn.
             found.append((3 * order + 2 * turn, DiscardPlan(strain, away, tricks)))
     found.sort(key=lambda row: row[0])

@@ -30,12 +30,12 @@ from engine.preferans.ai.expert.worlds import SampledWorld, worlds
 from engine.preferans.observe import PlayerView, Stage, sharing
 from engine.tricks import CardSet, card_set, cards_in, hand_of
 
-PLANS: Final = 24
-"""Discards that are searched at all."""
+PLANS: Final = 24, 12
+"""Discards that are searched at all, and on misère."""
 FIRST_LOOK: Final = 10
 """Layouts on which all of them are searched."""
-KEPT: Final = 8
-"""Discards that are then searched on all layouts."""
+KEPT: Final = 8, 4
+"""Discards that are then searched on all layouts, and on misère."""
 
 
 def advise(
@@ -85,8 +85,8 @@ def _discard(
     some = found[:FIRST_LOOK]
     rated = search(view, me, some, bid, plans, cards=twelve, talon=talon).best_first(prices)
     if len(found) > FIRST_LOOK and not effort.enough():
-        kept = [*dict.fromkeys(plan for plan, _ in rated)]
-        kept = [each for at, each in enumerate(kept) if at < KEPT or each.away == laid]
+        kept, most = [*dict.fromkeys(plan for plan, _ in rated)], KEPT[bid is MISERE]
+        kept = [each for at, each in enumerate(kept) if at < most or each.away == laid]
         rated = search(view, me, found, bid, kept, cards=twelve, talon=talon).best_first(prices)
     plan, value = rated[0]
     choices = _at_best((DISCARD[hand_of(each.away)], value.gain) for each, value in rated)
@@ -111,7 +111,8 @@ def _discard(
 def _plans(view: PlayerView, twelve: CardSet, talon: CardSet) -> list[DiscardPlan]:
     """Return discards worth a search, the talon itself where refusing it costs the dealer. 3.6."""
     assert view.bid is not None  # noqa: S101 - it has won
-    plans = promising(twelve, view.bid, PLANS, view.active.index(view.viewer))
+    place = view.active.index(view.viewer)
+    plans = promising(twelve, view.bid, PLANS[view.bid is MISERE], place)
     if view.agreement.talon_refusal_penalty and all(plan.away != talon for plan in plans):
         plans.append(replace(plans[0], away=talon))
     return plans
