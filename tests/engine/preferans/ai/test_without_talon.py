@@ -61,7 +61,7 @@ def test_the_dealer_is_told_what_half_of_the_misere_is_worth() -> None:
 @pytest.mark.slow
 def test_half_of_a_misere_is_worth_a_third_of_it_to_the_inviter() -> None:
     """So it is shared where the whole would lose, and a pass would lose more. Note 42."""
-    table = dealt("7Ks 7Jc 79Kd 79Qh", players=4, misere_invite=True)
+    table = dealt("79Js 7Jc 79Kd 7Jh", players=4, misere_invite=True)
     told = expert.explain(observe(table, 1), random.Random(1), SOME)
     assert (told.reason, told.worse[0].action) == (Reason.MISERE_PAYS, INVITE)
     table = dealt("8Js 8Jc 8Td 89TQh", players=4, misere_invite=True)
