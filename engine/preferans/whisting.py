@@ -82,7 +82,7 @@ class WhistTerms(NamedTuple):
     dark: bool
 
 
-class Step(NamedTuple):
+class WhistStep(NamedTuple):
     """The seat whose word is due and its choices, none once all is said; and who whists so far.
 
     A lone whister chooses open or closed; a contract without whisters is not played.
@@ -93,44 +93,44 @@ class Step(NamedTuple):
     moves: tuple[Action, ...] = ()
 
 
-def next_step(terms: WhistTerms, said: Words) -> Step:
+def next_step(terms: WhistTerms, said: Words) -> WhistStep:
     """Return what follows the words so far; whist or looks come first in ``moves``, pass last."""
     agreement, level = terms.agreement, terms.contract.level
     first, second = terms.defenders
     half = any(say == HALF_WHIST for _, say in said)
     match [say for _, say in said]:
         case [Pass()] if agreement.third_hand is not None:
-            return Step()
+            return WhistStep()
         case [Whist()] if agreement.third_hand is not None:
-            return Step((first,), first, OPEN_OR_CLOSED)
+            return WhistStep((first,), first, OPEN_OR_CLOSED)
         case [] | [_] if must_whist(agreement, terms.contract, dark=terms.dark):
-            return Step((), terms.defenders[len(said)], (WHIST,))
+            return WhistStep((), terms.defenders[len(said)], (WHIST,))
         case []:
-            return Step((), first, (WHIST, PASS))
+            return WhistStep((), first, (WHIST, PASS))
         case [Pass()] if level in agreement.half_levels:
-            return Step((), second, (WHIST, HALF_WHIST, PASS))
+            return WhistStep((), second, (WHIST, HALF_WHIST, PASS))
         case [_]:
-            return Step((), second, (WHIST, PASS))
+            return WhistStep((), second, (WHIST, PASS))
         case [Whist(), Whist()]:
-            return Step(terms.defenders)
+            return WhistStep(terms.defenders)
         case [Whist(), Pass()] if level in agreement.first_half_levels:
-            return Step((first,), first, (*OPEN_OR_CLOSED, HALF_WHIST))
+            return WhistStep((first,), first, (*OPEN_OR_CLOSED, HALF_WHIST))
         case [Whist(), Pass()]:
-            return Step((first,), first, OPEN_OR_CLOSED)
+            return WhistStep((first,), first, OPEN_OR_CLOSED)
         case [Pass(), Pass()] if level in agreement.return_levels:
-            return Step((), first, (RETURN_WHIST, PASS))
+            return WhistStep((), first, (RETURN_WHIST, PASS))
         case [*_, HalfWhist()]:
             other = second if said[-1][0] == first else first
-            return Step((), other, (RETURN_WHIST, PASS))
+            return WhistStep((), other, (RETURN_WHIST, PASS))
         case [*_, Whist() | ReturnWhist()]:
-            return Step((said[-1][0],), said[-1][0], OPEN_OR_CLOSED)
+            return WhistStep((said[-1][0],), said[-1][0], OPEN_OR_CLOSED)
         case [*_, LookAtHand()]:
-            return Step((), terms.sitting, (WHIST, PASS))
+            return WhistStep((), terms.sitting, (WHIST, PASS))
     asked = terms.contract, terms.declarer, terms.defenders, terms.invitation
     hands = dealers_hands(*asked, half=half)
     if not hands or terms.sitting in (None, said[-1][0]):
-        return Step()
-    return Step((), terms.sitting, (*(LOOK[hand] for hand in hands), PASS))
+        return WhistStep()
+    return WhistStep((), terms.sitting, (*(LOOK[hand] for hand in hands), PASS))
 
 
 def must_whist(agreement: Agreement, contract: Contract, *, dark: bool) -> bool:

@@ -22,7 +22,6 @@ from engine.preferans.ai.expert import (
     claims,
     consent,
     dark,
-    misere,
     talon,
     whisting,
 )
@@ -103,7 +102,7 @@ def _explained(
         case Stage.AUCTION:
             return bidding.advise(view, rng, effort, done)
         case Stage.INVITATION:
-            return misere.answer(view, rng, effort)
+            return bidding.answer(view, rng, effort)
         case Stage.TALON | Stage.DISCARD | Stage.ORDER:
             return talon.advise(view, rng, effort, done)
         case Stage.WHISTING | Stage.OPENNESS:

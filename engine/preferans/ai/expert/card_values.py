@@ -7,14 +7,17 @@ from typing import Final
 from engine.cards import Card
 from engine.computers import Effort, Samples
 from engine.preferans.ai import payoff
+from engine.preferans.ai.expert.layouts import hidden
 from engine.preferans.ai.expert.opponent_errors import ErrorModel, OpenPosition, equivalents
-from engine.preferans.ai.expert.position import PublicPosition
+from engine.preferans.ai.expert.position import PublicPosition, position_of
 from engine.preferans.ai.expert.worlds import SampledWorld, samples
 from engine.preferans.ai.seats import owned
 from engine.preferans.observe import PlayerView
 
 PARTS_PER_WHIST: Final = 4 * payoff.UNITS_PER_WHIST
-"""Parts of a whist in the values of `side_gains`."""
+"""Parts of a whist in the values of `shared_gains`."""
+Shares = tuple[tuple[int, int], ...]
+"""Seats whose gain counts, with their shares: two in all."""
 BATCH: Final = 8
 """Worlds searched between two looks at the clock."""
 
@@ -119,16 +122,23 @@ def _with_errors(
 
 
 def side_gains(view: PlayerView) -> tuple[int, ...]:
-    """Return what the viewer's side gains by the declarer's tricks in all: values for 0 to 10.
+    """Return what the viewer's side gains by the declarer's tricks in all; see `shared_gains`.
 
-    A whist has `PARTS_PER_WHIST` of them. The declarer and a lone whister play for themselves. The
-    passer beside a whister plays for both of them, as partners do, and so do two whisters: half of
-    what the two gain together. The defenders' tricks still to come are split evenly.
+    The declarer and a lone whister play for themselves. The passer beside a whister plays for both
+    of them, as partners do, and so do two whisters: half of what the two gain together.
+    """
+    return shared_gains(view, _shares(view))
+
+
+def shared_gains(view: PlayerView, shares: Shares) -> tuple[int, ...]:
+    """Return what seats with these shares gain by the declarer's tricks in all, 0 to 10.
+
+    A whist has `PARTS_PER_WHIST` of them. The defenders' tricks still to come are split evenly;
+    where one is left over, each takes it once.
     """
     outcome = payoff.outcome_of(view)
     declarer = view.declarer
     assert declarer is not None  # noqa: S101 - a contract is played
-    shares = _shares(view)
     one, other = (seat for seat in view.active if seat != declarer)
     found = []
     for total in range(11):
@@ -145,8 +155,19 @@ def side_gains(view: PlayerView) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _shares(view: PlayerView) -> tuple[tuple[int, int], ...]:
-    """Return whose gain the viewer plays for: seats with their shares, two in all."""
+def playing_on(
+    view: PlayerView, found: Sequence[SampledWorld], gains: Sequence[int], effort: Effort
+) -> Samples:
+    """Return what is gained in these worlds once the rest is played; ``gains`` as above."""
+    here, totals = position_of(view), list[int]()
+    for some in batches(found, effort):
+        totals += here.totals(some)
+    every = len(totals) == hidden(view).total()
+    return samples(found, [gains[total] for total in totals], PARTS_PER_WHIST, every=every)
+
+
+def _shares(view: PlayerView) -> Shares:
+    """Return whose gain the viewer plays for."""
     alone = view.whisters == (view.viewer,)
     if view.viewer == view.declarer or alone:
         return ((view.viewer, 2),)

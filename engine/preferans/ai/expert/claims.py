@@ -12,9 +12,8 @@ from engine.computers import Effort, Samples, best_of, exactly, weighed
 from engine.preferans.actions import Action, Claim, ClaimKind
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import all_pass, card_values
-from engine.preferans.ai.expert.layouts import hidden
 from engine.preferans.ai.expert.position import position_of
-from engine.preferans.ai.expert.worlds import samples, worlds
+from engine.preferans.ai.expert.worlds import worlds
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.proof import ClaimVerdict, prove
 from engine.votes import AGREE, REFUSE
@@ -57,17 +56,10 @@ def answered(view: PlayerView, claim: Claim, rng: random.Random, effort: Effort)
     granted = here.taken
     if claim.kind is ClaimKind.REST and claim.to == view.declarer:
         granted += here.left
-    found, totals = worlds(view, rng, MORE * effort.samples), list[int]()
-    for some in card_values.batches(found, effort):
-        totals += here.totals(some)
+    found = worlds(view, rng, MORE * effort.samples)
     choices: dict[Action, Samples] = {
         AGREE: exactly(gains[granted], card_values.PARTS_PER_WHIST),
-        REFUSE: samples(
-            found,
-            [gains[total] for total in totals],
-            card_values.PARTS_PER_WHIST,
-            every=len(totals) == hidden(view).total(),
-        ),
+        REFUSE: card_values.playing_on(view, found, gains, effort),
     }
     action = best_of(choices)
     reason = Reason.HARMLESS if action == AGREE else Reason.UNPROVEN

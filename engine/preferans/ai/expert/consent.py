@@ -7,13 +7,10 @@ from engine.computers import Effort, Samples, exactly, weighed
 from engine.preferans.actions import Action, ProposeResult
 from engine.preferans.ai import habits, payoff
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import all_pass
-from engine.preferans.ai.expert.layouts import hidden
-from engine.preferans.ai.expert.position import position_of
-from engine.preferans.ai.expert.worlds import samples, worlds
+from engine.preferans.ai.expert import all_pass, card_values
+from engine.preferans.ai.expert.worlds import worlds
 from engine.preferans.ai.payoff import UNITS_PER_WHIST
 from engine.preferans.observe import PlayerView, Stage
-from engine.preferans.scoring import Outcome
 from engine.votes import AGREE, REFUSE
 
 HAGGLED_FOR: Final = 1
@@ -42,28 +39,5 @@ def advise(view: PlayerView, proposed: ProposeResult, rng: random.Random, effort
 def _playing_on(view: PlayerView, rng: random.Random, effort: Effort) -> Samples:
     if view.stage is Stage.ALL_PASS:
         return all_pass.playing_on(view, rng, effort)
-    assert view.declarer is not None  # noqa: S101 - a contract is played
-    outcome, found = payoff.outcome_of(view), worlds(view, rng, effort.samples)
-    gains = [
-        _gain_twice(view, outcome, view.declarer, tricks)
-        for tricks in position_of(view).totals(found)
-    ]
-    every = len(found) == hidden(view).total()
-    return samples(found, gains, 2 * UNITS_PER_WHIST, every=every)
-
-
-def _gain_twice(view: PlayerView, outcome: Outcome, declarer: int, tricks: int) -> int:
-    """Return twice the gain when the declarer takes ``tricks`` in all.
-
-    His opponents share the others evenly; where one is left over, each takes it once.
-    """
-    rest = 10 - sum(view.taken) - (tricks - view.taken[declarer])
-    one, other = (seat for seat in view.active if seat != declarer)
-    total = 0
-    for odd in (0, 1):
-        taken = list(view.taken)
-        taken[declarer] = tricks
-        taken[one] += (rest + odd) // 2
-        taken[other] += rest - (rest + odd) // 2
-        total += payoff.viewers_gain(view, outcome, taken)
-    return total
+    gains = card_values.shared_gains(view, ((view.viewer, 2),))
+    return card_values.playing_on(view, worlds(view, rng, effort.samples), gains, effort)

@@ -4,10 +4,10 @@ The stronger hand is taken to win, by `words.margin`, and to play at the bid tha
 it makes there is searched, after the discard that looks best.
 """
 
-from engine.preferans.actions import Contract, DarkPass, Pass, Strain
+from engine.preferans.actions import AnyContract, Contract, DarkPass, Pass, Strain
 from engine.preferans.ai import payoff
-from engine.preferans.ai.expert import misere, planning
-from engine.preferans.ai.expert.planning import GAIN_SCALE, ContractGains
+from engine.preferans.ai.expert import plans
+from engine.preferans.ai.expert.gains import GAIN_SCALE, ContractGains
 from engine.preferans.ai.expert.worlds import SampledWorld
 from engine.preferans.ai.people import words
 from engine.preferans.ai.people.words import UNIT
@@ -21,10 +21,19 @@ def rivals(view: PlayerView) -> tuple[int, ...]:
     return tuple(seat for seat in all_after(owned(view), view.viewer) if seat not in passed)
 
 
-def weight_unbeaten(view: PlayerView, world: SampledWorld, bid: Contract | None) -> int:
-    """Return the weight of a world times the chance that ``bid`` is not overbid."""
+def rivals_gains(view: PlayerView) -> dict[int, ContractGains]:
+    """Return the viewer's gains from the games of every rival."""
+    partners = {seat: payoff.misere_partner(view, seat) for seat in rivals(view)}
+    return {seat: ContractGains(view, seat, partner=each) for seat, each in partners.items()}
+
+
+def weight_unbeaten(view: PlayerView, world: SampledWorld, bid: AnyContract | None) -> int:
+    """Return the weight of a world times the chance that ``bid`` is not overbid.
+
+    A misère is taken to be the last word.
+    """
     weight = world.weight * UNIT * UNIT
-    step = None if bid is None else words.next_step(bid)
+    step = words.next_step(bid) if isinstance(bid, Contract) else None
     if step is None:
         return weight
     for seat in rivals(view):
@@ -52,14 +61,12 @@ def after_pass(
             value += left * bids // UNIT * (defended(view, world, winner, lowest, prices) // UNIT)
             left = left * (UNIT - bids) // UNIT
         return value + left * (GAIN_SCALE // UNIT) * passed_out
-    if not isinstance(view.bid, Contract):
-        assert view.bidder is not None  # noqa: S101 - misère stands for somebody
-        return GAIN_SCALE * defended_misere(view, world, view.bidder)
     assert view.bidder is not None  # noqa: S101 - a bid stands for somebody
     winner = view.bidder
-    for rival in others:
-        if rival != winner:
-            winner = stronger(view, world, (winner, rival), view.bid)
+    if isinstance(view.bid, Contract):
+        for rival in others:
+            if rival != winner:
+                winner = stronger(view, world, (winner, rival), view.bid)
     return defended(view, world, winner, view.bid, prices)
 
 
@@ -78,35 +85,17 @@ def defended(
     view: PlayerView,
     world: SampledWorld,
     declarer: int,
-    bid: Contract,
+    bid: AnyContract,
     prices: dict[int, ContractGains],
 ) -> int:
     """Return the gain when ``declarer`` plays at ``bid``, times `GAIN_SCALE`."""
     place = view.active.index(declarer)
     sides = world.others(view.active, declarer)
-    hand = world.hands[declarer]
-    if view.no_talon and declarer == view.bidder:
-        plans = planning.plans_as_held(bid)
-        rows = [(planning.tricks_of(plan, hand, (sides,), place)[0], plan) for plan in plans]
-        tricks, plan = max(rows, key=lambda row: row[0])
-        estimate, priced = tricks, prices[declarer]
-    else:
-        plan = planning.plans(hand | world.away, bid, 1, place)[0]
-        (tricks,) = planning.tricks_of(plan, hand | world.away, (sides,), place)
-        estimate, priced = plan.tricks // 100, prices[declarer].of_talon(world.away, plan.away)
-    assert plan.strain is not None  # noqa: S101 - plans for contracts
-    level = min(10, max(planning.least_level(bid, plan.strain), estimate))
-    return priced.expected(Contract(level, plan.strain), sides, tricks)
-
-
-def defended_misere(view: PlayerView, world: SampledWorld, declarer: int) -> int:
-    """Return the viewer's gain when ``declarer`` plays the misère that stands."""
-    place = view.active.index(declarer)
-    sides = world.others(view.active, declarer)
-    twelve = world.hands[declarer] | world.away
-    plans = planning.misere_plans(twelve, 2)
-    if view.no_talon:
-        twelve, plans = world.hands[declarer], [misere.NOTHING_AWAY]
-    rows = [planning.tricks_of(plan, twelve, (sides,), place)[0] for plan in plans]
-    partner = payoff.misere_partner(view, declarer)
-    return misere.table(view, declarer, partner=partner)[min(rows)]
+    as_held = view.no_talon and declarer == view.bidder
+    talon = 0 if as_held else world.away
+    cards = world.hands[declarer] | talon
+    found = plans.with_discard(bid, 0) if as_held else plans.promising(cards, bid, 1, place)
+    rows = [(plans.tricks_of(plan, cards, (sides,), place)[0], plan) for plan in found]
+    tricks, plan = max(rows, key=lambda row: row[0])
+    contract = plans.contracts(plan, bid, tricks if as_held else plan.tricks // 100)[-1]
+    return prices[declarer].of_talon(talon, plan.away).expected(contract, sides, tricks)

@@ -12,6 +12,7 @@ from dataclasses import replace
 from engine.computers import Effort, Samples, best_of, weighed
 from engine.preferans.actions import (
     LOOK_AT_CARDS,
+    MISERE,
     Action,
     Contract,
     DarkBid,
@@ -24,7 +25,7 @@ from engine.preferans.actions import (
 from engine.preferans.ai import closed, outcomes
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import all_pass, contests
-from engine.preferans.ai.expert.planning import GAIN_SCALE, PER_WHIST, ContractGains
+from engine.preferans.ai.expert.gains import PER_WHIST, ContractGains
 from engine.preferans.ai.expert.worlds import SampledWorld, samples, worlds
 from engine.preferans.ai.people import words
 from engine.preferans.ai.people.words import UNIT
@@ -63,7 +64,7 @@ class _Closed:
         self.view = view
         self.found = found
         me = view.viewer
-        self.rivals = {seat: ContractGains(view, seat) for seat in contests.rivals(view)}
+        self.rivals = contests.rivals_gains(view)
         self.light = {me: ContractGains(view, me, dark=False), **self.rivals}
         self.dark = {me: ContractGains(view, me, dark=True), **self.rivals}
         self.passed_out: list[tuple[int, ...]] = []
@@ -115,7 +116,7 @@ class _Closed:
         hand = world.hands[me]
         first_word = all(seat != me for seat, _ in view.auction)
         if first_word and 2 * words.bids_misere(hand) > UNIT and _open_to_misere(view):
-            return GAIN_SCALE * contests.defended_misere(view, world, me)
+            return contests.defended(view, world, me, MISERE, self.light)
         step = _light_step(view)
         if step is None:
             return None

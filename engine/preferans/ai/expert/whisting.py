@@ -2,7 +2,7 @@
 
 The declarer's tricks come from exact search in every sampled world; what the other defender will
 say there follows from his hand. A lone whister sees both hands when he opens them, so there the
-search is right; closed play is corrected by `planning.CLOSED_PLAY_BONUS`.
+search is right; closed play is corrected by `gains.CLOSED_PLAY_BONUS`.
 """
 
 import random
@@ -23,8 +23,14 @@ from engine.preferans.actions import (
     Say,
 )
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import planning
-from engine.preferans.ai.expert.planning import PER_WHIST, Assumed, ContractGains
+from engine.preferans.ai.expert.gains import (
+    OPEN_PLAY_BONUS,
+    PER_WHIST,
+    Assumed,
+    ContractGains,
+    is_certain,
+    mean,
+)
 from engine.preferans.ai.expert.worlds import SampledWorld, samples, worlds
 from engine.preferans.ai.payoff import UNITS_PER_WHIST
 from engine.preferans.ai.people import strength
@@ -100,7 +106,7 @@ class _Whisting:
             return self._gains(self.view.whisting, Assumed(bonus))
         me = self.view.viewer
         said = (*self.view.whisting, (me, move))
-        bonus = planning.OPEN_PLAY_BONUS if me in self.view.active else 0
+        bonus = OPEN_PLAY_BONUS if me in self.view.active else 0
         agreement = self.view.agreement
         later = self.contract.level in (*agreement.return_levels, *agreement.first_half_levels)
         answers = [
@@ -121,10 +127,10 @@ class _Whisting:
             for share in set(shares)
         }
         gains = [
-            planning.mean(trees[share], self.contract, sides, tricks) // UNIT
+            mean(trees[share], sides, tricks) // UNIT
             for share, sides, tricks in zip(shares, self.sides, self.tricks, strict=True)
         ]
-        every = all(planning.is_certain(tree) for tree in trees.values())
+        every = all(is_certain(tree) for tree in trees.values())
         return samples(self.found, gains, PER_WHIST // UNIT, every=every)
 
     def _share(self, one: CardSet, other: CardSet) -> int:

@@ -14,7 +14,7 @@ from engine.log import action_code
 from engine.preferans.actions import MISERE, PASS, WHIST, Action, Contract, Strain
 from engine.preferans.ai import Level, advise, choose, values
 from engine.preferans.ai.advice import Reason
-from engine.preferans.ai.expert import bidding, consent, planning
+from engine.preferans.ai.expert import bidding, consent, gains, plans
 from engine.preferans.ai.people import strength, words
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import Stage
@@ -158,13 +158,13 @@ def test_a_declarer_reckons_with_who_must_whist() -> None:
         for one, other in (("AKQJs AKQc AKQd", "AKQJh AKQc AKQd"), (LOW, "78s 789c 78d 789h"))
     )
     must, may = (
-        planning.ContractGains(observe(dealt(stalingrad=stalingrad), 1), 1)
+        gains.ContractGains(observe(dealt(stalingrad=stalingrad), 1), 1)
         for stalingrad in (True, False)
     )
     spades, clubs = (Contract(6, strain) for strain in (Strain.SPADES, Strain.CLUBS))
     for tricks in range(11):
         whisted = may.expected(spades, strong, tricks)
-        assert must.expected(spades, weak, tricks) == pytest.approx(whisted, abs=planning.PER_WHIST)
+        assert must.expected(spades, weak, tricks) == pytest.approx(whisted, abs=gains.PER_WHIST)
         assert must.expected(clubs, weak, tricks) == may.expected(clubs, weak, tricks)
     assert must.expected(spades, weak, 4) < 0 < may.expected(spades, weak, 4)
 
@@ -300,8 +300,8 @@ def test_a_glance_counts_as_the_search_does() -> None:
         twelve, left, right = (
             sum(1 << card for card in part) for part in (deck[:12], deck[12:22], deck[22:])
         )
-        (plan, *_rest) = planning.plans(twelve, least, 1, 1)
-        (tricks,) = planning.tricks_of(plan, twelve, [(left, right)], 1)
+        (plan, *_rest) = plans.promising(twelve, least, 1, 1)
+        (tricks,) = plans.tricks_of(plan, twelve, [(left, right)], 1)
         errors.append(plan.tricks - 100 * tricks)
     assert abs(sum(errors)) / len(errors) < 40
     assert sum(map(abs, errors)) / len(errors) < 110

@@ -11,7 +11,7 @@ from engine.options import OptionValue
 from engine.preferans.actions import HALF_WHIST, MISERE, PASS, WHIST, Action, Contract, Say, Strain
 from engine.preferans.ai import Level, expert, payoff
 from engine.preferans.ai.advice import Advice
-from engine.preferans.ai.expert.planning import (
+from engine.preferans.ai.expert.gains import (
     GAIN_SCALE,
     Assumed,
     ContractGains,
@@ -99,7 +99,7 @@ def left(
 ) -> int:
     """What is gained after a pass and ``say``, times `GAIN_SCALE`."""
     tree = prices.tree(game, ((prices.first, PASS), (prices.second, say)), Assumed())
-    return mean(tree, game, sides, tricks)
+    return mean(tree, sides, tricks)
 
 
 @pytest.mark.parametrize("contract", ["8s", "9s"])

@@ -4,7 +4,7 @@ import pytest
 
 from engine.preferans.actions import Contract, Strain
 from engine.preferans.ai import payoff
-from engine.preferans.ai.expert.planning import GAIN_SCALE, ContractGains
+from engine.preferans.ai.expert.gains import GAIN_SCALE, ContractGains
 from engine.preferans.pulka import settle
 from engine.table import observe
 from engine.tricks import card_set

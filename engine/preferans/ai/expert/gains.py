@@ -1,29 +1,26 @@
-"""What a contract promises before it is whisted: exact tricks, likely whisting, points.
+"""What a game promises before it is whisted: exact tricks, likely whisting, points.
 
-Gains are in units of `payoff` times `GAIN_SCALE`, so that chances stay whole numbers. A *place* is
-a player's position in hand order, 0 to 2.
+Gains are in units of `payoff` times `GAIN_SCALE`, so that chances stay whole numbers.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 from engine.preferans import checking
 from engine.preferans.actions import (
     HALF_WHIST,
-    MISERE,
     PASS,
     RETURN_WHIST,
     TRICKS,
     WHIST,
+    AnyContract,
     Contract,
     HalfWhist,
     LookAtHand,
     PlayOpen,
     ReturnWhist,
     Say,
-    Strain,
     Whist,
 )
 from engine.preferans.ai import outcomes, payoff
@@ -33,8 +30,6 @@ from engine.preferans.ai.seats import others_after
 from engine.preferans.observe import PlayerView
 from engine.preferans.scoring import Outcome, talon_worth
 from engine.preferans.whisting import LOOK, WhistTerms, Words, next_step
-from engine.solver import MISERE as NO_TRICKS
-from engine.solver import tricks_in
 from engine.tricks import CardSet, cards_in
 
 GAIN_SCALE: Final = UNIT * UNIT * 100
@@ -44,88 +39,17 @@ OPEN_PLAY_BONUS: Final = 15
 the discard, and a declarer who ordered knows more than the sampled worlds tell."""
 CLOSED_PLAY_BONUS: Final = 40
 """Percent of a trick by which closed play of two whisters favours the declarer over open play."""
+UNSEEN_DISCARD: Final = 10
+"""Percent of the misères caught by open play that the defenders miss: they lack the discard."""
 
 DefenderHands = tuple[CardSet, CardSet]
 """Hands of the two defenders, clockwise after the declarer."""
 
 
-@dataclass(frozen=True, slots=True)
-class DiscardPlan:
-    """A discard and what it is for; ``strain`` None is misère. ``tricks``: a first estimate."""
-
-    strain: Strain | None
-    away: CardSet
-    tricks: int
-
-
-def plans(twelve: CardSet, least: Contract, limit: int, place: int) -> list[DiscardPlan]:
-    """Return the promising discards for contracts at or above ``least``, best first.
-
-    ``place``: the declarer's in hand order, 0 to 2.
-    """
-    ranked: list[tuple[int, Strain, int]] = []
-    for strain in Strain:
-        lowest = 100 * least_level(least, strain)
-        if lowest > 1000:
-            continue
-        tricks = words.best_kept(twelve, strain, leads=place == 0)
-        ranked.append((tricks - max(0, lowest - tricks), strain, tricks))
-    ranked.sort(key=lambda row: (-row[0], row[1]))
-    best = ranked[0][0]
-    found: list[tuple[int, DiscardPlan]] = []
-    for turn, (rank, strain, tricks) in enumerate(ranked[:3]):
-        if best - rank > 120:
-            break
-        pairs = sorted(words.discards(twelve, strain), key=_likeliest)
-        for order, (_, away) in enumerate(pairs[: max(2, limit // 2)]):
-            # The best of every strain first, then the next ones in turn.
-            found.append((3 * order + 2 * turn, DiscardPlan(strain, away, tricks)))
-    found.sort(key=lambda row: row[0])
-    return [plan for _, plan in found[:limit]]
-
-
-def _likeliest(pair: tuple[int, CardSet]) -> tuple[int, CardSet]:
-    return -pair[0], pair[1]
-
-
-def misere_plans(twelve: CardSet, limit: int) -> list[DiscardPlan]:
-    """Return the promising discards for misère, best first."""
-    pairs = sorted(words.discards(twelve, MISERE), key=_likeliest)
-    return [DiscardPlan(None, away, 0) for _, away in pairs[:limit]]
-
-
-def plans_as_held(least: Contract) -> list[DiscardPlan]:
-    """Return the plans at or above ``least`` that lay nothing away, by strain. Rule 13.30."""
-    return [DiscardPlan(strain, 0, 0) for strain in Strain if least_level(least, strain) <= 10]
-
-
-def least_level(least: Contract, strain: Strain) -> int:
-    """Return the lowest level of ``strain`` at or above a bid; 11 when there is none."""
-    return least.level if strain >= least.strain else least.level + 1
-
-
-def tricks_of(
-    plan: DiscardPlan, twelve: CardSet, layouts: Sequence[DefenderHands], place: int
-) -> list[int]:
-    """Return, per layout, the tricks of a declarer who is ``place``-th (0-2) in hand order."""
-    kept = twelve & ~plan.away
-    worlds = [in_order(kept, sides, place) for sides in layouts]
-    return tricks_in(worlds, 0, place, NO_TRICKS if plan.strain is None else plan.strain)
-
-
-def in_order(kept: CardSet, sides: DefenderHands, place: int) -> tuple[CardSet, CardSet, CardSet]:
-    """Return the three hands in hand order."""
-    left, right = sides
-    if place == 0:
-        return kept, left, right
-    if place == 1:
-        return right, kept, left
-    return left, right, kept
-
-
 class Word(NamedTuple):
     """Whether a defender whists, or the dealer with his hand; ``side`` (0, 1) is whose it is."""
 
+    contract: Contract
     side: int
     turn: WhistTurn
     whist: "Tree"
@@ -149,13 +73,13 @@ class Assumed(NamedTuple):
     back: bool = False
 
 
-def mean(tree: Tree, contract: Contract, sides: DefenderHands, tricks: int) -> int:
+def mean(tree: Tree, sides: DefenderHands, tricks: int) -> int:
     """Return the mean gain times `GAIN_SCALE`, as defenders with these hands may whist."""
     if not isinstance(tree, Word):
         return tree[tricks]
-    chance = words.whists(sides[tree.side], contract, tree.turn)
-    whist = mean(tree.whist, contract, sides, tricks) // UNIT
-    return chance * whist + (UNIT - chance) * (mean(tree.leave, contract, sides, tricks) // UNIT)
+    chance = words.whists(sides[tree.side], tree.contract, tree.turn)
+    whist = mean(tree.whist, sides, tricks) // UNIT
+    return chance * whist + (UNIT - chance) * (mean(tree.leave, sides, tricks) // UNIT)
 
 
 def is_certain(tree: Tree) -> bool:
@@ -166,7 +90,8 @@ def is_certain(tree: Tree) -> bool:
 class ContractGains:
     """The viewer's gains by contract, whisting and tricks, for one declarer.
 
-    What a talon writes itself (3.6) is left out but in `of_talon`. ``dark`` as in `outcomes.game`.
+    What a talon writes itself (3.6) is left out but in `of_talon`. ``dark`` as in `outcomes.game`;
+    ``partner`` shares his misère (7.4).
     """
 
     def __init__(
@@ -177,15 +102,17 @@ class ContractGains:
         *,
         refused: bool = False,
         dark: bool | None = None,
+        partner: int | None = None,
     ) -> None:
         self._seen = view
         self._dark = dark
+        self._partner = partner
         self._declarer = declarer
         self._talon_tricks = talon_tricks
         self._refused = refused
         self._talons: dict[tuple[int, bool], ContractGains] = {(talon_tricks, refused): self}
         self.first, self.second = others_after(view.active, declarer)
-        self._trees: dict[Contract, Tree] = {}
+        self._trees: dict[AnyContract, Tree] = {}
 
     def of_talon(self, talon: CardSet, away: CardSet) -> "ContractGains":
         """Return the gains with this talon, where ``away`` is discarded. Rule 3.6."""
@@ -195,14 +122,19 @@ class ContractGains:
         found = self._talons.get((tricks, refused))
         if found is None:
             found = ContractGains(
-                self._seen, self._declarer, tricks, refused=refused, dark=self._dark
+                self._seen,
+                self._declarer,
+                tricks,
+                refused=refused,
+                dark=self._dark,
+                partner=self._partner,
             )
             self._talons[tricks, refused] = found
         return found
 
     def whisted(
         self,
-        contract: Contract,
+        contract: AnyContract,
         whisters: tuple[int, ...],
         *,
         half: int | None = None,
@@ -225,7 +157,7 @@ class ContractGains:
 
     def _outcome(
         self,
-        contract: Contract,
+        contract: AnyContract,
         whisters: tuple[int, ...] = (),
         half: int | None = None,
         dealer_hand: int | None = None,
@@ -241,21 +173,30 @@ class ContractGains:
             checked=checked,
             talon_tricks=self._talon_tricks,
             refused=self._refused,
+            partner=None if isinstance(contract, Contract) else self._partner,
         )
 
-    def expected(self, contract: Contract, sides: DefenderHands, tricks: int) -> int:
-        """Return the mean gain times `GAIN_SCALE`, as defenders with these hands may whist."""
+    def expected(self, contract: AnyContract, sides: DefenderHands, tricks: int) -> int:
+        """Return the mean gain times `GAIN_SCALE`, as defenders with these hands may whist.
+
+        The tricks of a misère are those of open defence that sees the discard.
+        """
         tree = self._trees.get(contract)
         if tree is None:
-            if checking.applies(self._seen.agreement, contract):
-                checked = self._outcome(contract, checked=True)
-                tree = _with_bonus(payoff.gains_by_tricks(self._seen, checked), 0)
-            else:
-                # Where two play, the whister opens the third hand and does not see the discard.
-                two = self._seen.agreement.third_hand is not None
-                tree = self.tree(contract, (), Assumed(OPEN_PLAY_BONUS if two else 0))
-            self._trees[contract] = tree
-        return mean(tree, contract, sides, tricks)
+            tree = self._trees[contract] = self._before_whisting(contract)
+        return mean(tree, sides, tricks)
+
+    def _before_whisting(self, contract: AnyContract) -> Tree:
+        if not isinstance(contract, Contract):
+            table, caught = self.whisted(contract, ()), 100 - UNSEEN_DISCARD
+            made = UNSEEN_DISCARD * table[0]
+            return tuple([UNIT * UNIT * (made + caught * gain) for gain in table])
+        if checking.applies(self._seen.agreement, contract):
+            checked = self._outcome(contract, checked=True)
+            return _with_bonus(payoff.gains_by_tricks(self._seen, checked), 0)
+        # Where two play, the whister opens the third hand and does not see the discard.
+        two = self._seen.agreement.third_hand is not None
+        return self.tree(contract, (), Assumed(OPEN_PLAY_BONUS if two else 0))
 
     def tree(self, contract: Contract, said: Words, assumed: Assumed) -> Tree:
         """Return what may follow the words ``said``, and what it gains.
@@ -298,7 +239,7 @@ class ContractGains:
         spoken = words.turn_of([say for _, say in said])
         whist = after(RETURN_WHIST if RETURN_WHIST in moves else WHIST)
         leave = after(HALF_WHIST if HALF_WHIST in moves else PASS)
-        return Word(int(hand == self.second), spoken, whist, leave)
+        return Word(contract, int(hand == self.second), spoken, whist, leave)
 
     def _terms(self, contract: Contract) -> WhistTerms:
         view, dark = self._seen, self._dark
