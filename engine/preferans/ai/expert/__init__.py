@@ -1,7 +1,7 @@
 """The expert: samples the hidden cards and values every choice by exact search, in points.
 
-Words, discards and orders are looked at with few layouts first, and with many where the two best
-choices lie too close together to be told apart (`FIRST_LOOK`, `SECOND_LOOK`).
+Words and discards are looked at with few layouts first, and with many where the two best choices
+lie too close together to be told apart (`FIRST_LOOK`, `SECOND_LOOK`).
 
 Before the search is compiled (`engine.solver.compiled`) every decision costs tens of times as
 much; fewer samples are then taken (`UNCOMPILED`).
@@ -33,9 +33,7 @@ __all__ = ["explain"]
 
 UNCOMPILED: Final = 4
 """Samples that the search written in Python is asked for at most."""
-LOOKED_AT_TWICE: Final = frozenset(
-    {Stage.AUCTION, Stage.TALON, Stage.DISCARD, Stage.ORDER, Stage.WHISTING, Stage.OPENNESS}
-)
+LOOKED_AT_TWICE: Final = frozenset({Stage.AUCTION, Stage.DISCARD})
 FIRST_LOOK: Final = Fraction(5, 8)
 """Part of the samples on which a decision is first made."""
 SECOND_LOOK: Final = Fraction(5, 2)
@@ -56,9 +54,8 @@ def explain(
     then, nor without ``claiming``.
     """
     if not compiled():
-        few = replace(effort, samples=min(effort.samples, UNCOMPILED))
-        return _explained(view, rng, few, done, claiming=claiming)
-    if view.stage not in LOOKED_AT_TWICE:
+        effort = replace(effort, samples=min(effort.samples, UNCOMPILED))
+    if not compiled() or view.stage not in LOOKED_AT_TWICE:
         return _explained(view, rng, effort, done, claiming=claiming)
     first = _explained(view, rng, _part(effort, FIRST_LOOK), done)
     if _told_apart(first) or effort.enough():
@@ -72,8 +69,8 @@ def _part(effort: Effort, part: Fraction) -> Effort:
 
 
 def _told_apart(found: Advice) -> bool:
-    """Return whether the best choice is better than the next by more than two errors."""
-    return not found.worse or not found.worse[0].loss.error or found.worse[0].loss.clear
+    """Return whether the best choice is better than the next by more than an error."""
+    return not found.worse or found.worse[0].loss.mean >= found.worse[0].loss.error
 
 
 def _explained(
