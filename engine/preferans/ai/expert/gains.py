@@ -227,8 +227,6 @@ class ContractGains:
                 return _with_bonus((self.unplayed(contract, half),) * (TRICKS + 1), 0)
             case (Whist(),):
                 return after(WHIST)
-            case (ReturnWhist(), _) if half == self.second:
-                return after(PASS)  # nearly every half of the second defender stands
             case (ReturnWhist(), _) if mine:
                 return after(RETURN_WHIST if assumed.back else PASS)
             case (LookAtHand() as look, *_):  # at the hand that left for half, if he may

@@ -108,7 +108,8 @@ class _Whisting:
         said = (*self.view.whisting, (me, move))
         bonus = OPEN_PLAY_BONUS if me in self.view.active else 0
         agreement = self.view.agreement
-        later = self.contract.level in (*agreement.return_levels, *agreement.first_half_levels)
+        levels = agreement.half_levels, agreement.return_levels, agreement.first_half_levels
+        later = any(self.contract.level in each for each in levels)
         answers = [
             self._gains(said, Assumed(bonus, me=me, back=back))
             for back in ((False, True) if later else (False,))

@@ -32,7 +32,7 @@ from engine.preferans.actions import (
 from engine.preferans.ai.hand import misere_after_talon, misere_at_best, misere_danger
 from engine.preferans.ai.moves import bids_without_talon, lowest_bid
 from engine.preferans.ai.people import words
-from engine.preferans.ai.people.words import EVEN, WhistTurn
+from engine.preferans.ai.people.words import EVEN
 from engine.preferans.ai.suits import suits_of
 from engine.preferans.conventions import OBLIGATION
 from engine.preferans.observe import PlayerView, Stage
@@ -161,12 +161,7 @@ def whist(view: PlayerView, mood: int) -> Action:
         return PLAY_CLOSED if closed else PLAY_OPEN
     if view.moves == (WHIST,) or (sits and not view.agreement.answers(sitting=True)):
         return WHIST
-    said = [say for other, say in dict(view.whisting).items() if other != view.viewer]
-    turn = WhistTurn.DEALER if sits else WhistTurn.FIRST
-    if not sits and said:
-        turn = WhistTurn.AFTER_WHIST if WHIST in said else WhistTurn.AFTER_PASS
-        if (view.viewer, PASS) in view.whisting and (view.viewer, WHIST) not in view.whisting:
-            turn = WhistTurn.RETURN if HALF_WHIST in said else turn
+    turn = words.turn_of([say for _, say in view.whisting])
     word = RETURN_WHIST if RETURN_WHIST in view.moves else WHIST
     if words.whists(hand, view.contract, turn, mood) > EVEN:
         return word

@@ -62,7 +62,7 @@ class WhistTurn(IntEnum):
     AFTER_WHIST = 1
     AFTER_PASS = 2
     DEALER = 3
-    RETURN = 4  # beside a whist he passed, but it was taken back for half
+    RETURN = 4  # he passed, and the other has left for half
 
 
 WHIST: Final[dict[WhistTurn, dict[int, tuple[int, int]]]] = {
@@ -92,8 +92,8 @@ WHIST: Final[dict[WhistTurn, dict[int, tuple[int, int]]]] = {
 }
 """Tricks of one's own (`ai.hand.defending`) at which half of the hands whist, by spot and level,
 and the half width. A dealer whists with less than a defender: he gives up no half-whist, and
-sees the other hand when he lays them open. Beside a whist one passed as it pays little; alone club
-players returned 1530 whists of 1599, experts 55 of 55."""
+sees the other hand when he lays them open. After a half nearly everybody returns the whist, and
+search called that better in 40 of 48 hands."""
 DISCARD_HALVES: Final = 20
 """A discard that is so much (hundredths of a trick) worse than the best is half as likely."""
 MISERE_DISCARD_HALVES: Final = 4
@@ -275,7 +275,7 @@ def turn_of(said: Sequence[Say]) -> WhistTurn:
             return WhistTurn.AFTER_WHIST
         case [*_, LookAtHand()]:
             return WhistTurn.DEALER
-        case [Whist(), _, HalfWhist()]:
+        case [*_, HalfWhist()]:
             return WhistTurn.RETURN
         case _:
             return WhistTurn.AFTER_PASS

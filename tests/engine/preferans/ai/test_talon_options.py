@@ -184,6 +184,18 @@ def test_a_dealer_is_reckoned_with_only_where_he_is_asked(contract: str) -> None
     assert asked < GAIN_SCALE * prices.unplayed(game, prices.second)
 
 
+def test_a_half_is_reckoned_to_be_returned_by_whoever_has_a_few_tricks() -> None:
+    """He passed on a trick and a half of his own, with which one returns nearly always. Rule 4.4."""
+    game = Contract(6, Strain.SPADES)
+    prices = ContractGains(observe(whisted("6s", WEAK), 1), 1)
+    some, weak = card_set(cards("98s A87c K87d Q9h")), card_set(cards(WEAK))
+    alone = prices.whisted(game, (prices.first,), half=prices.second)[7]
+    unplayed = prices.unplayed(game, prices.second)
+    returned, stands = (left(prices, (each, weak), 7, game, HALF_WHIST) for each in (some, weak))
+    assert abs(returned - GAIN_SCALE * alone) < GAIN_SCALE * abs(alone - unplayed) / 4
+    assert abs(stands - GAIN_SCALE * unplayed) < GAIN_SCALE * abs(alone - unplayed) / 4
+
+
 @pytest.mark.parametrize("level", list(Level))
 def test_a_dealer_who_answers_for_nothing_whists(level: Level) -> None:
     """Even with the hand of a defender who has nothing."""
