@@ -185,7 +185,7 @@ def test_a_dealer_is_reckoned_with_only_where_he_is_asked(contract: str) -> None
 
 
 def test_a_half_is_reckoned_to_be_returned_by_whoever_has_a_few_tricks() -> None:
-    """He passed on a trick and a half of his own, with which one returns nearly always. Rule 4.4."""
+    """He passed with a trick and a half, on which one returns nearly always. Rule 4.4."""
     game = Contract(6, Strain.SPADES)
     prices = ContractGains(observe(whisted("6s", WEAK), 1), 1)
     some, weak = card_set(cards("98s A87c K87d Q9h")), card_set(cards(WEAK))
