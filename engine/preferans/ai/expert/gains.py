@@ -3,7 +3,7 @@
 Gains are in units of `payoff` times `GAIN_SCALE`, so that chances stay whole numbers.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -87,6 +87,7 @@ def is_certain(tree: Tree) -> bool:
     return not isinstance(tree, Word) and min(tree) == max(tree)
 
 
+@dataclass
 class ContractGains:
     """The viewer's gains by contract, whisting and tricks, for one declarer.
 
@@ -94,43 +95,29 @@ class ContractGains:
     ``partner`` shares his misère (7.4).
     """
 
-    def __init__(
-        self,
-        view: PlayerView,
-        declarer: int,
-        talon_tricks: int = 0,
-        *,
-        refused: bool = False,
-        dark: bool | None = None,
-        partner: int | None = None,
-    ) -> None:
-        self._seen = view
-        self._dark = dark
-        self._partner = partner
-        self._declarer = declarer
-        self._talon_tricks = talon_tricks
-        self._refused = refused
-        self._talons: dict[tuple[int, bool], ContractGains] = {(talon_tricks, refused): self}
-        self.first, self.second = others_after(view.active, declarer)
+    view: PlayerView
+    declarer: int
+    dark: bool | None = None
+    partner: int | None = None
+    talon_tricks: int = 0
+    refused: bool = False
+
+    def __post_init__(self) -> None:
+        self.first, self.second = others_after(self.view.active, self.declarer)
+        self._talons: dict[tuple[int, bool], ContractGains] = {}
         self._trees: dict[AnyContract, Tree] = {}
 
     def of_talon(self, talon: CardSet, away: CardSet) -> "ContractGains":
         """Return the gains with this talon, where ``away`` is discarded. Rule 3.6."""
-        agreement = self._seen.agreement
+        agreement = self.view.agreement
         tricks = talon_worth(cards_in(talon)) if agreement.dealer_talon_prize else 0
         refused = bool(away) and talon == away and agreement.talon_refusal_penalty > 0
-        found = self._talons.get((tricks, refused))
-        if found is None:
-            found = ContractGains(
-                self._seen,
-                self._declarer,
-                tricks,
-                refused=refused,
-                dark=self._dark,
-                partner=self._partner,
-            )
+        if (tricks, refused) == (self.talon_tricks, self.refused):
+            return self
+        if (tricks, refused) not in self._talons:
+            found = replace(self, talon_tricks=tricks, refused=refused)
             self._talons[tricks, refused] = found
-        return found
+        return self._talons[tricks, refused]
 
     def whisted(
         self,
@@ -149,11 +136,11 @@ class ContractGains:
         """
         outcome = self._outcome(contract, whisters, half, dealer_hand, alone=alone)
         first = share if len(whisters) == 2 else 50
-        return payoff.gains_by_tricks(self._seen, outcome, first=first)
+        return payoff.gains_by_tricks(self.view, outcome, first=first)
 
     def unplayed(self, contract: Contract, half: int | None = None) -> int:
         """Return the gain without whists, or if ``half`` leaves for half-whist."""
-        return payoff.gain_unplayed(self._seen, self._outcome(contract, half=half))
+        return payoff.gain_unplayed(self.view, self._outcome(contract, half=half))
 
     def _outcome(
         self,
@@ -166,14 +153,14 @@ class ContractGains:
         alone: bool = False,
     ) -> Outcome:
         return replace(
-            outcomes.game(self._seen, self._declarer, contract, dark=self._dark, alone=alone),
+            outcomes.game(self.view, self.declarer, contract, dark=self.dark, alone=alone),
             whisters=whisters,
             left=() if half is None else (half,),
             dealer_hand=dealer_hand,
             checked=checked,
-            talon_tricks=self._talon_tricks,
-            refused=self._refused,
-            partner=None if isinstance(contract, Contract) else self._partner,
+            talon_tricks=self.talon_tricks,
+            refused=self.refused,
+            partner=None if isinstance(contract, Contract) else self.partner,
         )
 
     def expected(self, contract: AnyContract, sides: DefenderHands, tricks: int) -> int:
@@ -191,11 +178,11 @@ class ContractGains:
             table, caught = self.whisted(contract, ()), 100 - UNSEEN_DISCARD
             made = UNSEEN_DISCARD * table[0]
             return tuple([UNIT * UNIT * (made + caught * gain) for gain in table])
-        if checking.applies(self._seen.agreement, contract):
+        if checking.applies(self.view.agreement, contract):
             checked = self._outcome(contract, checked=True)
-            return _with_bonus(payoff.gains_by_tricks(self._seen, checked), 0)
+            return _with_bonus(payoff.gains_by_tricks(self.view, checked), 0)
         # Where two play, the whister opens the third hand and does not see the discard.
-        two = self._seen.agreement.third_hand is not None
+        two = self.view.agreement.third_hand is not None
         return self.tree(contract, (), Assumed(OPEN_PLAY_BONUS if two else 0))
 
     def tree(self, contract: Contract, said: Words, assumed: Assumed) -> Tree:
@@ -203,7 +190,7 @@ class ContractGains:
 
         Others than ``me`` never take a whist back for half: rule 4.3.
         """
-        agreement, sitting = self._seen.agreement, self._seen.sitting
+        agreement, sitting = self.view.agreement, self.view.sitting
         whisters, turn, moves = next_step(self._terms(contract), said)
         half = next((seat for seat, say in said if say == HALF_WHIST), None)
         lent = next((say.seat for _, say in said if isinstance(say, LookAtHand)), None)
@@ -240,14 +227,14 @@ class ContractGains:
         return Word(contract, int(hand == self.second), spoken, whist, leave)
 
     def _terms(self, contract: Contract) -> WhistTerms:
-        view, dark = self._seen, self._dark
+        view, dark = self.view, self.dark
         if dark is None:
-            dark = view.dark and view.bidder == self._declarer
+            dark = view.dark and view.bidder == self.declarer
         # The third hand has no word: it comes second.
         second = self.first == view.agreement.third_hand
         defenders = (self.second, self.first) if second else (self.first, self.second)
         return WhistTerms(
-            view.agreement, contract, self._declarer, defenders, view.sitting, view.invitation, dark
+            view.agreement, contract, self.declarer, defenders, view.sitting, view.invitation, dark
         )
 
 
