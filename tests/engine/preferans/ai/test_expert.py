@@ -318,6 +318,13 @@ def test_stronger_hands_are_likelier_to_bid_and_to_whist() -> None:
     assert words.bids_misere(card_set(cards(LOW))) > 2 * words.bids_misere(weak)
 
 
+def test_only_close_words_are_looked_at_again_with_more_layouts() -> None:
+    """A pass is valued by talon, two layouts to each."""
+    for hand, layouts in (("AQ7s QJ9c AQJd Th", 2 * 50), (MIDDLING, 2 * 13)):
+        told = advice(dealt(hand), Effort(40))
+        assert {2 * len(each.gains.gains) for each in told.choices} == {layouts}
+
+
 def test_the_game_that_is_told_is_the_middle_one() -> None:
     """Not the highest of as many: «8♥, 7.2 tricks» is no sentence."""
     six, seven, eight = (Contract(level, Strain.HEARTS) for level in (6, 7, 8))
