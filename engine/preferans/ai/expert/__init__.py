@@ -1,7 +1,7 @@
 """The expert: samples the hidden cards and values every choice by exact search, in points.
 
-Words and discards are looked at with few layouts first, and with many where the two best choices
-lie too close together to be told apart (`FIRST_LOOK`, `SECOND_LOOK`).
+Words of the auction and discards are looked at again, with more layouts, where the two best choices
+lie too close together to be told apart (`SECOND_LOOK`).
 
 Before the search is compiled (`engine.solver.compiled`) every decision costs tens of times as
 much; fewer samples are then taken (`UNCOMPILED`).
@@ -9,7 +9,6 @@ much; fewer samples are then taken (`UNCOMPILED`).
 
 import random
 from dataclasses import replace
-from fractions import Fraction
 from typing import Final
 
 from engine.computers import Effort
@@ -34,10 +33,8 @@ __all__ = ["explain"]
 UNCOMPILED: Final = 4
 """Samples that the search written in Python is asked for at most."""
 LOOKED_AT_TWICE: Final = frozenset({Stage.AUCTION, Stage.DISCARD})
-FIRST_LOOK: Final = Fraction(5, 8)
-"""Part of the samples on which a decision is first made."""
-SECOND_LOOK: Final = Fraction(5, 2)
-"""The same where the first look could not tell the two best choices apart."""
+SECOND_LOOK: Final = 3
+"""So many times the samples are taken where the first look could not tell the two best apart."""
 
 
 def explain(
@@ -55,17 +52,13 @@ def explain(
     """
     if not compiled():
         effort = replace(effort, samples=min(effort.samples, UNCOMPILED))
-    if not compiled() or view.stage not in LOOKED_AT_TWICE:
-        return _explained(view, rng, effort, done, claiming=claiming)
-    first = _explained(view, rng, _part(effort, FIRST_LOOK), done)
-    if _told_apart(first) or effort.enough():
-        return first
-    second = _explained(view, rng, _part(effort, SECOND_LOOK), done)
-    return first if effort.enough() else second
-
-
-def _part(effort: Effort, part: Fraction) -> Effort:
-    return replace(effort, samples=max(1, int(part * effort.samples)))
+    found = _explained(view, rng, effort, done, claiming=claiming)
+    once = not compiled() or view.stage not in LOOKED_AT_TWICE
+    if once or _told_apart(found) or effort.enough():
+        return found
+    more = replace(effort, samples=SECOND_LOOK * effort.samples)
+    again = _explained(view, rng, more, done, claiming=claiming)
+    return found if effort.enough() else again
 
 
 def _told_apart(found: Advice) -> bool:

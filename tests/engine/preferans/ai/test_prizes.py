@@ -71,7 +71,7 @@ def test_a_gain_counts_the_hope_that_is_over_once_the_prize_is_won() -> None:
     ("options", "pools", "answer"),
     [
         ({}, (8, 8, 8), "P"),
-        ({"prizes": (100,)}, (0, 0, 0), "P"),
+        ({"prizes": (100,), "length": 30}, (0, 0, 0), "P"),
         ({"prizes": (100,)}, (8, 8, 8), "b6s"),
         ({"prizes": (500,), "length": 20}, (14, 14, 14), "b6s"),
         ({"length": 20}, (14, 14, 14), "P"),
