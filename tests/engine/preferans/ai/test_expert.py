@@ -273,15 +273,16 @@ def test_the_choice_does_not_depend_on_hidden_cards(seed: int) -> None:
 
 @pytest.mark.slow
 def test_values_are_as_far_off_as_they_say() -> None:
-    """Those of ten times as many layouts lie within two errors, in nine of ten at least."""
+    """Those of ten times as many layouts lie within two errors of both, in nine of ten at least."""
     held = []
     for number, (table, seat, _) in enumerate(chain.from_iterable(map(decisions, range(3)))):
         seen = observe(table, seat)
         many = values(seen, random.Random(f"many {number}"), Effort(120))
         for action, value in values(seen, random.Random(number), Effort(12)).items():
             if action in many:
-                off = abs(value.mean - many[action].mean)
-                held.append(off <= 2 * value.error + Fraction(1, 100))
+                off = value.mean - many[action].mean
+                error = value.error**2 + many[action].error ** 2 + Fraction(1, 10**4)
+                held.append(off**2 <= 4 * error)
     assert len(held) > 150
     assert sum(held) >= 9 * len(held) / 10
 
