@@ -62,7 +62,7 @@ def explain(
 
 
 def _told_apart(found: Advice) -> bool:
-    """Return whether the best choice is better than the next by more than an error."""
+    """Return whether the best choice is better than the next by an error at least."""
     return not found.worse or found.worse[0].loss.mean >= found.worse[0].loss.error
 
 
