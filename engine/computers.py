@@ -97,6 +97,13 @@ class Samples(NamedTuple):
         variance = (drawn * self.spread + spread) / (drawn + 1) / max(drawn - 3, Fraction(1, 2))
         return Value(self.mean, root(variance))
 
+    def with_more(self, other: "Samples") -> "Samples":
+        """Return this choice's gains in the layouts of both; an exact average stays as it is."""
+        if self.every:
+            return self
+        gains, weights = (*self.gains, *other.gains), (*self.weights, *other.weights)
+        return self._replace(gains=gains, weights=weights)
+
     def over(self, other: "Samples", spread: Fraction = Fraction(0)) -> Value:
         """Return this choice's advantage over another, by layout where they share them."""
         if (self.scale, self.every, self.weights) == (other.scale, other.every, other.weights):

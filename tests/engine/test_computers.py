@@ -17,6 +17,12 @@ def test_a_mean_is_exact_and_weighs_what_was_drawn_twice() -> None:
     assert found._replace(every=True).value() == Value(found.mean)
 
 
+def test_layouts_drawn_later_count_as_if_all_had_been_drawn_at_once() -> None:
+    found, more = Samples((1, 2), (2, 1), 24), Samples([6], [1], 24)
+    assert found.with_more(more).value() == Samples((1, 2, 6), (2, 1, 1), 24).value()
+    assert exactly(5, 24).with_more(more).value() == Value(Fraction(5, 24))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("layouts", [5, 10, 40])
 @pytest.mark.parametrize("often", [(1,), (1, 1, 2), (1, 4)])

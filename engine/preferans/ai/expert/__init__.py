@@ -1,7 +1,7 @@
 """The expert: samples the hidden cards and values every choice by exact search, in points.
 
-Words of the auction and discards are looked at again, with more layouts, where the two best choices
-lie too close together to be told apart (`SECOND_LOOK`).
+Words of the auction and discards get a second look, with more layouts beside those of the first,
+where the two best choices lie too close together to be told apart (`SECOND_LOOK`).
 
 Before the search is compiled (`engine.solver.compiled`) every decision costs tens of times as
 much; fewer samples are then taken (`UNCOMPILED`).
@@ -11,7 +11,7 @@ import random
 from dataclasses import replace
 from typing import Final
 
-from engine.computers import Effort
+from engine.computers import Effort, best_of, weighed
 from engine.preferans.actions import Action, Claim, ProposeResult
 from engine.preferans.ai import closed, habits, surplus
 from engine.preferans.ai.advice import Advice, Reason
@@ -33,8 +33,8 @@ __all__ = ["explain"]
 UNCOMPILED: Final = 4
 """Samples that the search written in Python is asked for at most."""
 LOOKED_AT_TWICE: Final = frozenset({Stage.AUCTION, Stage.DISCARD})
-SECOND_LOOK: Final = 3
-"""So many times the samples are taken where the first look could not tell the two best apart."""
+SECOND_LOOK: Final = 2
+"""So many times the samples are added where the first look could not tell the two best apart."""
 
 
 def explain(
@@ -58,12 +58,23 @@ def explain(
         return found
     more = replace(effort, samples=SECOND_LOOK * effort.samples)
     again = _explained(view, rng, more, done, claiming=claiming)
-    return found if effort.enough() else again
+    return found if effort.enough() else _of_both(found, again)
 
 
 def _told_apart(found: Advice) -> bool:
     """Return whether the best choice is better than the next by an error at least."""
     return not found.worse or found.worse[0].loss.mean >= found.worse[0].loss.error
+
+
+def _of_both(first: Advice, second: Advice) -> Advice:
+    """Return the best choice by the layouts of two looks, as the look that found it explains it."""
+    gains = {each.action: each.gains for each in first.choices}
+    for each in second.choices:
+        known = gains.get(each.action)
+        gains[each.action] = each.gains if known is None else known.with_more(each.gains)
+    action = best_of(gains)
+    told = next((each for each in (second, first) if each.action == action), None)
+    return second if told is None else replace(told, choices=weighed(gains, action))
 
 
 def _explained(

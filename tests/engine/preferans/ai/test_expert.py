@@ -320,7 +320,7 @@ def test_stronger_hands_are_likelier_to_bid_and_to_whist() -> None:
 
 
 def test_only_close_words_are_looked_at_again_with_more_layouts() -> None:
-    """A pass is valued by talon, two layouts to each."""
+    """A bid is valued by talon, two layouts to each; both looks count."""
     for hand, layouts in (("AQ7s QJ9c AQJd 7h", 120), (MIDDLING, 40)):
         told = advice(dealt(hand), Effort(40))
         assert {2 * len(each.gains.gains) for each in told.choices} == {layouts}
