@@ -46,11 +46,10 @@ from engine.preferans.conventions import PRICES
 from engine.preferans.observe import PlayerView
 from engine.tricks import CardSet, card_set
 
-LAYOUTS: Final = 6, 4
-"""Layouts of the defenders' hands to one talon: half of them choose, the others value. The second
-figure is for misère."""
-PLANS: Final = 6, 4
-"""Discards that are searched for one talon, and on misère."""
+LAYOUTS: Final = 4
+"""Layouts of the defenders' hands to one talon: half of them choose, the others value."""
+PLANS: Final = 4
+"""Discards that are searched for one talon."""
 HOPELESS: Final = 60
 """Danger of the eight best cards beyond which a misère is not looked at."""
 
@@ -161,19 +160,19 @@ def search_talons(
 ) -> list[SearchedPlans]:
     """Search the talons of the sampled worlds, each with several layouts of the other hands."""
     hand, place = card_set(view.hands[declarer] or ()), view.active.index(declarer)
-    count, limit = LAYOUTS[bid is MISERE], PLANS[bid is MISERE]
+    count = min(LAYOUTS, len(found))
     talons: list[SearchedPlans] = []
     for number in range(0, len(found), 2):
         if number and effort.enough():
             break
         talon = found[number].away
         layouts: list[SampledWorld] = []
-        for step in range(min(count, len(found))):
-            world = found[(number + step * (len(found) // count or 1)) % len(found)]
+        for step in range(count):
+            world = found[(number + step * (len(found) // count)) % len(found)]
             world = world.with_talon(talon)
             layouts.append(replace(world, weight=weight_unbeaten(view, world, bid)))
         twelve = hand | talon
-        plans = promising(twelve, bid, limit, place)
+        plans = promising(twelve, bid, PLANS, place)
         talons.append(search(view, declarer, layouts, bid, plans, cards=twelve, talon=talon))
     return talons
 
