@@ -34,11 +34,9 @@ from engine.tricks import CardSet, cards_in
 
 GAIN_SCALE: Final = UNIT * UNIT * 100
 PER_WHIST: Final = GAIN_SCALE * payoff.UNITS_PER_WHIST
-OPEN_PLAY_BONUS: Final = 15
-"""Percent of a trick that open play gives the declarer beyond the search: a whister does not see
-the discard, and a declarer who ordered knows more than the sampled worlds tell."""
-CLOSED_PLAY_BONUS: Final = 40
-"""Percent of a trick by which closed play of two whisters favours the declarer over open play."""
+BEYOND_SEARCH: Final = 15
+"""Percent of a trick that the declarer takes more than a defender's search tells: he ordered, and
+knows more than the sampled worlds. Two whisters who see only their own cards lose no more."""
 UNSEEN_DISCARD: Final = 10
 """Percent of the misères caught by open play that the defenders miss: they lack the discard."""
 
@@ -63,7 +61,7 @@ Tree = Word | tuple[int, ...]
 class Assumed(NamedTuple):
     """What a tree of words takes for granted.
 
-    ``bonus``: percent of a trick by which open play favours the declarer; ``share``: as in
+    ``bonus``: percent of a trick that the declarer takes beyond the search; ``share``: as in
     `ContractGains.whisted`. ``me`` takes his first word back if ``back`` and the other passes.
     """
 
@@ -183,7 +181,7 @@ class ContractGains:
             return _with_bonus(payoff.gains_by_tricks(self.view, checked), 0)
         # Where two play, the whister opens the third hand and does not see the discard.
         two = self.view.agreement.third_hand is not None
-        return self.tree(contract, (), Assumed(OPEN_PLAY_BONUS if two else 0))
+        return self.tree(contract, (), Assumed(BEYOND_SEARCH if two else 0))
 
     def tree(self, contract: Contract, said: Words, assumed: Assumed) -> Tree:
         """Return what may follow the words ``said``, and what it gains.
@@ -203,13 +201,11 @@ class ContractGains:
         match moves:
             case (PlayOpen(), _, HalfWhist()) if mine and assumed.back:
                 return after(HALF_WHIST)
-            case (PlayOpen(), *_):
-                table = self.whisted(contract, whisters, half=half, dealer_hand=lent)
-                return _with_bonus(table, assumed.bonus)
-            case () if whisters:
-                return _with_bonus(
-                    self.whisted(contract, whisters, share=assumed.share), CLOSED_PLAY_BONUS
+            case (PlayOpen(), *_) | () if whisters:
+                table = self.whisted(
+                    contract, whisters, half=half, share=assumed.share, dealer_hand=lent
                 )
+                return _with_bonus(table, assumed.bonus)
             case ():
                 return _with_bonus((self.unplayed(contract, half),) * (TRICKS + 1), 0)
             case (Whist(),):

@@ -1,8 +1,8 @@
 """Whisting: whist, pass, half, return, the dealer's look, open or closed. Rule 4.
 
 The declarer's tricks come from exact search in every sampled world; what the other defender will
-say there follows from his hand. A lone whister sees both hands when he opens them, so there the
-search is right; closed play is corrected by `gains.CLOSED_PLAY_BONUS`.
+say there follows from his hand. `gains.BEYOND_SEARCH` corrects them, whether hands will be open or
+closed.
 """
 
 import random
@@ -24,7 +24,7 @@ from engine.preferans.actions import (
 )
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert.gains import (
-    OPEN_PLAY_BONUS,
+    BEYOND_SEARCH,
     PER_WHIST,
     Assumed,
     ContractGains,
@@ -106,7 +106,7 @@ class _Whisting:
             return self._gains(self.view.whisting, Assumed(bonus))
         me = self.view.viewer
         said = (*self.view.whisting, (me, move))
-        bonus = OPEN_PLAY_BONUS if me in self.view.active else 0
+        bonus = BEYOND_SEARCH if me in self.view.active else 0
         agreement = self.view.agreement
         levels = agreement.half_levels, agreement.return_levels, agreement.first_half_levels
         later = any(self.contract.level in each for each in levels)
