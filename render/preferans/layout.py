@@ -312,7 +312,7 @@ def _settlement(picture: SheetPicture, top: int) -> list[Placed]:
     placed: list[Placed] = []
     if picture.settlement_label:
         label = fitted(picture.settlement_label, CAPTION_SIZES, WIDTH - 96, Face.PLAIN)
-        placed.append(_centred(Kind.CAPTION, label, WIDTH // 2, top + 34))
+        placed.append(_centred(Kind.CAPTION, label, WIDTH // 2, top + 28))
     for seat, result in enumerate(picture.settlement):
         x = 24 + room * seat + room // 2
         named = wrapped(name(picture, seat), (52, 46, 40, 36), room - 28, 40, Face.PLAIN)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from render.preferans import PlayerColumn, Points, RunningTotal, SheetPicture
@@ -145,6 +145,13 @@ def pictures(draw: st.DrawFn) -> SheetPicture:
 @pytest.mark.slow
 @settings(max_examples=30)
 @given(pictures())
+@example(
+    replace(
+        pulka(4, 1, ("", "", "0000000000000È @", ""), settled=True),
+        settlement=(Fraction(-12345, 7),) * 4,
+        settlement_label="0Ç",
+    )
+)
 def test_whatever_is_written_fits(picture: SheetPicture) -> None:
     layout = lay_out(picture)
     check(layout, len(picture.players))
