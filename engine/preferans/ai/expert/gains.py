@@ -36,7 +36,7 @@ GAIN_SCALE: Final = UNIT * UNIT * 100
 PER_WHIST: Final = GAIN_SCALE * payoff.UNITS_PER_WHIST
 BEYOND_SEARCH: Final = 15
 """Percent of a trick that the declarer takes more than a defender's search tells: he ordered, and
-knows more than the sampled worlds. Two whisters who see only their own cards lose no more."""
+knows more than the sampled worlds. Closed play of two whisters costs them no more than open."""
 UNSEEN_DISCARD: Final = 10
 """Percent of the misères caught by open play that the defenders miss: they lack the discard."""
 

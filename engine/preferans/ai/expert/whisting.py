@@ -1,8 +1,7 @@
 """Whisting: whist, pass, half, return, the dealer's look, open or closed. Rule 4.
 
-The declarer's tricks come from exact search in every sampled world; what the other defender will
-say there follows from his hand. `gains.BEYOND_SEARCH` corrects them, whether hands will be open or
-closed.
+The declarer's tricks come from exact search in every sampled world, corrected by
+`gains.BEYOND_SEARCH`; what the other defender will say there follows from his hand.
 """
 
 import random
