@@ -123,7 +123,7 @@ def render(file: IO[bytes], output: Path, theme: str, language: str) -> None:
         sheet_png = _tools(game).sheet_png
         if sheet_png is None:
             raise click.ClickException(f"{file.name}: no picture of a sheet for {game}")
-        write_picture(output, sheet_png(past, names, language, theme))
+        write_picture(output, sheet_png(past, names, language, theme), file)
     except RecordError as error:
         raise click.ClickException(f"{file.name}: {error}") from None
 
@@ -159,9 +159,11 @@ def _tools(game: str) -> RecordTools:
     return tools_of(game).records or RecordTools()
 
 
-def write_picture(path: Path, content: bytes) -> None:
-    """Write a picture to a file; raises ``click.ClickException`` when that fails."""
+def write_picture(path: Path, content: bytes, read: IO[bytes]) -> None:
+    """Write a picture to a file, not over what was ``read``; raises ``click.ClickException``."""
     try:
+        if path.exists() and Path(read.name).exists() and path.samefile(read.name):
+            raise click.ClickException(f"{path}: this is the record itself")
         path.write_bytes(content)
     except OSError as error:
         raise click.ClickException(f"{path}: {error.strerror}") from None

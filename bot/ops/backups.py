@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from glob import escape
 from pathlib import Path
 from threading import Event
 from typing import Final
@@ -13,7 +14,7 @@ import structlog
 
 from bot.clock import Clock
 from bot.config import Config
-from bot.store import StoppedError, StoreError, back_up, is_named, restore
+from bot.store import PART, StoppedError, StoreError, back_up, is_named, restore
 
 FIRST_AFTER: Final = 60.0
 """Seconds after the start before the first copy, so that waiting updates come first."""
@@ -97,8 +98,11 @@ class Backups:
             for place, (_, copy) in enumerate(scheduled)
             if is_named(copy, user_id)
         ]
-        left = {*self.folder.glob(f"{self.database.stem}-*.db")}
-        left |= {*self.database.parent.glob(f"{self.database.name}.replaced-*Z")}
+        real = self.database.resolve()
+        stem, name = escape(self.database.stem), escape(real.name)
+        left = {*self.folder.glob(f"{stem}-*.db"), *self.folder.glob(f"{stem}-*.db.*{PART}")}
+        for pattern in (f"{name}.replaced-*Z", f"{name}.*{PART}"):
+            left |= {*real.parent.glob(pattern)}
         left -= {copy for _, copy in scheduled}
         others = sum(is_named(copy, user_id) for copy in left)
         return NamingCopies(max(going, default=None), others)
@@ -138,6 +142,7 @@ def put_back(copy: Path, database: Path, now: float) -> Path | None:
 
     None if there was none. Raises `StoreError`; the database is then unchanged.
     """
+    database = database.resolve()  # a link stays one
     moment = datetime.fromtimestamp(now, UTC).strftime(_STAMP)
     aside = database.with_name(f"{database.name}.replaced-{moment}")
     stood = database.exists()

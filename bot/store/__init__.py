@@ -1,6 +1,6 @@
 """The database: tables, append-only logs, people, and the state of messages."""
 
-from bot.store.backup import StoppedError, back_up, is_named, restore
+from bot.store.backup import PART, StoppedError, back_up, is_named, restore
 from bot.store.database import (
     DamagedError,
     FencedError,
@@ -50,6 +50,7 @@ __all__ = [
     "FORGETTING",
     "FORGOTTEN",
     "NOTES",
+    "PART",
     "BeforeUpgrade",
     "ChatChoices",
     "ChatRow",

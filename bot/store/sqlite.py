@@ -64,13 +64,14 @@ _WRITES = "writes"
 """Option of connections that write, and lock before they begin."""
 
 
-def _damaged(error: object) -> bool:
+def is_damaged(error: object) -> bool:
+    """Return whether an error of SQLite means a damaged file."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def _kind(error: object) -> type[StoreError]:
-    if _damaged(error):
+    if is_damaged(error):
         return DamagedError
     if getattr(error, "sqlite_errorcode", 0) in _UNREAD:
         return LostError
@@ -400,7 +401,7 @@ def _look_through(file: Path, patience: float) -> None:
         try:
             whole = looking.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
         except sqlite3.DatabaseError as error:
-            if not _damaged(error):
+            if not is_damaged(error):
                 raise
             whole = False
     if not whole:

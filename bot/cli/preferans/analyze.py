@@ -1,7 +1,8 @@
 """``pulka analyze``: what open cards show of the deals of a record."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
@@ -61,7 +62,8 @@ def analyze(
     seats = tuple(Occupant(name) for name in names)
     scene = Scene(0, Path(file.name).stem, seats, translator(language, "preferans"), UNLINKED)
     numbers = range(1, deals + 1) if number is None else (number,)
-    for text in _texts(pulka, scene, numbers, picture, theme):
+    draw = None if picture is None else partial(write_picture, picture, read=file)
+    for text in _texts(pulka, scene, numbers, draw, theme):
         click.echo(text)
 
 
@@ -69,7 +71,7 @@ def _texts(
     played: "PulkaFacts",
     scene: "Scene",
     numbers: Iterable[int],
-    picture: Path | None,
+    draw: Callable[[bytes], None] | None,
     theme: str,
 ) -> Iterable[str]:
     from bot.games.preferans.analysis import analysis_text  # noqa: PLC0415
@@ -87,6 +89,6 @@ def _texts(
         pulka = pulka_before(played.finished, number, played.history.agreed(number))
         found = look(facts, pulka, effort, thorough=whole)
         yield ("\n" if place else "") + analysis_text(found, facts, scene)
-        if picture is not None:
-            write_picture(picture, drawn(found, facts, scene, Theme(theme)).draw())
+        if draw is not None:
+            draw(drawn(found, facts, scene, Theme(theme)).draw())
         sys.stdout.flush()

@@ -70,3 +70,14 @@ def test_a_game_without_a_sheet_is_one_line(
         assert result.stderr.startswith(f"pulka: {path}: no ")
         assert f"for {usual()}" in result.stderr
         assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", ["record.json", "symbolic.png", "hard.png"])
+def test_a_picture_is_not_drawn_over_its_record(tmp_path: Path, name: str) -> None:
+    path = written(tmp_path, record_of(usual()))
+    (tmp_path / "symbolic.png").symlink_to(path)
+    (tmp_path / "hard.png").hardlink_to(path)
+    result = pulka("render", path, "-o", tmp_path / name)
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    assert "the record itself" in result.stderr
+    assert json.loads(path.read_text(encoding="utf-8")) == record_of(usual())

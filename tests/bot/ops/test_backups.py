@@ -14,6 +14,7 @@ import structlog
 from click.testing import CliRunner
 
 from bot.cli import main
+from bot.clock import SystemClock
 from bot.ops.backups import FIRST_AFTER, LOOK_EVERY, Backups, NamingCopies
 from bot.sandbox.clock import VirtualClock
 from bot.store import Person, Store, StoreError, back_up, locked
@@ -124,6 +125,21 @@ async def test_copies_that_name_somebody_have_a_last_day(file: Path) -> None:
     assert await clock.drive(backups.naming(1)) == NamingCopies(None, 3)
 
 
+def test_incomplete_copies_may_name_anybody(file: Path) -> None:
+    """Whether of a copy, of a restore, or of what a restore sets aside."""
+    backups = Backups(file, file.parent / "kept", SystemClock(), every=DAY, keep=1)
+    backups.folder.mkdir()
+    for part in (
+        backups.folder / "pulka-20261124T000000Z-scheduled.db.0a1b2c3d.part",
+        file.with_name("pulka.db.0a1b2c3d.part"),
+        file.with_name("pulka.db.replaced-20261124T000000Z.0a1b2c3d.part"),
+    ):
+        part.write_bytes(file.read_bytes()[:5000])
+    assert asyncio.run(backups.naming(1)) == NamingCopies(None, 3)
+    asyncio.run(backups.take("scheduled"))
+    assert asyncio.run(backups.naming(1)).others == 0
+
+
 async def test_a_clock_that_was_ahead_stops_no_copies(file: Path) -> None:
     ahead = Keeper(file, clock=VirtualClock(2_000_000_000.0))
     await ahead.watch(FIRST_AFTER + 1)
@@ -164,6 +180,30 @@ def test_from_the_command_line_and_back(file: Path, tmp_path: Path) -> None:
     (old,) = [name for name in os.listdir(tmp_path) if "replaced" in name]
     assert old in told
     assert people(tmp_path / old) == [("Boris",)]
+
+
+def test_a_link_to_the_database_stays_one(file: Path, tmp_path: Path) -> None:
+    """What is put back is put where it points, and what stood there is set aside there."""
+    link = tmp_path / "link" / "pulka.db"
+    link.parent.mkdir()
+    link.symlink_to(file)
+    back_up(file, tmp_path / "mine.db")
+    code, _ = run("restore", str(tmp_path / "mine.db"), file=link)
+    assert (code, link.is_symlink(), os.listdir(link.parent)) == (0, True, ["pulka.db"])
+    assert any("replaced" in name for name in os.listdir(tmp_path))
+    copies = Backups(link, tmp_path / "kept", VirtualClock(), every=DAY, keep=1)
+    assert copies._naming(1).others == 1
+
+
+def test_no_command_writes_over_what_it_reads(file: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link.db"
+    link.symlink_to(file)
+    stood = file.read_bytes()
+    for arguments in (("backup", str(file)), ("backup", str(link)), ("restore", str(link))):
+        code, said = run(*arguments, file=file)
+        assert (code, "is the database itself" in said) == (2, True)
+    assert file.read_bytes() == stood
+    assert [name for name in os.listdir(tmp_path) if "replaced" in name] == []
 
 
 def test_nothing_is_put_back_under_a_bot_that_runs(file: Path, tmp_path: Path) -> None:

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
+import signal
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 from threading import Event
+from types import SimpleNamespace
 
 import pytest
 
@@ -20,6 +25,7 @@ from bot.store import (
     Store,
     StoreError,
     back_up,
+    locked,
     restore,
     upgrading,
 )
@@ -245,38 +251,168 @@ def test_what_this_program_cannot_read_is_not_put_back(
     assert sorted(os.listdir(tmp_path)) == ["copy.db", "pulka.db"]
 
 
-def test_a_restore_that_is_killed_is_begun_again(
-    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Wherever it ends, a whole database stands there: the old one or the copy."""
+def links(file: Path, folder: Path) -> dict[str, Path]:
+    """Every name under which a command may meet a database, or what stands beside it."""
+    folder.mkdir()
+    symbolic, hard = folder / "symbolic.db", folder / "hard.db"
+    symbolic.symlink_to(file)
+    hard.hardlink_to(file)
+    around = file.parent / "around" / ".." / file.name
+    (file.parent / "around").mkdir()
+    log = Path(f"{file}-wal")
+    return {"itself": file, "around": around, "symbolic": symbolic, "hard": hard, "log": log}
+
+
+async def test_a_database_is_not_copied_over_itself(file: Path, tmp_path: Path) -> None:
+    """Play would stop: the open file would be gone."""
+    store = await Store.open(url(file))
+    await store.probe()
+    found = links(file, tmp_path / "links")
+    for name, there in found.items():
+        with pytest.raises(StoreError, match="the database itself"):
+            await asyncio.to_thread(back_up, file, there)
+        if name != "log":
+            with pytest.raises(StoreError, match="the database itself"):
+                await asyncio.to_thread(back_up, there, file)
+    await store.probe()
+    await store.close()
+    with pytest.raises(StoreError, match="the database itself"):
+        restore(found["hard"], file, tmp_path / "aside.db")
+    assert not (tmp_path / "aside.db").exists()
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+
+from bot.store import restore
+
+copy, folder = (Path(each) for each in sys.argv[1:3])
+steps = last = 0
+here = ""
+
+
+def count(event, told):
+    global steps
+    if here and event.startswith(("open", "os.", "shutil.", "sqlite3.")) and here in str(told):
+        if steps == last:
+            os.kill(os.getpid(), signal.SIGKILL)
+        steps += 1
+
+
+sys.addaudithook(count)
+for last in range(int(sys.argv[3])):
+    database = folder / str(last) / "pulka.db"
+    if not (child := os.fork()):
+        here = str(database.parent)
+        restore(copy, database, database.with_name("aside.db"))
+        os._exit(0)
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+"""
+STEPS = 40
+"""More than a restore takes."""
+
+
+@pytest.fixture(scope="module")
+def killed(pair: Path) -> list[int]:
+    """Restores in folders of their own, each killed one step later; how each ended."""
+    for step in range(STEPS):
+        (pair / str(step)).mkdir()
+        for end in ("", "-wal"):
+            shutil.copyfile(pair / "left" / f"pulka.db{end}", pair / f"{step}/pulka.db{end}")
+    told = [sys.executable, "-c", KILLED, str(pair / "copy.db"), str(pair), str(STEPS)]
+    done = subprocess.run(told, check=True, capture_output=True, text=True)  # noqa: S603 - our own
+    return [int(line) for line in done.stdout.split()]
+
+
+def changed(file: Path) -> int:
+    """How many people have the change that stood in the log alone."""
+    with closing(sqlite3.connect(file)) as found:
+        assert found.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        count: int = found.execute("SELECT count(*) FROM people WHERE told = 5").fetchone()[0]
+        return count
+
+
+@pytest.fixture(scope="module")
+def pair(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy with two people, and a database with five whose last change stands in its log."""
+    folder = tmp_path_factory.mktemp("pair")
+    file = folder / "first" / "pulka.db"
     filled(file, 2)
-    copy = tmp_path / "copy.db"
-    back_up(file, copy)
+    back_up(file, folder / "copy.db")
     filled(file, 5)
-    rename, link, died = os.replace, os.link, 0
-    for last in range(10):
-        steps = 0
+    left_open(file, folder / "left")
+    return folder
 
-        def step(do: object, *names: object, most: int = last) -> None:
-            nonlocal steps
-            if steps == most:
-                raise KeyboardInterrupt
-            steps += 1
-            do(*names)  # type: ignore[operator]
 
-        monkeypatch.setattr(os, "replace", lambda *each: step(rename, *each))
-        monkeypatch.setattr(os, "link", lambda *each: step(link, *each))
-        try:
-            restore(copy, file, tmp_path / f"aside-{last}.db")
-        except KeyboardInterrupt:
-            died += 1
-            monkeypatch.undo()
-            assert names(file) == 5
-            continue
-        monkeypatch.undo()
-        break
-    assert died >= 2
+@pytest.mark.parametrize("step", range(STEPS))
+def test_a_restore_killed_at_any_step_leaves_whole_databases(
+    pair: Path, killed: list[int], step: int
+) -> None:
+    """The old one with all that was written, or the copy and the old one aside."""
+    assert killed[step] in (-signal.SIGKILL, 0)
+    assert (killed[0], killed[-1]) == (-signal.SIGKILL, 0), "every step is met"
+    folder = pair / str(step)
+    file, aside, again = (folder / name for name in ("pulka.db", "aside.db", "again.db"))
+    shutil.copytree(folder, looked := folder / "looked")
+    old = looked / aside.name if aside.exists() else looked / file.name
+    assert changed(old) == 1
+    assert changed(looked / file.name) in (0, 1)
+    restore(pair / "copy.db", file, again)
+    assert changed(file) == 0
+    assert changed(aside if aside.exists() else again) == 1
     assert names(file) == 2
+    assert [each for each in os.listdir(folder) if ".part" in each] == []
+
+
+def test_a_log_without_its_database_is_not_laid_over_a_copy(pair: Path, tmp_path: Path) -> None:
+    file = tmp_path / "pulka.db"
+    shutil.copyfile(pair / "left" / "pulka.db-wal", f"{file}-wal")
+    restore(pair / "copy.db", file, tmp_path / "aside.db")
+    assert changed(file) == 0
+    assert names(file) == 2
+    assert (tmp_path / "aside.db-wal").exists()
+
+
+@pytest.mark.parametrize("free", [0, 4096 * 20])
+def test_where_there_is_no_room_nothing_is_touched(
+    pair: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int
+) -> None:
+    file = tmp_path / "pulka.db"
+    for end in ("", "-wal"):
+        shutil.copyfile(pair / "left" / f"pulka.db{end}", f"{file}{end}")
+    stood = {each.name: each.read_bytes() for each in tmp_path.iterdir()}
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=free))
+    with pytest.raises(StoreError, match="no room"):
+        restore(pair / "copy.db", file, tmp_path / "aside.db")
+    assert {each.name: each.read_bytes() for each in tmp_path.iterdir()} == stood
+
+
+def test_what_a_killed_copy_left_goes_before_the_next(file: Path, tmp_path: Path) -> None:
+    """Not what is another program's, and not a copy at work."""
+    filled(file)
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    left = [folder / "monday.db.0a1b2c3d.part", tmp_path / "pulka.db.abcd_123.part"]
+    for part in left:
+        shutil.copyfile(file, part)
+        Path(f"{part}-journal").touch()
+    busy = folder / "tuesday.db.0a1b2c3d.part"
+    shutil.copyfile(file, busy)
+    foreign = [folder / "film.mkv.part", folder / "film.mkv.0a1b2c3d.part"]
+    for each in foreign:
+        each.write_bytes(b"a film")
+    with locked(busy):
+        back_up(file, folder / "wednesday.db")
+        assert busy.exists()
+    assert {each.name for each in folder.iterdir() if ".lock" not in each.name} == {
+        "wednesday.db",
+        busy.name,
+        *(each.name for each in foreign),
+    }
+    assert not left[1].exists()
+    back_up(file, folder / "wednesday.db")
+    assert not busy.exists()
 
 
 async def test_tables_are_copied_before_they_are_changed(

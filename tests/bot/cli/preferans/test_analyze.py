@@ -44,6 +44,7 @@ def test_one_deal_in_english_with_its_picture(tmp_path: Path) -> None:
         (("--deal", "x"), "--deal"),
         (("--picture", "deal.png"), "--picture needs --deal"),
         (("--deal", 1, "--picture", "no/such/folder/deal.png"), "No such file"),
+        (("--deal", 1, "--picture", GOOD), "the record itself"),
     ],
 )
 def test_what_cannot_be_done_is_one_line(arguments: tuple[object, ...], reason: str) -> None:
