@@ -90,7 +90,8 @@ class DesiredMessage:
     wished for, it stays in its last form instead of being deleted. ``successor``: the key of
     another message of the table in the same chat. Where a phase begins and this message would be
     sent anew, the old one becomes the successor, if that stands nowhere yet. ``lowest``: its reader
-    plays from it. Announcements make it, once, the lowest but for such messages of other tables.
+    plays from it. While it announces anything, it is sent anew below every answer; such messages of
+    other tables are none.
     """
 
     screen: Screen

@@ -21,6 +21,8 @@ LATE: Final = 10.0
 """Seconds of waiting after which a job precedes all but turns."""
 GIVES_WAY: Final = 300.0
 """Seconds by which each step of urgency delays a late job."""
+COMES_DOWN_EVERY: Final = 5.0
+"""Least seconds from one send of a message to play from to the next for answers below it."""
 REMEMBERED: Final = 32
 """Lost sends and deleted messages remembered per chat: their buttons may be tapped."""
 
@@ -158,7 +160,7 @@ class ChatQueue:
     def plan(self, now: float) -> None:
         """Choose the possible job, and when to look again."""
         ready, self.next, self.look_at = [], None, math.inf
-        for job in self._jobs():
+        for job in self._jobs(now):
             at, late = max(job.not_before, self.until), now >= job.late_at
             if job.calls:
                 at = max(at, now + self.budget.wait(now, job.urgency, late=late))
@@ -170,20 +172,26 @@ class ChatQueue:
             job = self.next = min(ready, key=lambda job: (job.calls, *job.rank(now)))
             self.rank = job.rank(now)
 
-    def _jobs(self) -> list[Job]:
+    def _jobs(self, now: float) -> list[Job]:
         """Return the next job of each message.
 
         Messages appear in the order of their wishes, and a new phase below all earlier wishes: only
         the first of them may go, as urgently as any of them. None may during the search for a lost
-        send, whose id theirs would be taken for.
+        send, whose id theirs would be taken for. A message that is owed at the bottom keeps none
+        of them waiting.
         """
-        jobs = []
+        jobs, owed = [], []
         for key, state in tuple(self.pending.items()):
             if self.successor(state) is not None:
                 return [Job(state, JobKind.HAND_OVER, Urgency.NOW, state.since)]
-            state.buried = self._is_buried(state)
+            buried, at = self._is_buried(state), state.row.sent_at + COMES_DOWN_EVERY
+            # After a clock set back, do not wait.
+            waits = not state.starts_phase and now < at <= now + COMES_DOWN_EVERY
+            state.buried = buried and not waits
             kind = state.next_job()
-            if kind is None:
+            if kind is None and buried:
+                owed.append(Job(state, JobKind.SEND, state.urgency, at, not_before=at))
+            elif kind is None:
                 del self.pending[key]
             elif not (state.together and kind is JobKind.FORGET):
                 jobs.append(_job(state, kind))
@@ -195,7 +203,7 @@ class ChatQueue:
         if new and not any(job.kind is JobKind.SEARCH for job in jobs):
             first = min(new, key=lambda job: (job.since, job.begins_phase))
             jobs.append(replace(first, urgency=min(job.urgency for job in new)))
-        return jobs
+        return jobs + owed
 
     def successor(self, state: SlotState) -> SlotState | None:
         """Return the slot that will take over another's message, None if there is none.
@@ -233,7 +241,7 @@ class ChatQueue:
         number = state.row.message_id or 0
         if state.starts_phase:
             return self._bottom(state.slot.key) > number
-        if not state.must_come_down:
+        if not state.stays_lowest:
             return False
         below = (
             other.row.message_id or 0
@@ -252,12 +260,16 @@ class ChatQueue:
         """Stop tracking a message."""
         self.left = max(self.left, message_id)
 
-    def note_sent(self, message_id: int) -> None:
+    def note_sent(self, message_id: int, now: float) -> None:
         """Note a new message: everything sent earlier stands above it."""
         if self.unsure:
             self.unsure = False
             self.release(message_id - 1)
-        self.pending |= {key: state for key, state in self.slots.items() if state.must_come_down}
+        for key, state in self.slots.items():
+            if state.stays_lowest and state.wish is not None:
+                if key not in self.pending:
+                    state.since, state.urgency = now, state.wish.urgency
+                self.pending[key] = state
 
     def orphan(self, message_id: int, data: frozenset[str], owner: str) -> str | None:
         """Return the key of the slot that lost a tapped message, None if it has one.

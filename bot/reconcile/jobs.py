@@ -127,7 +127,7 @@ class JobRunner:
             reply_to=post.reply_to,
         )
         self._ids.note(queue.chat_id, message_id)
-        queue.note_sent(message_id)
+        queue.note_sent(message_id, self._clock.now())
         queue.release(message_id)
         drop_post(queue, post)
         await self._mark(queue, message_id)
@@ -147,8 +147,6 @@ class JobRunner:
             return
         screen, now = wish.screen, self._clock.now()
         state.loud = state.rings
-        if wish.lowest and state.row.message_id is not None:
-            state.brought_for = wish.announces
         state.row = replace(
             state.outdate(state.row),
             digest=sent,
@@ -178,7 +176,7 @@ class JobRunner:
     async def _found(self, queue: ChatQueue, state: SlotState, message_id: int) -> None:
         """Note the id of a send."""
         self._ids.note(queue.chat_id, message_id)
-        queue.note_sent(message_id)
+        queue.note_sent(message_id, self._clock.now())
         if state.slot.chat_id != queue.chat_id:
             return  # the chat moved meanwhile: it is sent anew there
         row = state.row

@@ -120,8 +120,6 @@ class SlotState:
     """True if the last send made a sound."""
     buried: bool = False
     """It must be the lowest but others stand below: send it anew."""
-    brought_for: frozenset[str] = frozenset()
-    """Announcements of the last send."""
     cause: Trace | None = None
     """Trace of the newest wish."""
 
@@ -149,14 +147,12 @@ class SlotState:
         return wish.sound and not wish.announces <= self.row.announced
 
     @property
-    def must_come_down(self) -> bool:
-        """True if the message stands and must be sent anew once for what it announces."""
+    def stays_lowest(self) -> bool:
+        """True if the message stands and its reader must act: it is sent anew below all answers."""
         wish = self.wish
-        if wish is None or not wish.lowest or self.goal is not Goal.SHOW:
+        if wish is None or not (wish.lowest and wish.announces) or self.goal is not Goal.SHOW:
             return False
-        if self.wanted == self.refused:
-            return False
-        return self.row.message_id is not None and not wish.announces <= self.brought_for
+        return self.row.message_id is not None and self.wanted != self.refused
 
     @property
     def played_from(self) -> bool:

@@ -146,31 +146,83 @@ def turn(words: str, *announces: str) -> DesiredMessage:
     return DesiredMessage(text(words), announces=frozenset(announces), lowest=True, phase="1")
 
 
-async def test_a_turn_brings_the_hand_down_once(harness: ReconcilerHarness) -> None:
+async def test_every_answer_brings_the_hand_down(harness: ReconcilerHarness) -> None:
+    """Whoever must act finds it lowest, silently; who need not is left alone."""
     here, page = slot(harness.private, "1:hand"), slot(harness.private, "page:help")
     await show(harness, here, turn("hand"))
     await harness.wanted(page, text("help"))
     assert harness.texts(harness.private) == ["hand", "help"]
     await show(harness, here, turn("your turn", "turn:1"))
     assert harness.texts(harness.private) == ["help", "your turn"]
-    assert harness.bots(harness.private)[-1].silent
+    for _ in range(3):
+        await harness.wanted(page, text("help"), renew=True)
+        assert harness.texts(harness.private) == ["help", "your turn"]
+        assert harness.bots(harness.private)[-1].silent
+    harness.telegram.post(harness.private.id, text("answer"))
+    await harness.rest()
+    assert harness.texts(harness.private) == ["help", "answer", "your turn"]
+    await show(harness, here, turn("wait"))
     await harness.wanted(page, text("help"), renew=True)
-    await show(harness, here, turn("your turn, a card chosen", "turn:1"))
-    assert harness.texts(harness.private) == ["your turn, a card chosen", "help"]
+    assert harness.texts(harness.private) == ["answer", "wait", "help"]
 
 
-async def test_an_answer_within_a_turn_brings_the_hand_down(harness: ReconcilerHarness) -> None:
-    """Posts too, and what stood there before a restart."""
+async def test_the_hand_comes_down_once_in_five_seconds(harness: ReconcilerHarness) -> None:
+    """At once, after five seconds, and after ten: within them it is owed, not dropped."""
+    here = slot(harness.private, "1:hand")
+    await show(harness, here, turn("your turn", "turn:1"))
+    await harness.clock.drive(harness.clock.sleep(60.0))
+    sent = len(harness.calls(harness.private))
+    for _ in range(8):
+        harness.telegram.post(harness.private.id, text("answer"))
+        await harness.clock.drive(harness.clock.sleep(1.2))
+    await harness.rest()
+    assert harness.texts(harness.private) == [*["answer"] * 8, "your turn"]
+    calls = harness.calls(harness.private)[sent:]
+    assert (calls.count("sendMessage"), calls.count("deleteMessage")) == (8 + 3, 3)
+
+
+async def test_a_hand_owed_changes_where_it_stands(harness: ReconcilerHarness) -> None:
+    """And keeps no answer waiting."""
+    here = slot(harness.private, "1:hand")
+    await show(harness, here, turn("your turn", "turn:1"))
+    for _ in range(2):
+        harness.telegram.post(harness.private.id, text("answer"))
+        await harness.clock.drive(harness.clock.sleep(1.0))
+    assert harness.texts(harness.private) == ["your turn", "answer", "answer"]
+    harness.telegram.show(OWNER, {here: turn("a card chosen", "turn:1")})
+    await harness.clock.drive(harness.clock.sleep(0.5))
+    assert harness.texts(harness.private) == ["a card chosen", "answer", "answer"]
+    await harness.rest()
+    assert harness.texts(harness.private) == ["answer", "answer", "a card chosen"]
+
+
+@pytest.mark.parametrize("then", ["turn:1", "turn:2"])
+async def test_a_hand_owed_is_sent_by_the_next_process(
+    harness: ReconcilerHarness, then: str
+) -> None:
     here = slot(harness.private, "1:hand")
     await show(harness, here, turn("your turn", "turn:1"))
     harness.telegram.post(harness.private.id, text("answer"))
+    await harness.clock.drive(harness.clock.sleep(2.0))
+    assert harness.texts(harness.private) == ["your turn", "answer"]
+    await restart(harness)
+    harness.telegram.show(OWNER, {here: turn("your turn", then)})
+    await harness.clock.drive(harness.clock.sleep(2.0))
+    assert harness.texts(harness.private) == ["your turn", "answer"]
     await harness.rest()
     assert harness.texts(harness.private) == ["answer", "your turn"]
-    harness.telegram.post(harness.private.id, text("another"))
+
+
+async def test_each_table_brings_its_own_hand_down(harness: ReconcilerHarness) -> None:
+    """Once each: what the other sends below is no answer."""
+    one, two = slot(harness.private, "1:hand"), slot(harness.private, "2:hand")
+    harness.telegram.show(OWNER, {one: turn("one", "turn:1")})
+    await harness.shown("2", {two: turn("two", "turn:1")})
+    assert harness.calls(harness.private) == ["sendMessage"] * 2
+    harness.telegram.post(harness.private.id, text("answer"))
     await harness.rest()
-    await restart(harness)
-    await show(harness, here, turn("next", "turn:2"))
-    assert harness.texts(harness.private) == ["answer", "another", "next"]
+    assert harness.texts(harness.private) == ["answer", "one", "two"]
+    assert harness.calls(harness.private).count("sendMessage") == 2 + 1 + 2
 
 
 async def test_hands_of_two_tables_do_not_chase_each_other(harness: ReconcilerHarness) -> None:

@@ -124,7 +124,7 @@ async def test_the_cards_lie_below_whatever_was_asked(
 
 
 async def test_the_cards_come_down_with_the_turn(evening: BotSession) -> None:
-    """Silently, once a turn, below whatever the bot said."""
+    """Silently, below whatever the bot said; who need not act finds his answers lowest."""
     play = evening.play
     anna, _, vera = play.party.people[:3]
     table = await cards_lie(evening)  # Boris speaks first, then Vera
@@ -141,14 +141,68 @@ async def test_the_cards_come_down_with_the_turn(evening: BotSession) -> None:
     assert hand.silent
     assert [each for each in evening.said(vera.private) if is_hand(each, 1)] == [hand]
     assert not is_hand(lowest(evening, anna), 1)
-    vera.write(vera.private, "/help")
-    await play.clock.advance(20)
-    assert lowest(evening, vera) is not hand
-    assert not hand.deleted
     await say(evening, tr("act-pass"))
     await play.clock.advance(1)
     assert is_hand(lowest(evening, anna), 1)
-    anna.write(anna.private, "/help")
-    await play.until(lambda: not is_hand(lowest(evening, anna), 1))
-    anna.start(evening.signed(f"hand-{table}"))  # the link below the group's message
-    await play.until(lambda: is_hand(lowest(evening, anna), 1))
+    vera.write(vera.private, "/help")
+    await play.until(lambda: not is_hand(lowest(evening, vera), 1))
+    await play.clock.advance(20)
+    assert not is_hand(lowest(evening, vera), 1)
+    vera.start(evening.signed(f"hand-{table}"))  # the link below the group's message
+    await play.until(lambda: is_hand(lowest(evening, vera), 1))
+
+
+def hands(evening: BotSession, person: Actor) -> list[Message]:
+    return [each for each in evening.said(person.private) if is_hand(each, 1)]
+
+
+async def test_the_hand_stands_below_every_answer(evening: BotSession) -> None:
+    """At most once in five seconds: within them it is owed, and a restart knows it."""
+    play = evening.play
+    boris = play.boris
+    await cards_lie(evening)
+    hand = await evening.message(boris.private, tr("act-pass"))
+    await play.clock.advance(20)
+    sent = play.clock.now()
+    for _ in range(4):
+        boris.write(boris.private, "/help")
+        await play.clock.advance(2)
+    await play.clock.advance(6)
+    assert lowest(evening, boris) is not hand
+    assert [*hands(evening, boris)] == [lowest(evening, boris)]
+    assert lowest(evening, boris).silent
+    calls = [each.method for each in play.world.calls_into(boris.private, since=sent)]
+    assert calls.count("sendMessage") == 4 + 3  # after 0, 5 and 10 seconds
+    # Owed while the process dies.
+    boris.write(boris.private, "/rules")
+    await play.clock.advance(2)
+    hand = lowest(evening, boris)
+    boris.write(boris.private, "/help")
+    await play.clock.advance(1)
+    assert not is_hand(lowest(evening, boris), 1)
+    await evening.restart()
+    await play.clock.advance(10)
+    assert [*hands(evening, boris)] == [lowest(evening, boris)]
+    assert lowest(evening, boris) is not hand
+    # It is played from.
+    await evening.tap(boris, lowest(evening, boris), tr("act-pass"))
+    await play.until(lambda: tr("act-pass") not in words(lowest(evening, boris).buttons))
+
+
+async def test_hands_of_two_tables_both_stand_below_an_answer(evening: BotSession) -> None:
+    """Each once: the other's hand is no answer."""
+    play = evening.play
+    boris = play.boris
+    await cards_lie(evening)
+    await play.clock.advance(20)
+    await evening.sit_down(GAME, *play.party.people[:3])
+    cut = await evening.message(play.vera.private, tr("button-cut-middle"))
+    await evening.tap(play.vera, cut, tr("button-cut-middle"))
+    await play.clock.advance(30)
+    assert len(hands(evening, boris)) == 2
+    since = play.clock.now()
+    boris.write(boris.private, "/help")
+    await play.clock.advance(60)
+    assert evening.said(boris.private)[-2:] == hands(evening, boris)
+    calls = [each.method for each in play.world.calls_into(boris.private, since=since)]
+    assert (calls.count("sendMessage"), calls.count("deleteMessage")) == (1 + 2, 2)
