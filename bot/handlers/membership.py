@@ -7,7 +7,7 @@ from telegram import ChatMember, ChatMemberRestricted, Update
 from telegram.ext import CallbackContext
 
 from bot.handlers.pages import Pages
-from bot.handlers.permissions import is_member
+from bot.handlers.permissions import Permissions, is_member
 from bot.handlers.replies import Replies
 from bot.handlers.services import Services
 from bot.handlers.update_source import chat_of, in_range, sender_of
@@ -30,9 +30,10 @@ def _may_write(member: ChatMember) -> bool:
 class Membership:
     """Updates about the bot's membership and about chats."""
 
-    def __init__(self, replies: Replies, pages: Pages) -> None:
+    def __init__(self, replies: Replies, pages: Pages, permissions: Permissions) -> None:
         self._replies = replies
         self._pages = pages
+        self._permissions = permissions
         self._services = replies.services
 
     async def on_my_chat_member(self, update: Update, _: Context) -> None:
@@ -55,6 +56,8 @@ class Membership:
             else:
                 await self._services.reachability.person_blocked(chat_id)
             return
+        if not inside:
+            self._permissions.seen.forget(chat_id)
         if not _may_write(change.new_chat_member):
             await self._services.reachability.group_lost(chat_id)
             return
@@ -63,6 +66,12 @@ class Membership:
         await self._services.reachability.group_regained(chat_id)
         if not was_inside and place is not None:
             await self._pages.greet(None, place, asked=False)
+
+    async def on_left(self, update: Update, _: Context) -> None:
+        """Handle a person who left a group, or was removed."""
+        message, place = update.effective_message, chat_of(update)
+        if message is not None and message.left_chat_member is not None and place is not None:
+            self._permissions.seen.forget(place.chat_id, message.left_chat_member.id)
 
     async def on_topic_reopened(self, update: Update, _: Context) -> None:
         """Handle a reopened topic."""

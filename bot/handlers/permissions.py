@@ -38,9 +38,39 @@ PERSONAL: Final = (Verb.PAGE, Verb.PERSON, Verb.CHAT)
 """Verbs of taps without a table."""
 TTL: Final = 60.0
 """Seconds for which Telegram's list of administrators is cached."""
+SEEN_FOR: Final = 3600.0
+"""Seconds for which a tap or a command in a group shows that its sender is a member."""
+MOST_SEEN: Final = 10_000
+"""Maximum of members remembered so."""
 
 _OUT: Final = (ChatMember.LEFT, ChatMember.BANNED)
 _RULERS: Final = (ChatMemberStatus.OWNER, ChatMemberStatus.ADMINISTRATOR)
+
+
+class SeenMembers:
+    """Who has acted in which group lately, in memory only.
+
+    Telegram tells a bot that is no administrator nothing else about the members.
+    """
+
+    def __init__(self, timer: Callable[[], float]) -> None:
+        """``timer`` returns Unix time."""
+        self._seen = TTLCache[tuple[int, int], None](MOST_SEEN, SEEN_FOR, timer=timer)
+
+    def note(self, person: Sender | None, place: ChatRef) -> None:
+        """Note the sender of an update that came from a group."""
+        if person is not None and not place.private:
+            self._seen[place.chat_id, person.user_id] = None
+
+    def forget(self, chat_id: int, user_id: int | None = None) -> None:
+        """Forget who has left a group; all of it when the bot has."""
+        for seen in [each for each in self._seen if each[0] == chat_id]:
+            if user_id in (None, seen[1]):
+                self._seen.pop(seen, None)
+
+    def knows(self, chat_id: int, user_id: int) -> bool:
+        """Return whether a person was seen in a group."""
+        return (chat_id, user_id) in self._seen
 
 
 class Permissions:
@@ -56,6 +86,7 @@ class Permissions:
             math.inf, TTL, timer=replies.services.clock.now
         )
         self._asking = KeyedLocks()
+        self.seen = SeenMembers(replies.services.clock.now)
 
     # Commands
 
@@ -65,6 +96,7 @@ class Permissions:
         async def gated(update: Update, context: Context) -> None:
             person, place = await self._replies.identify(update)
             if place is not None:
+                self.seen.note(person, place)
                 command = Command(update, person, place, clean_args(context.args))
                 if await self._passes(name, command):
                     await handler(command)
@@ -198,9 +230,14 @@ class Permissions:
         return await store.knows_table(table_id, person.user_id, place.chat_id)
 
     async def by_membership(self, bot: Bot, chat_id: int, person: Sender) -> bool | None:
-        """Ask Telegram whether a person is in a table's chat; None if it gives no answer."""
+        """Return whether a person is in a table's chat, None if Telegram gives no answer.
+
+        It is not asked about who was seen there.
+        """
         if chat_id > 0:
             return chat_id == person.user_id
+        if self.seen.knows(chat_id, person.user_id):
+            return True
         if self._replies.rate_limits.spend("membership", person.user_id, chat_id):
             return None
         if not await self._services.telegram.acquire(chat_id):

@@ -80,7 +80,7 @@ def add_handlers(application: AnyApplication, services: Services) -> None:
         which=which,
         commands=table_commands,
     )
-    membership = Membership(replies, pages)
+    membership = Membership(replies, pages, permissions)
     application.add_handler(CallbackQueryHandler(taps.on_tap))
     handlers: dict[str, Handler] = {
         "start": commands.start,
@@ -106,6 +106,8 @@ def add_handlers(application: AnyApplication, services: Services) -> None:
         ChatMemberHandler(membership.on_my_chat_member, ChatMemberHandler.MY_CHAT_MEMBER)
     )
     application.add_handler(MessageHandler(filters.StatusUpdate.MIGRATE, membership.on_migration))
+    left = filters.StatusUpdate.LEFT_CHAT_MEMBER
+    application.add_handler(MessageHandler(left, membership.on_left))
     topics = filters.StatusUpdate
     reopened = topics.FORUM_TOPIC_REOPENED | topics.GENERAL_FORUM_TOPIC_UNHIDDEN
     application.add_handler(MessageHandler(reopened, membership.on_topic_reopened))

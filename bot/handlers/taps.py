@@ -72,6 +72,7 @@ class Taps:
             tr = self._services.chats.tr(place.chat_id if place else 0)
             self._services.answer(query.id, Toast(plain(tr("toast-nobody"))))
             return
+        self._permissions.seen.note(person, place)
         try:
             tap = decode(query.data or "")
         except ValueError:

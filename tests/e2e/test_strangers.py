@@ -44,6 +44,7 @@ WITHOUT_NUMBERS: Final = (
     "Commands.unknown",
     "Commands.plain_words",
     "Membership.on_my_chat_member",
+    "Membership.on_left",
     "Membership.on_migration",
     "Membership.on_topic_reopened",
     "Presence.report_sender",

@@ -123,7 +123,7 @@ too-many-tables = There { $n ->
    *[other] are { $n } tables
 } here already. Finish one or call it off: /cancel
 no-such-table = This link opens no table for you: the game is over, or you are not in its group.
-membership-unknown = Telegram does not say now whether you are in the group. Try again in a minute.
+membership-unknown = Telegram does not say now whether you are in the group. Tap the button in the group again.
 no-pulka-here = No deal has been played here yet. A new table: /newgame
 newgame-unknown = Not understood: { $words }
 newgame-clash = These exclude each other: { $words }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.sandbox.model import MemberStatus
 from tests.e2e.evening import shows
 from tests.e2e.players import Players
 from tests.e2e.preferans.test_at_the_table import cards_lie, say
@@ -169,3 +170,65 @@ async def test_a_whole_pulka_to_which_two_people_come(evening: BotSession) -> No
         assert elsewhere.name not in page.text
     assert not evening.play.world.limits.refused
     assert not [call for call in play.world.calls if call.code >= 400]
+
+
+@pytest.mark.parametrize("how", ["tap", "command"])
+async def test_a_tap_in_the_group_tells_who_is_in_it(evening: BotSession, how: str) -> None:
+    """Who never pressed Start asks for a place, though Telegram does not say where he is."""
+    play, dina = evening.play, evening.play.party.people[4]
+    await cards_lie(evening)
+    if how == "tap":
+        live = await evening.message(play.group, tr("button-join"))
+        await evening.tap(dina, live, tr("button-join"))
+        await play.until(lambda: dina.popups and dina.popups[-1].url)
+        link = dina.popups[-1].url
+    else:
+        dina.write(play.group, "/join")
+        told = await evening.message(play.group, "?start=")
+        link = told.text.split()[-1]
+    assert link is not None
+    dina.follow(link)
+    await evening.message(play.group, tr("vote-newcomer", name="Дина"))
+    assert not [call for call in play.world.calls if call.method == "getChatMember"]
+
+
+async def linked(evening: BotSession, person: Actor, table: int) -> str:
+    """What a person is told who opens the link to a seat, which others may have sent him."""
+    before = {each.id for each in evening.said(person.private)}
+    person.start(evening.signed(f"sit-{table}"))
+
+    def new() -> list[str]:
+        return [each.text for each in evening.said(person.private) if each.id not in before]
+
+    await evening.play.until(new)
+    return new()[0]
+
+
+@pytest.mark.parametrize("how", ["an hour", "left", "kicked", "bot left", "elsewhere", "restart"])
+async def test_what_a_tap_tells_is_forgotten(evening: BotSession, how: str) -> None:
+    """After an hour, when the person or the bot leaves; a tap elsewhere tells nothing of it."""
+    play, dina = evening.play, evening.play.party.people[4]
+    table = await cards_lie(evening)
+    where = live = await evening.message(play.group, tr("button-join"))
+    if how == "elsewhere":
+        club = play.world.add_group("Клуб", play.gleb, dina)
+        play.gleb.write(club, "/newgame")
+        where = await evening.message(club, tr("button-sit"))
+    join = next(each for each in live.buttons if tr("button-join") in each["text"])
+    await evening.press(dina, where, join["callback_data"])
+    match how:
+        case "an hour":
+            await play.clock.advance(3601)
+        case "left":
+            dina.leave(play.group)
+        case "kicked":
+            play.world.set_status(play.group, dina.user, MemberStatus.KICKED, play.anna.user)
+        case "bot left":
+            play.anna.kick_bot(play.group)
+            await play.clock.advance(5)
+            play.anna.add_bot(play.group)
+        case "restart":
+            await evening.restart()
+    await play.clock.advance(5)
+    assert await linked(evening, dina, table) == tr("membership-unknown")
+    assert not [each for each in evening.said(play.group) if shows(each, tr("button-agree"))]
