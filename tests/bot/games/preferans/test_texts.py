@@ -20,7 +20,7 @@ from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.facts import EntryReason
 from engine.preferans.options import OPTIONS, agree
 from tests.bot.games.preferans.games import scene
-from tests.bot.test_i18n import messages, patterns_of, said, variables
+from tests.bot.i18n.test_catalogues import messages, patterns_of, said, variables
 from tests.engine.options import drawn
 
 
