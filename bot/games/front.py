@@ -10,7 +10,7 @@ from markupsafe import Markup
 from bot.i18n import Translator
 from bot.screen import Screen
 from bot.views.evening import Progress
-from bot.views.model import Draft, Scene
+from bot.views.model import Draft, GameKind, Scene
 from engine.computers import ComputerPlayers, Weighed
 from engine.errors import RuleError
 from engine.lessons import Lesson
@@ -136,6 +136,11 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
     @property
     def key(self) -> str:
         """Name of the game in logs, in the database, and of its catalogue's folder."""
+        ...
+
+    @property
+    def kind(self) -> GameKind:
+        """The kind of game: the page of the menus that offers it."""
         ...
 
     # The agreement
@@ -273,11 +278,6 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
     @property
     def levels(self) -> Sequence[str]:
         """Levels of computers, the weakest first."""
-        ...
-
-    @property
-    def takes_an_evening(self) -> bool:
-        """True if a game lasts for hours; else for ten minutes."""
         ...
 
     @property

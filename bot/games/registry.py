@@ -20,9 +20,7 @@ FRONTS: Final[Mapping[str, Front[Any, Any, Any]]] = {
 }
 """By key, in the order of the menus; the first is the usual game."""
 
-OFFERS: Final = tuple(
-    Offer(key, min(each.places({})), each.takes_an_evening) for key, each in FRONTS.items()
-)
+OFFERS: Final = tuple(Offer(key, each.kind, min(each.places({}))) for key, each in FRONTS.items())
 """Games to choose from, in this order."""
 
 

@@ -73,11 +73,14 @@ class ChatSettings:
         """Return the game of the agreement shown last in a chat."""
         return self._opened.get(chat_id, (usual(), ""))[0]
 
-    def _games(self, person: Sender, place: ChatRef) -> None:
-        """Show the games to choose an agreement from."""
+    def _games(self, person: Sender, place: ChatRef, opened: str) -> None:
+        """Show the games of a kind to choose an agreement from."""
 
         def of_game(game: str) -> str:
             return Tap(Verb.CHAT, 0, 0, codes.of_game(game, codes.MENU)).encode()
+
+        def turn(kind: str) -> str:
+            return Tap(Verb.CHAT, 0, 0, codes.of_kind(codes.GAMES, kind)).encode()
 
         tr = self._replies.tr(person, place)
         game = self.looked_at(place.chat_id)
@@ -86,7 +89,9 @@ class ChatSettings:
             game,
             tr,
             heading=tr("options-title"),
+            opened=opened,
             choice=of_game,
+            turn=turn,
         )
         self._replies.show_page(place, "settings", screen, renew=False)
 
@@ -110,8 +115,8 @@ class ChatSettings:
         if what == codes.USUAL:
             await self.options(person, place, usual(), renew=True)
             return True
-        if what == codes.GAMES:
-            self._games(person, place)
+        if (kind := codes.parse_kind(what, codes.GAMES)) is not None:
+            self._games(person, place, kind)
             return True
         game, what = codes.parse_of_game(what)
         return game in FRONTS and await self._agree(person, place, row, game, what)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from types import MappingProxyType
 
-from bot.games.registry import FRONTS, front, usual
+from bot.games.registry import front, usual
 from bot.handlers.replies import Replies
 from bot.handlers.update_source import ChatRef
 from bot.i18n import plain
@@ -13,8 +13,8 @@ from bot.store import TableRow, TableThere
 from bot.tables import lobby
 from bot.tables.events import Tapped
 from bot.tables.facts import MOST_TABLES, Notes, is_crowded
+from bot.tables.registry import PLAYED
 from bot.taps import Tap, Verb
-from bot.views import codes
 from bot.views.refusals import explain
 from engine.errors import RuleError
 from engine.options import OptionValue, Values
@@ -41,18 +41,19 @@ class TableOpener:
     ) -> None:
         """Open a table of a game on a saved or the chat's usual agreement, changed as wished.
 
-        Without a game, that of the chat's last table comes first in the list of games. In a group
-        the table gathers people; in private the person plays with computers. With ``coached``, for
-        someone newly taught, the first cards are dealt at once.
+        Without a game, it is the last one played in the chat, and its agreement unless the chat has
+        set one. In a group the table gathers people; in private the person plays with computers.
+        With ``coached``, for someone newly taught, the first cards are dealt at once.
         """
         tr = self._replies.tr(person, place)
         if is_crowded(self._services.tables.here(place.chat_id)):
             self._replies.say(person, place, "too-many-tables", n=MOST_TABLES)
             return
-        menu = "" if game else codes.GAMES
-        game = game or await self._last(place.chat_id)
+        last: Values = {}
+        if not game:
+            game, last = await self._last(place.chat_id)
         chat = await self._services.chats.get(place.chat_id)
-        agreed = {} if chat is None else chat.usual(game)
+        agreed = last if chat is None else chat.usual(game) or last
         options = lobby.with_typed(game, agreed if saved is None else saved, wished)
         nameless = plain(tr("group-nameless"))
         name = plain(tr("private-table")) if place.private else place.title or nameless
@@ -84,7 +85,7 @@ class TableOpener:
                 row = lobby.add_computer(row, tr)
         # The lots are fixed before anyone sits down, or drawn at once.
         salt = "" if coached else new_salt(self._services.rng)
-        notes = Notes(menu=menu, lots_salt=salt, coached=coached)
+        notes = Notes(lots_salt=salt, coached=coached)
         # Another update may take the number: then try the next one.
         for _ in range(MOST_TABLES):
             row = self._services.chats.located(row)
@@ -97,8 +98,11 @@ class TableOpener:
                 return
         raise TableThere(row.chat_id)
 
-    async def _last(self, chat_id: int) -> str:
-        """Return the game of the chat's last table, the usual one if there is none."""
-        tables = await self._services.store.tables(chat_id=chat_id)
-        played = [each.game for each in tables if each.game in FRONTS]
-        return played[-1] if played else usual()
+    async def _last(self, chat_id: int) -> tuple[str, Values]:
+        """Return the game and agreement last played in the chat, the usual ones if none was."""
+        tables = await self._services.store.tables(chat_id=chat_id, status=PLAYED)
+        for row in reversed(tables):
+            with suppress(RuleError, KeyError):
+                lobby.agreement(row.game, row.options)
+                return row.game, row.options
+        return usual(), {}

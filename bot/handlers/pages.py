@@ -252,16 +252,18 @@ class Pages:
             return await self.house.turn_page(person, place, game, tap.number)
         if game and game not in FRONTS:
             return False
+        lists = {codes.GAMES: rules_page.games_screen, codes.PRIMERS: primer.games_screen}
+        for code, make in lists.items():
+            if (kind := codes.parse_kind(what, code)) is not None:
+                tr, of = self._replies.tr(person, place), game or usual()
+                screen = make(OFFERS, of, tr.of(of), kind)
+                self._replies.show_page(place, "rules", screen, renew=False)
+                return True
         match what:
             case codes.RULES:
                 await self.rules(person, place, tap.table, game, page=tap.number, renew=False)
             case codes.PRIMER:
                 await self._primer(person, place, tap.table, tap.number, game)
-            case codes.GAMES | codes.PRIMERS:
-                tr, of = self._replies.tr(person, place), game or usual()
-                make = rules_page.games_screen if what == codes.GAMES else primer.games_screen
-                screen = make(OFFERS, of, tr.of(of))
-                self._replies.show_page(place, "rules", screen, renew=False)
             case "history":
                 await self.history(person, place, tap.number, renew=False)
             case "deals" | "past":

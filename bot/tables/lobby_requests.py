@@ -91,8 +91,11 @@ def _arrange(turn: Turn, user_id: int, code: str) -> Answer:
         case "stand":
             turn.row = lobby.stand(turn.row, user_id)
             return say("toast-stood")
-        case "options" | codes.GAMES | codes.PRIMER | "lobby":
+        case "options" | codes.PRIMER | "lobby":
             turn.note(menu={"options": codes.MENU, "lobby": ""}.get(what, what))
+            return NOTHING
+        case _ if codes.parse_kind(what, codes.GAMES) is not None:
+            turn.note(menu=what)
             return NOTHING
     if not lobby.concerns(turn.row, user_id):
         return say("toast-sit-first")

@@ -13,7 +13,8 @@ PAGE
     deal), ``help``, ``train`` (sit down with computers): the last two and ``history`` with table 0.
     ``games`` lists the games for ``rules``, which then bears the game: ``rules,GAME``.
     ``primer,GAME`` (number: page): how a game is played; without a game the usual one, anew at the
-    bottom of the chat. ``primers,GAME`` lists the games for it.
+    bottom of the chat. ``primers,GAME`` lists the games for it; ``games=KIND`` and
+    ``primers=KIND`` at a kind.
     ``walk=STEP`` (number: the deal): a finished deal step by step, ``steps=STEP`` anew at the
     bottom of the chat; ``replay=STEP-LEVEL``: play it on from there.
     ``lessons`` lists the lessons of the usual game, ``lesson=KEY`` begins one; ``first``: a first
@@ -31,14 +32,16 @@ LOBBY
     ``leave`` leaves a running table, ``stay`` does not (number: whose place was asked about).
     ``join`` asks for a place at a running table, ``joinnew`` for one more, ``join2`` for the one at
     place 2.
-    ``games`` opens the list of games, ``game=GAME`` chooses one; ``GAME,deal`` deals that one.
+    ``games`` opens the list of games, ``games=KIND`` at a kind; ``game=GAME`` chooses one;
+    ``GAME,deal`` deals that one.
 OPTION, CHAT
     ``house=3`` takes the agreement kept under that number.
     After the key of the game and a comma: ``reset``: what the game usually agrees on.
     ``page=whist`` opens a page of options, ``exit`` the choices of one; ``exit=2`` chooses by the
     place in the list, ``preset=KEY`` by the key. ``-`` goes back.
 CHAT
-    ``language=ru``; ``usual`` opens the chat's usual agreement, ``games`` the list of games;
+    ``language=ru``; ``usual`` opens the chat's usual agreement, ``games`` the list of games,
+    ``games=KIND`` at a kind;
     ``undo`` takes the last change back (number: which one it was). ``houses`` opens the agreements
     kept under names, ``open=3`` one of them; ``?drop=3`` asks whether to drop it, ``drop=3`` does.
     ``keep=LINK`` keeps what a link leads to, ``keep=-`` does not.
@@ -136,24 +139,30 @@ def parse_of_game(code: str) -> tuple[str, str]:
     return (game, rest) if sign else ("", code)
 
 
+def of_kind(games: str, kind: str) -> str:
+    """Return the code that opens a list of games, `GAMES` or `PRIMERS`, at a kind."""
+    return f"{games}={kind}"
+
+
+def parse_kind(code: str, games: str) -> str | None:
+    """Return the kind at which a code opens a list of games, "" for none; None for other codes."""
+    what, _, kind = code.partition("=")
+    return kind if what == games else None
+
+
 def rules_of(game: str) -> str:
     """Return the PAGE code of a chat's usual rules of a game."""
     return f"{RULES}{_OF}{game}"
 
 
-def games_from(game: str) -> str:
-    """Return the PAGE code of the list of games, opened from ``game``."""
-    return f"{GAMES}{_OF}{game}"
+def games_from(game: str, code: str = GAMES) -> str:
+    """Return the PAGE code of a list of games, opened from ``game``."""
+    return f"{code}{_OF}{game}"
 
 
 def primer_of(game: str) -> str:
     """Return the PAGE code of how a game is played."""
     return f"{PRIMER}{_OF}{game}"
-
-
-def primers_from(game: str) -> str:
-    """Return the PAGE code of the list of games to read about, opened from ``game``."""
-    return f"{PRIMERS}{_OF}{game}"
 
 
 def parse_page(code: str) -> tuple[str, str]:

@@ -1,14 +1,14 @@
 """Games by their names: the list to choose from, and whatever tells the games of a page apart."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from typing import get_args
 
 from markupsafe import Markup, escape
 
 from bot.i18n import Translator, join, plain
 from bot.screen import Button, Screen
 from bot.views import keys, words
-from bot.views.model import Offer
+from bot.views.model import GameKind, Offer
 
 
 def name(game: str, tr: Translator) -> Markup:
@@ -29,26 +29,68 @@ def others_button(data: str, tr: Translator) -> Button:
     return keys.button(tr("button-games"), data)
 
 
+def _by_kind(offers: Sequence[Offer]) -> dict[str, list[Offer]]:
+    kinds = {kind: [each for each in offers if each.kind == kind] for kind in get_args(GameKind)}
+    return {kind: games for kind, games in kinds.items() if games}
+
+
 def chooser(
     offers: Sequence[Offer],
     chosen: str,
     tr: Translator,
     *,
     heading: Markup,
+    opened: str,
     choice: Callable[[str], str],
+    turn: Callable[[str], str],
+    foot: Markup | None = None,
 ) -> Screen:
-    """Return the games by what they need, the ``chosen`` first; ``choice``: a button's data."""
-    offers = sorted(offers, key=lambda each: each.game != chosen)
-    text, needs = [heading], dict.fromkeys((each.least, each.evening) for each in offers)
-    for least, evening in needs:
-        time = tr("games-evening" if evening else "games-minutes")
-        text += [Markup(""), tr("games-need", least=least, time=time)]
-        alike = [each for each in offers if (each.least, each.evening) == (least, evening)]
-        text += [_sentence(each.game, tr) for each in alike]
-    current, *others = (keys.button(name(each.game, tr), choice(each.game)) for each in offers)
-    first = replace(current, text=f"✓ {current.text}")
-    return Screen(join("\n", text), ((first,), *keys.fitting(others, 2)))
+    """Return a page of the games of one kind, and buttons to the other kinds.
+
+    ``opened``: the kind, else that of the ``chosen`` game or the next with several games. A kind of
+    one game is no page: its button chooses the game. ``choice``: data that choose a game; ``turn``:
+    data that open a kind; ``foot``: the last line.
+    """
+    kinds = _by_kind(offers)
+    pages = {kind: games for kind, games in kinds.items() if len(games) > 1}
+    here = _page(pages, chosen, opened)
+
+    def game(offer: Offer) -> Button:
+        mark = "✓ " if offer.game == chosen else ""
+        return keys.button(mark + plain(name(offer.game, tr)), choice(offer.game))
+
+    shown = pages[here] if here else []
+    alone = [games[0] for kind, games in kinds.items() if kind not in pages]
+    text = [heading]
+    if here:
+        text += [Markup(""), tr("games-kind", kind=_kind_name(here, shown, tr))]
+        text += [_sentence(each, tr) for each in shown]
+    if told := [_sentence(each, tr) for each in alone if each.game != chosen]:
+        text += [Markup(""), *told]
+    if foot is not None:
+        text += [Markup(""), foot]
+    others = [
+        keys.button(tr("button-kind", kind=_kind_name(kind, games, tr)), turn(kind))
+        if kind in pages
+        else game(games[0])
+        for kind, games in kinds.items()
+        if kind != here
+    ]
+    rows = (*keys.fitting([game(each) for each in shown], 2), *keys.fitting(others, 2))
+    return Screen(join("\n", text), rows)
 
 
-def _sentence(game: str, tr: Translator) -> Markup:
-    return tr("games-one", game=name(game, tr), sentence=tr.of(game)("game-sentence"))
+def _page(pages: Mapping[str, Sequence[Offer]], chosen: str, opened: str) -> str:
+    if opened in pages:
+        return opened
+    own = (kind for kind, games in pages.items() if any(each.game == chosen for each in games))
+    return next(own, next(iter(pages), ""))
+
+
+def _kind_name(kind: str, games: Sequence[Offer], tr: Translator) -> Markup:
+    return tr(f"kind-{kind}", game=name(games[0].game, tr))
+
+
+def _sentence(offer: Offer, tr: Translator) -> Markup:
+    sentence = tr.of(offer.game)("game-sentence")
+    return tr("games-one", game=name(offer.game, tr), least=offer.least, sentence=sentence)

@@ -15,8 +15,8 @@ from bot.views.options import Game, house_line, options_screen
 
 def lobby_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Screen:
     """Return the lobby, or its open menu."""
-    if lobby.menu == codes.GAMES:
-        return _games_screen(game, lobby, tr, links)
+    if (kind := codes.parse_kind(lobby.menu, codes.GAMES)) is not None:
+        return _games_screen(game, lobby, tr, links, kind)
     if lobby.menu == codes.PRIMER:
         return _primer_screen(game, lobby, tr, links)
     if lobby.menu not in ("", codes.CANCEL):
@@ -52,8 +52,8 @@ def _agreement_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) ->
     return replace(menu, rows=(*menu.rows, *_seating(game, lobby, tr, links)))
 
 
-def _games_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Screen:
-    """Return the list of games to play at this table."""
+def _games_screen(game: Game, lobby: Lobby, tr: Translator, links: Links, kind: str) -> Screen:
+    """Return the games of a kind to play at this table."""
 
     def tap(code: str) -> str:
         return Tap(Verb.LOBBY, lobby.table, 0, code).encode()
@@ -62,11 +62,15 @@ def _games_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Scr
         lobby.offers,
         lobby.game,
         tr,
-        heading=_head("lobby-games", lobby, tr),
+        heading=tr("lobby-games", table=words.clean(lobby.title)),
+        opened=kind,
         choice=lambda key: tap(codes.GAME_OF + key),
+        turn=lambda kind: tap(codes.of_kind(codes.GAMES, kind)),
+        foot=_sitting(lobby, tr),  # at the bottom, which a phone shows
     )
-    rows = (*menu.rows, *_seating(game, lobby, tr, links), *_deal_row(game, lobby, tr))
-    return replace(menu, rows=rows)
+    back = (_tap(lobby, tr, "button-back-menu", "lobby"),)
+    seating = _seating(game, lobby, tr, links)
+    return replace(menu, rows=(*menu.rows, *seating, back, *_deal_row(game, lobby, tr)))
 
 
 def _primer_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Screen:
@@ -83,10 +87,13 @@ def _primer_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Sc
 
 def _head(key: str, lobby: Lobby, tr: Translator) -> Markup:
     """Return the head of a lobby's menu: the table, and who sits there."""
-    head = [tr(key, table=words.clean(lobby.title))]
-    if lobby.seats:
-        head.append(tr("lobby-players", names=_names(lobby, tr)))
-    return join("\n", head)
+    head = (tr(key, table=words.clean(lobby.title)), _sitting(lobby, tr))
+    return join("\n", (line for line in head if line is not None))
+
+
+def _sitting(lobby: Lobby, tr: Translator) -> Markup | None:
+    """Return who sits at the table."""
+    return tr("lobby-players", names=_names(lobby, tr)) if lobby.seats else None
 
 
 def _least(game: Game, lobby: Lobby) -> int:

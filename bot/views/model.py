@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from markupsafe import Markup
 
@@ -188,13 +188,17 @@ class NamedAgreement:
         return mine is not None and bool(mine.values() == agreement.values())
 
 
+GameKind = Literal["long", "partners", "two", "short", "no-tricks"]
+"""Kinds of games, in the order of their pages."""
+
+
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A game to choose: its least number of players, and whether it takes a whole evening."""
+    """A game to choose: its kind, and its least number of players."""
 
     game: str
+    kind: GameKind
     least: int
-    evening: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +208,8 @@ class Lobby:
     ``agreement`` is what would hold if the cards were dealt now. ``unstarted``: places of people
     who never pressed Start, so that the bot cannot write to them. ``menu``: "" for the lobby
     itself, ``menu`` for the list of options, the key of the open option, ``games`` for the list of
-    games, ``primer`` for how it is played, or ``cancel`` while it asks whether to cancel the table.
+    games, ``games=KIND`` for those of a kind, ``primer`` for how it is played, or ``cancel`` while
+    it asks whether to cancel the table.
     ``ended_by``: who cancelled it. ``invited``: people of the table before who may sit down.
     ``game``: one of the ``offers``. ``house``: the group's saved agreements on it. ``sealed``: the
     lots are committed to. ``asks_pauses``: the person of a private game has not chosen whether

@@ -38,19 +38,28 @@ def primer_screen(
         listed = codes.page(codes.RULES if table else codes.rules_of(game), 0, table)
         rows = (*rows, (keys.button(tr("button-agreement"), listed),))
     if page == 0 and len(played) > 1 and not table:
-        rows = (*rows, (games.others_button(codes.page(codes.primers_from(game)), tr),))
+        rows = (
+            *rows,
+            (games.others_button(codes.page(codes.games_from(game, codes.PRIMERS)), tr),),
+        )
     if taught:
         rows = (*rows, (keys.button(tr("button-learn"), codes.page(codes.LESSONS)),))
     text = join("\n", (head, tr(f"primer-{page + 1}")))
     return Screen(text, tuple(row for row in rows if row))
 
 
-def games_screen(offers: Sequence[Offer], game: str, tr: Translator) -> Screen:
+def games_screen(offers: Sequence[Offer], game: str, tr: Translator, opened: str = "") -> Screen:
     """Return the list of games to read about, opened from ``game``."""
+
+    def turn(kind: str) -> str:
+        return codes.page(codes.games_from(game, codes.of_kind(codes.PRIMERS, kind)))
+
     return games.chooser(
         offers,
         game,
         tr,
         heading=tr("primer-title"),
+        opened=opened,
         choice=lambda key: codes.page(codes.primer_of(key)),
+        turn=turn,
     )

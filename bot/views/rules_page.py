@@ -86,12 +86,18 @@ def _height(lines: Sequence[Markup]) -> int:
     )
 
 
-def games_screen(offers: Sequence[Offer], game: str, tr: Translator) -> Screen:
+def games_screen(offers: Sequence[Offer], game: str, tr: Translator, opened: str = "") -> Screen:
     """Return the list of games whose rules can be read, opened from ``game``."""
+
+    def turn(kind: str) -> str:
+        return codes.page(codes.games_from(game, codes.of_kind(codes.GAMES, kind)))
+
     return games_.chooser(
         offers,
         game,
         tr,
         heading=tr("rules-title-usual"),
+        opened=opened,
         choice=lambda key: codes.page(codes.rules_of(key)),
+        turn=turn,
     )

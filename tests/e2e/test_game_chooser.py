@@ -79,25 +79,41 @@ async def test_a_lobby_goes_to_another_game_and_back(evening: BotSession) -> Non
     await play.until(lambda: other in lobby.text)
 
 
-@pytest.mark.slow
-async def test_newgame_alone_asks_for_the_game_that_was_chosen_last_first(
-    evening: BotSession,
-) -> None:
+async def test_bare_newgame_opens_the_last_game_and_agreement(evening: BotSession) -> None:
+    """A lobby to sit down in at once, in the group and in private: who sits, and every button."""
     play = evening.play
-    for number, (tapped, first) in enumerate(((OTHER, HERE), (OTHER, OTHER)), 1):
-        play.anna.write(play.group, "/newgame")
-        lobby = await evening.message(play.group, tr("lobby-games", table=TITLES[number]))
-        offered = [tap.what for tap in taps(lobby) if tap.what.startswith("game=")]
-        assert offered[0] == f"game={first}"
-        assert sorted(offered) == sorted(f"game={game}" for game in FRONTS)
-        for game in FRONTS:
-            assert plain(translator("ru", game)("game-sentence")) in lobby.text
-        # Whoever does not care which game it is need not wait.
-        await evening.tap(play.boris, lobby, tr("button-sit"))
-        await evening.tap(play.anna, lobby, f"{'✓ ' if tapped == first else ''}{called(tapped)}")
-        await play.until(lambda lobby=lobby: tr("button-games") in words(lobby.buttons))  # type: ignore[misc]
-        assert (played(evening, number), seated(evening, number)) == (tapped, 2)
-        await evening.restart()
+    rows = "SELECT game, options FROM tables WHERE id = ?"
+    for where in (play.group, play.boris.private):
+        play.boris.write(where, "/newgame")
+        first = await evening.message(where, tr("button-options"))
+        assert tr("lobby-title") in first.text
+        assert "Борис" in first.text
+        wanted = ["button-options", "button-games", "button-add-computer"]
+        wanted += ["button-sit"] if where is play.group else []
+        assert {tr(each) for each in wanted} <= set(words(first.buttons))
+        assert evening.rows(rows, taps(first)[0].table) == [(HERE, "{}")]
+    last = await evening.sit_down(f"/newgame {name_of(OTHER, 'ru')} 20", play.anna, computers=3)
+    await evening.restart()
+    play.vera.write(play.group, "/newgame")
+    await play.until(lambda: len(evening.rows("SELECT id FROM tables")) == 4)
+    assert evening.rows(rows, 4) == evening.rows(rows, last)
+    assert played(evening, 4) == OTHER
+
+
+@pytest.mark.slow
+async def test_a_set_agreement_precedes_the_last_one_played(evening: BotSession) -> None:
+    play = evening.play
+    await evening.sit_down(f"/newgame {name_of(OTHER, 'ru')} 20", play.anna, computers=3)
+    play.anna.write(play.group, f"/settings {name_of(OTHER, 'ru')}")
+    menu = await evening.message(play.group, tr("options-title"))
+    presets = [each for each in taps(menu) if "preset=" in each.what]
+    await evening.press(play.anna, menu, presets[-1].encode())
+    await evening.message(play.group, tr("button-undo"))
+    play.vera.write(play.group, "/newgame")
+    await play.until(lambda: len(evening.rows("SELECT id FROM tables")) == 2)
+    ((defaults,),) = evening.rows("SELECT defaults FROM chats WHERE chat_id = ?", play.group.id)
+    ((options,),) = evening.rows("SELECT options FROM tables WHERE id = 2")
+    assert {OTHER: json.loads(options)} == json.loads(defaults)
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ from bot.i18n import Translator, join, plain
 from bot.views import notices, results, words
 from bot.views import options as shared
 from bot.views.actions import ActionKeys
-from bot.views.model import Scene
+from bot.views.model import GameKind, Scene
 from engine.computers import ComputerPlayers, Level
 from engine.game import PUBLIC
 from engine.kit.deal import TrickDeal
@@ -36,13 +36,13 @@ class TrickFace(Generic[D, F]):
     """
 
     game: TrickGame[D, F]
+    kind: GameKind
     computers: ComputerPlayers[Any, Any, Any]
     said: tuple[str, ...] = ("deals",)
     asks: Mapping[str, str] = MappingProxyType({})
     unsaid: frozenset[str] = frozenset(("ante",))
     levels: Sequence[str] = tuple(Level)
     usual_level: str = Level.CLUB
-    takes_an_evening: bool = False
     analysis: None = None
     replay: None = None
     study: None = None

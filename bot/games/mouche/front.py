@@ -19,6 +19,7 @@ class MoucheFront(FigureFront[MoucheDeal, MoucheFacts]):
     """Mouche in a chat."""
 
     game = MOUCHE
+    kind = "short"
     computers = COMPUTERS
 
     def word(self, action: Any, tr: Translator) -> Markup:

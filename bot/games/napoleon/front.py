@@ -33,6 +33,7 @@ class NapoleonFront(TrickFront[NapoleonDeal, NapoleonFacts]):
     """Napoleon in a chat."""
 
     game = NAPOLEON
+    kind = "short"
     computers = COMPUTERS
     said = ("least_bid", "penalty", "deals")
     asks = ASKS

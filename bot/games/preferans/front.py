@@ -52,6 +52,7 @@ __all__ = [
     "has_layout",
     "in_play",
     "key",
+    "kind",
     "levels",
     "needs_alert",
     "normalize",
@@ -71,7 +72,6 @@ __all__ = [
     "sheet_screen",
     "standing",
     "study",
-    "takes_an_evening",
     "usual_level",
     "value_text",
     "waits_for_play",
@@ -88,7 +88,7 @@ school: Final = SCHOOL
 study: Final = STUDY
 levels: Final = tuple(Level)
 usual_level: Final = Level.CLUB
-takes_an_evening: Final = True
+kind: Final = "long"
 
 
 def in_play(view: PlayerView) -> bool:

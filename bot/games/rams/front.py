@@ -19,6 +19,7 @@ class RamsFront(FigureFront[RamsDeal, RamsFacts]):
     """Rams in a chat."""
 
     game = RAMS
+    kind = "short"
     computers = COMPUTERS
 
     def word(self, action: Any, tr: Translator) -> Markup:

@@ -28,6 +28,7 @@ class StukolkaFront(TrickFront[StukolkaDeal, StukolkaFacts]):
     """Stukolka in a chat."""
 
     game = STUKOLKA
+    kind = "short"
     computers = COMPUTERS
     said = ("cap", "deals")
     unsaid = frozenset()

@@ -32,14 +32,18 @@ button-levels = 🤖 Уровень компьютеров
 button-start = Открыть личку и нажать Start
 button-options = Договор
 button-games = Другая игра ▾
-games-need = { $least ->
-    [2] <b>Вдвоём и больше, { $time }</b>
-    [3] <b>Втроём и больше, { $time }</b>
-   *[other] <b>От { $least } человек, { $time }</b>
-}
-games-evening = на вечер
-games-minutes = на десять минут
-games-one = { $game }: { $sentence }
+games-kind = <b>{ $kind }</b>
+games-one = <b>{ $game }</b>, { $least ->
+    [2] от двоих
+    [3] от троих
+   *[other] от { $least } человек
+}: { $sentence }
+kind-long = { $game }
+kind-partners = С партнёром
+kind-two = Вдвоём
+kind-short = Короткие
+kind-no-tricks = Без взяток
+button-kind = { $kind } ▾
 button-cancel = Распустить
 button-cancel-yes = Да, распустить
 button-cancel-no = Нет
