@@ -22,7 +22,7 @@ from bot.tables import saved_agreements
 from bot.taps import read_number
 from bot.views import games
 from bot.views.limits import HOUR, limit_text
-from bot.views.options import sample, title, typed, value_text
+from bot.views.options import phrase_text, sample, title, typed, value_text
 from bot.views.words import clean, shorten
 from engine import limits
 from engine.games import game as rules
@@ -77,12 +77,14 @@ class Token(NamedTuple):
 class Words:
     """Words of a game: bare phrases, options, and their values.
 
-    ``ignored`` words mean nothing: those around the length in an agreement's line.
+    ``whole`` phrases name an option and its value. ``ignored`` words mean nothing: those around the
+    length in an agreement's line.
     """
 
     bare: Mapping[Phrase, tuple[str, str]]
     options: Mapping[Phrase, Option]
     values: Mapping[str, Mapping[Phrase, OptionValue]]
+    whole: Mapping[Phrase, tuple[str, OptionValue]]
     ignored: frozenset[str]
 
 
@@ -110,6 +112,7 @@ def known_words(game: str) -> Words:
     bare: dict[Phrase, tuple[str, str]] = {}
     options: dict[Phrase, Option] = {}
     values: dict[str, dict[Phrase, OptionValue]] = {each.key: {} for each in listed}
+    whole: dict[Phrase, tuple[str, OptionValue]] = {}
     for tr in (translator(language, game) for language in LANGUAGES):
         bare.setdefault(phrase(games.name(game, tr)), (GAME, game))
         for preset in listed.presets:
@@ -120,8 +123,10 @@ def known_words(game: str) -> Words:
             options.setdefault(phrase(title(option.key, tr)), option)
             for choice in option.choices:
                 values[option.key].setdefault(phrase(value_text(option, choice, tr)), choice)
+                if said := phrase_text(option.key, choice, tr):
+                    whole.setdefault(phrase(said), (option.key, choice))
         ignored |= {*phrase(tr("agreement-head", preset="", length=1))}
-    return Words(bare, options, values, frozenset(ignored))
+    return Words(bare, options, values, whole, frozenset(ignored))
 
 
 def phrase(text: str) -> Phrase:
@@ -244,6 +249,8 @@ def _choice(
     words: Words, tokens: Sequence[Token], at: int, text: str
 ) -> tuple[str, OptionValue, int] | None:
     """Return the option and value at ``at``, and where the next words begin."""
+    if whole := _longest(words.whole, tokens, at):
+        return *whole[0], whole[1]
     named = _longest(words.options, tokens, at)
     if named is None:
         return None

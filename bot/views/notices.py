@@ -41,7 +41,7 @@ def lots_screen(view: TableView, scene: Scene) -> Screen:
     text = [
         tr("lots-title", table=words.clean(scene.title)),
         tr("lots-order", names=join(" → ", around)),
-        tr("lots-dealer-drawn" if view.dealer_lots else "lots-dealer", name=dealer),
+        tr("lots-dealer", name=dealer),
     ]
     return Screen(join("\n", text), ((keys.fair_button(scene, 0),),))
 

@@ -2,7 +2,7 @@
 
 An option has three texts: ``option-{key}`` its name, ``choice-{key}-{value}`` a value, and
 ``rule-{key}`` or ``rule-{key}-{value}`` the rule in one sentence. Buttons, the line of an agreement
-and the words after /newgame consist of the first two.
+and the words after /newgame consist of the first two; ``says-{key}-{value}`` is both in one phrase.
 """
 
 from collections.abc import Callable, Sequence
@@ -82,6 +82,12 @@ def value_text(option: Option, value: OptionValue, tr: Translator, price: int = 
             return tr(own) if tr.knows(own) or type(value) is not int else escape(value)
 
 
+def phrase_text(key: str, value: OptionValue, tr: Translator) -> Markup | None:
+    """Return option and value in one phrase, «по пять сдач у каждого», None if there is none."""
+    own = f"says-{key}-{code(value)}"
+    return tr(own) if tr.knows(own) else None
+
+
 def typed(option: Option, value: OptionValue, tr: Translator) -> str:
     """Return a choice as it may be typed after /newgame: «выход=6-7-7»."""
     return f"{plain(title(option.key, tr)).lower()}={plain(value_text(option, value, tr))}"
@@ -126,9 +132,13 @@ def agreement_line(
         if key in preset.chosen or (key == options.length and key not in always):
             continue
         named = key in always and not option.shut(values)
-        if named or not same(value, option.usual(values)):
-            name = plain(title(key, tr))
-            said.append(tr("option-says", option=name[:1].lower() + name[1:], value=text_of(key)))
+        if not named and same(value, option.usual(values)):
+            continue
+        name = plain(title(key, tr))
+        said.append(
+            phrase_text(key, value, tr)
+            or tr("option-says", option=name[:1].lower() + name[1:], value=text_of(key))
+        )
     return join(", ", said)
 
 

@@ -80,7 +80,7 @@ async def test_lots_are_drawn_where_all_can_see(evening: BotSession) -> None:
     order = next(line for line in lots.text.splitlines() if runs("lots-order")[0] in line)
     for person in play.party.people[:4]:
         assert person.name in order
-    told = lots.text.partition(tr("lots-dealer-drawn"))[2]
+    told = lots.text.partition(runs("lots-dealer")[0])[2]
     assert told[-1] in "♠♣♦♥", "the first dealer's card as well"
     await evening.tap(play.anna, lots, tr("button-check"))
     page = await evening.message(play.anna.private, runs("lots-seats")[0])

@@ -53,7 +53,10 @@ def verdict(facts: DealFacts, tr: Translator) -> Markup:
     if facts.declarer is None:
         return tr("result-all-pass")
     game = wording.played_at(_game(facts), tr, no_talon=facts.no_talon)
-    return tr("verdict", game=game, result=_result(facts, tr))
+    result = _result(facts, tr)
+    if result is None:
+        return tr("verdict-unplayed", game=game)
+    return tr("verdict", game=game, result=result)
 
 
 def _game(facts: DealFacts) -> AnyContract:
@@ -63,7 +66,8 @@ def _game(facts: DealFacts) -> AnyContract:
     return game
 
 
-def _result(facts: DealFacts, tr: Translator) -> Markup:
+def _result(facts: DealFacts, tr: Translator) -> Markup | None:
+    """Return what the declarer made of it, None if nobody whisted."""
     if facts.declarer is None:
         raise ValueError("nobody declared")
     tricks = facts.taken[facts.declarer]
@@ -74,7 +78,7 @@ def _result(facts: DealFacts, tr: Translator) -> Markup:
             return wording.scored(game, tricks, tr)
         case _:
             half = any(isinstance(say, HalfWhist) for _, say in facts.whisting)
-            return tr("result-half") if half else tr("result-unplayed")
+            return tr("result-half") if half else None
 
 
 def headline(facts: DealFacts, scene: Scene, *, limit: int = words.NAME_LIMIT) -> Markup:

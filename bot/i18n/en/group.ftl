@@ -18,15 +18,14 @@ button-instead = Take the seat of { $name }
 button-instead-of-him = Take this seat
 join-places = “{ $table }”: which seat? Everybody at the table decides.
 joins-next = At the table from the next deal on: { $names }
-came-newcomer = “{ $table }”: { $name } joins the table and deals, with its average on the sheet: { $brought }
+came-newcomer = “{ $table }”: { $name } joins the table and deals, starting from the average score: { $brought }
 came-substitute = “{ $table }”: { $name } takes over the seat of { $instead }, score and all
 button-stop-without = Stop and settle
 lots-title = 🃏 <b>{ $table }</b> · the draw
 lots-seats = For seats: { $cards }
-lots-order = Round the table: { $names }
+lots-order = Seated by lot: { $names }
 lots-deal = For the deal: { $cards } (the lowest card deals, the ace is lowest)
-lots-dealer = First deal: { $name }
-lots-dealer-drawn = First deal, by a second draw: { $name }
+lots-dealer = { $name } deals
 lots-salt = Salt of the draw: <code>{ $salt }</code>. The fingerprint of the draw is the SHA-256 of this salt alone
 
 ## Calls and notices

@@ -132,7 +132,7 @@ button-replay-walk = Step by step
 replay-title = { $table } · deal { $number } again
 replay-from = Play on from here in your own seat, against computers:
 replay-compared = Then { $then }, now { $now }
-replay-set = This deal was set, not shuffled; it does not count.
+replay-set = An old deal, not scored
 replay-other-rules = Deal { $number } was played by other rules: today’s do not repeat it.
 
 ## What mistakes cost

@@ -20,6 +20,7 @@ option-deals = Deals
 -deals-usual = five each
 -deals-enough = we play five deals for each player at the table
 choice-deals-0 = { -deals-usual }
+says-deals-0 = five deals each
 rule-deals = { $choice ->
     [0] { -deals-enough }.
     [one] we play { $choice } deal.

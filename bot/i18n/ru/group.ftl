@@ -18,15 +18,14 @@ button-instead = Сесть на место: { $name }
 button-instead-of-him = Сесть на это место
 join-places = «{ $table }»: куда сесть? Решают все, кто за столом.
 joins-next = Со следующей раздачи за столом: { $names }
-came-newcomer = «{ $table }»: { $name } садится за стол и сдаёт. На счету среднее по столу: { $brought }
+came-newcomer = «{ $table }»: { $name } садится за стол и сдаёт. Начинает со средним счётом: { $brought }
 came-substitute = «{ $table }»: место и запись переходят: { $instead } → { $name }
 button-stop-without = Закончить и рассчитаться
 lots-title = 🃏 <b>{ $table }</b> · жребий
 lots-seats = На места: { $cards }
-lots-order = По кругу: { $names }
+lots-order = Сели по жребию: { $names }
 lots-deal = На сдачу: { $cards } (сдаёт младшая карта, туз ниже всех)
-lots-dealer = Первая сдача: { $name }
-lots-dealer-drawn = Первая сдача, второй жребий: { $name }
+lots-dealer = Сдаёт { $name }
 lots-salt = Соль жребия: <code>{ $salt }</code>. Отпечаток жребия — SHA-256 одной этой соли
 
 ## Вызовы и сообщения

@@ -20,6 +20,7 @@ option-deals = Раздач
 -deals-usual = по пять
 -deals-enough = играем по пять раздач на каждого за столом
 choice-deals-0 = { -deals-usual }
+says-deals-0 = по пять сдач у каждого
 rule-deals = { $choice ->
     [0] { -deals-enough }.
     [one] играем { $choice } раздачу.

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 NOTATION: Final = Notation(DECK)
 _PROTOCOL = re.compile(rf"^(\d+\. \D*)(?:{NOTATION.rank}[♠♣♦♥])", re.MULTILINE)
-"""«3. Борис 9♥ без виста»: a line about a deal that is over names its contract."""
+"""«3. Борис 9♥, не вистовали»: a line about a deal that is over names its contract."""
 _CONTRACT = re.compile(r"(?:10|[6-9])[♠♣♦♥]")
 _ADVISED = re.compile(rf"💡.*(?:{tr('advice-game')}|{tr('advice-game', 'en')}).*(?:\n.*)?")
 """«💡 Пас — карта слаба: игра 7♣, …», and below it «Иначе: 7♦ −3,0»: a hint names contracts."""

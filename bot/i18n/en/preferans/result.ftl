@@ -1,10 +1,10 @@
 ## The result of a deal
 
 verdict = { $game } { $result }
+verdict-unplayed = { $game }, not whisted
 result-exact = made
 result-over = made +{ $n }
 result-down = down { $n }
-result-unplayed = not whisted
 result-half = for a half-whist
 result-misere-made = made
 result-misere-caught = caught: { $n ->

@@ -4,7 +4,7 @@ role-declarer = вы разыгрываете
 role-whister = вы вистуете
 role-passer = вы пасуете
 role-dealer = вы сдаёте
-role-sitter = вы пропускаете раздачу
+role-sitter = вы эту сдачу отдыхаете
 role-catcher = вы ловите
 role-partner = вы в доле
 label-own = Ваша рука: { $name }
@@ -111,5 +111,5 @@ ask-agreed = Предложить всем записать взятки: { $res
 ## Всплывающие окна
 
 popup-sitting = Вы на прикупе, карт у вас нет.
-popup-out = Вы пропускаете раздачу, карт у вас нет.
+popup-out = Вы эту сдачу отдыхаете, карт у вас нет.
 popup-closed = Ваши карты закрыты, вы их ещё не смотрели.

@@ -1,6 +1,7 @@
 ## Итог раздачи
 
 verdict = { $game } { $result }
+verdict-unplayed = { $game }, не вистовали
 result-exact = ровно
 result-over = +{ $n }
 result-down = { $n ->
@@ -15,7 +16,6 @@ result-down = { $n ->
     [9] без девяти
    *[10] без десяти
 }
-result-unplayed = без виста
 result-half = за полвиста
 result-misere-made = сыгран
 result-misere-caught = пойман: { $n ->
