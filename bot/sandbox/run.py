@@ -53,9 +53,9 @@ async def run_sandbox(config: Config, port: int) -> None:
 
         async def welcome() -> None:
             await _open_table(app, party)
-            sys.stdout.write(f"{url}\n")
+            log.info("sandbox.ready", level=config.log_level)
+            sys.stdout.write(f"\n{url}  open this page; Ctrl+C ends it\n")
             sys.stdout.flush()
-            log.info("sandbox.ready", url=url, level=config.log_level)
 
         try:
             await run_until_cancelled(app, welcome)

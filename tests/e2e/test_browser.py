@@ -53,8 +53,7 @@ def sandbox(tmp_path: Path) -> Iterator[str]:
         command, env=environment, cwd=tmp_path, stdout=subprocess.PIPE, text=True
     )
     assert process.stdout is not None
-    url = process.stdout.readline().strip()
-    yield url
+    yield next(line.split()[0] for line in process.stdout if "http://" in line)
     process.terminate()
     assert process.wait(10) == 0
     process.stdout.close()

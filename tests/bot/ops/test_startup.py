@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import signal
 import socket
 import sqlite3
@@ -203,6 +204,21 @@ def test_a_busy_port_is_one_line_and_exit_code_2(tmp_path: Path) -> None:
             assert said.splitlines() == [
                 f"pulka: cannot listen on port {port}: Address already in use"
             ]
+
+
+@pytest.mark.slow
+def test_sandbox_shows_its_address_after_the_log(tmp_path: Path) -> None:
+    one_stream = "import os; os.dup2(1, 2)"
+    with ended(pulka(tmp_path, "sandbox", "--port", "0", first=one_stream)) as child:
+        assert child.stdout is not None
+        lines = []
+        for line in child.stdout:
+            lines.append(line)
+            if "http://" in line:
+                break
+    assert "sandbox.ready" in "".join(lines[:-2])
+    assert lines[-2] == "\n"
+    assert re.fullmatch(r"http://127\.0\.0\.1:\d+  open this page; Ctrl\+C ends it\n", lines[-1])
 
 
 @pytest.mark.slow
