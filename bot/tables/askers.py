@@ -15,11 +15,10 @@ import structlog
 
 from bot.games import pauses
 from bot.tables.clocks import ACTS, Alarm
-from bot.tables.events import AlarmRang, ComputerMove, Event, Found, HintAsked, HintGiven
+from bot.tables.events import AlarmRang, ComputerMove, Event, Found, HintGiven
 from bot.tables.ledger import Ledger
 from bot.tables.services import TableServices
 from bot.tables.snapshot import Snapshot
-from bot.tables.state import State
 from bot.thinking import ThinkingError, ThreadThinker
 from bot.views.model import Hint
 from engine.view import TableStage, TableView
@@ -33,6 +32,10 @@ SPREAD: Final = (0.85, 1.2)
 """Random factors of a pause: equal pauses would be tiresome."""
 SEARCHING: Final = 0.9
 """Part of a pause that a search may take; the rest lets it end."""
+LATE: Final = 3.0
+"""Seconds after which a hint counts as late: a search that keeps to its budget has ended."""
+AGAIN: Final = 1.0
+"""Seconds before a failed hint is tried again, twice as many after each further failure."""
 
 Work = Callable[[], Coroutine[Any, Any, None]]
 
@@ -202,27 +205,50 @@ class Searches(Asker):
 class Hints(Asker):
     """The strongest computer's choice, for a person who plays against computers alone.
 
-    Hints are not stored: they end with the decision or the process.
+    What is owed follows from the table, so it comes after a restart as well; hints themselves are
+    not stored. A late one is preceded by the choice of a level that answers at once.
     """
 
-    def ask(self, state: State, asked: HintAsked) -> None:
-        """Start a hint for the decision unless one is running."""
-        self._begin((asked.seat, asked.decision), partial(self._think, state, asked))
+    def consider(self, snapshot: Snapshot) -> None:
+        """Start the hints that are owed; stop those whose decision is over."""
+        decisions = snapshot.current.decisions
+        keys = [(seat, decisions[seat]) for seat in snapshot.hints_owed]
+        self._want({key: partial(self._think, *key, snapshot) for key in keys})
 
-    async def _think(self, state: State, asked: HintAsked) -> None:
-        advice = None
+    async def _think(self, seat: int, decision: int, snapshot: Snapshot) -> None:
+        late = asyncio.create_task(self._choose_meanwhile(seat, decision, snapshot))
+        late.add_done_callback(_report)
         try:
-            advice = await self._services.thinker.advise(
-                state.front.computers,
-                state.view(asked.seat),
-                self._services.rng.getrandbits(64),
-                table=self._table_id,
-            )
-        except ThinkingError:
-            pass  # `HintGiven` without advice: the table answers that there is none
+            advice = await self._advise(seat, snapshot)
         finally:
-            self._work.pop((asked.seat, asked.decision), None)
-            self._hand_in(HintGiven(asked.seat, asked.decision, Hint(advice), asked.renew))
+            late.cancel()
+        self._hand_in(HintGiven(seat, decision, Hint(advice)))
+
+    async def _advise(self, seat: int, snapshot: Snapshot) -> Any:
+        """Ask until there is an answer: a search may be refused, too slow, or killed."""
+        players, view, pause = snapshot.front.computers, snapshot.view(seat), AGAIN
+        while True:
+            seed = self._services.rng.getrandbits(64)
+            try:
+                return await self._services.thinker.advise(
+                    players, view, seed, table=self._table_id
+                )
+            except ThinkingError as error:
+                log.warning("hint.delayed", table=self._table_id, reason=str(error))
+            await self._services.clock.sleep(pause)
+            pause *= 2
+
+    async def _choose_meanwhile(self, seat: int, decision: int, snapshot: Snapshot) -> None:
+        await self._services.clock.sleep(LATE)
+        front = snapshot.front
+        action = await self._services.thinker.choose(
+            front.computers,
+            snapshot.view(seat),
+            self._services.rng.getrandbits(64),
+            front.computers.fallbacks[front.levels[-1]],
+            table=self._table_id,
+        )
+        self._hand_in(HintGiven(seat, decision, Hint(meanwhile=action)))
 
 
 # --- the clock --------------------------------------------------------------------------------
@@ -260,18 +286,19 @@ class Askers:
         self, table_id: int, services: TableServices, hand_in: Callable[[Event], None]
     ) -> None:
         """``hand_in`` takes the events."""
-        self.hints = Hints(table_id, services, hand_in)
+        self._hints = Hints(table_id, services, hand_in)
         self._computers = Computers(table_id, services, hand_in)
         self._searches = Searches(table_id, services, hand_in)
         self._timekeeper = Timekeeper(table_id, services, hand_in)
 
     def consider(self, snapshot: Snapshot) -> None:
         """Start or stop work for a table with a log."""
+        self._hints.consider(snapshot)
         self._computers.consider(snapshot)
         self._searches.consider(snapshot.current)
         self._timekeeper.consider(snapshot.agenda)
 
     def stop(self) -> None:
         """Stop all computers, searches, hints and the timer."""
-        for asker in (self.hints, self._computers, self._searches, self._timekeeper):
+        for asker in (self._hints, self._computers, self._searches, self._timekeeper):
             asker.stop()

@@ -1,5 +1,6 @@
 """The decision on one event: a pure function of the table, the event and its moment."""
 
+from dataclasses import replace
 from typing import Final
 
 import structlog
@@ -45,7 +46,6 @@ def decide(state: State, event: Event, moment: TableMoment) -> Effects:
     _follow(turn)
     answer = _handle(turn, event)
     _follow(turn)
-    turn.coach()
     return turn.effects(answer)
 
 
@@ -139,18 +139,17 @@ def _hint(turn: Turn, given: HintGiven) -> None:
 
     The cards it names are marked, unless the person has marked others.
     """
-    seat, advice = given.seat, given.hint.advice
+    seat, hint = given.seat, given.hint
     if given.decision != turn.current.decisions[seat]:
         return
-    turn.hints[seat] = turn.current.decisions[seat], given.hint
-    if advice is not None:
-        turn.help(seat)
+    if (before := turn.hint(seat)) is not None:
+        hint = replace(hint, meanwhile=before.meanwhile or hint.meanwhile)
+    turn.hints[seat] = given.decision, hint
+    turn.help(seat)
     draft = turn.draft(seat)
-    marked = draft if advice is None else turn.front.advised(draft, advice)
+    marked = draft if hint.advice is None else turn.front.advised(draft, hint.advice)
     if marked != draft:
         turn.save_draft(seat, marked)
-    if given.renew:
-        turn.resend_at_bottom(seat)
 
 
 def _tell_mistakes(turn: Turn, valued: Valued) -> None:

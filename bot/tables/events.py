@@ -80,7 +80,6 @@ class HintGiven:
     seat: int
     decision: int
     hint: Hint
-    renew: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,15 +233,6 @@ SideMessage = AskQuestion | DropQuestion | Adopt | Fold | Amend
 
 
 @dataclass(frozen=True, slots=True)
-class HintAsked:
-    """A request for a hint; ``renew``: resend the hand at the bottom with it."""
-
-    seat: int
-    decision: int
-    renew: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Effects:
     """The effects of one event.
 
@@ -256,7 +246,6 @@ class Effects:
     write: TableWrite | None = None
     shows: tuple[SideMessage, ...] = ()
     renew: frozenset[str] = frozenset()
-    hint: HintAsked | None = None
     seats: int = 0
     pauseless: int = 0
     look: bool = False

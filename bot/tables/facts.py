@@ -53,7 +53,8 @@ class Notes:
     secret salt of the lots for the seats until they are drawn; "" where no fingerprint of it was
     shown. ``coached``: its person gets a hint for every choice of the first deals. ``helped``:
     seats whose people took a hint in the running deal, or were played by a computer for a while.
-    ``mistakes``: by seat, the text on its person's mistakes in the last deal.
+    ``mistakes``: by seat, the text on its person's mistakes in the last deal. ``hinted``: by seat,
+    the decision for which its person asked for a hint.
     """
 
     menu: str = ""
@@ -74,6 +75,7 @@ class Notes:
     coached: bool = False
     helped: frozenset[int] = frozenset()
     mistakes: Mapping[int, str] = field(default_factory=dict)
+    hinted: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

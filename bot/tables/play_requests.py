@@ -13,7 +13,6 @@ from bot.tables.events import (
     Answer,
     ChatRole,
     Done,
-    HintAsked,
     Refused,
     Requested,
     Say,
@@ -24,7 +23,7 @@ from bot.tables.events import (
 from bot.tables.turn import Turn
 from bot.taps import Tap, Verb
 from bot.views import codes, limits
-from bot.views.model import TapNumbers, VoteEnd
+from bot.views.model import Hint, TapNumbers, VoteEnd
 from engine.errors import RuleError
 from engine.game import CHANCE
 from engine.log import parse_action, table_code
@@ -221,7 +220,7 @@ def draft(turn: Turn, seat: int, tap: Tap) -> Answer:
         card = turn.front.waits_for_play(tap.what, turn.view(seat))
         return say("toast-cards-wait" if card else "toast-stale")
     if tap.what == codes.HINT:
-        return hint(turn, seat, renew=False)
+        return hint(turn, seat)
     try:
         new = turn.front.draft(turn.draft(seat), tap.what, turn.view(seat))
     except ValueError:
@@ -230,8 +229,8 @@ def draft(turn: Turn, seat: int, tap: Tap) -> Answer:
     return NOTHING
 
 
-def hint(turn: Turn, seat: int, *, renew: bool) -> Answer:
-    """Ask for a hint, or refuse. ``renew``: resend the hand at the bottom with it."""
+def hint(turn: Turn, seat: int, *, command: Requested | None = None) -> Answer:
+    """Ask for a hint, or refuse. After a ``command`` the hand at the bottom shows that it comes."""
     ledger = turn.current
     if not turn.gives_hints:
         return say("toast-hint-people")
@@ -239,8 +238,15 @@ def hint(turn: Turn, seat: int, *, renew: bool) -> Answer:
         return say("toast-hint-nothing")
     if not ledger.waits_for(seat) or seat in ledger.played_by_computer:
         return say("toast-hint-not-now")
-    turn.hint_asked = HintAsked(seat, ledger.decisions[seat], renew)
-    return say("toast-hint-thinking")
+    decision = ledger.decisions[seat]
+    turn.note(hinted={**turn.notes.hinted, seat: decision})
+    known = turn.hint(seat)
+    if command is None:
+        given = known is not None and known.advice is not None
+        return NOTHING if given else say("toast-hint-thinking")
+    turn.hints[seat] = decision, known or Hint()
+    turn.resend_at_bottom(seat)
+    return say("toast-hint-private") if command.in_group else NOTHING
 
 
 def choose_level(turn: Turn, tap: Tap) -> Answer:
@@ -375,7 +381,7 @@ def on_command(turn: Turn, event: Requested) -> Answer:
         case "hint" if turn.lesson is not None:
             return say("toast-lesson")
         case "hint":
-            return hint(turn, seat, renew=True)
+            return hint(turn, seat, command=event)
         case "cancel":
             return say("toast-cancel-running")
     raise ValueError(event.what)

@@ -130,8 +130,6 @@ class Runner:
             await self._around.cache_people(row)
             moment = self.moment(who)
         self._presenter.show(effects, before, moment)
-        if effects.hint is not None:
-            self._askers.hints.ask(self.state, effects.hint)
         if opened:
             await self._others.show(opened)
         if isinstance(effects.answer, Elsewhere):

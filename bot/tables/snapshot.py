@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
 from markupsafe import Markup
 
@@ -36,10 +36,13 @@ from bot.views.model import (
     Scene,
     TapNumbers,
 )
+from engine.game import PUBLIC
 from engine.joining import has_room
 from engine.view import TableStage
 
 NOTHING = ShownMessage()
+COACHED: Final = 3
+"""Deals in which a newly taught person gets hints."""
 
 
 def seated(place: Place) -> Occupant:
@@ -322,6 +325,24 @@ class Snapshot(TableFacts):
         seat = self.only_seat
         reader = None if seat is None else self.reader(seat)
         return reader is not None and not reader.pauses
+
+    @property
+    def hints_owed(self) -> tuple[int, ...]:
+        """Seats whose people wait for a hint: they asked, or are newly taught."""
+        ledger = self.current
+        coached = self.notes.coached and self.done < COACHED and not self.between
+        return tuple(
+            seat
+            for seat in self.viewers
+            if seat != PUBLIC
+            and ledger.waits_for(seat)
+            and seat not in ledger.played_by_computer
+            and (
+                self.notes.hinted.get(seat) == ledger.decisions[seat]
+                or (coached and seat == self.only_seat)
+            )
+            and ((hint := self.hints.get(seat)) is None or hint.advice is None)
+        )
 
     def call_of(self, seat: int) -> str:
         """Return what a reminder of a person is about, the turn and the vote; "" for nothing."""

@@ -6,7 +6,7 @@ Every change is visible to the next step; nothing is written before the end.
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 import structlog
 
@@ -20,7 +20,6 @@ from bot.tables.events import (
     DropQuestion,
     Effects,
     Fold,
-    HintAsked,
     SideMessage,
 )
 from bot.tables.facts import Notes, SeatDraft
@@ -42,9 +41,6 @@ from engine.votes import WITHDRAW, ProposeSubstitute
 
 log = structlog.get_logger(__name__)
 
-COACHED: Final = 3
-"""Deals in which a newly taught person gets hints."""
-
 
 class Turn(TableInHand):
     """Collects the effects of an event."""
@@ -65,7 +61,6 @@ class Turn(TableInHand):
         self.look = False
         """Messages may have changed, whatever the other effects."""
         self.seats = self.pauseless = 0
-        self.hint_asked: HintAsked | None = None
         self._entries: list[LogRow] = []
         self._deals: list[Mapping[str, Any]] = []
         self._played: list[PlayedDeal] = []
@@ -191,15 +186,6 @@ class Turn(TableInHand):
             log.error("lesson.refused", table=self.row.id, reason=type(error).__name__)  # noqa: TRY400
             self.put_away()
 
-    def coach(self) -> None:
-        """Ask for a hint for a newly taught person."""
-        seat = self.only_seat if self.notes.coached and self.ledger is not None else None
-        if seat is None or self.hint_asked is not None or self.between:
-            return
-        taught = len(self.current.finished) >= COACHED
-        if not taught and self.current.waits_for(seat) and self.hint(seat) is None:
-            self.hint_asked = HintAsked(seat, self.current.decisions[seat], renew=False)
-
     def put_away(self) -> None:
         """Cancel an unfinished prepared deal: nothing of it stays in the chat."""
         self.row = replace(self.row, status="cancelled", finished=self.moment.now)
@@ -305,7 +291,6 @@ class Turn(TableInHand):
             write,
             tuple(self.shows),
             frozenset(self._renew),
-            self.hint_asked,
             self.seats,
             self.pauseless,
             look=self.look or self.changed,
@@ -391,6 +376,7 @@ def reseated(
         layouts={
             numbers[seat]: n for seat, n in notes.layouts.items() if numbers[seat] not in left
         },
+        hinted={},
         wished={
             place: level
             for place, level in notes.wished.items()

@@ -19,13 +19,26 @@ MOST: Final = 4
 """Maximum of other choices listed, those with the same loss counted as one."""
 
 
-def line(scene: Scene, sentence: Callable[[Any], Markup]) -> Markup | None:
-    """Return the hint, or that none came; None if none was requested. ``sentence``: the advice."""
-    if scene.hint is None:
+MARK: Final = "💡 "
+"""Begins every sentence of a hint."""
+
+
+def line(
+    scene: Scene, name: Callable[[Any], Markup], sentence: Callable[[Any], Markup]
+) -> Markup | None:
+    """Return the hint, or what stands there until it comes; None if none was requested.
+
+    ``name`` words an action, ``sentence`` the advice.
+    """
+    hint = scene.hint
+    if hint is None:
         return None
-    if scene.hint.advice is None:
-        return scene.tr("advice-none")
-    return sentence(scene.hint.advice)
+    if hint.advice is None:
+        if hint.meanwhile is None:
+            return scene.tr("advice-awaited")
+        return scene.tr("advice-meanwhile", action=name(hint.meanwhile))
+    said = sentence(hint.advice)
+    return scene.tr("advice-rather", said=said.removeprefix(MARK)) if hint.corrects else said
 
 
 def advice(
@@ -71,11 +84,9 @@ def row(view: TableView, scene: Scene, tap: Callable[[Any], str]) -> keys.Row:
     open_to_hints = scene.alone and view.table_stage is TableStage.DEAL
     if not (open_to_hints and view.moves and view.viewer not in view.substituted):
         return ()
-    if scene.hint is None:
-        return (keys.button(scene.tr("button-hint"), keys.draft(scene, codes.HINT)),)
-    advice = scene.hint.advice
+    advice = None if scene.hint is None else scene.hint.advice
     if advice is None:
-        return ()
+        return (keys.button(scene.tr("button-hint"), keys.draft(scene, codes.HINT)),)
     return (keys.button(scene.tr("button-do-so"), tap(advice.action), Style.SUCCESS),)
 
 

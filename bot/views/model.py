@@ -63,9 +63,18 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """An expert's choice, as the game words it; None when no answer came."""
+    """An expert's choice, as the game words it; None while it is awaited.
 
-    advice: Any
+    ``meanwhile``: the action that was named while it was late.
+    """
+
+    advice: Any = None
+    meanwhile: Any = None
+
+    @property
+    def corrects(self) -> bool:
+        """True if it differs from what was named before."""
+        return None not in (self.advice, self.meanwhile) and self.advice.action != self.meanwhile
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,11 @@ def hand_screen(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scen
         lines.vote_line(front, view, scene),
         lines.turn(view, scene),
         tricks.away(view, scene),
-        hints.line(scene, lambda advice: _advice(front, advice, view, scene)),
+        hints.line(
+            scene,
+            lambda action: _name(front, action, view, scene),
+            lambda advice: _advice(front, advice, view, scene),
+        ),
         question,
     ]
     hint = () if scene.draft.asked else hints.row(view, scene, lambda each: tap(front, each, scene))
@@ -310,17 +314,20 @@ def _advice(
     front: TrickFace[Any, Any], advice: Any, view: KitView[Any, Any], scene: Scene
 ) -> Markup:
     """Return the advised action, its reason, and its figures."""
+    figures, reason = list(front.figures(advice, scene)), scene.tr(f"advice-{advice.reason}")
+    return hints.advice(
+        advice, lambda each: _name(front, each, view, scene), reason, figures, scene.tr
+    )
+
+
+def _name(front: TrickFace[Any, Any], action: Any, view: KitView[Any, Any], scene: Scene) -> Markup:
+    """Return an action as on its button, a card by its sign alone."""
     tr = scene.tr
-
-    def name(action: Any) -> Markup:
-        if isinstance(action, PlayCard):
-            return words.card(action.card, tr)
-        if action == AGREE:
-            return tr("button-agree")
-        said = done.of_every_game(action, tr) or front.label(action, tr, view.stage)
-        if not isinstance(action, Picked) or not action.cards:
-            return said
-        return tr("advice-pick", action=said, cards=words.cards(action.cards, tr))
-
-    figures, reason = list(front.figures(advice, scene)), tr(f"advice-{advice.reason}")
-    return hints.advice(advice, name, reason, figures, tr)
+    if isinstance(action, PlayCard):
+        return words.card(action.card, tr)
+    if action == AGREE:
+        return tr("button-agree")
+    said = done.of_every_game(action, tr) or front.label(action, tr, view.stage)
+    if not isinstance(action, Picked) or not action.cards:
+        return said
+    return tr("advice-pick", action=said, cards=words.cards(action.cards, tr))

@@ -48,7 +48,11 @@ CARDS: Final = frozenset(
 
 def hint_line(view: PlayerView, scene: Scene) -> Markup | None:
     """Return «💡 7♣ — …», or None if no hint was requested."""
-    return shared.line(scene, lambda advice: sentence(advice, view, scene))
+    return shared.line(
+        scene,
+        lambda action: name(action, view, scene),
+        lambda advice: sentence(advice, view, scene),
+    )
 
 
 def sentence(advice: Advice, view: PlayerView, scene: Scene) -> Markup:

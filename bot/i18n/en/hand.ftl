@@ -35,6 +35,9 @@ advice-loss = { $others } −{ $loss }
 advice-close = { $others } about the same
 advice-as-good = About as good: { $others }
 advice-all-close = Everything else is about the same
+advice-awaited = 💡 Thinking…
+advice-meanwhile = 💡 For now: <b>{ $action }</b>
+advice-rather = 💡 On a closer look: { $said }
 advice-none = 💡 No hint just now, ask again in a moment
 
 ## Figures

@@ -79,6 +79,7 @@ toast-hint-people = Hints are only for games against computers alone.
 toast-hint-nothing = There is nothing to advise now.
 toast-hint-not-now = Ask for a hint when it is your turn.
 toast-hint-thinking = Thinking…
+toast-hint-private = The hint comes to your cards, in your private chat.
 toast-level = { $names }: { $level }
 toast-level-later = From the next deal — { $names }: { $level }
 toast-later = Taken. The screen follows in a moment.

@@ -35,6 +35,9 @@ advice-loss = { $others } −{ $loss }
 advice-close = { $others } почти так же
 advice-as-good = Почти так же: { $others }
 advice-all-close = Всё остальное почти так же
+advice-awaited = 💡 Думаю…
+advice-meanwhile = 💡 Пока так: <b>{ $action }</b>
+advice-rather = 💡 Точнее: { $said }
 advice-none = 💡 Подсказки сейчас нет, спросите ещё раз чуть позже
 
 ## Числа

@@ -79,6 +79,7 @@ toast-hint-people = Подсказка есть только в игре с од
 toast-hint-nothing = Сейчас подсказывать нечего.
 toast-hint-not-now = Подсказку можно спросить, когда ход ваш.
 toast-hint-thinking = Думаю…
+toast-hint-private = Подсказка придёт в личку, к вашим картам.
 toast-level = { $names }: { $level }
 toast-level-later = Со следующей раздачи — { $names }: { $level }
 toast-later = Принято. Экран обновится чуть позже.

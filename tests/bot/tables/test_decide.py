@@ -177,7 +177,7 @@ class Sitting:
         if asked and rng.random() < 0.01:
             seat = rng.choice(asked)
             advice = Hint(Weighed(ledger.moves[seat][0], "only_move"))
-            return HintGiven(seat, ledger.decisions[seat], advice, renew=False)
+            return HintGiven(seat, ledger.decisions[seat], advice)
         vote = ledger.table.vote
         voting = [] if vote is None or vote.blocks else sorted(vote.awaited)
         game = self.laws.game

@@ -6,7 +6,8 @@ import pytest
 
 from bot.games.preferans import drafts, hints
 from bot.games.preferans.hand import hand_screen
-from bot.i18n import translator
+from bot.i18n import plain, translator
+from bot.screen import Screen
 from bot.taps import Tap, Verb, decode
 from bot.views.hints import tenths
 from bot.views.model import Draft, Hint, Occupant, Scene
@@ -202,5 +203,30 @@ def test_a_hint_stands_in_the_hand_and_takes_the_place_of_its_button() -> None:
     advised = replace(alone(), hint=Hint(Advice(view.moves[0], Reason.TOO_WEAK)))
     screen = hand_screen(view, advised)
     assert tr("advice-too_weak") in screen.text
-    assert not any(tr("button-hint") in button.text for row in screen.rows for button in row)
-    assert tr("advice-none") in hand_screen(view, replace(alone(), hint=Hint(None))).text
+    assert tr("button-hint") not in buttons(screen)
+    assert tr("button-do-so") in buttons(screen)
+
+
+def test_until_a_hint_comes_its_button_stays() -> None:
+    view = next(view for view in turns() if view.stage is Stage.AUCTION)
+    usual, other = view.moves[:2]
+    name = str(hints.name(usual, view, alone()))
+    for hint, said in (
+        (Hint(), tr("advice-awaited")),
+        (Hint(meanwhile=usual), tr("advice-meanwhile", action=name)),
+    ):
+        screen = hand_screen(view, replace(alone(), hint=hint))
+        assert said in plain(screen.text).splitlines()
+        assert tr("button-hint") in buttons(screen)
+        assert tr("button-do-so") not in buttons(screen)
+    for action, corrected in ((usual, False), (other, True)):
+        hint = Hint(Advice(action, Reason.TOO_WEAK), meanwhile=usual)
+        screen = hand_screen(view, replace(alone(), hint=hint))
+        (line,) = (each for each in screen.text.splitlines() if tr("advice-too_weak") in each)
+        assert line.startswith(tr("advice-rather")) is corrected
+        assert line.count("💡") == 1
+        assert tr("advice-meanwhile") not in screen.text
+
+
+def buttons(screen: Screen) -> list[str]:
+    return [button.text for row in screen.rows for button in row]
