@@ -123,16 +123,17 @@ Said = tuple[int, str | Mapping[str, str | int]]
 class Course:
     """The dealing and the log of a deal, by the seats of its time.
 
-    ``present``: the final seats of those who sat there, () for all.
+    ``present``: the final seats of those who sat there, () for all; ``log`` is None if it was not
+    recorded, and empty where the deal was over before a word.
     """
 
     present: tuple[Seat, ...] = ()
     shuffle: DealShuffle | None = None
-    log: tuple[Said, ...] = ()
+    log: tuple[Said, ...] | None = None
 
     def __post_init__(self) -> None:
         """Refuse a log that is not of one deal."""
-        if len(self.log) > LONGEST_LOG:
+        if self.log is not None and len(self.log) > LONGEST_LOG:
             raise ValueError(f"a log of more than {LONGEST_LOG} entries")
 
     @property
@@ -319,6 +320,8 @@ def load_history(
         kept = load_deals(records, [*deals])
     except (RuleError, RecordError) as unreadable:
         raise ValueError(f"no kept game: {unreadable}") from unreadable
+    # Older programs left an empty log out.
+    kept = tuple(replace(deal, log=deal.log or ()) for deal in kept)
     players = agreement.players + sum(isinstance(event, Joined) for event in events)
     if sorted(opening.joined) != list(range(players)):
         raise ValueError("no seats in an opening")
@@ -355,9 +358,13 @@ def load_deals(records: GameRecords[D, C, P], data: object) -> tuple[KeptDeal[D]
     """Read deals; raises `CodecError`, whose path begins with the number of a deal, from 0."""
     facts: tuple[D, ...] = codec.load(tuple[records.facts, ...], data)  # type: ignore[name-defined]
     courses = codec.load(tuple[Course, ...], data)
+    assert isinstance(data, list)  # noqa: S101 - the codec has seen it
     return tuple(
-        KeptDeal(course.present, course.shuffle, course.log, facts=each)
-        for each, course in zip(facts, courses, strict=True)
+        # The codec takes [] for a missing field; here it is a deal that was over before a word.
+        KeptDeal(
+            course.present, course.shuffle, () if said.get("log") == [] else course.log, facts=each
+        )
+        for each, course, said in zip(facts, courses, data, strict=True)
     )
 
 

@@ -70,6 +70,8 @@ class Verdict:
         return cls(False, refusal.deal, refusal.field, refusal.rule, refusal.error)
 
 
+EXCHANGED: Final = frozenset(("out", "in"))
+"""Lists of thrown and drawn cards, whose order means nothing."""
 UNWRITTEN: Final = frozenset(("points", "units", "why", "count", "price"))
 """Fields that do not distinguish the cells in which points are summed."""
 _NEWCOMER: Final = 2
@@ -225,18 +227,16 @@ class Replay(Generic[D, C, P]):
         """Fold a deal by its log, and compare its facts."""
         if not isinstance(self.table.stage, Asking | Shuffling):
             raise RecordError(number, "deal", "8.2", "the game was over before this deal")
-        if not deal.log:
+        if deal.log is None:
             raise RecordError(number, "log", None, "nothing to verify: no log")
         if deal.present != seats:
             error = f"{list(seats) or 'everybody'}, not {list(deal.present)}"
             raise RecordError(number, "present", "13.16", error)
-        place, seat, code, dealt = 0, CHANCE, None, False
+        place, seat, code, dealt = 0, CHANCE, None, self._dealt(number, deal)
         try:
             for place, (seat, code) in enumerate(deal.log):  # noqa: B007 - the error names them
-                if not dealt and isinstance(self.table.stage, Shuffling):
-                    self._deal(number, deal)
-                    dealt = True
                 self._enter(number, seat, code)
+                dealt = dealt or self._dealt(number, deal)
         except (RuleError, ValueError) as refusal:
             rule, error = None, "no such code"
             if isinstance(refusal, RuleError):
@@ -249,6 +249,13 @@ class Replay(Generic[D, C, P]):
             raise RecordError(number, "log", "7.1", "it leaves the deal open")
         due = self._records.told(self._records.game.facts(self.table.state)[-1])
         self._compare(number, due, deal.facts)
+
+    def _dealt(self, number: int, deal: KeptDeal[D]) -> bool:
+        """Deal if the table waits for it; False while the dealer is asked something first."""
+        if not isinstance(self.table.stage, Shuffling):
+            return False
+        self._deal(number, deal)
+        return True
 
     def _deal(self, number: int, deal: KeptDeal[D]) -> None:
         """Shuffle, cut and deal: the cards must be the record's. Rules 1.4-1.6."""
@@ -308,6 +315,7 @@ class Replay(Generic[D, C, P]):
             one, other = (codec.dump(each).get(name) for each in (due, told))
             if name == "writes":
                 _compare_sums(number, one or [], other or [], rules)
+                _compare_prices(number, one or [], other or [], rules)
             elif (found := _difference(one, other, name)) is not None:
                 raise RecordError(number, found[0], rules.get(found[0], rules.get(name)), found[1])
 
@@ -393,7 +401,10 @@ def _difference(due: Any, told: Any, path: str) -> tuple[str, str] | None:
     match due, told:
         case dict(), dict():
             for key in (*due, *(key for key in told if key not in due)):
-                found = _difference(due.get(key), told.get(key), f"{path}.{key}")
+                one, other = due.get(key), told.get(key)
+                if key in EXCHANGED and isinstance(one, list) and isinstance(other, list):
+                    one, other = sorted(one), sorted(other)
+                found = _difference(one, other, f"{path}.{key}")
                 if found is not None:
                     return found
             return None
@@ -425,6 +436,48 @@ def _compare_sums(
             )
             rule = rules[whys[0] if whys else "writes"]
             raise RecordError(number, "writes", rule, f"{where}: {one}, not {other}")
+
+
+def _compare_prices(
+    number: int | None, due: list[Any], told: list[Any], rules: Mapping[str, str]
+) -> None:
+    """Refuse the first ``count`` times ``price`` that does not give its points, or a part of them.
+
+    Which parts a cell may have follows from ``due``. Where both have one write in a cell, these
+    must be equal.
+    """
+    for place, write in enumerate(told):
+        count, price = write.get("count"), write.get("price")
+        expected, written = _in_cell(due, write), _in_cell(told, write)
+        field, error = f"writes[{place}].count", ""
+        if len(expected) == len(written) == 1:
+            for name, found in (("count", count), ("price", price)):
+                if found is not None and found != expected[0].get(name):
+                    field = f"writes[{place}].{name}"
+                    error = f"{quoted(expected[0].get(name, 0))}, not {quoted(found)}"
+                    break
+        elif count is not None and price is not None:
+            product = Fraction(count) * Fraction(price)
+            if Fraction(write["points"]) not in {product * part for part in _parts(expected)}:
+                error = f"{count} × {price} is not {write['points']}"
+        if error:
+            why = write.get("why")
+            raise RecordError(number, field, rules[why if why in rules else "writes"], error)
+
+
+def _in_cell(writes: list[Any], write: Mapping[str, Any]) -> list[Any]:
+    """Return the writes in the cell of ``write``."""
+    return [each for each in writes if _cell(each) == _cell(write)]
+
+
+def _parts(writes: list[Any]) -> set[Fraction]:
+    """Return the parts of ``count`` times ``price`` that were written: 1, or less if shared."""
+    products = [
+        (Fraction(write["points"]), Fraction(write["count"]) * Fraction(write["price"]))
+        for write in writes
+        if "count" in write and "price" in write
+    ]
+    return {Fraction(1), *(points / product for points, product in products)}
 
 
 def _cell(write: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:

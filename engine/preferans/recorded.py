@@ -409,7 +409,7 @@ def past(history: History[RecordedDeal]) -> PulkaFacts:
             bomb=1 if declarer is None else sheet.accounts[seats[declarer]].bomb,
             mountain=agreement.convention.mountain,
         )
-        facts = replace(facts, log=deal.log)
+        facts = replace(facts, log=deal.log or ())
         for seat in range(players):
             if seat not in seats:
                 facts = told_with(facts, seat)

@@ -45,6 +45,20 @@ def played(key: str, variant: str, seed: str) -> Any:
     return table
 
 
+def with_exchanges_reversed(value: Any) -> Any:
+    """A record whose thrown and drawn cards stand in the opposite order."""
+    match value:
+        case dict():
+            return {
+                key: each[::-1] if key in ("out", "in") and each else with_exchanges_reversed(each)
+                for key, each in value.items()
+            }
+        case list():
+            return [with_exchanges_reversed(each) for each in value]
+        case _:
+            return value
+
+
 def tried(key: str, variant: str, seed: str) -> Counter[str]:
     """Hold the record of one game to all that is said of it."""
     table = played(key, variant, seed)
@@ -58,6 +72,7 @@ def tried(key: str, variant: str, seed: str) -> Counter[str]:
     assert dump(replayed(data), names) == data
     assert json.loads(json.dumps(data)) == data
     read(data)
+    assert verify(with_exchanges_reversed(data)).ok
     rng = random.Random(f"changes {seed}")
     for _ in range(CHANGES):
         path, changed = damaged(rng, data)

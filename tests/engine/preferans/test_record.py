@@ -135,6 +135,40 @@ def test_a_cell_is_named_with_what_stands_there_and_what_should() -> None:
     assert found.error.endswith("2, not 99")
 
 
+@pytest.mark.parametrize("game", ["sochi-3", "rostov-3", "classic-3"])
+@pytest.mark.parametrize("field", ["count", "price"])
+def test_each_figure_of_a_write_is_compared(game: str, field: str) -> None:
+    data = golden(game)
+    tried = 0
+    for number, deal in enumerate(data["deals"]):
+        for place, write in enumerate(deal["writes"]):
+            if field not in write:
+                continue
+            right, write[field] = write[field], 2**31
+            found = verify(data)
+            assert found.deal == number + 1
+            assert found.field in {f"writes[{place}].{each}" for each in ("count", "price")}
+            write[field], tried = right, tried + 1
+    assert tried
+    assert verify(data).ok
+
+
+def test_parts_of_a_cell_have_their_products() -> None:
+    """Help in two turns, say: either figure is its own product, or half where the rule halves."""
+    data = golden("sochi-3")
+    write = data["deals"][0]["writes"][0]
+    assert (write["count"], write["price"], write["points"]) == (1, 2, 2)
+    parts = [{**write, "price": 1, "points": 1}, {**write, "price": 1, "points": 1}]
+    data["deals"][0]["writes"][:1] = parts
+    assert verify(data).ok
+    parts[1]["count"] = 2
+    found = verify(data)
+    assert (found.deal, found.field, found.rule) == (1, "writes[1].count", "5.2")
+    assert found.error == "2 × 1 is not 1"
+    del parts[1]["count"]
+    assert verify(data).ok
+
+
 # --- what holds all the same ----------------------------------------------------------------
 
 
@@ -143,7 +177,9 @@ def test_a_shuffle_may_be_left_out_and_sums_may_be_parted() -> None:
     for deal in data["deals"]:
         del deal["shuffle"]
         write = deal["writes"][0]
-        halves = [{**write, "points": f"{write['points']}/2", "why": "made"} for _ in range(2)]
+        half = {**write, "points": f"{write['points']}/2", "why": "made"}
+        del half["count"], half["price"]
+        halves = [half, half]
         deal["writes"][:1] = halves
         deal["hands"] = [hand[::-1] for hand in deal["hands"]]
         for field in ("ending", "declarer", "whisting"):

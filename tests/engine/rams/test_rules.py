@@ -11,10 +11,12 @@ from engine.cards import Card, Rank, Suit
 from engine.errors import RuleError
 from engine.game import PUBLIC
 from engine.rams.game import RAMS
+from engine.state import Dealt
 from engine.table import moves, observe
 from engine.tricks import PlayCard, cards_in
 from tests.engine.rams.laws import LAWS
 from tests.engine.random_games import random_game
+from tests.engine.records import dump, kept, past_of, verify
 from tests.engine.trick_tables import TrickTables, cards
 
 TABLES = TrickTables(RAMS)
@@ -181,3 +183,22 @@ def test_what_ends_an_evening_bars_the_rest() -> None:
     for chosen in wrong:
         with pytest.raises(RuleError, match="option-barred"):
             RAMS.agree(chosen, 4)
+
+
+def test_a_round_won_before_a_word_is_recorded() -> None:
+    """Rams 3.3: seat 2 wins by four jacks; the empty log stands in the record."""
+    table = opened(start=50, rounds=1)
+    for dealer in (0, 1, 2, 0, 1):
+        hands = ["", "", ""]
+        hands[1 - dealer] = "Js Jc Jd Jh 9d"
+        table = deal(table, *hands, pack="Ah As Ac Ad")
+        while isinstance(table.stage, Dealt):
+            words = offered(table).split()
+            table = run(table, "P" if "P" in words else words[0])
+    data = dump(table, ("Anna", "Boris", "Vera"))
+    assert [len(each["log"]) for each in data["deals"]] == [2, 2, 2, 2, 0]
+    assert verify(data).ok
+    assert kept(table) == past_of(table)
+    del data["deals"][4]["log"]
+    refusal = verify(data)
+    assert (refusal.deal, refusal.error) == (5, "nothing to verify: no log")
