@@ -51,6 +51,10 @@ class Position:
             counts[(self.leader + place) % 3] += 1
         if len(set(counts)) != 1 or not 0 < counts[0] <= 10:
             raise PositionError("hands of one to ten cards, as many in each when the trick began")
+        for card in self.table[1:]:
+            held = self.hands[(self.leader + 1) % 3] | 1 << card
+            if not playable(held, self.table[0] >> 3, self.trump) >> card & 1:
+                raise PositionError("the second card on the table is a revoke")
 
     @property
     def turn(self) -> int:

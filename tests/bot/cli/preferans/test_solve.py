@@ -61,6 +61,7 @@ def test_the_table_may_be_left_out(tmp_path: Path) -> None:
         GOOD | {"table": ["8s"]},
         GOOD | {"table": "8s"},
         GOOD | {"table": ["As"]},
+        GOOD | {"hands": [["7h"], ["Ks"], ["7s", "9h"]], "table": ["As", "8h"]},
     ],
 )
 def test_bad_lines_are_named_and_the_others_answered(tmp_path: Path, line: object) -> None:
@@ -70,6 +71,12 @@ def test_bad_lines_are_named_and_the_others_answered(tmp_path: Path, line: objec
     assert answers == [{"id": "one", "tricks": 1}, {"id": "two", "tricks": 1}]
     (complaint,) = result.stderr.splitlines()
     assert "asked.jsonl: line 2: " in complaint
+
+
+def test_who_cannot_follow_plays_anything(tmp_path: Path) -> None:
+    line = GOOD | {"hands": [["7h"], ["Kh"], ["7s", "9h"]], "table": ["As", "8h"]}
+    result = pulka("solve", asked(tmp_path, line))
+    assert result.exit_code == 0
 
 
 def test_all_bad_lines_are_named(tmp_path: Path) -> None:
