@@ -139,7 +139,7 @@ def read_record(file: IO[bytes]) -> object:
 def _parsed(content: bytes) -> object:
     """The JSON values of a text; raises `UnreadableError`."""
     try:
-        return record.parse(content.decode())
+        return record.parse(content.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise UnreadableError(None, "record", None, "no UTF-8 text") from None
 

@@ -35,6 +35,14 @@ def test_every_game_checks_its_records(tmp_path: Path) -> None:
         assert pulka("check", path).stdout == f"{path}: ok\n"
 
 
+@pytest.mark.parametrize("command", ["check", "score", "render", "analyze"])
+def test_a_byte_order_mark_is_no_text(tmp_path: Path, command: str) -> None:
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps(record_of(usual())), encoding="utf-8-sig")
+    output = ("-o", tmp_path / "sheet.png") if command == "render" else ()
+    assert pulka(command, path, *output).exit_code == 0
+
+
 @pytest.mark.parametrize("command", ["check", "score", "render"])
 def test_an_unknown_game_is_one_line(tmp_path: Path, command: str) -> None:
     path = written(tmp_path, record_of(usual()) | {"game": "tarot"})
