@@ -70,7 +70,7 @@ lock: more
 	$(COMPILE) --extra cluster --extra upkeep --constraint requirements.lock --output-file requirements.more.lock pyproject.toml
 
 audit: more
-	$(BIN)/pip-audit --require-hashes --disable-pip --requirement requirements.lock --requirement requirements.more.lock
+	$(BIN)/pip-audit --strict --require-hashes --disable-pip --requirement requirements.lock --requirement requirements.more.lock
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache

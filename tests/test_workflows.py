@@ -71,6 +71,7 @@ def test_everything_pinned_is_audited() -> None:
     assert "schedule" in workflows()["audit.yml"]["on"]
     made = (ROOT / "Makefile").read_text(encoding="utf-8")
     (audited,) = re.findall(r"^\t\$\(BIN\)/pip-audit (.*)$", made, re.MULTILINE)
+    assert "--strict" in audited.split()  # what cannot be looked up is no success
     locks = {path.name for path in ROOT.glob("requirements*.lock")}
     # The image's lock is a part of that for development: `tests/test_image.py`.
     assert {*re.findall(r"--requirement (\S+)", audited)} == locks - {"requirements.image.lock"}
