@@ -77,12 +77,14 @@ class Token(NamedTuple):
 class Words:
     """Words of a game: bare phrases, options, and their values.
 
-    ``whole`` phrases name an option and its value. ``ignored`` words mean nothing: those around the
+    ``whole`` phrases name an option and its value. ``codes`` name options as pages and records do,
+    before a sign only: «Ten checked» is a value. ``ignored`` words mean nothing: those around the
     length in an agreement's line.
     """
 
     bare: Mapping[Phrase, tuple[str, str]]
     options: Mapping[Phrase, Option]
+    codes: Mapping[Phrase, Option]
     values: Mapping[str, Mapping[Phrase, OptionValue]]
     whole: Mapping[Phrase, tuple[str, OptionValue]]
     ignored: frozenset[str]
@@ -107,7 +109,7 @@ class NewTableRequest:
 
 @cache
 def known_words(game: str) -> Words:
-    """Return the words of a game in every language."""
+    """Return the words of a game in every language, and the codes of its options."""
     listed, ignored = rules(game).options, set[str]()
     bare: dict[Phrase, tuple[str, str]] = {}
     options: dict[Phrase, Option] = {}
@@ -126,7 +128,12 @@ def known_words(game: str) -> Words:
                 if said := phrase_text(option.key, choice, tr):
                     whole.setdefault(phrase(said), (option.key, choice))
         ignored |= {*phrase(tr("agreement-head", preset="", length=1))}
-    return Words(bare, options, values, whole, frozenset(ignored))
+    for option in listed:
+        for choice in option.choices:
+            coded = "none" if choice in ("", ()) else str(choice)
+            values[option.key].setdefault(phrase(coded), choice)
+    codes = {phrase(each.key): each for each in listed}
+    return Words(bare, options, codes, values, whole, frozenset(ignored))
 
 
 def phrase(text: str) -> Phrase:
@@ -241,6 +248,18 @@ def _inflected(
     return (found[0], at + 1) if len(found) == 1 else None
 
 
+def _options(words: Words, tokens: Sequence[Token], at: int) -> tuple[tuple[Option, int], ...]:
+    """Return the options that may be named at ``at``, and where the next words begin.
+
+    The longest name comes first.
+    """
+    named, coded = _longest(words.options, tokens, at), _longest(words.codes, tokens, at)
+    if coded is not None and not _is_sign(tokens, coded[1]):
+        coded = None
+    found = [each for each in (named, coded) if each is not None]
+    return tuple(sorted(found, key=lambda each: -each[1]))
+
+
 def _is_sign(tokens: Sequence[Token], at: int) -> bool:
     return at < len(tokens) and tokens[at].text == "="
 
@@ -249,30 +268,29 @@ def _choice(
     words: Words, tokens: Sequence[Token], at: int, text: str
 ) -> tuple[str, OptionValue, int] | None:
     """Return the option and value at ``at``, and where the next words begin."""
-    if whole := _longest(words.whole, tokens, at):
-        return *whole[0], whole[1]
-    named = _longest(words.options, tokens, at)
-    if named is None:
-        return None
-    option, start = named
-    start += _is_sign(tokens, start)
-    stop = _end_of_text(words, tokens, start)
-    least, most = (stop, stop) if isinstance(option.kind, Text) else (start + 1, start + LONGEST)
-    for end in range(min(stop, most), least - 1, -1):
-        said = tuple(each.text for each in tokens[start:end])
-        value = words.values[option.key].get(said)
-        if value is None and said:
-            value = _value(option, " ".join(said), text[tokens[start].start : tokens[end - 1].end])
-        if value is not None:
-            return option.key, value, end
+    if found := _longest(words.whole, tokens, at):
+        return *found[0], found[1]
+    for option, after in _options(words, tokens, at):
+        start = after + _is_sign(tokens, after)
+        stop = _end_of_text(words, tokens, start)
+        whole = isinstance(option.kind, Text)
+        least, most = (stop, stop) if whole else (start + 1, start + LONGEST)
+        for end in range(min(stop, most), least - 1, -1):
+            said = tuple(each.text for each in tokens[start:end])
+            value = words.values[option.key].get(said)
+            if value is None and said:
+                raw = text[tokens[start].start : tokens[end - 1].end]
+                value = _value(option, " ".join(said), raw)
+            if value is not None:
+                return option.key, value, end
     return None
 
 
 def _end_of_text(words: Words, tokens: Sequence[Token], at: int) -> int:
     """Return where a text ends: at a comma, or before the next option."""
     for end in range(at, len(tokens)):
-        after = _longest(words.options, tokens, end)
-        if tokens[end].text == "," or (end > at and after and _is_sign(tokens, after[1])):
+        named = any(_is_sign(tokens, after) for _, after in _options(words, tokens, end))
+        if tokens[end].text == "," or (end > at and named):
             return end
     return len(tokens)
 
@@ -363,7 +381,7 @@ def _unknown_end(words: Words, tokens: Sequence[Token], at: int) -> int:
     """Return where unknown words end: with the value, if they look like an option."""
     near = range(at + 1, min(at + 4, len(tokens)))
     sign = next((each for each in near if _is_sign(tokens, each)), 0)
-    if not sign or any(_longest(words.options, tokens, each) for each in range(at + 1, sign)):
+    if not sign or any(_options(words, tokens, each) for each in range(at + 1, sign)):
         return at + 1
     end = sign + 1
     return end + (end < len(tokens) and tokens[end].text != ",")

@@ -1,6 +1,7 @@
 """The words after /newgame, of every game: whatever can be agreed on can be said, and again."""
 
 import random
+import re
 from collections.abc import Iterable, Iterator
 from itertools import permutations
 from pathlib import Path
@@ -25,6 +26,7 @@ from engine.games import GAMES
 from engine.options import Number, Numbers, Option, OptionValue, Text
 from tests.engine.options import drawn
 
+DOCS = Path(__file__).parents[3] / "docs"
 DROPPED = Path(__file__).with_name("dropped_words.txt")
 """What could be typed before there was ``option=value``: a game, an option, its value as `repr`
 and every phrase for it."""
@@ -50,6 +52,37 @@ def test_every_value_is_typed_as_it_is_shown(game: str, language: str) -> None:
             for text in (exact, exact.upper(), f"{name}: {shown}", f"{name} {shown}"):
                 wish = parse_words(game, text)
                 assert (wish.options, wish.unknown) == ({option.key: value}, ()), text
+
+
+@pytest.mark.parametrize("game", FRONTS)
+def test_every_code_of_a_page_is_typed(game: str) -> None:
+    """``pace=none``, ``only_card=true``: what docs and records write is understood."""
+    options = GAMES[game].options
+    for option in options:
+        for choice in option.choices:
+            code = "-".join(map(str, choice)) if isinstance(choice, tuple) else str(choice).lower()
+            wish = parse_words(game, f"{option.key}={code or 'none'}")
+            assert (wish.options, wish.unknown) == ({option.key: choice}, ()), (option.key, choice)
+    assert not newgame.known_words(game).bare.keys() & newgame.known_words(game).options.keys()
+
+
+@pytest.mark.parametrize("game", FRONTS)
+def test_every_value_on_the_pages_is_typed(game: str) -> None:
+    """Rows ``| `key` | … | `value`, … |`` in a table, or ``key: value | value``."""
+    told = []
+    for path in sorted((DOCS / game).glob("*.md")):
+        page = path.read_text(encoding="utf-8").replace("†", "")
+        cells = r"\| `(\w+)`°? \| [^|]* \| ([^|]*) \|"
+        told += [(key, re.findall("`([^`]+)`", values)) for key, values in re.findall(cells, page)]
+        told += [
+            (key, values.split(" | ")) for key, values in re.findall(r"`(\w+): ([^`]+)`", page)
+        ]
+    named = {key: values for key, values in told if key in GAMES[game].options}
+    assert len(named) >= 3
+    for key, values in named.items():
+        for value in values:
+            wish = parse_words(game, f"{key}={value}")
+            assert ([*wish.options], wish.unknown) == ([key], ()), f"{key}={value}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
