@@ -25,11 +25,14 @@ class Allowance:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Allowances of one person and of one whole chat."""
+    """Allowances of one person and of one whole chat, None for any number."""
 
     person: Allowance
-    chat: Allowance
+    chat: Allowance | None = None
 
+
+MESSAGE: Final = "message"
+"""What every message costs before anything is read for it."""
 
 COSTS: Final = {
     "picture": Cost(Allowance(6, 10.0), Allowance(12, 5.0)),
@@ -40,6 +43,7 @@ COSTS: Final = {
     "membership": Cost(Allowance(3, 20.0), Allowance(20, 3.0)),
     "steps": Cost(Allowance(60, 1.0), Allowance(60, 1.0)),
     "lobby": Cost(Allowance(10, 20.0), Allowance(20, 10.0)),
+    MESSAGE: Cost(Allowance(5, 2.0)),
 }
 """Far above what a game needs: only endless requests reach them."""
 
@@ -109,7 +113,8 @@ class RateLimits:
             return 0.0
         cost, now = COSTS[kind], self._clock.now()
         asked = [((kind, "person", user_id), cost.person)] if user_id else []
-        asked.append(((kind, "chat", chat_id), cost.chat))
+        if cost.chat is not None:
+            asked.append(((kind, "chat", chat_id), cost.chat))
         # An allowance is never less than empty, even after the clock was set back.
         full = {
             key: min(max(self._full_at.get(key, now), now), now + a.seconds * a.at_once) + a.seconds

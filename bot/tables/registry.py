@@ -63,6 +63,11 @@ class TableRegistry:
         """Return open tables where the person has a place."""
         return [table for table in self if table.place_of(user_id) is not None]
 
+    def seated(self) -> set[int]:
+        """Return the people with a place at any open table."""
+        ids = (place.user_id for table in self for place in table.row.places)
+        return {user_id for user_id in ids if user_id is not None}
+
     def in_chat(self, chat_id: int) -> list[TableTask]:
         """Return open tables of a chat."""
         return [table for table in self if table.row.chat_id == chat_id]

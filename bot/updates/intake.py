@@ -15,17 +15,18 @@ from typing import Any, Final
 
 import structlog
 from cachetools import FIFOCache, TTLCache
-from telegram import Bot, CallbackQuery, Update
+from telegram import Bot, CallbackQuery, Chat, Message, Update
 from telegram.error import Conflict, InvalidToken, TelegramError
 from telegram.ext import Application
 
 from bot.clock import Clock, wait_within
+from bot.handlers.rate_limits import MESSAGE, RateLimits
 from bot.handlers.services import Services
 from bot.ops import metrics, tracing
 from bot.ops.locks import KeyedLocks
 from bot.ops.retry import MIN_REMOTE_DELAY, keep_trying
 from bot.ops.startup import EndedError
-from bot.screen import Toast
+from bot.screen import Screen, Toast
 from bot.store import StoreError
 from bot.taps import decode
 from bot.updates.liveness import UpdateLiveness
@@ -83,21 +84,24 @@ class UpdateIntake:
         self._working: set[asyncio.Task[bool]] = set()
         self._done: FIFOCache[int, None] = FIFOCache(REMEMBERED)
         self._taps: TTLCache[int, list[None]] = TTLCache(math.inf, 1.0, timer=self._clock.now)
+        self._rate_limits = RateLimits(self._clock)
 
     def is_known(self, update: Update) -> bool:
         """Return whether an update is handled, or being handled."""
         return update.update_id in self._done or update.update_id in self.running
 
     def accept(self, updates: Iterable[Update], *, fresh: bool = False) -> list[asyncio.Task[None]]:
-        """Start new updates, by person in turn; return the tasks of all that are not done.
+        """Start new updates; return the tasks of all that are not done.
 
-        ``fresh``: no earlier process can have handled them.
+        Those of people at tables come first, then everyone's by turns. ``fresh``: no earlier
+        process can have handled them.
         """
         updates = tuple(updates)
         new = [each for each in updates if not self.is_known(each) and self._admit(each)]
         if new:
             turns: Counter[int] = Counter()
-            new.sort(key=lambda each: _next_turn(turns, each))
+            seated = self._services.tables.seated() if len(new) > 1 else ()
+            new.sort(key=lambda each: (_sender(each) not in seated, _next_turn(turns, each)))
             numbers = () if fresh else [each.update_id for each in new]
             known = asyncio.create_task(self._handled(numbers))
             for each in new:
@@ -125,19 +129,37 @@ class UpdateIntake:
             await asyncio.gather(*late, return_exceptions=True)
 
     def _admit(self, update: Update) -> bool:
-        """Drop taps above a person's limit, with one toast a second."""
-        query = update.callback_query
-        if query is None:
-            return True
+        """Drop what is above a person's limit; say so once in a while, and never in a group.
+
+        A group that moves is always heard: its tables would be lost.
+        """
+        query, message = update.callback_query, update.effective_message
+        if query is not None:
+            admitted = self._admit_tap(query)
+        elif message is None or message.migrate_to_chat_id or message.migrate_from_chat_id:
+            admitted = True
+        else:
+            admitted = self._admit_message(message)
+        if not admitted:
+            self._done[update.update_id] = None
+            metrics.UPDATES.labels("dropped").inc()
+        return admitted
+
+    def _admit_tap(self, query: CallbackQuery) -> bool:
         taps = self._taps.setdefault(query.from_user.id, [])
         taps.append(None)
-        if len(taps) <= TAPS_A_SECOND:
-            return True
-        self._done[update.update_id] = None
-        metrics.UPDATES.labels("dropped").inc()
         if len(taps) == TAPS_A_SECOND + 1:
             self._answer(query, self._services.toast(query.from_user.id, "toast-too-fast"))
-        return False
+        return len(taps) <= TAPS_A_SECOND
+
+    def _admit_message(self, message: Message) -> bool:
+        # Who writes in the name of a chat has no id of his own.
+        sender, chat = message.sender_chat or message.from_user or message.chat, message.chat
+        wait = self._rate_limits.spend(MESSAGE, sender.id, chat.id)
+        if wait and chat.type == Chat.PRIVATE and self._rate_limits.tells(sender.id, chat.id):
+            text = self._services.people.tr(sender.id)("slow-down", seconds=int(wait))
+            self._services.telegram.post(chat.id, Screen(text))
+        return not wait
 
     def _answer(self, query: CallbackQuery, toast: Toast) -> None:
         self._services.telegram.answers.note_tap(query.id)
@@ -360,12 +382,16 @@ _REFUSALS: Final[dict[type[Exception], str]] = {
 }
 
 
+def _sender(update: Update) -> int:
+    """Return the id of the person whose update it is, 0 for nobody."""
+    user = update.effective_user
+    return 0 if user is None else user.id
+
+
 def _next_turn(turns: Counter[int], update: Update) -> int:
     """Count an update of a person: everyone's first ones come first."""
-    user = update.effective_user
-    number = 0 if user is None else user.id
-    turns[number] += 1
-    return turns[number]
+    turns[_sender(update)] += 1
+    return turns[_sender(update)]
 
 
 def _kind(update: Update) -> str:

@@ -15,6 +15,7 @@ import os
 import random
 import tempfile
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache, partial
 from os import getloadavg
 from pathlib import Path
@@ -49,10 +50,26 @@ SHARES = (50, 95, 99)
 OTHERS = 40
 OTHERS_TAP = 12
 """Times, each of them, while one more person floods the bot."""
-FLOOD = 500.0
+TAPS = 500.0
 """Taps of that person, a second."""
+MESSAGES = 100.0
+"""Messages, a second, of one account or of all that write without end."""
+ANSWERED = 500.0
+"""Milliseconds in which 95 of 100 taps are to be answered beside them."""
 AIM = 50.0
 """Milliseconds in which 95 of 100 taps are to be answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flood:
+    """What so many more people do without end, each so often a second.
+
+    ``what``: a command, or "" for taps at a table of their own.
+    """
+
+    rate: float
+    what: str = ""
+    people: int = 1
 
 
 class Evening:
@@ -69,9 +86,8 @@ class Evening:
         experts: bool = False,
         rounds: int = ROUNDS,
         every: float = EVERY,
-        flood: float = 0,
+        flood: Flood | None = None,
     ) -> None:
-        """``flood``: how often a second one more person taps, at one more table."""
         self._clock = SystemClock()
         self._town = Town()
         self._tables = tables
@@ -110,14 +126,16 @@ class Evening:
         if self._experts:
             await until(lambda: thinker.ready, "a compiled solver", limit=180)
         words = "10 expert" if self._experts else "10"
-        company = await gather(running, self._town, self._tables + bool(self._flood), words)
+        flood, tables = self._flood, self._tables
+        more = flood.people if flood else 0
+        company = await gather(running, self._town, tables + more, words)
         here = {table.row.chat_id: table for table in running.services.tables}
         seated = [(here[group], person) for person, group in company]
-        if self._flood:
-            table, _ = seated.pop()
-            data = Tap(Verb.MOVE, table.row.id, 0, "P").encode()
+        if flood:
+            own = Tap(Verb.MOVE, seated[tables][0].row.id, 0, "P").encode()
+            del seated[tables:]
             say(f"{resident():.1f} MB before the flood")
-            await self._town.ask("flood", self._tables, data, self._flood)
+            await self._town.ask("flood", tables, more, flood.what or own, flood.rate)
         begun = process_time()
         for number in range(1, self._rounds + 1):
             taps = (self._tap(place, *each) for place, each in enumerate(seated))
@@ -132,7 +150,7 @@ class Evening:
         self.spent = process_time() - begun
         if self._flood:
             told = f"{resident():.1f} MB and {await self._town.ask('pending')} updates during it"
-            await self._town.ask("flood", self._tables, "", 0)
+            await self._town.ask("flood", tables, more, "", 0)
             await until(self._all_confirmed, "the last updates", limit=PATIENCE)
             say(f"{told}, {resident():.1f} MB after it")
         self.taken = sorted(await self._town.ask("taken"))
@@ -196,7 +214,7 @@ def _waits_for(table: TableTask | None) -> str:
 
 @cache
 def _played(
-    tables: int, experts: bool, rounds: int, every: float, flood: float = 0
+    tables: int, experts: bool, rounds: int, every: float, flood: Flood | None = None
 ) -> Evening | LateError:
     """One run for all figures of it, also where it fails."""
     make_loop_responsive()
@@ -209,7 +227,9 @@ def _played(
     return evening
 
 
-def _evening(tables: int, experts: bool, rounds: int, every: float, flood: float = 0) -> Evening:
+def _evening(
+    tables: int, experts: bool, rounds: int, every: float, flood: Flood | None = None
+) -> Evening:
     found = _played(tables, experts, rounds, every, flood)
     if isinstance(found, LateError):
         raise found
@@ -276,10 +296,24 @@ def work_in_a_crowd() -> Figure:
     return Figure("ms", (spent(1000),))
 
 
+def beside(flood: Flood | None) -> float:
+    """Milliseconds within which 95 of 100 taps of the others are answered."""
+    return late(_evening(OTHERS, False, OTHERS_TAP, EVERY, flood).taken, 95)
+
+
 @figure("toast of 40 people while one taps 500 times a second, times that without")
 def flooded() -> Figure:
     """How much later the answer comes that five in a hundred wait longer for."""
-    with_it, without = (
-        late(_evening(OTHERS, False, OTHERS_TAP, EVERY, flood).taken, 95) for flood in (FLOOD, 0)
+    return Figure("times", (beside(Flood(TAPS)) / beside(None),), aim=1.5)
+
+
+def written(flood: Flood) -> Figure:
+    """What five in a hundred people wait longer for while others write without end."""
+    return Figure("ms", (beside(flood),), aim=ANSWERED)
+
+
+for writers in (1, 10):
+    flood = Flood(MESSAGES / writers, "/help", writers)
+    figure(f"toast of 40 people while {writers} write 100 times a second, 95th percentile")(
+        partial(written, flood)
     )
-    return Figure("times", (with_it / without,), aim=1.5)

@@ -85,18 +85,27 @@ class _People:
         if timed:
             self._started[query.id] = started, data
 
-    def flood(self, number: int, data: str, rate: float) -> None:
-        """Let a person press a button so often a second from now on, 0 for no more."""
+    def flood(self, first: int, people: int, what: str, rate: float) -> None:
+        """Let each of some people press or write something so often a second, 0 for no more.
+
+        ``what``: a command, or what a button carries; ``first``: the number of the first of them.
+        """
         if self._flooding is not None:
             self._flooding.cancel()
-        self._flooding = asyncio.create_task(self._flood(number, data, rate)) if rate else None
+        self._flooding = (
+            asyncio.create_task(self._flood(first, people, what, rate)) if rate else None
+        )
 
-    async def _flood(self, number: int, data: str, rate: float) -> None:
-        begun, pressed = perf_counter(), 0
+    async def _flood(self, first: int, people: int, what: str, rate: float) -> None:
+        begun, done = perf_counter(), 0
         while True:
-            while pressed < (perf_counter() - begun) * rate:
-                self.press(number, data, False)
-                pressed += 1
+            while done < (perf_counter() - begun) * rate * people:
+                number = first + done % people
+                if what.startswith("/"):
+                    self.write(number, what)
+                else:
+                    self.press(number, what, False)
+                done += 1
             await asyncio.sleep(0.01)
 
     def pending(self) -> int:

@@ -340,6 +340,10 @@ class BotSession:
         return [each for each in self.play.world.messages(chat) if each.sender is bot]
 
 
+MINUTE = 60.0
+"""Seconds after which a person may write again, and a group may get its next pages."""
+
+
 def shows(message: Message, text: str) -> bool:
     """Whether people see ``text`` in a message or on one of its buttons."""
     return text in message.text or any(text in button["text"] for button in message.buttons)

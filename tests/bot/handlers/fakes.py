@@ -14,7 +14,7 @@ from tests.support.links import LINKS
 
 if TYPE_CHECKING:
     from bot.reconcile import Slot
-    from bot.screen import Toast
+    from bot.screen import Screen, Toast
 
 ANNA, BORIS = 11, 12
 GROUP = -100
@@ -39,6 +39,11 @@ class FakeTelegram:
     """Notes what handlers answer to taps."""
 
     toasts: list[Toast] = field(default_factory=list)
+    posts: list[Screen] = field(default_factory=list)
+
+    def post(self, _: int, screen: Screen) -> None:
+        """Note a message."""
+        self.posts.append(screen)
 
     def tracked_slots(self) -> frozenset[Slot]:
         """Nothing stands."""
@@ -72,6 +77,12 @@ class FakeTables:
 
     renewed: dict[int, bool] = field(default_factory=dict)
     """Tables that were shown again, and whether as the lowest message."""
+    sitting: list[int] = field(default_factory=list)
+    """People with a place at an open table."""
+
+    def seated(self) -> set[int]:
+        """Return who sits at a table."""
+        return set(self.sitting)
 
     async def show(self, table_id: int, *, renew: bool = False) -> None:
         """Note that a table is shown again."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.handlers.rate_limits import COMMANDS, COSTS, TELL_EVERY, RateLimits, of_tap
+from bot.handlers.rate_limits import COMMANDS, COSTS, MESSAGE, TELL_EVERY, RateLimits, of_tap
 from bot.taps import Tap, Verb
 from bot.views import codes, picker
 from tests.bot.handlers.fakes import ANNA, BORIS, GROUP, FakeClock
@@ -47,6 +47,7 @@ def test_a_person_gets_so_many_at_once_and_then_a_steady_pace(
 
 def test_a_chat_has_an_allowance_of_its_own(costs: RateLimits) -> None:
     allowed = COSTS["picture"].chat
+    assert allowed is not None
     given = 0
     while not costs.spend("picture", 1000 + given, GROUP):
         given += 1
@@ -99,4 +100,4 @@ def test_what_a_button_costs(tap: Tap, kind: str | None) -> None:
 
 
 def test_every_cost_is_asked_for_by_some_command_or_link() -> None:
-    assert {*COMMANDS.values(), "membership", "steps"} == set(COSTS)
+    assert {*COMMANDS.values(), "membership", "steps", MESSAGE} == set(COSTS)

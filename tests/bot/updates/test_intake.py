@@ -8,11 +8,13 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from telegram.constants import ChatID
 from telegram.error import Conflict, InvalidToken, TelegramError
 from telegram.ext import CallbackQueryHandler, MessageHandler, filters
 
 from bot.handlers.replies import Replies
 from bot.ops.startup import EndedError
+from bot.sandbox import Actor
 from bot.sandbox.faults import Delay, Drop, Flood, ServerError
 from bot.screen import Toast
 from bot.store import StoreError
@@ -33,8 +35,15 @@ if TYPE_CHECKING:
 
     from telegram import Update
 
-    from bot.sandbox import Actor
     from tests.support.telegram import Playground
+
+
+_FRIDAY = {"id": -100, "type": "supergroup", "title": "Friday"}
+_NEWS = {"id": -200, "type": "channel", "title": "News"}
+
+
+def _user(user_id: int, *, bot: bool = False) -> dict[str, Any]:
+    return {"id": user_id, "is_bot": bot, "first_name": "P"}
 
 
 @dataclass
@@ -118,13 +127,12 @@ class Loop:
 
     def tap(self, person: Actor, data: str) -> None:
         """Somebody taps in the group."""
-        chat = {"id": -100, "type": "supergroup", "title": "Friday"}
         body = {
             "id": f"q{next(self.queries)}",
-            "from": {"id": person.id, "is_bot": False, "first_name": "P"},
+            "from": _user(person.id),
             "chat_instance": "1",
             "data": data,
-            "message": {"message_id": 1, "date": 1, "chat": chat},
+            "message": {"message_id": 1, "date": 1, "chat": _FRIDAY},
         }
         self.play.world.updates.put("callback_query", body)
 
@@ -211,7 +219,8 @@ async def test_the_database_is_asked_about_what_waited_at_the_start_alone(
 
     monkeypatch.setattr(loop, "handled", handled)
     for number in range(150):
-        play.anna.write(play.group, f"/help {number}")
+        person = Actor.add(play.world, f"P{number}")
+        play.world.updates.put("message", _private(person.id, number))
     waited = len(play.world.updates.pending)
     assert waited > LIMIT
     loop.noted |= {each["update_id"] for each in play.world.updates.pending[-3:]}
@@ -256,6 +265,117 @@ async def test_taps_beyond_five_a_second_are_dropped(loop: Loop) -> None:
     loop.done.clear()
     await play.clock.advance(0.1)
     assert sorted(loop.done) == [f"m:{table}:20{n}:P" for table in (7, 8) for n in range(3)]
+
+
+async def test_messages_beyond_the_allowance_are_dropped(loop: Loop) -> None:
+    """Five at once, then one in two seconds; the database is never asked about the rest."""
+    play, asked = loop.play, list[int]()
+
+    async def handled(numbers: list[int]) -> dict[int, int]:
+        asked.extend(numbers)
+        return {}
+
+    object.__setattr__(loop, "handled", handled)
+    for number in range(150):
+        play.anna.write(play.anna.private, f"/start x{number}")
+    play.boris.write(play.group, "/help")
+    await loop.begin()
+    await play.clock.advance(0.5)
+    assert loop.pending == 0
+    assert sorted(loop.done) == ["/help", *(f"/start x{number}" for number in range(5))]
+    assert len(asked) == 6
+    assert [each.text for each in loop.stage.telegram.posts] == [tr("slow-down", seconds=2)]
+    loop.done.clear()
+    for number in range(200):
+        play.anna.write(play.anna.private, f"/start y{number}")
+        await play.clock.advance(0.1)
+    assert 9 <= len(loop.done) <= 11, "one in two seconds"
+    assert len(loop.stage.telegram.posts) == 2, "told once in a while"
+
+
+async def test_a_group_is_not_told_who_writes_too_much(loop: Loop) -> None:
+    await loop.begin()
+    for _ in range(20):
+        loop.play.anna.write(loop.play.group, "/help")
+    await loop.play.clock.advance(1)
+    assert loop.done == ["/help"] * 5
+    assert not loop.stage.telegram.posts
+
+
+@pytest.mark.parametrize(
+    ("kind", "sender", "writes_as"),
+    [
+        ("message", _user(ChatID.ANONYMOUS_ADMIN, bot=True), _FRIDAY),
+        ("message", _user(ChatID.FAKE_CHANNEL, bot=True), _NEWS),
+        ("channel_post", None, _NEWS),
+    ],
+)
+async def test_who_writes_in_the_name_of_a_chat_has_its_allowance(
+    loop: Loop, kind: str, sender: dict[str, Any] | None, writes_as: dict[str, Any]
+) -> None:
+    play = loop.play
+    await loop.begin()
+    body = {"date": 1, "chat": _FRIDAY, "sender_chat": writes_as, "from": sender, "text": "/help"}
+    for number in range(20):
+        update = {"update_id": 10**6 + number, kind: body | {"message_id": 10 + number}}
+        await play.clock.drive(loop.intake.take_pushed(update))
+    play.boris.write(play.group, "/rules")
+    await play.clock.advance(1)
+    assert len(loop.done) == 6
+    assert loop.done[-1] == "/rules"
+
+
+async def test_a_group_that_moves_is_heard_from_whoever_writes_too_much(loop: Loop) -> None:
+    play = loop.play
+    await loop.begin()
+    for number in range(20):
+        play.anna.write(play.group, f"/help {number}")
+    body = {"message_id": 99, "date": 1, "chat": _FRIDAY, "from": _user(play.anna.id)}
+    play.world.updates.put("message", body | {"migrate_to_chat_id": -1001})
+    await play.clock.advance(1)
+    assert "None" in loop.done
+
+
+async def test_who_sits_at_a_table_comes_first_within_a_poll(loop: Loop) -> None:
+    play = loop.play
+    loop.stage.tables.sitting.append(play.vera.id)
+    for number in range(40):
+        loop.tap(play.party.people[0], f"m:7:{number}:P")
+        play.anna.write(play.group, f"/help {number}")
+    play.vera.write(play.vera.private, "/hand")
+    loop.tap(play.vera, "m:8:1:P")
+    await loop.begin()
+    await play.clock.advance(0.5)
+    taps = [each for each in loop.done if each.startswith("m:")]
+    assert (taps[0], loop.done[0]) == ("m:8:1:P", "/hand")
+
+
+@pytest.mark.parametrize("accounts", [1, 10])
+async def test_two_thousand_waiting_messages_keep_nobody_from_playing(
+    loop: Loop, accounts: int
+) -> None:
+    """Vera taps last of all, and everything takes a tenth of a second."""
+    play, people = loop.play, [Actor.add(loop.play.world, f"P{n}") for n in range(accounts)]
+    loop.slow = 0.1
+    for number in range(2000):
+        person = people[number % accounts]
+        play.world.updates.put("message", _private(person.id, number))
+    loop.tap(play.vera, "m:8:1:P")
+    begun = play.clock.now()
+    await loop.begin()
+    await play.clock.advance(10.0)
+    assert loop.pending == 0
+    assert loop.at["m:8:1:P"] - begun <= 10.0
+
+
+def _private(user_id: int, number: int) -> dict[str, Any]:
+    return {
+        "message_id": number,
+        "date": 1,
+        "chat": {"id": user_id, "type": "private", "first_name": "P"},
+        "from": _user(user_id),
+        "text": f"/help {number}",
+    }
 
 
 @pytest.mark.parametrize("fault", [Drop(), ServerError(502), Flood(7)])

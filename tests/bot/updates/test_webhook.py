@@ -7,7 +7,7 @@ import io
 import json
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
@@ -128,14 +128,19 @@ async def test_an_update_that_comes_again_is_taken_once(
     def came() -> list[int]:
         return [updates.get_nowait().update_id for _ in range(updates.qsize())]
 
+    def numbered(number: int) -> dict[str, object]:
+        sender = {"id": number, "is_bot": False, "first_name": "P"}
+        message = {**cast("dict[str, object]", UPDATE["message"]), "from": sender}
+        return {"update_id": number, "message": message}
+
     for number in (7, 8, 7, 7, 8, 9):
-        assert await knock(client, {**UPDATE, "update_id": number}) == 200
+        assert await knock(client, numbered(number)) == 200
     assert came() == [7, 8, 9]
     for number in range(100, 100 + REMEMBERED - 1):
-        await knock(client, {**UPDATE, "update_id": number})
+        await knock(client, numbered(number))
     assert len(came()) == REMEMBERED - 1
     for number in (9, 7):
-        await knock(client, {**UPDATE, "update_id": number})
+        await knock(client, numbered(number))
     assert came() == [7]
 
 

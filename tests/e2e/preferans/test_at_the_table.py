@@ -13,7 +13,7 @@ from bot.views.words import card as card_text
 from bot.views.words import tied
 from engine.cards import Suit
 from engine.preferans.facts import EntryReason
-from tests.e2e.evening import words
+from tests.e2e.evening import MINUTE, words
 from tests.e2e.players import CALL, Players
 from tests.engine.records import verify
 from tests.support.texts import runs, tr
@@ -246,12 +246,16 @@ async def test_looking_back(evening: BotSession, witness: Witness) -> None:
 
     play.boris.write(play.group, "/deal 1")
     await evening.message(play.group, tr("result-talon"))
+    await play.clock.advance(MINUTE)
     play.boris.write(play.group, "/history")
     await evening.message(play.group, tr("history-title"))
+    await play.clock.advance(MINUTE)
     play.boris.write(play.group, "/rules")
     await evening.message(play.group, tr("choice-convention-sochi"))
+    await play.clock.advance(MINUTE)
     play.boris.write(play.group, "/help")
     await evening.message(play.group, "/newgame")
+    await play.clock.advance(MINUTE)
     record = json.loads(await evening.file(play.boris, "/export", play.group))
     assert verify(record).ok
     assert len(record["deals"]) == 1

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.tables.saved_agreements import MOST
-from tests.e2e.evening import words
+from tests.e2e.evening import MINUTE, words
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -179,6 +179,7 @@ async def test_a_group_keeps_only_so_many(evening: BotSession) -> None:
     for number in range(MOST):
         play.anna.write(play.group, f"/save Номер {number}")
         await evening.message(play.group, f"Номер {number}")
+        await play.clock.advance(MINUTE)
     await answered(evening, play.group, "/save Лишний", "error-house-full")
     lobby = await lobby_of(evening, play.group)
     await evening.tap(play.anna, lobby, tr("button-options"))
@@ -219,6 +220,7 @@ async def test_a_saved_name_opens_a_table_whatever_else_it_means(evening: BotSes
     for name in ("Пятничный стол", "Сочинка"):
         play.anna.write(play.group, f"/save {name}")
         await evening.message(play.group, tr("changed-house", name="Анна", house=name, how="saved"))
+        await play.clock.advance(MINUTE)
     for said, shown in (
         ("пятничный СТОЛ", line),
         ("сочинка", line),
@@ -233,13 +235,16 @@ async def test_a_saved_name_opens_a_table_whatever_else_it_means(evening: BotSes
             return any(shown in each.text for each in later)
 
         await play.until(new, what=said)
+        await play.clock.advance(MINUTE)
     play.anna.write(play.group, "/newgame пятичный стол")
     await evening.message(play.group, tr("newgame-instead", words="Пятничный стол"))
+    await play.clock.advance(MINUTE)
     play.anna.write(play.group, "/newgame глокая куздра")
     example = tr("newgame-words", example=tr("help-example"))
     answer = (await evening.message(play.group, example)).text
     names = f"{quoted('Пятничный стол')}, {quoted('Сочинка')}"
     assert tr("newgame-saved", names=names) in answer
     assert tr("newgame-games", games="преферанс, наполеон") in answer
+    await play.clock.advance(MINUTE)
     helped = await answered(evening, play.group, "/help", "help-end")
     assert "/newgame Пятничный стол" in helped
