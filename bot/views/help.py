@@ -7,7 +7,7 @@ from typing import Final
 from markupsafe import Markup
 
 from bot.i18n import Translator, join, plain
-from bot.screen import Screen, Style
+from bot.screen import Screen
 from bot.views import codes, keys, words
 
 
@@ -83,7 +83,7 @@ def welcome_screen(tr: Translator, bot: str, games: Sequence[str]) -> Screen:
     ``games``: keys of the games, the usual one first.
     """
     rows = (
-        (keys.button(tr("button-learn"), codes.page(codes.LESSONS), Style.PRIMARY),),
+        (keys.button(tr("button-learn"), codes.page(codes.LESSONS)),),
         (keys.button(tr("button-train"), codes.page(codes.TRAIN)),),
         (keys.url_button(tr("button-add-group"), codes.group_link(bot)),),
         _rules_row(tr),

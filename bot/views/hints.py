@@ -7,7 +7,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from bot.i18n import Translator, join
-from bot.screen import Style
+from bot.screen import Rows
 from bot.views import codes, keys, words
 from bot.views.model import Scene
 from engine.computers import Weighed
@@ -87,7 +87,13 @@ def row(view: TableView, scene: Scene, tap: Callable[[Any], str]) -> keys.Row:
     advice = None if scene.hint is None else scene.hint.advice
     if advice is None:
         return (keys.button(scene.tr("button-hint"), keys.draft(scene, codes.HINT)),)
-    return (keys.button(scene.tr("button-do-so"), tap(advice.action), Style.SUCCESS),)
+    return (keys.button(scene.tr("button-do-so"), tap(advice.action)),)
+
+
+def advised(rows: Rows, scene: Scene, code: Callable[[Any], str]) -> Rows:
+    """Return rows with what the hint advises in green; ``code`` returns an action's code."""
+    advice = None if scene.hint is None else scene.hint.advice
+    return rows if advice is None else keys.advised(rows, code(advice.action))
 
 
 def tenths(hundredths: int, tr: Translator) -> Markup:

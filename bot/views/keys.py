@@ -1,11 +1,12 @@
 """Buttons that several screens share."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.i18n import Translator, plain
 from bot.screen import Button, Rows, Style
-from bot.taps import Tap, Verb
+from bot.taps import Tap, Verb, decode
 from bot.views import codes
 from bot.views.model import Scene
 from engine.log import table_code
@@ -98,7 +99,7 @@ def show(scene: Scene, what: str) -> str:
 def back_row(scene: Scene) -> Row:
     """Return the button back to one's seat; where all are away it deals as well."""
     key, what = ("button-here", "here") if scene.all_away else ("button-back", "back")
-    return (button(scene.tr(key), show(scene, what), Style.SUCCESS),)
+    return (button(scene.tr(key), show(scene, what)),)
 
 
 def back_rows(view: TableView, scene: Scene) -> Rows:
@@ -120,7 +121,21 @@ def with_hint(rows: Rows, hint: Row, scene: Scene) -> Rows:
     return (*rows, hint) if hint else rows
 
 
-def confirm_rows(what: str, data: str, scene: Scene, style: Style = Style.DANGER) -> Rows:
+def advised(rows: Rows, code: str) -> Rows:
+    """Return rows with the buttons of an advised action, by its code, and of its cards in green."""
+
+    def leads(button: Button) -> bool:
+        what = decode(button.data).what if button.data else ""
+        card = what.startswith(codes.TOGGLE) and what.removeprefix(codes.TOGGLE) in code
+        return card or what.removeprefix(codes.ASK) == code
+
+    return tuple(
+        tuple(replace(each, style=Style.SUCCESS) if leads(each) else each for each in row)
+        for row in rows
+    )
+
+
+def confirm_rows(what: str, data: str, scene: Scene, style: Style | None = Style.DANGER) -> Rows:
     """Return the button that confirms, «Да, …», and the one back."""
     yes = button(scene.tr("button-yes", what=what), data, style)
     return ((yes,), (cancel_button(scene),))
@@ -159,7 +174,7 @@ def cut_rows(
     if cuts:
         places = [(key, move(scene, table_code(CUT[at]))) for at, key in cut_places(view.pack)]
         key, middle = places.pop(len(places) // 2)
-        rows.append((button(tr(key), middle, Style.PRIMARY),))
+        rows.append((button(tr(key), middle),))
         rows.append(tuple(button(tr(key), data) for key, data in places))
         if not public and first:
             always = Tap(Verb.PERSON, 0, 0, codes.ALWAYS_CUT).encode()
@@ -183,7 +198,7 @@ def vote_rows(view: TableView, scene: Scene) -> Rows:
         return ()
     tr = scene.tr
     answers = {
-        AGREE: button(tr("button-agree"), vote(scene, table_code(AGREE)), Style.SUCCESS),
+        AGREE: button(tr("button-agree"), vote(scene, table_code(AGREE))),
         REFUSE: button(tr("button-refuse"), vote(scene, table_code(REFUSE))),
         WITHDRAW: button(tr("button-withdraw"), vote(scene, table_code(WITHDRAW))),
     }

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from markupsafe import Markup
 
 from bot.i18n import Translator, join
-from bot.screen import Button, Rows, Screen, Style
+from bot.screen import Button, Rows, Screen
 from bot.taps import Tap, Verb, decode
 from bot.views import codes, keys, words
 from bot.views.model import LessonPoint, Scene
@@ -24,13 +24,14 @@ def step_screen(hand: Screen, lines: Sequence[Markup], point: LessonPoint, scene
     if point.wrong:
         said.append(_say(f"lesson-{point.key}-{point.step}-why", scene))
         back = keys.draft(scene, codes.BACK)
-        rows: Rows = ((keys.button(scene.tr("button-lesson-back"), back, Style.PRIMARY),),)
+        rows: Rows = ((keys.button(scene.tr("button-lesson-back"), back),),)
     else:
         said.append(_say(f"lesson-{point.key}-{point.step}", scene))
         shown = [row for row in _offered(hand.rows, point) if row]
         rows = tuple(map(tuple, shown))
         if point.code in point.offers:
             rows = keys.fitting([each for row in shown for each in row], 3)
+        rows = keys.advised(rows, point.code)
     return Screen(join("\n", said), rows)
 
 
@@ -42,7 +43,7 @@ def end_screen(point: LessonPoint, following: str, scene: Scene) -> Screen:
         key, code = "button-lesson-first", codes.FIRST
         said += [Markup(""), scene.tr("lessons-done")]
     rows: Rows = (
-        (keys.button(scene.tr(key), codes.page(code), Style.PRIMARY),),
+        (keys.button(scene.tr(key), codes.page(code)),),
         (keys.button(scene.tr("button-lessons"), codes.page(codes.LESSONS)),),
     )
     return Screen(join("\n", said), rows)
@@ -59,13 +60,12 @@ def list_screen(lessons: Sequence[tuple[str, int]], passed: int, tr: Translator)
             keys.button(
                 tr("lesson-name", number=number, title=tr(f"lesson-{key}")),
                 codes.page(codes.lesson(key)),
-                Style.PRIMARY if place == passed else None,
             ),
         )
-        for place, (key, number) in enumerate(open_now)
+        for key, number in open_now
     ]
     if passed >= len(lessons):
-        first = keys.button(tr("button-lesson-first"), codes.page(codes.FIRST), Style.PRIMARY)
+        first = keys.button(tr("button-lesson-first"), codes.page(codes.FIRST))
         rows.append((first,))
     return Screen(text, tuple(rows))
 

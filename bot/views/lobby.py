@@ -145,7 +145,7 @@ def _seating(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Rows:
         return ()
     row = [_tap(lobby, tr, "button-stand", "stand")]
     if len(lobby.seats) < _most(game, lobby):
-        row.insert(0, _tap(lobby, tr, "button-sit", "sit", Style.PRIMARY))
+        row.insert(0, _tap(lobby, tr, "button-sit", "sit"))
     start = (keys.url_button(tr("button-start"), links.seat(lobby.table)),)
     return (tuple(row), start) if lobby.unstarted else (tuple(row),)
 
@@ -162,7 +162,7 @@ def _deal_row(game: Game, lobby: Lobby, tr: Translator) -> Rows:
     """Return the button that deals, once enough have sat down."""
     if len(lobby.seats) < _least(game, lobby):
         return ()
-    return ((_tap(lobby, tr, "button-deal", codes.of_game(lobby.game, "deal"), Style.SUCCESS),),)
+    return ((_tap(lobby, tr, "button-deal", codes.of_game(lobby.game, "deal")),),)
 
 
 def _rows(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Rows:

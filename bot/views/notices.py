@@ -6,7 +6,7 @@ from enum import StrEnum
 from markupsafe import Markup
 
 from bot.i18n import join
-from bot.screen import Button, Rows, Screen, Style
+from bot.screen import Button, Rows, Screen
 from bot.taps import Tap, Verb
 from bot.views import codes, joining, keys, words
 from bot.views.limits import end_text, longer_row
@@ -297,12 +297,12 @@ def next_rows(scene: Scene, ends: EndsAt | None = None) -> Rows:
     ``ends``: its end, if it may be extended.
     """
 
-    def tap(key: str, what: str, style: Style | None = None) -> Button:
-        return keys.button(scene.tr(key), Tap(Verb.LOBBY, scene.table, 0, what).encode(), style)
+    def tap(key: str, what: str) -> Button:
+        return keys.button(scene.tr(key), Tap(Verb.LOBBY, scene.table, 0, what).encode())
 
     past = keys.button(scene.tr("button-past"), codes.page("past", 0, scene.table))
     return (
-        (tap("button-again", codes.AGAIN, Style.PRIMARY), tap("button-another", codes.ANOTHER)),
+        (tap("button-again", codes.AGAIN), tap("button-another", codes.ANOTHER)),
         *((longer_row(ends, scene),) if ends is not None else ()),
         (past,),
     )

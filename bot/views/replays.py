@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from markupsafe import Markup
 
 from bot.i18n import join
-from bot.screen import Button, Rows, Screen, Style
+from bot.screen import Button, Rows, Screen
 from bot.views import codes, keys, results, words
 from bot.views.model import Origin, Scene
 
@@ -46,7 +46,6 @@ def walk_screen(
             keys.button(
                 words.level(level, tr),
                 codes.page(codes.replay(at, level), deal, scene.table),
-                Style.PRIMARY,
             )
             for level in levels
         )
@@ -62,7 +61,7 @@ def ended_screen(result: Screen, origin: Origin, now: int, scene: Scene) -> Scre
     again = codes.page(codes.replay(origin.step, level), origin.deal, origin.table)
     walk = codes.page(codes.walk(origin.step, anew=True), origin.deal, origin.table)
     rows: Rows = (
-        (keys.button(tr("button-replay-again"), again, Style.PRIMARY),),
+        (keys.button(tr("button-replay-again"), again),),
         (keys.button(tr("button-replay-walk"), walk), results.why_button(scene, 1)),
     )
     return Screen(join("\n", (result.text, Markup(""), told, tr("replay-set"))), rows)

@@ -98,7 +98,7 @@ def afar_screen(
         return screen
     rows: Rows = ((_carry(house, tr, links),),)
     if group:
-        keep = keys.button(tr("house-keep"), _tap(codes.keep(house.code)), Style.SUCCESS)
+        keep = keys.button(tr("house-keep"), _tap(codes.keep(house.code)))
         no = keys.button(tr("house-keep-not"), _tap(codes.keep(codes.BACK)))
         rows = ((keep, no),)
     return replace(screen, rows=(*screen.rows, *rows))

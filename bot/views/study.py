@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from bot.games.front import DecisionStudy
 from bot.i18n import Translator, join
-from bot.screen import Button, Rows, Screen, Style
+from bot.screen import Button, Rows, Screen
 from bot.views import codes, hints, keys, words
 from bot.views.model import Scene
 from engine.computers import Value, ValuedChoice, Weighed
@@ -113,7 +113,7 @@ def me_screen(
     rows: Rows = ()
     if mistakes:
         label = tr("button-mistakes", count=mistakes)
-        rows = ((keys.button(label, codes.page(codes.MISTAKES), Style.PRIMARY),),)
+        rows = ((keys.button(label, codes.page(codes.MISTAKES)),),)
     return Screen(join("\n", text), rows)
 
 

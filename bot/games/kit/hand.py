@@ -8,7 +8,7 @@ from markupsafe import Markup
 from bot.games.kit import lines, score
 from bot.games.kit.face import TrickFace
 from bot.i18n import join, plain
-from bot.screen import Button, Rows, Screen, Style
+from bot.screen import Button, Rows, Screen
 from bot.views import codes, done, hints, keys, levels, tricks, words
 from bot.views.model import Draft, Scene
 from engine.cards import Card, in_order
@@ -52,7 +52,10 @@ def hand_screen(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scen
     hint = () if scene.draft.asked else hints.row(view, scene, lambda each: tap(front, each, scene))
     shown: Rows = (*_card_rows(front, view, scene), *keys.with_hint(rows, hint, scene))
     shown += keys.back_rows(view, scene)
-    return Screen(join("\n", (line for line in text if line)), shown)
+    return Screen(
+        join("\n", (line for line in text if line)),
+        hints.advised(shown, scene, front.keys.code),
+    )
 
 
 def _headline(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Markup:
@@ -200,7 +203,7 @@ def _plain_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scen
     service: list[Button] = []
     if front.settled(view) and not scene.hurried:
         text = scene.tr("button-hurry")
-        service.append(keys.button(text, keys.show(scene, codes.HURRY), Style.PRIMARY))
+        service.append(keys.button(text, keys.show(scene, codes.HURRY)))
     if _menu_rows(view, scene, front):
         service.append(keys.button(scene.tr("button-menu"), keys.draft(scene, codes.MENU)))
     return (*rows, tuple(service)) if service else rows
@@ -217,20 +220,15 @@ def word_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene)
         keys.button(
             front.label(word, scene.tr, view.stage),
             tap(front, word, scene),
-            Style.PRIMARY if n else None,
         )
-        for n, word in enumerate(own)
+        for word in own
     ]
     rows: Rows = keys.grid(buttons, IN_A_ROW)
     if len(buttons) > WITH_A_WORD and len(buttons[-1].text) > LONG:
         rows = (tuple(buttons[:-1]), (buttons[-1],))
     picked = _may_pick(view, scene.draft.cards)
     rows += tuple(
-        (
-            keys.button(
-                _pick_text(front, each, view, scene), front.keys.move(scene, each), Style.SUCCESS
-            ),
-        )
+        (keys.button(_pick_text(front, each, view, scene), front.keys.move(scene, each)),)
         for each in picked
     )
     rights = [right for right in view.rights if type(right) not in TABLE_ACTIONS]
@@ -286,7 +284,7 @@ def _question(front: TrickFace[Any, Any], action: Any, scene: Scene) -> tuple[Ma
         return question, keys.confirm_rows(tr("yes-stop"), right, scene)
     name = front.asks[front.keys.code(action)]
     move = front.keys.move(scene, action)
-    return tr(f"ask-{name}"), keys.confirm_rows(tr(f"yes-{name}"), move, scene, Style.SUCCESS)
+    return tr(f"ask-{name}"), keys.confirm_rows(tr(f"yes-{name}"), move, scene, style=None)
 
 
 def _menu_rows(view: KitView[Any, Any], scene: Scene, front: TrickFace[Any, Any]) -> Rows:

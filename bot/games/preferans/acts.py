@@ -30,10 +30,7 @@ from engine.preferans.actions import (
     Concede,
     Contract,
     DarkBid,
-    DarkPass,
-    DeclineMisere,
     Discard,
-    HalfWhist,
     HandOver,
     Hold,
     Invite,
@@ -41,7 +38,6 @@ from engine.preferans.actions import (
     LookAtHand,
     Order,
     Pass,
-    PlayClosed,
     SwitchToMisere,
     TakeTalon,
     WithoutThree,
@@ -56,6 +52,8 @@ SELDOM: Final = (HandOver, Concede, Claim, ProposeStop)
 BINDING: Final = (BidWithoutTalon, Invite, JoinMisere, Order, SwitchToMisere, WithoutThree)
 """Moves that need a confirmation."""
 _WORDS_IN_A_ROW = 4
+TOO_LOW: Final = "·"
+"""Stands for a contract below what has been bid."""
 
 
 def act_rows(view: PlayerView, scene: Scene) -> tuple[Markup | None, Rows]:
@@ -130,7 +128,7 @@ def _service_row(view: PlayerView, scene: Scene) -> keys.Row:
         text = tr("button-layout-close" if scene.layout else "button-layout")
         row.append(keys.button(text, keys.show(scene, "layout")))
     if settled(view) and not scene.hurried:
-        row.append(keys.button(tr("button-hurry"), keys.show(scene, codes.HURRY), Style.PRIMARY))
+        row.append(keys.button(tr("button-hurry"), keys.show(scene, codes.HURRY)))
     if _menu_rows(view, scene):
         row.append(keys.button(tr("button-menu"), keys.draft(scene, codes.MENU)))
     return tuple(row)
@@ -161,11 +159,6 @@ def _turn_rows(view: PlayerView, scene: Scene) -> Rows:
     return keys.grid(buttons, 1) if looks else keys.fitting(buttons, 3)
 
 
-def _style(move: Action) -> Style | None:
-    mild = (Pass, DarkPass, PlayClosed, HalfWhist, DeclineMisere)
-    return None if isinstance(move, mild) or _asked_about(move) else Style.PRIMARY
-
-
 def _bid_rows(view: PlayerView, scene: Scene) -> Rows:
     """Return [Пас] [здесь] [the next bid] [Мизер], higher bids one tap away.
 
@@ -194,16 +187,15 @@ def _bid_rows(view: PlayerView, scene: Scene) -> Rows:
 def _ladder(
     allowed: Mapping[Contract, str], word: Callable[[Contract], Action], scene: Scene
 ) -> Rows:
-    """Return a row per level, a column per strain; ``allowed`` ones, by code, stand out.
+    """Return a row per level, a column per strain, of the ``allowed`` ones, by code.
 
-    A tap on a bid that is too low is answered with the reason.
+    A tap on the place of a bid that is too low is answered with the reason.
     """
 
     def step(game: Contract) -> Button:
-        text, data = wording.contract(game, scene.tr), allowed.get(game)
-        if data is None:
-            return keys.button(text, coded.move(scene, word(game)))
-        return keys.button(text, data, Style.PRIMARY)
+        if game not in allowed:
+            return keys.button(TOO_LOW, coded.move(scene, word(game)))
+        return keys.button(wording.contract(game, scene.tr), allowed[game])
 
     levels = sorted({game.level for game in allowed})
     return tuple(tuple(step(game) for game in CONTRACTS if game.level == each) for each in levels)
@@ -233,7 +225,7 @@ def _more(rows: Rows, key: str, scene: Scene) -> Rows:
 
 
 def _button(move: Action, view: PlayerView, scene: Scene) -> Button:
-    return keys.button(labels.label(move, view, scene), tap(move, scene), _style(move))
+    return keys.button(labels.label(move, view, scene), tap(move, scene))
 
 
 def _discard_rows(view: PlayerView, scene: Scene) -> Rows:
@@ -241,7 +233,7 @@ def _discard_rows(view: PlayerView, scene: Scene) -> Rows:
     rows: list[keys.Row] = []
     if discard is not None and discard in view.moves:
         data = coded.move(scene, discard)
-        rows.append((keys.button(labels.label(discard, view, scene), data, Style.SUCCESS),))
+        rows.append((keys.button(labels.label(discard, view, scene), data),))
     if WITHOUT_THREE in view.moves:
         rows.append((_button(WITHOUT_THREE, view, scene),))
     return tuple(rows)
@@ -274,7 +266,7 @@ def _asked_about(action: Action) -> bool:
 def _confirm_rows(action: Action, view: PlayerView, scene: Scene) -> Rows:
     data = coded.move(scene, action) if action in view.moves else coded.right(scene, action)
     mild = isinstance(action, (Order, Discard))
-    style = Style.SUCCESS if mild else Style.DANGER
+    style = None if mild else Style.DANGER
     return keys.confirm_rows(labels.confirmed(action, view, scene), data, scene, style)
 
 

@@ -7,6 +7,7 @@ from bot.games.preferans import codes as coded
 from bot.i18n import join, plain
 from bot.screen import Button, Rows, Screen
 from bot.views import codes, keys, tricks, words
+from bot.views import hints as shared_hints
 from bot.views.model import Scene
 from engine.cards import Card
 from engine.preferans.actions import (
@@ -55,7 +56,9 @@ def hand_screen(view: PlayerView, scene: Scene) -> Screen:
     away = keys.back_rows(view, scene)
     asking = () if scene.draft.asked else hints.hint_row(view, scene)
     shown = (*_card_rows(own, view, scene), *keys.with_hint(rows, asking, scene), *away)
-    return Screen(join("\n", (line for line in text if line)), shown)
+    return Screen(
+        join("\n", (line for line in text if line)), shared_hints.advised(shown, scene, coded.code)
+    )
 
 
 def headline(view: PlayerView, scene: Scene) -> Markup:

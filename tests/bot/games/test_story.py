@@ -10,8 +10,12 @@ from pathlib import Path
 import pytest
 
 from bot.games.registry import FRONTS
-from bot.i18n import LANGUAGES
-from bot.screen import Screen
+from bot.i18n import LANGUAGES, translator
+from bot.screen import Screen, Style
+from bot.taps import Verb, decode
+from engine.games import game as engine_game
+from engine.log import parse_action
+from engine.tricks import PlayCard
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 
@@ -59,6 +63,35 @@ def test_no_line_is_broken_between_a_name_and_its_card(game: str, language: str)
     """On a phone lines are broken at blanks: a suit would part from its ranks."""
     found = {title: APART.findall(screen.text) for title, screen in story(game, language)}
     assert not {title: parts for title, parts in found.items() if parts}
+
+
+@every_story
+def test_colours_mean_one_thing(game: str, language: str) -> None:
+    """Blue: a card that may be played; green: what a hint or a coach advises."""
+    hint, coach = translator(language)("button-do-so"), "lesson"
+    for title, screen in story(game, language):
+        buttons = [each for row in screen.rows for each in row]
+        for each in buttons:
+            tap = None if each.data is None else decode(each.data)
+            if each.style is Style.PRIMARY:
+                assert tap is not None
+                assert tap.verb is Verb.MOVE, title
+                assert isinstance(parse_action(engine_game(game), tap.what), PlayCard), title
+            if each.style is Style.SUCCESS:
+                assert coach in title or hint in [other.text for other in buttons], title
+
+
+def test_only_cards_and_advice_have_a_colour() -> None:
+    root = Path(__file__).parents[3]
+    users = {
+        style: {
+            path.relative_to(root).as_posix()
+            for path in (root / "bot").rglob("*.py")
+            if f"Style.{style}" in path.read_text(encoding="utf-8")
+        }
+        for style in ("PRIMARY", "SUCCESS")
+    }
+    assert users == {"PRIMARY": {"bot/views/tricks.py"}, "SUCCESS": {"bot/views/keys.py"}}
 
 
 if __name__ == "__main__":

@@ -151,10 +151,7 @@ def test_buttons_are_the_moves(key: str, seed: int, players: int) -> None:
                 continue
             rows = front.hand_screen(view, scene(key, players)).rows
             taps = [(decode(b.data or ""), b) for row in rows for b in row if b.data]
-            cards = {
-                tap.what for tap, button in taps
-                if button.style is Style.PRIMARY and tap.what.startswith("p") and tap.what != "ps"
-            }  # fmt: skip
+            cards = {tap.what for tap, button in taps if button.style is Style.PRIMARY}
             moves = [move for move in view.moves if type(move) not in TABLE_ACTIONS]
             plays = {front.keys.code(each) for each in moves if isinstance(each, PlayCard)}
             assert cards == plays
@@ -237,6 +234,12 @@ def test_a_hint_says_what_to_do_and_one_tap_does_it(key: str) -> None:
         do_so = translator(language, key)("button-do-so")
         (data,) = [b.data for row in screen.rows for b in row if b.text == do_so]
         assert decode(data or "").what.removeprefix("?") == front.keys.code(advice.action)
+        code = front.keys.code(advice.action)
+        green = {b.data for row in screen.rows for b in row if b.style is Style.SUCCESS}
+        assert {decode(each or "").what.removeprefix("?") for each in green} - {code} <= {
+            f"+{card.code}" for card in getattr(advice.action, "cards", ())
+        }
+        assert data in green
         (line,) = (line for line in screen.text.split("\n") if line.startswith("💡"))
         for card in getattr(advice.action, "cards", ()):  # thrown without a look otherwise
             assert words.card(card, around.tr) in line

@@ -7,10 +7,11 @@ import pytest
 from bot.games.preferans import drafts, hints
 from bot.games.preferans.hand import hand_screen
 from bot.i18n import plain, translator
-from bot.screen import Screen
+from bot.screen import Screen, Style
 from bot.taps import Tap, Verb, decode
 from bot.views.hints import tenths
 from bot.views.model import Draft, Hint, Occupant, Scene
+from engine.cards import Card
 from engine.computers import Samples, exactly, weighed
 from engine.log import action_code, table_code
 from engine.preferans.actions import (
@@ -22,6 +23,7 @@ from engine.preferans.actions import (
     Action,
     Bid,
     Claim,
+    Discard,
     Order,
 )
 from engine.preferans.ai.advice import Advice, Reason
@@ -177,6 +179,32 @@ def test_one_tap_does_what_a_hint_advises() -> None:
                 assert drafts.pending_action(asked, view) == action
             else:
                 assert (found.verb, found.what) == (Verb.MOVE, action_code(PREFERANS, action))
+
+
+def test_what_a_hint_advises_is_green_and_nothing_else() -> None:
+    """Asked about too: who has followed the hint reads «Да, …» in green."""
+    confirmed = 0
+    for view in turns():
+        for action in view.moves:
+            if isinstance(action, Cut):
+                continue
+            code = action_code(PREFERANS, action)
+            around = replace(alone(), hint=Hint(Advice(action, Reason.CARD_BEST)))
+            binds = do_so(view, action).verb is Verb.DRAFT
+            for draft in (Draft(), Draft(asked=code if binds else "more")):
+                screen = hand_screen(view, replace(around, draft=draft))
+                named = {code} | {f"+{card.code}" for card in _cards_of(action)}
+                for button in (each for row in screen.rows for each in row if each.data):
+                    what = decode(button.data or "").what.removeprefix("?")
+                    assert (button.style is Style.SUCCESS) is (what in named)
+                    confirmed += button.style is Style.SUCCESS and draft.asked == code
+            plain = hand_screen(view, replace(alone(), hint=Hint(meanwhile=action)))
+            assert Style.SUCCESS not in [each.style for row in plain.rows for each in row]
+    assert confirmed
+
+
+def _cards_of(action: Action) -> tuple[Card, ...]:
+    return tuple(action.cards) if isinstance(action, Discard) else ()
 
 
 def test_what_stands_behind_the_menu_is_asked_about_when_advised() -> None:
