@@ -52,13 +52,24 @@ class Document:
 class Screen:
     """One message: HTML ``text`` (at most 4096 visible characters, 1024 under a picture).
 
-    A moment in the text is written ``<tg-time unix="1700000000">21:47</tg-time>``.
+    A moment in the text is written ``<tg-time unix="1700000000">21:47</tg-time>``. ``plain``: the
+    text where the file is refused, "" for ``text``.
     """
 
     text: str
     rows: Rows = ()
     picture: Picture | None = None
     document: Document | None = None
+    plain: str = ""
+
+    @property
+    def has_file(self) -> bool:
+        """True if it is more than text and buttons."""
+        return self.picture is not None or self.document is not None
+
+    def in_words(self) -> "Screen":
+        """Return the message without its file."""
+        return Screen(self.plain or self.text, self.rows)
 
     def folded(self) -> "Screen":
         """Return the message with all but its first line folded."""

@@ -73,7 +73,8 @@ class HistoryCommands:
         content = json.dumps(record, ensure_ascii=False, indent=1).encode()
         text = scene.tr("export-caption", table=table.row.title, deals=len(table.past.finished))
         document = Document(f"pulka-{table.row.id}.json", content)
-        return Screen(text, document=document)
+        plain_form = scene.tr("export-refused", caption=text, url=self._services.links.private())
+        return Screen(text, document=document, plain=plain_form)
 
     async def history(self, command: Command) -> None:
         """/history."""

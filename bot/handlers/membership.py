@@ -58,11 +58,12 @@ class Membership:
             return
         if not inside:
             self._permissions.seen.forget(chat_id)
-        if not _may_write(change.new_chat_member):
+        if not inside:
             await self._services.reachability.group_lost(chat_id)
-            return
+        if not _may_write(change.new_chat_member):
+            return  # a mute is noticed by what is not accepted
         place = (await self._replies.identify(update))[1]
-        self._services.telegram.retry_topics(chat_id)
+        self._services.telegram.retry_refused(chat_id)
         await self._services.reachability.group_regained(chat_id)
         if not was_inside and place is not None:
             await self._pages.greet(None, place, asked=False)
@@ -77,7 +78,7 @@ class Membership:
         """Handle a reopened topic."""
         place = (await self._replies.identify(update))[1]
         if place is not None:
-            self._services.telegram.retry_topics(place.chat_id)
+            self._services.telegram.retry_refused(place.chat_id)
 
     async def on_migration(self, update: Update, _: Context) -> None:
         """Handle the migration of a group to a supergroup."""

@@ -56,8 +56,10 @@ class Reachability:
         match problem.kind:
             case ProblemKind.BLOCKED:
                 self._jobs.keep_trying(partial(self.person_blocked, chat_id), what="blocked")
-            case ProblemKind.KICKED | ProblemKind.MUTED:
+            case ProblemKind.KICKED:
                 self._jobs.keep_trying(partial(self.group_lost, chat_id), what="kicked")
+            case ProblemKind.MUTED:
+                self._inform_players(chat_id, "table-group-muted")
             case ProblemKind.SILENCED:
                 self.chat_silenced(chat_id, problem.until)
             case ProblemKind.MIGRATED if problem.chat_id is not None:
@@ -85,17 +87,20 @@ class Reachability:
             table.show_again()
 
     async def group_lost(self, chat_id: int) -> None:
-        """Record that the bot may not write in the group; tell its people, and let tables wait."""
+        """Record that the bot is out of the group; tell its people, and let tables wait."""
         row = await self._chats.get(chat_id)
         if row is None or row.kicked:
             return
         await self._chats.change(row, kicked=True, greeted=False)
+        self._inform_players(chat_id, "table-group-lost")
+
+    def _inform_players(self, chat_id: int, key: str) -> None:
+        """Post in the private chats of those who sit at a group's tables."""
         for table in self._tables.in_chat(chat_id):
             for place in table.row.places:
                 if place.user_id is not None and self._people.reachable(place.user_id):
                     tr = self._people.tr(place.user_id)
-                    text = tr("table-group-lost", table=table.row.title)
-                    self._poster.post(place.user_id, Screen(text))
+                    self._poster.post(place.user_id, Screen(tr(key, table=table.row.title)))
 
     def chat_silenced(self, chat_id: int, until: float) -> None:
         """Tell people about a silenced chat where possible.

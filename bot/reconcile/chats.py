@@ -10,7 +10,7 @@ from bot.ops import tracing
 from bot.ops.tracing import Trace
 from bot.reconcile.budgets import ChatBudget
 from bot.reconcile.client import ChatProblem
-from bot.reconcile.slots import IN_PLACE, UNCALLED, Goal, JobKind, Slot, SlotState, kind
+from bot.reconcile.slots import IN_PLACE, UNCALLED, Goal, JobKind, Slot, SlotState, digest, kind
 from bot.screen import Rows, Screen, Urgency
 from bot.store import SlotRow
 
@@ -23,6 +23,10 @@ GIVES_WAY: Final = 300.0
 """Seconds by which each step of urgency delays a late job."""
 COMES_DOWN_EVERY: Final = 5.0
 """Least seconds from one send of a message to play from to the next for answers below it."""
+MUTED_FOR: Final = 60.0
+"""Seconds after which a chat that accepts nothing new is tried first; then twice as many."""
+CLOSED_FOR: Final = 900.0
+"""Most seconds until a closed chat with wishes, or a refused kind of file, is tried again."""
 REMEMBERED: Final = 32
 """Lost sends and deleted messages remembered per chat: their buttons may be tapped."""
 
@@ -113,6 +117,13 @@ class ChatQueue:
     closed: ChatProblem | None = None
     heard_at: float = -math.inf
     closed_at: float = 0.0
+    muted: bool = False
+    """True if the last new message was refused: the bot may not write."""
+    retry_at: float = math.inf
+    """When what may not be sent here is tried again."""
+    retries: int = 0
+    no_files: dict[str, float] = field(default_factory=dict)
+    """Kinds of files that are refused, and until when they are not tried again."""
     open: bool = False
     """True if a message was sent since the chat was last closed, or since the start."""
     rang_at: float = 0.0
@@ -143,13 +154,51 @@ class ChatQueue:
         """True for the private chat of a person who blocked the bot."""
         return self.closed is not None and self.chat_id > 0
 
+    # What the chat forbids
+
+    def put_off(self, now: float) -> None:
+        """Try again what may not be sent, later each time."""
+        if self.retry_at <= now or self.retry_at == math.inf:
+            self.retry_at = now + min(MUTED_FOR * 2.0**self.retries, CLOSED_FOR)
+            self.retries += 1
+
     def reopen(self) -> None:
-        """Retry what closed topics refused."""
+        """Try again what may not be sent here or in a closed topic."""
+        self.closed, self.retry_at, self.look_at = None, math.inf, 0.0
         self.no_topic.clear()
         for key, state in self.slots.items():
-            if state.refused:
-                state.refused = ""
+            if state.shut:
+                state.shut = False
                 self.pending[key] = state
+
+    def note_accepted(self) -> None:
+        """Note that the chat accepted a new message."""
+        self.muted = False
+        if self.retries and not any(state.shut for state in self.slots.values()):
+            self.retry_at, self.retries = math.inf, 0
+
+    def acceptable(self, screen: Screen, now: float, state: SlotState | None = None) -> Screen:
+        """Return a screen without its file if the chat, or Telegram itself, refuses the file.
+
+        A picture that stands may stay: only the text under it changes.
+        """
+        if not screen.has_file:
+            return screen
+        if state is not None and state.refused and state.refused == digest(screen):
+            return screen.in_words()
+        if now >= self.no_files.get(kind(screen), 0.0):
+            return screen
+        stands = state is not None and state.shows_picture(screen.picture)
+        return screen if stands else screen.in_words()
+
+    def refuse_files(self, refused: str, now: float) -> None:
+        """Show what waits without files of a kind."""
+        self.no_files[refused] = now + CLOSED_FOR
+        for state in self.slots.values():
+            if state.want is not None:
+                state.reword(self.acceptable(state.want, now, state))
+        for post in self.posts:
+            post.screen = self.acceptable(post.screen, now)
 
     # What comes next
 
@@ -189,7 +238,7 @@ class ChatQueue:
             waits = not state.starts_phase and now < at <= now + COMES_DOWN_EVERY
             state.buried = buried and not waits
             kind = state.next_job()
-            if kind is None and buried:
+            if kind is None and buried and not state.shut:
                 owed.append(Job(state, JobKind.SEND, state.urgency, at, not_before=at))
             elif kind is None:
                 del self.pending[key]

@@ -53,9 +53,23 @@ _UNEDITABLE: Final = (
 )
 _UNDELETABLE: Final = ("can't be deleted", "message_delete_forbidden")
 _TOPIC: Final = ("message thread not found", "topic_closed", "topic_deleted", "topic_id_invalid")
-_MUTED: Final = ("not enough rights", "have no rights", "chat_write_forbidden", "chat_restricted")
-_FILES: Final = ("send photos", "send documents", "send media")
-"""A group that accepts texts but no files: the picture is dropped, the game goes on."""
+_MUTED: Final = (
+    "not enough rights",
+    "have no rights",
+    "chat_write_forbidden",
+    "chat_send_plain_forbidden",
+    "chat_restricted",
+    "user_banned_in_channel",
+)
+_FILES: Final = (
+    "send photos",
+    "send documents",
+    "send media",
+    "chat_send_photos_forbidden",
+    "chat_send_docs_forbidden",
+    "chat_send_media_forbidden",
+)
+"""A group that accepts texts but no files."""
 _LOST_CHAT: Final = (
     "chat not found",
     "channel_private",
@@ -77,7 +91,7 @@ class ProblemKind(Enum):
     KICKED = auto()
     """The bot is not in the group any more, or the chat is gone."""
     MUTED = auto()
-    """The bot may not write in the group."""
+    """The bot may not write in the group, in which it still is."""
     MIGRATED = auto()
     """The group became the supergroup ``ChatProblem.chat_id``; its messages are sent there anew."""
     TOPIC = auto()
@@ -88,7 +102,7 @@ class ProblemKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ChatProblem:
-    """Reported once per chat until an update comes from it; a silence each time.
+    """Reported once per chat until an update comes from it; a silence each time, a mute once.
 
     ``chat_id``: where it moved. ``until``: Unix time at which the silence ends.
     """
@@ -132,6 +146,10 @@ class Uneditable(Failure):
 
 class Undeletable(Failure):
     """The message can never be deleted."""
+
+
+class FileRefused(Failure):
+    """The chat accepts no files of this kind."""
 
 
 class NoTopic(Failure):
@@ -325,9 +343,6 @@ class TelegramClient:
                 return FloodControl(asked_delay(error))
             case ChatMigrated():
                 return ChatMoved(error.new_chat_id)
-            case Forbidden() if not _says(error, *_UNDELETABLE):
-                in_group = _says(error, "kicked", "not a member", "group", "channel")
-                return ChatClosed(ProblemKind.KICKED if in_group else ProblemKind.BLOCKED)
             case BadRequest() | Forbidden():
                 return await self._refusal(error, screen)
             case NetworkError():
@@ -347,8 +362,13 @@ class TelegramClient:
         ):
             if _says(error, *phrases):
                 return failure(str(error))
-        if _says(error, *_MUTED) and not _says(error, *_FILES):
+        if screen is not None and screen.has_file and _says(error, *_FILES):
+            return FileRefused(str(error))
+        if _says(error, *_MUTED):
             return ChatClosed(ProblemKind.MUTED)
+        if isinstance(error, Forbidden):
+            in_group = _says(error, "kicked", "not a member", "group", "channel")
+            return ChatClosed(ProblemKind.KICKED if in_group else ProblemKind.BLOCKED)
         if _says(error, *_LOST_CHAT):
             return ChatClosed(ProblemKind.KICKED)
         if screen is not None and screen.picture is not None and _says(error, *_BAD_FILE):

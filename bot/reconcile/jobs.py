@@ -382,26 +382,46 @@ def record_done(queue: ChatQueue, job: Job, now: float) -> None:
 
 
 def give_up(queue: ChatQueue, job: Job) -> None:
-    """Give up a screen that Telegram refused for good; another one will be tried."""
+    """Give up a screen that Telegram refused for good, or only its file; others are tried."""
     match job.of:
+        case Post() as post if post.screen.has_file:
+            post.screen = post.screen.in_words()
         case Post() as post:
             drop_post(queue, post)
         case state if job.kind is JobKind.DELETE:
             state.row = replace(state.row, stale=state.row.stale[1:])
+        case SlotState(want=Screen(has_file=True) as screen) as state:
+            state.refused = state.wanted
+            state.reword(screen.in_words())
         case state:
             state.refused = state.wanted
-            state.renew = False
-            if state.row.message_id is None and state.row.stale:
-                # The earlier message is better than none.
-                kept = state.row.stale[-1]
-                state.row = replace(
-                    state.row,
-                    message_id=kept.message_id,
-                    sent_at=kept.sent_at,
-                    kind=kept.kind,
-                    digest="",
-                    stale=state.row.stale[:-1],
-                )
+            _keep_earlier(state)
+
+
+def shut(queue: ChatQueue, job: Job, now: float) -> None:
+    """Keep what may be sent into no topic, until one may be open again."""
+    match job.of:
+        case Post() as post:
+            drop_post(queue, post)
+        case state:
+            state.shut = True
+            _keep_earlier(state)
+            queue.put_off(now)
+
+
+def _keep_earlier(state: SlotState) -> None:
+    """Keep the earlier message in place of one that cannot be sent: it is better than none."""
+    state.renew = False
+    if state.row.message_id is None and state.row.stale:
+        kept = state.row.stale[-1]
+        state.row = replace(
+            state.row,
+            message_id=kept.message_id,
+            sent_at=kept.sent_at,
+            kind=kept.kind,
+            digest="",
+            stale=state.row.stale[:-1],
+        )
 
 
 def drop_post(queue: ChatQueue, post: Post) -> None:

@@ -1,6 +1,7 @@
 """Brings Telegram to the messages that tables wish for."""
 
 import asyncio
+import math
 from collections.abc import Callable, Collection, Coroutine, Mapping
 from dataclasses import replace
 from typing import Any, Final
@@ -14,7 +15,7 @@ from bot.ops import metrics, tracing
 from bot.ops.retry import MIN_REMOTE_DELAY, retry_delay
 from bot.reconcile import client
 from bot.reconcile.answers import Answers
-from bot.reconcile.chats import ChatQueue, ChatQueues, Job, Post
+from bot.reconcile.chats import CLOSED_FOR, ChatQueue, ChatQueues, Job, Post
 from bot.reconcile.client import ChatProblem, ProblemKind, TelegramClient
 from bot.reconcile.jobs import (
     MARK,
@@ -25,6 +26,7 @@ from bot.reconcile.jobs import (
     grace,
     record_done,
     resolve_hand_overs,
+    shut,
 )
 from bot.reconcile.scheduler import Scheduler
 from bot.reconcile.slots import Goal, JobKind, Slot, SlotRows, SlotState, digest, kind
@@ -35,8 +37,6 @@ FLOOD_MARGIN: Final = 0.5
 """Seconds added to a 429's wait."""
 LONG_SILENCE: Final = 300.0
 """Seconds of a 429 from which it is reported."""
-CLOSED_FOR: Final = 900.0
-"""Seconds after which a closed chat with wishes is tried again."""
 AMENDED: Final = "amended"
 """Owner of released messages that are edited once more."""
 LEFT: Final = 256
@@ -225,10 +225,11 @@ class Reconciler:
         reply_to: int | None = None,
         sound: bool = False,
     ) -> None:
-        """Send a message that is never edited. In a closed chat it is dropped."""
+        """Send a message that is never edited. In a closed chat it is dropped, unless muted."""
         queue = self._chats.queue(chat_id)
-        if queue.closed is None:
+        if queue.closed is None or queue.muted:
             now = self._clock.now()
+            screen = queue.acceptable(screen, now)
             queue.posts.append(Post(screen, thread_id, reply_to, sound, now))
             self.scheduler.wake(queue)
 
@@ -252,9 +253,10 @@ class Reconciler:
             queue.closed = None
             self.scheduler.wake(queue)
 
-    def retry_topics(self, chat_id: int) -> None:
-        """Retry topics of a chat, which were opened or may be written in now."""
+    def retry_refused(self, chat_id: int) -> None:
+        """Retry what a chat refused: its topics were opened, or the bot has other rights now."""
         if (queue := self._chats.find(chat_id)) is not None:
+            queue.no_files.clear()
             queue.reopen()
             self.scheduler.wake(queue)
 
@@ -362,6 +364,9 @@ class Reconciler:
         if queue.closed and now - queue.closed_at > CLOSED_FOR:
             queue.closed = None
             self.scheduler.wake(queue)
+        screen = queue.acceptable(wish.screen, now, state)
+        if screen is not wish.screen:
+            wish = replace(wish, screen=screen)
         if renew or wish != state.wish or state.goal is not Goal.SHOW:
             state.ask(wish, now if since is None else min(since, now))
             state.renew |= renew
@@ -401,9 +406,11 @@ class Reconciler:
             await self._runner.carry_out(queue, job)
             queue.failures = 0
             record_done(queue, job, self._clock.now())
-            if job.kind is JobKind.SEND and not queue.open:
-                queue.open = True
-                self.on_open(queue.chat_id)
+            if job.kind is JobKind.SEND:
+                queue.note_accepted()
+                if not queue.open:
+                    queue.open = True
+                    self.on_open(queue.chat_id)
         except client.Failure as failure:
             metrics.FAILURES.labels(type(failure).__name__).inc()
             self._react(queue, job, failure, begun)
@@ -439,16 +446,17 @@ class Reconciler:
             case client.ChatClosed() if queue.heard_at >= begun:
                 self._rest(queue)  # an old refusal: an update has come from the chat since
             case client.ChatClosed():
-                queue.posts.clear()
-                queue.closed, queue.closed_at = ChatProblem(failure.kind), now
-                queue.open = False
-                self._report(queue, queue.closed)
+                self._close(queue, failure.kind)
+            case client.FileRefused():
+                screen = job.of.screen if isinstance(job.of, Post) else job.of.want
+                if screen is not None:
+                    queue.refuse_files(kind(screen), now)
             case client.NoTopic():
                 topic = job.of.thread_id if isinstance(job.of, Post) else job.of.slot.thread_id
                 if topic is None or topic in queue.no_topic:
-                    # The general topic is closed too: the next wish tries again.
+                    # The general topic is closed too.
                     _log.info("topic closed", chat_id=queue.chat_id, job=job.kind.name)
-                    give_up(queue, job)
+                    shut(queue, job, now)
                 else:
                     queue.no_topic.add(topic)
                     self._report(queue, ChatProblem(ProblemKind.TOPIC))
@@ -470,6 +478,24 @@ class Reconciler:
             case _:
                 _log.error("refused", chat_id=queue.chat_id, job=job.kind.name, error=failure)
                 give_up(queue, job)
+
+    def _close(self, queue: ChatQueue, kind: ProblemKind) -> None:
+        """Make no call into a chat that refuses all; into one that only mutes the bot, for a while.
+
+        What was to be posted there in the meantime waits with the wishes.
+        """
+        now, known = self._clock.now(), queue.muted
+        queue.closed, queue.closed_at = ChatProblem(kind), now
+        queue.open, queue.muted = False, kind is ProblemKind.MUTED
+        if queue.muted:
+            queue.put_off(now)
+            while queue.posts and now - queue.posts[0].since > CLOSED_FOR:
+                queue.posts.popleft()
+        else:
+            queue.posts.clear()
+            queue.retry_at = math.inf
+        if not (known and queue.muted):
+            self._report(queue, queue.closed)
 
     def _keep_silent(self, queue: ChatQueue, seconds: float) -> None:
         """Make no call into a chat for the time Telegram asks; report a long silence."""

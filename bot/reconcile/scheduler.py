@@ -158,13 +158,18 @@ class Scheduler:
         """Return each chat's possible job, and note when others have one."""
         ready, self._look_at = [], math.inf
         for queue in tuple(self._active):
-            if queue.busy or queue.closed is not None:
+            if queue.busy:
+                continue
+            if queue.retry_at <= now:
+                queue.reopen()
+            self._look_at = min(self._look_at, queue.retry_at)
+            if queue.closed is not None:
                 continue
             if queue.look_at <= now:
                 queue.plan(now)
             if queue.next is not None:
                 ready.append((queue, queue.next))
-            elif queue.idle:
+            elif queue.idle and queue.retry_at == math.inf:
                 del self._active[queue]
             self._look_at = min(self._look_at, queue.look_at)
         return ready

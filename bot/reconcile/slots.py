@@ -15,7 +15,7 @@ from bot.ops import tracing
 from bot.ops.locks import KeyedLocks
 from bot.ops.retry import keep_trying
 from bot.ops.tracing import Trace
-from bot.screen import DesiredMessage, Rows, Screen, Urgency
+from bot.screen import DesiredMessage, Picture, Rows, Screen, Urgency
 from bot.store import OutdatedMessage, SlotRow, Store, StoreError
 
 IN_PLACE: Final = frozenset({("text", "text"), ("text", "picture"), ("picture", "picture")})
@@ -111,6 +111,8 @@ class SlotState:
     """Release it only together with all others of its owner."""
     refused: str = ""
     """Digest of a screen that Telegram refused for good."""
+    shut: bool = False
+    """True if its topic and the general one are closed: nothing new may be sent."""
     search_at: float = 0.0
     searched: list[int] = field(default_factory=list)
     """Ids that are not the lost message."""
@@ -165,7 +167,12 @@ class SlotState:
             self.since = now
         self.cause = tracing.current()
         self.wish, self.wanted, self.urgency = wish, digest(wish.screen), wish.urgency
-        self.goal, self.together = Goal.SHOW, False
+        self.goal, self.together, self.shut = Goal.SHOW, False, False
+
+    def reword(self, screen: Screen) -> None:
+        """Show the wish as another screen of the same content."""
+        if self.wish is not None and screen != self.wish.screen:
+            self.wish, self.wanted = replace(self.wish, screen=screen), digest(screen)
 
     def next_job(self) -> JobKind | None:
         """Return the next job, None when shown and desired state agree.
@@ -178,11 +185,13 @@ class SlotState:
         if self.goal is Goal.DELETE:
             return JobKind.DELETE if row.stale or row.message_id is not None else JobKind.FORGET
         if self.want is not None and self.wanted != self.refused:
-            if row.message_id is None or self.renew or self.buried or self.rings:
+            if row.message_id is None:
+                return None if self.shut else JobKind.SEND
+            if not self.shut and (self.renew or self.buried or self.rings):
                 return JobKind.SEND
             if row.digest != self.wanted:
                 if not self._in_place(self.want):
-                    return JobKind.SEND
+                    return None if self.shut else JobKind.SEND
                 if not row.stale or self.urgency is Urgency.NOW:
                     return JobKind.EDIT
             elif self.wish is not None and self._unnoted(self.wish):
@@ -204,6 +213,8 @@ class SlotState:
     @property
     def settled(self) -> bool:
         """True if the slot shows its wish and could be released."""
+        if self.shut and self.row.digest != self.wanted:
+            return False
         return self.next_job() in {None, JobKind.FORGET}
 
     def unsent(self) -> None:
@@ -216,6 +227,12 @@ class SlotState:
             announced=frozenset(),
             rang=frozenset(),
         )
+
+    def shows_picture(self, picture: Picture | None) -> bool:
+        """Return whether the message that stands has this picture."""
+        row = self.row
+        stands = row.message_id is not None and row.kind == "picture"
+        return stands and picture is not None and row.picture == picture.key
 
     def _in_place(self, want: Screen) -> bool:
         """Return whether an edit can make the shown message ``want``: never away from a file."""

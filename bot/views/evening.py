@@ -6,7 +6,9 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from bot.i18n import plain
+from markupsafe import Markup
+
+from bot.i18n import join, plain
 from bot.screen import Picture, Screen
 from bot.views import games, words
 from bot.views.model import Scene
@@ -17,6 +19,8 @@ Progress = Sequence[Sequence[Fraction | int | None]]
 """After each deal, what each seat had won; None before it joined."""
 MIN_DEALS: Final = 5
 """A course of fewer deals says no more than the settlement: one message less at the end."""
+IN_WORDS: Final = 10
+"""Maximum deals whose scores are told where the course cannot be drawn."""
 
 
 def evening_screen(game: str, progress: Progress, scene: Scene) -> Screen | None:
@@ -30,7 +34,22 @@ def evening_screen(game: str, progress: Progress, scene: Scene) -> Screen | None
     shown = evening_picture(game, progress, scene)
     digest = hashlib.sha256(repr(shown).encode()).hexdigest()[:24]
     drawn = Picture(f"evening-{digest}", partial(draw_evening, shown, Theme.LIGHT))
-    return Screen(tr("evening-caption", table=words.clean(scene.title)), picture=drawn)
+    text = tr("evening-caption", table=words.clean(scene.title))
+    return Screen(text, picture=drawn, plain=join("\n", [text, *_course(progress, scene)]))
+
+
+def _course(progress: Progress, scene: Scene) -> list[Markup]:
+    """Return the scores after some of the deals, the last included, a line per player."""
+    step = -(-len(progress) // IN_WORDS)
+    deals = range(len(progress), 0, -step)[::-1]
+    after = scene.tr("evening-after", deals=", ".join(map(str, deals)))
+    lines = []
+    for seat in range(len(scene.seats)):
+        points = [progress[deal - 1][seat] for deal in deals]
+        course = words.DOT.join("—" if each is None else words.signed(each) for each in points)
+        name = words.name(scene, seat)
+        lines.append(scene.tr("table-row", row=name, cells=course))
+    return [after, *lines]
 
 
 def evening_picture(game: str, progress: Progress, scene: Scene) -> EveningPicture:

@@ -68,8 +68,7 @@ class TrickFront(TrickFace[D, F]):
 
     def final_screen(self, view: KitView[D, F], scene: Scene) -> Screen:
         """Return the settlement of a game that is over; short enough for a caption."""
-        drawn = score.picture(self, view, scene)
-        return Screen(score.final_text(self, view, scene), notices.next_rows(scene), picture=drawn)
+        return score.final_screen(self, view, scene, notices.next_rows(scene))
 
     def in_play(self, view: KitView[D, F]) -> bool:
         """Return whether cards have been played in the running deal."""

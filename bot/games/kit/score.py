@@ -2,13 +2,13 @@
 
 import hashlib
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from markupsafe import Markup
 
 from bot.games.kit.face import TrickFace
 from bot.i18n import join, plain, translator
-from bot.screen import Picture, Screen
+from bot.screen import Picture, Rows, Screen
 from bot.views import results, words
 from bot.views.evening import Progress
 from bot.views.links import UNLINKED
@@ -20,6 +20,9 @@ from render.theme import Theme
 
 ScoreView = KitView[Any, Any] | EveningFacts[Any]
 """A source of scores: a running table, or a past game."""
+
+IN_WORDS: Final = 30
+"""Rows of the score that are told where it cannot be drawn: they fit a message."""
 
 
 def final_text(front: TrickFace[Any, Any], game: ScoreView, scene: Scene) -> Markup:
@@ -69,11 +72,30 @@ def sheet_screen(front: TrickFace[Any, Any], game: ScoreView, scene: Scene) -> S
     """Return the drawn score with the accounts: the answer to /pulka."""
     tr = scene.tr
     if game.over:
-        return Screen(final_text(front, game, scene), picture=picture(front, game, scene))
+        return final_screen(front, game, scene, ())
     said = [_title(game, scene), Markup(""), *front.standings(game, scene)]
     if game.agreement.stake:
         said.append(tr("stake-line", stake=game.agreement.stake))
-    return Screen(join("\n", said), picture=picture(front, game, scene))
+    return _drawn(join("\n", said), (), front, game, scene)
+
+
+def final_screen(front: TrickFace[Any, Any], game: ScoreView, scene: Scene, rows: Rows) -> Screen:
+    """Return the settlement under the drawn score."""
+    return _drawn(final_text(front, game, scene), rows, front, game, scene)
+
+
+def _drawn(
+    text: Markup, rows: Rows, front: TrickFace[Any, Any], game: ScoreView, scene: Scene
+) -> Screen:
+    """Return the drawn score with a text; without the picture its last rows in words."""
+    shown = score_table(front, game, scene)
+    told = []
+    for row in shown.rows[-IN_WORDS:]:
+        deal = scene.tr("deals-line", number=row.label, line=row.note) if row.label else row.note
+        told.append(scene.tr("table-row", row=deal, cells=words.DOT.join(row.cells)))
+    names = words.DOT.join(words.shorten(name) for name in shown.players)
+    plain_form = join("\n", [text, Markup(""), Markup("{}").format(names), *told])
+    return Screen(text, rows, picture(front, game, scene), plain=plain_form)
 
 
 def picture(

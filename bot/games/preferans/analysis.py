@@ -41,6 +41,8 @@ WHOLE: Final = 64
 """Maximum characters of a name where any that Telegram allows has room."""
 CAPTION: Final = 1024
 """Maximum characters under a picture, as Telegram counts them: in UTF-16 units."""
+TEXT: Final = 4096
+"""Maximum characters without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,7 @@ def analysis_screen(found: Analysis, facts: DealFacts, scene: Scene) -> Screen:
         _text(found, facts, scene, CAPTION),
         ((keys.replay_button(scene, number),),),
         picture=picture(found, facts, scene, Theme.LIGHT),
+        plain=_text(found, facts, scene, TEXT),
     )
 
 

@@ -47,4 +47,4 @@ def final_screen(view: PlayerView, scene: Scene) -> Screen:
     text = settlement.final_text(view, scene)
     rows = settlement.exact_rows(view, scene) + notices.next_rows(scene, view.agreement.ends)
     drawn = sheet.picture(view, scene.seats, scene.tr, Theme.LIGHT)
-    return Screen(text, rows, picture=drawn)
+    return Screen(text, rows, drawn, plain=settlement.final_in_words(view, scene))

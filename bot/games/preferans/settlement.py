@@ -48,6 +48,12 @@ def account_lines(pulka: PulkaView, scene: Scene) -> list[Markup]:
     return lines
 
 
+def final_in_words(pulka: PulkaView, scene: Scene) -> Markup:
+    """Return the settlement with the accounts, where the sheet cannot be sent."""
+    accounts = account_lines(pulka, scene)
+    return join("\n", [final_text(pulka, scene), Markup(""), *accounts, *whist_lines(pulka, scene)])
+
+
 def progress(view: PlayerView) -> Progress:
     """Return the whole whists of each seat after each deal, None before it sat down. 8.4, 13.16."""
     figures = (

@@ -24,6 +24,7 @@ def sheet_screen(pulka: PulkaView, scene: Scene) -> Screen:
     """Return the sheet with the standing settlement: the answer to /pulka. Rules 8.4, 8.8."""
     if pulka.over:
         text = settlement.final_text(pulka, scene)
+        in_words = settlement.final_in_words(pulka, scene)
     else:
         of = deals_of(pulka.agreement.ends)
         title = scene.tr(
@@ -39,8 +40,10 @@ def sheet_screen(pulka: PulkaView, scene: Scene) -> Screen:
         if pulka.agreement.stake:
             notes.append(scene.tr("stake-line", stake=pulka.agreement.stake))
         text = join("\n", [title, Markup(""), *settlement.account_lines(pulka, scene), *notes])
+        in_words = join("\n", [text, Markup(""), *settlement.whist_lines(pulka, scene)])
     rows = settlement.exact_rows(pulka, scene)
-    return Screen(text, rows, picture=picture(pulka, scene.seats, scene.tr, Theme.LIGHT))
+    drawn = picture(pulka, scene.seats, scene.tr, Theme.LIGHT)
+    return Screen(text, rows, drawn, plain=in_words)
 
 
 def picture(pulka: PulkaView, seats: tuple[Occupant, ...], tr: Translator, theme: Theme) -> Picture:

@@ -59,6 +59,8 @@ final-title-time = 🏁 <b>{ $table }</b>: time is up, { $deals ->
    *[other] { $deals } deals
 }
 evening-caption = <b>{ $table }</b>: how the { -evening } went
+evening-after = After deals { $deals }:
+table-row = { $row }: { $cells }
 evening-deals = { $game } · { $deals ->
     [one] { $deals } deal
    *[other] { $deals } deals

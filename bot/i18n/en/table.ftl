@@ -139,9 +139,12 @@ export-caption = { $table }: the record of the { -evening }, { $deals ->
     [one] { $deals } deal
    *[other] { $deals } deals
 }
+export-refused = { $caption }
+    The bot may not send files to this group. Get the record in the private chat, with /export: { $url }
 somebody-admin = an administrator of the group
 private-table = With computers
 group-nameless = Group
+table-group-muted = “{ $table }”: the bot may not write in the group. You can play here, in the private chat; once it may write again, the group gets all that has changed.
 table-group-lost = “{ $table }”: the bot cannot write to the group any more. Bring it back, and the table goes on where it was.
 table-silent = “{ $table }”: until { $time } Telegram lets no messages of the bot into the group. You can play here, in the private chat.
 table-was-silent = “{ $table }”: until { $time } Telegram let no messages of the bot in here. Nothing is lost.

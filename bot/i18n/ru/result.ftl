@@ -62,6 +62,8 @@ final-title-time = 🏁 <b>{ $table }</b>: время вышло, { $deals ->
    *[many] { $deals } раздач
 }
 evening-caption = <b>{ $table }</b>: как шла { -evening }
+evening-after = После раздач { $deals }:
+table-row = { $row }: { $cells }
 evening-deals = { $game } · { $deals ->
     [one] { $deals } раздача
     [few] { $deals } раздачи

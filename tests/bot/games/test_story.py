@@ -33,9 +33,10 @@ def story(game: str, language: str) -> list[tuple[str, Screen]]:
 
 
 def drawn(screen: Screen) -> str:
-    """A screen as text: what it says, then its buttons."""
+    """A screen as text: what it says, its buttons, and its plain form."""
     rows = ["".join(f"[{button.text}]" for button in row) for row in screen.rows]
-    return "\n".join([screen.text, *rows])
+    words = ["--- without files:", screen.plain] if screen.plain else []
+    return "\n".join([screen.text, *rows, *words])
 
 
 def written(game: str, language: str) -> str:

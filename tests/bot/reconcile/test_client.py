@@ -56,8 +56,10 @@ def refused_by(error: TelegramError) -> TelegramClient:
         (BadRequest("Chat not found"), client.ChatClosed),
         (BadRequest("CHAT_WRITE_FORBIDDEN"), client.ChatClosed),
         (BadRequest("Not enough rights to send text messages to the chat"), client.ChatClosed),
-        (BadRequest("Not enough rights to send photos to the chat"), client.Unacceptable),
-        (BadRequest("CHAT_SEND_PHOTOS_FORBIDDEN"), client.Unacceptable),
+        (BadRequest("Not enough rights to send photos to the chat"), client.FileRefused),
+        (BadRequest("Not enough rights to send documents to the chat"), client.FileRefused),
+        (BadRequest("CHAT_SEND_PHOTOS_FORBIDDEN"), client.FileRefused),
+        (Forbidden("CHAT_SEND_MEDIA_FORBIDDEN"), client.FileRefused),
         (BadRequest("TOPIC_CLOSED"), client.NoTopic),
         (BadRequest("Message is too long"), client.Unacceptable),
         (BadRequest("BUTTON_DATA_INVALID"), client.Unacceptable),
@@ -87,6 +89,8 @@ async def test_a_refused_send(error: TelegramError, failure: type[client.Failure
         ("Forbidden: bot was kicked from the supergroup chat", ProblemKind.KICKED),
         ("Forbidden: bot is not a member of the supergroup chat", ProblemKind.KICKED),
         ("Forbidden: the group chat was deleted", ProblemKind.KICKED),
+        ("Forbidden: CHAT_WRITE_FORBIDDEN", ProblemKind.MUTED),
+        ("Forbidden: CHAT_SEND_PLAIN_FORBIDDEN", ProblemKind.MUTED),
     ],
 )
 async def test_forbidden_maps_to_problem_kind(words: str, kind: ProblemKind) -> None:
