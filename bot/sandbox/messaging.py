@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bot.sandbox.entities import read_text, utf16_length
 from bot.sandbox.errors import bad_request
 from bot.sandbox.markup import read_keyboard
-from bot.sandbox.model import ChatKind, File, MemberStatus, Message, Popup
+from bot.sandbox.model import ChatKind, File, Message, Popup, Right
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Chat, Json
@@ -26,33 +26,33 @@ _Text = tuple[str, tuple["Json", ...]]
 
 def send_message(world: World, params: Params) -> Json:
     """``sendMessage``."""
-    chat = _speakable(world, params, "text messages")
+    chat = _speakable(world, params, Right.TEXT)
     text, entities = _text(params)
     return _send(world, chat, params, text=text, entities=entities)
 
 
 def send_photo(world: World, params: Params) -> Json:
     """``sendPhoto``."""
-    return _send_file(world, params, "photo")
+    return _send_file(world, params, "photo", Right.PHOTOS)
 
 
 def send_document(world: World, params: Params) -> Json:
     """``sendDocument``."""
-    return _send_file(world, params, "document")
+    return _send_file(world, params, "document", Right.DOCUMENTS)
 
 
-def _send_file(world: World, params: Params, kind: str) -> Json:
-    chat = _speakable(world, params, f"{kind}s")
+def _send_file(world: World, params: Params, kind: str, right: Right) -> Json:
+    chat = _speakable(world, params, right)
     text, entities = _caption(params.text("caption"), params.text("parse_mode"))
     file = world.files.take(params.file_value(kind), params.uploads, photo=kind == "photo")
     return _send(world, chat, params, text=text, entities=entities, file=file)
 
 
-def _speakable(world: World, params: Params, what: str) -> Chat:
-    """Return a chat that new messages may go into; a restricted member may only change old ones."""
+def _speakable(world: World, params: Params, right: Right) -> Chat:
+    """Return a chat that new messages may go into; who has no right may only change old ones."""
     chat = world.writable_chat(params.need_integer("chat_id"))
-    if chat.status(world.bot.id) is MemberStatus.RESTRICTED:
-        raise bad_request(f"not enough rights to send {what} to the chat")
+    if not chat.lets(world.bot.id, right):
+        raise bad_request(f"not enough rights to send {right} to the chat")
     return chat
 
 
@@ -139,6 +139,8 @@ def edit_message_media(world: World, params: Params) -> Json:
         raise bad_request("media is not specified")
     if media.get("type") != "photo" or (message.file and not message.file.is_photo):
         raise bad_request("message content type can't be changed this way")
+    if not message.chat.lets(world.bot.id, Right.PHOTOS):
+        raise bad_request("CHAT_SEND_PHOTOS_FORBIDDEN")
     content = _caption(media.get("caption"), media.get("parse_mode"))
     file = world.files.take(media.get("media"), params.uploads, photo=True)
     return _edit(world, message, params, content, file)

@@ -71,6 +71,14 @@ class MemberStatus(StrEnum):
         return self in (MemberStatus.CREATOR, MemberStatus.ADMINISTRATOR)
 
 
+class Right(StrEnum):
+    """What members of a group may send, as Telegram names it when it refuses."""
+
+    TEXT = "text messages"
+    PHOTOS = "photos"
+    DOCUMENTS = "documents"
+
+
 @dataclass(slots=True, eq=False)
 class Chat:
     """A chat the bot may be in.
@@ -79,7 +87,7 @@ class Chat:
     the bot's own entry tells whether it may write: absent before Start, ``KICKED`` when blocked.
     ``topics`` is filled only in forums: topic id to name. ``closed_topics`` may hold `GENERAL` too,
     which has no id that could be named. ``slow_mode``: seconds between two messages of one who is
-    no administrator, the bot included.
+    no administrator, the bot included. ``withheld``: what they may not send, which no update tells.
     """
 
     id: int
@@ -93,6 +101,7 @@ class Chat:
     closed_topics: set[int] = field(default_factory=set)
     migrated_to: int | None = None
     slow_mode: int = 0
+    withheld: set[Right] = field(default_factory=set)
 
     @property
     def is_group(self) -> bool:
@@ -102,6 +111,12 @@ class Chat:
     def open_to(self, user_id: int, thread_id: int | None) -> bool:
         """Return whether a user may write into a topic: into a closed one administrators may."""
         return (thread_id or GENERAL) not in self.closed_topics or self.status(user_id).rules
+
+    def lets(self, user_id: int, right: Right) -> bool:
+        """Return whether a user may send something new here."""
+        status = self.status(user_id)
+        muted = status is MemberStatus.RESTRICTED
+        return not muted and (right not in self.withheld or status.rules)
 
     def status(self, user_id: int) -> MemberStatus:
         """Return a user's status; ``LEFT`` for someone who never was here."""

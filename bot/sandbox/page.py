@@ -19,7 +19,7 @@ from aiohttp import web
 
 from bot.sandbox.actors import Actor
 from bot.sandbox.errors import ApiError, ImpossibleError
-from bot.sandbox.model import Chat, ChatKind, Json, Message, Popup, Query
+from bot.sandbox.model import Chat, ChatKind, Json, Message, Popup, Query, Right
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -196,6 +196,7 @@ class Page:
                 "topics": [{"id": key, "name": name} for key, name in chat.topics.items()],
                 "members": [each.id for each in Actor.all(world) if chat.status(each.id).inside],
                 "bot": chat.status(world.bot.id).value,
+                "rights": {each.name.lower(): each not in chat.withheld for each in Right},
             }
             for chat in world.groups
         ]
@@ -326,6 +327,8 @@ _ACTS: dict[str, Callable[[Actor, Json], Any]] = {
     "leave": _in_chat(lambda person, chat: person.leave(chat)),
     "add_bot": _in_chat(lambda person, chat: person.add_bot(chat)),
     "kick_bot": _in_chat(lambda person, chat: person.kick_bot(chat)),
+    "mute_bot": _in_chat(lambda person, chat: person.mute_bot(chat)),
+    "let_bot_write": _in_chat(lambda person, chat: person.let_bot_write(chat)),
     "promote_bot": _in_chat(lambda person, chat: person.promote_bot(chat)),
     "upgrade": _in_chat(_upgrade),
 }
@@ -345,7 +348,13 @@ def _set_limits(world: World, body: Json) -> None:
     world.notify("chats", None)
 
 
+def _set_right(world: World, body: Json) -> None:
+    right = Right[str(body["right"]).upper()]
+    world.set_right(world.chats[int(body["chat"])], right, given=bool(body["given"]))
+
+
 _WORLD_ACTS: dict[str, Callable[[World, Json], None]] = {
     "add_person": _add_person,
     "limits": _set_limits,
+    "right": _set_right,
 }

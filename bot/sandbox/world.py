@@ -28,6 +28,7 @@ from bot.sandbox.model import (
     Message,
     Popup,
     Query,
+    Right,
     User,
 )
 from bot.sandbox.updates import UpdateQueue
@@ -240,6 +241,13 @@ class World:
                 else {"left_chat_member": user.to_json()}
             )
             self.deliver(self.post(chat, by, service=service))
+        self.notify("chats", None)
+
+    def set_right(self, chat: Chat, right: Right, *, given: bool) -> None:
+        """Give the members of a group a right, or take it: the bot gets no update of it."""
+        if not chat.is_group:
+            raise ImpossibleError("rights are a group's")
+        (chat.withheld.discard if given else chat.withheld.add)(right)
         self.notify("chats", None)
 
     def member_json(self, chat: Chat, user: User, status: MemberStatus | None = None) -> Json:

@@ -363,12 +363,15 @@ function menuItems(column) {
   }
   const group = groupOf(column.chat);
   const outside = state.people.filter((person) => !group.members.includes(person.id));
-  const inside = ["member", "administrator"].includes(group.bot);
+  const inside = ["member", "administrator", "restricted"].includes(group.bot);
   return [
     ...outside.map((person) => item(say("join", { name: person.name }), { do: "join", who: person.id })),
     column.who ? item(say("leave", { name: personOf(column.who).name }), { do: "leave" }) : null,
     inside ? item(say("kick"), { do: "kick_bot" }) : item(say("invite"), { do: "add_bot" }),
     inside && group.bot !== "administrator" ? item(say("promote"), { do: "promote_bot" }) : null,
+    group.bot === "member" ? item(say("mute"), { do: "mute_bot" }) : null,
+    group.bot === "restricted" ? item(say("unmute"), { do: "let_bot_write" }) : null,
+    ...Object.entries(group.rights).map(([right, given]) => item(say(`${given ? "forbid" : "allow"}-${right}`), { do: "right", right, given: !given })),
     group.kind === "group" ? item(say("upgrade"), { do: "upgrade" }) : null,
     item(say("clear"), { do: "clear" }),
   ];
@@ -383,7 +386,9 @@ function drawColumn(column) {
   $("h2", node).textContent = name;
   if (column.group) {
     if (!subject.members.includes(column.who)) column.who = subject.members[0] || 0;
-    const bot = ["member", "administrator"].includes(subject.bot) ? (subject.bot === "administrator" ? `, ${say("bot-administrator")}` : "") : `, ${say("bot-out")}`;
+    const bots = { member: "", administrator: "bot-administrator", restricted: "bot-muted" };
+    const how = bots[subject.bot] ?? "bot-out";
+    const bot = how && `, ${say(how)}`;
     $(".titles p", node).textContent = `${say(subject.kind)}, ${count("members", subject.members.length)}${bot}`;
     const who = $(".who", node);
     who.hidden = false;
