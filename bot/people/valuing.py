@@ -39,6 +39,8 @@ DEAL: Final = 1.3
 """Core seconds for one person's deal; decisions beyond them are skipped."""
 REST: Final = 60.0
 """Seconds until the next look for work, though no deal has ended."""
+STARTS: Final = 1.0
+"""The same while the solver is not compiled, as after a start."""
 TRIES: Final = 3
 """Attempts at a deal before it is skipped."""
 SKIPPED: Final = 0
@@ -86,7 +88,7 @@ class Valuer:
 
     async def _rest(self) -> None:
         waits = (
-            asyncio.ensure_future(self._clock.sleep(REST)),
+            asyncio.ensure_future(self._clock.sleep(REST if self._thinker.ready else STARTS)),
             asyncio.ensure_future(self._played.wait()),
         )
         try:

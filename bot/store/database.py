@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
-from sqlalchemy import CursorResult, Executable, Select
+from sqlalchemy import CursorResult, Executable, Select, UpdateBase
 from sqlalchemy.engine import RowMapping
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -44,13 +44,23 @@ class UnavailableError(StoreError):
 class Writing(ABC):
     """The interface of a write. Each statement is done when the call returns."""
 
-    @abstractmethod
+    changed = False
+    """True once a statement has changed something."""
+
     async def execute(
         self,
         statement: Executable,
         rows: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
     ) -> CursorResult[Any]:
         """Carry out one statement, with the values of one row or for each of several."""
+        done = await self._carry_out(statement, rows)
+        self.changed |= isinstance(statement, UpdateBase) and done.rowcount != 0
+        return done
+
+    @abstractmethod
+    async def _carry_out(
+        self, statement: Executable, rows: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None
+    ) -> CursorResult[Any]: ...
 
 
 class Database(ABC):
@@ -62,15 +72,29 @@ class Database(ABC):
 
     engine: AsyncEngine
     """Reads."""
+    refused = False
+    """True from a failed write on until one changes something."""
 
     @abstractmethod
     async def close(self) -> None:
         """Finish pending writes, and close every connection."""
 
-    @abstractmethod
     @asynccontextmanager
     async def write(self, *, single: bool = False) -> AsyncIterator[Writing]:
         """Write in one transaction. A ``single`` statement is atomic and needs none."""
+        try:
+            async with self._write(single=single) as writing:
+                yield writing
+        except StoreError:
+            self.refused = True
+            raise
+        if writing.changed:
+            self.refused = False
+
+    @abstractmethod
+    @asynccontextmanager
+    async def _write(self, *, single: bool) -> AsyncIterator[Writing]:
+        """See `write`."""
         raise NotImplementedError
         yield
 

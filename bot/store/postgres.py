@@ -67,12 +67,9 @@ class PostgresWriting(Writing):
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
-    async def execute(
-        self,
-        statement: Executable,
-        rows: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
+    async def _carry_out(
+        self, statement: Executable, rows: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None
     ) -> CursorResult[Any]:
-        """Carry out one statement, with the values of one row or for each of several."""
         return await self._connection.execute(statement, rows)
 
 
@@ -128,7 +125,7 @@ class PostgresDatabase(Database):
             await self.engine.dispose()
 
     @asynccontextmanager
-    async def write(self, *, single: bool = False) -> AsyncIterator[Writing]:
+    async def _write(self, *, single: bool) -> AsyncIterator[Writing]:
         """Write in a transaction of its own. A ``single`` statement of a tool needs none.
 
         Concurrent writes may be done in any order: a task that depends on it must wait. Raises

@@ -102,12 +102,9 @@ class SqliteWriting(Writing):
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
 
-    async def execute(
-        self,
-        statement: Executable,
-        rows: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
+    async def _carry_out(
+        self, statement: Executable, rows: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None
     ) -> CursorResult[Any]:
-        """Carry out one statement, with the values of one row or for each of several."""
         return self.connection.execute(statement, rows)
 
     def check(self) -> None:
@@ -193,7 +190,7 @@ class SqliteDatabase(Database):
         await self.engine.dispose()
 
     @asynccontextmanager
-    async def write(self, *, single: bool = False) -> AsyncIterator[Writing]:
+    async def _write(self, *, single: bool) -> AsyncIterator[Writing]:
         """Write in a batch. A ``single`` statement is atomic and needs no savepoint."""
         batch = self._gathering
         if batch is None:

@@ -65,6 +65,9 @@ PICTURES_KEPT: Final = 5000
 """Maximum of remembered uploads; older pictures are uploaded again."""
 
 LINK_KEY: Final = "links"
+PROBE: Final = "probe"
+ROOM: Final = 1 << 16
+"""Bytes that have to fit after a failed write, so that writes count as possible."""
 
 
 class Store:
@@ -93,8 +96,17 @@ class Store:
         await self.database.close()
 
     async def probe(self) -> None:
-        """Write without changing anything; raises `StoreError` when writes fail."""
-        tables = schema.tables
+        """Write without changing anything; raises `StoreError` when writes fail.
+
+        After a failed write, ask for room too: a full disk takes what changes nothing.
+        """
+        tables, secrets = schema.tables, schema.secrets
+        if self.database.refused:
+            mine = secrets.c.name == PROBE
+            async with self.database.write() as connection:
+                await connection.execute(insert(secrets).values(name=PROBE, value=bytes(ROOM)))
+                await connection.execute(delete(secrets).where(mine))
+            return
         async with self.database.write(single=True) as connection:
             await connection.execute(update(tables).where(tables.c.id == 0).values(status="lobby"))
 

@@ -1,5 +1,6 @@
 """What decisions cost is worked out once, wherever a process dies on the way."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -69,11 +70,11 @@ def cost(question: Any, weighed: list[int]) -> Any:
     return SimpleNamespace(cost=lost, expert=Value(Fraction(question.step, 1000)))
 
 
-def valuer(store: Store, steps: Steps, failing: int = 0) -> Valuer:
+def valuer(store: Store, steps: Steps, failing: int = 0, *, compiled: bool = True) -> Valuer:
     """A process that values; its first so many searches fail."""
 
     class Thinker:
-        ready = True
+        ready = compiled
 
         async def work(self, work: Any, *arguments: Any, **_: Any) -> Any:
             nonlocal failing
@@ -112,8 +113,8 @@ def valuer(store: Store, steps: Steps, failing: int = 0) -> Valuer:
         "tables": SimpleNamespace(get=lambda _: None, reopen=no_table),
         "past": SimpleNamespace(get=past),
     }
-    nothing = dict.fromkeys(("people", "links", "played"))
-    return Valuer(**cast("dict[str, Any]", {**services, **nothing}))
+    nothing = dict.fromkeys(("people", "links"))
+    return Valuer(**cast("dict[str, Any]", {**services, **nothing, "played": asyncio.Event()}))
 
 
 async def value_all(process: Valuer) -> None:
@@ -187,3 +188,20 @@ async def test_a_deal_that_cannot_be_searched_keeps_no_other_waiting(store: Stor
         await process.value_next()
     versions = [version for _, _, version, _, _ in await kept(store, table)]
     assert sorted(versions) == [valuing.SKIPPED, 1, 1]
+
+
+async def test_after_a_start_it_goes_on_once_the_solver_is_compiled(store: Store) -> None:
+    """A minute later is late for whoever waits for the figure under a result."""
+    steps, table = Steps(), await play(store)
+    process = valuer(store, steps, compiled=False)
+    clock, thinker = cast("VirtualClock", process._clock), cast("Any", process._thinker)
+    running = asyncio.create_task(process.run())
+    await clock.advance(18)
+    assert steps.done == []
+    thinker.ready = True
+    begun = clock.now()
+    while any(version is None for _, _, version, _, _ in await kept(store, table)):
+        await clock.advance(0.5)
+    assert clock.now() - begun < 5
+    running.cancel()
+    await asyncio.wait((running,))

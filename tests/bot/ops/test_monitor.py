@@ -14,9 +14,10 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot.ops.monitor import MonitorAddress
 from bot.ops.startup import StartupError
 from bot.sandbox.faults import ServerError
-from bot.store import StoreError
+from bot.store import Person, Store, StoreError
 from bot.updates.liveness import DEAF_AFTER
 from tests.e2e.evening import BotSession
+from tests.e2e.test_disk import Disk
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -116,6 +117,30 @@ async def test_a_store_that_takes_nothing_is_not_ready_and_lives(
         monkeypatch.undo()
         assert await page(bot, "/readyz") == (200, "ok\n")
         assert (await page(bot, "/livez"))[0] == 200
+
+
+async def meet(store: Store, people: int) -> None:
+    for number in range(1000, 1000 + people):
+        await store.upsert_person(Person(number, "Gleb" * 100))
+
+
+async def test_a_full_disk_is_not_ready_until_a_write_succeeds(
+    playground: Playground, tmp_path: Path
+) -> None:
+    """What changes nothing is written there: it asks for room once a write was refused."""
+    evening, disk = BotSession(playground, tmp_path, monitor=ANYWHERE), Disk()
+    async with evening.open():
+        look = partial(page, evening.app, "/readyz")
+        disk.attach(evening.app.store)
+        assert await look() == (200, "ok\n")
+        disk.full = True
+        with pytest.raises(StoreError, match="full"):
+            await meet(evening.app.store, 1000)
+        for _ in range(3):
+            assert await look() == (503, "the database takes nothing\n")
+        disk.full = False
+        assert await look() == (200, "ok\n")
+        assert evening.rows("SELECT name FROM secrets") == [("links",)]
 
 
 async def test_play_stops_where_the_database_is_gone_and_goes_on_when_it_is_back(
