@@ -5,7 +5,7 @@ A file is locked by the operating system while the process lives. On a server
 """
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Final
@@ -36,6 +36,12 @@ class Lease:
     def may_call(self) -> bool:
         """Return whether a call to Telegram may begin now."""
         return not self.lost.done()
+
+    def depend_on(self, probe: Callable[[], Awaitable[None]] | None) -> None:
+        """Keep the lease only while the database answers: `mark_answered`, or else ``probe``."""
+
+    def mark_answered(self) -> None:
+        """Note that the database has answered what plays."""
 
     def lose(self) -> None:
         """Another process may play from now on."""

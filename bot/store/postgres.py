@@ -55,6 +55,12 @@ POOLED: Final = (
 # Raising the epoch waits for transactions of the one before.
 _FENCE: Final = text("SELECT 1 FROM player WHERE epoch = :epoch FOR SHARE")
 
+# Changes no row, and waits for no disk: a slow one stops nobody.
+_PROBE: Final = text(
+    "UPDATE player_renewal SET renewed_at = renewed_at"
+    " WHERE set_config('synchronous_commit', 'off', true) = 'off'"
+)
+
 _TOLD: Final = ("08", "28", "3D", "42", "53", "55", "57", "58", "P0")
 """Classes of errors about servers, files, rights and tables, never about a value."""
 _PASSING: Final = ("08", "53", "55P03", "57P")
@@ -117,10 +123,15 @@ class PostgresDatabase(Database):
             )
             event.listen(engine.sync_engine, "connect", partial(_prepare, patience))
             event.listen(engine.sync_engine, "checkout", _check)
-            return cls(engine, lease)
+            database = cls(engine, lease)
+            if lease is not None:
+                lease.depend_on(database.probe)
+            return database
 
     async def close(self) -> None:
         """Close every connection."""
+        if self._lease is not None:
+            self._lease.depend_on(None)
         with translate_errors():
             await self.engine.dispose()
 
@@ -146,6 +157,17 @@ class PostgresDatabase(Database):
                     # It would return to the pool with the transaction still open.
                     await connection.invalidate()
                     raise
+        if lease is not None:
+            lease.mark_answered()
+
+    async def probe(self) -> None:
+        """Write through a pooled connection; an error of the server is an answer too."""
+        try:
+            async with self._each.connect() as connection:
+                await connection.execute(_PROBE)
+        except DBAPIError as error:
+            if getattr(error.orig, "sqlstate", None) is None:
+                raise
 
     @asynccontextmanager
     async def read(self, *, single: bool = False) -> AsyncIterator[AsyncConnection]:

@@ -7,11 +7,15 @@ player's writes. By then the player has begun no call for half a second, and has
 pending ones. A renewal's age is measured by the server's clock, the time since it was sent by the
 process's own, which is never less.
 
+A renewal is sent only when the pool has answered since the last one, be it to a probe: where the
+pool's connections alone hang, nobody could play.
+
 ``player`` and ``player_renewal`` stand outside the schema: they precede it and never change. No
 other transaction locks the renewed row.
 """
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import timedelta
 from typing import Final
@@ -85,11 +89,24 @@ class PostgresLease(Lease):
         self._sent = clock.now()
         """When the last accepted renewal was sent."""
         self._stop = asyncio.Event()
+        self._probe: Callable[[], Awaitable[None]] | None = None
+        self._probes: set[asyncio.Task[None]] = set()
+        self._answered = asyncio.Event()
+        """The pool has answered since the last renewal."""
         self._tasks: tuple[asyncio.Task[None], ...] = ()
 
     def may_call(self) -> bool:
         """Return whether a call to Telegram may begin now."""
         return super().may_call() and self._clock.now() - self._sent < CALLS_FOR
+
+    def depend_on(self, probe: Callable[[], Awaitable[None]] | None) -> None:
+        """See `Lease.depend_on`."""
+        self._probe = probe
+        self._answered.set()
+
+    def mark_answered(self) -> None:
+        """See `Lease.mark_answered`."""
+        self._answered.set()
 
     async def acquire(self) -> None:
         """Stand by until no other process plays, then play; wait for an absent server."""
@@ -117,7 +134,7 @@ class PostgresLease(Lease):
         self._stop.set()
         if self._tasks:
             await asyncio.wait(self._tasks[:1], timeout=ENDS_WITHIN)
-        for task in self._tasks:
+        for task in (*self._tasks, *self._probes):
             task.cancel()
         with suppress(StoreError, TimeoutError), translate_errors():
             async with asyncio.timeout(ENDS_WITHIN):
@@ -175,6 +192,7 @@ class PostgresLease(Lease):
                 await connection.execute(text("SET synchronous_commit = off"))
                 while not self._stop.is_set():
                     await wait_within(self._clock, RENEW_EVERY, self._stop.wait())
+                    await self._hear_pool()
                     sent = self._clock.now()
                     if sent - self._sent >= HELD_FOR:
                         return
@@ -183,6 +201,21 @@ class PostgresLease(Lease):
                 await connection.execute(_LET_GO)
         except StoreError as error:
             log.warning("lease.not_renewed", reason=error)
+
+    async def _hear_pool(self) -> None:
+        """Wait until the pool has answered since the last renewal."""
+        while self._probe is not None and not self._answered.is_set():
+            # Another connection each time: one that hangs is not all of them.
+            probe = asyncio.create_task(self._ask_pool(self._probe), name="lease probe")
+            self._probes.add(probe)
+            probe.add_done_callback(self._probes.discard)
+            await wait_within(self._clock, RENEW_EVERY, self._answered.wait())
+        self._answered.clear()
+
+    async def _ask_pool(self, probe: Callable[[], Awaitable[None]]) -> None:
+        with suppress(StoreError), translate_errors():
+            await probe()
+            self.mark_answered()
 
     async def _watch(self) -> None:
         """Lose the lease when no renewal was sent for too long."""

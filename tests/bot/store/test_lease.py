@@ -10,11 +10,12 @@ from contextlib import AsyncExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING
 
 import pytest
+from sqlalchemy import text
 
 from bot.clock import SystemClock
 from bot.ops.startup import EndedError, StartupError, open_lease
 from bot.sandbox import VirtualClock
-from bot.store import FencedError, Lease, Store, StoreError, lease_of, locked
+from bot.store import FencedError, Lease, Store, StoreError, lease_of, locked, postgres
 from bot.store.postgres_lease import ANSWERS_WITHIN, CALLS_FOR, HELD_FOR, RENEW_EVERY, PostgresLease
 from tests.support.databases import OWNER, USER, binary
 from tests.support.ports import free_port
@@ -238,6 +239,62 @@ async def test_a_player_that_is_cut_off_is_replaced(
         await store.probe()
     with pytest.raises(FencedError):
         await store.probe()
+
+
+@needs_server
+@pytest.mark.parametrize("busy", [True, False])
+async def test_half_a_server_is_none(
+    on_server: KeptOnServer, ends: AsyncExitStack, busy: bool
+) -> None:
+    """Where the pool hangs alone, nobody could play: the lease ends, whether people play or not."""
+    line = Line(on_server)
+    pooled = await line.start(ends)
+    first = await playing(on_server.url, ends)
+    store = await opened(pooled, first, ends)
+    second = asyncio.create_task(playing(on_server.url, ends))
+    for _ in range(5):
+        await asyncio.sleep(1)
+        if busy:
+            await store.probe()
+    assert (first.may_call(), first.lost.done(), second.done()) == (True, False, False)
+    line.open.clear()
+    waiting = asyncio.create_task(store.probe()) if busy else None
+    async with asyncio.timeout(WITHIN):
+        begun = REAL.now()
+        await first.lost
+        assert HELD_FOR - 0.1 < REAL.now() - begun + RENEW_EVERY < HELD_FOR + 1.5
+        assert (await second).epoch == 2
+    line.open.set()
+    if waiting is not None:
+        with pytest.raises(StoreError):
+            await waiting
+    with pytest.raises(StoreError):
+        await store.probe()
+
+
+@needs_server
+async def test_one_connection_that_hangs_costs_no_lease(
+    on_server: KeptOnServer, ends: AsyncExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor does an error that the server answers with."""
+    first = await playing(on_server.url, ends)
+    store = await opened(on_server.url, first, ends)
+    answers = store.database.probe  # type: ignore[attr-defined]
+    asked = 0
+
+    async def hang() -> None:
+        nonlocal asked
+        asked += 1
+        if asked == 2:
+            await asyncio.Event().wait()
+        await answers()
+
+    first.depend_on(hang)
+    await asyncio.sleep(2)
+    assert asked > 2
+    monkeypatch.setattr(postgres, "_PROBE", text("SELECT 1 / 0"))
+    await asyncio.sleep(HELD_FOR)
+    assert not first.lost.done()
 
 
 @needs_server
