@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 import structlog
 
+from bot.clock import wait_within
 from bot.games import pauses
 from bot.tables.clocks import ACTS, Alarm
 from bot.tables.events import AlarmRang, ComputerMove, Event, Found, HintGiven
@@ -32,6 +33,10 @@ SPREAD: Final = (0.85, 1.2)
 """Random factors of a pause: equal pauses would be tiresome."""
 SEARCHING: Final = 0.9
 """Part of a pause that a search may take; the rest lets it end."""
+LONGEST: Final = 4.0
+"""Maximum of seconds that the load of other tables makes of a pause."""
+CUT: Final = 0.95
+"""Part of a pause after which a search is cut: the rest is for who replaces it."""
 LATE: Final = 3.0
 """Seconds after which a hint counts as late: a search that keeps to its budget has ended."""
 AGAIN: Final = 1.0
@@ -108,42 +113,68 @@ class Computers(Asker):
         return snapshot.current.waits_for(seat) and not cutting
 
     async def _think(self, key: Key, snapshot: Snapshot) -> None:
-        """Think within a pause drawn in advance, so that its length tells nothing.
+        """Think, and move at a moment known before, so that it tells nothing.
 
-        Against computers alone, a search may take longer.
+        Where several people watch, a search is cut there; against computers alone it may take
+        longer.
         """
         seat, clock, ledger = key.seat, self._services.clock, snapshot.current
-        watched = len(snapshot.people) > 1
+        watched = len(snapshot.people) > 1 and not key.hurried
         rng = random.Random(self._services.rng.getrandbits(64))  # noqa: S311 - play, not secrets
-        begun, natural = clock.now(), pauses.CHOICE
+        begun, pause = clock.now(), pauses.CHOICE
         action: Any
         try:
             view = for_itself(ledger.view(seat))
             if view is None:
                 return
-            natural = snapshot.front.pause(view) * rng.uniform(*SPREAD)
+            pause = snapshot.front.pause(view) * rng.uniform(*SPREAD)
             if snapshot.without_pauses:
-                natural = QUICK
+                pause = QUICK
             if key.hurried:
-                natural = 0.0
-            if seat in ledger.played_by_computer:
-                action = await self._services.thinker.choose(
-                    snapshot.front.computers,
-                    view,
-                    rng.getrandbits(64),
-                    level_of(snapshot, seat),
-                    table=self._table_id,
-                    within=SEARCHING * natural if watched and not key.hurried else math.inf,
-                )
-            else:
+                pause = 0.0
+            level, players = level_of(snapshot, seat), snapshot.front.computers
+            searches = seat in ledger.played_by_computer and level in players.fallbacks
+            if watched and searches:
+                usual = self._services.search_times.usual(begun)
+                pause = max(pause, min(LONGEST, usual / CUT))
+            forced = len(view.moves) == 1 and view.vote is None
+            if seat not in ledger.played_by_computer or (watched and forced):
                 action = view.moves[0]
+            elif watched and searches:
+                action = await self._search(snapshot, view, rng, level, CUT * pause)
+            else:
+                action = await self._services.thinker.choose(
+                    players, view, rng.getrandbits(64), level, table=self._table_id
+                )
         except Exception as error:
             # Never block the table. The error may name a card: log only its type.
             kind, stage = type(error).__name__, snapshot.public.table_stage
             log.error("computer.failed", table=self._table_id, stage=stage, kind=kind)  # noqa: TRY400
             action = ledger.moves[seat][0] if ledger.moves[seat] else AGREE
-        await clock.sleep(max(0.0, begun + natural - clock.now()))
+        await clock.sleep(max(0.0, begun + pause - clock.now()))
         self._hand_in(ComputerMove(seat, key.decision, key.vote_entry, action))
+
+    async def _search(
+        self, snapshot: Snapshot, view: TableView, rng: random.Random, level: str, within: float
+    ) -> Any:
+        """Return a searching level's action, or its fallback's where the search takes longer."""
+        services, players = self._services, snapshot.front.computers
+        choose = partial(services.thinker.choose, players, view, table=self._table_id)
+        begun = services.clock.now()
+        search = asyncio.ensure_future(
+            choose(rng.getrandbits(64), level, within=SEARCHING / CUT * within)
+        )
+        try:
+            await wait_within(services.clock, within, asyncio.wait((search,)))
+            now = services.clock.now()
+            if search.done():
+                services.search_times.note(now, now - begun)
+                return search.result()
+        finally:
+            search.cancel()
+        services.search_times.note(now, math.inf)
+        log.info("search.cut", table=self._table_id)
+        return await choose(rng.getrandbits(64), players.fallbacks[level])
 
 
 def for_itself(view: TableView) -> TableView | None:

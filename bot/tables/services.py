@@ -20,7 +20,7 @@ from bot.tables.facts import TableFacts
 from bot.tables.render_queue import RenderQueue
 from bot.tables.snapshot import Recipient, TableMoment
 from bot.tables.state import State
-from bot.thinking import Thinker
+from bot.thinking import SearchTimes, Thinker
 from bot.views.links import Links
 
 LASTS: Final = 60.0
@@ -117,6 +117,7 @@ class TableServices:
 
     ``links`` makes deep links; ``outage`` probes the store while it fails; ``heard_since`` returns
     since when updates arrive. ``played`` is set when a deal may be valued.
+    ``search_times``: of computers' decisions at all tables.
     """
 
     store: Store
@@ -132,6 +133,7 @@ class TableServices:
     heard_since: Callable[[], float] = lambda: 0.0
     render_queue: RenderQueue = field(default_factory=RenderQueue)
     played: asyncio.Event = field(default_factory=asyncio.Event)
+    search_times: SearchTimes = field(default_factory=SearchTimes)
 
 
 class Surroundings:

@@ -6,6 +6,7 @@
 """
 
 from bot.thinking.pool import WorkerPool
+from bot.thinking.queues import SearchTimes
 from bot.thinking.thinker import Thinker, ThinkingError, ThreadThinker
 
-__all__ = ["Thinker", "ThinkingError", "ThreadThinker", "WorkerPool"]
+__all__ = ["SearchTimes", "Thinker", "ThinkingError", "ThreadThinker", "WorkerPool"]

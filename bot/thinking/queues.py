@@ -1,6 +1,7 @@
 """The order of requests, and their search budgets."""
 
 import asyncio
+import math
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,6 +17,32 @@ MAX_SECONDS: Final = 2.5
 """Seconds from the question to the answer, waiting included."""
 MIN_SECONDS: Final = 0.25
 """Least seconds of a search, even after a long wait."""
+
+
+RECENT: Final = 180.0
+"""Seconds for which the time of a search counts."""
+MOST: Final = 1000
+"""Maximum of times that count."""
+LEAST: Final = 20
+"""Times from which on 95 of 100 can be told."""
+
+
+class SearchTimes:
+    """How long the searches of all tables took lately, from question to answer."""
+
+    def __init__(self) -> None:
+        self._times: deque[tuple[float, float]] = deque(maxlen=MOST)
+
+    def note(self, now: float, seconds: float) -> None:
+        """Note a search, `math.inf` for one that was cut."""
+        self._times.append((now, seconds))
+
+    def usual(self, now: float) -> float:
+        """Return the seconds in which 95 of 100 were answered; 0 while too few are known."""
+        recent = sorted(seconds for at, seconds in self._times if now - at <= RECENT)
+        if len(recent) < LEAST:
+            return 0.0
+        return recent[math.ceil(0.95 * len(recent)) - 1]
 
 
 @dataclass(slots=True, eq=False)

@@ -1,5 +1,7 @@
 """How long computers seem to think, and what is none of their business."""
 
+import asyncio
+import math
 import random
 from dataclasses import replace
 from types import SimpleNamespace
@@ -8,26 +10,18 @@ from typing import Any
 import pytest
 
 from bot.clock import SystemClock
-from bot.games.pauses import TRICK
-from bot.games.preferans import front
+from bot.games.pauses import CARD, TRICK
 from bot.games.preferans.computers import pause
 from bot.sandbox.clock import VirtualClock
-from bot.tables.askers import SPREAD, Computers, for_itself
-from engine.game import PUBLIC
+from bot.tables.askers import LONGEST, SPREAD, Computers, for_itself
+from bot.thinking import SearchTimes
+from bot.thinking.queues import LEAST, RECENT
 from engine.preferans.observe import PlayerView, Stage
 from engine.tricks import PlayCard
 from engine.view import VoteView
 from engine.votes import ProposeStop
-from tests.bot.games.preferans.games import play
-
-
-def turns() -> list[PlayerView]:
-    return [
-        view
-        for moment in play(2, 3, 4)
-        for viewer in range(3)
-        if (view := moment.seen(viewer)).moves
-    ]
+from tests.bot.tables.preferans.pacing import Town, followers, table_of, turns
+from tests.support.permutation import p_value
 
 
 @pytest.mark.slow
@@ -98,31 +92,12 @@ async def delay(view: PlayerView, seed: int, *, share: float, people: int) -> tu
     clock = VirtualClock()
     own = SystemClock(clock.wall, clock.now, clock.sleep)
     thinker, begun = Slow(own, share), own.now()
-    services = SimpleNamespace(clock=own, rng=random.Random(seed), thinker=thinker)
+    services = SimpleNamespace(
+        clock=own, rng=random.Random(seed), thinker=thinker, search_times=SearchTimes()
+    )
     moved: list[float] = []
     computers = Computers(1, services, lambda move: moved.append(own.now()))  # type: ignore[arg-type]
-    seat = view.viewer
-    ledger = SimpleNamespace(
-        vote_entry=0,
-        table=SimpleNamespace(vote=None),
-        decisions=(1, 1, 1),
-        moves=[view.moves if each == seat else () for each in range(3)],
-        played_by_computer=frozenset({seat}),
-        waits_for=lambda each: each == seat,
-        view=lambda each: view,
-    )
-    places = [SimpleNamespace(user_id=each, level="club") for each in range(people)]
-    at = SimpleNamespace(
-        current=ledger,
-        hurried=False,
-        without_pauses=False,
-        public=replace(view, viewer=PUBLIC),
-        front=front,
-        plays_itself=lambda each: False,
-        people=dict.fromkeys(range(people)),
-        row=SimpleNamespace(places=places, private=False),
-    )
-    computers.consider(at)  # type: ignore[arg-type]
+    computers.consider(table_of(view, people))
     await clock.advance(10)
     return moved[0] - begun, thinker.within
 
@@ -135,5 +110,98 @@ async def test_computers_move_after_the_same_time_whatever_they_might_and_think(
     single = replace(view, moves=view.moves[:1])
     for seed in range(20):
         told, within = await delay(view, seed, share=share, people=2)
-        assert within < told  # a search ends before the pause does
+        assert 0.0 < within < told  # a search ends before the pause does
         assert told == pytest.approx((await delay(single, seed, share=0.0, people=2))[0])
+
+
+class Busy:
+    """One process that thinks for all tables, in virtual time; a forced card needs no search."""
+
+    def __init__(self, clock: VirtualClock, rng: random.Random, longest: float) -> None:
+        self.clock, self.rng, self.longest = clock, rng, longest
+        self.free, self.asked, self.cut = asyncio.Lock(), 0, 0
+
+    async def choose(
+        self,
+        players: Any,
+        view: Any,
+        seed: int,
+        level: str,
+        *,
+        table: int,
+        within: float = math.inf,
+    ) -> Any:
+        if level not in players.fallbacks:
+            return view.moves[0]
+        self.asked += 1
+        try:
+            async with self.free:
+                searches = self.rng.uniform(0.05, self.longest)
+                await self.clock.sleep(searches if len(view.moves) > 1 else 0.01)
+        except asyncio.CancelledError:
+            self.cut += 1
+            raise
+        return view.moves[-1]
+
+
+async def played(
+    seed: int, longest: float, cards: int, *, people: int = 2, tables: int = 9
+) -> tuple[Town, Busy]:
+    """A town in which so many cards with and without a choice have fallen."""
+    clock, (choices, _) = VirtualClock(), followers()
+    view = choices[0]
+    thinker = Busy(clock, random.Random(seed), longest)
+    town = Town(seed, clock, thinker, people, tables)
+    forced = replace(view, moves=view.moves[:1])
+    await clock.drive(town.play([view] * cards, [forced] * cards), limit=36000.0)
+    return town, thinker
+
+
+@pytest.mark.parametrize("longest", [0.9, 6.0])
+@pytest.mark.parametrize("seed", [1, 3, 4])
+async def test_time_does_not_tell_who_had_a_choice(seed: int, longest: float) -> None:
+    """Nine tables share one process, whose queue alone may take longer than a card.
+
+    One seed in twenty fails by chance; these do not.
+    """
+    town, thinker = await played(seed, longest, 400)
+    with_choice, forced = town.took[True], town.took[False]
+    assert p_value(with_choice, forced, seed) > 0.05
+    assert max(*with_choice, *forced) <= LONGEST
+    assert thinker.asked == len(with_choice), "a forced card does not wait in the queue"
+    if longest > 1.0:
+        assert thinker.cut
+        assert max(forced) > 3.0, "forced cards wait as long as the others"
+
+
+async def test_a_cut_search_is_replaced_by_the_fallback() -> None:
+    town, _ = await played(1, 1000.0, 5, tables=2)
+    assert {move.action for move in town.moves} == {followers()[0][0].moves[0]}
+
+
+async def test_fast_searches_lengthen_no_pause() -> None:
+    town, _ = await played(1, 0.1, 100, tables=3)
+    assert max(*town.took[True], *town.took[False]) <= CARD * SPREAD[1]
+
+
+async def test_against_one_person_a_search_may_take_longer() -> None:
+    town, thinker = await played(1, 6.0, 50, people=1, tables=1)
+    assert max(town.took[True]) > LONGEST
+    assert not thinker.cut
+
+
+def test_95_of_100_searches_are_counted_and_cut_ones_took_longest() -> None:
+    times = SearchTimes()
+    for number in range(LEAST - 1):
+        times.note(0.0, number)
+    assert times.usual(0.0) == 0.0, "too few to tell"
+    for number in range(LEAST - 1, 100):
+        times.note(100.0, number)
+    assert times.usual(100.0) == 94
+    for _ in range(5):
+        times.note(100.0, math.inf)
+    assert times.usual(100.0) == 99
+    times.note(100.0, math.inf)
+    assert times.usual(100.0) == math.inf
+    assert times.usual(RECENT) == math.inf
+    assert times.usual(100.0 + RECENT + 1) == 0.0, "only the last minutes count"
