@@ -10,7 +10,7 @@ from bot.handlers.pages import Pages
 from bot.handlers.permissions import Permissions, is_member
 from bot.handlers.replies import Replies
 from bot.handlers.services import Services
-from bot.handlers.update_source import chat_of, in_range, sender_of
+from bot.handlers.update_source import ChatRef, chat_of, in_range, sender_of
 from bot.tables.events import SignOfLife
 from bot.taps import Tap, Verb, decode
 
@@ -18,6 +18,8 @@ log = structlog.get_logger(__name__)
 
 Context = CallbackContext[Any, Any, Any, Any]
 
+MIGRATES_WITHIN: Final = 3.0
+"""Seconds within which the bot learns which group a new supergroup was."""
 RETURNS: Final = ("back", "here")
 """Buttons of a return, which the table handles itself."""
 
@@ -56,17 +58,30 @@ class Membership:
             else:
                 await self._services.reachability.person_blocked(chat_id)
             return
+        row = await self._services.chats.get(chat_id)
+        if row is not None and row.chat_id != chat_id:
+            return  # the group that became a supergroup
         if not inside:
             self._permissions.seen.forget(chat_id)
-        if not inside:
             await self._services.reachability.group_lost(chat_id)
         if not _may_write(change.new_chat_member):
             return  # a mute is noticed by what is not accepted
         place = (await self._replies.identify(update))[1]
         self._services.telegram.retry_refused(chat_id)
         await self._services.reachability.group_regained(chat_id)
-        if not was_inside and place is not None:
+        if was_inside or place is None:
+            return
+        for table in self._services.tables.in_chat(place.chat_id):
+            table.show_again(renew=True)
+        if change.chat.type == change.chat.SUPERGROUP:
+            self._services.jobs.start(self._greet_soon(place))
+        else:
             await self._pages.greet(None, place, asked=False)
+
+    async def _greet_soon(self, place: ChatRef) -> None:
+        """Greet a supergroup unless a group with a greeting, or a table, turns out to be it."""
+        await self._services.clock.sleep(MIGRATES_WITHIN)
+        await self._pages.greet(None, place, asked=False)
 
     async def on_left(self, update: Update, _: Context) -> None:
         """Handle a person who left a group, or was removed."""

@@ -53,9 +53,13 @@ class Pages:
         self._replies.show_page(place, "welcome", screen, renew=True)
 
     async def greet(self, person: Sender | None, place: ChatRef, *, asked: bool) -> None:
-        """Show a group how to start: once when the bot joins, and whenever it is ``asked``."""
+        """Show a group how to start: once when the bot joins, and whenever it is ``asked``.
+
+        Where a table stands nobody needs to be shown.
+        """
         row = await self._services.chats.get(place.chat_id)
-        if row is not None and row.greeted and not asked:
+        stands = row is not None and self._services.tables.in_chat(row.chat_id)
+        if not asked and (stands or (row is not None and row.greeted)):
             return
         await self._services.chats.change(ChatRow(place.chat_id, place.title), greeted=True)
         self._replies.reply(

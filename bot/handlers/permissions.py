@@ -38,10 +38,14 @@ PERSONAL: Final = (Verb.PAGE, Verb.PERSON, Verb.CHAT)
 """Verbs of taps without a table."""
 TTL: Final = 60.0
 """Seconds for which Telegram's list of administrators is cached."""
+PROVED_FOR: Final = 600.0
+"""Seconds in which an anonymous administrator may use buttons after a proof."""
 SEEN_FOR: Final = 3600.0
 """Seconds for which a tap or a command in a group shows that its sender is a member."""
 MOST_SEEN: Final = 10_000
 """Maximum of members remembered so."""
+SUPERGROUPS: Final = -1_000_000_000_000
+"""Supergroups have ids below; only there administrators may hide their names."""
 
 _OUT: Final = (ChatMember.LEFT, ChatMember.BANNED)
 _RULERS: Final = (ChatMemberStatus.OWNER, ChatMemberStatus.ADMINISTRATOR)
@@ -85,6 +89,10 @@ class Permissions:
         self._roles: TTLCache[int, dict[int, ChatRole]] = TTLCache(
             math.inf, TTL, timer=replies.services.clock.now
         )
+        timer = replies.services.clock.now
+        self._codes = TTLCache[tuple[int, int], str](MOST_SEEN, PROVED_FOR, timer)
+        """By chat and person, what proves that a person administers a group."""
+        self._proved = TTLCache[tuple[int, int], None](MOST_SEEN, PROVED_FOR, timer)
         self._asking = KeyedLocks()
         self.seen = SeenMembers(replies.services.clock.now)
 
@@ -149,7 +157,7 @@ class Permissions:
             closed = row is not None and row.admins_only
             key = "admins-who" if tap.what.startswith(people.ADMINS) else "admins-closed"
             if (closed or key == "admins-who") and not await self._rules(bot, person, place):
-                return Toast(plain(tr(key)))
+                return self.prove(place.chat_id, person) or Toast(plain(tr(key)))
         wait = self._replies.rate_limits.spend(
             rate_limits.of_tap(tap), person.user_id, place.chat_id
         )
@@ -158,10 +166,22 @@ class Permissions:
     # Who may use commands
 
     async def admins(self, command: Command) -> None:
-        """/admins: show the choice to administrators of a group."""
+        """/admins: show the choice to administrators of a group.
+
+        With the code of a refused tap: the group itself says that its person administers it.
+        """
         update, person, place = command.update, command.person, command.place
         if place.private:
             return
+        if administers(update) and command.words:
+            said = (place.chat_id, command.words[0])
+            proved = [key for key, code in self._codes.items() if (key[0], code) == said]
+            for key in proved:
+                self._proved[key] = None
+                self._codes.pop(key, None)
+            if proved:
+                self._replies.say(person, place, "admins-proved")
+                return
         if not administers(update) and (
             person is None or not await self._rules(update.get_bot(), person, place)
         ):
@@ -190,10 +210,45 @@ class Permissions:
         """Return a person's role in a chat; `ChatRole.NONE` if Telegram gives none."""
         if chat_id > 0:
             return ChatRole.NONE
+        if (chat_id, user_id) in self._proved:
+            return ChatRole.HIDDEN
         with tracing.asking():
             async with self._asking.hold(chat_id):
                 roles = self._roles.get(chat_id) or await self._ask(bot, chat_id)
+                if user_id and user_id not in roles:
+                    await self._ask_about(bot, chat_id, user_id, roles)
         return roles.get(user_id, ChatRole.NONE)
+
+    def prove(self, chat_id: int, person: Sender) -> Toast | None:
+        """Return how a person may show that he administers a group; None if Telegram denied it.
+
+        Telegram lists administrators who hide their names to administrators alone, but it vouches
+        for what they write as the group.
+        """
+        code = self._codes.get((chat_id, person.user_id))
+        if code is None:
+            return None
+        tr = self._services.people.tr(person.user_id)
+        return Toast(plain(tr("admins-prove", code=code)), alert=True)
+
+    async def _ask_about(
+        self, bot: Bot, chat_id: int, user_id: int, roles: dict[int, ChatRole]
+    ) -> None:
+        """Add a person's role whom the list lacks: promoted since, or hidden."""
+        if self._replies.rate_limits.spend("membership", user_id, chat_id):
+            return
+        if not await self._services.telegram.acquire(chat_id):
+            return
+        try:
+            member = await bot.get_chat_member(chat_id, user_id)
+        except TelegramError as error:
+            log.info("admins.unknown", error=type(error).__name__)
+            if chat_id < SUPERGROUPS:
+                code = str(self._services.rng.randrange(1000, 10000))
+                self._codes.setdefault((chat_id, user_id), code)
+            return
+        self._codes.pop((chat_id, user_id), None)
+        roles.update(_role_of(member))
 
     async def _ask(self, bot: Bot, chat_id: int) -> dict[int, ChatRole]:
         """Return the roles in a group; empty, and not cached, if Telegram gives none."""
@@ -204,13 +259,9 @@ class Permissions:
         except TelegramError as error:
             log.info("admins.unknown", error=type(error).__name__)
             return {}
-        roles = self._roles[chat_id] = {
-            member.user.id: ChatRole.HIDDEN
-            if getattr(member, "is_anonymous", False)
-            else ChatRole.ADMIN
-            for member in members
-            if member.status in _RULERS
-        }
+        roles = self._roles[chat_id] = {}
+        for member in members:
+            roles.update(_role_of(member))
         return roles
 
     # Who may see a table: people who sit at it or are in its chat. Tables of others and tables that
@@ -248,6 +299,14 @@ class Permissions:
             log.info("membership.unknown", error=type(error).__name__)
             return None
         return is_member(member)
+
+
+def _role_of(member: ChatMember) -> dict[int, ChatRole]:
+    """Return the role of a member by the user's id; empty for one without a role."""
+    if member.status not in _RULERS:
+        return {}
+    hidden = getattr(member, "is_anonymous", False)
+    return {member.user.id: ChatRole.HIDDEN if hidden else ChatRole.ADMIN}
 
 
 def is_member(member: ChatMember) -> bool:

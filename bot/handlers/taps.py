@@ -159,7 +159,12 @@ class Taps:
     async def _ranked(
         self, bot: Bot, query: CallbackQuery, person: Sender, table: TableTask, tap: Tap
     ) -> None:
-        role = await self._permissions.role(bot, table.row.chat_id, person.user_id)
+        chat_id = table.row.chat_id
+        role = await self._permissions.role(bot, chat_id, person.user_id)
+        prove = self._permissions.prove(chat_id, person) if role is ChatRole.NONE else None
+        if prove is not None:
+            self._services.answer(query.id, prove)
+            return
         self._hand_in(query, table, Tapped(person.user_id, tap, in_group=True, role=role))
 
     async def _picked(self, update: Update, person: Sender, place: ChatRef, tap: Tap) -> Toast:

@@ -415,6 +415,14 @@ class ChatQueues:
             if state.slot.owner == owner
         ]
 
+    def left_behind(self, owner: str) -> frozenset[str]:
+        """Return the keys of an owner's messages that stand in the chat before a migration."""
+        return frozenset(
+            state.slot.key
+            for _, state in self.owned(owner)
+            if state.row.keep and state.row.message_id is None and state.wish is None
+        )
+
     def forget(self, owner: str) -> None:
         """Forget an owner without messages."""
         self._of_owner.pop(owner, None)
@@ -424,9 +432,11 @@ class ChatQueues:
         return tuple(state.slot for queue in self for state in queue.slots.values())
 
     def move(self, old_id: int, new_id: int) -> tuple[ChatQueue, tuple[str, ...]] | None:
-        """Move a chat's queue to its new id: every wish there is sent anew.
+        """Move a chat's queue to its new id: wishes are sent anew there.
 
-        Return the new queue and the old one's keys; None if nothing is to be done.
+        Messages that stay though they are no longer wished for do stand in the old chat: they wait
+        for another wish. Return the new queue and the old one's keys; None if nothing is to be
+        done.
         """
         self._moved[old_id] = new_id
         old = self._queues.pop(old_id, None)
@@ -436,6 +446,8 @@ class ChatQueues:
         keys = tuple(old.slots)
         for key, state in old.slots.items():
             state.slot = replace(state.slot, chat_id=new_id)
+            if state.row.keep and state.row.message_id is not None:
+                state.wish, state.wanted = None, ""
             row = SlotRow(new_id, key, state.slot.thread_id)
             state.row = replace(
                 row, announced=state.row.announced, rang=state.row.rang, keep=state.row.keep

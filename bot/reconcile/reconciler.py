@@ -158,6 +158,10 @@ class Reconciler:
             if state.goal is Goal.SHOW
         }
 
+    def left_behind(self, owner: str) -> frozenset[str]:
+        """Return the keys of an owner's messages that stand in the chat before a migration."""
+        return self._chats.left_behind(owner)
+
     def rang_at(self, chat_id: int, owner: str) -> float:
         """Return the Unix time of the last message with a sound in a chat, 0 for never.
 
@@ -286,7 +290,7 @@ class Reconciler:
         return await self.scheduler.acquire(self._chats.queue(chat_id))
 
     def migrate(self, old_id: int, new_id: int) -> None:
-        """Send all wishes of a group anew in its supergroup. May be called twice."""
+        """Send the wishes of a group anew in its supergroup. May be called twice."""
         moved = self._chats.move(old_id, new_id)
         if moved is not None:
             new, keys = moved

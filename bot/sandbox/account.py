@@ -109,21 +109,31 @@ def get_chat_member(world: World, params: Params) -> Json:
 
 
 def get_chat_administrators(world: World, params: Params) -> list[Json]:
-    """``getChatAdministrators``: owner and administrators, bots left out but for the bot itself."""
+    """``getChatAdministrators``: owner and administrators, bots left out but for the bot itself.
+
+    Those who hide their names are shown to administrators alone.
+    """
     chat = world.writable_chat(params.need_integer("chat_id"))
     if not chat.is_group:
         raise bad_request("there are no administrators in the private chat")
+    rules = chat.status(world.bot.id).rules
     return [
         world.member_json(chat, world.users[user_id])
         for user_id, status in chat.members.items()
-        if status.rules
+        if status.rules and (rules or user_id not in chat.anonymous)
     ]
+
+
+def get_chat_member_count(world: World, params: Params) -> int:
+    """``getChatMemberCount``."""
+    return world.writable_chat(params.need_integer("chat_id")).size
 
 
 METHODS = {
     "deleteWebhook": delete_webhook,
     "getChatAdministrators": get_chat_administrators,
     "getChatMember": get_chat_member,
+    "getChatMemberCount": get_chat_member_count,
     "getMe": get_me,
     "getWebhookInfo": get_webhook_info,
     "setMyCommands": set_my_commands,

@@ -111,10 +111,12 @@ class Actor:
         *,
         reply_to: Message | None = None,
         thread_id: int | None = None,
-        anonymous: bool = False,
+        anonymous: bool | None = None,
     ) -> Message:
-        """Write into a chat, as oneself or (administrators) as the group."""
+        """Write into a chat, as oneself or (administrators, as a rule who hide) as the group."""
         self._may_write(chat, thread_id)
+        if anonymous is None:
+            anonymous = chat.hides(self.id)
         in_topic = chat.is_forum and thread_id is not None
         if chat.kind is ChatKind.SUPERGROUP and not chat.is_forum and reply_to is not None:
             thread_id = reply_to.thread_id or reply_to.id
@@ -201,6 +203,32 @@ class Actor:
     def leave(self, chat: Chat) -> None:
         """Leave a group."""
         self.world.set_status(chat, self.user, MemberStatus.LEFT, self.user)
+
+    def promote(self, chat: Chat, other: Actor, *, anonymous: bool = False) -> None:
+        """Make somebody an administrator, or change whether one hides the name."""
+        self._may_appoint(chat, other)
+        if anonymous and chat.kind is not ChatKind.SUPERGROUP:
+            raise ImpossibleError("administrators hide in supergroups only")
+        chat.anonymous.discard(other.id)
+        if anonymous:
+            chat.anonymous.add(other.id)
+        if not chat.status(other.id).rules:
+            self.world.set_status(chat, other.user, MemberStatus.ADMINISTRATOR, self.user)
+        self.world.notify("chats", None)
+
+    def demote(self, chat: Chat, other: Actor) -> None:
+        """Take an administrator's rights away."""
+        self._may_appoint(chat, other)
+        if chat.status(other.id) is MemberStatus.CREATOR:
+            raise ImpossibleError("the owner stays the owner")
+        chat.anonymous.discard(other.id)
+        self.world.set_status(chat, other.user, MemberStatus.MEMBER, self.user)
+
+    def _may_appoint(self, chat: Chat, other: Actor) -> None:
+        if not chat.status(self.id).rules:
+            raise ImpossibleError("only administrators appoint administrators")
+        if not chat.status(other.id).inside:
+            raise ImpossibleError(f"{other.name} is not in {chat.title or chat.id}")
 
     def add_bot(self, chat: Chat, payload: str = "") -> None:
         """Add the bot to a group, with the payload of a ``?startgroup=`` link."""

@@ -88,6 +88,7 @@ class Chat:
     ``topics`` is filled only in forums: topic id to name. ``closed_topics`` may hold `GENERAL` too,
     which has no id that could be named. ``slow_mode``: seconds between two messages of one who is
     no administrator, the bot included. ``withheld``: what they may not send, which no update tells.
+    ``anonymous``: administrators who hide their names. ``crowd``: members who are only counted.
     """
 
     id: int
@@ -102,6 +103,8 @@ class Chat:
     migrated_to: int | None = None
     slow_mode: int = 0
     withheld: set[Right] = field(default_factory=set)
+    anonymous: set[int] = field(default_factory=set)
+    crowd: int = 0
 
     @property
     def is_group(self) -> bool:
@@ -121,6 +124,15 @@ class Chat:
     def status(self, user_id: int) -> MemberStatus:
         """Return a user's status; ``LEFT`` for someone who never was here."""
         return self.members.get(user_id, MemberStatus.LEFT)
+
+    @property
+    def size(self) -> int:
+        """The number of members, the bot included."""
+        return self.crowd + sum(status.inside for status in self.members.values())
+
+    def hides(self, user_id: int) -> bool:
+        """Return whether an administrator hides the name."""
+        return user_id in self.anonymous and self.status(user_id).rules
 
     def to_json(self) -> Json:
         """Return the Bot API ``Chat``."""

@@ -19,7 +19,7 @@ from aiohttp import web
 
 from bot.sandbox.actors import Actor
 from bot.sandbox.errors import ApiError, ImpossibleError
-from bot.sandbox.model import Chat, ChatKind, Json, Message, Popup, Query, Right
+from bot.sandbox.model import Chat, ChatKind, Json, MemberStatus, Message, Popup, Query, Right
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -197,6 +197,11 @@ class Page:
                 "members": [each.id for each in Actor.all(world) if chat.status(each.id).inside],
                 "bot": chat.status(world.bot.id).value,
                 "rights": {each.name.lower(): each not in chat.withheld for each in Right},
+                "size": chat.size,
+                "crowd": chat.crowd,
+                "owner": next((k for k, v in chat.members.items() if v is MemberStatus.CREATOR), 0),
+                "admins": [each.id for each in Actor.all(world) if chat.status(each.id).rules],
+                "hidden": [each.id for each in Actor.all(world) if chat.hides(each.id)],
             }
             for chat in world.groups
         ]
@@ -316,7 +321,19 @@ def _upgrade(person: Actor, chat: Chat) -> None:
     person.world.upgrade(chat, person.user)
 
 
+def _promote(person: Actor, body: Json) -> None:
+    chat, other = person.world.chats[int(body["chat"])], Actor.find(person.world, int(body["whom"]))
+    person.promote(chat, other, anonymous=bool(body.get("anonymous")))
+
+
+def _demote(person: Actor, body: Json) -> None:
+    chat, other = person.world.chats[int(body["chat"])], Actor.find(person.world, int(body["whom"]))
+    person.demote(chat, other)
+
+
 _ACTS: dict[str, Callable[[Actor, Json], Any]] = {
+    "promote": _promote,
+    "demote": _demote,
     "write": _write,
     "clear": _clear,
     "start": lambda person, body: person.start(str(body.get("payload", ""))),
@@ -353,8 +370,14 @@ def _set_right(world: World, body: Json) -> None:
     world.set_right(world.chats[int(body["chat"])], right, given=bool(body["given"]))
 
 
+def _set_crowd(world: World, body: Json) -> None:
+    world.chats[int(body["chat"])].crowd = max(0, int(body["crowd"]))
+    world.notify("chats", None)
+
+
 _WORLD_ACTS: dict[str, Callable[[World, Json], None]] = {
     "add_person": _add_person,
     "limits": _set_limits,
     "right": _set_right,
+    "crowd": _set_crowd,
 }

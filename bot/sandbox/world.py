@@ -201,7 +201,10 @@ class World:
         self.deliver(self.post(chat, by, service={what: {}}, thread_id=thread_id, in_topic=named))
 
     def upgrade(self, chat: Chat, by: User) -> Chat:
-        """Turn a group into a supergroup: a new id, two service messages, the old id refuses."""
+        """Turn a group into a supergroup: a new id, two service messages, the old id refuses.
+
+        The bot gets updates of entering the new one, before them, and of leaving the old one.
+        """
         if chat.kind is not ChatKind.GROUP or chat.migrated_to is not None:
             raise ImpossibleError("only a living basic group can be upgraded")
         new = Chat(
@@ -209,8 +212,13 @@ class World:
             ChatKind.SUPERGROUP,
             chat.title,
             members=dict(chat.members),
+            crowd=chat.crowd,
+            withheld=set(chat.withheld),
         )
         self.chats[new.id] = new
+        status = chat.status(self.bot.id)
+        if status.inside:
+            self._member_update("my_chat_member", new, self.bot, MemberStatus.LEFT, by)
         left = self.post(chat, by, service={"migrate_to_chat_id": new.id})
         chat.migrated_to = new.id
         self.deliver(left)
@@ -218,6 +226,10 @@ class World:
         self.deliver(
             self.post(new, anonymous, sender_chat=new, service={"migrate_from_chat_id": chat.id})
         )
+        if status.inside:
+            self._member_update(
+                "my_chat_member", chat, self.bot, status, by, after=MemberStatus.LEFT
+            )
         self.notify("chats", None)
         return new
 
@@ -256,10 +268,10 @@ class World:
         body: Json = {"status": status.value, "user": user.to_json()}
         match status:
             case MemberStatus.CREATOR:
-                body["is_anonymous"] = False
+                body["is_anonymous"] = user.id in chat.anonymous
             case MemberStatus.ADMINISTRATOR:
                 body |= dict.fromkeys(_RIGHTS, True) | {"can_be_edited": False}
-                body["is_anonymous"] = False
+                body["is_anonymous"] = user.id in chat.anonymous
             case MemberStatus.RESTRICTED:
                 body |= dict.fromkeys(_PERMISSIONS, False) | {"is_member": True, "until_date": 0}
             case MemberStatus.KICKED:
@@ -267,7 +279,14 @@ class World:
         return body
 
     def _member_update(
-        self, kind: str, chat: Chat, user: User, before: MemberStatus, by: User
+        self,
+        kind: str,
+        chat: Chat,
+        user: User,
+        before: MemberStatus,
+        by: User,
+        *,
+        after: MemberStatus | None = None,
     ) -> None:
         self.updates.put(
             kind,
@@ -276,7 +295,7 @@ class World:
                 "from": by.to_json(),
                 "date": int(self.clock.now()),
                 "old_chat_member": self.member_json(chat, user, before),
-                "new_chat_member": self.member_json(chat, user),
+                "new_chat_member": self.member_json(chat, user, after),
             },
         )
 

@@ -16,6 +16,7 @@ from bot.tables.events import (
     Effects,
     Event,
     Found,
+    GroupMoved,
     HintGiven,
     Link,
     Requested,
@@ -26,6 +27,7 @@ from bot.tables.events import (
     Valued,
     say,
 )
+from bot.tables.messages import live_key
 from bot.tables.snapshot import TableMoment
 from bot.tables.state import State
 from bot.tables.turn import Turn
@@ -66,6 +68,10 @@ def _handle(turn: Turn, event: Event) -> Answer:
             turn.look = True
             if renew and not turn.broken:
                 turn.resend_at_bottom()
+        case GroupMoved(left):
+            turn.look = True
+            if turn.loaded and not turn.broken:
+                turn.note(left=turn.notes.left | left - {live_key(turn.snapshot())})
         case Tapped() if lobby_requests.asks_for_rematch(event):
             return lobby_requests.rematch(turn, event)
         case Tapped() | Requested() if turn.broken:

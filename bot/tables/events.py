@@ -109,6 +109,13 @@ class ShowAgain:
 
 
 @dataclass(frozen=True, slots=True)
+class GroupMoved:
+    """The group became a supergroup; messages with these keys stand in the old one."""
+
+    left: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Forget:
     """Erase a person's name from this table; ``sure``: without asking whether it is there."""
 
@@ -132,6 +139,7 @@ Event = (
     | AlarmRang
     | Retry
     | ShowAgain
+    | GroupMoved
     | Forget
     | Stop
 )

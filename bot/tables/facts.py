@@ -54,7 +54,8 @@ class Notes:
     shown. ``coached``: its person gets a hint for every choice of the first deals. ``helped``:
     seats whose people took a hint in the running deal, or were played by a computer for a while.
     ``mistakes``: by seat, the text on its person's mistakes in the last deal. ``hinted``: by seat,
-    the decision for which its person asked for a hint.
+    the decision for which its person asked for a hint. ``left``: keys of messages that stand in the
+    group before it became a supergroup.
     """
 
     menu: str = ""
@@ -76,6 +77,7 @@ class Notes:
     helped: frozenset[int] = frozenset()
     mistakes: Mapping[int, str] = field(default_factory=dict)
     hinted: Mapping[int, int] = field(default_factory=dict)
+    left: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

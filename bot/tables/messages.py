@@ -46,9 +46,9 @@ def messages(snapshot: Snapshot) -> Mapping[str, DesiredMessage]:
         return dict(_closed(snapshot))
     if snapshot.prepared and snapshot.row.status == "cancelled":
         return {}
-    return dict(
-        (*_lobby(snapshot), *(_of_the_game(snapshot) if snapshot.dealt else ()), *_stuck(snapshot))
-    )
+    game = _of_the_game(snapshot) if snapshot.dealt else ()
+    wishes, left = (*_lobby(snapshot), *game, *_stuck(snapshot)), snapshot.notes.left
+    return {key: wish for key, wish in wishes if wish.seat is not None or key not in left}
 
 
 def live_key(snapshot: Snapshot) -> str:

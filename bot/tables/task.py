@@ -15,7 +15,7 @@ from bot.clock import Clock
 from bot.ops import metrics, tracing
 from bot.screen import Toast
 from bot.store import KeptTable, StoreError, TableRow
-from bot.tables.events import AlarmRang, Event, ShowAgain, Stop, asker
+from bot.tables.events import AlarmRang, Event, GroupMoved, ShowAgain, Stop, asker
 from bot.tables.ledger import Ledger
 from bot.tables.runner import Runner
 from bot.tables.services import OtherTables, TableServices
@@ -293,7 +293,8 @@ class TableTask:
         """Take the group's new id."""
         row = replace(self.row, chat_id=chat_id, thread_id=None)
         self._runner.state = replace(self.state, row=row)
-        self.put(ShowAgain())
+        prefix, left = f"{row.id}:", self._services.outbox.left_behind(str(row.id))
+        self.put(GroupMoved(frozenset(key.removeprefix(prefix) for key in left)))
 
     def show_again(self, *, renew: bool = False) -> None:
         """Show all messages anew; ``renew``: at the bottom."""

@@ -351,6 +351,19 @@ function suggest(column) {
   }, make("b", {}, `/${each.command}`), make("span", {}, each.description))));
 }
 
+/* What the owner may do about the rights of the person chosen in a group. */
+const CROWD = 30;
+function appointments(group, id, item) {
+  const name = personOf(id).name;
+  const to = (label, body) => item(say(label, { name }), { who: group.owner, whom: id, ...body });
+  if (!group.admins.includes(id)) return [to("appoint", { do: "promote" })];
+  const hidden = group.hidden.includes(id);
+  return [
+    id === group.owner ? null : to("dismiss", { do: "demote" }),
+    group.kind === "supergroup" ? to(hidden ? "unhide" : "hide", { do: "promote", anonymous: !hidden }) : null,
+  ];
+}
+
 function menuItems(column) {
   const close = () => { $(".menu", column.node).open = false; };
   const item = (label, body) => make("button", { type: "button", onclick: () => { close(); act({ who: column.who, chat: column.chat, ...body }, column); } }, label);
@@ -367,6 +380,8 @@ function menuItems(column) {
   return [
     ...outside.map((person) => item(say("join", { name: person.name }), { do: "join", who: person.id })),
     column.who ? item(say("leave", { name: personOf(column.who).name }), { do: "leave" }) : null,
+    ...(column.who ? appointments(group, column.who, item) : []),
+    item(say(group.crowd ? "crowd-out" : "crowd-in", { n: CROWD }), { do: "crowd", crowd: group.crowd ? 0 : CROWD }),
     inside ? item(say("kick"), { do: "kick_bot" }) : item(say("invite"), { do: "add_bot" }),
     inside && group.bot !== "administrator" ? item(say("promote"), { do: "promote_bot" }) : null,
     group.bot === "member" ? item(say("mute"), { do: "mute_bot" }) : null,
@@ -389,7 +404,8 @@ function drawColumn(column) {
     const bots = { member: "", administrator: "bot-administrator", restricted: "bot-muted" };
     const how = bots[subject.bot] ?? "bot-out";
     const bot = how && `, ${say(how)}`;
-    $(".titles p", node).textContent = `${say(subject.kind)}, ${count("members", subject.members.length)}${bot}`;
+    const people = subject.size - (subject.bot in bots ? 1 : 0);
+    $(".titles p", node).textContent = `${say(subject.kind)}, ${count("members", people)}${bot}`;
     const who = $(".who", node);
     who.hidden = false;
     keepingFocus(who, () => who.replaceChildren(...subject.members.map((id) => make("button", {

@@ -90,6 +90,48 @@ async def test_chat_member_updates_need_admin_and_explicit_wish(
     assert "chat_member" not in [*(await kinds(bot))][1:]
 
 
+async def test_member_count_includes_the_bot_and_those_who_only_count(
+    playground: Playground, bot: Bot
+) -> None:
+    group = playground.group
+    assert await bot.get_chat_member_count(group.id) == 7
+    playground.vera.leave(group)
+    group.crowd = 30
+    assert await bot.get_chat_member_count(group.id) == 36
+    assert await bot.get_chat_member_count(playground.anna.id) == 2
+    playground.anna.kick_bot(group)
+    with pytest.raises(Forbidden):
+        await bot.get_chat_member_count(group.id)
+
+
+async def test_rights_are_given_taken_and_hidden(playground: Playground, bot: Bot) -> None:
+    """Hidden administrators write as the group, and only an administrator bot sees them listed."""
+    anna, boris, vera = playground.anna, playground.boris, playground.vera
+    with pytest.raises(ImpossibleError, match="appoint"):
+        boris.promote(playground.group, vera)
+    with pytest.raises(ImpossibleError, match="supergroups"):
+        anna.promote(playground.group, boris, anonymous=True)
+    chat = playground.world.upgrade(playground.group, anna.user)
+
+    async def listed() -> dict[int, bool]:
+        found = await bot.get_chat_administrators(chat.id)
+        return {each.user.id: bool(getattr(each, "is_anonymous", None)) for each in found}
+
+    anna.promote(chat, boris)
+    assert await listed() == {anna.id: False, boris.id: False}
+    anna.promote(chat, boris, anonymous=True)
+    assert await listed() == {anna.id: False}
+    assert boris.write(chat, "x").sender_chat is chat
+    anna.promote_bot(chat)
+    assert (await listed())[boris.id] is True
+    assert (await bot.get_chat_member(chat.id, boris.id)).status == "administrator"
+    anna.demote(chat, boris)
+    assert boris.id not in await listed()
+    assert boris.write(chat, "x").sender_chat is None
+    with pytest.raises(ImpossibleError, match="owner"):
+        anna.demote(chat, anna)
+
+
 # Topics, anonymous administrators, privacy mode
 
 
