@@ -194,9 +194,9 @@ class Options:
     """All options of a game, its menu pages, and its presets.
 
     An option without a page is chosen by presets alone; those on the page ``lasting`` stay when
-    another preset is chosen. Every agreement has a preset. ``length`` names the option that a bare
-    number sets. ``later`` names options of later versions, which records may hold, with their
-    rules.
+    another preset is chosen. Every agreement has a preset. New tables begin with the one named
+    ``opening``, if any. ``length`` names the option that a bare number sets. ``later`` names
+    options of later versions, which records may hold, with their rules.
     """
 
     listed: tuple[Option, ...]
@@ -204,6 +204,7 @@ class Options:
     lasting: str = ""
     presets: tuple[Preset, ...] = ()
     length: str = ""
+    opening: str = ""
     later: Mapping[str, str] = field(default_factory=dict)
 
     def __iter__(self) -> Iterator[Option]:
@@ -299,7 +300,12 @@ class Options:
     def is_preset(self, preset: Preset, values: Values) -> bool:
         """Return whether the options are the preset's, apart from those it leaves alone."""
         brought = self.complete(preset.chosen)
-        return all(same(values[key], brought[key]) for key in brought if not self.lasts(key))
+        rest = all(same(values[key], brought[key]) for key in brought if not self.lasts(key))
+        return rest and preset == self.preset_of(values)
+
+    def opening_preset(self) -> Preset | None:
+        """Return the preset of new tables, None where they begin with the defaults."""
+        return next((each for each in self.presets if each.key == self.opening), None)
 
     def lasts(self, key: str) -> bool:
         """Return whether presets leave an option alone."""

@@ -143,6 +143,11 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
         """The kind of game: the page of the menus that offers it."""
         ...
 
+    @property
+    def minutes(self) -> int:
+        """Minutes that three people play by the opening preset, 0 where nobody is told."""
+        ...
+
     # The agreement
 
     @property

@@ -192,6 +192,7 @@ def parse_words(game: str, text: str, kept: Sequence[SavedAgreement] = ()) -> Ne
     options: dict[str, OptionValue] = {}
     saved: SavedAgreement | None = None
     preset: tuple[Values, str] = {}, ""
+    number: dict[str, OptionValue] = {}
     clash: tuple[str, ...] = ()
     level, unknown, clear, at, counted = "", [], False, 0, -1
     while at < len(tokens):
@@ -209,17 +210,21 @@ def parse_words(game: str, text: str, kept: Sequence[SavedAgreement] = ()) -> Ne
                     clash = preset[1], said
                 preset, options = (chosen, said), {**options, **chosen}
         elif (length := _length(game, tokens[at].text)) is not None:
-            options[listed.length], at = length, at + 1
-            counted = at
+            number, at = {listed.length: length}, at + 1
+            options, counted = {**options, **number}, at
         elif tokens[at].text in (*words.ignored, ","):
             at += 1
         else:
             start, end = at, _unknown_end(words, tokens, at)
             if at == counted and _is_like_limit(tokens[at - 1 : end]):
                 del options[listed.length]
+                number = {}
                 start -= 1
             unknown.append(text[tokens[start].start : tokens[end - 1].end])
             at = end
+    if number:  # instead of the end that a preset brings
+        brought = {key for key in preset[0] if listed.lasts(key)}
+        options = {key: each for key, each in options.items() if key not in brought} | number
     return NewTableRequest(game, options, tuple(unknown), level, saved, clear, clash)
 
 

@@ -42,18 +42,23 @@ class TableOpener:
         """Open a table of a game on a saved or the chat's usual agreement, changed as wished.
 
         Without a game, it is the last one played in the chat, and its agreement unless the chat has
-        set one. In a group the table gathers people; in private the person plays with computers.
+        set one. Where nothing was agreed on, nor wished, it is the game's opening preset. In a
+        group the table gathers people; in private the person plays with computers.
         With ``coached``, for someone newly taught, the first cards are dealt at once.
         """
         tr = self._replies.tr(person, place)
         if is_crowded(self._services.tables.here(place.chat_id)):
             self._replies.say(person, place, "too-many-tables", n=MOST_TABLES)
             return
-        last: Values = {}
+        last: Values | None = None
         if not game:
             game, last = await self._last(place.chat_id)
         chat = await self._services.chats.get(place.chat_id)
-        agreed = last if chat is None else chat.usual(game) or last
+        agreed: Values | None = None if chat is None else chat.usual(game)
+        agreed = agreed or last
+        if agreed is None:
+            # Typed words and links leave defaults out.
+            agreed = {} if wished else lobby.opening(game)
         options = lobby.with_typed(game, agreed if saved is None else saved, wished)
         nameless = plain(tr("group-nameless"))
         name = plain(tr("private-table")) if place.private else place.title or nameless
@@ -98,11 +103,11 @@ class TableOpener:
                 return
         raise TableThere(row.chat_id)
 
-    async def _last(self, chat_id: int) -> tuple[str, Values]:
-        """Return the game and agreement last played in the chat, the usual ones if none was."""
+    async def _last(self, chat_id: int) -> tuple[str, Values | None]:
+        """Return the game and agreement last played in the chat, else the usual game."""
         tables = await self._services.store.tables(chat_id=chat_id, status=PLAYED)
         for row in reversed(tables):
             with suppress(RuleError, KeyError):
                 lobby.agreement(row.game, row.options)
                 return row.game, row.options
-        return usual(), {}
+        return usual(), None

@@ -12,7 +12,7 @@ from engine import limits
 from engine.errors import RuleError
 from engine.games import game as rules
 from engine.limits import LimitKind
-from engine.options import Limit, Options, OptionValue, Preset, Values
+from engine.options import Limit, Options, OptionValue, Preset, Values, same
 
 MINUTE: Final = 60
 DAY: Final = 24 * 3600
@@ -168,7 +168,14 @@ def chosen(
     Raises `RuleError`.
     """
     if isinstance(choice, Preset):
-        return with_wish(game, options, choice.chosen)
+        listed = rules(game).options
+        held = listed.preset_of(listed.complete(options)).chosen
+        left = {
+            key: value
+            for key, value in options.items()
+            if not (key in held and same(held[key], value))
+        }
+        return with_wish(game, left, choice.chosen)
     key, value = choice
     rules(game).options.check(key, value)
     return with_wish(game, options, {key: value})
@@ -190,6 +197,12 @@ def with_typed(game: str, usual: Values, wish: Values) -> dict[str, OptionValue]
     """Return the usual options changed by what was typed."""
     options = with_wish(game, rules(game).options.yielding(usual, wish), wish)
     return {**options, **{key: front(game).normalize(options)[key] for key in wish}}
+
+
+def opening(game: str) -> dict[str, OptionValue]:
+    """Return the options of a new table where none were agreed on, written out."""
+    preset = rules(game).options.opening_preset()
+    return {} if preset is None else dict(preset.chosen)
 
 
 def reset(game: str, options: Values) -> dict[str, OptionValue]:

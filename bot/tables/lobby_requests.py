@@ -132,7 +132,8 @@ def _game(turn: Turn, game: str) -> Answer:
         return say("toast-unknown")
     row, aside, chat = turn.row, turn.notes.aside, turn.moment.chat
     if game != row.game:
-        chosen = aside.get(game, {} if chat is None else chat.usual(game))
+        usual = {} if chat is None else chat.usual(game)
+        chosen = aside.get(game, usual or lobby.opening(game))
         turn.row = lobby.switch_game(row, game, chosen, turn.tr)
         turn.note(aside={**aside, row.game: row.options})
     turn.note(menu="")

@@ -24,6 +24,7 @@ def lobby_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Scre
     text = [
         tr("lobby-title", table=words.clean(lobby.title)),
         house_line(lobby.house, game, lobby.agreement, tr),
+        _lasts(game, lobby, tr),
         Markup(""),
         *_places(game, lobby, tr),
         _invited(game, lobby, tr),
@@ -94,6 +95,14 @@ def _head(key: str, lobby: Lobby, tr: Translator) -> Markup:
 def _sitting(lobby: Lobby, tr: Translator) -> Markup | None:
     """Return who sits at the table."""
     return tr("lobby-players", names=_names(lobby, tr)) if lobby.seats else None
+
+
+def _lasts(game: Game, lobby: Lobby, tr: Translator) -> Markup | None:
+    """Return how long the opening preset takes."""
+    preset, values = game.options.opening_preset(), lobby.agreement.values()
+    if preset is None or not game.options.is_preset(preset, values):
+        return None
+    return tr("lobby-minutes", deals=lobby.agreement.length, minutes=game.minutes)
 
 
 def _least(game: Game, lobby: Lobby) -> int:

@@ -124,10 +124,12 @@ def options(
     pages: tuple[str, ...],
     presets: tuple[Preset, ...],
     lengths: tuple[str, ...] = ("deals",),
+    opening: str = "",
 ) -> Options:
     """Return the options of a game, its own first; ``rules`` are their numbers.
 
-    ``lengths``: options of an evening's length; a bare number sets the last one. A game that does
+    ``lengths``: options of an evening's length; a bare number sets the last one. ``opening``: the
+    preset of new tables. A game that does
     not name ``deals`` has no such option, nor ``seats`` without a choice: its `places` are the
     number of players.
     """
@@ -150,6 +152,7 @@ def options(
         pages=(*pages, EVENING),
         lasting=EVENING,
         length=lengths[-1],
+        opening=opening,
         presets=presets,
     )
 

@@ -127,7 +127,9 @@ MoucheAgreement.OPTIONS = options(
         Preset("mistigri", {"kind": "mistigri"}),
         Preset("jester", {"kind": "jester"}),
         Preset("quick", {"start": 15}),
+        Preset("short", {"deals": 6}),
     ),
+    opening="short",
     lengths=("deals", "rounds"),
 )
 

@@ -67,7 +67,9 @@ RamsAgreement.OPTIONS = options(
         Preset("rams", {}),
         Preset("quick", {"start": 50}),
         Preset("trump", {"trump_rams": "double"}),
+        Preset("short", {"deals": 6}),
     ),
+    opening="short",
     lengths=("deals", "rounds"),
 )
 

@@ -96,7 +96,9 @@ StukolkaAgreement.OPTIONS = options(
         Preset("shleif", {"kind": "shleif", "dark": True, "razrez": True}),
         Preset("obligatory", {"kind": "obligatory"}),
         Preset("no_cap", {"cap": 0}),
+        Preset("short", {"deals": 9}),
     ),
+    opening="short",
 )
 
 

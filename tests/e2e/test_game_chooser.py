@@ -218,3 +218,22 @@ async def test_what_is_kept_under_a_name_is_offered_to_its_own_game(evening: Bot
     await evening.tap(play.anna, menu, tr("house-take"))
     await evening.message(play.group, "30")
     assert evening.rows("SELECT defaults FROM chats") == [(json.dumps({OTHER: {"deals": 30}}),)]
+
+
+@pytest.mark.parametrize("game", [each for each in FRONTS if FRONTS[each].minutes])
+async def test_a_short_game_opens_short_unless_anything_was_wished(
+    evening: BotSession, game: str
+) -> None:
+    """Typed words and links leave defaults out; what they mean must not change."""
+    short = {each.key: dict(each.chosen) for each in FRONTS[game].options.presets}["short"]
+    wishes = {"": short, ", места=как сели": {"seating": "joining"}}
+    for table, (said, options) in enumerate(wishes.items(), 1):
+        evening.play.anna.write(evening.play.group, f"/newgame {called(game)}{said}")
+        await evening.play.until(lambda: bool(agreed(evening, table)))  # noqa: B023
+        assert agreed(evening, table) == [options]
+
+
+def agreed(evening: BotSession, table: int) -> list[dict[str, object]]:
+    """The options of a table as they are written."""
+    rows = evening.rows("SELECT options FROM tables WHERE id = ?", table)
+    return [json.loads(each) if isinstance(each, str) else each for (each,) in rows]

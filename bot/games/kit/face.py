@@ -32,11 +32,13 @@ class TrickFace(Generic[D, F]):
 
     ``said`` are options named in every agreement. ``asks``: codes of words that need a
     confirmation, with the suffix of the messages ``act-``, ``ask-`` and ``yes-``. ``unsaid`` are
-    rules whose payments a result omits, as everyone pays them.
+    rules whose payments a result omits, as everyone pays them. ``minutes``: how long three people
+    play by the opening preset (`tests.trials.evenings` measures it), 0 where nobody is told.
     """
 
     game: TrickGame[D, F]
     kind: GameKind
+    minutes: int = 0
     computers: ComputerPlayers[Any, Any, Any]
     said: tuple[str, ...] = ("deals",)
     asks: Mapping[str, str] = MappingProxyType({})

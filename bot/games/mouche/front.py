@@ -20,6 +20,7 @@ class MoucheFront(FigureFront[MoucheDeal, MoucheFacts]):
 
     game = MOUCHE
     kind = "short"
+    minutes = 9
     computers = COMPUTERS
 
     def word(self, action: Any, tr: Translator) -> Markup:

@@ -34,6 +34,7 @@ class NapoleonFront(TrickFront[NapoleonDeal, NapoleonFacts]):
 
     game = NAPOLEON
     kind = "short"
+    minutes = 7
     computers = COMPUTERS
     said = ("least_bid", "penalty", "deals")
     asks = ASKS

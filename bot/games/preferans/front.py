@@ -54,6 +54,7 @@ __all__ = [
     "key",
     "kind",
     "levels",
+    "minutes",
     "needs_alert",
     "normalize",
     "options",
@@ -89,6 +90,7 @@ study: Final = STUDY
 levels: Final = tuple(Level)
 usual_level: Final = Level.CLUB
 kind: Final = "long"
+minutes: Final = 0
 
 
 def in_play(view: PlayerView) -> bool:

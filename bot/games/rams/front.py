@@ -20,6 +20,7 @@ class RamsFront(FigureFront[RamsDeal, RamsFacts]):
 
     game = RAMS
     kind = "short"
+    minutes = 9
     computers = COMPUTERS
 
     def word(self, action: Any, tr: Translator) -> Markup:

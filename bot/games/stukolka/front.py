@@ -29,6 +29,7 @@ class StukolkaFront(TrickFront[StukolkaDeal, StukolkaFacts]):
 
     game = STUKOLKA
     kind = "short"
+    minutes = 8
     computers = COMPUTERS
     said = ("cap", "deals")
     unsaid = frozenset()

@@ -13,6 +13,13 @@ lobby-needs = { $n ->
     [one] { $n } more player needed
    *[other] { $n } more players needed
 }
+lobby-minutes = { $deals ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+}, about { $minutes } { $minutes ->
+    [one] minute
+   *[other] minutes
+} for three
 lobby-ready = Ready to deal
 lobby-pauses = Shall computers play without pauses, or with them? Change it later: /settings
 lobby-options = 🃏 <b>{ $table }</b> — the agreement

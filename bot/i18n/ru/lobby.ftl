@@ -14,6 +14,15 @@ lobby-needs = { $n ->
     [one] Не хватает { $n } игрока
    *[other] Не хватает { $n } игроков
 }
+lobby-minutes = { $deals ->
+    [one] { $deals } раздача
+    [few] { $deals } раздачи
+   *[many] { $deals } раздач
+}, втроём примерно { $minutes } { $minutes ->
+    [one] минута
+    [few] минуты
+   *[many] минут
+}
 lobby-ready = Можно сдавать
 lobby-pauses = Компьютерам ходить без пауз или с паузами? Изменить потом: /settings
 lobby-options = 🃏 <b>{ $table }</b> — договор

@@ -11,6 +11,7 @@ from typing import Any
 from bot.games.kit import score
 from bot.i18n import translator
 from bot.screen import Screen
+from bot.tables.lobby import opening as lobby_options
 from bot.views import codes, history, lobby, options, primer, rules_page
 from bot.views.fairness import check_screen
 from bot.views.model import Draft, Hint, Lobby, Occupant, VoteResult
@@ -46,6 +47,7 @@ def before(key: str, language: str, **chosen: OptionValue) -> Iterator[tuple[str
         ("one sits", one),
         ("one must press Start", more),
         ("the agreement", replace(more, menu="menu")),
+        ("as it opens", replace(one, agreement=game.agree(lobby_options(key), 4))),
     ):
         yield f"lobby, {title}", lobby.lobby_screen(front, table, tr, LINKS)
     for opened in (*map(codes.options_page, game.options.pages), *(o.key for o in game.options)):

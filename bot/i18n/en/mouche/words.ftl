@@ -5,6 +5,7 @@ preset-pamphile = Pamphile
 preset-mistigri = Mistigri
 preset-jester = Jester
 preset-quick = Quick Mouche
+preset-short = Short Mouche
 game-played = Mouche
 games-played = Mouche
 game-sentence = everybody starts at 25 and writes off tricks; the first at nothing collects what the others have left.

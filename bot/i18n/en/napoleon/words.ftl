@@ -2,6 +2,7 @@
 
 preset-usual = Napoleon
 preset-mild = Light Napoleon
+preset-short = Short Napoleon
 game-played = Napoleon
 game-sentence = five cards each; whoever bids the most tricks plays alone against the rest for the pot.
 help-example = napoleon 20, penalty=one unit, players=5

@@ -3,6 +3,7 @@
 preset-rams = Rams
 preset-quick = Quick Rams
 preset-trump = Trump Rams
+preset-short = Short Rams
 game-played = Rams
 game-sentence = five cards each; a trick writes off 1, an ace up to 20, and whoever gets to nothing first wins.
 help-example = rams 3, start=50, players=5

@@ -5,6 +5,7 @@ preset-prikup = Stukolka with a draw
 preset-shleif = Stukolka with the shleif
 preset-obligatory = Obligatory Stukolka
 preset-no_cap = Stukolka without a cap
+preset-short = Short Stukolka
 game-played = Stukolka
 game-sentence = three cards each; those who knock fight for the pot, and whoever takes no trick pays a remis.
 games-played = Stukolka

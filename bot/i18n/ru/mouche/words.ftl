@@ -5,6 +5,7 @@ preset-pamphile = Памфил
 preset-mistigri = Мистигри
 preset-jester = Шутиха
 preset-quick = Быстрая мушка
+preset-short = Короткая мушка
 game-played = мушка
 games-played = мушку
 game-sentence = каждый начинает с 25 и списывает по взяткам; кто первым дойдёт до нуля, собирает с остальных их остаток.

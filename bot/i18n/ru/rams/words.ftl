@@ -3,6 +3,7 @@
 preset-rams = Рамс
 preset-quick = Быстрый рамс
 preset-trump = Козырный рамс
+preset-short = Короткий рамс
 game-played = рамс
 game-sentence = по пять карт; за взятку отписывают 1, за тузов до 20; у кого ничего не осталось, тот взял рамс.
 help-example = рамс 3, начало=50, игроков=5

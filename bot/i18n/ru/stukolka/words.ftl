@@ -5,6 +5,7 @@ preset-prikup = Стуколка с прикупом
 preset-shleif = Стуколка со шлейфом
 preset-obligatory = Обязательная стуколка
 preset-no_cap = Стуколка без предела
+preset-short = Короткая стуколка
 game-played = стуколка
 game-sentence = по три карты; кто постучал, борется за кон, а кто остался без взятки, ставит ремиз.
 games-played = стуколку

@@ -1,0 +1,47 @@
+"""What a new table is played by where nothing was agreed on."""
+
+import pytest
+
+from bot.games.registry import FRONTS
+from bot.i18n import LANGUAGES, plain, translator
+from bot.tables import lobby
+from bot.views.lobby import lobby_screen
+from bot.views.model import Lobby
+from tests.support.links import LINKS
+
+SHORT = [key for key, front in FRONTS.items() if front.kind == "short"]
+
+
+@pytest.mark.parametrize("key", SHORT)
+def test_a_short_game_opens_with_a_preset_that_is_written_out(key: str) -> None:
+    """And with the time that it takes; the defaults are what they were."""
+    front, options = FRONTS[key], FRONTS[key].options
+    opened = lobby.opening(key)
+    values = lobby.agreement(key, opened, 3).values()
+    assert opened
+    assert opened == options.differing(values)
+    assert 0 < front.minutes <= 10
+    for language in LANGUAGES:
+        tr = translator(language, key)
+        for chosen, told in ((opened, True), ({}, False)):
+            agreement = lobby.agreement(key, chosen, 3)
+            deals = agreement.length
+            said = plain(tr("lobby-minutes", deals=deals, minutes=front.minutes))
+            shown = lobby_screen(front, Lobby(1, "", agreement, game=key), tr, LINKS)
+            assert (said in shown.text.splitlines()) is told
+
+
+@pytest.mark.parametrize("key", SHORT)
+def test_another_preset_takes_the_place_of_the_short_one(key: str) -> None:
+    options = FRONTS[key].options
+    opened = lobby.opening(key)
+    for preset in options.presets:
+        left = lobby.chosen(key, {**opened, "stake": "5"}, preset)
+        values = options.complete(left)
+        assert values == options.complete({**preset.chosen, "stake": "5"})
+        marked = [each.key for each in options.presets if options.is_preset(each, values)]
+        assert marked == [preset.key]
+
+
+def test_a_long_game_opens_with_its_defaults() -> None:
+    assert all(lobby.opening(key) == {} for key in FRONTS if key not in SHORT)
