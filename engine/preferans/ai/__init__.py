@@ -6,16 +6,33 @@ the same state of the random source and the same number of samples give the same
 """
 
 import random
+from dataclasses import replace
 from typing import Final
 
-from engine.computers import DEFAULT_EFFORT, ComputerPlayers, Effort, Level, Value
+from engine.computers import DEFAULT_EFFORT, ComputerPlayers, Effort, Level, Value, weighed
 from engine.preferans import search
-from engine.preferans.actions import Action
+from engine.preferans.actions import (
+    MISERE,
+    Action,
+    AnyContract,
+    Bid,
+    BidWithoutTalon,
+    Contract,
+    DarkBid,
+    DarkHold,
+    DarkPass,
+    DeclineMisere,
+    Hold,
+    Invite,
+    JoinMisere,
+    LookAtCards,
+    Pass,
+)
 from engine.preferans.ai import expert, habits
-from engine.preferans.ai.advice import Advice
-from engine.preferans.observe import PlayerView
+from engine.preferans.ai.advice import Advice, Reason
+from engine.preferans.observe import PlayerView, Stage
 
-__all__ = ["COMPUTERS", "Level", "advise", "choose", "values"]
+__all__ = ["COMPUTERS", "Level", "advise", "calmest", "choose", "values"]
 
 
 def choose(
@@ -43,8 +60,44 @@ def choose(
 
 
 def advise(view: PlayerView, rng: random.Random, effort: Effort = DEFAULT_EFFORT) -> Advice:
-    """Return what an expert would do, and why; answers to a vote included."""
-    return expert.explain(view, rng, effort)
+    """Return what an expert would do, and why; answers to a vote included.
+
+    Among words of the auction that may be as good the one that binds to least is advised.
+    """
+    return calmest(view, expert.explain(view, rng, effort))
+
+
+def calmest(view: PlayerView, found: Advice) -> Advice:
+    """Return the advice, or the calmest of the words that do not lose to it for certain."""
+    if view.stage not in (Stage.AUCTION, Stage.INVITATION) or not found.worse:
+        return found
+    equal = [found.action, *(each.action for each in found.worse if not each.loss.clear)]
+    action = min(equal, key=lambda each: _boldness(view, each))
+    if action == found.action:
+        return found
+    choices = weighed({each.action: each.gains for each in found.choices}, action)
+    if isinstance(action, Pass | DeclineMisere):  # the figures are those of the game it leaves
+        return replace(found, action=action, reason=Reason.CALMER, choices=choices)
+    return Advice(action, Reason.CALMER, choices)
+
+
+def _boldness(view: PlayerView, action: Action) -> tuple[int, int, tuple[int, int]]:
+    """Return how much a word binds to: a look, a pass, words by their game, misère last."""
+    dark = isinstance(action, DarkBid | DarkHold | DarkPass)
+    game: AnyContract | None = None
+    match action:
+        case LookAtCards():
+            return 0, dark, (0, 0)
+        case Pass() | DarkPass() | DeclineMisere():
+            return 1, dark, (0, 0)
+        case Bid(named) | BidWithoutTalon(named) | DarkBid(named):
+            game = named
+        case Hold() | DarkHold():
+            game = view.bid
+        case Invite() | JoinMisere():
+            game = MISERE
+    rungs = (game.level, int(game.strain)) if isinstance(game, Contract) else (0, 0)
+    return 2 + (game is MISERE), dark, rungs
 
 
 def values(
