@@ -110,7 +110,7 @@ class DecisionStudy:
     - ``cost(question, weighed)``: the loss, in whists or units, and an expert's; None if unknown.
       ``advice(weighed)``: the best choice, with the values of all.
     - ``lines(question, facts, scene)``: what the person saw then. ``name`` and ``sentence`` word a
-      choice and an advice.
+      choice and an advice; ``in_full`` gives its figures as well.
     """
 
     version: int
@@ -123,6 +123,7 @@ class DecisionStudy:
     lines: Callable[[Any, Any, Scene], Sequence[Markup]]
     name: Callable[[Any, Any, Any, Scene], Markup]
     sentence: Callable[[Any, Any, Any, Scene], Markup]
+    in_full: Callable[[Any, Any, Any, Scene], Markup]
 
 
 class Front(Protocol[View_contra, Action, Facts_contra]):

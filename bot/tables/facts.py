@@ -33,6 +33,8 @@ MOST_TABLES: Final = 8
 ENDED: Final = ("finished", "cancelled", "closed")
 """Statuses of a table where nothing happens any more."""
 CLEAN: Final = Draft()
+COACHED: Final = 3
+"""Deals in which a newly taught person has a coach."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +130,11 @@ class TableFacts:
     def lesson(self) -> Lesson | None:
         """The lesson given here."""
         return prepared.lesson_of(self.row, self.front.school)
+
+    @property
+    def coached(self) -> int:
+        """How many deals come with a coach."""
+        return COACHED if self.notes.coached else 0
 
     @property
     def next_lesson(self) -> Lesson | None:

@@ -45,7 +45,7 @@ log = structlog.get_logger(__name__)
 
 BEFORE_CARDS: Final = BETWEEN - {TableStage.OVER}
 """Stages without a hint."""
-NOT_IN_LESSONS: Final = (codes.HINT, codes.MENU)
+NOT_IN_LESSONS: Final = (codes.HINT, codes.DETAILS, codes.MENU)
 """Buttons that a coach replaces."""
 PUTS_AWAY: Final = (codes.LEAVE, codes.CANCEL, "stop")
 """Commands that discard a prepared deal."""
@@ -221,6 +221,8 @@ def draft(turn: Turn, seat: int, tap: Tap) -> Answer:
         return say("toast-cards-wait" if card else "toast-stale")
     if tap.what == codes.HINT:
         return hint(turn, seat)
+    if tap.what == codes.DETAILS:
+        return details(turn, seat)
     try:
         new = turn.front.draft(turn.draft(seat), tap.what, turn.view(seat))
     except ValueError:
@@ -247,6 +249,16 @@ def hint(turn: Turn, seat: int, *, command: Requested | None = None) -> Answer:
     turn.hints[seat] = decision, known or Hint()
     turn.resend_at_bottom(seat)
     return say("toast-hint-private") if command.in_group else NOTHING
+
+
+def details(turn: Turn, seat: int) -> Answer:
+    """Show the figures of the seat's hint, or hide them."""
+    hint = turn.hint(seat)
+    if hint is None:
+        return say("toast-stale")
+    shown = replace(hint, detailed=not hint.detailed)
+    turn.hints[seat] = turn.current.decisions[seat], shown
+    return NOTHING
 
 
 def choose_level(turn: Turn, tap: Tap) -> Answer:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any
 
 from markupsafe import Markup
 
@@ -41,8 +41,6 @@ from engine.joining import has_room
 from engine.view import TableStage
 
 NOTHING = ShownMessage()
-COACHED: Final = 3
-"""Deals in which a newly taught person gets hints."""
 
 
 def seated(place: Place) -> Occupant:
@@ -330,7 +328,7 @@ class Snapshot(TableFacts):
     def hints_owed(self) -> tuple[int, ...]:
         """Seats whose people wait for a hint: they asked, or are newly taught."""
         ledger = self.current
-        coached = self.notes.coached and self.done < COACHED and not self.between
+        coached = self.done < self.coached and not self.between
         return tuple(
             seat
             for seat in self.viewers
@@ -383,6 +381,7 @@ class Snapshot(TableFacts):
             origin=prepared.origin_of(row),
             lesson=self._lesson(viewer),
             mistakes=self.mistakes(viewer),
+            coached=self.coached if viewer >= 0 and viewer == self.only_seat else 0,
         )
 
     def mistakes(self, seat: int) -> Markup | None:

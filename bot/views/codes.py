@@ -2,8 +2,8 @@
 
 DRAFT
     ``wrong`` stands where a pupil has chosen what the lesson does not.
-    ``hint`` asks what an expert would do; ``levels`` opens the levels of the computers. A game
-    has codes of its own.
+    ``hint`` asks what an expert would do, ``details`` shows or hides its figures; ``levels`` opens
+    the levels of the computers. A game has codes of its own.
 SHOW
     ``check``: the page of commitments (number: a finished deal, or 0); ``exact``: the settlement
     to the last fraction; ``hurry``: computers finish the deal without pauses.
@@ -64,6 +64,7 @@ ASK: Final = "?"
 TOGGLE: Final = "+"
 RESET: Final = "reset"
 HINT: Final = "hint"
+DETAILS: Final = "details"
 WRONG: Final = "wrong"
 LEVEL: Final = "level"
 LEVELS: Final = "levels"

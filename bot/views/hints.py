@@ -1,6 +1,7 @@
-"""A hint: the line, the button that asks, and averages."""
+"""A hint: one function from values to words, the button that asks, and averages."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
@@ -10,13 +11,44 @@ from bot.i18n import Translator, join
 from bot.screen import Rows
 from bot.views import codes, keys, words
 from bot.views.model import Scene
-from engine.computers import Weighed
+from engine.computers import ValuedChoice, Weighed
 from engine.view import TableStage, TableView
 
 NAMED: Final = 3
-"""Maximum of other choices named where all are nearly as good."""
+"""Maximum of other choices named where they are nearly as good."""
 MOST: Final = 4
-"""Maximum of other choices listed, those with the same loss counted as one."""
+"""Maximum of losses listed, those of the same size counted as one."""
+LEAST: Final = Fraction(1, 20)
+"""Whists or units: a smaller loss is none."""
+EVEN: Final = "even"
+"""The reason where no choice is better for certain: it takes the place of any comparison."""
+COMPARED: Final = frozenset(("best", "bid_pays", "too_weak", "too_high"))
+"""Reasons that compare, in games that have no card reasons of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is said of an advice: ``reason`` None for nothing, and ``figures`` behind a tap."""
+
+    advice: Weighed[Any]
+    reason: Markup | None
+    figures: Sequence[Markup]
+    even: bool = False
+
+
+def is_close(choice: ValuedChoice[Any]) -> bool:
+    """Return whether a choice may be as good as the advised one, or loses next to nothing."""
+    return not choice.loss.clear or choice.loss.mean < LEAST
+
+
+def is_even(advice: Weighed[Any]) -> bool:
+    """Return whether others were weighed, and all of them are close."""
+    return bool(advice.worse) and all(map(is_close, advice.worse))
+
+
+def claim(advice: Weighed[Any], compared: Collection[str] = COMPARED) -> str:
+    """Return the reason that the values of all choices allow: a comparison needs a difference."""
+    return EVEN if advice.reason in compared and is_even(advice) else advice.reason
 
 
 MARK: Final = "💡 "
@@ -41,43 +73,47 @@ def line(
     return scene.tr("advice-rather", said=said.removeprefix(MARK)) if hint.corrects else said
 
 
-def advice(
-    advice: Weighed[Any],
-    name: Callable[[Any], Markup],
-    reason: Markup,
-    figures: list[Markup],
-    tr: Translator,
-) -> Markup:
-    """Return the action, the reason and the figures; below it what the others lose.
+def sentence(told: Told, name: Callable[[Any], Markup], tr: Translator) -> Markup:
+    """Return the action with its reason, and the choices that may be as good. No figures.
 
-    ``name`` words an action. Choices that may be as good as the advice, or lose less than the
-    error, come first. If none loses, none is listed.
+    ``name`` words an action.
     """
-    action = name(advice.action)
-    said = tr("advice", action=action, reason=reason)
-    if figures:
-        said = tr("advice-with", action=action, reason=reason, figures=join(", ", figures))
-    if not any(other.loss.mean for other in advice.worse):
+    action = name(told.advice.action)
+    said = tr("advice-alone", action=action)
+    if told.reason is not None:
+        said = tr("advice", action=action, reason=told.reason)
+    close = [each for each in told.advice.worse if is_close(each)]
+    if not any(each.loss.mean for each in told.advice.worse) or not close:
         return said
+    if len(close) <= NAMED:
+        others = join(", ", (name(each.action) for each in close))
+        return join("\n", (said, tr("advice-as-good", others=others)))
+    if len(close) == len(told.advice.worse) and not told.even:
+        return join("\n", (said, tr("advice-all-close")))
+    return said
+
+
+def details(told: Told, name: Callable[[Any], Markup], tr: Translator) -> list[Markup]:
+    """Return the figures, and by how much the other choices are worse, in whole units."""
+    found: list[Markup] = []
+    if told.figures:
+        text = join(", ", told.figures)
+        found.append(text[:1].upper() + text[1:])
     losses: dict[int, list[Markup]] = {}
-    for other in sorted(advice.worse, key=lambda other: other.loss.clear):
-        tenth = round(10 * other.loss.mean) if other.loss.clear else 0
-        losses.setdefault(tenth, []).append(name(other.action))
-    if [*losses] == [0]:
-        named = losses[0] if len(advice.worse) <= NAMED else []
-        close = tr("advice-as-good", others=join(", ", named)) if named else tr("advice-all-close")
-        return join("\n", (said, close))
-    told = [
-        tr("advice-loss", others=join(", ", others), loss=tenths(10 * tenth, tr))
-        if tenth
-        else tr("advice-close", others=join(", ", others))
-        for tenth, others in losses.items()
-    ]
-    return join("\n", (said, tr("advice-otherwise", losses=join(words.DOT, told[:MOST]))))
+    for other in told.advice.worse:
+        if not is_close(other):
+            losses.setdefault(round(other.loss.mean), []).append(name(other.action))
+    if losses:
+        listed = [
+            tr("advice-loss", others=join(", ", others), loss=whole)
+            for whole, others in losses.items()
+        ]
+        found.append(join(words.DOT, listed[:MOST]))
+    return found
 
 
 def row(view: TableView, scene: Scene, tap: Callable[[Any], str]) -> keys.Row:
-    """Return the button that asks for a hint, if allowed, or does what it advises.
+    """Return the button that asks for a hint, if allowed, or does what it advises, and the details.
 
     ``tap`` returns the callback data of an action's own button.
     """
@@ -87,7 +123,9 @@ def row(view: TableView, scene: Scene, tap: Callable[[Any], str]) -> keys.Row:
     advice = None if scene.hint is None else scene.hint.advice
     if advice is None:
         return (keys.button(scene.tr("button-hint"), keys.draft(scene, codes.HINT)),)
-    return (keys.button(scene.tr("button-do-so"), tap(advice.action)),)
+    do_so = keys.button(scene.tr("button-do-so"), tap(advice.action))
+    more = "button-less" if scene.hint is not None and scene.hint.detailed else "button-more"
+    return do_so, keys.button(scene.tr(more), keys.draft(scene, codes.DETAILS))
 
 
 def advised(rows: Rows, scene: Scene, code: Callable[[Any], str]) -> Rows:

@@ -65,11 +65,12 @@ class Draft:
 class Hint:
     """An expert's choice, as the game words it; None while it is awaited.
 
-    ``meanwhile``: the action that was named while it was late.
+    ``meanwhile``: the action that was named while it was late. ``detailed``: its figures are shown.
     """
 
     advice: Any = None
     meanwhile: Any = None
+    detailed: bool = False
 
     @property
     def corrects(self) -> bool:
@@ -146,7 +147,8 @@ class Scene:
     next deal waits for a person to return. ``hurried``: computers make no pauses for the rest of
     this deal. ``cut_here``: the cutter is asked in the table's own chat. ``joinable``: others may
     ask for a place. ``origin``: of a prepared deal; ``lesson``: of one that teaches. ``mistakes``:
-    the text on the viewer's own in the last deal.
+    the text on the viewer's own in the last deal. ``coached``: so many first deals come with a
+    coach who speaks of cards.
     """
 
     table: int
@@ -169,6 +171,7 @@ class Scene:
     origin: Origin | None = None
     lesson: LessonPoint | None = None
     mistakes: Markup | None = None
+    coached: int = 0
 
     @property
     def alone(self) -> bool:

@@ -1,7 +1,7 @@
 """The cost of mistakes: the line under a result, /me, and mistakes as questions."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from math import isqrt
 from typing import Any, Final
@@ -71,7 +71,7 @@ def mistakes_line(
     if not found:
         return tr("mistakes-none")
     dearest = max(found, key=lambda each: each.cost)
-    question, advice = dearest.question, replace(dearest.advice, choices=())
+    question, advice = dearest.question, dearest.advice
     said = tr(
         "mistakes",
         count=len(found),
@@ -203,7 +203,7 @@ def answer_screen(
         same="yes" if chosen.action == question.action else "no",
     )
     lines = study.lines(question, facts, scene)
-    why = study.sentence(mistake.advice, question, facts, scene)
+    why = study.in_full(mistake.advice, question, facts, scene)
     text = (*lines, "", said, why, "", tr("replay-from"))
     against = tuple(
         keys.button(

@@ -312,10 +312,18 @@ def _advice(
     front: TrickFace[Any, Any], advice: Any, view: KitView[Any, Any], scene: Scene
 ) -> Markup:
     """Return the advised action, its reason, and its figures."""
-    figures, reason = list(front.figures(advice, scene)), scene.tr(f"advice-{advice.reason}")
-    return hints.advice(
-        advice, lambda each: _name(front, each, view, scene), reason, figures, scene.tr
-    )
+    tr = scene.tr
+
+    def name(action: Any) -> Markup:
+        return _name(front, action, view, scene)
+
+    claim = hints.claim(advice)
+    figures, reason = list(front.figures(advice, scene)), tr(f"advice-{claim}")
+    told = hints.Told(advice, reason, figures, even=claim == hints.EVEN)
+    if scene.hint is None or not scene.hint.detailed:
+        return hints.sentence(told, name, tr)
+    more = hints.details(told, name, tr) or [tr("advice-no-figures")]
+    return join("\n", (hints.sentence(told, name, tr), *more))
 
 
 def _name(front: TrickFace[Any, Any], action: Any, view: KitView[Any, Any], scene: Scene) -> Markup:

@@ -7,7 +7,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from bot.games.preferans import darkness, lines, wording
+from bot.games.preferans import coach, darkness, lines, wording
 from bot.i18n import Translator, join
 from bot.screen import Rows, Screen
 from bot.views import joining, keys, results, tricks, words
@@ -267,6 +267,7 @@ def result_screen(
         Markup(""),
         standing(settlement_after(view, facts.number, facts.absent), scene, facts.present),
         darkness.bombs(view.sheet, scene) if facts.number == len(view.finished) else None,
+        *coach.result_lines(facts, view.viewer, scene),
     ]
     if scene.mistakes is not None:
         body += [Markup(""), scene.mistakes]

@@ -108,8 +108,13 @@ def name(action: Action, question: Question, facts: DealFacts, scene: Scene) -> 
 
 
 def sentence(advice: Advice, question: Question, facts: DealFacts, scene: Scene) -> Markup:
-    """Return an advice as a hint would give it."""
+    """Return an advice as a hint would give it, without figures."""
     return hints.sentence(advice, question.view, then(facts, scene)[1])
+
+
+def in_full(advice: Advice, question: Question, facts: DealFacts, scene: Scene) -> Markup:
+    """Return an advice with its figures."""
+    return hints.in_full(advice, question.view, then(facts, scene)[1])
 
 
 STUDY: Final = DecisionStudy(
@@ -123,4 +128,5 @@ STUDY: Final = DecisionStudy(
     question_lines,
     name,
     sentence,
+    in_full,
 )

@@ -28,16 +28,21 @@ popup-no-cards = You have no cards left.
 
 button-hint = 💡 Hint
 button-do-so = Do so
+button-more = Details
+button-less = Shorter
 advice = 💡 <b>{ $action }</b> — { $reason }
-advice-with = 💡 <b>{ $action }</b> — { $reason }: { $figures }
-advice-otherwise = Otherwise: { $losses }
-advice-loss = { $others } −{ $loss }
-advice-close = { $others } about the same
+advice-alone = 💡 <b>{ $action }</b>
+advice-even = it hardly matters
+advice-loss = { $others } { $loss ->
+    [0] a shade worse
+   *[other] worse by { $loss }
+}
 advice-as-good = About as good: { $others }
-advice-all-close = Everything else is about the same
+advice-all-close = Everything else is about as good
 advice-awaited = 💡 Thinking…
 advice-meanwhile = 💡 For now: <b>{ $action }</b>
 advice-rather = 💡 On a closer look: { $said }
+advice-no-figures = There is nothing to count here
 advice-none = 💡 No hint just now, ask again in a moment
 
 ## Figures

@@ -28,16 +28,21 @@ popup-no-cards = Карт на руках не осталось.
 
 button-hint = 💡 Подсказка
 button-do-so = Сделать так
+button-more = Подробнее
+button-less = Короче
 advice = 💡 <b>{ $action }</b> — { $reason }
-advice-with = 💡 <b>{ $action }</b> — { $reason }: { $figures }
-advice-otherwise = Иначе: { $losses }
-advice-loss = { $others } −{ $loss }
-advice-close = { $others } почти так же
+advice-alone = 💡 <b>{ $action }</b>
+advice-even = почти всё равно
+advice-loss = { $others } { $loss ->
+    [0] чуть хуже
+   *[other] хуже на { $loss }
+}
 advice-as-good = Почти так же: { $others }
 advice-all-close = Всё остальное почти так же
 advice-awaited = 💡 Думаю…
 advice-meanwhile = 💡 Пока так: <b>{ $action }</b>
 advice-rather = 💡 Точнее: { $said }
+advice-no-figures = Считать здесь нечего
 advice-none = 💡 Подсказки сейчас нет, спросите ещё раз чуть позже
 
 ## Числа

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
@@ -14,6 +15,7 @@ from bot.screen import Screen, Style
 from bot.taps import Verb, decode
 from bot.views import codes, history, keys, lobby, notices, options, rules_page, words
 from bot.views.fairness import check_screen
+from bot.views.hints import COMPARED, is_close
 from bot.views.model import Draft, Hint, Lobby, Occupant, Scene
 from engine.computers import Effort
 from engine.errors import RuleError
@@ -243,6 +245,17 @@ def test_a_hint_says_what_to_do_and_one_tap_does_it(key: str) -> None:
         (line,) = (line for line in screen.text.split("\n") if line.startswith("💡"))
         for card in getattr(advice.action, "cards", ()):  # thrown without a look otherwise
             assert words.card(card, around.tr) in line
+        keyed = [f"advice-{each}" for each in COMPARED]
+        said = {around.tr(each) for each in keyed if around.tr.knows(each)}
+        if line.partition(" — ")[2] in said:
+            assert not advice.worse or any(each.loss.clear for each in advice.worse), line
+        assert "%" not in screen.text.partition("💡")[2]
+        shown = replace(around, hint=Hint(advice, detailed=True))
+        below = front.hand_screen(view, shown).text.partition("💡")[2].split("\n")[1:]
+        if any(not is_close(each) for each in advice.worse):
+            start = around.tr("advice-loss", others="", loss=7).partition("7")[0].strip()
+            least = around.tr("advice-loss", others="", loss=0).strip()
+            assert any(start in each or least in each for each in below), below
         told += 1
     assert told > 10
 

@@ -29,7 +29,6 @@ from engine.tricks import PlayCard
 from tests.e2e.known import NONE, NUMBER, Cards, Known, Notation
 from tests.e2e.witness import Witness as AnyWitness
 from tests.engine.preferans.secrecy import Secrecy
-from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -42,8 +41,8 @@ NOTATION: Final = Notation(DECK)
 _PROTOCOL = re.compile(rf"^(\d+\. \D*)(?:{NOTATION.rank}[♠♣♦♥])", re.MULTILINE)
 """«3. Борис 9♥, не вистовали»: a line about a deal that is over names its contract."""
 _CONTRACT = re.compile(r"(?:10|[6-9])[♠♣♦♥]")
-_ADVISED = re.compile(rf"💡.*(?:{tr('advice-game')}|{tr('advice-game', 'en')}).*(?:\n.*)?")
-"""«💡 Пас — карта слаба: игра 7♣, …», and below it «Иначе: 7♦ −3,0»: a hint names contracts."""
+_ADVISED = re.compile(r"💡.*(?:\n.*){0,3}")
+"""A hint names contracts: «💡 Пас — …», «Почти так же: 7♦», «Игра 7♣, …», «8♦ хуже на 3 виста»."""
 
 
 def cards_in(text: str) -> Cards:

@@ -77,11 +77,11 @@ why-pot-stays = The bid was lost, and the pot carries over (Napoleon 5.3).
 
 ## Hints
 
-advice-bid_pays = the bid pays on average
+advice-bid_pays = the bid pays
 advice-too_weak = the hand is weak, a penalty costs more than the pot
 advice-too_high = a higher bid does not pay on this hand
 advice-best = this works most often
-advice-equal = whatever you play, it comes to the same, and this is the cheapest
+advice-equal = it is all one; this is the cheapest
 advice-chance = { $bid ->
     [0] the bid is made
     [1] one trick is taken

@@ -66,15 +66,12 @@ def test_figures_are_said_as_players_say_them() -> None:
         BID[CONTRACTS[2]]: exactly(397, 100),
     }
     choices = weighed(gains, bid)
-    told = hints.sentence(
-        Advice(bid, Reason.BID_PAYS, choices, 62, 640, CONTRACTS[5]), view, around
-    )
-    assert tr("advice-game", game="7♠") in told
-    assert tr("advice-chance", chance=62) in told
-    assert tr("decimal", whole=6, tenths=4) in told
-    close = tr("advice-close", others=f"{tr('act-pass')}, 6♥, 6♦")
-    loss = tr("advice-loss", others=tr("act-misere"), loss="10,0")
-    assert told.endswith(f"\n{tr('advice-otherwise', losses=f'{close} · {loss}')}")
+    told = hints.in_full(Advice(bid, Reason.BID_PAYS, choices, 62, 640, CONTRACTS[5]), view, around)
+    said, close, figures, loss = told.split("\n")
+    assert said == f"💡 <b>6♣</b> — {tr('advice-even')}", "a pass is as good"
+    assert close == tr("advice-as-good", others=f"{tr('act-pass')}, 6♦, 6♥")
+    assert figures == "Игра 7♠, шанс сыграть 62 %, взяток в среднем 6,4"
+    assert loss == tr("advice-loss", others=tr("act-misere"), loss=10) == "Мизер хуже на 10 вистов"
     assert tenths(700, translator("ru", "preferans")) == "7,0"
     assert tenths(996, translator("en", "preferans")) == "10.0"
     assert tenths(649, translator("en", "preferans")) == "6.5"
@@ -86,25 +83,24 @@ def test_where_nothing_matters_much_nobody_reads_every_card() -> None:
     gains: dict[Action, Samples] = {BID[first]: exactly(4)}
     gains |= {BID[other]: exactly(397, 100) for other in others}
     advice = Advice(BID[first], Reason.BID_PAYS, weighed(gains, BID[first]))
-    told = hints.sentence(advice, view, alone())
-    assert told.endswith("\n" + tr("advice-all-close"))
-    assert "6♦" not in told
+    told = hints.in_full(advice, view, alone())
+    assert told == f"💡 <b>6♣</b> — {tr('advice-even')}"
 
 
 def test_few_that_are_as_good_are_named_without_a_unit() -> None:
     view = next(view for view in turns() if view.stage is Stage.AUCTION)
     gains: dict[Action, Samples] = {BID[CONTRACTS[1]]: exactly(4), PASS: exactly(397, 100)}
     choices = weighed(gains, BID[CONTRACTS[1]])
-    told = hints.sentence(Advice(BID[CONTRACTS[1]], Reason.BID_PAYS, choices), view, alone())
+    told = hints.in_full(Advice(BID[CONTRACTS[1]], Reason.BID_PAYS, choices), view, alone())
     assert told.endswith("\n" + tr("advice-as-good", others=tr("act-pass")))
 
 
 def test_a_misere_is_not_called_a_game() -> None:
     view = next(view for view in turns() if view.stage is Stage.AUCTION)
     advice = Advice(PASS, Reason.TOO_WEAK, chance=62, contract=MISERE)
-    told = hints.sentence(advice, view, alone())
+    told = hints.in_full(advice, view, alone())
     assert tr("advice-game", game=tr("misere")) not in told
-    assert told.endswith(f": {tr('misere')}, {tr('advice-chance', chance=62)}")
+    assert told.endswith(f"\n{tr('misere').capitalize()}, {tr('advice-chance', chance=62)}")
 
 
 @pytest.mark.parametrize("action", [BID[MISERE], BID[CONTRACTS[1]], Order(CONTRACTS[1])])
@@ -112,8 +108,8 @@ def test_a_game_that_is_advised_is_named_once(action: Bid | Order) -> None:
     view = next(view for view in turns() if view.stage is Stage.AUCTION)
     game = action.game if isinstance(action, Bid) else action.contract
     advice = Advice(action, Reason.BID_PAYS, chance=62, contract=game)
-    told = hints.sentence(advice, view, alone())
-    assert told.endswith(f"{tr('advice-bid_pays')}: {tr('advice-chance', chance=62)}")
+    told = hints.in_full(advice, view, alone())
+    assert told.endswith(f"{tr('advice-bid_pays')}\n{tr('advice-chance', chance=62).capitalize()}")
 
 
 WHISTING = (
@@ -133,11 +129,11 @@ def test_figures_of_the_whisting_are_the_defences(reason: Reason) -> None:
     table = dealt("AKQJT9s Kc 87d 7h", "87s AQJc AKd AKh", talon="8c 8h")
     view = observe(run(table, "b6s P P O x8c8h o8s w P"), 2)
     advice = Advice(PLAY_OPEN, reason, chance=30, tricks=150, contract=view.contract)
-    told = hints.sentence(advice, view, alone())
-    assert tr("advice-chance-down", chance=30) in told
-    assert tr("advice-tricks-wanted", tricks="1,5", wanted=1) in told
+    told = hints.in_full(advice, view, alone())
+    assert tr("advice-chance-down", chance=30).capitalize() in told
+    assert tr("advice-tricks-wanted", tricks="1,5", wanted=1, exact="no") in told
     assert tr("advice-chance", chance=30) not in told
-    assert "%" not in hints.sentence(replace(advice, chance=0), view, alone()), "no reason at all"
+    assert "%" not in hints.in_full(replace(advice, chance=0), view, alone()), "no reason at all"
     assert tr("advice-game") not in told
 
 
@@ -147,13 +143,13 @@ def test_tricks_of_a_defenders_card_are_the_defences() -> None:
     table = run(table, "b6s P P O x8c8h o6s w P pc pAs")
     card = min(observe(table, 2).moves, key=str)
     advice = Advice(card, Reason.CARD_BEST, tricks=640)
-    told = hints.sentence(advice, observe(table, 2), alone())
-    assert tr("advice-tricks-defence", tricks="3,6") in told
+    told = hints.in_full(advice, observe(table, 2), alone())
+    assert tr("advice-tricks-defence", tricks="3,6", exact="no").capitalize() in told
     misere = dealt("987s 987c 987d 9h", "Q7h AKQs AKQc AKd", talon="Kh Ah")
     misere = run(misere, "bm P P O xKhAh p7s")
     card = observe(misere, 2).moves[0]
-    told = hints.sentence(replace(advice, action=card), observe(misere, 2), alone())
-    assert tr("advice-tricks-declarer", tricks="6,4") in told
+    told = hints.in_full(replace(advice, action=card), observe(misere, 2), alone())
+    assert tr("advice-tricks-declarer", tricks="6,4", exact="no").capitalize() in told
 
 
 def do_so(view: PlayerView, action: Action) -> Tap:

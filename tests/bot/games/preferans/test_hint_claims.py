@@ -1,0 +1,165 @@
+"""What a hint claims follows from its own figures, over hints of computers' games."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.games.preferans import hints
+from bot.i18n import plain
+from bot.views.model import Hint
+from engine.computers import Effort, Samples, exactly, weighed
+from engine.preferans.actions import BID, CONTRACTS, INVITE, MISERE, PASS, Action, Bid, Contract
+from engine.preferans.ai import advise, calmest
+from engine.preferans.ai.advice import Advice, Reason
+from engine.preferans.observe import Stage
+from tests.bot.games.preferans.test_coach import coached
+from tests.bot.games.preferans.test_hints import alone
+from tests.engine.preferans.ai.positions import positions
+from tests.support.texts import runs, tr
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.preferans.observe import PlayerView
+
+FEW: Effort = Effort(6)
+QUICK, SWEEP = 200, 5000
+
+
+def given(seed: int, count: int) -> Iterator[tuple[PlayerView, Advice]]:
+    """Yield hints as a person gets them."""
+    rng = random.Random(seed)
+    for view in positions(seed, count):
+        yield view, advise(view, rng, FEW)
+
+
+def check(view: PlayerView, advice: Advice) -> str:
+    """Hold a hint to its own figures; return what it claims."""
+    scene = replace(alone(), hint=Hint(advice, detailed=True))
+    names = scene.seats[0], *(replace(scene.seats[1], name=f"C{n}") for n in range(1, 5))
+    scene = replace(scene, seats=names)
+    said, *rest = plain(hints.in_full(advice, view, scene)).split("\n")
+    claim = said.partition(" — ")[2]
+    losses = {each.action: each.loss for each in advice.worse}
+    clear = {action for action, loss in losses.items() if loss.mean > 2 * loss.error}
+    close = losses.keys() - {action for action in clear if losses[action].mean >= 0.05}
+
+    def says(key: str) -> bool:
+        return claim == tr(f"advice-{key}")
+
+    below = "\n".join(rest)
+    if says("too_high") or says("too_weak"):
+        assert not close, below
+        assert advice.chance is None or advice.chance < 50
+    if says("pass_better"):
+        assert not close
+        assert advice.chance is not None
+        assert advice.chance >= 50
+    if any(map(says, ("whist_pays", "bid_pays", "misere_pays", "bid_over_all_pass"))):
+        assert PASS not in close, below
+    if says("bid_pays") or says("misere_pays"):
+        assert advice.choices[0].value.mean > 0
+    if says("whist_loses"):
+        assert not any(tr("act-whist") in each for each in rest if each.startswith("Почти"))
+    if says("card_best") or says("order_best") or says("discard_for"):
+        assert not losses or clear
+    if says("cards_equal"):
+        assert not any(loss.mean for loss in losses.values())
+    if says("even"):
+        assert not losses.keys() - close
+    if says("bid_over_all_pass"):
+        assert view.bid is None
+    if says("calmer"):
+        assert close
+    # Nothing is both close and worse by a figure; no decimals but of tricks; no averages of one.
+    for other in close:
+        assert (
+            f"{hints.name(other, view, scene)} {runs('advice-loss', loss=2)[1].strip()}"
+            not in below
+        )
+    assert not re.search(r"\d,\d", said)
+    if advice.choices and "ровно" in below:
+        best = advice.choices[0]
+        assert best.value.error == 0
+        assert len({*best.gains.gains}) == 1
+        assert "в среднем" not in below
+    told = plain(
+        hints.hint_line(view, replace(coached(), seats=names, coached=99, hint=Hint(advice))) or ""
+    )
+    assert told.count("\n") == 0
+    assert not re.search(r"%|\d,\d|в среднем", told), told
+    if view.stage in (Stage.AUCTION, Stage.INVITATION):
+        calm(advice, close)
+    return claim
+
+
+def calm(advice: Advice, close: object) -> None:
+    """Of words that may be as good the calmest is advised: a pass, lower words, misère last."""
+    words = [each.action for each in advice.worse if not each.loss.clear]
+    if advice.action == PASS:
+        return
+    assert PASS not in words, advice.action
+    if advice.action in (BID[MISERE], INVITE):
+        assert not any(isinstance(each, Bid) and isinstance(each.game, Contract) for each in words)
+    if isinstance(advice.action, Bid) and isinstance(advice.action.game, Contract):
+        games = [each.game for each in words if isinstance(each, Bid)]
+        assert all(advice.action.game < game for game in games if isinstance(game, Contract))
+
+
+def test_claims_follow_from_the_figures() -> None:
+    claims = {check(view, advice) for view, advice in given(490, QUICK)}
+    assert len(claims) > 10
+
+
+@pytest.mark.slow
+def test_claims_follow_from_the_figures_in_5000_hints() -> None:
+    claims = {check(view, advice) for view, advice in given(4949, SWEEP)}
+    assert len(claims) > 40
+
+
+def test_a_misere_that_may_be_no_better_than_a_pass_is_not_advised() -> None:
+    view = next(view for view in positions(7, 99) if {PASS, BID[MISERE]} <= {*view.moves})
+    noisy = Samples((40, -38, 44, -36), (1, 1, 1, 1))
+    gains: dict[Action, Samples] = {
+        BID[MISERE]: noisy,
+        BID[CONTRACTS[5]]: exactly(2),
+        PASS: exactly(1),
+    }
+    found = Advice(
+        BID[MISERE], Reason.MISERE_PAYS, weighed(gains, BID[MISERE]), 50, contract=MISERE
+    )
+    calm_one = calmest(view, found)
+    assert calm_one.action == PASS
+    told = plain(hints.sentence(calm_one, view, alone())).split("\n")
+    assert told[0] == f"💡 {tr('act-pass')} — {tr('advice-calmer')}"
+    assert tr("act-misere") in told[1]
+    assert tr("advice-as-good", others="") in told[1]
+    sure = gains | {BID[MISERE]: exactly(30)}
+    found = replace(found, choices=weighed(sure, BID[MISERE]))
+    assert calmest(view, found) is found
+
+
+def test_a_game_likely_made_is_not_called_nothing_to_bid_on() -> None:
+    """«Пас — торговля ушла выше, чем стоит эта карта: игра 7♠, шанс сыграть 82 %»."""
+    view = next(view for view in positions(7, 99) if PASS in view.moves and view.bid is not None)
+    gains: dict[Action, Samples] = {PASS: exactly(9), BID[CONTRACTS[5]]: exactly(2)}
+    for chance, key in ((82, "pass_better"), (20, "too_high"), (None, "too_high")):
+        advice = Advice(PASS, Reason.TOO_HIGH, weighed(gains, PASS), chance, contract=CONTRACTS[5])
+        assert hints.claim(advice, view) == key
+
+
+def test_what_open_cards_settle_is_exact() -> None:
+    view = next(view for view in positions(11, 400) if view.stage is Stage.PLAY and view.trump)
+    first, second = view.moves[:2]
+    settled = Advice(
+        first, Reason.CARD_BEST, weighed({first: exactly(9), second: exactly(2)}, first), tricks=700
+    )
+    assert "ровно" in "".join(hints.details(settled, view, alone()))
+    drawn = Samples((9, 9, 8), (1, 1, 1))
+    open_to_chance = replace(settled, choices=weighed({first: drawn, second: exactly(2)}, first))
+    assert "в среднем" in "".join(hints.details(open_to_chance, view, alone()))
