@@ -27,7 +27,7 @@ COMPARED: Final = frozenset(("best", "bid_pays", "too_weak", "too_high"))
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class WordedAdvice:
     """What is said of an advice: ``reason`` None for nothing, and ``figures`` behind a tap."""
 
     advice: Weighed[Any]
@@ -73,7 +73,7 @@ def line(
     return scene.tr("advice-rather", said=said.removeprefix(MARK)) if hint.corrects else said
 
 
-def sentence(told: Told, name: Callable[[Any], Markup], tr: Translator) -> Markup:
+def sentence(told: WordedAdvice, name: Callable[[Any], Markup], tr: Translator) -> Markup:
     """Return the action with its reason, and the choices that may be as good. No figures.
 
     ``name`` words an action.
@@ -93,7 +93,7 @@ def sentence(told: Told, name: Callable[[Any], Markup], tr: Translator) -> Marku
     return said
 
 
-def details(told: Told, name: Callable[[Any], Markup], tr: Translator) -> list[Markup]:
+def details(told: WordedAdvice, name: Callable[[Any], Markup], tr: Translator) -> list[Markup]:
     """Return the figures, and by how much the other choices are worse, in whole units."""
     found: list[Markup] = []
     if told.figures:

@@ -319,7 +319,7 @@ def _advice(
 
     claim = hints.claim(advice)
     figures, reason = list(front.figures(advice, scene)), tr(f"advice-{claim}")
-    told = hints.Told(advice, reason, figures, even=claim == hints.EVEN)
+    told = hints.WordedAdvice(advice, reason, figures, even=claim == hints.EVEN)
     if scene.hint is None or not scene.hint.detailed:
         return hints.sentence(told, name, tr)
     more = hints.details(told, name, tr) or [tr("advice-no-figures")]

@@ -32,7 +32,7 @@ from engine.preferans.actions import (
 )
 from engine.preferans.ai import reasons
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.reasons import Grounds, Kind
+from engine.preferans.ai.reasons import CardReason, ReasonKind
 from engine.preferans.conventions import OBLIGATION
 from engine.preferans.observe import PlayerView, Stage
 from engine.tricks import PlayCard
@@ -150,13 +150,15 @@ def in_full(advice: Advice, view: PlayerView, scene: Scene) -> Markup:
     return join("\n", (sentence(advice, view, scene), *details(advice, view, scene)))
 
 
-def _told(advice: Advice, view: PlayerView, scene: Scene) -> shared.Told:
+def _told(advice: Advice, view: PlayerView, scene: Scene) -> shared.WordedAdvice:
     tr = scene.tr
     claimed = claim(advice, view)
     grounds = reasons.find(view, advice)
     reason = tr(f"advice-{claimed}") if grounds is None else ground(grounds, view, scene)
     figures = list(_figures(advice, view, tr))
-    return shared.Told(advice, reason, figures, even=claimed == shared.EVEN and grounds is None)
+    return shared.WordedAdvice(
+        advice, reason, figures, even=claimed == shared.EVEN and grounds is None
+    )
 
 
 def claim(advice: Advice, view: PlayerView) -> str:
@@ -246,40 +248,40 @@ def _do(action: Action, view: PlayerView, scene: Scene) -> Markup:
             return name(action, view, scene)
 
 
-def ground(grounds: Grounds, view: PlayerView, scene: Scene) -> Markup:
+def ground(grounds: CardReason, view: PlayerView, scene: Scene) -> Markup:
     """Return a reason that names cards."""
     tr, kind = scene.tr, grounds.kind
     key, cards = f"ground-{kind}", words.cards(grounds.cards, tr)
     match kind:
-        case Kind.SURE_TRICKS:
+        case ReasonKind.SURE_TRICKS:
             return tr(key, cards=_holdings(grounds, tr), count=grounds.count)
-        case Kind.LONG_SUIT:
+        case ReasonKind.LONG_SUIT:
             return tr(key, cards=_holding(grounds.cards, tr))
-        case Kind.FEW_TRICKS:
+        case ReasonKind.FEW_TRICKS:
             return tr(key, count=grounds.count, wanted=tr("count-tricks", n=grounds.wanted))
-        case Kind.ALONE_OWES:
+        case ReasonKind.ALONE_OWES:
             return tr(key, count=grounds.count)
-        case Kind.DRAW_TRUMPS:
+        case ReasonKind.DRAW_TRUMPS:
             return tr(key, count=grounds.count, cards=cards)
-        case Kind.ESTABLISH:
+        case ReasonKind.ESTABLISH:
             return tr(key, count=grounds.count, suit=_suit(grounds))
-        case Kind.VOID | Kind.NO_STOPPER | Kind.HOLE:
+        case ReasonKind.VOID | ReasonKind.NO_STOPPER | ReasonKind.HOLE:
             return tr(key, suit=_suit(grounds))
-        case Kind.PARTNER_RUFFS if grounds.seat is not None:
+        case ReasonKind.PARTNER_RUFFS if grounds.seat is not None:
             return tr(key, suit=_suit(grounds), name=_who(grounds.seat, view, scene))
-        case Kind.PARTNER_OWES | Kind.PARTNER_WINS if grounds.seat is not None:
+        case ReasonKind.PARTNER_OWES | ReasonKind.PARTNER_WINS if grounds.seat is not None:
             return tr(key, name=_who(grounds.seat, view, scene))
-        case Kind.MISERE_SAFE:
+        case ReasonKind.MISERE_SAFE:
             away = (
                 "none" if not grounds.cards else "done" if view.stage is Stage.DISCARD else "some"
             )
             return tr(key, cards=cards, away=away)
-        case Kind.WHIST_TRICKS | Kind.MISERE_GAP:
+        case ReasonKind.WHIST_TRICKS | ReasonKind.MISERE_GAP:
             listed = words.listed([words.card(each, tr) for each in grounds.cards], tr)
             return tr(key, cards=listed, count=len(grounds.cards))
-        case Kind.MISERE_HOLES:
+        case ReasonKind.MISERE_HOLES:
             return tr(key, cards=words.listed([words.card(x, tr) for x in grounds.cards], tr))
-        case Kind.LOSERS | Kind.NO_LONG_SUIT | Kind.NOTHING_TO_TAKE:
+        case ReasonKind.LOSERS | ReasonKind.NO_LONG_SUIT | ReasonKind.NOTHING_TO_TAKE:
             return tr(key)
         case _:
             return tr(key, cards=cards)
@@ -290,11 +292,11 @@ def _who(seat: int, view: PlayerView, scene: Scene) -> Markup:
     return scene.tr("your-hand") if seat == view.viewer else words.name(scene, seat)
 
 
-def _suit(grounds: Grounds) -> str:
+def _suit(grounds: CardReason) -> str:
     return "" if grounds.suit is None else grounds.suit.sign
 
 
-def _holdings(grounds: Grounds, tr: Translator) -> Markup:
+def _holdings(grounds: CardReason, tr: Translator) -> Markup:
     """Return «пять червей с тузом и королём да Т♦»: trumps in words, other tops by their signs."""
     trumps = tuple(card for card in grounds.cards if card.suit == grounds.suit)
     others = [words.card(card, tr) for card in grounds.cards if card.suit != grounds.suit]

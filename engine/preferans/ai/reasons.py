@@ -34,8 +34,8 @@ from engine.preferans.observe import PlayerView, Stage, declarers_twelve
 from engine.tricks import PlayCard, card_set
 
 
-class Kind(StrEnum):
-    """What speaks for a choice. Comments name what `Grounds` holds."""
+class ReasonKind(StrEnum):
+    """What speaks for a choice. Comments name what `CardReason` holds."""
 
     # words, discards, orders
     SURE_TRICKS = "sure_tricks"  # cards: the trumps and the sure ones beside them; count; suit
@@ -75,10 +75,10 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Grounds:
+class CardReason:
     """A reason, with what its sentence names: of other hands only what the viewer has seen."""
 
-    kind: Kind
+    kind: ReasonKind
     cards: tuple[Card, ...] = ()
     suit: Suit | None = None
     count: int = 0
@@ -86,7 +86,7 @@ class Grounds:
     seat: int | None = None
 
 
-Predicate = Callable[["Asked", Action], Grounds | None]
+Predicate = Callable[["Asked", Action], CardReason | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +213,9 @@ def _sure(hand: frozenset[Card], strain: Strain) -> dict[Suit, int]:
     }
 
 
-def _sure_tricks(hand: frozenset[Card], strain: Strain, kind: Kind = Kind.SURE_TRICKS) -> Grounds:
+def _sure_tricks(
+    hand: frozenset[Card], strain: Strain, kind: ReasonKind = ReasonKind.SURE_TRICKS
+) -> CardReason:
     """Return the count of sure tricks, and the cards that take them: all trumps, other tops."""
     found = _sure(hand, strain)
     cards: list[Card] = []
@@ -221,7 +223,7 @@ def _sure_tricks(hand: frozenset[Card], strain: Strain, kind: Kind = Kind.SURE_T
         own = _of(hand, suit)
         cards += own if suit == strain.trump else own[: found[suit]]
     trump = None if strain.trump is None else Suit(strain.trump)
-    return Grounds(kind, tuple(cards), trump, sum(found.values()))
+    return CardReason(kind, tuple(cards), trump, sum(found.values()))
 
 
 @cache
@@ -267,7 +269,7 @@ def _meant(asked: Asked, least: Contract) -> Contract:
     return Contract(least.level + (strain < least.strain), strain)
 
 
-def sure_tricks(asked: Asked, action: Action) -> Grounds | None:
+def sure_tricks(asked: Asked, action: Action) -> CardReason | None:
     """The sure tricks reach what is bid; of an order, just that level and no higher one."""
     view, hand = asked.view, asked.hand
     if isinstance(action, Order):
@@ -284,7 +286,7 @@ def sure_tricks(asked: Asked, action: Action) -> Grounds | None:
     return found if found.count >= meant.level else None
 
 
-def long_suit(asked: Asked, action: Action) -> Grounds | None:
+def long_suit(asked: Asked, action: Action) -> CardReason | None:
     """Five trumps or more, some of which still lose to higher ones."""
     least = action.contract if isinstance(action, Order) else _bid(asked, action)
     if least is None:
@@ -295,7 +297,7 @@ def long_suit(asked: Asked, action: Action) -> Grounds | None:
     own = _of(asked.hand, strain.trump)
     if len(own) < 5 or len(own) < max(len(_of(asked.hand, suit)) for suit in Suit):
         return None
-    return Grounds(Kind.LONG_SUIT, tuple(own), Suit(strain.trump), len(own))
+    return CardReason(ReasonKind.LONG_SUIT, tuple(own), Suit(strain.trump), len(own))
 
 
 def _lowest_bid(view: PlayerView) -> Contract | None:
@@ -303,7 +305,7 @@ def _lowest_bid(view: PlayerView) -> Contract | None:
     return min((game for game in named if isinstance(game, Contract)), default=None)
 
 
-def few_tricks(asked: Asked, action: Action) -> Grounds | None:
+def few_tricks(asked: Asked, action: Action) -> CardReason | None:
     """A pass: in no strain do the sure tricks come near the lowest word."""
     least = _lowest_bid(asked.view)
     if asked.view.stage is not Stage.AUCTION or action != PASS or least is None:
@@ -311,41 +313,43 @@ def few_tricks(asked: Asked, action: Action) -> Grounds | None:
     most = max(sum(_sure(asked.hand, strain).values()) for strain in Strain)
     if most > least.level - 4:
         return None
-    return Grounds(Kind.FEW_TRICKS, count=most, wanted=least.level)
+    return CardReason(ReasonKind.FEW_TRICKS, count=most, wanted=least.level)
 
 
-def no_long_suit(asked: Asked, action: Action) -> Grounds | None:
+def no_long_suit(asked: Asked, action: Action) -> CardReason | None:
     """A pass: no suit has four cards."""
     if asked.view.stage is not Stage.AUCTION or action != PASS or not asked.hand:
         return None
     longest = max(len(_of(asked.hand, suit)) for suit in Suit)
-    return Grounds(Kind.NO_LONG_SUIT, count=longest) if longest < 4 else None
+    return CardReason(ReasonKind.NO_LONG_SUIT, count=longest) if longest < 4 else None
 
 
-def misere_safe(asked: Asked, action: Action) -> Grounds | None:
+def misere_safe(asked: Asked, action: Action) -> CardReason | None:
     """A misère, or a discard for it, after which nothing can be caught."""
     view = asked.view
     if isinstance(action, Discard):
         if view.bid is not MISERE or _catchable(asked.hand - action.cards):
             return None
-        return Grounds(Kind.MISERE_SAFE, tuple(sorted(action.cards)))
+        return CardReason(ReasonKind.MISERE_SAFE, tuple(sorted(action.cards)))
     if action not in (INVITE, Bid(MISERE)):
         return None
     away = _relief(asked.hand)
-    return Grounds(Kind.MISERE_SAFE, tuple(sorted(away))) if len(away) <= 2 else None
+    return CardReason(ReasonKind.MISERE_SAFE, tuple(sorted(away))) if len(away) <= 2 else None
 
 
-def misere_holes(asked: Asked, action: Action) -> Grounds | None:
+def misere_holes(asked: Asked, action: Action) -> CardReason | None:
     """A pass where a misère may be bid: more than two cards can be caught."""
     view = asked.view
     if view.stage is not Stage.AUCTION or action != PASS or Bid(MISERE) not in view.moves:
         return None
     if len(_relief(asked.hand)) <= 2:
         return None
-    return Grounds(Kind.MISERE_HOLES, tuple(cards[0] for cards in _catchable(asked.hand).values()))
+    return CardReason(
+        ReasonKind.MISERE_HOLES, tuple(cards[0] for cards in _catchable(asked.hand).values())
+    )
 
 
-def misere_gap(asked: Asked, action: Action) -> Grounds | None:
+def misere_gap(asked: Asked, action: Action) -> CardReason | None:
     """A discard of two cards that can be caught, which makes one of their suits safe."""
     if not isinstance(action, Discard) or asked.view.bid is not MISERE:
         return None
@@ -353,10 +357,10 @@ def misere_gap(asked: Asked, action: Action) -> Grounds | None:
     if not after or any(card.suit not in before for card in action.cards):
         return None
     mended = tuple(sorted(card for card in action.cards if card.suit not in after))
-    return Grounds(Kind.MISERE_GAP, mended) if mended else None
+    return CardReason(ReasonKind.MISERE_GAP, mended) if mended else None
 
 
-def void(asked: Asked, action: Action) -> Grounds | None:
+def void(asked: Asked, action: Action) -> CardReason | None:
     """A discard that leaves none of a side suit, with trumps to take it."""
     strain = asked.strain
     if not isinstance(action, Discard) or strain is None or asked.view.bid is MISERE:
@@ -365,10 +369,10 @@ def void(asked: Asked, action: Action) -> Grounds | None:
     emptied = {card.suit for card in action.cards if not _of(left, card.suit)}
     if strain.trump is None or not _of(left, strain.trump) or strain.trump in emptied:
         return None
-    return Grounds(Kind.VOID, suit=max(emptied)) if len(emptied) == 1 else None
+    return CardReason(ReasonKind.VOID, suit=max(emptied)) if len(emptied) == 1 else None
 
 
-def losers(asked: Asked, action: Action) -> Grounds | None:
+def losers(asked: Asked, action: Action) -> CardReason | None:
     """A discard that costs no sure trick, no trump, and no guard of a king."""
     strain = asked.strain
     if not isinstance(action, Discard) or strain is None or asked.view.bid is MISERE:
@@ -382,7 +386,7 @@ def losers(asked: Asked, action: Action) -> Grounds | None:
             return None
     if sum(_sure(left, strain).values()) < sum(_sure(before, strain).values()):
         return None
-    return Grounds(Kind.LOSERS, tuple(sorted(action.cards)))
+    return CardReason(ReasonKind.LOSERS, tuple(sorted(action.cards)))
 
 
 def _is_guarded(ranks: Sequence[int]) -> bool:
@@ -390,7 +394,7 @@ def _is_guarded(ranks: Sequence[int]) -> bool:
     return len(ranks) > 1 and ranks[0] == Rank.KING
 
 
-def no_stopper(asked: Asked, action: Action) -> Grounds | None:
+def no_stopper(asked: Asked, action: Action) -> CardReason | None:
     """A trump contract, where in a side suit the hand has neither ace nor guarded king."""
     if not isinstance(action, Order) or action.contract.strain.trump is None:
         return None
@@ -398,7 +402,7 @@ def no_stopper(asked: Asked, action: Action) -> Grounds | None:
         ranks = [card.rank for card in _of(asked.hand, suit)]
         stopped = Rank.ACE in ranks or _is_guarded(ranks)
         if suit != action.contract.strain.trump and not stopped:
-            return Grounds(Kind.NO_STOPPER, suit=suit)
+            return CardReason(ReasonKind.NO_STOPPER, suit=suit)
     return None
 
 
@@ -421,7 +425,7 @@ def _owed(view: PlayerView) -> int:
     return OBLIGATION[view.contract.level] if isinstance(view.contract, Contract) else 0
 
 
-def whist_tricks(asked: Asked, action: Action) -> Grounds | None:
+def whist_tricks(asked: Asked, action: Action) -> CardReason | None:
     """A whist with one's share of the defence's tricks in aces and top trumps."""
     view = asked.view
     if action not in (WHIST, RETURN_WHIST) or view.viewer not in view.active or not _owed(view):
@@ -429,10 +433,10 @@ def whist_tricks(asked: Asked, action: Action) -> Grounds | None:
     cards = _defending(view)
     if len(cards) < max(1, _owed(view) // 2):
         return None
-    return Grounds(Kind.WHIST_TRICKS, cards, count=len(cards))
+    return CardReason(ReasonKind.WHIST_TRICKS, cards, count=len(cards))
 
 
-def nothing_to_take(asked: Asked, action: Action) -> Grounds | None:
+def nothing_to_take(asked: Asked, action: Action) -> CardReason | None:
     """A pass at the whisting with no ace, at most one guarded king, and fewer than three trumps."""
     view = asked.view
     if view.stage is not Stage.WHISTING or action != PASS or view.viewer not in view.active:
@@ -443,10 +447,10 @@ def nothing_to_take(asked: Asked, action: Action) -> Grounds | None:
         return None
     if view.trump is not None and len(suits[view.trump]) > 2:
         return None
-    return Grounds(Kind.NOTHING_TO_TAKE)
+    return CardReason(ReasonKind.NOTHING_TO_TAKE)
 
 
-def partner_owes(asked: Asked, action: Action) -> Grounds | None:
+def partner_owes(asked: Asked, action: Action) -> CardReason | None:
     """A pass after the other defender's whist."""
     view = asked.view
     if view.stage is not Stage.WHISTING or action != PASS or not view.whisting:
@@ -454,17 +458,17 @@ def partner_owes(asked: Asked, action: Action) -> Grounds | None:
     seat, say = view.whisting[-1]
     if say != WHIST or seat == view.viewer:
         return None
-    return Grounds(Kind.PARTNER_OWES, seat=seat)
+    return CardReason(ReasonKind.PARTNER_OWES, seat=seat)
 
 
-def alone_owes(asked: Asked, action: Action) -> Grounds | None:
+def alone_owes(asked: Asked, action: Action) -> CardReason | None:
     """A half-whist after the other's pass: alone one would owe more than one surely takes."""
     view = asked.view
     if action != HALF_WHIST or len(_defending(view)) >= _owed(view):
         return None
     if not view.whisting or view.whisting[-1][1] != PASS:
         return None
-    return Grounds(Kind.ALONE_OWES, count=_owed(view))
+    return CardReason(ReasonKind.ALONE_OWES, count=_owed(view))
 
 
 # --- cards, where tricks are wanted ---------------------------------------------------------
@@ -480,7 +484,7 @@ def _higher(card: Card, others: frozenset[Card]) -> int:
     return sum(other.suit == card.suit and other.rank > card.rank for other in others)
 
 
-def draw_trumps(asked: Asked, action: Action) -> Grounds | None:
+def draw_trumps(asked: Asked, action: Action) -> CardReason | None:
     """The declarer leads a trump that no trump beats, while the others still have some."""
     view, card = asked.view, _card(asked, action)
     if card is None or asked.led is not None or view.turn != view.declarer:
@@ -488,20 +492,20 @@ def draw_trumps(asked: Asked, action: Action) -> Grounds | None:
     left = _of(asked.out, card.suit)
     if card.suit != view.trump or not left or _higher(card, asked.out):
         return None
-    return Grounds(Kind.DRAW_TRUMPS, (card,), card.suit, len(left))
+    return CardReason(ReasonKind.DRAW_TRUMPS, (card,), card.suit, len(left))
 
 
-def boss(asked: Asked, action: Action) -> Grounds | None:
+def boss(asked: Asked, action: Action) -> CardReason | None:
     """A lead that nothing beats, and that no trump of the other side takes."""
     view, card = asked.view, _card(asked, action)
     if card is None or asked.led is not None or _higher(card, asked.against):
         return None
     if view.trump not in (None, card.suit) and _of(asked.against, view.trump or 0):
         return None
-    return Grounds(Kind.BOSS, (card,))
+    return CardReason(ReasonKind.BOSS, (card,))
 
 
-def establish(asked: Asked, action: Action) -> Grounds | None:
+def establish(asked: Asked, action: Action) -> CardReason | None:
     """The declarer leads a suit in which one or two higher cards must go, and the rest is good."""
     view, card = asked.view, _card(asked, action)
     if card is None or asked.led is not None or view.turn != view.declarer:
@@ -511,7 +515,7 @@ def establish(asked: Asked, action: Action) -> Grounds | None:
     good = [each for each in own if _higher(each, asked.out) == over]
     if len(own) < 3 or not 1 <= over <= 2 or len(good) <= over or card not in good or not out:
         return None
-    return Grounds(Kind.ESTABLISH, (card,), card.suit, over)
+    return CardReason(ReasonKind.ESTABLISH, (card,), card.suit, over)
 
 
 def _following(asked: Asked, card: Card) -> list[Card]:
@@ -523,13 +527,13 @@ def _following(asked: Asked, card: Card) -> list[Card]:
     )
 
 
-def cheap_win(asked: Asked, action: Action) -> Grounds | None:
+def cheap_win(asked: Asked, action: Action) -> CardReason | None:
     """The last card of a trick of the other side's: the lowest that takes it."""
     card = _card(asked, action)
     if card is None or not asked.last or not asked.takes(card) or _ours(asked):
         return None
     winners = [each for each in _following(asked, card) if asked.takes(each)]
-    return Grounds(Kind.CHEAP_WIN, (card,)) if winners and card == min(winners) else None
+    return CardReason(ReasonKind.CHEAP_WIN, (card,)) if winners and card == min(winners) else None
 
 
 def _ours(asked: Asked) -> bool:
@@ -537,7 +541,7 @@ def _ours(asked: Asked) -> bool:
     return asked.best is not None and asked.best[0] in asked.friends
 
 
-def cannot_win(asked: Asked, action: Action) -> Grounds | None:
+def cannot_win(asked: Asked, action: Action) -> CardReason | None:
     """The lowest of the suit led, where no playable card takes and no friend does."""
     card = _card(asked, action)
     if card is None or card.suit != asked.led or _ours(asked):
@@ -545,18 +549,18 @@ def cannot_win(asked: Asked, action: Action) -> Grounds | None:
     choices = asked.choices
     if card != min(choices) or any(asked.takes(each) for each in choices):
         return None
-    return Grounds(Kind.CANNOT_WIN, (card,))
+    return CardReason(ReasonKind.CANNOT_WIN, (card,))
 
 
-def partner_wins(asked: Asked, action: Action) -> Grounds | None:
+def partner_wins(asked: Asked, action: Action) -> CardReason | None:
     """The last card of a trick that the friend takes: one that does not beat his."""
     card = _card(asked, action)
     if card is None or not asked.last or not _ours(asked) or asked.takes(card):
         return None
-    return Grounds(Kind.PARTNER_WINS, seat=asked.best[0] if asked.best else None)
+    return CardReason(ReasonKind.PARTNER_WINS, seat=asked.best[0] if asked.best else None)
 
 
-def partner_ruffs(asked: Asked, action: Action) -> Grounds | None:
+def partner_ruffs(asked: Asked, action: Action) -> CardReason | None:
     """A defender's lead of a side suit that the friend is known to have none of."""
     view, card = asked.view, _card(asked, action)
     if card is None or asked.led is not None or view.trump in (None, card.suit):
@@ -569,7 +573,7 @@ def partner_ruffs(asked: Asked, action: Action) -> Grounds | None:
             lacks = _lacks(view, seat)
             ruffs = card.suit in lacks and view.trump not in lacks
         if ruffs:
-            return Grounds(Kind.PARTNER_RUFFS, suit=card.suit, seat=seat)
+            return CardReason(ReasonKind.PARTNER_RUFFS, suit=card.suit, seat=seat)
     return None
 
 
@@ -586,7 +590,7 @@ def _lacks(view: PlayerView, seat: int) -> set[int]:
     return found
 
 
-def loser(asked: Asked, action: Action) -> Grounds | None:
+def loser(asked: Asked, action: Action) -> CardReason | None:
     """A card thrown away that takes nothing, whoever leads its suit."""
     view, card = asked.view, _card(asked, action)
     if card is None or asked.led is None or card.suit in (asked.led, view.trump):
@@ -594,7 +598,7 @@ def loser(asked: Asked, action: Action) -> Grounds | None:
     others = _of(asked.out, card.suit)
     if not others or card.rank > others[-1].rank:
         return None
-    return Grounds(Kind.LOSER, (card,))
+    return CardReason(ReasonKind.LOSER, (card,))
 
 
 # --- cards, where tricks are shunned --------------------------------------------------------
@@ -608,25 +612,25 @@ def _shunned(asked: Asked, action: Action) -> Card | None:
     return action.card if shuns and isinstance(action, PlayCard) else None
 
 
-def duck(asked: Asked, action: Action) -> Grounds | None:
+def duck(asked: Asked, action: Action) -> CardReason | None:
     """The highest card of the suit that does not take."""
     card = _shunned(asked, action)
     if card is None or card.suit != asked.led or asked.takes(card):
         return None
     under = [each for each in asked.choices if not asked.takes(each)]
-    return Grounds(Kind.DUCK, (card,)) if card == max(under) else None
+    return CardReason(ReasonKind.DUCK, (card,)) if card == max(under) else None
 
 
-def leave(asked: Asked, action: Action) -> Grounds | None:
+def leave(asked: Asked, action: Action) -> CardReason | None:
     """A lead below all other cards of its suit, of which there are some."""
     card = _shunned(asked, action)
     if card is None or asked.led is not None:
         return None
     others = _of(asked.out, card.suit)
-    return Grounds(Kind.EXIT, (card,)) if others and others[-1].rank > card.rank else None
+    return CardReason(ReasonKind.EXIT, (card,)) if others and others[-1].rank > card.rank else None
 
 
-def danger(asked: Asked, action: Action) -> Grounds | None:
+def danger(asked: Asked, action: Action) -> CardReason | None:
     """A card thrown away, the highest of a suit in which one could be made to take."""
     card = _shunned(asked, action)
     if card is None or asked.led in (None, card.suit) or card != _of(asked.hand, card.suit)[0]:
@@ -634,10 +638,10 @@ def danger(asked: Asked, action: Action) -> Grounds | None:
     own, out = (suits_of(card_set(each))[card.suit] for each in (asked.hand, asked.out))
     if not _is_caught(own, out):
         return None
-    return Grounds(Kind.DANGER, (card,))
+    return CardReason(ReasonKind.DANGER, (card,))
 
 
-def must_take(asked: Asked, action: Action) -> Grounds | None:
+def must_take(asked: Asked, action: Action) -> CardReason | None:
     """The last card of a trick that every playable card takes: the highest."""
     card = _shunned(asked, action)
     if card is None or not asked.last or asked.view.stage is not Stage.ALL_PASS:
@@ -645,7 +649,7 @@ def must_take(asked: Asked, action: Action) -> Grounds | None:
     choices = asked.choices
     if card != max(choices) or card.suit != asked.led or not all(map(asked.takes, choices)):
         return None
-    return Grounds(Kind.MUST_TAKE, (card,))
+    return CardReason(ReasonKind.MUST_TAKE, (card,))
 
 
 def _catching(asked: Asked, action: Action) -> Card | None:
@@ -655,7 +659,7 @@ def _catching(asked: Asked, action: Action) -> Card | None:
     return action.card if against and isinstance(action, PlayCard) else None
 
 
-def hole(asked: Asked, action: Action) -> Grounds | None:
+def hole(asked: Asked, action: Action) -> CardReason | None:
     """A lead below all that the declarer may hold of the suit, and not above the friend's lowest.
 
     He has at least one for sure, so that he takes unless the friend must.
@@ -671,60 +675,62 @@ def hole(asked: Asked, action: Action) -> Grounds | None:
         other = _of(view.hands[seat] or EMPTY_HAND, card.suit)
         if other and other[-1].rank > his[-1].rank:
             return None
-    return Grounds(Kind.HOLE, (card,), card.suit)
+    return CardReason(ReasonKind.HOLE, (card,), card.suit)
 
 
-def under(asked: Asked, action: Action) -> Grounds | None:
+def under(asked: Asked, action: Action) -> CardReason | None:
     """The last card of a trick that the declarer takes as it lies, and keeps."""
     card = _catching(asked, action)
     if card is None or not asked.last or asked.takes(card):
         return None
     declarers = asked.best is not None and asked.best[0] == asked.view.declarer
-    return Grounds(Kind.UNDER, (card,)) if declarers else None
+    return CardReason(ReasonKind.UNDER, (card,)) if declarers else None
 
 
-PREDICATES: Final[Mapping[Kind, Predicate]] = {
-    Kind.SURE_TRICKS: sure_tricks,
-    Kind.MISERE_SAFE: misere_safe,
-    Kind.NO_LONG_SUIT: no_long_suit,
-    Kind.FEW_TRICKS: few_tricks,
-    Kind.MISERE_HOLES: misere_holes,
-    Kind.LONG_SUIT: long_suit,
-    Kind.MISERE_GAP: misere_gap,
-    Kind.VOID: void,
-    Kind.LOSERS: losers,
-    Kind.NO_STOPPER: no_stopper,
-    Kind.WHIST_TRICKS: whist_tricks,
-    Kind.PARTNER_OWES: partner_owes,
-    Kind.NOTHING_TO_TAKE: nothing_to_take,
-    Kind.ALONE_OWES: alone_owes,
-    Kind.DRAW_TRUMPS: draw_trumps,
-    Kind.BOSS: boss,
-    Kind.PARTNER_RUFFS: partner_ruffs,
-    Kind.ESTABLISH: establish,
-    Kind.PARTNER_WINS: partner_wins,
-    Kind.CHEAP_WIN: cheap_win,
-    Kind.CANNOT_WIN: cannot_win,
-    Kind.LOSER: loser,
-    Kind.DUCK: duck,
-    Kind.EXIT: leave,
-    Kind.DANGER: danger,
-    Kind.MUST_TAKE: must_take,
-    Kind.HOLE: hole,
-    Kind.UNDER: under,
+PREDICATES: Final[Mapping[ReasonKind, Predicate]] = {
+    ReasonKind.SURE_TRICKS: sure_tricks,
+    ReasonKind.MISERE_SAFE: misere_safe,
+    ReasonKind.NO_LONG_SUIT: no_long_suit,
+    ReasonKind.FEW_TRICKS: few_tricks,
+    ReasonKind.MISERE_HOLES: misere_holes,
+    ReasonKind.LONG_SUIT: long_suit,
+    ReasonKind.MISERE_GAP: misere_gap,
+    ReasonKind.VOID: void,
+    ReasonKind.LOSERS: losers,
+    ReasonKind.NO_STOPPER: no_stopper,
+    ReasonKind.WHIST_TRICKS: whist_tricks,
+    ReasonKind.PARTNER_OWES: partner_owes,
+    ReasonKind.NOTHING_TO_TAKE: nothing_to_take,
+    ReasonKind.ALONE_OWES: alone_owes,
+    ReasonKind.DRAW_TRUMPS: draw_trumps,
+    ReasonKind.BOSS: boss,
+    ReasonKind.PARTNER_RUFFS: partner_ruffs,
+    ReasonKind.ESTABLISH: establish,
+    ReasonKind.PARTNER_WINS: partner_wins,
+    ReasonKind.CHEAP_WIN: cheap_win,
+    ReasonKind.CANNOT_WIN: cannot_win,
+    ReasonKind.LOSER: loser,
+    ReasonKind.DUCK: duck,
+    ReasonKind.EXIT: leave,
+    ReasonKind.DANGER: danger,
+    ReasonKind.MUST_TAKE: must_take,
+    ReasonKind.HOLE: hole,
+    ReasonKind.UNDER: under,
 }
 """In this order: the first that holds is said."""
 
-AGAINST: Final[Mapping[Kind, Callable[[Asked, Action], bool]]] = {
-    Kind.FEW_TRICKS: lambda asked, other: _bid(asked, other) is not None,
-    Kind.NO_LONG_SUIT: lambda asked, other: _bid(asked, other) is not None,
-    Kind.MISERE_HOLES: lambda _, other: other in (INVITE, Bid(MISERE)),
+AGAINST: Final[Mapping[ReasonKind, Callable[[Asked, Action], bool]]] = {
+    ReasonKind.FEW_TRICKS: lambda asked, other: _bid(asked, other) is not None,
+    ReasonKind.NO_LONG_SUIT: lambda asked, other: _bid(asked, other) is not None,
+    ReasonKind.MISERE_HOLES: lambda _, other: other in (INVITE, Bid(MISERE)),
 }
 """Reasons of a pass that speak against words of one sort only."""
-LIKELY: Final = frozenset((Kind.SURE_TRICKS, Kind.MISERE_SAFE))
+LIKELY: Final = frozenset((ReasonKind.SURE_TRICKS, ReasonKind.MISERE_SAFE))
 """Kinds that promise success: not where the figures give it less than `PROMISED` percent."""
 PROMISED: Final = 75
-UNLIKELY: Final = frozenset((Kind.FEW_TRICKS, Kind.NO_LONG_SUIT, Kind.MISERE_HOLES))
+UNLIKELY: Final = frozenset(
+    (ReasonKind.FEW_TRICKS, ReasonKind.NO_LONG_SUIT, ReasonKind.MISERE_HOLES)
+)
 """Kinds that promise failure: not where the figures give success half a chance."""
 
 
@@ -739,7 +745,7 @@ def next_choice(advice: Advice) -> Action | None:
     return next(losing, None) or next(other, None)
 
 
-def find(view: PlayerView, advice: Advice) -> Grounds | None:
+def find(view: PlayerView, advice: Advice) -> CardReason | None:
     """Return a reason that holds for the advised choice, not for the next; None without one."""
     other = next_choice(advice)
     if other is None:
@@ -754,7 +760,7 @@ def find(view: PlayerView, advice: Advice) -> Grounds | None:
     return None
 
 
-def is_denied(kind: Kind, advice: Advice) -> bool:
+def is_denied(kind: ReasonKind, advice: Advice) -> bool:
     """Return whether the figures of an advice deny what a reason claims."""
     if advice.chance is None:
         return False

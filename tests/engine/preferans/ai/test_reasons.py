@@ -12,7 +12,7 @@ from engine.computers import Samples, weighed
 from engine.preferans.actions import CONTRACTS, INVITE, PASS, Bid, Contract, Hold
 from engine.preferans.ai import reasons
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.reasons import PREDICATES, Asked, Kind
+from engine.preferans.ai.reasons import PREDICATES, Asked, ReasonKind
 from tests.engine.preferans.ai.positions import positions
 from tests.engine.preferans.ai.reasons_oracle import HOLDS, figure, mine
 
@@ -47,14 +47,14 @@ def check(seed: int, count: int) -> Counter[str]:
 
 
 def test_reasons_hold_by_the_cards() -> None:
-    assert set(HOLDS) == set(Kind) == set(PREDICATES)
+    assert set(HOLDS) == set(ReasonKind) == set(PREDICATES)
     assert len(check(49, QUICK)) > 12
 
 
 @pytest.mark.slow
 def test_reasons_hold_by_the_cards_in_2000_positions() -> None:
     met = check(4900, SWEEP)
-    assert set(met) == set(Kind), set(Kind) - set(met)
+    assert set(met) == set(ReasonKind), set(ReasonKind) - set(met)
 
 
 def drawn_advice(view: object, rng: random.Random) -> Advice:
@@ -89,14 +89,17 @@ def test_a_reason_parts_the_advised_choice_from_the_next() -> None:
         bids_misere = others[0] == INVITE or (
             isinstance(others[0], Bid) and not isinstance(others[0].game, Contract)
         )
-        if grounds.kind is Kind.MISERE_HOLES:
+        if grounds.kind is ReasonKind.MISERE_HOLES:
             assert bids_misere
-        if grounds.kind in (Kind.FEW_TRICKS, Kind.NO_LONG_SUIT):
+        if grounds.kind in (ReasonKind.FEW_TRICKS, ReasonKind.NO_LONG_SUIT):
             assert isinstance(others[0], Bid | Hold)
             assert not bids_misere
-        if advice.chance is not None and grounds.kind in (Kind.FEW_TRICKS, Kind.NO_LONG_SUIT):
+        if advice.chance is not None and grounds.kind in (
+            ReasonKind.FEW_TRICKS,
+            ReasonKind.NO_LONG_SUIT,
+        ):
             assert advice.chance < 50
-        if advice.chance is not None and grounds.kind is Kind.SURE_TRICKS:
+        if advice.chance is not None and grounds.kind is ReasonKind.SURE_TRICKS:
             assert advice.chance > 50
     assert told > QUICK // 3
 
