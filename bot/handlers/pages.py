@@ -66,12 +66,16 @@ class Pages:
             place, help.added_screen(self._replies.tr(person, place), tuple(FRONTS))
         )
 
-    async def help(self, person: Sender | None, place: ChatRef) -> None:
-        """Show the help."""
-        scope = help.Scope.PRIVATE if place.private else help.Scope.GROUP
-        names = [each.name for each in await self.house.kept(place)]
-        screen = help.help_screen(self._replies.tr(person, place), scope, tuple(FRONTS), names)
-        self._replies.show_page(place, "help", screen, renew=True)
+    async def help(
+        self, person: Sender | None, place: ChatRef, page: int = 0, *, renew: bool = True
+    ) -> None:
+        """Show the help, or one of its pages, from 1."""
+        tr, screen = self._replies.tr(person, place), None
+        if page:
+            scope = help.Scope.PRIVATE if place.private else help.Scope.GROUP
+            names = [each.name for each in await self.house.kept(place)]
+            screen = help.help_page(page, scope, tr, tuple(FRONTS), names)
+        self._replies.show_page(place, "help", screen or help.help_screen(tr), renew=renew)
 
     async def rules(
         self,
@@ -285,8 +289,8 @@ class Pages:
                 self._replies.show_page(place, "history", screen, renew=what == "past")
             case "deal":
                 return await self._deal(person, place, tap.table, tap.number, renew=False)
-            case "help":
-                await self.help(person, place)
+            case codes.HELP if 0 <= tap.number <= len(help.PAGES):
+                await self.help(person, place, tap.number, renew=False)
             case codes.TRAIN if place.private:
                 await self._train(person, place)
             case _:

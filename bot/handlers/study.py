@@ -15,7 +15,7 @@ from bot.people.people import Sender
 from bot.people.valuing import weigh
 from bot.screen import Toast
 from bot.store import Mistake, count_solved, mistakes, phase_standings, standings
-from bot.tables.registry import PastTable
+from bot.tables.registry import PLAYED, PastTable
 from bot.taps import Tap
 from bot.thinking import ThinkingError
 from bot.views import codes
@@ -66,8 +66,16 @@ class Study:
         phases = [PhaseTotals(**each) for each in found]
         tr = services.people.tr(user_id).of(self._game)
         left = len(await self._mistakes(person))
-        screen = views.me_screen(totals, phases, self._study, left, tr)
+        if totals or await self._has_played(user_id):
+            screen = views.me_screen(totals, phases, self._study, left, tr)
+        else:
+            screen = views.never_played_screen(tr)
         self._replies.show_page(place, PAGE, screen, renew=True)
+
+    async def _has_played(self, user_id: int) -> bool:
+        """Return whether a person has ever been dealt cards of the game."""
+        tables = await self._services.store.tables(user_id=user_id, status=PLAYED)
+        return any(each.game == self._game for each in tables)
 
     async def on_tap(self, person: Sender, place: ChatRef, tap: Tap) -> Toast:
         """Ask about a mistake, or handle the answer."""

@@ -10,7 +10,8 @@ SHOW
 PAGE
     ``rules`` (number: page; table 0: a group's usual rules), ``history`` (number: page),
     ``deals`` (number: page; ``past``: anew at the bottom of the chat), ``deal`` (number: the
-    deal), ``help``, ``train`` (sit down with computers): the last two and ``history`` with table 0.
+    deal), ``help`` (number: page, 0 for the list of them), ``train`` (sit down with computers):
+    the last two and ``history`` with table 0.
     ``games`` lists the games for ``rules``, which then bears the game: ``rules,GAME``.
     ``primer,GAME`` (number: page): how a game is played; without a game the usual one, anew at the
     bottom of the chat. ``primers,GAME`` lists the games for it; ``games=KIND`` and
@@ -87,6 +88,7 @@ RULES: Final = "rules"
 PRIMER: Final = "primer"
 PRIMERS: Final = "primers"
 TRAIN: Final = "train"
+HELP: Final = "help"
 WALK: Final = "walk"
 STEPS: Final = "steps"
 REPLAY: Final = "replay"

@@ -1,13 +1,13 @@
 """The welcome, the help, and the commands that Telegram lists."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import Final
 
 from markupsafe import Markup
 
 from bot.i18n import Translator, join, plain
-from bot.screen import Screen
+from bot.screen import Rows, Screen
 from bot.views import codes, keys, words
 
 
@@ -42,6 +42,9 @@ _IN_GROUPS: Final = (
     "privacy",
     "help",
 )
+
+PAGES: Final = ("start", "play", "after", "commands")
+"""Pages of /help, in order."""
 
 COMMANDS: Final = {
     Scope.PRIVATE: (
@@ -118,29 +121,50 @@ def _asked_for(of_game: Translator) -> Markup:
     return of_game("help-game", game=_accusative(of_game), players=players, word=word)
 
 
-def help_screen(
-    tr: Translator, scope: Scope, games: Sequence[str], saved: Sequence[str] = ()
+def help_screen(tr: Translator) -> Screen:
+    """Return /help: its pages, each behind a button."""
+    pages = [
+        keys.button(tr(f"button-help-{page}"), codes.page(codes.HELP, number))
+        for number, page in enumerate(PAGES, 1)
+    ]
+    return Screen(tr("help-title"), keys.grid(pages, 2))
+
+
+def help_page(
+    number: int, scope: Scope, tr: Translator, games: Sequence[str], saved: Sequence[str] = ()
 ) -> Screen:
-    """Return /help: how a table is opened, and the commands of this kind of chat.
+    """Return a page of the help, from 1, for this kind of chat.
 
     ``saved``: the names of the chat's agreements.
     """
-    listed = [tr("help-command", command=name, what=what) for name, what in command_list(scope, tr)]
+    page = PAGES[number - 1]
+    back = keys.button(tr("button-page-back"), codes.page(codes.HELP))
+    rows: Rows = ((back,),)
+    match page:
+        case "start":
+            text = join("\n\n", _how_to_start(scope, tr, games, saved))
+            rows = (_rules_row(tr), (back,))
+        case "commands":
+            commands = command_list(scope, tr)
+            listed = [tr("help-command", command=name, what=what) for name, what in commands]
+            text = join("\n", listed)
+        case _:
+            own = f"help-{page}-{scope}"
+            known = [of for game in games if (of := tr.of(game)).knows(f"help-{page}-more")]
+            more = [of(f"help-{page}-more") for of in known]
+            text = join("\n\n", (tr(own if tr.knows(own) else f"help-{page}"), *more))
+    return Screen(join("\n", (tr("help-page", title=tr(f"button-help-{page}")), text)), rows)
+
+
+def _how_to_start(
+    scope: Scope, tr: Translator, games: Sequence[str], saved: Sequence[str]
+) -> Iterator[Markup]:
     usual, *others = (tr.of(game) for game in games)
-    how = tr("help-private")
-    if scope is Scope.GROUP:
-        how = tr(
-            "help-group",
-            example=usual("help-example"),
-            players=usual("help-players"),
-            levels=usual("help-levels"),
-        )
+    yield tr(f"help-start-{scope}", example=usual("help-example"), players=usual("help-players"))
+    if usual.knows("help-kinds"):
+        yield usual("help-kinds")
     if others:
-        how = join(" ", (how, tr("help-games", games=join("; ", map(_asked_for, others)))))
+        yield tr("help-games", games=join("; ", map(_asked_for, others)))
     if saved:
         names = join(", ", (tr("house-name", name=name) for name in saved))
-        how = join(" ", (how, tr("help-saved", names=names, example=saved[0])))
-    kinds = [tr.of(game)("help-kinds") for game in games if tr.of(game).knows("help-kinds")]
-    checks = [tr.of(game)("help-claims") for game in games if tr.of(game).knows("help-claims")]
-    text = join("\n", [how, *kinds, "", *listed, "", join(" ", (*checks, tr("help-end")))])
-    return Screen(text, (_rules_row(tr),))
+        yield tr("help-saved", names=names, example=saved[0])

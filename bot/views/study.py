@@ -117,6 +117,12 @@ def me_screen(
     return Screen(join("\n", text), rows)
 
 
+def never_played_screen(tr: Translator) -> Screen:
+    """Return /me for someone who has not played yet."""
+    play = keys.button(tr("button-play"), codes.page(codes.TRAIN))
+    return Screen(tr("me-never", deals=FEW), ((play,),))
+
+
 def _told(each: CostTotals, tr: Translator) -> Markup:
     deals = each.deals
     if deals < FEW:

@@ -5,13 +5,21 @@ button-train = Play the computer
 button-add-group = Add to a group
 button-rules = Rules
 added = { $games } can be played here. Open a table: /newgame
-help-group = /newgame opens a table for the game and agreement last played here; other games are behind “Another game”. You may name the agreement at once: <code>/newgame { $example }</code>. The name and the length come first, all else as the buttons of the agreement say it, with “=”. The line in which a table shows its agreement can be sent as it stands. Whoever opens it has a seat; { $players } play, and computers can fill the free seats: { $levels }, a tap on the name changes the level. Cards come to your private chat; the table is shown here. With several tables, add the number in the name: <code>/pulka 2</code>.
-help-private = Your cards from every table come here. /newgame seats you with computers: choose their level, and on your turn you may ask for a hint, /hint. What your mistakes cost: /me. Each result stays here, the next cards are always below it. A card that alone may be played plays itself. To have the deck cut for you, or computers pause as people do: /settings. To play with people, add the bot to a group and use /newgame there. If cards are new to you: /start, “Learn it in 10 minutes”, four lessons on real deals.
+help-title = What do you need?
+help-page = <b>{ $title }</b>
+button-help-start = Start a game
+button-help-play = At the table
+button-help-after = After the game
+button-help-commands = All commands
+help-start-group = /newgame opens a table for the game and agreement last played here; other games are behind “Another game”. Whoever opens it has a seat, the others sit down by a button, { $players }; computers can fill the free seats. You may name the agreement at once: <code>/newgame { $example }</code>, the name and the length first, all else as the buttons say it, with “=”.
+help-start-private = /newgame here seats you with computers: choose their level and deal. To play with people, add the bot to a group and use /newgame there. If cards are new to you: /start, “Learn it in 10 minutes”.
+help-play-group = Cards come to your private chat; the table is shown here. /poke reminds whose turn it is, /join asks for a seat, /leave gives yours up, /stop settles. With several tables, add the number in the name: <code>/pulka 2</code>.
+help-play-private = Your cards from every table come here, the next ones always below the last result. Against computers you may ask for a hint on your turn: /hint. A card that alone may be played plays itself. Whether the deck is cut for you, computers pause, and when it rings: /settings.
+help-after = The sheet and the settlement: /pulka. Past games: /history, a whole deal: /deal, its analysis: /analyze. What your mistakes cost: /me. Each deck is pinned down by a fingerprint before the cut, and so is the draw: “🔒 Fair?”.
 help-command = /{ $command } — { $what }
 help-games = Also played here: { $games }. The button under a new table has the other games too.
 help-game = { $game } for { $players }: <code>/newgame { $word }</code>
 help-saved = Agreements of this group: { $names }; <code>/newgame { $example }</code> opens a table on one of them.
-help-end = Each deck is pinned down by a fingerprint before the cut, and so is the draw: the button “🔒 Fair?” sends them.
 
 ## Rules
 
@@ -156,6 +164,12 @@ me-people-few = With people, deals looked at: { $deals }. From { $enough } on th
 me-alone-few = With computers, deals looked at: { $deals }. From { $enough } on the bot tells what your decisions cost.
 me-phase = { $phase }: { $cost }, expert { $expert }
 me-how = A mistake is how many whists a choice loses against the best one, by what you could see then. The open cards of the others do not count. Deals count in which you decided everything yourself and without a hint; they are looked at as long as you come here once a month.
+me-never = Play { $deals ->
+    [10] ten deals
+    [one] { $deals } deal
+   *[other] { $deals } deals
+}, and I will tell you where you lose whists.
+button-play = Play
 me-nothing = There is nothing to compare yet. Deals of the last day in which you decided everything yourself and without a hint are being looked at now, the next ones as soon as they end; come back in a minute. The bot does so as long as you come here once a month.
 button-mistakes = My mistakes: { $count }
 mistake-title = <b>Your mistake</b>, { $count } in all · { $phase }

@@ -13,7 +13,6 @@ error-pick-not-allowed = These cards cannot be discarded now.
 ## Options
 
 help-players = three to six
-help-levels = novice, club or expert
 options-play = The game
 options-evening = Comfort and end
 option-deals = Deals

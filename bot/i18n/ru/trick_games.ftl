@@ -13,7 +13,6 @@ error-pick-not-allowed = Эти карты сейчас сбросить нел�
 ## Пункты договора
 
 help-players = от трёх до шести
-help-levels = новичок, клубный или эксперт
 options-play = Игра
 options-evening = Удобство и конец
 option-deals = Раздач

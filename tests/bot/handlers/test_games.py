@@ -75,14 +75,14 @@ def test_a_name_with_a_slip_is_guessed(game: str, name: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_help_names_every_game(language: str) -> None:
     tr = translator(language)
-    shown = plain(help.help_screen(tr, help.Scope.GROUP, tuple(FRONTS)).text)
+    shown = plain(help.help_page(1, help.Scope.GROUP, tr, tuple(FRONTS)).text)
     # How a deal ends is said only where it may end before its last card.
-    assert not all(tr.of(game).knows("help-claims") for game in OTHERS)
+    assert not all(tr.of(game).knows("help-play-more") for game in OTHERS)
     for game in OTHERS:
         own = tr.of(game)
         played = own("games-played" if own.knows("games-played") else "game-played")
         name = plain(own("game-played")).lower()
         for part in (plain(played), plain(own("help-players")), f"/newgame {name}"):
             assert part in shown
-    alone = plain(help.help_screen(tr, help.Scope.GROUP, (usual(),)).text)
+    alone = plain(help.help_page(1, help.Scope.GROUP, tr, (usual(),)).text)
     assert len(alone) < len(shown) or not OTHERS

@@ -246,5 +246,9 @@ async def test_a_saved_name_opens_a_table_whatever_else_it_means(evening: BotSes
     assert tr("newgame-saved", names=names) in answer
     assert tr("newgame-games", games="преферанс, наполеон") in answer
     await play.clock.advance(MINUTE)
-    helped = await answered(evening, play.group, "/help", "help-end")
-    assert "/newgame Пятничный стол" in helped
+    play.anna.write(play.group, "/help")
+    helped = await evening.message(play.group, tr("help-title"))
+    await evening.tap(play.anna, helped, tr("button-help-start"))
+    await play.until(lambda: "/newgame Пятничный стол" in helped.text)
+    await evening.tap(play.anna, helped, tr("button-page-back"))
+    await play.until(lambda: tr("help-title") in helped.text)

@@ -46,12 +46,12 @@ def valued(evening: BotSession) -> list[tuple[int, int]]:
 
 async def me(evening: BotSession, person: Actor) -> Message:
     """What /me shows."""
-    before, title = evening.said(person.private)[-1:], tr("me-title")
+    before, titles = evening.said(person.private)[-1:], (tr("me-title"), tr("me-never", deals=10))
     person.write(person.private, "/me")
 
     def shown() -> bool:
         last = evening.said(person.private)[-1:]
-        return last != before and shows(last[0], title)
+        return last != before and any(shows(last[0], title) for title in titles)
 
     await evening.play.until(shown, limit=30)
     return evening.said(person.private)[-1]
@@ -108,6 +108,19 @@ async def test_who_asks_is_told_what_a_deal_cost_and_nobody_else(
     assert evening.rows("SELECT * FROM decisions ORDER BY step") == decided
     assert told(card)
     assert evening.log(table)
+
+
+async def test_who_has_never_played_is_offered_a_game(evening: BotSession) -> None:
+    anna = evening.play.anna
+    page = await me(evening, anna)
+    assert page.text == tr("me-never", deals=10)
+    (button,) = page.buttons
+    await evening.press(anna, page, button["callback_data"])
+    lobby = await evening.message(anna.private, tr("button-deal"))
+    await evening.tap(anna, lobby, tr("button-deal"))
+    await evening.play.until(lambda: bool(evening.log(1)))
+    page = await me(evening, anna)
+    assert tr("me-nothing") in page.text
 
 
 async def test_in_private_the_settlement_stays_below_the_last_result(

@@ -7,7 +7,7 @@ game-played = Napoleon
 game-sentence = five cards each; whoever bids the most tricks plays alone against the rest for the pot.
 help-example = napoleon 20, penalty=one unit, players=5
 help-players = two to six
-help-claims = In Napoleon a deal ends as soon as the bid is made or lost; a bid of five, and by agreement any bid, is played out.
+help-play-more = In Napoleon a deal ends as soon as the bid is made or lost; a bid of five, and by agreement any bid, is played out.
 option-least_bid = Least bid
 rule-least_bid = { $choice ->
     [1] even one trick may be bid.

@@ -33,6 +33,7 @@ from bot.views.model import (
     VoteEnd,
     VoteResult,
 )
+from bot.views.study import never_played_screen
 from engine.cards import DECK, Card
 from engine.game import CHANCE, PUBLIC
 from engine.log import action_code
@@ -524,8 +525,12 @@ def _pages(story: Story) -> None:
         story.show(f"how to play {page + 1}", primer.primer_screen("preferans", tr, page=page))
     story.show("welcome", helps.welcome_screen(tr, "pulka_bot", GAMES))
     story.show("added to a group", helps.added_screen(tr, GAMES))
-    for scope in helps.Scope:
-        story.show(f"help, {scope}", helps.help_screen(tr, scope, GAMES))
+    story.show("help", helps.help_screen(tr))
+    for scope in (helps.Scope.PRIVATE, helps.Scope.GROUP):
+        for number, title in enumerate(helps.PAGES, 1):
+            page_of_help = helps.help_page(number, scope, tr, GAMES)
+            story.show(f"help, {scope}, {title}", page_of_help)
+    story.show("/me, never played", never_played_screen(tr))
     story.show("own settings", settings.person_screen(tr, sound="seldom", always_cut=False))
     story.show("language", settings.language_screen(tr, chat=True))
     other = agree("leningrad", 3, {})
