@@ -10,7 +10,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from render.canvas import EDGE, WIDTH, Canvas
-from render.text_layout import fitted, line, spaced, wrapped
+from render.text_layout import fitted, line, short_names, spaced, wrapped
 from render.theme import Colour, Palette, Theme
 
 TITLE: Final = 104
@@ -89,8 +89,9 @@ def draw_evening(picture: EveningPicture, theme: Theme) -> bytes:
     _grid(canvas, picture, scale)
     _lines(canvas, picture, scale)
     _ends(canvas, picture, scale)
-    for number, player in enumerate(picture.players):
-        _row(canvas, player, number, _TOP + CHART + AXIS + ROW * number + ROW // 2)
+    shorter = short_names([player.name for player in picture.players])
+    for number, (player, short) in enumerate(zip(picture.players, shorter, strict=True)):
+        _row(canvas, player, short, number, _TOP + CHART + AXIS + ROW * number + ROW // 2)
     return canvas.png()
 
 
@@ -191,7 +192,7 @@ def _badge(canvas: Canvas, number: int, x: int, at: int) -> None:
     canvas.text(line(str(number + 1), 52), x, at, canvas.palette.paper, anchor="middle")
 
 
-def _row(canvas: Canvas, player: EveningPlayer, number: int, at: int) -> None:
+def _row(canvas: Canvas, player: EveningPlayer, short: str, number: int, at: int) -> None:
     _badge(canvas, number, EDGE + BADGE, at)
     figure = line(spaced(player.final), 76)
     loss = player.final.startswith("−")
@@ -199,9 +200,8 @@ def _row(canvas: Canvas, player: EveningPlayer, number: int, at: int) -> None:
     ink = canvas.palette.loss if loss else canvas.palette.ink
     canvas.text(figure, right, at, ink, anchor="right")
     left = EDGE + 2 * BADGE + 28
-    canvas.block(
-        wrapped(player.name, _NAMES, right - figure.width - 40 - left, _NAMES[-1]), left, at
-    )
+    room = right - figure.width - 40 - left
+    canvas.block(wrapped(player.name, _NAMES, room, _NAMES[-1], short=short), left, at)
 
 
 def _colour(palette: Palette, number: int) -> Colour:

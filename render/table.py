@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from render.canvas import EDGE, WIDTH, Canvas
-from render.text_layout import ELLIPSIS, Line, fitted, line, spaced, wrapped
+from render.text_layout import ELLIPSIS, Line, fitted, line, short_names, spaced, wrapped
 from render.theme import Colour, Theme
 
 MOST_ROWS: Final = 15
@@ -131,8 +131,10 @@ def _head(canvas: Canvas, table: ScoreTable, columns: _Columns) -> None:
     at, caption = TITLE + HEAD // 2, canvas.palette.caption
     note = fitted(table.note_heading, _CAPTIONS, NOTE - 16)
     _middle(canvas, note, EDGE + LABEL + NOTE // 2, at, caption)
-    for place, name in enumerate(table.players):
-        lines = wrapped(name, _NAMES, columns.width - 14, 44)
+    for place, (name, short) in enumerate(
+        zip(table.players, short_names(table.players), strict=True)
+    ):
+        lines = wrapped(name, _NAMES, columns.width - 14, 44, short=short)
         canvas.block(lines, columns.middle(place), at, anchor="middle")
     extra = fitted(table.extra_heading, _CAPTIONS, EXTRA - 16)
     _middle(canvas, extra, columns.last + EXTRA // 2, at, caption)

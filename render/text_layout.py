@@ -5,7 +5,8 @@ covers are known.
 """
 
 import unicodedata
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -172,29 +173,57 @@ LEADING: Final = Fraction(21, 20)
 """The distance of two baselines in a name of several lines, as a multiple of the size."""
 
 
+def short_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the first word of each name, with the last one where first words are alike.
+
+    >>> short_names(("Анна Петрова", "Анна @vera", "Борис Ильич"))
+    ('Анна Петрова', 'Анна @vera', 'Борис')
+    """
+    found = []
+    words = [clean(name).split() or [""] for name in names]
+    first = Counter(each[0].casefold() for each in words)
+    both = Counter((each[0].casefold(), each[-1].casefold()) for each in words)
+    for each in words:
+        alike = both[each[0].casefold(), each[-1].casefold()] > 1
+        ends = [each[0], *each[1:][-1:]]
+        found.append(
+            " ".join(each if alike else ends if first[each[0].casefold()] > 1 else ends[:1])
+        )
+    return tuple(found)
+
+
 def wrapped(
-    text: str, sizes: tuple[int, ...], room: int, stacked: int, face: Face = Face.BOLD
+    text: str,
+    sizes: tuple[int, ...],
+    room: int,
+    stacked: int,
+    face: Face = Face.BOLD,
+    *,
+    short: str = "",
 ) -> tuple[Line, ...]:
     """Set ``text`` in one line at the first of ``sizes`` that fits, else in two.
 
-    A smaller line is better than two, two are better than a cut: only what does not fit in two
-    lines at the last of ``sizes`` is shortened. Words stay whole while they can. ``stacked`` is
-    the largest size of two lines.
+    A smaller line is better than two, two are better than ``short``, and that is better than a cut.
+    Words stay whole: only a single one that is wider than the room is shortened. ``stacked`` is the
+    largest size of two lines.
     """
     text = clean(text)
     one = fitted(text, sizes, room, face)
     if one.text == visual(text):
         return (one,)
+    words = text.split()
     for size in (size for size in sizes if size <= stacked):
-        found = _broken(text.split(), size, room, face)
+        found = _broken(words, size, room, face)
         if found is not None:
             return found
-    # A word is broken only where it is wider than the room itself.
-    count = _most(text, sizes[-1], room, face)
-    if " " in text[: count + 1]:
-        count = text[: count + 1].rindex(" ")
-    first = line(visual(text[:count]), sizes[-1], face)
-    return (first, fitted(text[count:], sizes[-1:], room, face))
+    if short and clean(short) != text:
+        return wrapped(short, sizes, room, stacked, face)
+    for kept in range(len(words) - 1, 0, -1):
+        cut = [*words[: kept - 1], words[kept - 1] + ELLIPSIS]
+        found = _broken(cut, sizes[-1], room, face)
+        if found is not None:
+            return found
+    return (fitted(words[0], sizes[-1:], room, face),)
 
 
 def _broken(words: list[str], size: int, room: int, face: Face) -> tuple[Line, ...] | None:
@@ -212,14 +241,6 @@ def _broken(words: list[str], size: int, room: int, face: Face) -> tuple[Line, .
         held = [word]
     found.append(line(visual(" ".join(held)), size, face))
     return tuple(found) if len(found) <= 2 else None
-
-
-def _most(text: str, size: int, room: int, face: Face) -> int:
-    """Return how many signs of ``text`` fit one line, at least one."""
-    count = 1
-    while count < len(text) and line(visual(text[: count + 1]), size, face).width <= room:
-        count += 1
-    return count
 
 
 def _shortened(text: str, length: int) -> str:

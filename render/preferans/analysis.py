@@ -8,7 +8,7 @@ from typing import Final
 
 from render.canvas import EDGE, WIDTH, Canvas
 from render.faces import Face
-from render.text_layout import clean, fitted, line, visual, wrapped
+from render.text_layout import clean, fitted, line, short_names, visual, wrapped
 from render.theme import Theme
 
 TITLE: Final = 96
@@ -118,8 +118,9 @@ def draw_analysis(picture: AnalysisPicture, theme: Theme) -> bytes:
         top += HEADLINE
     top += 20
     width = (WIDTH - 2 * EDGE) // 3
-    for place, hand in enumerate(picture.hands):
-        _hand(canvas, hand, EDGE + place * width, top, width)
+    shorter = short_names([hand.name for hand in picture.hands])
+    for place, (hand, short) in enumerate(zip(picture.hands, shorter, strict=True)):
+        _hand(canvas, hand, short, (EDGE + place * width, top), width)
     top += ROW + 4 * SUIT + 24
     _aside(canvas, picture, top)
     top += ROW + 10
@@ -139,8 +140,9 @@ def _height(picture: AnalysisPicture) -> int:
     return hands + (ROW * (len(picture.rows) + 1) + 16 if picture.rows else 0) + strips + 14
 
 
-def _hand(canvas: Canvas, hand: HandShown, left: int, top: int, width: int) -> None:
-    name = wrapped(hand.name, _NAMES, width - 40, _NAMES[-1])
+def _hand(canvas: Canvas, hand: HandShown, short: str, corner: tuple[int, int], width: int) -> None:
+    left, top = corner
+    name = wrapped(hand.name, _NAMES, width - 40, _NAMES[-1], short=short)
     middle = top + ROW // 2 - 4
     if hand.declarer:
         canvas.mark(left - 12, middle, left + max(each.width for each in name) + 12)
@@ -181,9 +183,10 @@ def _table(canvas: Canvas, picture: AnalysisPicture, top: int) -> None:
     for centre, column in zip(centres, picture.columns, strict=True):
         ink = canvas.suit_ink(column) if column in "♠♣♦♥" else canvas.palette.caption
         canvas.text(fitted(column, _BIG, each - 8), centre, middle, ink, anchor="middle")
-    for number, row in enumerate(picture.rows, 1):
+    shorter = short_names([row.name for row in picture.rows])
+    for number, (row, short) in enumerate(zip(picture.rows, shorter, strict=True), 1):
         at = middle + ROW * number
-        canvas.block(wrapped(row.name, _NAMES, room - 30, _NAMES[-1]), EDGE, at)
+        canvas.block(wrapped(row.name, _NAMES, room - 30, _NAMES[-1], short=short), EDGE, at)
         for place, (centre, cell) in enumerate(zip(centres, row.cells, strict=True)):
             if place in row.marked:
                 canvas.mark(centre - each // 2 + 8, at, centre + each // 2 - 8)
@@ -206,9 +209,10 @@ def _strip(canvas: Canvas, picture: AnalysisPicture, first: int, top: int) -> No
     for place, trick in enumerate(tricks):
         middle = EDGE + room + each * place + each // 2
         canvas.text(line(str(trick + 1), 44), middle, at, palette.caption, anchor="middle")
-    for number, row in enumerate(picture.play):
+    shorter = short_names([row.name for row in picture.play])
+    for number, (row, short) in enumerate(zip(picture.play, shorter, strict=True)):
         at = top + HEAD + CARD * number + CARD // 2
-        canvas.block(wrapped(row.name, _NAMES[1:], room - 24, _NAMES[-1]), EDGE, at)
+        canvas.block(wrapped(row.name, _NAMES[1:], room - 24, _NAMES[-1], short=short), EDGE, at)
         for place, trick in enumerate(tricks):
             card = row.cards[trick]
             if card is not None:

@@ -14,7 +14,7 @@ from typing import Final
 from engine.preferans.facts import Column
 from render.canvas import WIDTH
 from render.faces import Face
-from render.preferans.names import STACKED, name, names
+from render.preferans.names import STACKED, name, names, short_name
 from render.preferans.placed import Box, Kind, Placed, band, baselines, ink_box
 from render.preferans.sheet_grid import SETTLEMENT_HEIGHT, Cell, Side, ruling
 from render.preferans.values import RunningTotal, SheetPicture
@@ -88,12 +88,12 @@ def lay_out(picture: SheetPicture) -> SheetLayout:
         player = picture.players[cell.seat]
         if cell.opponent is not None:
             entries = dict(player.whists).get(cell.opponent, ())
-            caption = name(picture, cell.opponent)
+            captions = [each(picture, cell.opponent) for each in (name, short_name)]
         elif cell.column is Column.POOL:
-            entries, caption = player.pool, picture.pool_label
+            entries, captions = player.pool, [picture.pool_label]
         else:
-            entries, caption = player.mountain, picture.mountain_label
-        column = _column(cell, entries, picture.last_deal, caption)
+            entries, captions = player.mountain, [picture.mountain_label]
+        column = _column(cell, entries, picture.last_deal, captions)
         if cell.column is Column.POOL and _full(entries, picture.length):
             column[-1] = replace(column[-1], closed=True)
         placed += column
@@ -130,12 +130,12 @@ class _Item:
 
 
 def _column(
-    cell: Cell, entries: Sequence[RunningTotal], last_deal: int | None, caption: str
+    cell: Cell, entries: Sequence[RunningTotal], last_deal: int | None, captions: Sequence[str]
 ) -> list[Placed]:
     """Write a column under the fullest caption that leaves room for a large current total."""
     fresh = [last_deal is not None and entry.deal == last_deal for entry in entries]
     texts = [figure(entry.total) for entry in entries]
-    *whole, shortest = _captions(cell, caption)
+    *whole, shortest = _captions(cell, *captions)
     for head in whole:
         placed = _totals(cell, head, texts, fresh, FOLDED_SIZES)
         if placed is not None:
@@ -189,12 +189,12 @@ def _totals(
     return None
 
 
-def _captions(cell: Cell, text: str) -> list[list[_Item]]:
+def _captions(cell: Cell, text: str, *shorter: str) -> list[list[_Item]]:
     """Return the ways to write a column's caption, best first; the last one always fits.
 
     It has a row or two of its own or, in a flat cell, stands at the start of the first row of
     figures. Ways that show the whole text come first: a smaller size before a lower place, a lower
-    place before two lines. The last one may be shortened.
+    place before two lines; then those of the ``shorter`` text. The last one may be cut.
     """
     if not clean(text):
         return [[]]
@@ -217,7 +217,7 @@ def _captions(cell: Cell, text: str) -> list[list[_Item]]:
         beside = [_Item(fitted(text, CAPTION_SIZES[:2], room * 9 // 20, Face.PLAIN), Kind.CAPTION)]
         rows, last = [beside, *rows], [first, beside]
     whole = [row for row in rows if not any(ELLIPSIS in item.written.text for item in row)]
-    return [*whole, *last]
+    return [*whole, *(_captions(cell, *shorter) if shorter else last)]
 
 
 def _rows(*lines: Line) -> list[_Item]:
@@ -315,7 +315,14 @@ def _settlement(picture: SheetPicture, top: int) -> list[Placed]:
         placed.append(_centred(Kind.CAPTION, label, WIDTH // 2, top + 28))
     for seat, result in enumerate(picture.settlement):
         x = 24 + room * seat + room // 2
-        named = wrapped(name(picture, seat), (52, 46, 40, 36), room - 28, 40, Face.PLAIN)
+        named = wrapped(
+            name(picture, seat),
+            (52, 46, 40, 36),
+            room - 28,
+            40,
+            Face.PLAIN,
+            short=short_name(picture, seat),
+        )
         amount = fitted(signed(result), (92, 84, 76, 68, 60, 52), room - 28)
         for part, baseline in zip(named, baselines(named), strict=True):
             placed.append(_centred(Kind.NAME, part, x, top + 84 + baseline))

@@ -5,7 +5,7 @@ from typing import Final
 from render.preferans.placed import Box, Kind, Placed, baselines, ink_box
 from render.preferans.sheet_grid import ruling
 from render.preferans.values import SheetPicture
-from render.text_layout import ELLIPSIS, Line, clean, line, wrapped
+from render.text_layout import ELLIPSIS, Line, clean, line, short_names, wrapped
 
 NAME_SIZES: Final = (66, 60, 54, 48, 42, 36)
 STACKED: Final = 36
@@ -23,6 +23,11 @@ def name(picture: SheetPicture, seat: int) -> str:
     return clean(picture.players[seat].name) or f"#{seat + 1}"
 
 
+def short_name(picture: SheetPicture, seat: int) -> str:
+    """Return a player's name for a place where the whole one has no room."""
+    return short_names([name(picture, each) for each in range(len(picture.players))])[seat]
+
+
 def names(picture: SheetPicture) -> tuple[list[Placed], Box, int]:
     """Return the names with their bombs, the box of the dealer's mark and its turn."""
     placed: list[Placed] = []
@@ -35,7 +40,8 @@ def names(picture: SheetPicture) -> tuple[list[Placed], Box, int]:
         written = line(name(picture, seat), NAME_SIZES[-1])
         bombs = _bombs(picture.players[seat].bombs, max(room // 2, room - written.width - BESIDE))
         beside = bombs.width + BESIDE if bombs else 0
-        lines = wrapped(name(picture, seat), NAME_SIZES, room - beside, STACKED)
+        short = short_name(picture, seat)
+        lines = wrapped(name(picture, seat), NAME_SIZES, room - beside, STACKED, short=short)
         widest = max(written.width for written in lines)
         start = -(widest + extra + beside) // 2
         # Along the line of writing, with the middle of the place as origin.

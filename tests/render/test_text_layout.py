@@ -7,7 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from render.faces import FONTS, Face, coverage
-from render.text_layout import UNKNOWN, clean, fitted, line, visual, wrapped
+from render.text_layout import UNKNOWN, clean, fitted, line, short_names, visual, wrapped
 
 SIZES = (60, 48)
 
@@ -134,12 +134,25 @@ def test_a_name_gets_smaller_then_two_lines_and_only_then_a_cut() -> None:
     assert smaller.size == 40
     two = wrapped("Анна Борисовна", sizes, 170, 40)
     assert [(each.text, each.size) for each in two] == [("Анна", 40), ("Борисовна", 40)]
-    first, second = wrapped("Анна Борисовна Константиновна", sizes, 170, 40)
-    assert first.text == "Анна"
-    assert second.text.endswith("…")
-    # One word that is wider than the room goes on in the second line.
-    whole = "".join(each.text for each in wrapped("Ж" * 8, sizes, 150, 40))
-    assert whole == "Ж" * 8
+    cut = wrapped("Анна Борисовна Константиновна", sizes, 180, 40)
+    assert [each.text for each in cut] == ["Анна", "Борисовна…"]
+    short = wrapped("Анна Борисовна Константиновна", sizes, 180, 40, short="Анна К.")
+    assert [each.text for each in short] == ["Анна К."]
+    # Only a word that is wider than the room is broken.
+    (broken,) = wrapped(f"{'Ж' * 8} Анна", sizes, 150, 40)
+    assert broken.text == "ЖЖЖ…"
+
+
+@settings(max_examples=50)
+@given(st.lists(st.sampled_from(["Анна", "Анна-Мария", "Петрова", "@vera", "2"]), min_size=1))
+def test_words_of_a_name_are_never_broken(words: list[str]) -> None:
+    for each in wrapped(" ".join(words), SIZES, 600, SIZES[-1]):
+        assert set(each.text.removesuffix("…").split()) <= set(words)
+
+
+def test_short_names_are_told_apart() -> None:
+    names = ("Анна Ильинична Петрова", "Анна Петрова", "анна 2", "Борис Ильич Глебов", "Борис", "🂡")
+    assert short_names(names) == (*names[:2], "анна 2", "Борис Глебов", "Борис", "🂡")
 
 
 @settings(max_examples=100)
