@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.i18n import plain
+from bot.tables import lobby
 from bot.tables.events import NOTHING, Answer, ChatRole, Link, Refused, Requested, Tapped, say
 from bot.tables.snapshot import Snapshot
 from bot.tables.turn import Turn
@@ -88,10 +89,11 @@ def ask_for_place(turn: Turn, user_id: int, wanted: str = "") -> Answer:
     wanted = wanted or choices[0]
     if wanted not in choices:
         return say("toast-place-taken")
-    name = tidy(reader.sits_as) or str(user_id)
+    place = None if wanted == codes.NEWCOMER else int(wanted)
+    name = lobby.free_name(turn.row, tidy(reader.sits_as), reader.username, turn.tr, but=place)
     proposal: Proposal = ProposeNewcomer(user_id, name)
-    if wanted != codes.NEWCOMER:
-        seat = turn.joined[int(wanted)]
+    if place is not None:
+        seat = turn.joined[place]
         instead = turn.user_at(seat) or 0
         proposal = ProposeSubstitute(seat, user_id, name, instead, away=bool(instead))
     turn.seats = user_id

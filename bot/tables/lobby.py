@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import count, takewhile
+from itertools import chain, count, takewhile
 from typing import Any, Final
 
 from bot.games.registry import front
 from bot.i18n import Translator, plain
 from bot.store import Place, TableRow
+from bot.views import words
 from engine import limits
 from engine.errors import RuleError
 from engine.games import game as rules
@@ -69,6 +70,31 @@ def sit(row: TableRow, user_id: int, name: str) -> TableRow:
     if len(row.places) >= max_players(row):
         raise RuleError("lobby-full", n=max_players(row))
     return replace(row, places=(*row.places, Place(name, user_id)))
+
+
+def free_name(
+    row: TableRow, name: str, username: str | None, tr: Translator, *, but: int | None = None
+) -> str:
+    """Return a person's name, told apart from those at the table by username or by number.
+
+    Who came first keeps the plain name, so names stay the same all evening. ``but``: the place that
+    the person takes over.
+    """
+    name = name or plain(tr("nameless"))
+    others = [place.name for number, place in enumerate(row.places) if number != but]
+    taken = {_as_shown(other) for other in others}
+    known = f"{name} @{username}"
+    numbered = (
+        f"{words.shorten(name, words.NAME_LIMIT - len(end))}{end}"
+        for end in (f" {number}" for number in count(len(others) + 1))
+    )
+    fits = username is not None and len(known) <= words.NAME_LIMIT
+    offered: Iterator[str] = chain((name, *((known,) if fits else ())), numbered)
+    return next(each for each in offered if _as_shown(each) not in taken)
+
+
+def _as_shown(name: str) -> str:
+    return words.shorten(words.clean(name)).casefold()
 
 
 def stand(row: TableRow, user_id: int) -> TableRow:

@@ -57,7 +57,8 @@ def sit(turn: Turn, user_id: int) -> Answer:
     if reader is None or reader.name is None:
         return say("toast-unknown")
     try:
-        turn.row = lobby.sit(turn.row, user_id, reader.sits_as)
+        name = lobby.free_name(turn.row, reader.sits_as, reader.username, turn.tr)
+        turn.row = lobby.sit(turn.row, user_id, name)
         turn.seats = user_id
         _answered(turn, user_id)
     except RuleError as error:

@@ -191,6 +191,7 @@ class Surroundings:
             tr,
             person.name,
             people.sits_as(user_id),
+            person.username,
             person.always_cut,
             reachable=people.reachable(user_id),
             blocked=person.blocked,

@@ -63,6 +63,7 @@ class Recipient:
     tr: Translator
     name: str | None = None
     sits_as: str = ""
+    username: str | None = None
     always_cut: bool = False
     reachable: bool = False
     blocked: bool = False

@@ -53,6 +53,21 @@ async def test_strange_names_pass_through_every_message(
     assert "call failed" not in written
 
 
+async def test_two_people_of_one_name_are_told_apart(evening: BotSession) -> None:
+    """The second one by username, the third by number, in the lobby already."""
+    key, name = QUICK
+    command, _ = laws_of(key).evenings[name]
+    people = evening.play.party.people[:3]
+    for person, username in zip(people, (None, "anna_k", None), strict=True):
+        person.user.first_name, person.user.last_name = "Анна", None
+        person.user.username = username
+    await evening.sit_down(command, *people)
+    called = [row[0] for row in evening.rows("SELECT name FROM places ORDER BY position")]
+    assert called == ["Анна", "Анна @anna_k", "Анна 3"]
+    shown = evening.play.world.messages(evening.play.party.group)[-1].text
+    assert all(each in shown for each in called[1:])
+
+
 def test_chance_comes_from_the_system() -> None:
     """The tests give a source of their own; who gives none draws from the system."""
     (source,) = (each for each in fields(BotApp) if each.name == "rng")

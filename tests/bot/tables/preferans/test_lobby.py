@@ -6,8 +6,9 @@ import pytest
 
 from bot.games.registry import front, usual
 from bot.i18n import translator
-from bot.store import TableRow
+from bot.store import Place, TableRow
 from bot.tables import lobby
+from bot.views import words
 from bot.views.options import OFF, options_screen
 from engine.computers import Level
 from engine.errors import RuleError
@@ -38,6 +39,33 @@ def test_what_cannot_be_is_refused_and_changes_nothing() -> None:
     assert refusal(lambda: lobby.drop_computer(row)) == "lobby-no-computer"
     private = replace(EMPTY, private=True, chat_id=11)
     assert refusal(lambda: lobby.sit(private, 12, "B")) == "lobby-private"
+
+
+@pytest.mark.parametrize(
+    ("there", "name", "username", "shown"),
+    [
+        ((), "Анна", None, "Анна"),
+        (("Анна Петрова",), "Анна", None, "Анна"),
+        (("Анна",), "Анна", "anna_k", "Анна @anna_k"),
+        (("Анна",), "анна", None, "анна 2"),
+        (("Анна", "Вера", "Анна 3"), "Анна", None, "Анна 4"),
+        (("Анна", "Анна @anna_k"), "Анна", "anna_k", "Анна 3"),
+        ((f"{'Ж' * 30}а",), f"{'Ж' * 30}б", "a_very_long_username", f"{'Ж' * 17}… 2"),
+        (("Без имени",), "", None, "Без имени 2"),
+    ],
+)
+def test_people_at_a_table_are_told_apart(
+    there: tuple[str, ...], name: str, username: str | None, shown: str
+) -> None:
+    row = replace(EMPTY, places=tuple(Place(each, None) for each in there))
+    tr = translator("ru", row.game)
+    free = lobby.free_name(row, name, username, tr)
+    assert free == shown
+    assert words.shorten(free) == free
+    # Who takes over the last place may keep the name that was there.
+    if there:
+        again = lobby.free_name(row, there[-1], None, tr, but=len(there) - 1)
+        assert again == there[-1]
 
 
 def test_another_convention_brings_its_own_rules_and_keeps_the_evening() -> None:
