@@ -56,7 +56,11 @@ class Value(NamedTuple):
     @property
     def clear(self) -> bool:
         """Return whether it exceeds zero by more than two errors."""
-        return self.mean > 2 * self.error
+        return not self.within(2)
+
+    def within(self, errors: int) -> bool:
+        """Return whether it exceeds zero by no more than so many errors."""
+        return self.mean <= errors * self.error
 
 
 class Samples(NamedTuple):

@@ -382,7 +382,7 @@ class Snapshot(TableFacts):
             origin=prepared.origin_of(row),
             lesson=self._lesson(viewer),
             mistakes=self.mistakes(viewer),
-            coached=self.coached if viewer >= 0 and viewer == self.only_seat else 0,
+            coached=self.coached,
         )
 
     def mistakes(self, seat: int) -> Markup | None:

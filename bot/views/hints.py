@@ -20,6 +20,8 @@ MOST: Final = 4
 """Maximum of losses listed, those of the same size counted as one."""
 LEAST: Final = Fraction(1, 20)
 """Whists or units: a smaller loss is none."""
+ERRORS: Final = 2
+"""A loss within so many errors may be none."""
 EVEN: Final = "even"
 """The reason where no choice is better for certain: it takes the place of any comparison."""
 COMPARED: Final = frozenset(("best", "bid_pays", "too_weak", "too_high"))
@@ -28,27 +30,31 @@ COMPARED: Final = frozenset(("best", "bid_pays", "too_weak", "too_high"))
 
 @dataclass(frozen=True, slots=True)
 class WordedAdvice:
-    """What is said of an advice: ``reason`` None for nothing, and ``figures`` behind a tap."""
+    """What is said of an advice: ``reason`` None for nothing, and ``figures`` behind a tap.
+
+    ``even``: the reason is `EVEN`. ``errors``: how many of them a loss has to exceed.
+    """
 
     advice: Weighed[Any]
     reason: Markup | None
     figures: Sequence[Markup]
     even: bool = False
+    errors: int = ERRORS
 
 
-def is_close(choice: ValuedChoice[Any]) -> bool:
+def is_close(choice: ValuedChoice[Any], errors: int = ERRORS) -> bool:
     """Return whether a choice may be as good as the advised one, or loses next to nothing."""
-    return not choice.loss.clear or choice.loss.mean < LEAST
+    return choice.loss.within(errors) or choice.loss.mean < LEAST
 
 
-def is_even(advice: Weighed[Any]) -> bool:
+def is_even(advice: Weighed[Any], errors: int = ERRORS) -> bool:
     """Return whether others were weighed, and all of them are close."""
-    return bool(advice.worse) and all(map(is_close, advice.worse))
+    return bool(advice.worse) and all(is_close(each, errors) for each in advice.worse)
 
 
-def claim(advice: Weighed[Any], compared: Collection[str] = COMPARED) -> str:
+def claim(advice: Weighed[Any], compared: Collection[str] = COMPARED, errors: int = ERRORS) -> str:
     """Return the reason that the values of all choices allow: a comparison needs a difference."""
-    return EVEN if advice.reason in compared and is_even(advice) else advice.reason
+    return EVEN if advice.reason in compared and is_even(advice, errors) else advice.reason
 
 
 MARK: Final = "💡 "
@@ -82,7 +88,7 @@ def sentence(told: WordedAdvice, name: Callable[[Any], Markup], tr: Translator) 
     said = tr("advice-alone", action=action)
     if told.reason is not None:
         said = tr("advice", action=action, reason=told.reason)
-    close = [each for each in told.advice.worse if is_close(each)]
+    close = [each for each in told.advice.worse if is_close(each, told.errors)]
     if not any(each.loss.mean for each in told.advice.worse) or not close:
         return said
     if len(close) <= NAMED:
@@ -101,7 +107,7 @@ def details(told: WordedAdvice, name: Callable[[Any], Markup], tr: Translator) -
         found.append(text[:1].upper() + text[1:])
     losses: dict[int, list[Markup]] = {}
     for other in told.advice.worse:
-        if not is_close(other):
+        if not is_close(other, told.errors):
             losses.setdefault(round(other.loss.mean), []).append(name(other.action))
     if losses:
         listed = [

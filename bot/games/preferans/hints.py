@@ -156,9 +156,8 @@ def _told(advice: Advice, view: PlayerView, scene: Scene) -> shared.WordedAdvice
     grounds = reasons.find(view, advice)
     reason = tr(f"advice-{claimed}") if grounds is None else ground(grounds, view, scene)
     figures = list(_figures(advice, view, tr))
-    return shared.WordedAdvice(
-        advice, reason, figures, even=claimed == shared.EVEN and grounds is None
-    )
+    even = claimed == shared.EVEN and grounds is None
+    return shared.WordedAdvice(advice, reason, figures, even, _errors(view))
 
 
 def claim(advice: Advice, view: PlayerView) -> str:
@@ -166,14 +165,13 @@ def claim(advice: Advice, view: PlayerView) -> str:
     reason = advice.reason
     if reason is Reason.ONLY_MOVE and len(view.moves) > 1:
         return "usual"
-    if shared.claim(advice, COMPARED) == shared.EVEN:
+    errors = _errors(view)
+    if shared.claim(advice, COMPARED, errors) == shared.EVEN:
         return shared.EVEN
-    kept = {each.action for each in advice.worse if shared.is_close(each)}
+    kept = {each.action for each in advice.worse if shared.is_close(each, errors)}
     denied = WHIST if reason is Reason.WHIST_LOSES else PASS
-    if reason in AGAINST_ONE and denied in kept:
-        return shared.EVEN
-    if reason in PASSES and kept:
-        return shared.EVEN
+    if (reason in AGAINST_ONE and denied in kept) or (reason in PASSES and kept):
+        return "little" if denied in kept else Reason.CALMER
     if reason in PASSES and advice.chance is not None and advice.chance >= HALF:
         return "pass_better"
     if advice.choices and reason in OF_GAINS and advice.choices[0].value.mean <= 0:
@@ -183,6 +181,11 @@ def claim(advice: Advice, view: PlayerView) -> str:
     if reason in OPENNESS and lines.has_third_hand(view):
         return f"{reason}-third"
     return reason
+
+
+def _errors(view: PlayerView) -> int:
+    """Return how many errors a loss has to exceed; words are told apart as they are advised."""
+    return 1 if view.stage in (Stage.AUCTION, Stage.INVITATION) else shared.ERRORS
 
 
 def name(action: Action, view: PlayerView, scene: Scene) -> Markup:

@@ -13,6 +13,7 @@ from engine.computers import DEFAULT_EFFORT, ComputerPlayers, Effort, Level, Val
 from engine.preferans import search
 from engine.preferans.actions import (
     MISERE,
+    PASS,
     Action,
     AnyContract,
     Bid,
@@ -33,6 +34,10 @@ from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.observe import PlayerView, Stage
 
 __all__ = ["COMPUTERS", "Level", "advise", "calmest", "choose", "values"]
+
+
+LIKELY: Final = 75
+"""Percent from which a game is likely made."""
 
 
 def choose(
@@ -68,11 +73,21 @@ def advise(view: PlayerView, rng: random.Random, effort: Effort = DEFAULT_EFFORT
 
 
 def calmest(view: PlayerView, found: Advice) -> Advice:
-    """Return the advice, or the calmest of the words that do not lose to it for certain."""
+    """Return the advice, or the calmest of the words that are no worse than it, by the error.
+
+    A misère has to be better than others for certain. A game that is likely made is not given up
+    for a pass: that is then not weighed against it.
+    """
     if view.stage not in (Stage.AUCTION, Stage.INVITATION) or not found.worse:
         return found
-    equal = [found.action, *(each.action for each in found.worse if not each.loss.clear)]
-    action = min(equal, key=lambda each: _boldness(view, each))
+    errors = 2 if _game(view, found.action) is MISERE else 1
+    equal = [each.action for each in found.worse if each.loss.within(errors)]
+    likely = isinstance(_game(view, found.action), Contract) and (found.chance or 0) >= LIKELY
+    if likely and PASS in equal:
+        equal.remove(PASS)
+        kept = tuple(each for each in found.choices if each.action != PASS)
+        found = replace(found, choices=kept)
+    action = min([found.action, *equal], key=lambda each: _boldness(view, each))
     if action == found.action:
         return found
     choices = weighed({each.action: each.gains for each in found.choices}, action)
@@ -81,21 +96,25 @@ def calmest(view: PlayerView, found: Advice) -> Advice:
     return Advice(action, Reason.CALMER, choices)
 
 
+def _game(view: PlayerView, action: Action) -> AnyContract | None:
+    """Return the game that a word names or takes over."""
+    match action:
+        case Bid(game) | BidWithoutTalon(game) | DarkBid(game):
+            return game
+        case Hold() | DarkHold():
+            return view.bid
+        case Invite() | JoinMisere():
+            return MISERE
+        case _:
+            return None
+
+
 def _boldness(view: PlayerView, action: Action) -> tuple[int, int, tuple[int, int]]:
     """Return how much a word binds to: a look, a pass, words by their game, misère last."""
+    game = _game(view, action)
     dark = isinstance(action, DarkBid | DarkHold | DarkPass)
-    game: AnyContract | None = None
-    match action:
-        case LookAtCards():
-            return 0, dark, (0, 0)
-        case Pass() | DarkPass() | DeclineMisere():
-            return 1, dark, (0, 0)
-        case Bid(named) | BidWithoutTalon(named) | DarkBid(named):
-            game = named
-        case Hold() | DarkHold():
-            game = view.bid
-        case Invite() | JoinMisere():
-            game = MISERE
+    if game is None:
+        return int(not isinstance(action, LookAtCards)), dark, (0, 0)
     rungs = (game.level, int(game.strain)) if isinstance(game, Contract) else (0, 0)
     return 2 + (game is MISERE), dark, rungs
 

@@ -42,6 +42,7 @@ advice-too_weak = the hand is too weak, a bid would not pay
 advice-too_high = there is nothing left to bid on
 advice-pass_better = it could be played, but a pass is worth more
 advice-least_bad = anything else costs more
+advice-little = there is little between them
 advice-calmer = there is little between them, and this is safer
 advice-all_pass_instead = all-pass promises more than a game
 advice-look_first = it pays to decide with the cards in view

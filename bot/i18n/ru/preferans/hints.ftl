@@ -43,6 +43,7 @@ advice-too_weak = карта слаба, заявка себя не окупит
 advice-too_high = дальше торговаться нечем
 advice-pass_better = играть можно, но пас выгоднее
 advice-least_bad = остальное обойдётся дороже
+advice-little = разница невелика
 advice-calmer = разница невелика, а так спокойнее
 advice-all_pass_instead = распасы обещают больше, чем игра
 advice-look_first = с открытыми картами решать выгоднее

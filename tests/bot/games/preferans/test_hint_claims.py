@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from engine.preferans.observe import PlayerView
 
 FEW: Effort = Effort(6)
+WORDS = (Stage.AUCTION, Stage.INVITATION)
 QUICK, SWEEP = 200, 5000
 
 
@@ -46,7 +47,8 @@ def check(view: PlayerView, advice: Advice) -> str:
     said, *rest = plain(hints.in_full(advice, view, scene)).split("\n")
     claim = said.partition(" — ")[2]
     losses = {each.action: each.loss for each in advice.worse}
-    clear = {action for action, loss in losses.items() if loss.mean > 2 * loss.error}
+    errors = 1 if view.stage in WORDS else 2
+    clear = {action for action, loss in losses.items() if loss.mean > errors * loss.error}
     close = losses.keys() - {action for action in clear if losses[action].mean >= 0.05}
 
     def says(key: str) -> bool:
@@ -74,7 +76,7 @@ def check(view: PlayerView, advice: Advice) -> str:
         assert not losses.keys() - close
     if says("bid_over_all_pass"):
         assert view.bid is None
-    if says("calmer"):
+    if says("calmer") or says("little"):
         assert close
     # Nothing is both close and worse by a figure; no decimals but of tricks; no averages of one.
     for other in close:
@@ -93,14 +95,15 @@ def check(view: PlayerView, advice: Advice) -> str:
     )
     assert told.count("\n") == 0
     assert not re.search(r"%|\d,\d|в среднем", told), told
-    if view.stage in (Stage.AUCTION, Stage.INVITATION):
-        calm(advice, close)
+    if view.stage in WORDS:
+        calm(advice)
     return claim
 
 
-def calm(advice: Advice, close: object) -> None:
+def calm(advice: Advice) -> None:
     """Of words that may be as good the calmest is advised: a pass, lower words, misère last."""
-    words = [each.action for each in advice.worse if not each.loss.clear]
+    errors = 2 if advice.action in (BID[MISERE], INVITE) else 1
+    words = [each.action for each in advice.worse if each.loss.mean <= errors * each.loss.error]
     if advice.action == PASS:
         return
     assert PASS not in words, advice.action
@@ -139,6 +142,12 @@ def test_a_misere_that_may_be_no_better_than_a_pass_is_not_advised() -> None:
     assert told[0] == f"💡 {tr('act-pass')} — {tr('advice-calmer')}"
     assert tr("act-misere") in told[1]
     assert tr("advice-as-good", others="") in told[1]
+    likely: dict[Action, Samples] = {BID[CONTRACTS[5]]: noisy, PASS: exactly(1)}
+    bid = BID[CONTRACTS[5]]
+    game = Advice(bid, Reason.BID_PAYS, weighed(likely, bid), 90, contract=CONTRACTS[5])
+    assert calmest(view, replace(game, chance=60)).action == PASS
+    kept = calmest(view, game)
+    assert (kept.action, kept.worse) == (bid, ())
     sure = gains | {BID[MISERE]: exactly(30)}
     found = replace(found, choices=weighed(sure, BID[MISERE]))
     assert calmest(view, found) is found

@@ -68,7 +68,7 @@ def test_figures_are_said_as_players_say_them() -> None:
     choices = weighed(gains, bid)
     told = hints.in_full(Advice(bid, Reason.BID_PAYS, choices, 62, 640, CONTRACTS[5]), view, around)
     said, close, figures, loss = told.split("\n")
-    assert said == f"💡 <b>6♣</b> — {tr('advice-even')}", "a pass is as good"
+    assert said == f"💡 <b>6♣</b> — {tr('advice-little')}", "a pass is as good"
     assert close == tr("advice-as-good", others=f"{tr('act-pass')}, 6♦, 6♥")
     assert figures == "Игра 7♠, шанс сыграть 62 %, взяток в среднем 6,4"
     assert loss == tr("advice-loss", others=tr("act-misere"), loss=10) == "Мизер хуже на 10 вистов"
