@@ -149,6 +149,7 @@ def _vote_up(vote: Vote, seat: int) -> Vote:
         proposal=proposal,
         agreed=_all_up(vote.agreed, seat),
         awaited=_all_up(vote.awaited, seat) | {seat},
+        excused=_all_up(vote.excused, seat),
     )
 
 

@@ -24,6 +24,7 @@ from engine.votes import (
     STOP,
     WITHDRAW,
     CancelJoin,
+    Excuse,
     Judge,
     ProposeComputer,
     ProposeLonger,
@@ -184,6 +185,7 @@ _NAMED: Final[Mapping[str, Any]] = {
     "newcomer": ProposeNewcomer,
     "substitute": ProposeSubstitute,
     "away": CancelJoin,
+    "excuse": Excuse,
     "claim": Annotated[Judge, Coded({each.judgment.value: each for each in (PROVED, OPEN)})],
 }
 """Type hints of actions without a short code; games add their searches' results."""

@@ -37,6 +37,7 @@ from engine.votes import (
     Agree,
     CancelJoin,
     Claimed,
+    Excuse,
     Judge,
     ProposeComputer,
     ProposeLonger,
@@ -223,13 +224,15 @@ def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V
             return _after(_claimed(table, None, actor, action), withdrawn)
         case Agree() | Refuse() | Withdraw() if table.vote is not None:
             return _answer(table, actor, action)
+        case Excuse(seat) if table.vote is not None:
+            return _decided(table, table.vote, votes.excused(table.vote, actor, seat))
         case ProposeLonger(to):
             _later(table, to)
             return _put_to_vote(table, actor, action)
     if isinstance(stage, GameOver):
         raise RuleError("finished")
     match action:
-        case Agree() | Refuse() | Withdraw():
+        case Agree() | Refuse() | Withdraw() | Excuse():
             raise RuleError("no-vote", "7.6")
         case ProposeStop() | ProposeComputer():
             return _put_to_vote(table, actor, action)
@@ -399,14 +402,18 @@ def _answer(table: Table[S, A, V], actor: int, action: Agree | Refuse | Withdraw
     votes.check_answer(vote, actor, action)
     if vote.blocks:
         table = table._replace(played=(*table.played, (actor, action)))
-    decided = _voting(table, vote.behind)
     if isinstance(action, Agree):
-        asked = votes.agreed(vote, actor)
-        return _voting(table, asked) if asked.awaited else _carried(decided, vote)
+        return _decided(table, vote, votes.agreed(vote, actor))
+    decided = _voting(table, vote.behind)
     if not vote.blocks:
         return decided
     goes_on = table.game.refused if isinstance(action, Refuse) else table.game.withdrawn
     return _after(decided, goes_on(table.state, vote.proposer, vote.proposal))
+
+
+def _decided(table: Table[S, A, V], vote: Vote, asked: Vote) -> Table[S, A, V]:
+    """Go on with ``asked``, or carry the proposal if nobody is awaited any more."""
+    return _voting(table, asked) if asked.awaited else _carried(_voting(table, vote.behind), vote)
 
 
 def _carried(table: Table[S, A, V], vote: Vote) -> Table[S, A, V]:

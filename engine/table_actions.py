@@ -8,6 +8,7 @@ from engine.shuffle import Cut, DrawLots, Reshuffle, Shuffle
 from engine.votes import (
     Agree,
     CancelJoin,
+    Excuse,
     Judge,
     ProposeComputer,
     ProposeLonger,
@@ -50,7 +51,7 @@ class TimeUp:
 TableAction = (
     OpenTable | DrawLots | Shuffle | Cut | Reshuffle | ProposeStop | ProposeComputer
     | ProposeLonger | ProposeNewcomer | ProposeSubstitute | Agree | Refuse | Withdraw | Control
-    | TimeUp | CancelJoin | Judge
+    | TimeUp | CancelJoin | Judge | Excuse
 )  # fmt: skip
 """Actions at any table; a game adds its own."""
 

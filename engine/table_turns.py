@@ -155,7 +155,9 @@ def observe(table: Table[S, A, V], viewer: int) -> V:
         rights=rights(table, viewer),
         vote=None
         if vote is None
-        else VoteView(vote.proposer, vote.proposal, vote.agreed, vote.awaited, vote.blocks),
+        else VoteView(
+            vote.proposer, vote.proposal, vote.agreed, vote.awaited, vote.blocks, vote.excused
+        ),
         claim=None
         if claim is None
         else VoteView(claim.claimer, claim.claim, frozenset(), frozenset(), blocks=True),

@@ -46,7 +46,7 @@ class TableStage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class VoteView:
-    """A proposal or claim that waits for answers.
+    """A proposal or claim that waits for answers, not from those ``excused``.
 
     ``blocks``: the deal waits until it is decided (a game's proposal).
     """
@@ -56,6 +56,7 @@ class VoteView:
     agreed: frozenset[int]
     awaited: frozenset[int]
     blocks: bool
+    excused: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

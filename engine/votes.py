@@ -74,6 +74,13 @@ class CancelJoin:
 
 
 @dataclass(frozen=True, slots=True)
+class Excuse:
+    """CHANCE: ``seat`` is not asked any more: its person is not there. Rule 8.4."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Agree:
     """Consent to what is proposed or claimed."""
 
@@ -135,8 +142,9 @@ class Claimed:
 class Vote:
     """A proposal or claim; ``awaited`` have not answered. Rules 7.6, 8.4.
 
-    A game's proposal concerns the running deal and ``blocks`` it until it is decided. It may come
-    during another vote, which then waits ``behind`` it.
+    ``excused`` were asked and need not answer. A game's proposal concerns the running deal and
+    ``blocks`` it until it is decided. It may come during another vote, which then waits ``behind``
+    it.
     """
 
     proposer: int
@@ -145,6 +153,7 @@ class Vote:
     awaited: frozenset[int]
     blocks: bool
     behind: "Vote | None" = None
+    excused: frozenset[int] = frozenset()
 
 
 def check_sits(actor: int, players: int) -> None:
@@ -203,6 +212,18 @@ def check_answer(vote: Vote, actor: int, action: Agree | Refuse | Withdraw) -> N
 def agreed(vote: Vote, seat: int) -> Vote:
     """Return the vote after one more consent."""
     return replace(vote, agreed=vote.agreed | {seat}, awaited=vote.awaited - {seat})
+
+
+def excused(vote: Vote, actor: int, seat: int) -> Vote:
+    """Return the vote without waiting for ``seat``, by CHANCE alone; raises `RuleError`.
+
+    Who answers a claim is fixed: none of them is excused.
+    """
+    if actor != CHANCE:
+        raise RuleError("not-your-turn", "8.4")
+    if vote.blocks or seat not in vote.awaited:
+        raise RuleError("not-your-vote", "8.4")
+    return replace(vote, awaited=vote.awaited - {seat}, excused=vote.excused | {seat})
 
 
 def moves(vote: Vote, seat: int) -> tuple[Agree | Refuse, ...]:

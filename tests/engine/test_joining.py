@@ -17,6 +17,7 @@ from engine.votes import (
     REFUSE,
     WITHDRAW,
     CancelJoin,
+    Excuse,
     ProposeComputer,
     ProposeLonger,
     ProposeNewcomer,
@@ -106,6 +107,14 @@ def test_everything_the_table_knows_by_seats_moves_with_them() -> None:
     assert table.seating.events[0] == Replaced(0, 2, "Ada")
     table = run(table, "1:A 3:A")
     assert table.stage == GameOver(EndedBy.CONSENT)
+
+
+def test_who_was_excused_stays_so_by_his_new_number() -> None:
+    table = apply(run(came(dealt(), GLEB), "1:ps"), CHANCE, Excuse(2))
+    table = run(table, "1:s 2:s 0:s")
+    assert table.vote is not None
+    assert table.vote.excused == {3}
+    assert table.vote.awaited == {0, 1}
 
 
 @pytest.mark.parametrize(

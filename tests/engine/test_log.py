@@ -8,7 +8,7 @@ import pytest
 from engine.log import ReplayError, decode, encode, replay
 from engine.shuffle import CUT, DrawLots, Shuffle
 from engine.table import Control, OpenTable, TimeUp
-from engine.votes import OPEN, PROVED, CancelJoin, ProposeNewcomer, ProposeSubstitute
+from engine.votes import OPEN, PROVED, CancelJoin, Excuse, ProposeNewcomer, ProposeSubstitute
 from tests.engine.high_card import CARDS, HIGH_CARD, Show
 
 
@@ -54,6 +54,7 @@ def test_unreadable_actions(data: object) -> None:
         (ProposeSubstitute(1, 7, "Ada", 9, away=True),
          {"substitute": {"seat": 1, "who": 7, "name": "Ada", "instead": 9, "away": True}}),
         (CancelJoin(7), {"away": {"who": 7}}),
+        (Excuse(2), {"excuse": {"seat": 2}}),
         (PROVED, {"claim": "proved"}),
         (OPEN, {"claim": "open"}),
     ],

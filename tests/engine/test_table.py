@@ -6,7 +6,7 @@ from engine.cards import Card
 from engine.errors import RuleError
 from engine.events import Ended, EndedBy, EndsAt, Measure, Prolonged
 from engine.game import CHANCE, PUBLIC
-from engine.log import parse_action
+from engine.log import Entry, parse_action
 from engine.shuffle import CUT, RESHUFFLE, Cutting, DrawLots, Shuffle, Shuffling, commitment
 from engine.state import Dealt, GameOver
 from engine.table import (
@@ -32,12 +32,14 @@ from engine.votes import (
     REFUSE,
     STOP,
     WITHDRAW,
+    Excuse,
     ProposeComputer,
     ProposeLonger,
     ProposeStop,
     Vote,
 )
 from tests.engine.high_card import BEST, CARDS, HIGH_CARD, HighCardTable, Pact, Show, Win
+from tests.engine.stored import read, stored
 
 
 def opened(players: int = 3, seating: str = "joining", *computers: int) -> HighCardTable:
@@ -266,6 +268,42 @@ def test_stopping_needs_all_who_are_there() -> None:
     for bad in (ProposeStop((1,)), ProposeStop((2, 0)), ProposeComputer(5), ProposeComputer(1)):
         with pytest.raises(RuleError, match="bad-seat"):
             apply(dealt(), 1, bad)
+
+
+def test_who_is_excused_need_not_answer() -> None:
+    """Who has consented counts; the last excuse carries what the others agreed to."""
+    table = run(dealt(4), "1:ps 0:A")
+    excused = apply(table, CHANCE, Excuse(3))
+    assert observe(excused, PUBLIC).vote == VoteView(
+        1, STOP, frozenset({0}), frozenset({2}), blocks=False, excused=frozenset({3})
+    )
+    assert apply(excused, 2, AGREE).stage == GameOver(EndedBy.CONSENT)
+    assert apply(excused, CHANCE, Excuse(2)).stage == GameOver(EndedBy.CONSENT)
+    assert apply(excused, 2, REFUSE).vote is None
+    entry = Entry(CHANCE, Excuse(3))
+    assert read(HIGH_CARD, stored(HIGH_CARD, entry)) == entry
+
+
+def test_only_chance_excuses_and_nobody_from_a_claim() -> None:
+    table = run(dealt(4), "1:ps 0:A")
+    for actor, seat, key in (
+        (2, 2, "not-your-turn"),
+        (CHANCE, 0, "not-your-vote"),  # he has answered
+        (CHANCE, 1, "not-your-vote"),
+        (CHANCE, 4, "not-your-vote"),
+        (CHANCE, -1, "not-your-vote"),
+    ):
+        with pytest.raises(RuleError, match=key):
+            apply(table, actor, Excuse(seat))
+    with pytest.raises(RuleError, match="no-vote"):
+        apply(dealt(4), CHANCE, Excuse(2))
+    with pytest.raises(RuleError, match="not-your-vote"):
+        apply(run(table, "2:w"), CHANCE, Excuse(3))
+    with pytest.raises(RuleError, match="finished"):
+        apply(run(table, "2:A 3:A"), CHANCE, Excuse(3))
+    # While a claim is judged the vote beside the deal goes on.
+    judged = apply(claimed(table), CHANCE, Excuse(3))
+    assert apply(judged, CHANCE, Excuse(2)).over
 
 
 def test_all_may_agree_on_a_later_end_at_any_time() -> None:

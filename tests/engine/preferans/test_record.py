@@ -81,6 +81,7 @@ AGAINST: dict[str, tuple[str, object, str, str | None]] = {
     "an unknown code": ("deals 0 log 0 1", "b11s", "log[0]", None),
     "another seat": ("deals 0 log 0 0", 2, "log[0]", "2.1"),
     "a vote": ("deals 0 log 0 1", "ps", "log[0]", None),
+    "an excuse": ("deals 0 log 0 1", {"excuse": {"seat": 1}}, "log[0][1].excuse", None),
     "chance": ("deals 0 log 0", [-1, {"claim": "proved"}], "log[0]", "7.6"),
     "a number of 2^63": ("deals 0 log 0 0", 2**63, "log[0][0]", None),
     "a log that goes on": ("deals 0 log 39", [0, "P"], "log[39]", "7.1"),
