@@ -11,7 +11,7 @@ from bot.handlers.permissions import Permissions, is_member
 from bot.handlers.replies import Replies
 from bot.handlers.services import Services
 from bot.handlers.update_source import ChatRef, chat_of, in_range, sender_of
-from bot.tables.events import SignOfLife
+from bot.tables.events import LeftChat, SignOfLife
 from bot.taps import Tap, Verb, decode
 
 log = structlog.get_logger(__name__)
@@ -84,10 +84,14 @@ class Membership:
         await self._pages.greet(None, place, asked=False)
 
     async def on_left(self, update: Update, _: Context) -> None:
-        """Handle a person who left a group, or was removed."""
+        """Handle a person who left a group, or was removed: he leaves its tables too."""
         message, place = update.effective_message, chat_of(update)
-        if message is not None and message.left_chat_member is not None and place is not None:
-            self._permissions.seen.forget(place.chat_id, message.left_chat_member.id)
+        if message is None or message.left_chat_member is None or place is None:
+            return
+        user_id = message.left_chat_member.id
+        self._permissions.seen.forget(place.chat_id, user_id)
+        for table in self._services.tables.in_chat(place.chat_id):
+            table.put(LeftChat(user_id))
 
     async def on_topic_reopened(self, update: Update, _: Context) -> None:
         """Handle a reopened topic."""
@@ -113,7 +117,7 @@ class Membership:
         await self._services.reachability.group_moved(old, new)
 
 
-class Presence:
+class SignsOfLife:
     """Reports any action of a person to tables that miss them."""
 
     def __init__(self, services: Services) -> None:
@@ -121,8 +125,8 @@ class Presence:
 
     async def report_sender(self, update: Update, _: Context) -> None:
         """Before an update is handled, report its sender to the tables."""
-        person = sender_of(update)
-        if person is None:
+        person, message = sender_of(update), update.effective_message
+        if person is None or (message is not None and message.left_chat_member is not None):
             return
         services, tap = self._services, _tap(update)
         returns = tap is not None and tap.verb is Verb.SHOW and tap.what in RETURNS

@@ -26,7 +26,7 @@ from bot.handlers.analyses import Analyses
 from bot.handlers.commands import Commands
 from bot.handlers.history import SHOWN, HistoryCommands
 from bot.handlers.lessons import Lessons
-from bot.handlers.membership import Membership, Presence
+from bot.handlers.membership import Membership, SignsOfLife
 from bot.handlers.opening import TableOpener
 from bot.handlers.pages import Pages
 from bot.handlers.permissions import AT_A_TABLE, Handler, Permissions
@@ -116,7 +116,7 @@ def add_handlers(application: AnyApplication, services: Services) -> None:
     application.add_handler(
         MessageHandler(private & ~filters.StatusUpdate.ALL, commands.plain_words)
     )
-    application.add_handler(TypeHandler(Update, Presence(services).report_sender), BEFORE)
+    application.add_handler(TypeHandler(Update, SignsOfLife(services).report_sender), BEFORE)
 
 
 async def publish_commands(application: AnyApplication, clock: Clock) -> None:

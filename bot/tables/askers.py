@@ -7,7 +7,6 @@ import asyncio
 import math
 import random
 from collections.abc import Callable, Coroutine, Hashable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -23,7 +22,7 @@ from bot.tables.snapshot import Snapshot
 from bot.thinking import ThinkingError, ThreadThinker
 from bot.views.model import Hint
 from engine.view import TableStage, TableView
-from engine.votes import AGREE, OPEN, ProposeLonger, ProposeStop
+from engine.votes import AGREE, OPEN
 
 log = structlog.get_logger(__name__)
 
@@ -178,17 +177,7 @@ class Computers(Asker):
 
 
 def for_itself(view: TableView) -> TableView | None:
-    """Return the view that the computer at the viewer's seat decides on, None for nothing.
-
-    It never votes for an absent person on stopping or extending the game (rule 8.4): the vote is
-    removed.
-    """
-    if (
-        view.vote is not None
-        and isinstance(view.vote.proposal, ProposeStop | ProposeLonger)
-        and view.viewer in view.substituted
-    ):
-        view = replace(view, vote=None)
+    """Return the view that the computer at the viewer's seat decides on, None for nothing."""
     if view.moves or (view.vote is not None and view.viewer in view.vote.awaited):
         return view
     return None

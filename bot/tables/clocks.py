@@ -1,8 +1,9 @@
 """Deadlines, reminders, takeovers, automatic cuts. Pure."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Final
 
 from bot.tables.ledger import Ledger
@@ -26,7 +27,7 @@ CUT_PAUSE: Final = 4.0
 CUT_LOOK: Final = 30.0
 """The same while the menu of computer levels is open under the last result."""
 SILENT: Final = 180.0
-"""Seconds without a tap after which a person counts as away from the next deal.
+"""Seconds without a tap after which a person at a pace counts as silent.
 
 Longer than computers take for a whole deal, which one may watch without a tap.
 """
@@ -46,6 +47,7 @@ SEARCH_WITHIN: Final = 2.0
 """Seconds that a claim and the screens wait for a search."""
 LAPSE_AFTER: Final = 3600.0
 """Seconds after which silence on playing on ends the wait."""
+NOBODY: Final = MappingProxyType[int, float]({})
 NO_SEAT: Final = -1
 """Seat of alarms that concern no seat."""
 PACES: Final = {"relaxed": Pace(150.0, 240.0), "fast": Pace(30.0, 50.0)}
@@ -98,16 +100,18 @@ def agenda(
     cuts: Collection[int] = (),
     cut_pause: float = CUT_PAUSE,
     private: bool = False,
-    gone: Collection[int] = (),
+    uncalled: Collection[int] = (),
+    silent_at: Mapping[int, float] = NOBODY,
     grace: float = 0.0,
     all_away: bool = False,
 ) -> tuple[Alarm, ...]:
     """Return all alarms if nothing else happens, earliest first.
 
     ``cuts``: seats whose person always lets the deck be cut; ``cut_pause``: seconds before a cut
-    for them and for computers. ``private``: no pings. ``gone``: seats whose people have left, never
-    pinged. ``grace``: Unix time since when updates arrive: no deadline counts earlier seconds.
-    ``all_away``: the next deal waits for a person to return.
+    for them and for computers. ``private``: no pings. ``uncalled``: seats whose people are never
+    pinged. ``silent_at``: by seat, when who does not vote is away. ``grace``: Unix time since when
+    updates arrive: no deadline counts earlier seconds. ``all_away``: the next deal waits for a
+    person to return.
     """
     stage = ledger.view(PUBLIC).table_stage
     pace = PACES.get(ledger.agreement.pace)
@@ -127,7 +131,7 @@ def agenda(
         if pace is not None:
             alarms.append(Alarm(fair + pace.warned, Due.WARN, seat, decision))
             alarms.append(Alarm(fair + pace.out, Due.TAKEOVER, seat, decision))
-        if not private and seat not in gone:
+        if not private and seat not in uncalled:
             alarms.append(Alarm(start + PING_AFTER, Due.PING, seat, decision))
             alarms.append(Alarm(start + ABSENT_AFTER, Due.ABSENT, seat, decision))
     ends = ledger.agreement.ends
@@ -142,8 +146,9 @@ def agenda(
         alarms.append(Alarm(at, Due.LAPSE, NO_SEAT, ledger.vote_entry))
     if vote is not None and not vote.blocks and not private:
         at, entry = ledger.vote_at + PING_AFTER, ledger.vote_entry
-        asked = vote.awaited - ledger.played_by_computer - frozenset(gone)
-        alarms += [Alarm(at, Due.VOTE, seat, entry) for seat in sorted(asked)]
+        asked = sorted(vote.awaited - ledger.played_by_computer)
+        alarms += [Alarm(at, Due.VOTE, seat, entry) for seat in asked]
+        alarms += [Alarm(at, Due.ABSENT, seat, entry) for seat, at in silent_at.items()]
     return tuple(sorted(alarms, key=lambda alarm: alarm.at))
 
 

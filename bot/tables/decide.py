@@ -5,7 +5,7 @@ from typing import Final
 
 import structlog
 
-from bot.tables import clocks, lobby_requests, play_requests
+from bot.tables import clocks, joining, lobby_requests, play_requests
 from bot.tables.clocks import Alarm, Due
 from bot.tables.events import (
     NOTHING,
@@ -18,6 +18,7 @@ from bot.tables.events import (
     Found,
     GroupMoved,
     HintGiven,
+    LeftChat,
     Link,
     Requested,
     Say,
@@ -47,6 +48,8 @@ def decide(state: State, event: Event, moment: TableMoment) -> Effects:
     turn = Turn(state, moment)
     _follow(turn)
     answer = _handle(turn, event)
+    if turn.ledger is not None and not turn.ended:
+        turn.settle_votes()
     _follow(turn)
     return turn.effects(answer)
 
@@ -97,6 +100,8 @@ def _handle(turn: Turn, event: Event) -> Answer:
             return play_requests.on_command(turn, event)
         case SignOfLife(user_id):
             play_requests.welcome_back(turn, user_id)
+        case LeftChat(user_id):
+            joining.leave_chat(turn, user_id)
         case ComputerMove():
             _computer_moves(turn, event)
         case Found():

@@ -56,6 +56,13 @@ class SignOfLife:
 
 
 @dataclass(frozen=True, slots=True)
+class LeftChat:
+    """A person has left the table's group, or was removed."""
+
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
 class ComputerMove:
     """A computer's move, valid while the seat's decision and the vote stand."""
 
@@ -132,6 +139,7 @@ Event = (
     Tapped
     | Requested
     | SignOfLife
+    | LeftChat
     | ComputerMove
     | Found
     | HintGiven

@@ -10,6 +10,7 @@ for confirmation once.
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
@@ -20,6 +21,7 @@ from bot.tables.snapshot import Snapshot
 from bot.tables.turn import Turn
 from bot.taps import Tap
 from bot.views import codes
+from bot.views.model import VoteEnd
 from engine.errors import RuleError
 from engine.game import CHANCE
 from engine.joining import has_room
@@ -101,8 +103,14 @@ def ask_for_place(turn: Turn, user_id: int, wanted: str = "") -> Answer:
         turn.append(CHANCE, proposal)
     except RuleError as error:
         return Refused(error)
+    turn.settle_votes()
     turn.drop_question(WHICH_PLACE)
-    return say("toast-join-asked" if turn.place_of(user_id) is None else "toast-seated")
+    if turn.place_of(user_id) is not None:
+        return say("toast-seated")
+    last = turn.current.last_vote
+    ended = last is not None and last.entry == turn.current.length - 1
+    withdrawn = ended and last is not None and last.outcome is VoteEnd.WITHDRAWN
+    return say("toast-join-nobody" if withdrawn else "toast-join-asked")
 
 
 def _refused(turn: Turn, user_id: int) -> Answer | None:
@@ -154,9 +162,30 @@ def leave(turn: Turn, seat: int, event: Tapped) -> Answer:
     if seat in turn.notes.gone:
         return say("toast-taken")
     turn.note(gone=turn.notes.gone | {seat})
+    turn.settle_votes()
     if not event.in_group:
         _show(turn, seat, in_group=False)
     return say("toast-left-alone" if turn.snapshot().alone(seat) else "toast-left")
+
+
+def leave_chat(turn: Turn, user_id: int) -> None:
+    """Treat a person who has left the group as one who leaves the table.
+
+    What he has asked for is withdrawn.
+    """
+    if turn.row.private or turn.ended:
+        return
+    if turn.ledger is None:
+        with suppress(RuleError):
+            turn.row = lobby.stand(turn.row, user_id)
+        return
+    seat = turn.seat_of(user_id)
+    if seat is not None:
+        turn.note(gone=turn.notes.gone | {seat})
+        return
+    withdraw_request(turn, user_id, turn.current.vote_entry)
+    with suppress(RuleError):
+        turn.append(CHANCE, CancelJoin(user_id))
 
 
 def _show(turn: Turn, seat: int, *, in_group: bool) -> None:

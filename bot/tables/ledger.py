@@ -22,7 +22,7 @@ from engine.log import ReplayError
 from engine.record import dump_deal, kept_deal
 from engine.state import GameOver, Table
 from engine.table import Control, OpenTable, actors, apply, moves, observe, sought, start
-from engine.votes import Agree, ProposeNewcomer, Refuse, Vote, Withdraw
+from engine.votes import Agree, Excuse, ProposeNewcomer, Refuse, Vote, Withdraw
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +146,8 @@ class Ledger:
         match action:
             case Agree():
                 outcome = VoteEnd.AGREED
+            case Excuse():
+                outcome, actor = VoteEnd.AGREED, CHANCE
             case Refuse():
                 outcome = VoteEnd.REFUSED
             case Withdraw() if actor == before.proposer or not isinstance(

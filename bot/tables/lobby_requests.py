@@ -6,6 +6,7 @@ others are invited by name and sit down with one tap on either message. Only peo
 dealt cards.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.games.registry import FRONTS
@@ -314,7 +315,8 @@ def _open(turn: Turn, user_id: int, *, looking: bool) -> Answer:
     new = lobby.named(new, name, [each.row for each in turn.moment.here])
     # A table dealt at once would never show its fingerprint.
     at_once = row.private and not looking
-    others = (place for place in row.places if place.user_id not in (None, user_id))
+    uninvited = {None, user_id, *_gone(turn)}
+    others = (place for place in row.places if place.user_id not in uninvited)
     notes = Notes(
         menu=codes.MENU if looking else "",
         invited={place.user_id: place.name for place in others if place.user_id is not None},
@@ -325,6 +327,13 @@ def _open(turn: Turn, user_id: int, *, looking: bool) -> Answer:
     if at_once or not reader.reachable:
         return Elsewhere()
     return say("toast-again", table=new.title)
+
+
+def _gone(turn: Turn) -> Iterable[int | None]:
+    """Return people who have left the finished table."""
+    snapshot = turn.snapshot()
+    seats = snapshot.persons if snapshot.dealt else ()
+    return [turn.user_at(seat) for seat in seats if snapshot.gone(seat)]
 
 
 def _join(turn: Turn, event: Tapped) -> Answer:

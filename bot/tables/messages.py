@@ -12,7 +12,7 @@ from typing import Any, Final
 from bot.screen import DesiredMessage, Screen, Urgency
 from bot.tables import urgency
 from bot.tables.clocks import PACES, PING_AFTER, sounds
-from bot.tables.snapshot import NOTHING, Recipient, Snapshot
+from bot.tables.snapshot import NOTHING, Presence, Recipient, Snapshot
 from bot.views import evening, joining, lessons, lobby, notices, people, replays
 from bot.views.model import Scene, VoteEnd, VoteResult
 from bot.views.notices import Notice
@@ -261,28 +261,24 @@ def _notices(snapshot: Snapshot) -> Iterator[Message]:
 
 def _notice_of(snapshot: Snapshot, seat: int) -> Notice | None:
     """Return the notice about an absent person."""
-    if snapshot.user_at(seat) is None:
+    if seat not in snapshot.persons:
         return None
     if seat in snapshot.current.table.substituted:
         return None if seat in snapshot.notes.timed else Notice.AGREED
-    if seat in snapshot.notes.gone:
-        return Notice.ALONE if snapshot.alone(seat) else Notice.LEFT
+    presence, alone = snapshot.presence(seat), snapshot.alone(seat)
+    if presence is Presence.LEFT:
+        return Notice.ALONE if alone else Notice.LEFT
     if snapshot.row.private:
         return None
-    reader = snapshot.reader(seat)
-    if reader is not None and reader.blocked:
-        return Notice.BLOCKED
-    if snapshot.absent(seat) and not snapshot.alone(seat):
-        return Notice.ABSENT
-    return None
+    if presence is Presence.UNREACHABLE:
+        return Notice.BLOCKED if alone else Notice.UNREACHABLE
+    return Notice.ABSENT if presence is Presence.AWAY and not alone else None
 
 
 def _calls(snapshot: Snapshot) -> Iterator[Message]:
     """Mention awaited people who may not know it."""
-    people = (
-        seat for seat in range(len(snapshot.row.places)) if snapshot.user_at(seat) is not None
-    )
-    why = {seat: _turn_calls(snapshot, seat) for seat in people if snapshot.is_awaited(seat)}
+    awaited = (seat for seat in snapshot.persons if snapshot.is_awaited(seat))
+    why = {seat: _turn_calls(snapshot, seat) for seat in awaited}
     called = [seat for seat, calls in why.items() if calls]
     if not called:
         return
@@ -332,11 +328,11 @@ def _vote_calls(snapshot: Snapshot, seat: int, key: str) -> frozenset[str]:
 
 
 def _unheard(snapshot: Snapshot, seat: int, key: str, what: str) -> bool:
-    """Return whether the group must call: the private chat was silent, and the person has not left.
+    """Return whether the group must call: the private chat was silent.
 
     A standing call is not taken back by a later sound in the private chat.
     """
-    if snapshot.row.private or seat in snapshot.notes.gone:
+    if snapshot.row.private:
         return False
     chair = snapshot.stable_seat(seat)
     called = snapshot.shown.get(key, NOTHING).announced

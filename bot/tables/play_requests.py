@@ -20,6 +20,7 @@ from bot.tables.events import (
     Tapped,
     say,
 )
+from bot.tables.snapshot import Presence
 from bot.tables.turn import Turn
 from bot.taps import Tap, Verb
 from bot.views import codes, limits
@@ -176,8 +177,8 @@ def act(turn: Turn, seat: int, action: Any) -> Answer | None:
         action = AGREE
     if isinstance(action, ProposeComputer | ProposeStop):
         about = (action.seat,) if isinstance(action, ProposeComputer) else action.without
-        seats, snapshot = range(len(turn.row.places)), turn.snapshot()
-        if not all(each in seats and snapshot.absent(each) for each in about):
+        snapshot = turn.snapshot()
+        if not all(each in snapshot.persons and snapshot.absent(each) for each in about):
             return say("toast-not-absent")
     last = turn.current.last_vote
     if last is not None and last.vote.blocks and last.entry == turn.current.length - 1:
@@ -192,7 +193,7 @@ def act(turn: Turn, seat: int, action: Any) -> Answer | None:
     if kept.asked:
         # Do not ask again by itself if the others refuse.
         turn.save_draft(seat, replace(kept, asked=""))
-    _computers_agree(turn)
+    turn.settle_votes()
     return None
 
 
@@ -203,15 +204,6 @@ def _is_asked(turn: Turn, seat: int, proposal: Any) -> bool:
         return False
     stops = isinstance(vote.proposal, ProposeStop) and isinstance(proposal, ProposeStop)
     return stops or vote.proposal == proposal
-
-
-def _computers_agree(turn: Turn) -> None:
-    """Agree for computers to stop or play on where only they are asked."""
-    vote, computers = turn.current.table.vote, turn.current.table.computer_seats
-    if vote is None or not isinstance(vote.proposal, ProposeStop | ProposeLonger):
-        return
-    for seat in sorted(vote.awaited) if vote.awaited <= computers else ():
-        turn.append(seat, AGREE)
 
 
 def draft(turn: Turn, seat: int, tap: Tap) -> Answer:
@@ -339,7 +331,8 @@ def come_here(turn: Turn, seat: int, tap: Tap) -> Answer:
         (each for each in range(len(snapshot.seats)) if snapshot.current.waits_for(each)), seat
     )
     waits = snapshot.public.table_stage is TableStage.CUT and tap.number == snapshot.public.number
-    if not waits or (cutter != seat and snapshot.awake(cutter)):
+    here = cutter in snapshot.persons and snapshot.presence(cutter) is Presence.HERE
+    if not waits or (cutter != seat and here):
         return say("toast-back" if away else "toast-there-already")
     turn.append(CHANCE, derived_cut(turn.current.table))
     return say("toast-cut")
@@ -408,13 +401,7 @@ def _said_there(turn: Turn, event: Requested, answer: Answer) -> Answer:
 def stop(turn: Turn, seat: int) -> Answer:
     """Propose to settle now without waiting for absent people. Rule 8.4."""
     snapshot = turn.snapshot()
-    away = [
-        other
-        for other in range(len(turn.row.places))
-        if other != seat
-        and other not in turn.current.table.computer_seats
-        and snapshot.absent(other)
-    ]
+    away = [other for other in snapshot.persons if other != seat and snapshot.absent(other)]
     return _proposed(turn, seat, ProposeStop(tuple(away))) or say("toast-stopped")
 
 

@@ -1,7 +1,9 @@
 """A table at one moment as plain values, from which its messages follow."""
 
+import math
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
+from enum import IntEnum
 from typing import Any
 
 from markupsafe import Markup
@@ -35,12 +37,32 @@ from bot.views.model import (
     Occupant,
     Scene,
     TapNumbers,
+    VoteEnd,
+    VoteResult,
 )
 from engine.game import PUBLIC
 from engine.joining import has_room
 from engine.view import TableStage
+from engine.votes import Vote
 
 NOTHING = ShownMessage()
+
+
+class Presence(IntEnum):
+    """Whether a person is still at a table; where several hold, the last of them.
+
+    Who is `AWAY` or later is not waited for: the others decide.
+    """
+
+    HERE = 0
+    SILENT = 1
+    """At a pace, no sign of life for minutes."""
+    AWAY = 2
+    """A computer plays, or an answer has been awaited for hours."""
+    LEFT = 3
+    """Has left the table or its chat."""
+    UNREACHABLE = 4
+    """Has blocked the bot."""
 
 
 def seated(place: Place) -> Occupant:
@@ -200,41 +222,73 @@ class Snapshot(TableFacts):
         user_id = self.user_at(seat)
         return None if user_id is None else self.people.get(user_id)
 
-    def alone(self, seat: int) -> bool:
-        """Return whether only computers play with the person at a seat."""
-        others = frozenset(range(len(self.row.places))) - {seat}
-        return others <= self.current.played_by_computer
+    # Who is still here
+
+    def presence(self, seat: int) -> Presence:
+        """Return whether the person at a seat is still here."""
+        ledger, reader = self.current, self.reader(seat)
+        touched = 0.0 if reader is None else reader.touched
+        waited = ledger.waits_for(seat) and self.now - ledger.since[seat] >= ABSENT_AFTER
+        if reader is not None and reader.blocked:
+            return Presence.UNREACHABLE
+        if seat in self.notes.gone:
+            return Presence.LEFT
+        if seat in ledger.table.substituted or waited or self.now >= self.silent_at(seat):
+            return Presence.AWAY
+        if self.agreement.pace in PACES and self.now - touched >= SILENT:
+            return Presence.SILENT
+        return Presence.HERE
+
+    def silent_at(self, seat: int) -> float:
+        """Return from when a person who gives no sign and no answer to a vote is away."""
+        if not self.votes(seat):
+            return math.inf
+        reader = self.reader(seat)
+        touched = 0.0 if reader is None else reader.touched
+        return max(self.current.vote_at, touched, self.since) + ABSENT_AFTER
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """Seats that people have."""
+        seats = range(len(self.row.places))
+        return tuple(seat for seat in seats if self.user_at(seat) is not None)
 
     def absent(self, seat: int) -> bool:
-        """Return whether the others may decide without this person."""
-        ledger = self.current
-        waited = ledger.waits_for(seat) and self.now - ledger.since[seat] >= ABSENT_AFTER
-        return seat in self.notes.gone or seat in ledger.table.substituted or waited
+        """Return whether the others may decide without the person at a seat."""
+        return self.user_at(seat) is not None and self.presence(seat) >= Presence.AWAY
 
-    def awake(self, seat: int) -> bool:
-        """Return whether a person at the seat seems present.
+    def gone(self, seat: int) -> bool:
+        """Return whether the person at a seat is not expected to act any more."""
+        return self.user_at(seat) is not None and self.presence(seat) >= Presence.LEFT
 
-        Silence counts as absence only at a pace.
+    def alone(self, seat: int) -> bool:
+        """Return whether no other person is there to decide with the one at a seat."""
+        return all(self.absent(other) for other in self.persons if other != seat)
+
+    def is_unanswerable(self, vote: Vote) -> bool:
+        """Return whether a claim waits for an answer that will not come.
+
+        Somebody asked has left. Silence is not leaving: the claimer may take the claim back, unless
+        he is none who could.
         """
-        reader, ledger = self.reader(seat), self.current
-        if self.user_at(seat) is None or seat in self.notes.gone | ledger.table.substituted:
-            return False
-        touched = 0.0 if reader is None else reader.touched
-        return self.agreement.pace not in PACES or self.now - touched < SILENT
+        if any(self.gone(seat) for seat in vote.awaited):
+            return True
+        stays = vote.proposer in self.persons and not self.absent(vote.proposer)
+        silent = vote.awaited - self.current.played_by_computer
+        return not stays and any(self.absent(seat) for seat in silent)
 
     @property
     def all_away(self) -> bool:
         """True if the next deal waits for a person to return."""
         if not self.dealt or self.public.table_stage is not TableStage.CUT:
             return False
-        return not any(self.awake(seat) for seat in range(len(self.row.places)))
+        return not any(self.presence(seat) is Presence.HERE for seat in self.persons)
 
     @property
     def calls_back(self) -> bool:
         """True if that must be shown: some have not left by themselves, so may not know."""
-        seats = range(len(self.row.places))
-        people = {seat for seat in seats if self.user_at(seat) is not None}
-        return self.all_away and not people <= self.notes.gone
+        left = (self.presence(seat) is Presence.LEFT for seat in self.persons)
+        return self.all_away and not all(left)
 
     @property
     def newcomers(self) -> int:
@@ -272,7 +326,8 @@ class Snapshot(TableFacts):
             cuts=cuts,
             cut_pause=pause,
             private=self.row.private,
-            gone=self.notes.gone,
+            uncalled=[seat for seat in self.persons if self.gone(seat)],
+            silent_at={seat: self.silent_at(seat) for seat in self.persons if self.votes(seat)},
             grace=self.since,
             all_away=self.all_away,
         )
@@ -285,7 +340,7 @@ class Snapshot(TableFacts):
         if self.row.private and self.public.table_stage is TableStage.CUT:
             return False
         person = ledger.waits_for(seat) and seat not in ledger.played_by_computer
-        return person and not self.plays_itself(seat)
+        return person and not (self.plays_itself(seat) or self.gone(seat))
 
     def votes(self, seat: int) -> bool:
         """Return whether a vote beside the deal waits for the person at a seat."""
@@ -348,7 +403,7 @@ class Snapshot(TableFacts):
         ledger = self.current
         turn = ledger.waits_for(seat) and seat not in ledger.played_by_computer
         voting = self.votes(seat)
-        if not (turn or voting):
+        if not (turn or voting) or self.gone(seat):
             return ""
         return f"{ledger.decisions[seat] if turn else 0}:{ledger.vote_entry if voting else 0}"
 
@@ -373,7 +428,7 @@ class Snapshot(TableFacts):
             private=row.private,
             hint=self.hints.get(viewer),
             layout=notes.layouts.get(viewer) == number,
-            last_vote=ledger.last_vote,
+            last_vote=self._last_vote,
             left=viewer in notes.gone,
             all_away=self.calls_back,
             hurried=self.hurried,
@@ -393,6 +448,15 @@ class Snapshot(TableFacts):
     def _lesson(self, viewer: int) -> LessonPoint | None:
         point, draft = self.point, self.drafts.get(viewer, Draft())
         return None if point is None else replace(point, wrong=draft.asked == codes.WRONG)
+
+    @property
+    def _last_vote(self) -> VoteResult | None:
+        """The last vote, with those whose answer did not come."""
+        last = self.current.last_vote
+        if last is None or last.outcome is not VoteEnd.WITHDRAWN or not last.vote.blocks:
+            return last
+        unanswered = frozenset(seat for seat in last.vote.awaited if self.gone(seat))
+        return replace(last, unanswered=unanswered)
 
     @property
     def _doer(self) -> int:

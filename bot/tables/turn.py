@@ -37,7 +37,7 @@ from engine.record import dump_deal, dump_opening, kept_deal
 from engine.shuffle import Cut
 from engine.state import GameOver
 from engine.table import Control, chance, new_salt, opening_action
-from engine.votes import WITHDRAW, ProposeSubstitute
+from engine.votes import AGREE, WITHDRAW, Excuse, ProposeLonger, ProposeStop, ProposeSubstitute
 
 log = structlog.get_logger(__name__)
 
@@ -210,6 +210,31 @@ class Turn(TableInHand):
         ):
             self.append(CHANCE, WITHDRAW)
         self.note(gone=self.notes.gone - {seat}, timed=self.notes.timed - {seat})
+
+    def settle_votes(self) -> None:
+        """Excuse who is not there from a vote; withdraw a claim that nobody will answer.
+
+        Computers agree to stop or to play on where only they are asked. A place is given to nobody
+        while no person is there to consent.
+        """
+        while (vote := self.current.table.vote) is not None and self.joined:
+            snapshot = self.snapshot()
+            absent = [seat for seat in sorted(vote.awaited) if snapshot.absent(seat)]
+            computers = vote.awaited <= self.current.table.computer_seats
+            if vote.blocks:
+                if not snapshot.is_unanswerable(vote):
+                    return
+                self.append(vote.proposer, WITHDRAW)
+            elif absent:
+                consents = (vote.awaited - set(absent) | vote.agreed) & set(snapshot.persons)
+                if vote.proposer == CHANCE and not consents:
+                    self.append(CHANCE, WITHDRAW)
+                else:
+                    self.append(CHANCE, Excuse(absent[0]))
+            elif computers and isinstance(vote.proposal, ProposeStop | ProposeLonger):
+                self.append(min(vote.awaited), AGREE)
+            else:
+                return
 
     def salt(self) -> str:
         """Return an unpredictable salt."""

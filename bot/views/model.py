@@ -125,7 +125,8 @@ class VoteEnd(StrEnum):
 class VoteResult:
     """The end of a vote in a deal, counted from 1, after ``done`` finished ones, by an ``entry``.
 
-    ``seat`` gave the deciding answer, `engine.game.CHANCE` if no answer did.
+    ``seat`` gave the deciding answer, `engine.game.CHANCE` if no answer did. ``unanswered``: seats
+    whose people were asked about a claim and have gone.
     """
 
     seat: int
@@ -134,6 +135,7 @@ class VoteResult:
     outcome: VoteEnd = VoteEnd.REFUSED
     done: int = 0
     entry: int = 0
+    unanswered: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

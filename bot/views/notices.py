@@ -14,6 +14,7 @@ from bot.views.model import Scene, VoteEnd, VoteResult
 from engine import shuffle
 from engine.cards import Card
 from engine.events import EndsAt, Measure
+from engine.game import CHANCE
 from engine.log import table_code
 from engine.view import TableStage, TableView, VoteView
 from engine.votes import (
@@ -90,7 +91,16 @@ def proposal(vote: VoteView, scene: Scene, measure: Measure | None = None) -> Ma
 def vote(open_vote: VoteView, asked: Markup, scene: Scene) -> Markup:
     """Return the open vote with awaited voters; ``asked``: the proposal."""
     awaited = words.names(scene, sorted(open_vote.awaited))
-    return scene.tr("vote", proposal=asked, awaited=awaited)
+    return _asked_of(open_vote, asked, awaited, scene)
+
+
+def _asked_of(open_vote: VoteView, asked: Markup, awaited: Markup, scene: Scene) -> Markup:
+    """Return the proposal with those who are awaited, and those who need not answer."""
+    told = [scene.tr("vote", proposal=asked, awaited=awaited)]
+    if open_vote.excused:
+        excused = words.names(scene, sorted(open_vote.excused))
+        told.append(scene.tr("vote-excused", names=excused))
+    return join("\n", told)
 
 
 def _with_its_cost(asked: Markup, view: TableView, scene: Scene) -> Markup:
@@ -135,6 +145,12 @@ def _ended(last: VoteResult, asked: Markup, scene: Scene) -> Markup:
     """Return the outcome of a vote; ``asked``: the proposal."""
     if last.outcome is VoteEnd.REFUSED:
         return scene.tr("refused", proposal=asked, name=words.name(scene, last.seat))
+    if last.unanswered:
+        names = words.names(scene, sorted(last.unanswered))
+        return scene.tr("vote-unanswered", proposal=asked, names=names)
+    excused = last.vote.excused or last.seat == CHANCE
+    if last.outcome is VoteEnd.AGREED and excused:
+        return scene.tr("vote-agreed-here", proposal=asked)
     return scene.tr(f"vote-{last.outcome}", proposal=asked)
 
 
@@ -150,7 +166,7 @@ def vote_screen(
         for seat in sorted(open_vote.awaited)
     ]
     asked = _with_its_cost(asked, view, scene)
-    text = scene.tr("vote", proposal=asked, awaited=words.listed(names, scene.tr))
+    text = _asked_of(open_vote, asked, words.listed(names, scene.tr), scene)
     return Screen(join("\n", [_vote_title(view, scene), text]), keys.vote_rows(view, scene))
 
 
@@ -227,6 +243,7 @@ class Notice(StrEnum):
     """Notices to a group about a person."""
 
     BLOCKED = "blocked"  # has blocked the bot: no hand can be shown
+    UNREACHABLE = "unreachable"  # the same: the others may decide
     AGREED = "agreed"  # the others agreed that a computer plays for him
     ABSENT = "absent"  # silent for hours: the others may decide
     LEFT = "left"  # has left: the others may decide
@@ -268,11 +285,12 @@ def _notice_rows(kind: Notice, scene: Scene, seat: int, place: int) -> Rows:
             return _to_private(scene)
         case Notice.AGREED:
             return (keys.back_row(scene), *_instead(scene, place))
-        case Notice.ABSENT | Notice.LEFT:
+        case Notice.ABSENT | Notice.LEFT | Notice.UNREACHABLE:
             computer = keys.right(scene, table_code(ProposeComputer(seat)))
             back = (keys.back_row(scene),) if kind is Notice.LEFT else ()
+            first = _to_private(scene) if kind is Notice.UNREACHABLE else ()
             rows = ((keys.button(tr("button-computer-on"), computer),), stop_row(scene, seat))
-            return (*rows, *_instead(scene, place), *back)
+            return (*first, *rows, *_instead(scene, place), *back)
         case Notice.ALONE:
             return (stop_row(scene), *_instead(scene, place), keys.back_row(scene))
 

@@ -47,7 +47,7 @@ WITHOUT_NUMBERS: Final = (
     "Membership.on_left",
     "Membership.on_migration",
     "Membership.on_topic_reopened",
-    "Presence.report_sender",
+    "SignsOfLife.report_sender",
 )
 """Handlers of what names no table."""
 

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from bot.games.preferans import darkness, wording
 from bot.i18n import join
 from bot.views import limits, notices, tricks, words
-from bot.views.model import Scene
+from bot.views.model import Scene, VoteEnd
 from engine.cards import Card
 from engine.game import PUBLIC
 from engine.preferans.actions import (
@@ -478,6 +478,7 @@ def refused_line(view: PlayerView, scene: Scene) -> Markup | None:
     if line is None or last is None:
         return None
     vote = last.vote
-    if isinstance(vote.proposal, Claim) and vote.proposer == view.viewer:
+    refused = last.outcome is VoteEnd.REFUSED
+    if refused and isinstance(vote.proposal, Claim) and vote.proposer == view.viewer:
         return join("\n", (line, scene.tr("refused-open")))
     return line

@@ -47,13 +47,18 @@ turn-until = { $turn }, until { $time }
 
 vote = 🗳 { $proposal }
     Waiting for: { $awaited }
+vote-excused = Not waiting for: { $names }
 refused = { $proposal }
     Refused by { $name }
 vote-title = <b>{ $table }</b>
 vote-agreed = { $proposal }
     All agreed
+vote-agreed-here = { $proposal }
+    All who are there agreed
 vote-withdrawn = { $proposal }
     Taken back
+vote-unanswered = { $proposal }
+    Taken back, there is nobody to answer: { $names }
 vote-lapsed = { $proposal }
     Never answered
 vote-stop = { $name } proposes to end the { -evening } and settle

@@ -42,6 +42,7 @@ toast-no-place = За этим столом никто не может подс�
 toast-place-taken = Это место уже занято.
 toast-join-choose = Мест несколько: выберите в группе.
 toast-join-asked = Спросили остальных.
+toast-join-nobody = За столом сейчас никого: спросить некого.
 toast-join-withdrawn = Хорошо, вопрос снят.
 toast-stays-away = Хорошо, вас за столом не ждут.
 toast-not-waiting = Эта кнопка для того, кто садится со следующей раздачи.

@@ -59,13 +59,18 @@ turn-until = { $turn }, до { $time }
 
 vote = 🗳 { $proposal }
     Ждём ответа: { $awaited }
+vote-excused = Не ждём: { $names }
 refused = { $proposal }
     Против: { $name }
 vote-title = <b>{ $table }</b>
 vote-agreed = { $proposal }
     Все согласны
+vote-agreed-here = { $proposal }
+    Согласны все, кто сейчас за столом
 vote-withdrawn = { $proposal }
     Предложение снято
+vote-unanswered = { $proposal }
+    Предложение снято, ответа не дождаться: { $names }
 vote-lapsed = { $proposal }
     Ответа так и не было
 vote-stop = { $name } предлагает закончить { -evening(case: "accusative") } и рассчитаться

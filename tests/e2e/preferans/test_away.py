@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING
 
 import pytest
 
+from engine.events import EndsAt, Measure
 from tests.e2e.evening import shows, words
-from tests.e2e.preferans.test_at_the_table import cards_lie, whose_turn
+from tests.e2e.players import Players
+from tests.e2e.preferans.test_at_the_table import cards_lie, say, until_tricks, whose_turn
+from tests.e2e.preferans.test_pulkas import the_export_verifies
+from tests.support.marks import mostly_slow
 from tests.support.texts import runs, tr
 
 if TYPE_CHECKING:
@@ -214,3 +219,96 @@ async def test_who_heard_nothing_of_a_vote_is_called_and_poked(evening: BotSessi
     assert not call.buttons
     await play.clock.advance(120)
     assert texts(evening, "vote-stop") == [call]
+
+
+def finished(evening: BotSession, table: int) -> int:
+    return len(evening.rows("SELECT number FROM deals WHERE table_id = ?", table))
+
+
+@pytest.mark.parametrize("kill", mostly_slow((False, True), (False,)))
+async def test_an_evening_in_which_somebody_leaves_during_a_vote(
+    evening: BotSession, witness: Witness, kill: bool
+) -> None:
+    """The others decide it, then his seat; he comes back, and the record holds."""
+    play = evening.play
+    people = anna, boris, vera = play.party.people[:3]
+    table = await cards_lie(evening)
+    company = Players.of(evening, random.Random(5), *people, talkative=0.0)
+    await company.play(lambda: witness.truths[table].deals[1].over)
+    anna.write(play.group, "/longer")
+    vote = await evening.message(play.group, tr("button-agree"))
+    assert "Борис и Вера" in vote.text
+    vera.leave(play.group)
+    await play.until(lambda: tr("vote-excused", names="Вера") in vote.text)
+    if kill:
+        await evening.restart()
+    await evening.tap(boris, vote, tr("button-agree"))
+    await play.until(lambda: tr("button-agree") not in words(vote.buttons))
+    assert evening.ledger(table).agreement.ends != EndsAt(Measure.POINTS, 10)
+    # What her leaving offers works at once.
+    notice = await evening.message(play.group, tr("notice-left"))
+    await evening.tap(anna, notice, tr("button-computer-on"))
+    vote = await evening.message(play.group, tr("button-agree"))
+    if kill:
+        await evening.restart()
+    await evening.tap(boris, vote, tr("button-agree"))
+    await evening.message(play.group, tr("notice-agreed"))
+    rest = Players.of(evening, random.Random(7), anna, boris, talkative=0.0)
+    await rest.play(
+        lambda: 2 in witness.truths[table].deals and witness.truths[table].deals[2].over
+    )
+    vera.join(play.group)
+    back = await evening.message(play.group, tr("button-back"))
+    await evening.tap(vera, back, tr("button-back"))
+    await play.until(lambda: back.deleted)
+    await company.play(
+        lambda: 3 in witness.truths[table].deals and witness.truths[table].deals[3].over
+    )
+    entries = [each.action for each in evening.log(table)]
+    assert entries.count({"excuse": {"seat": 2}}) == 1
+    await the_export_verifies(evening, anna, 3)
+    assert not play.world.limits.refused
+
+
+async def test_a_claim_is_withdrawn_when_who_is_asked_leaves(
+    evening: BotSession, witness: Witness
+) -> None:
+    """It is said in the group and to the claimer, and the deal goes on."""
+    play = evening.play
+    anna, boris, vera = play.party.people[:3]
+    table = await cards_lie(evening)
+    await say(evening, tr("act-pass"), tr("act-pass"), tr("act-pass"))
+    company = Players.of(evening, random.Random(3), anna, boris, vera)
+    await company.play(until_tricks(witness, 2))
+    hand = await evening.message(anna.private, "⋯")
+    await evening.tap(anna, hand, "⋯")
+    await evening.tap(anna, hand, tr("act-none"))
+    await play.until(lambda: tr("ask-none") in hand.text)
+    await evening.tap(anna, hand, tr("button-yes"))
+    live = await evening.message(play.group, "🗳")
+    await evening.tap(boris, live, tr("button-agree"))
+    vera.leave(play.group)
+    line = tr("vote-unanswered", proposal=tr("vote-none", name="Анна"), names="Вера")
+    await play.until(lambda: line in live.text)
+    await evening.message(anna.private, line)
+    assert not [m for m in evening.said(anna.private) if tr("refused-open") in m.text]
+    assert [[each.actor, each.action] for each in evening.log(table)][-1] == [0, "W"]
+    await evening.restart()
+    await evening.message(play.group, tr("notice-left"))
+    # She plays from her private chat, and is there again.
+    hands = Players.of(evening, random.Random(3), anna, boris, vera, talkative=0.0)
+    await hands.play(lambda: witness.truths[table].deals[1].over)
+    await the_export_verifies(evening, anna, 1)
+
+
+async def test_who_blocks_the_bot_keeps_nobody_waiting(evening: BotSession) -> None:
+    play = evening.play
+    table = await cards_lie(evening)
+    play.anna.write(play.group, "/stop")
+    vote = await evening.message(play.group, tr("button-agree"))
+    play.vera.block()
+    await play.until(lambda: tr("vote-excused", names="Вера") in vote.text)
+    notice = await evening.message(play.group, tr("notice-unreachable"))
+    assert tr("button-computer-on") in words(notice.buttons)
+    await evening.tap(play.boris, vote, tr("button-agree"))
+    await play.until(lambda: evening.status(table) == "finished")

@@ -252,7 +252,7 @@ async def test_who_cannot_be_written_to_sits_in_the_lobby(evening: BotSession, w
         await evening.tap(each, lobby, tr("button-sit"))
     dealt = await evening.tap(play.anna, lobby, tr("button-deal"))
     if way == "untold":
-        notice = await evening.message(play.group, tr("notice-blocked", table="Пятница"))
+        notice = await evening.message(play.group, tr("notice-unreachable", table="Пятница"))
         assert person.user.first_name in notice.text
     else:
         assert dealt == tr("toast-needs-start", names=person.user.first_name)

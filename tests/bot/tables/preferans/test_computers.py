@@ -37,25 +37,15 @@ def test_a_pause_is_a_persons_never_a_burst_and_never_long() -> None:
     assert max(found[Stage.PLAY]) > 2 * min(found[Stage.PLAY])
 
 
-def stopping(view: PlayerView, *, absent: bool) -> PlayerView:
-    viewer = view.viewer
-    others = frozenset(range(3)) - {viewer}
-    vote = VoteView(min(others), ProposeStop(()), frozenset(others), frozenset({viewer}), False)
-    substituted = frozenset({viewer}) if absent else frozenset()
-    return replace(view, vote=vote, substituted=substituted)
-
-
-def test_a_computer_never_ends_the_pulka_in_the_name_of_who_is_away() -> None:
-    """Rule 8.4: the others decide, or he himself; it goes on playing for him."""
+def test_a_computer_decides_only_on_what_it_is_asked() -> None:
     view = next(view for view in turns() if view.stage is Stage.PLAY and view.vote is None)
-    mine = for_itself(stopping(view, absent=False))
-    assert mine is not None
-    assert mine.vote is not None
-    his = for_itself(stopping(view, absent=True))
-    assert his is not None
-    assert his.vote is None
-    assert for_itself(stopping(replace(view, moves=()), absent=True)) is None
-    assert for_itself(replace(view, moves=())) is None
+    others = frozenset(range(3)) - {view.viewer}
+    asked = frozenset({view.viewer})
+    vote = VoteView(min(others), ProposeStop(()), frozenset(others), asked, blocks=False)
+    idle = replace(view, moves=())
+    assert for_itself(replace(idle, vote=vote)) is not None
+    assert for_itself(replace(idle, vote=replace(vote, awaited=frozenset()))) is None
+    assert for_itself(idle) is None
 
 
 # --- timing tells nothing -------------------------------------------------------------------
