@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from math import isqrt
+from math import ceil, isqrt
 from operator import mul
 from typing import Generic, NamedTuple, TypeVar
 
@@ -43,12 +43,17 @@ class Effort:
 DEFAULT_EFFORT = Effort()
 DIGITS = 1000
 """Errors are rounded to this part of a whist or unit."""
+LEAST_ERROR = Fraction(1, DIGITS)
+"""Error of an average that is not exact, however well its layouts agree."""
 UNCOMPILED_SAMPLES = 6
 """Maximum of samples while the slow Python solver replaces the uncompiled one."""
 
 
 class Value(NamedTuple):
-    """An average gain, in whists or units of the stake, and its standard error."""
+    """An average gain, in whists or units of the stake, and its standard error.
+
+    The error is 0 only where the gain is exact: nothing was drawn, and no model has a part in it.
+    """
 
     mean: Fraction
     error: Fraction = Fraction(0)
@@ -66,14 +71,16 @@ class Value(NamedTuple):
 class Samples(NamedTuple):
     """A choice's gain in each sampled layout, in parts (``scale``) of a whist or unit.
 
-    ``weights``, by layout, count how often each was drawn. ``every``: no other layout is possible,
-    so the average is exact.
+    ``weights``, by layout, count how often each was drawn, or how likely it is where ``every``
+    layout is among them. ``plain``: the gains by search alone, where a model of the others has
+    changed them.
     """
 
     gains: Sequence[int | Fraction]
     weights: Sequence[int]
     scale: int = 1
     every: bool = False
+    plain: Sequence[int | Fraction] | None = None
 
     @property
     def mean(self) -> Fraction:
@@ -93,16 +100,25 @@ class Samples(NamedTuple):
 
         ``spread``: the largest of all choices. Layouts that agree may have missed one that is as
         far off as any choice varies, so one such layout is counted in. Few layouts widen the error
-        as Student's distribution does.
+        as Student's distribution does. Of ``every`` layout it is the part that models have in it.
         """
         if self.every:
-            return Value(self.mean)
+            return Value(self.mean, self._modelled())
         drawn = Fraction(sum(self.weights) ** 2, sum(map(mul, self.weights, self.weights)))
         variance = (drawn * self.spread + spread) / (drawn + 1) / max(drawn - 3, Fraction(1, 2))
-        return Value(self.mean, root(variance))
+        return Value(self.mean, max(root(variance), LEAST_ERROR))
+
+    def _modelled(self) -> Fraction:
+        """Return how far the average is from that of equally likely layouts by search alone.
+
+        Of a single layout it may be 0, of several never: what they come to has to be guessed.
+        """
+        plain = self.gains if self.plain is None else self.plain
+        moved = abs(self.mean - Fraction(sum(plain)) / (self.scale * len(plain)))
+        return max(Fraction(ceil(moved * DIGITS), DIGITS), LEAST_ERROR * (len(plain) > 1))
 
     def with_more(self, other: "Samples") -> "Samples":
-        """Return this choice's gains in the layouts of both; an exact average stays as it is."""
+        """Return this choice's gains in the layouts of both; of every layout it stays as it is."""
         if self.every:
             return self
         gains, weights = (*self.gains, *other.gains), (*self.weights, *other.weights)
@@ -111,8 +127,10 @@ class Samples(NamedTuple):
     def over(self, other: "Samples", spread: Fraction = Fraction(0)) -> Value:
         """Return this choice's advantage over another, by layout where they share them."""
         if (self.scale, self.every, self.weights) == (other.scale, other.every, other.weights):
+            searched = self.plain or self.gains, other.plain or other.gains
             gains = [mine - theirs for mine, theirs in zip(self.gains, other.gains, strict=True)]
-            return self._replace(gains=gains).value(spread)
+            plain = [mine - theirs for mine, theirs in zip(*searched, strict=True)]
+            return self._replace(gains=gains, plain=plain).value(spread)
         mine, theirs = self.value(spread), other.value(spread)
         return Value(mine.mean - theirs.mean, root(mine.error**2 + theirs.error**2))
 

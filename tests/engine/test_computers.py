@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.computers import Samples, Value, best_of, exactly, weighed
+from engine.computers import LEAST_ERROR, Samples, Value, best_of, exactly, weighed
 
 
 def test_a_mean_is_exact_and_weighs_what_was_drawn_twice() -> None:
@@ -14,7 +14,20 @@ def test_a_mean_is_exact_and_weighs_what_was_drawn_twice() -> None:
     assert exactly(5, 2).value() == Value(Fraction(5, 2))
     assert exactly(5, 2).value(Fraction(100)).error == 0
     assert found.value().error == found._replace(gains=(11, 12, 16)).value().error > 0
-    assert found._replace(every=True).value() == Value(found.mean)
+
+
+def test_only_a_single_layout_is_exact_and_only_without_a_model() -> None:
+    several = Samples((1, 2, 6), (2, 1, 1), 24, every=True)
+    assert several.value() == Value(Fraction(10, 4 * 24), Fraction(21, 1000))  # evenly 9 / (3 * 24)
+    assert Samples((7, 7), (3, 1), every=True).value() == Value(Fraction(7), LEAST_ERROR)
+    assert Samples((7,), (1,)).value().error == LEAST_ERROR
+    settled = Samples((7,), (1,), every=True)
+    assert settled.value() == Value(Fraction(7))
+    guessed = settled._replace(gains=(3,), plain=(7,))
+    assert guessed.value() == Value(Fraction(3), Fraction(4))
+    assert settled.over(guessed) == Value(Fraction(4), Fraction(4))
+    assert not settled.over(guessed).clear
+    assert settled.over(settled._replace(gains=(2,))) == Value(Fraction(5))
 
 
 def test_layouts_drawn_later_count_as_if_all_had_been_drawn_at_once() -> None:
@@ -40,7 +53,7 @@ def test_what_is_common_to_all_layouts_makes_no_error_of_a_loss() -> None:
     luck = [rng.randrange(-50, 50) for _ in range(20)]
     better = Samples(luck, [1] * 20)
     worse = better._replace(gains=[each - 3 for each in luck])
-    assert better.over(worse) == Value(Fraction(3))
+    assert better.over(worse) == Value(Fraction(3), LEAST_ERROR)
     assert better.over(worse).clear
     apart = worse._replace(weights=[2] * 20)
     mean, error = better.over(apart)
@@ -52,7 +65,7 @@ def test_what_is_common_to_all_layouts_makes_no_error_of_a_loss() -> None:
 def test_layouts_that_agree_prove_little_where_another_choice_varies() -> None:
     steady, varied = Samples([1] * 6, [1] * 6), Samples([0, 9, -9, 4, -8, 3], [1] * 6)
     told = {each.action: each for each in weighed({"steady": steady, "varied": varied}, "steady")}
-    assert steady.value().error == 0
+    assert steady.value().error == LEAST_ERROR
     assert told["steady"].value.error > 1
     assert told["varied"].loss.error > told["steady"].value.error
 

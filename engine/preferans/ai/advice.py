@@ -74,10 +74,12 @@ class Advice(Weighed[Action]):
     """An action, why, and what every choice brings, in whists of the settlement.
 
     ``chance``: percent; ``tricks``: hundredths, of the side the reason speaks of; ``contract``: the
-    game it speaks of; ``cards``: those it speaks of.
+    game it speaks of; ``cards``: those it speaks of. ``exact``: the tricks are no average, open
+    cards settle them.
     """
 
     chance: int | None = None
     tricks: int | None = None
     contract: AnyContract | None = None
     cards: tuple[Card, ...] = ()
+    exact: bool = False

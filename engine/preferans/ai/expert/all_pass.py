@@ -53,7 +53,7 @@ def value_cards(view: PlayerView, rng: random.Random, effort: Effort) -> CardVal
             gains.append([prices.of(shares) for shares in row])
             tricks.append([taken + shares[place] for shares in row])
     least = [min(row) for row in tricks]
-    every = len(gains) == hidden(view).total()
+    every = _is_every(view, len(gains))
     return CardValues(
         card_values.by_card(cards, found, gains, TRICK * UNITS_PER_WHIST, every=every),
         card_values.by_card(cards, found, tricks, TRICK, every=every),
@@ -66,8 +66,15 @@ def playing_on(view: PlayerView, rng: random.Random, effort: Effort) -> Samples:
     prices, found, gains = _Gains(view), worlds(view, rng, effort.samples), list[int]()
     for some in card_values.batches(found, effort, PORTION):
         gains += [prices.of(shares) for shares in _to_come(view, some)]
-    every = len(gains) == hidden(view).total()
-    return samples(found, gains, TRICK * UNITS_PER_WHIST, every=every)
+    return samples(found, gains, TRICK * UNITS_PER_WHIST, every=_is_every(view, len(gains)))
+
+
+def _is_every(view: PlayerView, layouts: int) -> bool:
+    """Return whether all layouts were searched and tell what is to come.
+
+    One does not where three play for themselves: who takes what depends on choices between equals.
+    """
+    return layouts == hidden(view).total() and (layouts > 1 or len(view.order) == 2)
 
 
 def _shares(view: PlayerView, some: Sequence[SampledWorld]) -> list[tuple[Shares, ...]]:

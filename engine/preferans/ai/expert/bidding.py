@@ -12,7 +12,7 @@ from fractions import Fraction
 from operator import mul
 from typing import Final
 
-from engine.computers import Effort, Samples, best_of, exactly, weighed
+from engine.computers import Effort, Samples, best_of, weighed
 from engine.preferans.actions import (
     BID,
     DECLINE_MISERE,
@@ -242,8 +242,9 @@ def answer(view: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     talons = search_talons(view, inviter, found, MISERE, effort)
     shared = valued(talons, ContractGains(view, inviter, partner=view.viewer))
     alone = valued(talons, ContractGains(view, inviter))
+    nothing = alone.gain._replace(gains=[0] * len(alone.gain.gains))
     gains: dict[Action, Samples] = {
-        DECLINE_MISERE: alone.gain if alone.gain.mean < 0 else exactly(0),
+        DECLINE_MISERE: min(alone.gain, nothing, key=lambda gain: gain.mean),
         JOIN_MISERE: shared.gain,
     }
     action = best_of(gains)

@@ -70,13 +70,14 @@ def _one_sided(view: PlayerView, found: CardValues) -> bool:
 
 def _explained(view: PlayerView, found: CardValues, card: Card) -> Advice:
     """Say what every card is worth, or that all are equal."""
-    tricks = int(100 * found.tricks[card].mean)
+    count = found.tricks[card].value()
+    tricks, exact = int(100 * count.mean), not count.error
     choices: dict[Action, Samples] = {PLAY[each]: gain for each, gain in found.gains.items()}
     told = weighed(choices, PLAY[card])
     if len(found.best_cards) == len(found.gains):
-        return Advice(PLAY[card], Reason.CARDS_EQUAL, told, tricks=tricks)
+        return Advice(PLAY[card], Reason.CARDS_EQUAL, told, tricks=tricks, exact=exact)
     reason = Reason.CARD_BEST
     if view.stage is Stage.ALL_PASS or view.contract is MISERE:
         ducks = view.declarer in (None, view.viewer)
         reason = Reason.CARD_DUCKS if ducks else Reason.CARD_CATCHES
-    return Advice(PLAY[card], reason, told, tricks=tricks)
+    return Advice(PLAY[card], reason, told, tricks=tricks, exact=exact)

@@ -71,15 +71,20 @@ def evaluate(
     opponents may make decide between equals.
     """
     sure = len(found) == 1 and len(position.order) == 3
-    rows, worths = list[Sequence[int]](), list[Sequence[int]]()
+    rows, plain, worths = list[Sequence[int]](), list[Sequence[int]](), list[Sequence[int]]()
     for some in batches(found, effort):
         for world, row in zip(some, position.values(some), strict=True):
             rows.append(row)
-            worths.append(_with_errors(position, world, row, gains) if sure else _exact(row, gains))
+            plain.append([100 * gains[total] for total in row])
+            worths.append(_with_errors(position, world, row, gains) if sure else plain[-1])
     reached = [max(row, key=gains.__getitem__) for row in rows]
     every = len(rows) == layouts
+    worth = by_card(position.cards, found, worths, 100 * PARTS_PER_WHIST, every=every)
+    if sure:
+        searched = by_card(position.cards, found, plain, 100 * PARTS_PER_WHIST, every=every)
+        worth = {card: each._replace(plain=searched[card].gains) for card, each in worth.items()}
     return CardValues(
-        by_card(position.cards, found, worths, 100 * PARTS_PER_WHIST, every=every),
+        worth,
         by_card(position.cards, found, rows, 1, every=every),
         (min(reached), max(reached)),
     )
@@ -99,10 +104,6 @@ def by_card(
         card: samples(found, column, scale, every=every)
         for card, column in zip(cards, columns, strict=True)
     }
-
-
-def _exact(row: Sequence[int], gains: Sequence[int]) -> list[int]:
-    return [100 * gains[total] for total in row]
 
 
 def _with_errors(

@@ -130,8 +130,9 @@ class _Whisting:
             mean(trees[share], sides, tricks) // UNIT
             for share, sides, tricks in zip(shares, self.sides, self.tricks, strict=True)
         ]
-        every = all(is_certain(tree) for tree in trees.values())
-        return samples(self.found, gains, PER_WHIST // UNIT, every=every)
+        if len({*gains}) == 1 and all(is_certain(tree) for tree in trees.values()):
+            return exactly(gains[0], PER_WHIST // UNIT)
+        return samples(self.found, gains, PER_WHIST // UNIT)
 
     def _share(self, one: CardSet, other: CardSet) -> int:
         """Return the percent of the defenders' tricks that the first takes, in tens: half, or
