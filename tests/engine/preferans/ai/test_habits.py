@@ -4,10 +4,14 @@ import random
 
 import pytest
 
+from engine.computers import Level, Samples
 from engine.log import action_code, parse_action
+from engine.match import Entrant, play
 from engine.preferans.actions import MISERE, Action, Bid, Discard, ProposeResult
-from engine.preferans.ai import choose
+from engine.preferans.ai import choose, match
+from engine.preferans.ai.habits import words
 from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.observe import PlayerView
 from engine.table import actors, apply, observe
 from engine.votes import AGREE, REFUSE, ProposeStop
 from tests.engine.preferans.tables import cards, dealt, run
@@ -75,6 +79,54 @@ def test_aces_whist_and_nothing_passes() -> None:
     assert code(strong) == "w"
     weak = run(dealt(SOLID, NOTHING, talon="7d 8h"), "b6s P P O x7d8h o8s")
     assert code(weak) == "P"
+
+
+FIVE_SPADES = "AKQJTs AKc 7d 78h"
+LITTLE, LESS = "KQd JT98c 98s 9Jh", "QJTd T98c 98s 9Jh"
+
+
+@pytest.mark.parametrize(
+    ("contract", "first", "third", "said"),
+    [
+        ("8s", LITTLE, "", "w"),
+        ("8s", LESS, "", "P"),
+        ("8s", "", LITTLE, "P w"),
+        ("8s", "", LESS, "P P"),
+        ("7s", "", "KTd QT98c 98s K9h", "P w"),
+        ("7s", "", LITTLE, "P h"),
+        ("6s", "AKJd T98c 98s 9Jh", "", "P"),
+        ("9s", LITTLE, "", "P"),
+    ],
+)
+def test_little_whists_an_eight_and_not_for_half_a_seven(
+    contract: str, first: str, third: str, said: str
+) -> None:
+    """With less than people do it with, as it pays; at six and nine with as much."""
+    *before, word = said.split()
+    table = run(dealt(FIVE_SPADES, first, third, talon="8d 9d"), "b6s P P O x8d9d o" + contract)
+    assert code(run(table, " ".join(before))) == word
+
+
+@pytest.mark.slow
+def test_whisting_oftener_than_people_pays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Boards of three who whist as people do, and the same with one of today among them."""
+    boards, played = 400, match.duplicate("sochi", 3)
+    new, old = Entrant("new", Level.CLUB), Entrant("old", Level.CLUB)
+
+    def ask(entrant: Entrant, view: PlayerView, rng: random.Random) -> Action:
+        with monkeypatch.context() as patch:
+            if entrant is old:
+                patch.setattr(words, "BOLDER", {})
+            return choose(view, rng, entrant.level)
+
+    gains = []
+    for number in range(1, boards + 1):
+        usual = play(played, (old,) * 3, 4242, number, ask).gains
+        for seat in range(3):
+            seating = tuple(new if each == seat else old for each in range(3))
+            gains.append(play(played, seating, 4242, number, ask).gains[seat] - usual[seat])
+    gain = Samples(gains, [1] * len(gains)).value()
+    assert gain.clear, gain
 
 
 # --- play -----------------------------------------------------------------------------------
