@@ -247,8 +247,10 @@ class Hints(Asker):
     async def _advise(self, seat: int, snapshot: Snapshot) -> Any:
         """Ask until there is an answer: a search may be refused, too slow, or killed."""
         players, view, pause = snapshot.front.computers, snapshot.view(seat), AGAIN
+        # All hints of a deal draw the same layouts, so that none differs from the last by chance.
+        deal = random.Random(f"hints/{self._table_id}/{view.number}/{seat}")  # noqa: S311 - no secret
+        seed = deal.getrandbits(64)
         while True:
-            seed = self._services.rng.getrandbits(64)
             try:
                 return await self._services.thinker.advise(
                     players, view, seed, table=self._table_id

@@ -36,6 +36,8 @@ class Watching:
     advised: int = 0
     found: int = 0
     wrong: list[str] = field(default_factory=list)
+    seeds: dict[int, set[int]] = field(default_factory=dict)
+    """Those of hints, by deal."""
 
     def __post_init__(self) -> None:
         game = self.laws.game
@@ -72,9 +74,10 @@ class Watching:
             self.wrong.append(f"{view.viewer} has claimed nothing")
         return find(view)
 
-    async def advise(self, _players: Any, view: Any, _seed: int, **_: Any) -> None:
+    async def advise(self, _players: Any, view: Any, seed: int, **_: Any) -> None:
         """Advise nothing, to the only person."""
         self.check(view)
+        self.seeds.setdefault(view.number, set()).add(seed)
         self.advised += 1
         if view.viewer in view.computer_seats:
             self.wrong.append(f"{view.viewer} is no person")
@@ -123,3 +126,6 @@ async def test_who_thinks_gets_what_the_seat_may_know(laws: GameLaws, variant: s
     assert thinker.wrong == []
     assert thinker.chosen > 5
     assert thinker.advised > 1
+    # All hints of a deal think over the same layouts, those of another deal over others.
+    assert {len(seeds) for seeds in thinker.seeds.values()} == {1}
+    assert len(set().union(*thinker.seeds.values())) == len(thinker.seeds)

@@ -1,7 +1,8 @@
 """The expert: samples the hidden cards and values every choice by exact search, in points.
 
-Words of the auction and discards get a second look, with more layouts beside those of the first,
-where the two best choices lie too close together to be told apart (`SECOND_LOOK`).
+Words, discards and orders get a second look, with more layouts beside those of the first, where
+another choice lies too close to the best one to be told apart (`SECOND_LOOK`). The layouts follow
+from the random source alone: given the same, an order is chosen on those of the discard.
 
 Before the search is compiled (`engine.solver.compiled`) every decision costs tens of times as
 much; fewer samples are then taken (`UNCOMPILED`).
@@ -9,9 +10,10 @@ much; fewer samples are then taken (`UNCOMPILED`).
 
 import random
 from dataclasses import replace
+from fractions import Fraction
 from typing import Final
 
-from engine.computers import Effort, best_of, weighed
+from engine.computers import LEAST_ERROR, Effort, best_of, weighed
 from engine.preferans.actions import Action, Claim, ProposeResult
 from engine.preferans.ai import closed, habits, surplus
 from engine.preferans.ai.advice import Advice, Reason
@@ -32,9 +34,11 @@ __all__ = ["explain"]
 
 UNCOMPILED: Final = 4
 """Samples that the search written in Python is asked for at most."""
-LOOKED_AT_TWICE: Final = frozenset({Stage.AUCTION, Stage.DISCARD})
+LOOKED_AT_TWICE: Final = frozenset(
+    {Stage.AUCTION, Stage.INVITATION, Stage.TALON, Stage.DISCARD, Stage.ORDER}
+)
 SECOND_LOOK: Final = 2
-"""So many times the samples are added where the first look could not tell the two best apart."""
+"""So many times the samples are added where the first look could not tell the best apart."""
 
 
 def explain(
@@ -62,19 +66,39 @@ def explain(
 
 
 def _told_apart(found: Advice) -> bool:
-    """Return whether the best choice is better than the next by an error at least."""
-    return not found.worse or found.worse[0].loss.mean >= found.worse[0].loss.error
+    """Return whether the best choice is better than every other by an error at least."""
+    return all(each.loss.error <= max(each.loss.mean, LEAST_ERROR) for each in found.worse)
 
 
 def _of_both(first: Advice, second: Advice) -> Advice:
-    """Return the best choice by the layouts of two looks, as the look that found it explains it."""
+    """Return the best choice by the layouts of two looks, as the look that found it explains it.
+
+    Where both explain it by the same game, its figures are those of both.
+    """
     gains = {each.action: each.gains for each in first.choices}
     for each in second.choices:
         known = gains.get(each.action)
         gains[each.action] = each.gains if known is None else known.with_more(each.gains)
     action = best_of(gains)
-    told = next((each for each in (second, first) if each.action == action), None)
-    return second if told is None else replace(told, choices=weighed(gains, action))
+    told = [each for each in (second, first) if each.action == action]
+    if not told:
+        return second
+    found = replace(told[0], choices=weighed(gains, action))
+    if len(told) == 2 and first.contract == second.contract:
+        found = replace(
+            found,
+            chance=_mean(first, second, first.chance, second.chance),
+            tricks=_mean(first, second, first.tricks, second.tricks),
+        )
+    return found
+
+
+def _mean(first: Advice, second: Advice, one: int | None, other: int | None) -> int | None:
+    """Return the mean of a figure of two looks, each as often as it drew layouts."""
+    if one is None or other is None:
+        return other
+    drawn, more = (sum(told.choices[0].gains.weights) for told in (first, second))
+    return round(Fraction(one * drawn + other * more, drawn + more))
 
 
 def _explained(

@@ -3,7 +3,7 @@
 Misère is a game like the trick contracts. A *place* is a player's position in hand order, 0 to 2.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from operator import mul
@@ -166,8 +166,7 @@ class SearchedPlans:
         Contracts are worth one up to ``level``, though it is never reached.
         """
         games = self._games(prices, level)
-        values = [(game.plan, self._value(game, game.gains)) for game in games]
-        return sorted(values, key=lambda row: -row[1].gain.mean)
+        return best_first((game.plan, self._value(game, game.gains)) for game in games)
 
     def _games(self, prices: ContractGains, level: int) -> Iterator[_Game]:
         for plan, tricks in self.tricks:
@@ -197,6 +196,13 @@ class SearchedPlans:
             100 * sum(map(mul, made, weights)) // sum(weights),
             100 * sum(map(mul, game.tricks, weights)) // sum(weights),
         )
+
+
+def best_first(
+    values: Iterable[tuple[DiscardPlan, GameValue]],
+) -> list[tuple[DiscardPlan, GameValue]]:
+    """Return games with the best first, equal ones as they come."""
+    return sorted(values, key=lambda row: -row[1].gain.mean)
 
 
 def search(

@@ -25,7 +25,13 @@ from engine.preferans.ai import outcomes, payoff
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert.bidding import search_talons, valued
 from engine.preferans.ai.expert.gains import ContractGains
-from engine.preferans.ai.expert.plans import DiscardPlan, promising, search, with_discard
+from engine.preferans.ai.expert.plans import (
+    DiscardPlan,
+    best_first,
+    promising,
+    search,
+    with_discard,
+)
 from engine.preferans.ai.expert.worlds import SampledWorld, worlds
 from engine.preferans.observe import PlayerView, Stage, sharing
 from engine.tricks import CardSet, card_set, cards_in, hand_of
@@ -36,6 +42,8 @@ FIRST_LOOK: Final = 10
 """Layouts on which all of them are searched."""
 KEPT: Final = 8, 4
 """Discards that are then searched on all layouts, and on misère."""
+SURE: Final = 90
+"""Percent made below which all that may be ordered after the best discard is looked at."""
 
 
 def advise(
@@ -89,6 +97,11 @@ def _discard(
         kept = [each for at, each in enumerate(kept) if at < most or each.away == laid]
         rated = search(view, me, found, bid, kept, cards=twelve, talon=talon).best_first(prices)
     plan, value = rated[0]
+    if value.chance < SURE and not effort.enough():
+        others = [each for each in with_discard(bid, plan.away) if each.strain != plan.strain]
+        searched = search(view, me, found, bid, others, cards=twelve, talon=talon)
+        rated = best_first([*rated, *searched.best_first(prices)])
+        plan, value = rated[0]
     choices = _at_best((DISCARD[hand_of(each.away)], value.gain) for each, value in rated)
     if WITHOUT_THREE in view.moves:
         outcome = replace(outcomes.game(view, me, bid), without_three=True)

@@ -11,15 +11,27 @@ from engine.cards import Card
 from engine.computers import Effort, exactly
 from engine.game import CHANCE
 from engine.log import action_code
-from engine.preferans.actions import MISERE, PASS, WHIST, Action, Contract, Strain
-from engine.preferans.ai import Level, advise, choose, values
-from engine.preferans.ai.advice import Reason
+from engine.match import Entrant, PlayedSeating, SeatingInPlay, advance, begin
+from engine.preferans.actions import (
+    BID,
+    DECLINE_MISERE,
+    JOIN_MISERE,
+    MISERE,
+    PASS,
+    WHIST,
+    Action,
+    Contract,
+    Strain,
+)
+from engine.preferans.ai import Level, advise, choose, match, values
+from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import bidding, consent, gains, plans
+from engine.preferans.ai.expert.worlds import worlds
 from engine.preferans.ai.people import strength, words
 from engine.preferans.game import PREFERANS, PreferansTable
-from engine.preferans.observe import Stage
+from engine.preferans.observe import PlayerView, Stage
 from engine.table import actors, apply, observe
-from engine.tricks import card_set
+from engine.tricks import CardSet, card_set
 from engine.votes import AGREE, REFUSE
 from tests.engine.preferans.ai.asked import SOME, advice, says
 from tests.engine.preferans.hidden import known_to, scrambled, told
@@ -27,6 +39,7 @@ from tests.engine.preferans.tables import cards, dealt, legal_actions, opening, 
 from tests.support.marks import mostly_slow
 
 FEW = Effort(3)
+USUAL = Effort(40)
 
 
 # --- the auction ----------------------------------------------------------------------------
@@ -324,6 +337,72 @@ def test_only_close_words_are_looked_at_again_with_more_layouts() -> None:
     for hand, layouts in (("AQ7s QJ9c AQJd 7h", 120), (MIDDLING, 40)):
         told = advice(dealt(hand), Effort(40))
         assert {2 * len(each.gains.gains) for each in told.choices} == {layouts}
+
+
+def test_a_misere_that_one_look_took_for_good_is_looked_at_again() -> None:
+    """Bid, and shared: it gains in the layouts of the first look, and loses in hundreds of them."""
+    bid = observe(dealt("9Q7c 98d J78Ks Qh"), 1)
+    shared = observe(run(dealt("97J8c T97Qd Js Th", players=4, misere_invite=True), "i"), 0)
+    for look, view, seed, misere, right in (
+        (bidding.advise, bid, "10", BID[MISERE], PASS),
+        (bidding.answer, shared, 4, JOIN_MISERE, DECLINE_MISERE),
+    ):
+        assert look(view, random.Random(seed), USUAL).action == misere
+        assert look(view, random.Random(1), Effort(400)).action == right
+        assert advise(view, random.Random(seed), USUAL).action == right
+
+
+def chances(deals: range, effort: Effort) -> Iterator[tuple[Advice, Advice]]:
+    """What is told at the discard and, after it, at the order, from one random source."""
+    played, seating = match.duplicate("sochi", 3), (Entrant("", Level.CLUB),) * 3
+    for number in deals:
+        found: SeatingInPlay | PlayedSeating = begin(played, seating, 5, number)
+        while isinstance(found, SeatingInPlay):
+            view = observe(found.table, min(actors(found.table)))
+            if view.stage is Stage.DISCARD and isinstance(view.bid, Contract):
+                before = advise(view, random.Random(number), effort)
+                table = apply(found.table, view.viewer, before.action)
+                later = observe(table, view.viewer)
+                if len(later.moves) > 1:
+                    assert others(view) == others(later)
+                    yield before, advise(later, random.Random(number), effort)
+                break
+            found = advance(played, found, club)
+
+
+def others(view: PlayerView) -> list[tuple[CardSet, CardSet]]:
+    """The hands of the others in sampled layouts."""
+    found = worlds(view, random.Random(3), 9)
+    return [world.others(view.active, view.viewer) for world in found]
+
+
+def club(entrant: Entrant, view: PlayerView, rng: random.Random) -> Action:
+    return choose(view, rng, entrant.level)
+
+
+def variance(told: Advice) -> float:
+    """The square of the error of a chance, of which one layout more each way might be."""
+    layouts = len(told.choices[0].gains.gains) + 2
+    made = ((told.chance or 0) * (layouts - 2) / 100 + 1) / layouts
+    return made * (1 - made) / layouts
+
+
+@pytest.mark.parametrize(
+    ("deals", "effort"),
+    [
+        (range(1, 9), SOME),
+        pytest.param(range(10, 160), USUAL, marks=pytest.mark.slow),
+    ],
+)
+def test_nothing_learnt_moves_no_chance(deals: range, effort: Effort) -> None:
+    """By no more, from discard to order, than twice the joint error and a point."""
+    compared = 0
+    for before, after in chances(deals, effort):
+        error = (variance(before) + variance(after)) ** 0.5
+        moved = abs((before.chance or 0) - (after.chance or 0))
+        assert moved <= 200 * error + 1, (before.contract, before.chance, after.chance)
+        compared += 1
+    assert compared > len(deals) / 2
 
 
 def test_the_game_that_is_told_is_the_middle_one() -> None:
