@@ -321,14 +321,6 @@ def _holding(cards: tuple[Card, ...], tr: Translator) -> Markup:
 # --- figures --------------------------------------------------------------------------------
 
 
-def is_exact(advice: Advice) -> bool:
-    """Return whether the choice is worth the same however the hidden cards lie."""
-    if not advice.choices:
-        return False
-    best = advice.choices[0]
-    return best.value.error == 0 and len({*best.gains.gains}) == 1
-
-
 def _figures(advice: Advice, view: PlayerView, tr: Translator) -> Iterator[Markup]:
     match advice.action:
         case Bid(game) | Order(game):
@@ -349,7 +341,7 @@ def _figures(advice: Advice, view: PlayerView, tr: Translator) -> Iterator[Marku
 def _tricks(advice: Advice, hundredths: int, view: PlayerView, tr: Translator) -> Markup:
     """Return a count of tricks and whose they are: for a defender, the defence's.
 
-    Against a misère those that count are the declarer's. What no hidden card changes is exact.
+    Against a misère those that count are the declarer's. What open cards settle is exact.
     """
     whose, wanted = "own", 0
     if advice.reason in DEFENCE:
@@ -359,10 +351,9 @@ def _tricks(advice: Advice, hundredths: int, view: PlayerView, tr: Translator) -
         whose = "declarer" if view.contract is MISERE else "defence"
     if whose == "defence":
         hundredths = 100 * TRICKS - hundredths
-    exact = is_exact(advice) and hundredths % 100 == 0
-    figure = escape(str(hundredths // 100)) if exact else shared.tenths(hundredths, tr)
+    figure = escape(str(hundredths // 100)) if advice.exact else shared.tenths(hundredths, tr)
     key = "advice-tricks" if whose == "own" else f"advice-tricks-{whose}"
-    sure = "yes" if exact else "no"
+    sure = "yes" if advice.exact else "no"
     if whose == "wanted":
         return tr(key, tricks=figure, wanted=wanted, exact=sure)
     return tr(key, tricks=figure, exact=sure)

@@ -16,6 +16,7 @@ from engine.computers import Effort, Samples, exactly, weighed
 from engine.preferans.actions import BID, CONTRACTS, INVITE, MISERE, PASS, Action, Bid, Contract
 from engine.preferans.ai import advise, calmest
 from engine.preferans.ai.advice import Advice, Reason
+from engine.preferans.ai.expert.layouts import hidden
 from engine.preferans.observe import Stage
 from tests.bot.games.preferans.test_coach import coached
 from tests.bot.games.preferans.test_hints import alone
@@ -86,9 +87,7 @@ def check(view: PlayerView, advice: Advice) -> str:
         )
     assert not re.search(r"\d,\d", said)
     if advice.choices and "ровно" in below:
-        best = advice.choices[0]
-        assert best.value.error == 0
-        assert len({*best.gains.gains}) == 1
+        assert hidden(view).total() == 1
         assert "в среднем" not in below
     told = plain(
         hints.hint_line(view, replace(coached(), seats=names, coached=99, hint=Hint(advice))) or ""
@@ -164,11 +163,6 @@ def test_a_game_likely_made_is_not_called_nothing_to_bid_on() -> None:
 
 def test_what_open_cards_settle_is_exact() -> None:
     view = next(view for view in positions(11, 400) if view.stage is Stage.PLAY and view.trump)
-    first, second = view.moves[:2]
-    settled = Advice(
-        first, Reason.CARD_BEST, weighed({first: exactly(9), second: exactly(2)}, first), tricks=700
-    )
-    assert "ровно" in "".join(hints.details(settled, view, alone()))
-    drawn = Samples((9, 9, 8), (1, 1, 1))
-    open_to_chance = replace(settled, choices=weighed({first: drawn, second: exactly(2)}, first))
-    assert "в среднем" in "".join(hints.details(open_to_chance, view, alone()))
+    drawn = Advice(view.moves[0], Reason.CARD_BEST, tricks=700)
+    assert "ровно" in "".join(hints.details(replace(drawn, exact=True), view, alone()))
+    assert "в среднем" in "".join(hints.details(drawn, view, alone()))
