@@ -21,7 +21,8 @@ class Lesson:
     """A prepared deal with a course. Its texts begin with ``lesson-<key>``.
 
     ``number`` is shared by lessons that belong together; ``options`` are all of the agreement;
-    ``log`` comes before the ``course``. ``offers``: codes of words shown as buttons.
+    ``log`` comes before the ``course``. ``offers``: codes of words shown as buttons. With
+    ``shows_sheet`` its end shows the score.
     """
 
     key: str
@@ -30,3 +31,4 @@ class Lesson:
     log: Sequence[Entry[Any]]
     course: Sequence[CourseEntry]
     offers: frozenset[str]
+    shows_sheet: bool = False

@@ -91,10 +91,11 @@ class DealReplay:
 
 @dataclass(frozen=True, slots=True)
 class School:
-    """The lessons of a game, in order, and a lesson table's lines for its pupil."""
+    """The lessons of a game, in order; a lesson table's lines for its pupil, and its score."""
 
     lessons: Callable[[], Sequence[Lesson]]
     lines: Callable[[Any, Scene], Sequence[Markup]]
+    sheet: Callable[[Any, Scene], Screen]
 
 
 @dataclass(frozen=True, slots=True)

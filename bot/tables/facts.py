@@ -152,6 +152,8 @@ class TableFacts:
         if lesson is None or school is None or self.ledger is None:
             return None
         last, passed = school.lessons()[-1].number, lesson.number - 1
+        if not self.ended and prepared.is_outdated(self.row, lesson, self.ledger.table.game):
+            return LessonPoint(lesson.key, lesson.number, last, passed, 0, outdated=True)
         done = self.ledger.length - len(lesson.log)
         if done >= len(lesson.course):
             passed += following is None or following.number != lesson.number

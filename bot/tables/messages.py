@@ -198,7 +198,10 @@ def _result(snapshot: Snapshot, number: int) -> Message:
 
     if scene.lesson is not None:
         following = snapshot.next_lesson
-        screen = lessons.end_screen(scene.lesson, following.key if following else "", scene)
+        lesson, school = snapshot.lesson, snapshot.front.school
+        shows = lesson is not None and lesson.shows_sheet and school is not None
+        sheet = school.sheet(view, scene) if shows and school is not None else None
+        screen = lessons.end_screen(scene.lesson, following.key if following else "", scene, sheet)
     else:
         menu = snapshot.notes.menu
         screen = snapshot.front.result_screen(facts, view, scene, cut_button=cutting, menu=menu)

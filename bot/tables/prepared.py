@@ -39,6 +39,12 @@ def lesson_of(row: TableRow, school: School | None) -> Lesson | None:
     return next((each for each in given if each.key == key), None)
 
 
+def is_outdated(row: TableRow, lesson: Lesson, game: Game[Any, Any, Any]) -> bool:
+    """Return whether a table's lesson was begun when it had other cards."""
+    told = (row.prepared or {}).get("log")
+    return told != [dump_entry(game, entry) for entry in lesson.log]
+
+
 def log_of(row: TableRow, game: Game[Any, Any, Any]) -> tuple[Entry[Any], ...]:
     """Return the entries that the table begins with; raises ``ValueError``."""
     told = (row.prepared or {}).get("log")

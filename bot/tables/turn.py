@@ -176,6 +176,8 @@ class Turn(TableInHand):
         lesson = self.lesson
         if lesson is None or self.ledger is None or self.ended:
             return
+        if prepared.is_outdated(self.row, lesson, self.current.table.game):
+            return
         try:
             while not self.current.table.over:
                 step = lesson.course[self.current.length - len(lesson.log)]

@@ -20,6 +20,8 @@ def dots(passed: int, last: int) -> str:
 
 def step_screen(hand: Screen, lines: Sequence[Markup], point: LessonPoint, scene: Scene) -> Screen:
     """Return the pupil's message before a choice; ``hand`` has the buttons of a usual one."""
+    if point.outdated:
+        return changed_screen(point, scene)
     said = [_head(point, scene), *lines, Markup("")]
     if point.wrong:
         said.append(_say(f"lesson-{point.key}-{point.step}-why", scene))
@@ -35,9 +37,13 @@ def step_screen(hand: Screen, lines: Sequence[Markup], point: LessonPoint, scene
     return Screen(join("\n", said), rows)
 
 
-def end_screen(point: LessonPoint, following: str, scene: Scene) -> Screen:
-    """Return the last message of a lesson, with the next one."""
+def end_screen(
+    point: LessonPoint, following: str, scene: Scene, sheet: Screen | None = None
+) -> Screen:
+    """Return the last message of a lesson, with the next one; ``sheet``: the score, if shown."""
     said = [_head(point, scene), _say(f"lesson-{point.key}-end", scene)]
+    if sheet is not None:
+        said += [Markup(""), Markup(sheet.text)]  # noqa: S704 - a view made it
     key, code = ("button-lesson-next", codes.lesson(following))
     if not following:
         key, code = "button-lesson-first", codes.FIRST
@@ -46,7 +52,15 @@ def end_screen(point: LessonPoint, following: str, scene: Scene) -> Screen:
         (keys.button(scene.tr(key), codes.page(code)),),
         (keys.button(scene.tr("button-lessons"), codes.page(codes.LESSONS)),),
     )
-    return Screen(join("\n", said), rows)
+    text, picture = join("\n", said), None if sheet is None else sheet.picture
+    return Screen(text, rows, picture)
+
+
+def changed_screen(point: LessonPoint, scene: Scene) -> Screen:
+    """Return what stands where a lesson was begun in an older version."""
+    text = join("\n", (_head(point, scene), scene.tr("lesson-changed")))
+    again = keys.button(scene.tr("button-lesson-again"), codes.page(codes.lesson(point.key)))
+    return Screen(text, ((again,),))
 
 
 def list_screen(lessons: Sequence[tuple[str, int]], passed: int, tr: Translator) -> Screen:
@@ -94,5 +108,7 @@ def _offered(rows: Rows, point: LessonPoint) -> Iterator[list[Button]]:
 def _is_offered(tap: Tap, point: LessonPoint) -> bool:
     if tap.verb is Verb.MOVE or tap.what.startswith(codes.ASK):
         return point.code not in point.offers or tap.what.removeprefix(codes.ASK) in point.offers
+    if tap.verb is Verb.SHOW:
+        return tap.what == "hand"  # whose cards the row below shows
     back_or_mark = tap.what.startswith(codes.TOGGLE) or tap.what == codes.BACK
     return tap.verb is Verb.DRAFT and back_or_mark

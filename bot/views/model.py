@@ -99,7 +99,7 @@ class LessonPoint:
     """The pupil's point in lesson ``key``, number ``number`` of ``last``, ``passed`` before it.
 
     ``step`` is his next choice, from 1, 0 for none; ``code`` its action, ``offers`` further
-    buttons. ``wrong``: he has chosen something else.
+    buttons. ``wrong``: he has chosen something else. ``outdated``: the lesson has changed since.
     """
 
     key: str
@@ -110,6 +110,7 @@ class LessonPoint:
     code: str = ""
     offers: frozenset[str] = frozenset()
     wrong: bool = False
+    outdated: bool = False
 
 
 class VoteEnd(StrEnum):

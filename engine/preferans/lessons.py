@@ -15,10 +15,10 @@ from engine.lessons import CourseEntry, Lesson
 from engine.log import Entry, parse_action
 from engine.preferans.game import PREFERANS
 from engine.preferans.options import agree
-from engine.preferans.pulka import empty_sheet
+from engine.preferans.pulka import Sheet, empty_sheet
 from engine.preferans.state import Before
 from engine.shuffle import CUT, Shuffle, circle, cutter
-from engine.table import opening_action
+from engine.table import apply, opening_action, start
 
 PLAYERS: Final = 3
 CUT_AT: Final = 16
@@ -34,18 +34,22 @@ def _lesson(
     before: str = "",
     course: str,
     offers: str = "",
+    sheet: Sheet | None = None,
+    shows_sheet: bool = False,
 ) -> Lesson:
     terms = agree("sochi", PLAYERS, {"seating": "joining"})
     cards = tuple(map(Card.parse, deck.split()))
     log: list[Entry[Any]] = [
         Entry(CHANCE, opening_action(PREFERANS, terms, range(1, PLAYERS))),
-        Entry(CHANCE, Before(empty_sheet(PLAYERS), dealer)),
+        Entry(CHANCE, Before(sheet or empty_sheet(PLAYERS), dealer)),
         Entry(CHANCE, Shuffle(cards, SALT)),
         Entry(cutter(circle(dealer, PLAYERS)), CUT[CUT_AT]),
         *(Entry(each.actor, each.action) for each in map(_entry, before.split())),
     ]
     steps = tuple(map(_entry, course.split()))
-    return Lesson(key, number, terms.values(), tuple(log), steps, frozenset(offers.split()))
+    return Lesson(
+        key, number, terms.values(), tuple(log), steps, frozenset(offers.split()), shows_sheet
+    )
 
 
 def _entry(said: str) -> CourseEntry:
@@ -53,9 +57,33 @@ def _entry(said: str) -> CourseEntry:
     return CourseEntry(int(seat), parse_action(PREFERANS, code), asked=said.endswith("!"))
 
 
+def sheet_after(lesson: Lesson) -> Sheet:
+    """Return the sheet at the end of a lesson."""
+    table = start(PREFERANS, lesson.log[0].action)
+    told = [(each.actor, each.action) for each in lesson.log[1:]]
+    for actor, action in (*told, *((each.actor, each.action) for each in lesson.course)):
+        table = apply(table, actor, action)
+    return table.state.sheet
+
+
+def _bid() -> Lesson:
+    return _lesson(
+        "bid",
+        3,
+        2,
+        "Ad Jd 8d 9c Kh 8c 8s Kd Qc Th 9d 7d Kc 9h 8h Js "
+        "As Ks Jc Jh 7h Qd Qh 7c Qs Ts Ac 7s Tc Td 9s Ah",
+        course="0:b6s! 1:P 2:P 0:O 0:x7c8c! 0:o8s! 1:w 2:P 1:po 0:pAs! 1:p7s 1:pJs 0:pKs! "
+        "1:p8s 1:p7h 0:pAh! 1:p9h 1:p8h 0:pKh 1:pJh 1:pTh 0:pQh 1:pJc 1:p8d 0:p7d 1:pJd 1:pTd "
+        "1:pKc 1:p9c 0:p9s 0:p9d 1:pKd 1:pQd 1:pAc 1:pTc 0:pTs 0:pQs 1:pAd 1:pQc",
+        offers="P b6s o6s o7s o8s",
+    )
+
+
 @cache
 def lessons() -> Sequence[Lesson]:
     """Return the lessons, in order."""
+    bid = _bid()
     return (
         _lesson(
             "trick",
@@ -79,17 +107,7 @@ def lessons() -> Sequence[Lesson]:
             "0:pKh! 1:p9h 1:p9d 0:pAd! 1:p8d 1:pTd 0:p9s! 1:pJc 1:pJd 0:p7c 1:pQd 1:pQc 1:pKc "
             "0:pTc 1:pQh 1:pAc 0:p8h 1:pKd",
         ),
-        _lesson(
-            "bid",
-            3,
-            2,
-            "Ad Jd 8d 9c Kh 8c 8s Kd Qc Th 9d 7d Kc 9h 8h Qs "
-            "As Ks Jc Jh 7h Qd Qh 7c Js Ts Ac 7s Tc Td 9s Ah",
-            course="0:b6s! 1:P 2:P 0:O 0:x7c8c! 0:o8s! 1:w 2:P 1:po 0:pAs! 1:p7s 1:pQs 0:pKs! "
-            "1:p8s 1:p7h 0:pAh! 1:p9h 1:p8h 0:pKh 1:pJh 1:pTh 0:pQh 1:pJc 1:p8d 0:p7d 1:pJd 1:pTd "
-            "1:pKc 1:p9c 0:p9s 0:p9d 1:pKd 1:pQd 1:pAc 1:pTc 0:pTs 0:pJs 1:pAd 1:pQc",
-            offers="P b6s o6s o7s o8s",
-        ),
+        bid,
         _lesson(
             "whist",
             3,
@@ -97,10 +115,12 @@ def lessons() -> Sequence[Lesson]:
             "Jd Js Qh Kd 7c 7s Kh Jh Td 8d Th Kc Qs 8h 9c 8c "
             "9d Qd Ts Ad As Ks Qc 8s 7h Jc Tc 7d 9s Ah 9h Ac",
             before="1:b6s 2:P 0:P 1:O 1:x7s7h 1:o6c 2:P",
-            course="0:w! 0:po! 1:p8s 0:pTs 0:p9s 0:p7d 0:pKd 1:p9d 0:p8c 1:pJc 0:pTc 1:p9h 0:p8h "
-            "0:pQh 0:p8d 1:pQd 0:pAd 0:pJs 0:pKs 1:p7c 1:pTh 0:pJh 0:pAh 0:p9c 1:pQc 0:pJd 1:pKc "
-            "0:pQs 0:pTd 1:pAc 0:pKh 0:pAs",
+            course="0:w! 0:po! 1:p8s 0:pTs! 0:p9s! 0:p7d 0:pKd! 1:p9d 0:p8c 1:pJc 0:pTc 1:p9h "
+            "0:p8h 0:pQh! 0:p8d! 1:pQd 0:pAd! 0:pJs 0:pKs 1:p7c 1:pTh 0:pJh 0:pAh 0:p9c 1:pQc "
+            "0:pJd 1:pKc 0:pQs 0:pTd 1:pAc 0:pKh 0:pAs",
             offers="P w po pc",
+            sheet=sheet_after(bid),
+            shows_sheet=True,
         ),
         _lesson(
             "pass",

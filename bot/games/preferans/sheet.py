@@ -58,18 +58,25 @@ def sheet_picture(pulka: PulkaView, seats: tuple[Occupant, ...], tr: Translator)
     totals: defaultdict[tuple[int, Column, int | None], Fraction] = defaultdict(Fraction)
     entries: defaultdict[tuple[int, Column, int | None], list[RunningTotal]] = defaultdict(list)
     for seat, account in enumerate(pulka.sheet.accounts):
-        # A late player's first entries do not come from a deal. Rule 8.7.
+        # What does not come from a deal was there before: a late player's first entries (rule
+        # 8.7), and the sheet that a prepared deal began with.
         later = [facts.number for facts in pulka.finished if seat in facts.absent]
         written = [
             write for facts in pulka.finished for write in facts.writes if write.seat == seat
         ]
-        for own, total in ((Column.POOL, account.pool), (Column.MOUNTAIN, account.mountain)):
+        columns: list[tuple[Column, int | None, Fraction]] = [
+            (Column.POOL, None, account.pool),
+            (Column.MOUNTAIN, None, account.mountain),
+        ]
+        columns += [(Column.WHISTS, on, total) for on, total in enumerate(account.whists)]
+        for own, on, total in columns:
             brought = total - sum(
-                (write.points for write in written if write.column is own), Fraction(0)
+                (write.points for write in written if (write.column, write.on) == (own, on)),
+                Fraction(0),
             )
-            if later and brought:
-                totals[seat, own, None] = brought
-                entries[seat, own, None].append(RunningTotal(brought, later[-1]))
+            if brought:
+                totals[seat, own, on] = brought
+                entries[seat, own, on].append(RunningTotal(brought, later[-1] if later else 0))
     for facts in pulka.finished:
         for write in facts.writes:
             place = (write.seat, write.column, write.on)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from itertools import islice
 from typing import TYPE_CHECKING, Final
@@ -117,6 +118,10 @@ async def test_who_does_what_the_coach_says_learns_it_in_few_taps(evening: BotSe
                 await evening.play.clock.advance(5)
         assert made <= MOST_TAPS
         assert tr(f"lesson-{lesson.key}-end") in message.text
+        assert (message.file is not None) is lesson.shows_sheet
+        if lesson.shows_sheet:
+            for word in ("пуля 6", "гора 2", "висты 12"):
+                assert word in message.text
         if place + 1 < len(lessons()):
             await evening.tap(anna, message, tr("button-lesson-next"))
             following = lessons()[place + 1].key
@@ -213,3 +218,27 @@ async def test_a_lesson_ahead_a_strangers_and_what_a_coach_makes_needless(
     asked = await evening.message(anna.private, tr("pick-table", command="leave"))
     await evening.tap(anna, asked, tr("lesson-trick"))
     await evening.play.until(lambda: again not in evening.said(anna.private), limit=60)
+
+
+async def test_a_lesson_of_an_older_version_says_so(evening: BotSession) -> None:
+    """Its table opens, and begins the lesson anew."""
+    anna = evening.play.anna
+    message = await begin(evening, anna)
+    table = taps(message)[0].table
+    await do(evening, anna, message, "pAd")
+    (row,) = evening.rows("SELECT prepared FROM tables WHERE id = ?", table)
+    told = json.loads(row[0])
+    told["log"].pop()
+    await evening.crash()
+    evening.kept.change("UPDATE tables SET prepared = ? WHERE id = ?", json.dumps(told), table)
+    await evening.start()
+    await evening.play.until(lambda: tr("lesson-changed") in message.text, limit=60)
+    (again,) = message.buttons
+    await evening.press(anna, message, again["callback_data"])
+    fresh = await evening.message(anna.private, tr("lesson-trick-1", one="Аркадий"))
+    assert taps(fresh)[0].table != table
+    await evening.play.until(
+        lambda: not [m for m in evening.said(anna.private) if tr("lesson-changed") in m.text]
+    )
+    await do(evening, anna, fresh, "pAd")
+    assert tr("lesson-trick-2") in fresh.text

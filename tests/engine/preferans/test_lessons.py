@@ -1,5 +1,6 @@
 """The lessons: legal to the end, and whatever they claim about a choice is so, by exact search."""
 
+import random
 from collections.abc import Mapping
 from typing import Final
 
@@ -7,15 +8,15 @@ import pytest
 
 from engine.cards import Card
 from engine.lessons import Lesson
-from engine.preferans.actions import MISERE
+from engine.preferans.actions import MISERE, TRICKS
 from engine.preferans.analysis import all_pass, positions
 from engine.preferans.game import PREFERANS, PreferansTable
-from engine.preferans.lessons import lessons
-from engine.preferans.state import AllPass, Play
+from engine.preferans.lessons import lessons, sheet_after
+from engine.preferans.state import AllPass, Before, Play
 from engine.solver.all_pass import TRICK
 from engine.state import GameOver
 from engine.table import apply, moves, start
-from engine.tricks import PlayCard
+from engine.tricks import PlayCard, card_set, cards_in
 
 ALONE: Final = {"trick": {1, 2}, "pass": {1, 2}, "misere": {2}}
 """Choices of which it is said that every other card is worse."""
@@ -23,7 +24,9 @@ WORSE: Final = {
     ("six", 1): "9s 8h",
     ("six", 2): "9s",
     ("six", 3): "9s",
-    ("bid", 4): "9s Ts Js",
+    ("bid", 4): "9s Ts",
+    ("whist", 5): "8d Td",
+    ("whist", 8): "Jd",
     ("misere", 1): "8s",
 }
 """Cards of which it is said that they lose something there."""
@@ -87,3 +90,35 @@ def test_they_have_numbers_in_order_and_keys_of_their_own() -> None:
     assert numbers == sorted(numbers)
     assert set(numbers) == set(range(1, numbers[-1] + 1))
     assert len({lesson.key for lesson in lessons()}) == len(numbers)
+
+
+def test_the_eight_tricks_that_a_lesson_counts_are_there_however_the_cards_lie() -> None:
+    """«Посчитайте … восемь»: against every hand that the others may hold."""
+    (lesson,) = (each for each in lessons() if each.key == "bid")
+    table = begun(lesson)
+    for each in lesson.course:
+        if isinstance(each.action, PlayCard):
+            break
+        table = apply(table, each.actor, each.action)
+    phase, rng = table.state.phase, random.Random(8)
+    assert isinstance(phase, Play)
+    own, *others = phase.hands
+    unseen = [card for hand in others for card in cards_in(hand)]
+    least = TRICKS
+    for _ in range(150):
+        rng.shuffle(unseen)
+        split = card_set(unseen[:TRICKS]), card_set(unseen[TRICKS:])
+        dealt = phase._replace(hands=(own, *split))
+        least = min(least, max(positions.by_card(positions.position_in_play(dealt)).values()))
+    assert least == 8
+
+
+def test_the_sheet_goes_on_from_one_lesson_to_the_next() -> None:
+    """Pool, mountain and whists stand on the sheet that is shown."""
+    (lesson,) = (each for each in lessons() if each.shows_sheet)
+    (before,) = (each.action for each in lesson.log if isinstance(each.action, Before))
+    assert before.sheet.accounts[0].pool > 0
+    sheet = sheet_after(lesson)
+    assert sheet.accounts[0].pool == before.sheet.accounts[0].pool
+    assert any(each.mountain for each in sheet.accounts)
+    assert sum(sheet.accounts[0].whists) > sum(before.sheet.accounts[0].whists)
