@@ -73,7 +73,11 @@ def _written(facts: DealFacts, me: int, tr: Translator) -> Markup:
         plural = int(total) if total.denominator == 1 else 2
         if total:
             found.append(tr(key, points=words.points(abs(total)), n=plural))
-    return words.listed(found, tr) if found else tr("coach-nothing")
+    if not found:
+        return tr("coach-nothing")
+    plays = facts.declarer in (None, me) or me in facts.whisters
+    written = words.listed(found, tr)
+    return written if plays else tr("coach-yours", written=written)
 
 
 def _whisters(facts: DealFacts, me: int, scene: Scene) -> Iterator[Markup]:

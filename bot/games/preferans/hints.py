@@ -102,6 +102,7 @@ OF_GAINS: Final = frozenset((Reason.BID_PAYS, Reason.MISERE_PAYS))
 PLAIN: Final = frozenset(
     (
         Reason.ONLY_MOVE,
+        Reason.LIKELY,
         Reason.CALMER,
         Reason.CARDS_EQUAL,
         Reason.CLAIM_PROVED,
@@ -268,7 +269,7 @@ def ground(grounds: CardReason, view: PlayerView, scene: Scene) -> Markup:
             return tr(key, count=grounds.count, cards=cards)
         case ReasonKind.ESTABLISH:
             return tr(key, count=grounds.count, suit=_suit(grounds))
-        case ReasonKind.VOID | ReasonKind.NO_STOPPER | ReasonKind.HOLE:
+        case ReasonKind.VOID | ReasonKind.NO_STOPPER | ReasonKind.HOLE | ReasonKind.SINGLETON:
             return tr(key, suit=_suit(grounds))
         case ReasonKind.PARTNER_RUFFS if grounds.seat is not None:
             return tr(key, suit=_suit(grounds), name=_who(grounds.seat, view, scene))
@@ -282,7 +283,7 @@ def ground(grounds: CardReason, view: PlayerView, scene: Scene) -> Markup:
         case ReasonKind.WHIST_TRICKS | ReasonKind.MISERE_GAP:
             listed = words.listed([words.card(each, tr) for each in grounds.cards], tr)
             return tr(key, cards=listed, count=len(grounds.cards))
-        case ReasonKind.MISERE_HOLES:
+        case ReasonKind.MISERE_HOLES | ReasonKind.HONOURS:
             return tr(key, cards=words.listed([words.card(x, tr) for x in grounds.cards], tr))
         case ReasonKind.LOSERS | ReasonKind.NO_LONG_SUIT | ReasonKind.NOTHING_TO_TAKE:
             return tr(key)

@@ -22,12 +22,12 @@ from engine.preferans.actions import (
     DarkBid,
     DarkHold,
     DarkPass,
-    DeclineMisere,
     Hold,
     Invite,
     JoinMisere,
     LookAtCards,
-    Pass,
+    Strain,
+    TakeTalon,
 )
 from engine.preferans.ai import expert, habits
 from engine.preferans.ai.advice import Advice, Reason
@@ -75,24 +75,27 @@ def advise(view: PlayerView, rng: random.Random, effort: Effort = DEFAULT_EFFORT
 def calmest(view: PlayerView, found: Advice) -> Advice:
     """Return the advice, or the calmest of the words that are no worse than it, by the error.
 
-    A misère has to be better than others for certain. A game that is likely made is not given up
-    for a pass: that is then not weighed against it.
+    A misère has to be better than others for certain. A game that is likely made is calmer than a
+    pass that may be as good: the pass is then left aside.
     """
     if view.stage not in (Stage.AUCTION, Stage.INVITATION) or not found.worse:
         return found
     errors = 2 if _game(view, found.action) is MISERE else 1
-    equal = [each.action for each in found.worse if each.loss.within(errors)]
-    likely = isinstance(_game(view, found.action), Contract) and (found.chance or 0) >= LIKELY
-    if likely and PASS in equal:
+    equal = [found.action, *(each.action for each in found.worse if each.loss.within(errors))]
+    gains = {each.action: each.gains for each in found.choices}
+    games = [each for each in equal if isinstance(_game(view, each), Contract)]
+    made = (found.chance or 0) if isinstance(found.contract, Contract) else 0
+    if games and PASS in equal and made >= LIKELY:
         equal.remove(PASS)
-        kept = tuple(each for each in found.choices if each.action != PASS)
-        found = replace(found, choices=kept)
-    action = min([found.action, *equal], key=lambda each: _boldness(view, each))
+        del gains[PASS]
+    action = min(equal, key=lambda each: _boldness(view, each))
     if action == found.action:
-        return found
-    choices = weighed({each.action: each.gains for each in found.choices}, action)
-    if isinstance(action, Pass | DeclineMisere):  # the figures are those of the game it leaves
+        return replace(found, choices=weighed(gains, action))
+    choices = weighed(gains, action)
+    if action not in games:  # the figures are those of the game it leaves
         return replace(found, action=action, reason=Reason.CALMER, choices=choices)
+    if found.action == PASS:
+        return replace(found, action=action, reason=Reason.LIKELY, choices=choices)
     return Advice(action, Reason.CALMER, choices)
 
 
@@ -103,6 +106,8 @@ def _game(view: PlayerView, action: Action) -> AnyContract | None:
             return game
         case Hold() | DarkHold():
             return view.bid
+        case TakeTalon():
+            return Contract(view.lowest_level, Strain.SPADES)
         case Invite() | JoinMisere():
             return MISERE
         case _:

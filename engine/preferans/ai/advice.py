@@ -27,6 +27,7 @@ class Reason(StrEnum):
     TOO_WEAK = "too_weak"  # contract: the best one; chance; tricks: nothing is worth a bid
     TOO_HIGH = "too_high"  # same: the auction has gone beyond what the hand is worth
     ALL_PASS_INSTEAD = "all_pass_instead"  # contract; chance; tricks: it pays, but a pass pays more
+    LIKELY = "likely"  # contract; chance; tricks: no worse than a pass, and likely made
     CALMER = "calmer"  # no word is better for certain, and this one binds to least
 
     # before one's cards are looked at; nothing is known of them

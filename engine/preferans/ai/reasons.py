@@ -51,6 +51,7 @@ class ReasonKind(StrEnum):
 
     # whisting
     WHIST_TRICKS = "whist_tricks"  # cards: aces and trumps that take one's share; count
+    HONOURS = "honours"  # cards: aces and guarded kings that may take one's share
     NOTHING_TO_TAKE = "nothing_to_take"  # no ace, and at most one guarded king
     PARTNER_OWES = "partner_owes"  # seat: whists already
     ALONE_OWES = "alone_owes"  # count: tricks that a whist alone owes; the sure ones are fewer
@@ -59,6 +60,8 @@ class ReasonKind(StrEnum):
     DRAW_TRUMPS = "draw_trumps"  # cards: the highest trump; count: of the others' trumps
     BOSS = "boss"  # cards: the highest left of its suit, which no trump takes
     ESTABLISH = "establish"  # suit; count: higher cards that must go first
+    SINGLETON = "singleton"  # suit: no more of it, so that trumps take it later
+    TAKES = "takes"  # cards: played before the last, and nobody can go above it
     CHEAP_WIN = "cheap_win"  # cards: the lowest that takes, played last
     CANNOT_WIN = "cannot_win"  # cards: the lowest of the suit, where nothing takes
     PARTNER_WINS = "partner_wins"  # seat: takes the trick without help
@@ -436,6 +439,20 @@ def whist_tricks(asked: Asked, action: Action) -> CardReason | None:
     return CardReason(ReasonKind.WHIST_TRICKS, cards, count=len(cards))
 
 
+def honours(asked: Asked, action: Action) -> CardReason | None:
+    """A whist with one's share of the defence's tricks in aces and guarded kings."""
+    view = asked.view
+    if action not in (WHIST, RETURN_WHIST) or view.viewer not in view.active or not _owed(view):
+        return None
+    hand = view.hands[view.viewer] or EMPTY_HAND
+    kings = [suit for suit in Suit if _is_guarded([card.rank for card in _of(hand, suit)])]
+    cards = [card for card in hand if card.rank == Rank.ACE]
+    cards += [Card.of(suit, Rank.KING) for suit in kings]
+    if len(cards) < max(1, _owed(view) // 2):
+        return None
+    return CardReason(ReasonKind.HONOURS, tuple(sorted(cards)))
+
+
 def nothing_to_take(asked: Asked, action: Action) -> CardReason | None:
     """A pass at the whisting with no ace, at most one guarded king, and fewer than three trumps."""
     view = asked.view
@@ -506,9 +523,9 @@ def boss(asked: Asked, action: Action) -> CardReason | None:
 
 
 def establish(asked: Asked, action: Action) -> CardReason | None:
-    """The declarer leads a suit in which one or two higher cards must go, and the rest is good."""
-    view, card = asked.view, _card(asked, action)
-    if card is None or asked.led is not None or view.turn != view.declarer:
+    """A lead of a suit in which one or two higher cards must go, and the rest is good."""
+    card = _card(asked, action)
+    if card is None or asked.led is not None:
         return None
     own, out = _of(asked.hand, card.suit), _of(asked.out, card.suit)
     over = _higher(own[0], asked.out)
@@ -516,6 +533,29 @@ def establish(asked: Asked, action: Action) -> CardReason | None:
     if len(own) < 3 or not 1 <= over <= 2 or len(good) <= over or card not in good or not out:
         return None
     return CardReason(ReasonKind.ESTABLISH, (card,), card.suit, over)
+
+
+def singleton(asked: Asked, action: Action) -> CardReason | None:
+    """A defender leads the only card of a side suit, with trumps to take it later."""
+    view, card = asked.view, _card(asked, action)
+    if card is None or asked.led is not None or view.turn == view.declarer:
+        return None
+    if view.trump in (None, card.suit) or not _of(asked.hand, view.trump or 0):
+        return None
+    alone = len(_of(asked.hand, card.suit)) == 1 and bool(_of(asked.out, card.suit))
+    return CardReason(ReasonKind.SINGLETON, suit=card.suit) if alone else None
+
+
+def takes(asked: Asked, action: Action) -> CardReason | None:
+    """A card that takes, with others to follow, none of whom can go above it."""
+    view, card = asked.view, _card(asked, action)
+    if card is None or asked.led is None or asked.last or not asked.takes(card) or _ours(asked):
+        return None
+    if _higher(card, asked.out):
+        return None
+    if view.trump not in (None, card.suit) and _of(asked.out, view.trump or 0):
+        return None
+    return CardReason(ReasonKind.TAKES, (card,))
 
 
 def _following(asked: Asked, card: Card) -> list[Card]:
@@ -699,13 +739,16 @@ PREDICATES: Final[Mapping[ReasonKind, Predicate]] = {
     ReasonKind.LOSERS: losers,
     ReasonKind.NO_STOPPER: no_stopper,
     ReasonKind.WHIST_TRICKS: whist_tricks,
+    ReasonKind.HONOURS: honours,
     ReasonKind.PARTNER_OWES: partner_owes,
     ReasonKind.NOTHING_TO_TAKE: nothing_to_take,
     ReasonKind.ALONE_OWES: alone_owes,
     ReasonKind.DRAW_TRUMPS: draw_trumps,
     ReasonKind.BOSS: boss,
     ReasonKind.PARTNER_RUFFS: partner_ruffs,
+    ReasonKind.SINGLETON: singleton,
     ReasonKind.ESTABLISH: establish,
+    ReasonKind.TAKES: takes,
     ReasonKind.PARTNER_WINS: partner_wins,
     ReasonKind.CHEAP_WIN: cheap_win,
     ReasonKind.CANNOT_WIN: cannot_win,

@@ -43,6 +43,7 @@ advice-too_high = there is nothing left to bid on
 advice-pass_better = it could be played, but a pass is worth more
 advice-least_bad = anything else costs more
 advice-little = there is little between them
+advice-likely = the game is likely made, and a pass is no better
 advice-calmer = there is little between them, and this is safer
 advice-all_pass_instead = all-pass promises more than a game
 advice-look_first = it pays to decide with the cards in view
@@ -156,6 +157,9 @@ ground-whist_tricks = { $cards } { $count ->
     [1] is
    *[other] are
 } your share of the tricks
+ground-honours = there is something to take with, { $cards }
+ground-singleton = you have no more { $suit } and can ruff it later
+ground-takes = nobody can go above it
 ground-nothing_to_take = without an ace there is hardly a trick to take
 ground-partner_owes = { $name } whists already, no need to take the risk
 ground-alone_owes = alone you would owe { $count ->
@@ -223,6 +227,7 @@ coach-whists = { $n ->
     [one] { $points } whist
    *[other] { $points } whists
 }
+coach-yours = you write { $written }
 coach-nothing = nothing is written for you
 coach-whister = { $name }: the whist { $pays ->
     [yes] paid.

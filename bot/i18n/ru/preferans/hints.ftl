@@ -44,6 +44,7 @@ advice-too_high = дальше торговаться нечем
 advice-pass_better = играть можно, но пас выгоднее
 advice-least_bad = остальное обойдётся дороже
 advice-little = разница невелика
+advice-likely = игра скорее всего будет, и пас не лучше
 advice-calmer = разница невелика, а так спокойнее
 advice-all_pass_instead = распасы обещают больше, чем игра
 advice-look_first = с открытыми картами решать выгоднее
@@ -163,6 +164,9 @@ ground-whist_tricks = { $cards } { $count ->
     [1] даёт
    *[other] дают
 } вашу долю взяток
+ground-honours = взять есть чем, { $cards }
+ground-singleton = больше { $suit } у вас нет, потом побьёте козырем
+ground-takes = эту взятку уже не перебить
 ground-nothing_to_take = ни одного туза, брать почти нечем
 ground-partner_owes = { $name } уже вистует, рисковать незачем
 ground-alone_owes = в одиночку пришлось бы взять { $count ->
@@ -232,6 +236,7 @@ coach-whists = { $n ->
     [few] { $points } виста
    *[many] { $points } вистов
 }
+coach-yours = вам { $written }
 coach-nothing = вам ничего не пишут
 coach-whister = { $name }: вист { $pays ->
     [yes] окупился.

@@ -77,6 +77,9 @@ def check(view: PlayerView, advice: Advice) -> str:
         assert not losses.keys() - close
     if says("bid_over_all_pass"):
         assert view.bid is None
+    if says("likely"):
+        assert advice.chance is not None
+        assert advice.chance >= 75
     if says("calmer") or says("little"):
         assert close
     # Nothing is both close and worse by a figure; no decimals but of tricks; no averages of one.
@@ -147,9 +150,13 @@ def test_a_misere_that_may_be_no_better_than_a_pass_is_not_advised() -> None:
     assert calmest(view, replace(game, chance=60)).action == PASS
     kept = calmest(view, game)
     assert (kept.action, kept.worse) == (bid, ())
+    given_up = Advice(PASS, Reason.TOO_WEAK, weighed(likely, PASS), 90, contract=CONTRACTS[5])
+    likely_one = calmest(view, given_up)
+    assert (likely_one.action, likely_one.reason) == (bid, Reason.LIKELY)
+    assert calmest(view, replace(given_up, chance=60)).action == PASS
     sure = gains | {BID[MISERE]: exactly(30)}
     found = replace(found, choices=weighed(sure, BID[MISERE]))
-    assert calmest(view, found) is found
+    assert calmest(view, found) == found
 
 
 def test_a_game_likely_made_is_not_called_nothing_to_bid_on() -> None:

@@ -372,6 +372,14 @@ def whist_tricks(view: PlayerView, game: Contract | None, action: Any) -> bool:
     return whists and len(defence(view)) >= share
 
 
+def honours(view: PlayerView, game: Contract | None, action: Any) -> bool:
+    share = {4: 2, 2: 1, 1: 1}.get(owed(view), 99)
+    suits = [ranks(view.hands[view.viewer] or (), suit) for suit in range(4)]
+    held = sum(ACE in own for own in suits) + sum(kept_king(own) for own in suits)
+    whists = isinstance(action, Whist | ReturnWhist) and view.viewer in view.active
+    return whists and held >= share
+
+
 def nothing_to_take(view: PlayerView, game: Contract | None, action: Any) -> bool:
     if not passes(view, action, Stage.WHISTING) or view.viewer not in view.active:
         return False
@@ -423,7 +431,7 @@ def boss(view: PlayerView, game: Contract | None, action: Any) -> bool:
 
 
 def establish(view: PlayerView, game: Contract | None, action: Any) -> bool:
-    if not leads(view, action) or view.turn != view.declarer:
+    if not leads(view, action):
         return False
     own, out = ranks(mine(view), action.card.suit), ranks(unseen(view), action.card.suit)
     over = [rank for rank in out if rank > own[-1]]
@@ -431,6 +439,33 @@ def establish(view: PlayerView, game: Contract | None, action: Any) -> bool:
     good = [rank for rank in own if all(rank > other for other in rest)]
     return (
         len(own) >= 3 and len(over) in (1, 2) and len(good) > len(over) and action.card.rank in good
+    )
+
+
+def singleton(view: PlayerView, game: Contract | None, action: Any) -> bool:
+    if not leads(view, action) or view.turn == view.declarer or view.trump is None:
+        return False
+    suit = action.card.suit
+    if suit == view.trump or not ranks(mine(view), view.trump):
+        return False
+    return ranks(mine(view), suit) == (action.card.rank,) and bool(ranks(unseen(view), suit))
+
+
+def takes(view: PlayerView, game: Contract | None, action: Any) -> bool:
+    """Nobody who still plays can beat it, whatever he holds of what is out."""
+    if not wanted(view, action) or not laid(view) or ends(view) or ours(view):
+        return False
+    card, suit = action.card, led(view)
+    if not wins(view, card):
+        return False
+    strong = (card.suit, view.trump)
+    return (
+        not any(
+            other.suit in strong
+            and (other.rank > card.rank if other.suit == card.suit else other.suit == view.trump)
+            for other in unseen(view)
+        )
+        and suit is not None
     )
 
 
@@ -578,6 +613,9 @@ HOLDS: Final[dict[str, Callable[[PlayerView, Contract | None, Any], bool]]] = {
     "losers": losers,
     "no_stopper": no_stopper,
     "whist_tricks": whist_tricks,
+    "honours": honours,
+    "singleton": singleton,
+    "takes": takes,
     "nothing_to_take": nothing_to_take,
     "partner_owes": partner_owes,
     "alone_owes": alone_owes,
