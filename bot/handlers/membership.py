@@ -1,6 +1,6 @@
 """Updates about the bot's membership, blocks, group migrations, and returning people."""
 
-from typing import Any, Final
+from typing import Any
 
 import structlog
 from telegram import ChatMember, ChatMemberRestricted, Update
@@ -13,6 +13,7 @@ from bot.handlers.services import Services
 from bot.handlers.update_source import ChatRef, chat_of, in_range, sender_of
 from bot.tables.events import LeftChat, SignOfLife
 from bot.taps import Tap, Verb, decode
+from bot.views import codes
 
 log = structlog.get_logger(__name__)
 
@@ -20,8 +21,6 @@ Context = CallbackContext[Any, Any, Any, Any]
 
 MIGRATES_WITHIN: Final = 3.0
 """Seconds within which the bot learns which group a new supergroup was."""
-RETURNS: Final = ("back", "here")
-"""Buttons of a return, which the table handles itself."""
 
 
 def _may_write(member: ChatMember) -> bool:
@@ -129,7 +128,7 @@ class SignsOfLife:
         if person is None or (message is not None and message.left_chat_member is not None):
             return
         services, tap = self._services, _tap(update)
-        returns = tap is not None and tap.verb is Verb.SHOW and tap.what in RETURNS
+        returns = tap is not None and tap.verb is Verb.SHOW and tap.what in codes.RETURNS
         for table in services.tables.of_person(person.user_id):
             itself = returns and tap is not None and tap.table == table.row.id
             if not itself and table.misses(person.user_id):

@@ -13,6 +13,7 @@ from bot.people.people import Sender
 from bot.reconcile import Slot
 from bot.screen import Screen, Toast, Urgency
 from bot.store import ChatRow, LostError, StoreError
+from bot.views import codes
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,8 @@ class Replies:
             case LostError():
                 key = "toast-lost"
             case StoreError():
-                key = "unwritten" if query is None else "toast-unwritten"
+                shows = query is not None and codes.only_shows(query.data or "")
+                key = "toast-late" if shows else "unwritten" if query is None else "toast-unwritten"
             case _:
                 key = "toast-failed"
         if query is not None:

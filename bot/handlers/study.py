@@ -29,6 +29,9 @@ REMEMBERED: Final = 64
 """Cached evaluations of mistakes, for immediate answers."""
 PAGE: Final = "me"
 
+_Place = tuple[int, int, int]
+"""Table, deal and step of a mistake."""
+
 
 class Study:
     """The cost of mistakes, in private only, in the usual game: no other evaluates them."""
@@ -38,6 +41,8 @@ class Study:
         self._services = replies.services
         self._game = usual()
         self._weighed: LRUCache[Mistake, Any] = LRUCache(REMEMBERED)
+        self._rounds: LRUCache[int, dict[_Place, bool]] = LRUCache(REMEMBERED)
+        """By person, whether each mistake of this round was answered rightly at first."""
 
     @property
     def _study(self) -> DecisionStudy:
@@ -83,6 +88,7 @@ class Study:
             return Toast(url=self._services.links.me())
         left = await self._mistakes(person)
         if tap.what == codes.MISTAKES:
+            self._rounds.pop(person.user_id, None)
             return await self._ask(person, place, left)
         try:
             step, at, solved = codes.parse_mistake(tap.what)
@@ -91,7 +97,7 @@ class Study:
         here = [
             number
             for number, each in enumerate(left)
-            if (each.table_id, each.deal, each.step) == (tap.table, tap.number, step)
+            if _place(each) == (tap.table, tap.number, step)
         ]
         if tap.what.startswith(f"{codes.AFTER}="):
             return await self._ask(person, place, left, here[0] + 1 if here else 0)
@@ -107,19 +113,26 @@ class Study:
     async def _ask(
         self, person: Sender, place: ChatRef, left: Sequence[Mistake], at: int = 0
     ) -> Toast:
-        """Show the mistake at a place of the list; skip those that cannot be replayed."""
-        found = None
+        """Show the next mistake from a place of the list, or how the answers were.
+
+        Those answered in this round are skipped, and those that cannot be replayed.
+        """
+        found, answered = None, self._rounds.get(person.user_id, {})
         for asked in left[at:]:
+            if _place(asked) in answered:
+                continue
             try:
                 found = await self._found(asked)
             except ThinkingError:
                 return self._services.toast(person.user_id, "advice-none")
             if found is not None:
                 break
-        if found is None:
-            return self._services.toast(person.user_id, "mistake-no-more")
-        mistake, table = found
         tr = self._services.people.tr(person.user_id)
+        if found is None:
+            over = views.over_screen(sum(answered.values()), len(answered), tr)
+            self._replies.show_page(place, PAGE, over, renew=False)
+            return Toast()
+        mistake, table = found
         screen = views.question_screen(
             mistake,
             len(left),
@@ -141,7 +154,9 @@ class Study:
         offered = views.options(mistake.question, mistake.advice)
         if at >= len(offered):
             return self._services.toast(person.user_id, "toast-unknown")
-        if views.is_right(offered[at]):
+        right = views.is_right(offered[at])
+        self._rounds.setdefault(person.user_id, {}).setdefault(_place(asked), right)
+        if right:
             await count_solved(self._services.store.database, person.user_id, asked)
         tr = self._services.people.tr(person.user_id)
         screen = views.answer_screen(
@@ -178,3 +193,7 @@ class Study:
             self._weighed[key] = study.advice(weighed)
         advice = self._weighed[key]
         return AskedMistake(question, asked.deal, asked.solved, advice), table
+
+
+def _place(mistake: Mistake) -> _Place:
+    return mistake.table_id, mistake.deal, mistake.step

@@ -30,6 +30,7 @@ from bot.screen import Screen, Toast
 from bot.store import StoreError
 from bot.taps import decode
 from bot.updates.liveness import UpdateLiveness
+from bot.views import codes
 
 log = structlog.get_logger(__name__)
 
@@ -53,12 +54,17 @@ WEBHOOK_WITHIN: Final = 5.0
 """Seconds after which Telegram is asked to push an unwritten update again."""
 ASKING_TIMES: Final = 7
 """Factor on that if Telegram must be asked first: an answer can arrive for 15 seconds."""
+EQUAL_WITHIN: Final = 0.5
+"""Seconds after a tap in which an equal one counts as the same; also until the first is done."""
 TAPS_A_SECOND: Final = 5
 """Maximum of one person's taps per second; others are dropped."""
 REMEMBERED: Final = 4096
 """Finished updates remembered: more than Telegram delivers again without a restart."""
 FINISH_WITHIN: Final = 1.0
 """Real seconds that updates have to be written when the program ends."""
+
+_Press = tuple[int, int, int, str]
+"""Who tapped, the chat, the message and the data of the button."""
 
 
 class UpdateIntake:
@@ -84,6 +90,8 @@ class UpdateIntake:
         self._working: set[asyncio.Task[bool]] = set()
         self._done: FIFOCache[int, None] = FIFOCache(REMEMBERED)
         self._taps: TTLCache[int, list[None]] = TTLCache(math.inf, 1.0, timer=self._clock.now)
+        self._equal: FIFOCache[_Press, float] = FIFOCache(REMEMBERED)
+        """Until when an equal tap counts as the same."""
         self._rate_limits = RateLimits(self._clock)
 
     def is_known(self, update: Update) -> bool:
@@ -150,7 +158,14 @@ class UpdateIntake:
         taps.append(None)
         if len(taps) == TAPS_A_SECOND + 1:
             self._answer(query, self._services.toast(query.from_user.id, "toast-too-fast"))
-        return len(taps) <= TAPS_A_SECOND
+        if len(taps) > TAPS_A_SECOND:
+            return False
+        press = _press(query)
+        if self._clock.now() < self._equal.get(press, 0.0):
+            self._answer(query, Toast())
+            return False
+        self._equal[press] = math.inf
+        return True
 
     def _admit_message(self, message: Message) -> bool:
         # Who writes in the name of a chat has no id of his own.
@@ -179,6 +194,7 @@ class UpdateIntake:
 
     async def _handle(self, update: Update, known: asyncio.Task[Mapping[int, int]]) -> None:
         update_id, query = update.update_id, update.callback_query
+        again_at = self._clock.now() + EQUAL_WITHIN
         metrics.UPDATES.labels(_kind(update)).inc()
         try:
             if update_id in (done := await asyncio.shield(known)):
@@ -192,9 +208,11 @@ class UpdateIntake:
             self._done[update_id] = None
         finally:
             del self.running[update_id]
+            if query is not None and self._equal.get(_press(query)) == math.inf:
+                self._equal[_press(query)] = again_at
 
     async def _tap(self, update: Update, query: CallbackQuery) -> None:
-        """Handle a tap; give it up if there is no answer in time."""
+        """Handle a tap; give it up if there is no answer in time. A page may come later."""
         answered = self._services.taps[query.id] = asyncio.Event()
         self._services.telegram.answers.note_tap(query.id)
         cause = tracing.update(update.update_id)
@@ -205,10 +223,17 @@ class UpdateIntake:
             await wait_within(self._clock, TAP_WITHIN, answered.wait())
             if answered.is_set() or not cause.asking:
                 break
-        if not answered.is_set():
+        if answered.is_set():
+            return
+        key = "toast-unwritten"
+        if codes.only_shows(query.data or ""):
+            key = "toast-soon" if codes.opens_page(query.data or "") else "toast-late"
+        if key != "toast-soon":
             cause.given_up = True
             log.warning("tap.given_up", update=update.update_id)
-            self._answer(query, self._services.toast(query.from_user.id, "toast-unwritten"))
+        if key == "toast-unwritten":
+            self._equal.pop(_press(query), None)
+        self._answer(query, self._services.toast(query.from_user.id, key))
 
     async def _try_again(self, update: Update) -> None:
         """Handle an update again unless it is written; raises `StoreError`."""
@@ -392,6 +417,13 @@ def _next_turn(turns: Counter[int], update: Update) -> int:
     """Count an update of a person: everyone's first ones come first."""
     turns[_sender(update)] += 1
     return turns[_sender(update)]
+
+
+def _press(query: CallbackQuery) -> _Press:
+    """Return what is the same of equal taps."""
+    message = query.message
+    where = (0, 0) if message is None else (message.chat.id, message.message_id)
+    return query.from_user.id, *where, query.data or ""
 
 
 def _kind(update: Update) -> str:

@@ -221,6 +221,11 @@ def answer_screen(
     return Screen(join("\n", text), (against, (_following(mistake, scene),)))
 
 
+def over_screen(right: int, count: int, tr: Translator) -> Screen:
+    """Return that no mistake is left to ask, and how many of ``count`` answers were right."""
+    return Screen(tr("mistakes-over", right=right, count=count))
+
+
 def _following(mistake: AskedMistake, scene: Scene) -> Button:
     after = codes.page(codes.after(mistake.question.step), mistake.deal, scene.table)
     return keys.button(scene.tr("button-mistake-next"), after)

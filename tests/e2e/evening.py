@@ -31,7 +31,7 @@ from bot.store.opening import POSTGRES
 from bot.tables.ledger import Ledger, fold
 from bot.taps import Tap, decode
 from bot.thinking import ThreadThinker
-from bot.updates.intake import TAPS_A_SECOND
+from bot.updates.intake import EQUAL_WITHIN, TAPS_A_SECOND
 from tests.support.databases import KeptFile
 from tests.support.store import StoreFaults
 from tests.support.texts import tr
@@ -106,6 +106,8 @@ class BotSession:
     """The database that it is."""
     _pressed: dict[int, deque[float]] = field(default_factory=dict)
     """When people pressed last, by their ids."""
+    _same_at: dict[tuple[int, int, int, str], float] = field(default_factory=dict)
+    """When each button was last pressed by each."""
     _bystanders: frozenset[asyncio.Task[Any]] = field(default=frozenset())
     _lease: Lease | None = None
     _folded: dict[int, tuple[list[LogRow], Ledger | None]] = field(default_factory=dict)
@@ -321,15 +323,30 @@ class BotSession:
             return ""
         return await self.press(person, message, found[0]["callback_data"])
 
+    async def check(self, person: Actor, chat: Chat | None = None) -> str:
+        """Ask below the cut, or a private hand, for the page of commitments; return the toast."""
+        where, check = chat or self.play.group, tr("button-check")
+        if not any(shows(each, check) for each in self.said(where)):
+            closed = await self.message(where, tr("button-menu"))
+            await self.tap(person, closed, tr("button-menu"))
+        return await self.tap(person, await self.message(where, check), check)
+
     async def press(self, person: Actor, message: Message, data: str) -> str:
-        """Press and return the toast. Nobody taps faster than the bot takes it."""
+        """Press and return the toast. Nobody taps faster than the bot takes it.
+
+        An equal tap comes late enough to count.
+        """
         now, taps = (
             self.play.clock.now(),
             self._pressed.setdefault(person.id, deque(maxlen=TAPS_A_SECOND)),
         )
         if len(taps) == TAPS_A_SECOND and now - taps[0] < 1:
             await self.play.clock.advance(1 - (now - taps[0]))
+        same = (person.id, message.chat.id, message.id, data)
+        if (pause := self._same_at.get(same, 0.0) + EQUAL_WITHIN - now) > 0:
+            await self.play.clock.advance(pause)
         taps.append(self.play.clock.now())
+        self._same_at[same] = self.play.clock.now()
         query = person.press(message, data)
         await self.play.until(lambda: query.answered, limit=15, what="an answer to the tap")
         return next((each.text for each in person.popups if each.query is query), "")

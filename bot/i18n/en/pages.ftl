@@ -180,7 +180,10 @@ mistake-wrong = <b>{ $what }</b>: { $same ->
    *[no] not the best. Then it was: { $then }
 }
 button-mistake-next = Next
-mistake-no-more = There is nothing more to ask.
+mistakes-over = { $count ->
+    [0] No more mistakes.
+   *[other] No more mistakes: { $right } of { $count } right
+}
 
 ## Lessons
 

@@ -185,7 +185,10 @@ mistake-wrong = <b>{ $what }</b> — { $same ->
    *[no] не лучшее. Тогда было: { $then }
 }
 button-mistake-next = Дальше
-mistake-no-more = Больше спрашивать не о чем.
+mistakes-over = { $count ->
+    [0] Ошибки кончились.
+   *[other] Ошибки кончились: верно { $right } из { $count }
+}
 
 ## Уроки
 

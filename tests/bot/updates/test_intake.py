@@ -195,6 +195,63 @@ async def test_a_refused_tap_is_answered_and_let_go(loop: Loop) -> None:
     assert (loop.toasts, loop.pending) == ([tr("toast-unwritten")], 0)
 
 
+@pytest.mark.parametrize(
+    ("data", "key"),
+    [("p:0:0:mistakes", "toast-soon"), ("s:7:1:hand", "toast-late")],
+    ids=["page", "pop-up"],
+)
+async def test_late_tap_that_only_shows_is_not_called_unwritten(
+    loop: Loop, data: str, key: str
+) -> None:
+    """A page still comes; a pop-up cannot, and is asked for again."""
+    await loop.begin()
+    loop.takes[data] = TAP_WITHIN + 1
+    loop.tap(loop.play.anna, data)
+    await loop.play.clock.advance(TAP_WITHIN + 0.5)
+    assert (loop.toasts, loop.pending) == ([tr(key)], 0)
+    await loop.play.clock.advance(3)
+    assert loop.toasts == [tr(key)]
+    assert data in loop.done
+
+
+async def test_refused_tap_that_only_shows_is_not_called_unwritten(loop: Loop) -> None:
+    await loop.begin()
+    loop.refused["p:0:0:mistakes"] = 1
+    loop.tap(loop.play.anna, "p:0:0:mistakes")
+    await loop.play.clock.advance(1)
+    assert (loop.toasts, loop.pending) == ([tr("toast-late")], 0)
+
+
+@pytest.mark.parametrize("slow", [0.0, 1.5], ids=["answered", "awaited"])
+async def test_equal_tap_counts_once(loop: Loop, slow: float) -> None:
+    """One that comes within half a second of the first, or before the first is answered."""
+    play, data = loop.play, "d:7:3:+7s"
+    await loop.begin()
+    loop.slow = slow
+    loop.tap(play.anna, data)
+    await play.clock.advance(max(0.3, slow - 0.3))
+    loop.tap(play.anna, data)
+    loop.tap(play.boris, data)
+    await play.clock.advance(4)
+    assert loop.done == [data] * 2, "Boris's is his own"
+    assert sorted(loop.toasts) == ["", data, data], "its button does not spin"
+    assert loop.pending == 0
+    loop.tap(play.anna, data)
+    await play.clock.advance(4)
+    assert loop.done == [data] * 3, "later it is another wish"
+
+
+async def test_equal_taps_that_waited_for_the_start_count_once(loop: Loop) -> None:
+    """The first was done by the process before, which was killed before it confirmed it."""
+    play, data = loop.play, "d:7:3:+7s"
+    loop.tap(play.anna, data)
+    loop.noted |= {each["update_id"] for each in play.world.updates.pending}
+    loop.tap(play.anna, data)
+    await loop.begin()
+    await play.clock.advance(1)
+    assert (loop.done, loop.toasts, loop.pending) == ([], ["", ""], 0)
+
+
 async def test_what_an_earlier_process_did_is_not_done_again(loop: Loop) -> None:
     play = loop.play
     loop.tap(play.anna, "m:7:1:P")

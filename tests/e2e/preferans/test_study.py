@@ -213,6 +213,31 @@ async def test_a_mistake_is_asked_about_until_it_is_solved_twice(
 
 
 @pytest.mark.slow
+async def test_end_of_the_mistakes_counts_the_right_answers(
+    evening: BotSession, witness: Witness
+) -> None:
+    """Only the first answer to each question; then the page says so, and asks nothing twice."""
+    play, boris = evening.play, evening.play.boris
+    await mistaken(evening, witness, boris)
+    page = await me(evening, boris)
+    await evening.tap(boris, page, runs("button-mistakes")[0])
+    right = 0
+    for _ in range(2):
+        await play.until(lambda: ASK in page.text, limit=60)
+        answers = [each for each in taps(page) if each.what.startswith(codes.ANSWER)]
+        first, second = answers[:2]
+        await evening.press(boris, page, first.encode())
+        await play.until(lambda: ASK not in page.text, limit=60)
+        right += runs("mistake-right")[1] in page.text
+        after = next(each for each in taps(page) if each.what.startswith(codes.AFTER))
+        await evening.press(boris, page, second.encode())
+        await play.clock.advance(5)
+        assert await evening.press(boris, page, after.encode()) == ""
+    over = tr("mistakes-over", right=right, count=2)
+    await play.until(lambda: page.text == over, limit=60)
+
+
+@pytest.mark.slow
 async def test_what_one_decided_is_ones_own(evening: BotSession, witness: Witness) -> None:
     play, boris = evening.play, evening.play.boris
     table, _ = await mistaken(evening, witness, boris)
