@@ -197,12 +197,8 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
         /,
         *,
         cut_button: bool,
-        menu: str,
     ) -> Screen:
-        """Return the message of a finished deal; ``cut_button``: the next one waits for its cut.
-
-        ``menu``: open under it, ``levels`` or "".
-        """
+        """Return the message of a finished deal; ``cut_button``: the next one waits for its cut."""
         ...
 
     def card_screen(self, facts: Facts_contra, view: View_contra, scene: Scene, /) -> Screen:

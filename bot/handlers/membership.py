@@ -1,6 +1,6 @@
 """Updates about the bot's membership, blocks, group migrations, and returning people."""
 
-from typing import Any
+from typing import Any, Final
 
 import structlog
 from telegram import ChatMember, ChatMemberRestricted, Update

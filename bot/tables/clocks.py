@@ -25,7 +25,7 @@ SELDOM: Final = 180.0
 CUT_PAUSE: Final = 4.0
 """Seconds before the deck is cut for a computer, an absent person, or one who always lets it be."""
 CUT_LOOK: Final = 30.0
-"""The same while the menu of computer levels is open under the last result."""
+"""The same while the small menu is open under the last result."""
 SILENT: Final = 180.0
 """Seconds without a tap after which a person at a pace counts as silent.
 

@@ -203,8 +203,7 @@ def _result(snapshot: Snapshot, number: int) -> Message:
         sheet = school.sheet(view, scene) if shows and school is not None else None
         screen = lessons.end_screen(scene.lesson, following.key if following else "", scene, sheet)
     else:
-        menu = snapshot.notes.menu
-        screen = snapshot.front.result_screen(facts, view, scene, cut_button=cutting, menu=menu)
+        screen = snapshot.front.result_screen(facts, view, scene, cut_button=cutting)
         if scene.origin is not None and only is not None:
             stands = snapshot.front.progress(snapshot.public)[-1][only] or 0
             won = int(stands) - scene.origin.stood

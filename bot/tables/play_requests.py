@@ -64,6 +64,10 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
     seat = turn.seat_of(user_id)
     if tap.verb is Verb.LOBBY and tap.what.startswith(codes.JOIN):
         return joining.on_tap(turn, user_id, tap)
+    if tap.verb is Verb.LOBBY and tap.what in (codes.MENU, "lobby") and not turn.public.over:
+        # Who looks on may check the deck as well.
+        turn.note(menu=codes.MENU if tap.what == codes.MENU and turn.between else "")
+        return NOTHING
     if seat is None:
         back = tap.verb is Verb.VOTE and tap.what == table_code(WITHDRAW)
         taken_back = joining.withdraw_request(turn, user_id, tap.number) if back else None
@@ -254,9 +258,9 @@ def details(turn: Turn, seat: int) -> Answer:
 
 
 def choose_level(turn: Turn, tap: Tap) -> Answer:
-    """Open or close the menu of levels under a result, or choose a level from the next deal on."""
-    if tap.what in (codes.LEVELS, "lobby"):
-        turn.note(menu=tap.what if tap.what == codes.LEVELS else "")
+    """Open the menu of levels, or choose a level from the next deal on."""
+    if tap.what == codes.LEVELS:
+        turn.note(menu=codes.LEVELS)
         return NOTHING
     try:
         place, level = codes.parse_level(tap.what, turn.front.levels)

@@ -318,7 +318,7 @@ class Snapshot(TableFacts):
             reader = self.reader(seat)
             if self.row.private or (reader is not None and reader.always_cut):
                 cuts.add(seat)
-        pause = CUT_LOOK if self.notes.menu == codes.LEVELS else CUT_PAUSE
+        pause = CUT_LOOK if self.notes.menu else CUT_PAUSE
         if self.row.private and not self.done:
             pause = 0.0  # no result to read
         return agenda(
@@ -438,6 +438,7 @@ class Snapshot(TableFacts):
             lesson=self._lesson(viewer),
             mistakes=self.mistakes(viewer),
             coached=self.coached,
+            menu=notes.menu,
         )
 
     def mistakes(self, seat: int) -> Markup | None:

@@ -156,15 +156,12 @@ def cut_places(pack: int) -> tuple[tuple[int, str], ...]:
     )
 
 
-def cut_rows(
-    view: TableView, scene: Scene, *, first: bool = False, under_result: bool = False
-) -> Rows:
+def cut_rows(view: TableView, scene: Scene, *, first: bool = False) -> Rows:
     """Return the cut for its cutter, and the request for another shuffle. Rule 1.5.
 
     Against computers alone the deck is cut automatically. In public the buttons are shared, and the
     table checks whose they are. ``first``: the dealer's first cut, where a person may choose
-    automatic ones. ``under_result``: the result has the button of the page of commitments, else
-    offered here.
+    automatic ones.
     """
     if view.table_stage is not TableStage.CUT or scene.private:
         return ()
@@ -179,17 +176,21 @@ def cut_rows(
         if not public and first:
             always = Tap(Verb.PERSON, 0, 0, codes.ALWAYS_CUT).encode()
             rows.append((button(tr("button-cut-for-me"), always),))
-    last: list[Button] = []
     if public or RESHUFFLE in view.rights:
-        last.append(button(tr("button-reshuffle"), right(scene, table_code(RESHUFFLE))))
-    if not under_result:
-        last.append(fair_button(scene, view.number - 1))
-    return (*rows, tuple(last)) if last else tuple(rows)
+        rows.append((button(tr("button-reshuffle"), right(scene, table_code(RESHUFFLE))),))
+    return tuple(rows)
 
 
 def fair_button(scene: Scene, deal: int) -> Button:
     """Return the button of the page of commitments; ``deal``: a finished one, 0 for none."""
     return button(scene.tr("button-check"), codes.show(scene.table, deal, "check"))
+
+
+def menu_end(view: TableView, scene: Scene) -> Rows:
+    """Return what stands last in the small menu: commitments, in private the sheet, and back."""
+    fair = fair_button(scene, view.number - 1)
+    row = (sheet_button(scene, view.number), fair) if scene.private else (fair,)
+    return (row, (cancel_button(scene),))
 
 
 def vote_rows(view: TableView, scene: Scene) -> Rows:

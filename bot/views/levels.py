@@ -91,11 +91,21 @@ def menu_rows(levels: Sequence[str], view: TableView, scene: Scene) -> Rows:
     return rows(levels, scene.table, places, scene.tr, all_at_once=scene.private)
 
 
-def open_button(scene: Scene) -> Button:
-    """Return the button that opens the levels under a result."""
-    return keys.button(scene.tr("button-levels"), _tap(scene.table, codes.LEVELS))
+def between_deals(
+    levels: Sequence[str], view: TableView, scene: Scene, cut: Rows
+) -> tuple[list[Markup], Rows]:
+    """Return lines and buttons below the cut: the small menu for all, closed or open.
 
-
-def close_button(scene: Scene) -> Button:
-    """Return the button that closes the levels."""
-    return keys.button(scene.tr("button-back-menu"), _tap(scene.table, "lobby"))
+    It has the page of commitments and the ``levels`` of computers.
+    """
+    tr, table = scene.tr, scene.table
+    close = (keys.button(tr("button-back-menu"), _tap(table, "lobby")),)
+    if scene.menu == codes.LEVELS and has_computers(scene):
+        rows = menu_rows(levels, view, scene)
+        return [Markup(""), text(view, scene)], (*cut, *rows, close)
+    if scene.menu == codes.MENU:
+        opened = (keys.button(tr("button-levels"), _tap(table, codes.LEVELS)),)
+        chosen = (opened,) if has_computers(scene) and levels else ()
+        return [], (*cut, *chosen, (keys.fair_button(scene, view.number - 1),), close)
+    menu = keys.button(tr("button-menu"), _tap(table, codes.MENU))
+    return [], (*cut[:-1], (*(cut[-1] if cut else ()), menu))

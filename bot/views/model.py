@@ -151,7 +151,7 @@ class Scene:
     this deal. ``cut_here``: the cutter is asked in the table's own chat. ``joinable``: others may
     ask for a place. ``origin``: of a prepared deal; ``lesson``: of one that teaches. ``mistakes``:
     the text on the viewer's own in the last deal. ``coached``: so many first deals come with a
-    coach who speaks of cards.
+    coach who speaks of cards. ``menu``: what is open below the cut.
     """
 
     table: int
@@ -175,6 +175,7 @@ class Scene:
     lesson: LessonPoint | None = None
     mistakes: Markup | None = None
     coached: int = 0
+    menu: str = ""
 
     @property
     def alone(self) -> bool:

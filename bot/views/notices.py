@@ -8,7 +8,7 @@ from markupsafe import Markup
 from bot.i18n import join
 from bot.screen import Button, Rows, Screen
 from bot.taps import Tap, Verb
-from bot.views import codes, joining, keys, words
+from bot.views import codes, joining, keys, levels, words
 from bot.views.limits import end_text, longer_row
 from bot.views.model import Scene, VoteEnd, VoteResult
 from engine import shuffle
@@ -44,7 +44,7 @@ def lots_screen(view: TableView, scene: Scene) -> Screen:
         tr("lots-order", names=join(" → ", around)),
         tr("lots-dealer", name=dealer),
     ]
-    return Screen(join("\n", text), ((keys.fair_button(scene, 0),),))
+    return Screen(join("\n", text))
 
 
 # --- the cut --------------------------------------------------------------------------------
@@ -194,9 +194,8 @@ def deal_rows(view: TableView, scene: Scene) -> Rows:
     """Return the buttons under the group's message of a running deal."""
     rows = keys.vote_rows(view, scene)
     if view.table_stage is TableStage.CUT:
-        # The message of the lots has the button already.
-        checks = () if view.lots else ((keys.fair_button(scene, view.number - 1),),)
-        return rows + (keys.cut_rows(view, scene) if scene.cut_here else checks)
+        cut = keys.cut_rows(view, scene) if scene.cut_here else ()
+        return rows + levels.between_deals((), view, scene, cut)[1]
     if view.table_stage is not TableStage.DEAL:
         return rows
     own = keys.button(scene.tr("button-my-cards"), keys.show(scene, "hand"))

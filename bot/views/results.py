@@ -22,23 +22,17 @@ _STAKE: Final = re.compile(r"(\d+)(?:[.,](\d+))?\s*(.*)", re.DOTALL)
 # --- under a result -------------------------------------------------------------------------
 
 
-def next_deal(
-    view: TableView, scene: Scene, choices: Sequence[str], menu: str
-) -> tuple[list[Markup], Rows]:
+def next_deal(view: TableView, scene: Scene, choices: Sequence[str]) -> tuple[list[Markup], Rows]:
     """Return the lines and buttons under a result while the next deal waits for its cut.
 
-    ``choices`` are the levels of the game's computers; with ``menu`` `codes.LEVELS` they are open.
+    ``choices`` are the levels of the game's computers.
     """
     if view.table_stage is not TableStage.CUT:
         return [], ()
     said = [Markup(""), notices.cut_call(view, scene)]
-    rows = keys.cut_rows(view, scene, under_result=True) if scene.cut_here else ()
-    if levels.has_computers(scene) and menu == codes.LEVELS:
-        said += [Markup(""), levels.text(view, scene)]
-        rows += (*levels.menu_rows(choices, view, scene), (levels.close_button(scene),))
-    elif levels.has_computers(scene):
-        rows += ((levels.open_button(scene),),)
-    return said, rows
+    rows = keys.cut_rows(view, scene) if scene.cut_here else ()
+    told, rows = levels.between_deals(choices, view, scene, rows)
+    return said + told, rows
 
 
 def why_button(scene: Scene, deal: int) -> Button:

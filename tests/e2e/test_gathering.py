@@ -82,7 +82,7 @@ async def test_lots_are_drawn_where_all_can_see(evening: BotSession) -> None:
         assert person.name in order
     told = lots.text.partition(runs("lots-dealer")[0])[2]
     assert told[-1] in "♠♣♦♥", "the first dealer's card as well"
-    await evening.tap(play.anna, lots, tr("button-check"))
+    await evening.check(play.anna)
     page = await evening.message(play.anna.private, runs("lots-seats")[0])
     for person in play.party.people[:4]:
         assert page.text.count(person.name) == 2

@@ -107,7 +107,9 @@ async def test_afterwards_everything_can_be_asked(evening: BotSession, key: str)
     title = told(key, "why-title", number=1, headline="").strip(", ")
     why = await evening.message(play.boris.private, title)
     assert re.search(r"\(\w+ \d\.\d\)", why.text)
-    assert await evening.tap(play.boris, result, tr("button-check")) == tr("toast-in-private")
+    play.boris.write(play.group, "/deal")
+    await in_group(evening, tr("button-check"))
+    assert await evening.check(play.boris) == tr("toast-in-private")
     check = await evening.message(play.boris.private, tr("check-salt", salt="").strip())
     turned = told(key, "turned", card="").split()[0]
     assert turned in check.text

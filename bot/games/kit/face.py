@@ -1,6 +1,6 @@
 """The texts of a game in a chat, with defaults: words, headlines, stakes, payments."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
@@ -81,8 +81,30 @@ class TrickFace(Generic[D, F]):
         seats = getattr(deal.facts, "playing", ()) if hero is None else (hero,)
         if not seats:
             return scene.tr("headline-passed")
+        if hero is None and (told := self.outcome(deal, scene)) is not None:
+            return scene.tr("headline-outcome", outcome=told)
         verdict = self.verdict(deal, scene.tr)
         return scene.tr("headline", name=words.names(scene, seats), verdict=verdict)
+
+    def outcome(self, deal: FinishedDeal[F], scene: Scene) -> Markup | None:
+        """Return «Берёт Борис · ремиз: Вера и Глеб» where several played, None without tricks."""
+        taken: Sequence[int] = deal.facts.taken  # type: ignore[attr-defined]
+        took = [seat for seat, count in enumerate(taken) if count]
+        if not took:
+            return None
+        remis = {
+            each.payer if each.column is None else each.column
+            for each in deal.writes
+            if each.why == "remis"
+        }
+        losers = [seat for seat in range(len(taken)) if seat in remis]
+        return scene.tr(
+            "outcome",
+            count=len(took),
+            names=words.names(scene, took),
+            remis=len(losers),
+            losers=words.names(scene, losers),
+        )
 
     def deal_line(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
         """Return a finished deal in one line: «Борис 3, не сыграно», «все пас»."""
@@ -122,10 +144,21 @@ class TrickFace(Generic[D, F]):
         """Return each seat's points from a deal."""
         return changes(deal.writes, len(deal.score.accounts))
 
+    def amount(self, points: Fraction) -> str:
+        """Return what a deal brings, with a plus where that is good."""
+        return words.signed(points)
+
+    def own_line(self, deal: FinishedDeal[F], seat: int, scene: Scene) -> Markup:
+        """Return a finished deal in one line for a player, who is not named."""
+        if self.hero(deal) == seat:
+            return self.verdict(deal, scene.tr)
+        return self.deal_line(deal, scene)
+
     def card(self, deal: FinishedDeal[F], seat: int, scene: Scene) -> Markup:
         """Return a deal for one player: «Борис 3, не сыграно · вы +3 · итог −2»."""
         change, account = self.brought(deal)[seat], deal.score.accounts[seat]
-        return results.card(deal.number, self.deal_line(deal, scene), change, account, scene)
+        told = self.own_line(deal, seat, scene)
+        return results.card(deal.number, told, change, account, scene)
 
     def standings(self, game: Any, scene: Scene) -> Iterable[Markup]:
         """Yield a line for each player below the drawn score, and one of the pot, if there is."""
@@ -336,7 +369,13 @@ def _one(seats: set[int | None], scene: Scene) -> Markup:
     return Markup("") if more or first is None else words.name(scene, first)
 
 
-def figures(points: Sequence[Fraction], scene: Scene, *, zeros: bool = False) -> Markup:
+def figures(
+    points: Sequence[Fraction],
+    scene: Scene,
+    *,
+    zeros: bool = False,
+    amount: Callable[[Fraction], str] = words.signed,
+) -> Markup:
     """Return «Анна +4 · Борис −1»; without ``zeros`` only players with points."""
     seats = [seat for seat, each in enumerate(points) if each or zeros]
-    return words.pairs(scene, seats, list(map(words.signed, points)))
+    return words.pairs(scene, seats, list(map(amount, points)))

@@ -105,7 +105,12 @@ class FigureFront(TrickFront[D, F]):
         if payments[0].column is None:
             return payment(why, payments, scene)
         written = _sums(payments, len(scene.seats))
-        return scene.tr(f"paid-{why}", figures=figures(written, scene), **said)
+        told = figures(written, scene, amount=self.amount)
+        return scene.tr(f"paid-{why}", **({"figures": told} | said))
+
+    def amount(self, points: Fraction) -> str:
+        """Return what is written: to write more is no gain, and has no plus."""
+        return words.points(points)
 
     def reason(
         self, why: str, payments: Sequence[Payment], deal: FinishedDeal[F], scene: Scene
@@ -137,8 +142,9 @@ class FigureFront(TrickFront[D, F]):
             "figure-card",
             table=words.clean(scene.title),
             number=deal.number,
-            verdict=self.deal_line(deal, scene),
-            change=words.signed(self.brought(deal)[seat]),
+            verdict=self.own_line(deal, seat, scene),
+            change=self.amount(change := self.brought(deal)[seat]),
+            more="yes" if change > 0 else "no",
             figure=words.points(deal.facts.sheet[seat]),
         )
         own = scene.tr("card-account", account=words.signed(deal.score.accounts[seat]))

@@ -288,7 +288,7 @@ def _question(front: TrickFace[Any, Any], action: Any, scene: Scene) -> tuple[Ma
 
 
 def _menu_rows(view: KitView[Any, Any], scene: Scene, front: TrickFace[Any, Any]) -> Rows:
-    """Return rarely used buttons: the end, the levels, and at a private table the score."""
+    """Return rarely used buttons: the end, the levels, commitments."""
     if view.over or view.table_stage in (TableStage.LOTS, TableStage.SHUFFLE):
         return ()
     tr = scene.tr
@@ -299,10 +299,7 @@ def _menu_rows(view: KitView[Any, Any], scene: Scene, front: TrickFace[Any, Any]
     ]
     if levels.has_computers(scene):
         rows.append((keys.button(tr("button-levels"), keys.draft(scene, codes.LEVELS)),))
-    if scene.private:
-        fair = keys.fair_button(scene, view.number - 1)
-        rows.append((keys.sheet_button(scene, view.number), fair))
-    return (*rows, (keys.cancel_button(scene),)) if rows else ()
+    return (*rows, *keys.menu_end(view, scene))
 
 
 # --- hints ----------------------------------------------------------------------------------

@@ -38,7 +38,9 @@ def brought_line(
     ]
     if None not in columns and len(set(columns)) == len(columns):
         return None
-    return scene.tr("deal-brought", figures=figures(front.brought(deal), scene, zeros=True))
+    return scene.tr(
+        "deal-brought", figures=figures(front.brought(deal), scene, zeros=True, amount=front.amount)
+    )
 
 
 # --- the message ----------------------------------------------------------------------------
@@ -51,12 +53,10 @@ def result_screen(
     scene: Scene,
     *,
     cut_button: bool,
-    menu: str = "",
 ) -> Screen:
     """Return the result of ``deal``, which replaces the live message.
 
-    ``view`` is the table now; with ``cut_button`` the next deal may be cut from here, and until
-    then ``menu`` may show the computers' levels.
+    ``view`` is the table now; with ``cut_button`` the next deal may be cut from here.
     """
     number = deal.number
     rows: Rows = ()
@@ -72,7 +72,7 @@ def result_screen(
         front.accounts(deal, scene),
     ]
     if cut_button:
-        said, rows = results.next_deal(view, scene, tuple(front.levels), menu)
+        said, rows = results.next_deal(view, scene, tuple(front.levels))
         body += said
     if view.table_stage is TableStage.ASK and number == len(view.finished):
         body += [Markup(""), lines.doing(front, view, scene), lines.turn(view, scene)]
@@ -82,8 +82,7 @@ def result_screen(
         body += [Markup(""), vote]
         rows += keys.vote_rows(view, scene)
     sheet = keys.result_sheet(view, scene, number, len(view.finished))
-    rows += ((results.why_button(scene, number), keys.fair_button(scene, number)),)
-    rows += (sheet,) if sheet else ()
+    rows += ((results.why_button(scene, number), *sheet),)
     return Screen(join("\n", (line for line in body if line is not None)), rows)
 
 

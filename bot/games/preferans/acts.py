@@ -288,7 +288,4 @@ def _menu_rows(view: PlayerView, scene: Scene) -> Rows:
         rows.append(limits.longer_row(view.agreement.ends, scene))
     if levels.has_computers(scene):
         rows.append((keys.button(tr("button-levels"), keys.draft(scene, codes.LEVELS)),))
-    if scene.private:
-        fair = keys.fair_button(scene, view.number - 1)
-        rows.append((keys.sheet_button(scene, view.number), fair))
-    return (*rows, (keys.cancel_button(scene),)) if rows else ()
+    return (*rows, *keys.menu_end(view, scene))

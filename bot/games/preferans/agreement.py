@@ -87,6 +87,6 @@ def agreement_line(agreement: Agreement, tr: Translator) -> Markup:
         OPTIONS,
         values,
         tr,
-        always=SAID,
+        always=(*SAID, "forced_rounds") if agreement.forced_rounds else SAID,
         text_of=lambda key: value_text(key, values[key], agreement, tr),
     )

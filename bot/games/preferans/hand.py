@@ -117,7 +117,7 @@ def _sitting(view: PlayerView) -> str | None:
 
 
 def own_hands(view: PlayerView) -> tuple[int, ...]:
-    """Return the seats whose cards are buttons, the viewer's own first.
+    """Return the seats whose cards are buttons: of several hands the one to be played next.
 
     Buttons are for cards that the viewer must choose among before the stage is over.
     """
@@ -128,7 +128,12 @@ def own_hands(view: PlayerView) -> tuple[int, ...]:
     seats = sorted(view.plays, key=lambda seat: seat != view.viewer)
     if view.viewer in view.no_more:
         return ()
-    return tuple(seat for seat in seats if view.hands[seat] or _lies(seat, view))
+    found = tuple(seat for seat in seats if view.hands[seat] or _lies(seat, view))
+    if len(found) < 2 or view.turn is None:
+        return found
+    lying, first = {seat for seat, _ in view.table}, view.circle.index(view.turn)
+    order = (*view.circle[first:], *view.circle[:first])
+    return tuple(seat for seat in order if seat in found and seat not in lying)[:1] or found[:1]
 
 
 def own_cards(own: tuple[int, ...], view: PlayerView, scene: Scene) -> Markup | None:

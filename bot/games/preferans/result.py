@@ -242,9 +242,7 @@ def standing(
 # --- the message ----------------------------------------------------------------------------
 
 
-def result_screen(
-    facts: DealFacts, view: PlayerView, scene: Scene, *, cut_button: bool, menu: str = ""
-) -> Screen:
+def result_screen(facts: DealFacts, view: PlayerView, scene: Scene, *, cut_button: bool) -> Screen:
     """Return the result of ``facts``, which replaces the live message.
 
     ``view`` is the table now; with ``cut_button`` the next deal may be cut from here, and until
@@ -273,7 +271,7 @@ def result_screen(
         body += [Markup(""), scene.mistakes]
     rows: Rows = ()
     if cut_button:
-        said, rows = results.next_deal(view, scene, tuple(Level), menu)
+        said, rows = results.next_deal(view, scene, tuple(Level))
         body += said
     vote = lines.vote_line(view, scene)
     if vote is not None:
@@ -282,13 +280,12 @@ def result_screen(
     number = facts.number
     if cut_button:
         rows += joining.join_button(scene)
-    fair = keys.fair_button(scene, number)
     sheet = keys.result_sheet(view, scene, number, len(view.finished))
     analysis, why = keys.analysis_button(scene, number), results.why_button(scene, number)
     if scene.private:
-        rows += ((fair, *sheet), (why, analysis, keys.replay_button(scene, number)))
+        rows += (*((sheet,) if sheet else ()), (why, analysis, keys.replay_button(scene, number)))
     else:
-        rows += ((fair, analysis), (why, *sheet))
+        rows += ((why, analysis), *((sheet,) if sheet else ()))
     return Screen(join("\n", [head, *(line for line in body if line is not None)]), rows)
 
 

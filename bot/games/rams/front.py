@@ -1,5 +1,7 @@
 """Rams as a `bot.games.front.Front`: jacks and the turned card, opened hands."""
 
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -8,9 +10,11 @@ from bot.games.kit.figures import FigureFront
 from bot.i18n import Translator, join
 from bot.views import words
 from bot.views.model import Scene
+from engine.cards import Rank
 from engine.kit.past import FinishedDeal
+from engine.kit.score import Payment
 from engine.rams.ai import COMPUTERS
-from engine.rams.game import RAMS, RamsDeal, RamsFacts, RamsView, RamsWord
+from engine.rams.game import RAMS, WORTH, RamsDeal, RamsFacts, RamsReason, RamsView, RamsWord
 
 RamsResult = FinishedDeal[RamsFacts]
 
@@ -45,6 +49,31 @@ class RamsFront(FigureFront[RamsDeal, RamsFacts]):
             )
             said.append(scene.tr("jacks", told=join(words.DOT, told)))
         return join("\n", (line for line in said if line)) or None
+
+    def payment(
+        self,
+        why: str,
+        payments: Sequence[Payment],
+        deal: RamsResult,
+        scene: Scene,
+        **said: Markup,
+    ) -> Markup:
+        """Return the entries by one rule, those for aces one by one."""
+        if why == RamsReason.ACES:
+            told = (self._aces(each, deal, scene) for each in payments if each.points)
+            said = {"figures": join(words.DOT, told)}
+        return super().payment(why, payments, deal, scene, **said)
+
+    def _aces(self, written: Payment, deal: RamsResult, scene: Scene) -> Markup:
+        """Return «Анна ♠ −5, ♥ −20»."""
+        seat = written.column or 0
+        suits = [card.suit for card in deal.facts.held(seat) if card.rank is Rank.ACE]
+        sign = -1 if written.points < 0 else 1
+        each = (
+            words.tied(suit.sign, self.amount(Fraction(sign * WORTH[suit])))
+            for suit in sorted(suits, key=WORTH.__getitem__)
+        )
+        return words.tied(words.name(scene, seat), join(", ", each))
 
     def hero(self, deal: RamsResult) -> int | None:
         """Return who ended the deal with his hand, or played alone."""

@@ -50,6 +50,11 @@ class StukolkaFront(TrickFront[StukolkaDeal, StukolkaFacts]):
         remis = sum(write.for_ is PotReason.REMIS for write in deal.facts.writes)
         return tr("verdict", pot=pot, remis=remis)
 
+    def outcome(self, deal: StukolkaResult, scene: Scene) -> Markup | None:
+        """Return who took tricks and who pays, and for which pot."""
+        told, pot = super().outcome(deal, scene), words.points(deal.facts.at_stake)
+        return told and join(words.DOT, (told, scene.tr("outcome-pot", pot=pot)))
+
     def note(self, deal: StukolkaResult, tr: Translator) -> str:
         """Return the stake."""
         return words.points(deal.facts.at_stake)

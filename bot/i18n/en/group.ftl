@@ -2,7 +2,7 @@
 
 button-my-cards = My cards
 button-private = Open private chat
-button-down = ⬇
+button-down = ⬇ Move down
 button-reshuffle = Shuffle again
 button-agree = Agree
 button-refuse = Disagree

@@ -77,6 +77,14 @@ sheet-title = { $table } · { $deals ->
     [0] {""}
    *[other] {" "}of { $length }
 }
+headline-outcome = <b>{ $outcome }</b>
+outcome = { $count ->
+    [one] { $names } takes tricks
+   *[other] { $names } take tricks
+}{ $remis ->
+    [0] {""}
+   *[other] {" "}· remis: { $losers }
+}
 headline-passed = <b>All passed</b>
 table-bid = Bid
 table-pot = Pot
@@ -86,7 +94,10 @@ deal-brought = This deal: { $figures }
 accounts = Accounts: { $figures }
 figures = Left: { $figures }
 figure-line = { $name }: { $figure }{"\u00A0"}left · account{"\u00A0"}{ $account }
-figure-card = <b>{ $table }</b> · deal { $number }: { $verdict } · you{"\u00A0"}{ $change }, { $figure }{"\u00A0"}left
+figure-card = <b>{ $table }</b> · deal { $number }: { $verdict } · { $more ->
+    [yes] you write{"\u00A0"}{ $change }
+   *[no] you{"\u00A0"}{ $change }
+}, { $figure }{"\u00A0"}left
 card-account = account{"\u00A0"}{ $account }
 round-won = 🏁 { $name } wins the round
 round-open = The round is not played out ({ $figures }): { $flat ->

@@ -2,7 +2,7 @@
 
 button-my-cards = Мои карты
 button-private = Открыть личку
-button-down = ⬇
+button-down = ⬇ Вниз
 button-reshuffle = Перетасовать
 button-agree = Согласен
 button-refuse = Не согласен

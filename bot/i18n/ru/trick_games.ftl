@@ -80,6 +80,14 @@ sheet-title = { $table } · { $deals ->
     [0] {""}
    *[other] {" "}из { $length }
 }
+headline-outcome = <b>{ $outcome }</b>
+outcome = { $count ->
+    [one] Берёт { $names }
+   *[other] Берут { $names }
+}{ $remis ->
+    [0] {""}
+   *[other] {" "}· ремиз: { $losers }
+}
 headline-passed = <b>Все спасовали</b>
 table-bid = Заявка
 table-pot = Банк
@@ -89,7 +97,10 @@ deal-brought = За раздачу: { $figures }
 accounts = Счёт: { $figures }
 figures = До нуля: { $figures }
 figure-line = { $name }: до нуля{"\u00A0"}{ $figure } · счёт{"\u00A0"}{ $account }
-figure-card = <b>{ $table }</b> · раздача { $number }: { $verdict } · вы{"\u00A0"}{ $change }, до нуля{"\u00A0"}{ $figure }
+figure-card = <b>{ $table }</b> · раздача { $number }: { $verdict } · { $more ->
+    [yes] вам приписано{"\u00A0"}{ $change }
+   *[no] вы{"\u00A0"}{ $change }
+}, до нуля{"\u00A0"}{ $figure }
 card-account = счёт{"\u00A0"}{ $account }
 round-won = 🏁 Партию берёт { $name }
 round-open = Партия не доиграна ({ $figures }): { $flat ->

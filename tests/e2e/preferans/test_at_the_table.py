@@ -89,9 +89,8 @@ SEAL = re.compile(r"\b[0-9a-f]{64}\b")
 
 async def checked(evening: BotSession, person: Actor) -> Message:
     """The page of commitments, asked for in the group, as it comes to a person."""
-    live = await evening.message(evening.play.group, tr("button-check"))
     before = {message.id for message in evening.said(person.private)}
-    assert await evening.tap(person, live, tr("button-check")) == tr("toast-in-private")
+    assert await evening.check(person) == tr("toast-in-private")
     await evening.play.clock.advance(3)
     page = next(m for m in reversed(evening.said(person.private)) if tr("check-how") in m.text)
     assert page.id not in before

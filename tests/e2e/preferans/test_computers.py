@@ -106,7 +106,8 @@ async def test_levels_change_between_deals_and_never_within_one(
     await play.until(lambda: levels(evening, 1) == ["novice", "novice"])
 
     # No cards lie: what is chosen holds at once, and nobody cuts meanwhile.
-    result = await evening.message(anna.private, tr("button-levels"))
+    result = await evening.message(anna.private, tr("button-why"))
+    await evening.tap(anna, result, tr("button-menu"))
     await evening.tap(anna, result, tr("button-levels"))
     await evening.message(anna.private, tr("levels-title"))
     await play.clock.advance(10)

@@ -76,9 +76,12 @@ async def test_a_finished_table_is_read_whatever_has_become_of_the_rules(
 
     assert await looked_back(evening) == before
     result = await evening.message(play.group, tr("standing"))
-    for button, title in (("button-why", "why-title"), ("button-check", "check-title")):
-        await evening.tap(play.boris, result, tr(button))
-        await evening.message(play.boris.private, tr(title))
+    await evening.tap(play.boris, result, tr("button-why"))
+    await evening.message(play.boris.private, tr("why-title"))
+    play.boris.write(play.group, "/deal 1")
+    await evening.message(play.group, tr("button-check"))
+    await evening.check(play.boris)
+    await evening.message(play.boris.private, tr("check-title"))
     play.anna.write(play.group, "/analyze 1")
     await evening.message(play.group, tr("analysis-title", number=1))
 

@@ -112,6 +112,9 @@ rule-exit_by-played = any deal with a declarer ends the run, even one that goes 
 rule-exit_by-whisted = only a made contract that was whisted ends the run; misère, half-whist and unwhisted games do not.
 option-forced_rounds = Opening rounds
 choice-forced_rounds-0 = none
+says-forced_rounds-1 = a round of all-pass first
+says-forced_rounds-2 = two rounds of all-pass first
+says-forced_rounds-3 = three rounds of all-pass first
 rule-forced_rounds-0 = the very first deal has an auction.
 rule-forced_rounds = { $choice ->
     [one] { $choice } round of all-pass comes

@@ -14,4 +14,4 @@ primer-1 = Everybody starts at 100 and <b>writes off</b>. Whoever gets to nothin
     4. Vera{"\u00A0"}K♣, Boris{"\u00A0"}8♥ →{"\u00A0"}Vera
     5. Vera{"\u00A0"}Q♣, Boris{"\u00A0"}9♥ →{"\u00A0"}Vera
     For tricks: Boris{"\u00A0"}−2 · Vera{"\u00A0"}−3
-    For aces: Boris{"\u00A0"}−40
+    For aces: Boris{"\u00A0"}♠{"\u00A0"}−5, ♦{"\u00A0"}−15, ♥{"\u00A0"}−20

@@ -78,6 +78,7 @@ act-L = Look at the cards
 
 ## The result, and why
 
+outcome-pot = pot{"\u00A0"}{ $pot }
 verdict-alone = pot { $pot }, unplayed
 verdict = { $remis ->
     [0] pot { $pot }, no remis

@@ -112,6 +112,9 @@ rule-exit_by-played = серию распасов кончает любая ра
 rule-exit_by-whisted = серию распасов кончает только сыгранный контракт, на который был вист; мизер, полвиста и игра без виста её не кончают.
 option-forced_rounds = Кругов вначале
 choice-forced_rounds-0 = нет
+says-forced_rounds-1 = вначале круг распасов
+says-forced_rounds-2 = вначале два круга распасов
+says-forced_rounds-3 = вначале три круга распасов
 rule-forced_rounds-0 = первая же раздача начинается с торговли.
 rule-forced_rounds = до игры { $choice ->
     [one] { $choice } круг распасов

@@ -80,6 +80,7 @@ act-L = Посмотреть карты
 
 ## Итог и почему
 
+outcome-pot = кон{"\u00A0"}{ $pot }
 verdict-alone = кон { $pot } без игры
 verdict = { $remis ->
     [0] кон { $pot }, без ремиза
