@@ -1,7 +1,7 @@
 """How the expert bids, discards, orders and whists: hands with a known right answer."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import chain
 
@@ -352,7 +352,7 @@ def test_a_misere_that_one_look_took_for_good_is_looked_at_again() -> None:
         assert advise(view, random.Random(seed), USUAL).action == right
 
 
-def chances(deals: range, effort: Effort) -> Iterator[tuple[Advice, Advice]]:
+def chances(deals: Iterable[int], effort: Effort) -> Iterator[tuple[Advice, Advice]]:
     """What is told at the discard and, after it, at the order, from one random source."""
     played, seating = match.duplicate("sochi", 3), (Entrant("", Level.CLUB),) * 3
     for number in deals:
@@ -390,11 +390,11 @@ def variance(told: Advice) -> float:
 @pytest.mark.parametrize(
     ("deals", "effort"),
     [
-        (range(1, 9), SOME),
+        ((1, 2, 3, 152, 195), SOME),  # in the last two no-trump is more than it looks
         pytest.param(range(10, 160), USUAL, marks=pytest.mark.slow),
     ],
 )
-def test_nothing_learnt_moves_no_chance(deals: range, effort: Effort) -> None:
+def test_nothing_learnt_moves_no_chance(deals: Sequence[int], effort: Effort) -> None:
     """By no more, from discard to order, than twice the joint error and a point."""
     compared = 0
     for before, after in chances(deals, effort):
