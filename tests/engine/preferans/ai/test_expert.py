@@ -196,6 +196,14 @@ def test_the_sitting_dealer_looks_and_whists() -> None:
     assert advice(run(table, "w")).reason in {Reason.OPEN_IS_BETTER, Reason.CLOSED_IS_BETTER}
 
 
+def test_ones_own_whist_moves_no_chance() -> None:
+    """Open or closed is asked over the layouts of the whist: nothing was learnt in between."""
+    passed = run(ordered("7s", "98s 9TJc JTd 9TJh"), "P")
+    whist, later = advice(passed), advice(run(passed, "w"))
+    assert later.reason in {Reason.OPEN_IS_BETTER, Reason.CLOSED_IS_BETTER}
+    assert (whist.chance, whist.tricks) == (later.chance, later.tricks)
+
+
 # --- agreed results -------------------------------------------------------------------------
 
 
