@@ -39,8 +39,8 @@ from engine.votes import OPEN, WITHDRAW
 
 log = structlog.get_logger(__name__)
 
-REFUSED: Final = say("toast-refused")
-"""More than an acknowledgement: the others refused."""
+FAILED: Final = (say("toast-refused"), say("toast-unanswered"))
+"""More than an acknowledgement: the others refused, or are not there."""
 
 
 def decide(state: State, event: Event, moment: TableMoment) -> Effects:
@@ -91,7 +91,7 @@ def _handle(turn: Turn, event: Event) -> Answer:
             first, said = turn.taken.get(event.user_id, (None, answer))
             if turn.changed:
                 turn.taken[event.user_id] = event.tap, answer
-            elif first == event.tap and not (isinstance(answer, Link) or answer in (said, REFUSED)):
+            elif first == event.tap and not (isinstance(answer, Link) or answer in (said, *FAILED)):
                 return Say("toast-taken")  # repeated tap with nothing left to do
             return answer
         case Requested() if turn.ledger is None:

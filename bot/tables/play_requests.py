@@ -184,11 +184,11 @@ def act(turn: Turn, seat: int, action: Any) -> Answer | None:
         snapshot = turn.snapshot()
         if not all(each in snapshot.persons and snapshot.absent(each) for each in about):
             return say("toast-not-absent")
-    last = turn.current.last_vote
+    last = turn.snapshot().last_vote
     if last is not None and last.vote.blocks and last.entry == turn.current.length - 1:
-        asked = last.vote.proposer, last.vote.proposal, VoteEnd.REFUSED
-        if (seat, action, last.outcome) == asked:
-            return say("toast-refused")
+        again = (seat, action) == (last.vote.proposer, last.vote.proposal)
+        if again and (last.outcome is VoteEnd.REFUSED or last.unanswered):
+            return say("toast-unanswered" if last.unanswered else "toast-refused")
     try:
         turn.append(seat, action)
     except RuleError as error:

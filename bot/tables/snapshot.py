@@ -428,7 +428,7 @@ class Snapshot(TableFacts):
             private=row.private,
             hint=self.hints.get(viewer),
             layout=notes.layouts.get(viewer) == number,
-            last_vote=self._last_vote,
+            last_vote=self.last_vote,
             left=viewer in notes.gone,
             all_away=self.calls_back,
             hurried=self.hurried,
@@ -451,9 +451,9 @@ class Snapshot(TableFacts):
         return None if point is None else replace(point, wrong=draft.asked == codes.WRONG)
 
     @property
-    def _last_vote(self) -> VoteResult | None:
+    def last_vote(self) -> VoteResult | None:
         """The last vote, with those whose answer did not come."""
-        last = self.current.last_vote
+        last = None if self.ledger is None else self.ledger.last_vote
         if last is None or last.outcome is not VoteEnd.WITHDRAWN or not last.vote.blocks:
             return last
         unanswered = frozenset(seat for seat in last.vote.awaited if self.gone(seat))

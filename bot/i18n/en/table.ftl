@@ -44,6 +44,7 @@ toast-no-place = Nobody can join this table.
 toast-place-taken = This seat is taken.
 toast-join-choose = There are several seats: choose one in the group.
 toast-join-asked = The others have been asked.
+toast-unanswered = Those who must be asked are not at the table.
 toast-join-nobody = Nobody is at the table now who could be asked.
 toast-join-withdrawn = Fine, the question is withdrawn.
 toast-stays-away = Fine, the table goes on without you.

@@ -44,6 +44,7 @@ toast-no-place = За этим столом никто не может подс�
 toast-place-taken = Это место уже занято.
 toast-join-choose = Мест несколько: выберите в группе.
 toast-join-asked = Спросили остальных.
+toast-unanswered = Кого надо спросить, за столом нет.
 toast-join-nobody = За столом сейчас никого: спросить некого.
 toast-join-withdrawn = Хорошо, вопрос снят.
 toast-stays-away = Хорошо, вас за столом не ждут.
