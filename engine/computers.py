@@ -100,10 +100,13 @@ class Samples(NamedTuple):
 
         ``spread``: the largest of all choices. Layouts that agree may have missed one that is as
         far off as any choice varies, so one such layout is counted in. Few layouts widen the error
-        as Student's distribution does. Of ``every`` layout it is the part that models have in it.
+        as Student's distribution does, and a single one says nothing: its error is all of it. Of
+        ``every`` layout it is the part that models have in it.
         """
         if self.every:
             return Value(self.mean, self._modelled())
+        if len(self.gains) == 1:
+            return Value(self.mean, max(abs(self.mean), LEAST_ERROR))
         drawn = Fraction(sum(self.weights) ** 2, sum(map(mul, self.weights, self.weights)))
         variance = (drawn * self.spread + spread) / (drawn + 1) / max(drawn - 3, Fraction(1, 2))
         return Value(self.mean, max(root(variance), LEAST_ERROR))

@@ -20,7 +20,7 @@ def test_only_a_single_layout_is_exact_and_only_without_a_model() -> None:
     several = Samples((1, 2, 6), (2, 1, 1), 24, every=True)
     assert several.value() == Value(Fraction(10, 4 * 24), Fraction(21, 1000))  # evenly 9 / (3 * 24)
     assert Samples((7, 7), (3, 1), every=True).value() == Value(Fraction(7), LEAST_ERROR)
-    assert Samples((7,), (1,)).value().error == LEAST_ERROR
+    assert Samples((7,), (1,)).value().error == 7
     settled = Samples((7,), (1,), every=True)
     assert settled.value() == Value(Fraction(7))
     guessed = settled._replace(gains=(3,), plain=(7,))
@@ -28,6 +28,15 @@ def test_only_a_single_layout_is_exact_and_only_without_a_model() -> None:
     assert settled.over(guessed) == Value(Fraction(4), Fraction(4))
     assert not settled.over(guessed).clear
     assert settled.over(settled._replace(gains=(2,))) == Value(Fraction(5))
+
+
+def test_a_single_layout_of_many_tells_no_choice_apart() -> None:
+    """A search cut short under load: «Пасуйте», though the only layout drawn makes the game."""
+    bid, leave = Samples((147,), (3,), 10), Samples((-78,), (3,), 10)
+    assert bid.value() == Value(Fraction(147, 10), Fraction(147, 10))
+    assert not bid.over(leave).clear
+    assert bid.over(leave).within(1)
+    assert leave.over(bid).error > 0
 
 
 def test_layouts_drawn_later_count_as_if_all_had_been_drawn_at_once() -> None:

@@ -287,7 +287,8 @@ def test_the_choice_does_not_depend_on_hidden_cards(seed: int) -> None:
         found = advise(seen, random.Random(7), FEW)
         assert found == advise(same, random.Random(7), FEW)
         assert found.action in legal_actions(table, seat)
-        assert found.action == choose(seen, random.Random(7), Level.EXPERT, FEW)
+        if found.reason not in (Reason.CALMER, Reason.LIKELY):  # he risks more than he advises
+            assert found.action == choose(seen, random.Random(7), Level.EXPERT, FEW)
         assert {*values(seen, random.Random(7), FEW)} <= {*seen.moves, *seen.rights, AGREE, REFUSE}
     assert changed > 4
 
@@ -357,7 +358,7 @@ def test_a_misere_that_one_look_took_for_good_is_looked_at_again() -> None:
     ):
         assert look(view, random.Random(seed), USUAL).action == misere
         assert look(view, random.Random(1), Effort(400)).action == right
-        assert advise(view, random.Random(seed), USUAL).action == right
+        assert choose(view, random.Random(seed), Level.EXPERT, USUAL) == right
 
 
 def chances(deals: Iterable[int], effort: Effort) -> Iterator[tuple[Advice, Advice]]:
