@@ -12,15 +12,17 @@ WIDTH: Final = 1200
 """Width of every picture, pixels: about three for each CSS pixel of a phone."""
 EDGE: Final = 40
 """Free pixels at the left and right edges of a canvas."""
-RED: Final = frozenset("♦♥")
-"""Suit signs drawn in the colour of red suits."""
 
 
 class Canvas:
     """A picture in the making, drawn in the colours of one palette."""
 
-    def __init__(self, palette: Palette, height: int) -> None:
+    def __init__(self, palette: Palette, height: int, *, four_colours: bool = False) -> None:
+        """``four_colours``: each suit has its own, else the red ones have one."""
         self.palette = palette
+        self._suits = {"♦": palette.red, "♥": palette.red}
+        if four_colours:
+            self._suits |= {"♣": palette.club, "♦": palette.diamond}
         self.image = Image.new("RGB", (WIDTH, height), palette.paper)
         self.draw = ImageDraw.Draw(self.image)
 
@@ -49,15 +51,17 @@ class Canvas:
         anchor: str = "left",
         coloured: bool = False,
     ) -> None:
-        """Write lines one below the other around ``middle``; ``coloured``: red suits in red."""
+        """Write lines one below the other around ``middle``; ``coloured``: with coloured suits."""
         step = int(lines[0].size * LEADING)
         first = middle - step * (len(lines) - 1) // 2
         for number, written in enumerate(lines):
             at = first + step * number
             self.text(written, x, at, ink, anchor=anchor)
             if coloured:
-                red = written.mask(only=RED)
-                self.image.paste(self.palette.red, (x, _top(written, at)), red)
+                for colour in {*self._suits.values()}:
+                    signs = frozenset(sign for sign, own in self._suits.items() if own == colour)
+                    mask = written.mask(only=signs)
+                    self.image.paste(colour, (x, _top(written, at)), mask)
 
     def rule(self, y: int) -> None:
         """Draw a line from edge to edge."""
@@ -69,8 +73,8 @@ class Canvas:
         self.draw.rounded_rectangle(box, 14, fill=self.palette.marker)
 
     def suit_ink(self, sign: str) -> Colour:
-        """Return the colour of a suit sign: red for ♦ and ♥."""
-        return self.palette.red if sign in RED else self.palette.ink
+        """Return the colour of a suit sign."""
+        return self._suits.get(sign, self.palette.ink)
 
     def png(self) -> bytes:
         """Return the picture as a PNG; it has some forty shades, so a palette loses nothing."""

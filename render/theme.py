@@ -27,6 +27,10 @@ class Palette:
     """A negative result of the settlement."""
     red: Colour
     """Diamonds and hearts."""
+    club: Colour
+    """Clubs where each suit has a colour of its own, told apart by colour-blind eyes too."""
+    diamond: Colour
+    """Diamonds, likewise."""
     lines: tuple[Colour, ...]
     """Players of a chart, told apart by colour-blind eyes too."""
 
@@ -54,6 +58,8 @@ _PALETTES = {
         marker=(255, 226, 122),
         loss=(176, 42, 48),
         red=(200, 40, 44),
+        club=(0, 128, 92),
+        diamond=(0, 108, 200),
         lines=(
             (0, 94, 178),
             (208, 84, 20),
@@ -73,6 +79,8 @@ _PALETTES = {
         marker=(96, 78, 22),
         loss=(255, 138, 128),
         red=(255, 112, 104),
+        club=(84, 208, 164),
+        diamond=(108, 180, 255),
         lines=(
             (96, 172, 240),
             (255, 150, 84),

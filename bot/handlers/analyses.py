@@ -1,6 +1,7 @@
 """«Разбор» under a finished deal, and /analyze: computed in the background, shown once."""
 
 import asyncio
+from dataclasses import replace
 from typing import Any, Final
 
 import structlog
@@ -123,9 +124,18 @@ class Analyses:
             self._services.telegram.post(slot.chat_id, Screen(text), thread_id=slot.thread_id)
             return
         (self._short.discard if analysis.is_complete(found) else self._short.add)(slot)
-        scene = self._pages.scene(table, tr, number)
+        four = await self._four_colours(slot.chat_id)
+        scene = replace(self._pages.scene(table, tr, number), four_colours=four)
         screen = analysis.screen(found, past.finished[number - 1], scene)
         self._services.telegram.want(slot, screen, urgency=Urgency.NOW, renew=renew)
+
+    async def _four_colours(self, chat_id: int) -> bool:
+        """Return whether pictures in a chat have four colours: its person or its group chooses."""
+        if chat_id > 0:
+            person = self._services.people.cached(chat_id)
+            return person is not None and person.four_colours
+        row = await self._services.chats.get(chat_id)
+        return row is not None and row.four_colours
 
     async def _found(self, table: PastTable, number: int, analysis: DealAnalysis) -> Any:
         """Return the analysis; None where the deal does not fit today's rules."""

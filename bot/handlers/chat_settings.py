@@ -54,6 +54,8 @@ class ChatSettings:
         others = [games.others_button(to_others, tr)] if several else []
         if not place.private:
             others.append(house_views.list_button(tr))
+            four = row is not None and row.four_colours
+            others += settings.colours_row(tr, Verb.CHAT, four_colours=four)
         tables = self._services.tables.in_chat(place.chat_id)
         playing = any(each.ledger is not None and each.row.game == game for each in tables)
         screen = options.options_screen(
@@ -106,6 +108,13 @@ class ChatSettings:
         """Handle a button; False for an unknown code."""
         row = await self._services.chats.get(place.chat_id) or ChatRow(place.chat_id, place.title)
         key, _, value = what.partition("=")
+        if key == "colours":
+            if place.private or value not in ("0", "1"):
+                return False
+            await self._services.chats.change(row, four_colours=value == "1")
+            game, opened = self._opened.get(place.chat_id, (usual(), ""))
+            await self.options(person, place, game, opened)
+            return True
         if key == "language":
             if value not in LANGUAGES:
                 return False

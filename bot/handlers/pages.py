@@ -13,6 +13,7 @@ from bot.people.people import Sender
 from bot.screen import Toast
 from bot.store import ChatRow, TableRow
 from bot.tables.registry import PastTable
+from bot.tables.snapshot import order_of
 from bot.taps import Tap, Verb
 from bot.views import (
     codes,
@@ -24,7 +25,7 @@ from bot.views import (
     settings,
 )
 from bot.views.history import DEALS_ON_A_PAGE, PULKAS_ON_A_PAGE, Played
-from bot.views.model import Scene
+from bot.views.model import SUIT_ORDERS, Scene
 from bot.views.refusals import toast as refused
 from engine.errors import RuleError
 
@@ -217,7 +218,12 @@ class Pages:
         if known is not None:
             tr = self._services.people.tr(person.user_id)
             screen = settings.person_screen(
-                tr, sound=known.sound, always_cut=known.always_cut, pauses=bool(known.pauses)
+                tr,
+                sound=known.sound,
+                always_cut=known.always_cut,
+                pauses=bool(known.pauses),
+                order=order_of(known),
+                four_colours=known.four_colours,
             )
             self._replies.show_page(place, "wishes", screen, renew=renew)
 
@@ -314,6 +320,14 @@ class Pages:
                 await self._services.people.change(person.user_id, always_cut=cut == "1")
             case "pauses", _, ("0" | "1") as pauses:
                 await self._services.people.change(person.user_id, pauses=pauses == "1")
+            case "suits", _, suits if suits in SUIT_ORDERS:
+                await self._services.people.change(person.user_id, suits=suits)
+            case "trumps", _, ("0" | "1") as first:
+                await self._services.people.change(person.user_id, trumps_first=first == "1")
+            case "ascending", _, ("0" | "1") as ascending:
+                await self._services.people.change(person.user_id, ascending=ascending == "1")
+            case "colours", _, ("0" | "1") as four:
+                await self._services.people.change(person.user_id, four_colours=four == "1")
             case "language", _, language if language in LANGUAGES:
                 await self._services.people.change(person.user_id, language=language)
             case _:

@@ -58,7 +58,8 @@ async def migrate_chat(connection: Writing, old_id: int, new_id: int) -> ChatRow
         merged["defaults"] = {**old["defaults"], **known["defaults"]}
         merged["language"] = old["language"] or known["language"]
         merged["house"] = old["house"] or known["house"]
-        merged["admins_only"] = old["admins_only"] or known["admins_only"]
+        for setting in ("admins_only", "four_colours"):
+            merged[setting] = old[setting] or known[setting]
         values = upsert(chats).values(merged)
         await connection.execute(replacing(values, merged, key=("chat_id",)))
     final = await connection.execute(select(chats).where(chats.c.chat_id == new_id))

@@ -25,6 +25,8 @@ class Person:
     their last action; ``told``: when their plain words were last answered. ``language`` None: not
     chosen. ``forgotten``: `FORGETTING` from their request on, `FORGOTTEN` once their name is
     erased, else 0. ``lessons``: how many they have passed. ``studied``: when they last used /me.
+    ``suits``, ``trumps_first``, ``ascending``: how their cards stand, "" for the usual suits;
+    ``four_colours``: their pictures show each suit in its own.
     """
 
     user_id: int
@@ -41,6 +43,10 @@ class Person:
     forgotten: int = 0
     lessons: int = 0
     studied: float = 0.0
+    suits: str = ""
+    trumps_first: bool = False
+    ascending: bool = False
+    four_colours: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +94,7 @@ class ChatRow:
     changes: int = 0
     house: tuple[SavedAgreement, ...] = ()
     admins_only: bool = False
+    four_colours: bool = False
 
     def usual(self, game: str) -> Values:
         """Return the options of a game's usual agreement."""

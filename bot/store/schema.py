@@ -39,6 +39,10 @@ people: Final = Table(
     Column("forgotten", Integer, nullable=False, server_default="0"),
     Column("lessons", Integer, nullable=False, server_default="0"),
     Column("studied", Float, nullable=False, server_default="0"),
+    Column("suits", String, nullable=False, server_default=""),
+    Column("trumps_first", Boolean, nullable=False, server_default="0"),
+    Column("ascending", Boolean, nullable=False, server_default="0"),
+    Column("four_colours", Boolean, nullable=False, server_default="0"),
 )
 
 chats: Final = Table(
@@ -56,6 +60,7 @@ chats: Final = Table(
     Column("changes", Integer, nullable=False),
     Column("house", JSON, nullable=False, server_default="[]"),
     Column("admins_only", Boolean, nullable=False, server_default="0"),
+    Column("four_colours", Boolean, nullable=False, server_default="0"),
 )
 
 tables: Final = Table(

@@ -18,7 +18,7 @@ from bot.store import Store, StoreError, TableRow
 from bot.tables.events import Event
 from bot.tables.facts import TableFacts
 from bot.tables.render_queue import RenderQueue
-from bot.tables.snapshot import Recipient, TableMoment
+from bot.tables.snapshot import Recipient, TableMoment, order_of
 from bot.tables.state import State
 from bot.thinking import SearchTimes, Thinker
 from bot.views.links import Links
@@ -192,6 +192,7 @@ class Surroundings:
             person.name,
             people.sits_as(user_id),
             person.username,
+            order_of(person),
             person.always_cut,
             reachable=people.reachable(user_id),
             blocked=person.blocked,

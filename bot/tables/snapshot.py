@@ -11,7 +11,7 @@ from markupsafe import Markup
 from bot.games.registry import OFFERS
 from bot.i18n import Translator
 from bot.screen import ShownMessage
-from bot.store import ChatRow, Place, TableRow
+from bot.store import ChatRow, Person, Place, TableRow
 from bot.tables import prepared, saved_agreements
 from bot.tables.clocks import (
     ABSENT_AFTER,
@@ -29,7 +29,9 @@ from bot.tables.ledger import Ledger
 from bot.views import codes
 from bot.views.links import Links
 from bot.views.model import (
+    USUAL_ORDER,
     Draft,
+    HandOrder,
     Hint,
     LessonPoint,
     Lobby,
@@ -70,6 +72,11 @@ def seated(place: Place) -> Occupant:
     return Occupant(place.name, place.computer, place.user_id, place.level)
 
 
+def order_of(person: Person) -> HandOrder:
+    """Return how a person's cards stand."""
+    return HandOrder(person.suits or USUAL_ORDER.suits, person.trumps_first, person.ascending)
+
+
 @dataclass(frozen=True, slots=True)
 class Recipient:
     """A person at the table as a recipient of messages.
@@ -86,6 +93,7 @@ class Recipient:
     name: str | None = None
     sits_as: str = ""
     username: str | None = None
+    order: HandOrder = USUAL_ORDER
     always_cut: bool = False
     reachable: bool = False
     blocked: bool = False
@@ -437,6 +445,7 @@ class Snapshot(TableFacts):
             origin=prepared.origin_of(row),
             lesson=self._lesson(viewer),
             mistakes=self.mistakes(viewer),
+            order=self._order(viewer),
             coached=self.coached,
             menu=notes.menu,
         )
@@ -445,6 +454,10 @@ class Snapshot(TableFacts):
         """Return the text on a person's mistakes in the last deal, once it is known."""
         said = self.notes.mistakes.get(seat)
         return None if said is None else Markup(said)  # noqa: S704 - it was made by a view
+
+    def _order(self, viewer: int) -> HandOrder:
+        reader = self.reader(viewer) if viewer >= 0 else None
+        return USUAL_ORDER if reader is None else reader.order
 
     def _lesson(self, viewer: int) -> LessonPoint | None:
         point, draft = self.point, self.drafts.get(viewer, Draft())

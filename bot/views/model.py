@@ -11,6 +11,9 @@ from bot.views.links import Links
 from engine.cards import Card
 from engine.view import VoteView
 
+SUIT_ORDERS: Final = ("scdh", "sdch", "shcd", "hdcs")
+"""Offered orders of suits; the first is usual."""
+
 
 @dataclass(frozen=True, slots=True)
 class Occupant:
@@ -27,6 +30,19 @@ class Occupant:
     wished: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class HandOrder:
+    """How a person's cards stand: letters of suits from the first, highest or lowest cards first.
+
+    ``trumps_first``: before all other suits.
+    """
+
+    suits: str = SUIT_ORDERS[0]
+    trumps_first: bool = False
+    ascending: bool = False
+
+
+USUAL_ORDER: Final = HandOrder()
 RIGHTS_OF: Final = 1_000_000
 """More than the deals of any table."""
 
@@ -150,8 +166,9 @@ class Scene:
     next deal waits for a person to return. ``hurried``: computers make no pauses for the rest of
     this deal. ``cut_here``: the cutter is asked in the table's own chat. ``joinable``: others may
     ask for a place. ``origin``: of a prepared deal; ``lesson``: of one that teaches. ``mistakes``:
-    the text on the viewer's own in the last deal. ``coached``: so many first deals come with a
-    coach who speaks of cards. ``menu``: what is open below the cut.
+    the text on the viewer's own in the last deal. ``order``: that of the viewer's own cards;
+    ``four_colours``: pictures show each suit in its own. ``coached``: so many first deals come with
+    a coach who speaks of cards. ``menu``: what is open below the cut.
     """
 
     table: int
@@ -176,6 +193,8 @@ class Scene:
     mistakes: Markup | None = None
     coached: int = 0
     menu: str = ""
+    order: HandOrder = USUAL_ORDER
+    four_colours: bool = False
 
     @property
     def alone(self) -> bool:

@@ -6,7 +6,9 @@ from bot.i18n import LANGUAGES, Translator, join
 from bot.screen import Button, Screen
 from bot.taps import Tap, Verb
 from bot.views import codes, keys, options, words
+from bot.views.model import SUIT_ORDERS, USUAL_ORDER, HandOrder
 from bot.views.options import Game
+from engine.cards import Suit
 from engine.options import same
 
 SOUNDS: Final = ("always", "seldom", "never")
@@ -27,7 +29,15 @@ def _languages(verb: Verb, tr: Translator) -> tuple[Button, ...]:
     )
 
 
-def person_screen(tr: Translator, *, sound: str, always_cut: bool, pauses: bool = False) -> Screen:
+def person_screen(
+    tr: Translator,
+    *,
+    sound: str,
+    always_cut: bool,
+    pauses: bool = False,
+    order: HandOrder = USUAL_ORDER,
+    four_colours: bool = False,
+) -> Screen:
     """Return a person's own settings; ``sound`` is one of `SOUNDS`."""
     sounds = tuple(
         _choice(tr(f"sound-{each}"), Verb.PERSON, f"sound={each}", chosen=each == sound)
@@ -37,11 +47,50 @@ def person_screen(tr: Translator, *, sound: str, always_cut: bool, pauses: bool 
         _choice(tr("cut-myself"), Verb.PERSON, "cut=0", chosen=not always_cut),
         _choice(tr("cut-for-me"), Verb.PERSON, "cut=1", chosen=always_cut),
     )
-    told = [tr("settings-person"), "", tr("settings-sound"), tr("settings-cut")]
-    text = join("\n", [*told, tr("settings-pauses")])
+    told = ("sound", "cut", "pauses", "order", "colours")
+    text = join("\n", [tr("settings-person"), "", *(tr(f"settings-{each}") for each in told)])
     usual = keys.button(tr("button-usual"), Tap(Verb.CHAT, 0, 0, codes.USUAL).encode())
     return Screen(
-        text, (sounds, cuts, pauses_row(tr, pauses=pauses), _languages(Verb.PERSON, tr), (usual,))
+        text,
+        (
+            sounds,
+            cuts,
+            pauses_row(tr, pauses=pauses),
+            *_order_rows(tr, order),
+            colours_row(tr, Verb.PERSON, four_colours=four_colours),
+            _languages(Verb.PERSON, tr),
+            (usual,),
+        ),
+    )
+
+
+def _order_rows(tr: Translator, order: HandOrder) -> tuple[tuple[Button, ...], ...]:
+    """Return the choices of suits, trumps and direction of a person's cards."""
+
+    def signs(suits: str) -> str:
+        return "".join(next(each.sign for each in Suit if each.letter == one) for one in suits)
+
+    return (
+        tuple(
+            _choice(signs(each), Verb.PERSON, f"suits={each}", chosen=each == order.suits)
+            for each in SUIT_ORDERS
+        ),
+        (
+            _choice(tr("trumps-in-place"), Verb.PERSON, "trumps=0", chosen=not order.trumps_first),
+            _choice(tr("trumps-first"), Verb.PERSON, "trumps=1", chosen=order.trumps_first),
+        ),
+        (
+            _choice(tr("cards-descending"), Verb.PERSON, "ascending=0", chosen=not order.ascending),
+            _choice(tr("cards-ascending"), Verb.PERSON, "ascending=1", chosen=order.ascending),
+        ),
+    )
+
+
+def colours_row(tr: Translator, verb: Verb, *, four_colours: bool) -> tuple[Button, ...]:
+    """Return the choice of colours of suits in pictures, for a person or a group."""
+    return tuple(
+        _choice(tr(key), verb, f"colours={int(four)}", chosen=four is four_colours)
+        for key, four in (("colours-two", False), ("colours-four", True))
     )
 
 

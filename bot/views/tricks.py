@@ -140,10 +140,8 @@ def card_button(
     return keys.button(mark + plain(words.card(card, scene.tr)), data, style)
 
 
-def popup(hand: Iterable[Card], scene: Scene) -> str:
+def popup(hand: Iterable[Card], scene: Scene, trump: int | None) -> str:
     """Return one's own cards for a pop-up, a line per suit."""
-    suits = [
-        words.tied(suit.sign, *(words.rank(card.rank, scene.tr) for card in cards))
-        for suit, cards in words.by_suit(hand)
-    ]
-    return plain(join("\n", suits) if suits else scene.tr("popup-no-cards"))
+    if not (cards := list(hand)):
+        return plain(scene.tr("popup-no-cards"))
+    return plain(words.own_hand(cards, scene, trump, "\n"))

@@ -10,7 +10,7 @@ from typing import Final
 from markupsafe import Markup, escape
 
 from bot.i18n import Translator, join
-from bot.views.model import Occupant, Scene
+from bot.views.model import USUAL_ORDER, HandOrder, Occupant, Scene
 from engine.cards import Card, Rank, Suit, in_order
 
 NAME_LIMIT: Final = 20
@@ -72,16 +72,29 @@ def cards(values: Iterable[Card], tr: Translator) -> Markup:
     return join(" ", (card(value, tr) for value in values))
 
 
-def by_suit(hand: Iterable[Card]) -> list[tuple[Suit, list[Card]]]:
-    """Return the held suits in the order ♠ ♣ ♦ ♥, each with its cards, highest first."""
-    held = in_order(hand)[::-1]
-    groups = [(suit, [value for value in held if value.suit is suit]) for suit in Suit]
+def by_suit(
+    hand: Iterable[Card], order: HandOrder = USUAL_ORDER, trump: int | None = None
+) -> list[tuple[Suit, list[Card]]]:
+    """Return the held suits, each with its cards, usually ♠ ♣ ♦ ♥ and highest first."""
+    held = in_order(hand) if order.ascending else in_order(hand)[::-1]
+    suits = sorted(Suit, key=lambda suit: order.suits.index(suit.letter))
+    if order.trumps_first:
+        suits.sort(key=lambda suit: suit != trump)
+    groups = [(suit, [value for value in held if value.suit is suit]) for suit in suits]
     return [(suit, group) for suit, group in groups if group]
 
 
-def hand(values: Iterable[Card], tr: Translator, between: str = DOT) -> Markup:
-    """Return «♠ Т К 10 · ♣ 9», or a dash for no cards; ``between`` stands between suits."""
-    suits = by_suit(values)
+def hand(values: Iterable[Card], tr: Translator) -> Markup:
+    """Return «♠ Т К 10 · ♣ 9», or a dash for no cards."""
+    return _by_suit_text(by_suit(values), tr, DOT)
+
+
+def own_hand(values: Iterable[Card], scene: Scene, trump: int | None, between: str = DOT) -> Markup:
+    """Return the viewer's own cards in his order; ``between`` stands between suits."""
+    return _by_suit_text(by_suit(values, scene.order, trump), scene.tr, between)
+
+
+def _by_suit_text(suits: list[tuple[Suit, list[Card]]], tr: Translator, between: str) -> Markup:
     if not suits:
         return Markup("—")
     return join(

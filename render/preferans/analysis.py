@@ -90,6 +90,7 @@ class AnalysisPicture:
     headline: str = ""
     play_label: str = ""
     play: tuple[PlayRow, ...] = ()
+    four_colours: bool = False
 
     def __post_init__(self) -> None:
         if len(self.hands) != 3:
@@ -108,7 +109,7 @@ class AnalysisPicture:
 
 def draw_analysis(picture: AnalysisPicture, theme: Theme) -> bytes:
     """Draw ``picture`` as a PNG, 1200 pixels wide. Safe to call from any thread."""
-    canvas = Canvas(theme.palette, _height(picture))
+    canvas = Canvas(theme.palette, _height(picture), four_colours=picture.four_colours)
     title = wrapped(picture.title, _TITLE, WIDTH - 2 * EDGE, _TITLE[-1])
     canvas.block(title, EDGE, TITLE // 2 + 10, coloured=True)
     top = TITLE

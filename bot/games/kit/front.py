@@ -109,7 +109,7 @@ class TrickFront(TrickFace[D, F]):
         """Return the viewer's own cards."""
         if view.deal is None:
             return plain(scene.tr("popup-not-dealt"))
-        return tricks.popup(view.hands[view.viewer] or (), scene)
+        return tricks.popup(view.hands[view.viewer] or (), scene, view.trump)
 
     def has_layout(self, view: KitView[D, F]) -> bool:
         """Return whether a hidden hand's layout may be opened: none may."""

@@ -81,7 +81,7 @@ def _own_cards(view: KitView[Any, Any], scene: Scene) -> Markup | None:
     _, held = _held(view)
     if not held or _plays(view) or _picks(view):
         return None
-    return scene.tr("own-cards", cards=words.hand(held, scene.tr))
+    return scene.tr("own-cards", cards=words.own_hand(held, scene, view.trump))
 
 
 def _plays(view: KitView[Any, Any]) -> bool:
@@ -97,7 +97,8 @@ def _card_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene
         return ()
     mine, held = _held(view)
     lies = [card for hand, card in view.table if hand == mine]
-    cards = [card for _, group in words.by_suit((*held, *lies)) for card in group]
+    suits = words.by_suit((*held, *lies), scene.order, view.trump)
+    cards = [card for _, group in suits for card in group]
     width = tricks.WIDEST if len(cards) > tricks.WIDEST else max(len(cards), 1)
     if picks:
         chosen = scene.draft.cards

@@ -386,6 +386,7 @@ def analysis_picture(found: Analysis, facts: DealFacts, scene: Scene) -> Analysi
             plain(tr("analysis-picture-misere")),
         ),
         rows=tuple(_row(hand, found.game, scene) for hand in found.hands),
+        four_colours=scene.four_colours,
         headline=plain(_headline(found, DealContext(facts, scene))),
         play_label=plain(tr("analysis-picture-play")),
         play=tuple(_play_rows(facts, dearest(found), scene)),

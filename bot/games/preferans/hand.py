@@ -175,7 +175,7 @@ def _told(seat: int, view: PlayerView, scene: Scene) -> Markup:
     held = view.hands[seat] or ()
     if seat == view.viewer:
         # A line per suit, as the rows of buttons will be.
-        return scene.tr("own-cards", cards=words.hand(held, scene.tr, "\n"))
+        return scene.tr("own-cards", cards=words.own_hand(held, scene, view.trump, "\n"))
     cards = words.hand(held, scene.tr)
     return scene.tr("open-hand", name=words.name(scene, seat), cards=cards, turn="no", more="yes")
 
@@ -194,7 +194,7 @@ def _card_rows(own: tuple[int, ...], view: PlayerView, scene: Scene) -> Rows:
         if len(own) > 1 or seat != view.viewer:
             rows.append((_label(seat, view, scene),))
         left = frozenset((*(view.hands[seat] or ()), *_lies(seat, view)))
-        for _, group in words.by_suit(left):
+        for _, group in words.by_suit(left, scene.order, view.trump):
             buttons = [_card_button(card, seat, view, scene) for card in group]
             rows += keys.grid(buttons, tricks.WIDEST)
     return tuple(rows)
@@ -241,4 +241,4 @@ def hand_popup(view: PlayerView, scene: Scene) -> str:
         return plain(tr("popup-sitting" if view.viewer == view.sitting else "popup-out"))
     if closed(view):
         return plain(tr("popup-closed"))
-    return tricks.popup(view.hands[view.viewer] or (), scene)
+    return tricks.popup(view.hands[view.viewer] or (), scene, view.trump)

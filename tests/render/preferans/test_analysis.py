@@ -153,3 +153,21 @@ def reddish(shade: object) -> bool:
     assert isinstance(shade, tuple)
     red, green, blue = shade
     return bool(red > 150 and green < 130 and blue < 130)
+
+
+def test_four_colours_tell_suits_apart() -> None:
+    """Clubs and diamonds change, spades and hearts stay; in both themes all four differ."""
+    for theme in Theme:
+        colours = theme.palette
+        own = {colours.ink, colours.club, colours.diamond, colours.red}
+        assert len(own) == 4
+        two, four = (
+            Image.open(BytesIO(draw_analysis(replace(picture(), four_colours=each), theme)))
+            .convert("RGB")
+            .getcolors(1 << 24)
+            for each in (False, True)
+        )
+        assert two is not None
+        assert four is not None
+        assert {colours.club, colours.diamond} <= {colour for _, colour in four}
+        assert not {colours.club, colours.diamond} & {colour for _, colour in two}

@@ -219,7 +219,7 @@ def test_cards_stand_as_text_while_there_is_nothing_to_play(
             discards = seen.stage is Stage.DISCARD and seen.declarer == viewer
             if seen.stage not in (Stage.PLAY, Stage.ALL_PASS) and not discards:
                 assert not any(suits)
-            mine = words.hand(own, around.tr, "\n")
+            mine = words.own_hand(own, around, seen.trump, "\n")
             if any(suits):
                 assert screen.text.count(mine) == 0 or seen.stage is Stage.PLAY
             else:
