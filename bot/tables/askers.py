@@ -39,7 +39,7 @@ CUT: Final = 0.95
 LATE: Final = 3.0
 """Seconds after which a hint counts as late: a search that keeps to its budget has ended."""
 AGAIN: Final = 1.0
-"""Seconds before a failed hint is tried again, twice as many after each further failure."""
+"""Seconds before a failed hint is tried again, so many more after each further failure."""
 
 Work = Callable[[], Coroutine[Any, Any, None]]
 
@@ -258,7 +258,7 @@ class Hints(Asker):
             except ThinkingError as error:
                 log.warning("hint.delayed", table=self._table_id, reason=str(error))
             await self._services.clock.sleep(pause)
-            pause *= 2
+            pause += AGAIN
 
     async def _choose_meanwhile(self, seat: int, decision: int, snapshot: Snapshot) -> None:
         await self._services.clock.sleep(LATE)
