@@ -236,16 +236,25 @@ class Snapshot(TableFacts):
         """Return whether the person at a seat is still here."""
         ledger, reader = self.current, self.reader(seat)
         touched = 0.0 if reader is None else reader.touched
-        waited = ledger.waits_for(seat) and self.now - ledger.since[seat] >= ABSENT_AFTER
         if reader is not None and reader.blocked:
             return Presence.UNREACHABLE
         if seat in self.notes.gone:
             return Presence.LEFT
-        if seat in ledger.table.substituted or waited or self.now >= self.silent_at(seat):
+        if seat in ledger.table.substituted or self._delays(seat) or self.is_mute(seat):
             return Presence.AWAY
         if self.agreement.pace in PACES and self.now - touched >= SILENT:
             return Presence.SILENT
         return Presence.HERE
+
+    def _delays(self, seat: int) -> bool:
+        """Return whether the game has waited for a seat for hours."""
+        ledger = self.current
+        return ledger.waits_for(seat) and self.now - ledger.since[seat] >= ABSENT_AFTER
+
+    def is_mute(self, seat: int) -> bool:
+        """Return whether only a vote has waited for a person for hours."""
+        delays = seat in self.current.table.substituted or self._delays(seat)
+        return not delays and self.now >= self.silent_at(seat)
 
     def silent_at(self, seat: int) -> float:
         """Return from when a person who gives no sign and no answer to a vote is away."""

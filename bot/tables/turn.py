@@ -217,7 +217,7 @@ class Turn(TableInHand):
         """Excuse who is not there from a vote; withdraw a claim that nobody will answer.
 
         Computers agree to stop or to play on where only they are asked. A place is given to nobody
-        while no person is there to consent.
+        while no person is there to consent, and nobody decides alone on those who only sleep.
         """
         while (vote := self.current.table.vote) is not None and self.joined:
             snapshot = self.snapshot()
@@ -229,8 +229,10 @@ class Turn(TableInHand):
                 self.append(vote.proposer, WITHDRAW)
             elif absent:
                 consents = (vote.awaited - set(absent) | vote.agreed) & set(snapshot.persons)
-                if vote.proposer == CHANCE and not consents:
-                    self.append(CHANCE, WITHDRAW)
+                stay = [seat for seat in absent if not snapshot.gone(seat)]
+                sleep = any(snapshot.is_mute(seat) for seat in stay)
+                if not consents and (sleep or vote.proposer == CHANCE):
+                    self.append(vote.proposer, WITHDRAW)
                 else:
                     self.append(CHANCE, Excuse(absent[0]))
             elif computers and isinstance(vote.proposal, ProposeStop | ProposeLonger):

@@ -310,7 +310,22 @@ def test_any_sign_delays_being_away_from_a_vote() -> None:
     assert vote.awaited == {3}
     assert vote.excused == {0, ONE}, "it is his turn, too"
     table.wait(ABSENT_AFTER)
-    assert table.state.ended
+    # Nobody stops alone while the others only sleep.
+    assert table.entries[-1] == (STAYS, WITHDRAW)
+    assert table.ledger.table.vote is None
+
+
+def test_two_decide_without_a_third_who_sleeps() -> None:
+    table = waiting("longer")
+    table.vote(3)
+    for seat in (0, 3):
+        reader = table.people[PEOPLE[seat]]
+        table.people[PEOPLE[seat]] = replace(reader, touched=table.now)
+    table.wait(ABSENT_AFTER + 1)
+    assert table.entries[-2:] == [(CHANCE, Excuse(0)), (CHANCE, Excuse(ONE))]
+    assert table.ledger.table.vote is None
+    assert table.ledger.last_vote is not None
+    assert table.ledger.last_vote.outcome is VoteEnd.AGREED
 
 
 # --- what becomes of a vote -----------------------------------------------------------------
