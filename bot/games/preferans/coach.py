@@ -49,7 +49,9 @@ def _what(facts: DealFacts, me: int, scene: Scene) -> Markup:
     ours, owed = TRICKS - took, OBLIGATION[level]
     if me in facts.whisters and not facts.checked:
         enough = "yes" if ours >= owed else "no"
-        return tr("coach-whisted", tricks=_count(ours, tr), owed=_count(owed, tr), enough=enough)
+        spared = tr("count-enough", n=owed)
+        tricks, wanted = _count(ours, tr), _count(owed, tr)
+        return tr("coach-whisted", tricks=tricks, owed=wanted, spared=spared, enough=enough)
     return tr("coach-other", name=name, tricks=_count(took, tr), level=_count(level, tr))
 
 

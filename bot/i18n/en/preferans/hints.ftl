@@ -216,7 +216,7 @@ coach-took = { $how ->
    *[other] You took { $tricks } instead of { $level }
 }
 coach-whisted = { $enough ->
-    [yes] The whist took { $tricks }, { $owed } would have done
+    [yes] The whist took { $tricks }, { $spared } would have done
    *[no] The whist took { $tricks } and owed { $owed }
 }
 coach-other = { $name } plays and took { $tricks }, having promised { $level }
@@ -245,6 +245,11 @@ count-tricks = { $n ->
     [8] eight
     [9] nine
    *[10] ten
+}
+count-enough = { $n ->
+    [1] one
+    [2] two
+   *[4] four
 }
 count-instead = { $n ->
     [6] six

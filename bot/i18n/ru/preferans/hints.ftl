@@ -224,7 +224,7 @@ coach-took = { $how ->
    *[other] Вы взяли { $tricks } вместо { $level }
 }
 coach-whisted = { $enough ->
-    [yes] На висте взяли { $tricks }, хватило бы и { $owed }
+    [yes] На висте взяли { $tricks }, хватило бы и { $spared }
    *[no] На висте взяли { $tricks }, а нужно было { $owed }
 }
 coach-other = Играет { $name }, взято { $tricks }, обещано { $level }
@@ -254,6 +254,11 @@ count-tricks = { $n ->
     [8] восемь
     [9] девять
    *[10] десять
+}
+count-enough = { $n ->
+    [1] одной
+    [2] двух
+   *[4] четырёх
 }
 count-instead = { $n ->
     [6] шести

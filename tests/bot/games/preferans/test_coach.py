@@ -119,6 +119,8 @@ def test_a_result_is_told_in_one_line() -> None:
     assert line(exact, 1).startswith("Вы взяли шесть, как обещали: 2 в пулю.")
     assert line(replace(named, taken=(0, 5, 5)), 1).startswith("Вы взяли пять вместо шести: ")
     assert line(named, 2).startswith("На висте взяли три, а нужно было четыре: ")
+    whisted = replace(named, taken=(0, 5, 5))
+    assert line(whisted, 2).startswith("На висте взяли пять, хватило бы и четырёх: ")
     assert line(named, 0).startswith("Играет Борис, взято семь, обещано шесть: ")
     english = line(named, 1, coached("en"))
     assert english.startswith("You took seven instead of six: 2 in your pool. ")
