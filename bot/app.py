@@ -1,12 +1,14 @@
 """The composition root: builds, starts and stops the parts of the bot."""
 
 import asyncio
+import pkgutil
 import random
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 import structlog
@@ -15,7 +17,6 @@ from telegram.ext import ApplicationBuilder
 from telegram.request import BaseRequest
 
 from bot.clock import Clock, SystemClock
-from bot.config import Config
 from bot.handlers.replies import Replies
 from bot.handlers.routes import add_handlers, publish_commands
 from bot.handlers.services import Services
@@ -35,6 +36,7 @@ from bot.updates.liveness import UpdateLiveness
 from bot.views.links import Links
 
 if TYPE_CHECKING:
+    from bot.config import Config
     from bot.ops.monitor import Figure, Monitor, MonitorAddress
     from bot.updates.webhook import WebhookSettings
 
@@ -46,6 +48,8 @@ TIDY_EVERY: Final = 3600.0
 """Seconds between two clean-ups."""
 CONFIRM_SECONDS: Final = 1.0
 """Real seconds that Telegram has to take the last confirmation."""
+PREPARES_AFTER: Final = 3.0
+"""Seconds after the start until further modules are imported: waiting updates come first."""
 DRAIN_SECONDS: Final = 1.5
 """Seconds to show pending screens before stopping; the next start shows the rest."""
 
@@ -282,7 +286,7 @@ def build(
     return builder.build()
 
 
-async def run_bot(config: Config) -> None:
+async def run_bot(config: "Config") -> None:
     """Run on Telegram until cancelled; first as a standby if another process plays."""
     async with serve_health(config.health_socket) as health:
         health.trouble = _standing_by
@@ -299,7 +303,7 @@ async def _standing_by() -> str:
 
 
 @asynccontextmanager
-async def _serve_standby(config: Config) -> AsyncIterator[None]:
+async def _serve_standby(config: "Config") -> AsyncIterator[None]:
     """Answer 503 by HTTP: another process serves."""
     async with AsyncExitStack() as cleanup:
         if config.monitor_port is not None:
@@ -324,13 +328,13 @@ async def _not_now(_: dict[str, Any]) -> bool:
     return False
 
 
-async def _play(config: Config, lease: Lease, health: Health) -> None:
+async def _play(config: "Config", lease: Lease, health: Health) -> None:
     """Run the bot until cancelled; end the process when the lease is lost."""
 
     async def play() -> None:
         app = await _open_bot(config, lease)
         health.trouble = app.why_unready
-        await run_until_cancelled(app)
+        await run_until_cancelled(app, partial(_prepare, app))
 
     playing = asyncio.create_task(play(), name="bot")
     try:
@@ -344,7 +348,23 @@ async def _play(config: Config, lease: Lease, health: Health) -> None:
         await asyncio.wait((playing,))
 
 
-async def _open_bot(config: Config, lease: Lease) -> BotApp:
+async def _prepare(app: BotApp) -> None:
+    """Import what the first answers did without, before somebody waits for it."""
+
+    async def later() -> None:
+        await app.clock.sleep(PREPARES_AFTER)
+        await asyncio.to_thread(_import_whole, "bot.games", "render")
+
+    app.services.jobs.start(later())
+
+
+def _import_whole(*packages: str) -> None:
+    for package in map(import_module, packages):
+        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            import_module(found.name)
+
+
+async def _open_bot(config: "Config", lease: Lease) -> BotApp:
     """Open the database and build the bot."""
     make_loop_responsive()
     clock = SystemClock()

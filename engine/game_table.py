@@ -28,7 +28,6 @@ from engine.record import (
 from engine.shuffle import Cutting
 from engine.state import Table
 from engine.table import TableAction
-from engine.verify import Replay
 from engine.view import TableAgreement
 
 S = TypeVar("S")
@@ -336,6 +335,8 @@ class GameTables(Generic[S, A, V, P]):
 
         Raises `RecordError`, with the position as `UnplayableRecordError` where deals were played.
         """
+        from engine.verify import Replay  # noqa: PLC0415 - no table of the bot reads a record
+
         record = read(self.records, parse(text))
         found = Replay(self.records, record)
         try:

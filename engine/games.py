@@ -1,29 +1,83 @@
-"""All games by key; the only shared module that names them."""
+"""All games by key; the only shared module that names them.
 
-from collections.abc import Mapping
-from typing import Any, Final
+A game is imported at its first use: a start waits for none that nobody plays.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from engine.errors import RuleError, quoted
 from engine.game import Game
-from engine.mouche.game import MOUCHE
-from engine.napoleon.game import NAPOLEON
-from engine.preferans.recorded import RECORDS as OF_PREFERANS
-from engine.rams.game import RAMS
 from engine.record import GameRecords, RecordError, UnreadableError, game_of, read
-from engine.stukolka.game import STUKOLKA
-from engine.verify import Verdict, verify
 
-RECORDS: Final[Mapping[str, GameRecords[Any, Any, Any]]] = {
-    records.game.key: records
-    for records in (
-        OF_PREFERANS,
-        NAPOLEON.records,
-        STUKOLKA.records,
-        MOUCHE.records,
-        RAMS.records,
-    )
-}
-GAMES: Final[Mapping[str, Game[Any, Any, Any]]] = {key: each.game for key, each in RECORDS.items()}
+if TYPE_CHECKING:
+    from engine.verify import Verdict
+
+T = TypeVar("T")
+
+
+class OnDemand(Mapping[str, T]):
+    """A mapping whose values are made at their first use."""
+
+    def __init__(self, makers: Mapping[str, Callable[[], T]]) -> None:
+        self._makers = {key: cache(make) for key, make in makers.items()}
+
+    def __getitem__(self, key: str) -> T:
+        return self._makers[key]()
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._makers
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._makers)
+
+    def __len__(self) -> int:
+        return len(self._makers)
+
+
+def _preferans() -> GameRecords[Any, Any, Any]:
+    from engine.preferans.recorded import RECORDS as OF_PREFERANS  # noqa: PLC0415 - at its first use
+
+    return OF_PREFERANS
+
+
+def _napoleon() -> GameRecords[Any, Any, Any]:
+    from engine.napoleon.game import NAPOLEON  # noqa: PLC0415 - at its first use
+
+    return NAPOLEON.records
+
+
+def _stukolka() -> GameRecords[Any, Any, Any]:
+    from engine.stukolka.game import STUKOLKA  # noqa: PLC0415 - at its first use
+
+    return STUKOLKA.records
+
+
+def _mouche() -> GameRecords[Any, Any, Any]:
+    from engine.mouche.game import MOUCHE  # noqa: PLC0415 - at its first use
+
+    return MOUCHE.records
+
+
+def _rams() -> GameRecords[Any, Any, Any]:
+    from engine.rams.game import RAMS  # noqa: PLC0415 - at its first use
+
+    return RAMS.records
+
+
+RECORDS: Final[Mapping[str, GameRecords[Any, Any, Any]]] = OnDemand(
+    {
+        "preferans": _preferans,
+        "napoleon": _napoleon,
+        "stukolka": _stukolka,
+        "mouche": _mouche,
+        "rams": _rams,
+    }
+)
+GAMES: Final[Mapping[str, Game[Any, Any, Any]]] = OnDemand(
+    {key: lambda key=key: RECORDS[key].game for key in RECORDS}  # type: ignore[misc]
+)
 
 
 def game(key: str) -> Game[Any, Any, Any]:
@@ -47,8 +101,10 @@ def records_of(data: object) -> GameRecords[Any, Any, Any]:
     return RECORDS[key]
 
 
-def check(data: object) -> Verdict:
+def check(data: object) -> "Verdict":
     """Return whether a record of any game holds, or its first fault; raises `UnreadableError`."""
+    from engine.verify import Verdict, verify  # noqa: PLC0415 - nobody plays by it
+
     records = records_of(data)
     try:
         return verify(records, read(records, data))

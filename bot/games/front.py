@@ -9,8 +9,7 @@ from markupsafe import Markup
 
 from bot.i18n import Translator
 from bot.screen import Screen
-from bot.views.evening import Progress
-from bot.views.model import Draft, GameKind, Scene
+from bot.views.model import Draft, GameKind, Progress, Scene
 from engine.computers import ComputerPlayers, Weighed
 from engine.errors import RuleError
 from engine.lessons import Lesson

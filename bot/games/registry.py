@@ -1,27 +1,59 @@
-"""All games; the only place of the bot that names them."""
+"""All games; the only place of the bot that names them.
+
+The usual game is imported at once, any other at its first use: a start waits for none that nobody
+plays.
+"""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final
 
 from bot.games.front import Front
-from bot.games.mouche.front import FRONT as MOUCHE
-from bot.games.napoleon.front import FRONT as NAPOLEON
 from bot.games.preferans import front as preferans
-from bot.games.rams.front import FRONT as RAMS
-from bot.games.stukolka.front import FRONT as STUKOLKA
 from bot.views.model import Offer
+from engine.games import OnDemand
 
-FRONTS: Final[Mapping[str, Front[Any, Any, Any]]] = {
-    preferans.key: preferans,
-    NAPOLEON.key: NAPOLEON,
-    STUKOLKA.key: STUKOLKA,
-    MOUCHE.key: MOUCHE,
-    RAMS.key: RAMS,
-}
+
+def _napoleon() -> Front[Any, Any, Any]:
+    from bot.games.napoleon.front import FRONT  # noqa: PLC0415 - at its first use
+
+    return FRONT
+
+
+def _stukolka() -> Front[Any, Any, Any]:
+    from bot.games.stukolka.front import FRONT  # noqa: PLC0415 - at its first use
+
+    return FRONT
+
+
+def _mouche() -> Front[Any, Any, Any]:
+    from bot.games.mouche.front import FRONT  # noqa: PLC0415 - at its first use
+
+    return FRONT
+
+
+def _rams() -> Front[Any, Any, Any]:
+    from bot.games.rams.front import FRONT  # noqa: PLC0415 - at its first use
+
+    return FRONT
+
+
+FRONTS: Final[Mapping[str, Front[Any, Any, Any]]] = OnDemand(
+    {
+        preferans.key: lambda: preferans,
+        "napoleon": _napoleon,
+        "stukolka": _stukolka,
+        "mouche": _mouche,
+        "rams": _rams,
+    }
+)
 """By key, in the order of the menus; the first is the usual game."""
 
-OFFERS: Final = tuple(Offer(key, each.kind, min(each.places({}))) for key, each in FRONTS.items())
-"""Games to choose from, in this order."""
+
+@cache
+def offers() -> tuple[Offer, ...]:
+    """Return the games to choose from, in this order."""
+    return tuple(Offer(key, each.kind, min(each.places({}))) for key, each in FRONTS.items())
 
 
 def front(key: str) -> Front[Any, Any, Any]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from bot.games.registry import FRONTS, OFFERS, front, usual
+from bot.games.registry import FRONTS, front, offers, usual
 from bot.handlers.replies import Replies
 from bot.handlers.update_source import ChatRef
 from bot.i18n import LANGUAGES, translator
@@ -87,7 +87,7 @@ class ChatSettings:
         tr = self._replies.tr(person, place)
         game = self.looked_at(place.chat_id)
         screen = games.chooser(
-            OFFERS,
+            offers(),
             game,
             tr,
             heading=tr("options-title"),

@@ -1,6 +1,6 @@
 """Pages: welcome, help, rules, history, one deal, settings, languages."""
 
-from bot.games.registry import FRONTS, OFFERS, front, usual
+from bot.games.registry import FRONTS, front, offers, usual
 from bot.handlers.chat_settings import ChatSettings
 from bot.handlers.newgame import game_named
 from bot.handlers.opening import TableOpener
@@ -270,7 +270,7 @@ class Pages:
         for code, make in lists.items():
             if (kind := codes.parse_kind(what, code)) is not None:
                 tr, of = self._replies.tr(person, place), game or usual()
-                screen = make(OFFERS, of, tr.of(of), kind)
+                screen = make(offers(), of, tr.of(of), kind)
                 self._replies.show_page(place, "rules", screen, renew=False)
                 return True
         match what:

@@ -87,11 +87,9 @@ async def _watch_clock() -> None:
 def make_loop_responsive() -> None:
     """Keep pauses of the event loop short.
 
-    With many tables, a full garbage collection blocks for 100 ms. So all objects loaded by now are
-    frozen, and full collections become rare. A tap passes through several threads: the loop may
-    interrupt a busy one sooner than Python's default.
+    All objects loaded by now are frozen: no garbage collection looks at them again. A tap passes
+    through several threads: the loop may interrupt a busy one sooner than Python's default.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 50, 100)
     sys.setswitchinterval(SWITCH_INTERVAL)

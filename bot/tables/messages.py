@@ -13,7 +13,7 @@ from bot.screen import DesiredMessage, Screen, Urgency
 from bot.tables import urgency
 from bot.tables.clocks import PACES, PING_AFTER, sounds
 from bot.tables.snapshot import NOTHING, Presence, Recipient, Snapshot
-from bot.views import evening, joining, lessons, lobby, notices, people, replays
+from bot.views import joining, lessons, lobby, notices, people, replays
 from bot.views.model import Scene, VoteEnd, VoteResult
 from bot.views.notices import Notice
 from engine.events import Joined, Prolonged, Replaced
@@ -346,6 +346,7 @@ def _evening(snapshot: Snapshot, *, told: bool) -> Iterator[Message]:
     key = f"evening:{snapshot.done}"
     if not snapshot.done or (told and key not in snapshot.shown):
         return
+    from bot.views import evening  # noqa: PLC0415 - it draws
 
     progress, scene = snapshot.front.progress(snapshot.public), snapshot.scene(PUBLIC, snapshot.tr)
     screen = evening.evening_screen(snapshot.front.key, progress, scene)

@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from bot.games.registry import OFFERS
+from bot.games.registry import offers
 from bot.i18n import Translator
 from bot.screen import ShownMessage
 from bot.store import ChatRow, Person, Place, TableRow
@@ -517,7 +517,7 @@ class Snapshot(TableFacts):
                 Occupant(name, user_id=user_id) for user_id, name in notes.invited.items()
             ),
             game=row.game,
-            offers=OFFERS,
+            offers=offers(),
             house=self.house,
             sealed=bool(self.lots_seal),
             asks_pauses=row.private and any(each.asks_pauses for each in self.people.values()),

@@ -5,18 +5,19 @@ import math
 import random
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import structlog
 
 from bot.ops import metrics
 from bot.thinking import worker
-from bot.thinking.process import WorkerProcess
 from bot.thinking.queues import FairQueue, Request, search_budget
 from bot.thinking.thinker import ThinkingError
 from bot.thinking.worker import Completed, Failed, SearchBudget
-from engine import solver
 from engine.computers import DEFAULT_EFFORT, ComputerPlayers
+
+if TYPE_CHECKING:
+    from bot.thinking.process import WorkerProcess
 
 View = TypeVar("View")
 Action = TypeVar("Action")
@@ -205,6 +206,8 @@ class WorkerPool:
 
     async def _serve(self, slot: int) -> None:
         """Start a process and give it requests until it is lost; then raises `ThinkingError`."""
+        from bot.thinking.process import WorkerProcess  # noqa: PLC0415 - multiprocessing is heavy
+
         process = await WorkerProcess.start()
         self._processes.add(process)
         self._lost.discard(slot)
@@ -230,7 +233,7 @@ class WorkerPool:
         return None
 
     async def _run(
-        self, process: WorkerProcess, request: Request | None, *, compiled: bool
+        self, process: "WorkerProcess", request: Request | None, *, compiled: bool
     ) -> bool:
         """Run a request, if any, in a process; return whether its solver is compiled.
 
@@ -244,7 +247,7 @@ class WorkerPool:
         try:
             async with asyncio.timeout(timeout):
                 if request is None:
-                    outcome = await process.run(solver.compiled)
+                    outcome = await process.run(worker.compiled)
                 else:
                     outcome = await process.run(
                         request.function, *request.arguments, *self._budget(request)

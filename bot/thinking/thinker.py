@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
-from engine import solver
+from bot.thinking import worker
 from engine.computers import ComputerPlayers, Effort
 
 View = TypeVar("View")
@@ -86,7 +86,7 @@ class ThreadThinker:
     @property
     def ready(self) -> bool:
         """See `Thinker.ready`."""
-        return solver.compiled()
+        return worker.compiled()
 
     async def start(self) -> None:
         """Do nothing: no preparation is needed."""

@@ -13,12 +13,10 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing import connection, parent_process
 from pathlib import Path
 from typing import Any, Final
 
 from bot.thinking import solver_cache
-from engine import solver
 from engine.computers import UNCOMPILED_SAMPLES, Effort
 
 NICE: Final = 10
@@ -35,7 +33,7 @@ class SearchBudget:
     def effort(self) -> Effort:
         """Return the effort of a search that starts now."""
         until = time.monotonic() + self.seconds
-        samples = self.samples if solver.compiled() else min(self.samples, UNCOMPILED_SAMPLES)
+        samples = self.samples if compiled() else min(self.samples, UNCOMPILED_SAMPLES)
         return Effort(samples, lambda: time.monotonic() >= until)
 
 
@@ -62,12 +60,23 @@ def initialize() -> None:
         os.nice(NICE)
     # Ctrl-C goes to all processes of a terminal; the bot ends its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    from multiprocessing import parent_process  # noqa: PLC0415 - only a worker has one
+
     bot = parent_process()
     if bot is not None:
         threading.Thread(target=_exit_with, args=(bot.sentinel,), daemon=True).start()
     gc.freeze()
+    from engine import solver  # noqa: PLC0415 - the bot itself does not search
+
     solver_cache.enable()
     solver.warm_in_background()
+
+
+def compiled() -> bool:
+    """Return whether this process has a compiled solver."""
+    from engine import solver  # noqa: PLC0415 - the bot itself does not search
+
+    return solver.compiled()
 
 
 def silence_stderr() -> None:
@@ -76,6 +85,8 @@ def silence_stderr() -> None:
 
 
 def _exit_with(sentinel: int) -> None:
+    from multiprocessing import connection  # noqa: PLC0415 - only a worker waits
+
     connection.wait([sentinel])
     os._exit(0)
 
@@ -83,7 +94,7 @@ def _exit_with(sentinel: int) -> None:
 def run(function: Callable[..., Any], *arguments: Any) -> Completed | Failed:
     """Run a function and return its result."""
     try:
-        return Completed(function(*arguments), solver.compiled())
+        return Completed(function(*arguments), compiled())
     except Exception as error:
         return Failed(type(error).__name__, _place(error))
 

@@ -1,8 +1,6 @@
 """The course of a finished game as a picture: all scores over the deals."""
 
 import hashlib
-from collections.abc import Sequence
-from fractions import Fraction
 from functools import partial
 from typing import Final
 
@@ -11,12 +9,10 @@ from markupsafe import Markup
 from bot.i18n import join, plain
 from bot.screen import Picture, Screen
 from bot.views import games, words
-from bot.views.model import Scene
+from bot.views.model import Progress, Scene
 from render.evening import EveningPicture, EveningPlayer, draw_evening
 from render.theme import Theme
 
-Progress = Sequence[Sequence[Fraction | int | None]]
-"""After each deal, what each seat had won; None before it joined."""
 MIN_DEALS: Final = 5
 """A course of fewer deals says no more than the settlement: one message less at the end."""
 IN_WORDS: Final = 10

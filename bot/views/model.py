@@ -1,7 +1,9 @@
 """Values for views beside a seat's view: names, numbers for buttons, drafts, deadlines."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from fractions import Fraction
 from typing import Any, Final, Literal
 
 from markupsafe import Markup
@@ -43,6 +45,8 @@ class HandOrder:
 
 
 USUAL_ORDER: Final = HandOrder()
+Progress = Sequence[Sequence[Fraction | int | None]]
+"""After each deal, what each seat had won; None before it joined."""
 RIGHTS_OF: Final = 1_000_000
 """More than the deals of any table."""
 

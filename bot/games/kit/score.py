@@ -10,9 +10,8 @@ from bot.games.kit.face import TrickFace
 from bot.i18n import join, plain, translator
 from bot.screen import Picture, Rows, Screen
 from bot.views import results, words
-from bot.views.evening import Progress
 from bot.views.links import UNLINKED
-from bot.views.model import Occupant, Scene
+from bot.views.model import Occupant, Progress, Scene
 from engine.kit.past import EveningFacts
 from engine.kit.view import KitView
 from render.table import ScoreTable, draw_table

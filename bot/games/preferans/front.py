@@ -1,10 +1,9 @@
 """Preferans as a `bot.games.front.Front`."""
 
-from typing import Final
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
 
-from bot.games.front import DealAnalysis, DealReplay
 from bot.games.preferans.agreement import agreement_line, normalize, sentence_params, value_text
-from bot.games.preferans.analysis import analysis_screen
 from bot.games.preferans.computers import pause, plays_itself, settled
 from bot.games.preferans.drafts import advised, waits_for_play
 from bot.games.preferans.drafts import apply as draft
@@ -20,17 +19,17 @@ from bot.games.preferans.result import (
     result_screen,
     why_screen,
 )
-from bot.games.preferans.searches import analyze, card_values, is_complete, replays
+from bot.games.preferans.school import SCHOOL
 from bot.games.preferans.settlement import exact_popup, progress
-from bot.games.preferans.sheet import sheet_screen
-from bot.games.preferans.study import SCHOOL, STUDY, step_lines
 from bot.games.preferans.wording import explain
 from engine.preferans.actions import BID, MISERE, Action
 from engine.preferans.ai import COMPUTERS, Level
-from engine.preferans.analysis import walk
 from engine.preferans.observe import PlayerView, Stage, declarers_twelve
 from engine.preferans.options import OPTIONS, places
 from engine.preferans.recorded import RECORDS
+
+if TYPE_CHECKING:
+    from bot.games.preferans.looking_back import analysis, replay, sheet_screen, study
 
 __all__ = [
     "advised",
@@ -83,14 +82,18 @@ key: Final = "preferans"
 options: Final = OPTIONS
 records: Final = RECORDS
 computers: Final = COMPUTERS
-analysis: Final = DealAnalysis(replays, analyze, is_complete, analysis_screen)
-replay: Final = DealReplay(walk.walk, card_values, step_lines, walk.prepared, walk.standing)
 school: Final = SCHOOL
-study: Final = STUDY
 levels: Final = tuple(Level)
 usual_level: Final = Level.CLUB
 kind: Final = "long"
 minutes: Final = 0
+
+
+def __getattr__(name: str) -> Any:
+    """Return what the first answer after a start can do without."""
+    if name in ("analysis", "replay", "sheet_screen", "study"):
+        return getattr(import_module("bot.games.preferans.looking_back"), name)
+    raise AttributeError(name)
 
 
 def in_play(view: PlayerView) -> bool:

@@ -2,13 +2,12 @@
 
 from markupsafe import Markup
 
-from bot.games.preferans import darkness, lines, settlement, sheet
+from bot.games.preferans import darkness, lines, settlement
 from bot.i18n import join
 from bot.screen import Screen
 from bot.views import notices, words
 from bot.views.model import Scene
 from engine.preferans.observe import PlayerView, Stage
-from render.theme import Theme
 
 # --- the running deal -----------------------------------------------------------------------
 
@@ -44,6 +43,9 @@ def skips(view: PlayerView, scene: Scene) -> Markup | None:
 
 def final_screen(view: PlayerView, scene: Scene) -> Screen:
     """Return the settlement under the finished sheet; short enough for a caption. Rule 8.5."""
+    from bot.games.preferans import sheet  # noqa: PLC0415 - it draws
+    from render.theme import Theme  # noqa: PLC0415
+
     text = settlement.final_text(view, scene)
     rows = settlement.exact_rows(view, scene) + notices.next_rows(scene, view.agreement.ends)
     drawn = sheet.picture(view, scene.seats, scene.tr, Theme.LIGHT)

@@ -9,8 +9,7 @@ from bot.games.preferans.result import settlement_after
 from bot.i18n import join
 from bot.screen import Rows
 from bot.views import results, words
-from bot.views.evening import Progress
-from bot.views.model import Scene
+from bot.views.model import Progress, Scene
 from engine.preferans.observe import PlayerView
 from engine.preferans.pulka import whole
 from engine.preferans.recorded import PulkaFacts

@@ -1,19 +1,17 @@
-"""Learning: the lines of a lesson, the steps of a finished deal, its choices as questions."""
+"""Learning from finished deals: their steps, and their choices as questions."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 from typing import Final
 
 from markupsafe import Markup, escape
 
-from bot.games.front import DecisionStudy, School
-from bot.games.preferans import hand, hints, lines, sheet
+from bot.games.front import DecisionStudy
+from bot.games.preferans import hand, hints, lines
 from bot.games.preferans.analysis import tenths, then
 from bot.games.preferans.searches import weigh
 from bot.i18n import Translator, join
-from bot.screen import Screen
 from bot.views import tricks, words
 from bot.views.model import Scene
 from engine.cards import Card
@@ -23,44 +21,7 @@ from engine.preferans.analysis import decisions
 from engine.preferans.analysis.decisions import Question
 from engine.preferans.analysis.walk import DealStep, Phase
 from engine.preferans.facts import DealFacts
-from engine.preferans.lessons import lessons
 from engine.preferans.observe import PlayerView, Stage
-from render.theme import Theme
-
-# --- lessons --------------------------------------------------------------------------------
-
-
-def lesson_lines(view: PlayerView, scene: Scene) -> list[Markup]:
-    """Return the cards on the table, and the pupil's where they are not buttons."""
-    own = hand.own_hands(view)
-    but = frozenset((*own, view.viewer))
-    if view.stage in (Stage.PLAY, Stage.ALL_PASS):
-        table = lines.last_trick(view, scene), lines.on_table(view, scene)
-        found = [lines.taken(view, scene), *lines.open_hands(view, scene, but=but), *table]
-    else:
-        found = [*lines.body(view, scene, but=but), hand.own_cards(own, view, scene)]
-    return [line for line in found if line]
-
-
-def lesson_sheet(view: PlayerView, scene: Scene) -> Screen:
-    """Return the drawn sheet, and each player's part of it in words."""
-    told = []
-    for seat, account in enumerate(view.sheet.accounts):
-        line = scene.tr(
-            "lesson-account",
-            name=tricks.who(seat, view.viewer, scene),
-            pool=words.points(account.pool),
-            mountain=words.points(account.mountain),
-            whists=words.points(sum(account.whists, Fraction(0))),
-        )
-        told.append(line[:1].upper() + line[1:])
-    running = replace(view, stage=Stage.CUT)  # the settlement is no part of the lesson
-    drawn = sheet.picture(running, scene.seats, scene.tr, Theme.LIGHT)
-    return Screen(join("\n", told), picture=drawn)
-
-
-SCHOOL: Final = School(lessons, lesson_lines, lesson_sheet)
-
 
 # --- steps ----------------------------------------------------------------------------------
 

@@ -10,7 +10,6 @@ from dataclasses import replace
 from typing import Final
 
 from engine.computers import DEFAULT_EFFORT, ComputerPlayers, Effort, Level, Value, weighed
-from engine.preferans import search
 from engine.preferans.actions import (
     MISERE,
     PASS,
@@ -29,7 +28,6 @@ from engine.preferans.actions import (
     Strain,
     TakeTalon,
 )
-from engine.preferans.ai import expert, habits
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.observe import PlayerView, Stage
 
@@ -50,6 +48,9 @@ def choose(
 
     Raises ``ValueError`` when nothing is asked of him.
     """
+    from engine.preferans import search  # noqa: PLC0415 - a start waits for no computer
+    from engine.preferans.ai import expert, habits  # noqa: PLC0415
+
     asked = view.vote is not None and view.viewer in view.vote.awaited
     if not asked and not view.moves:
         raise ValueError(view.stage)
@@ -69,6 +70,8 @@ def advise(view: PlayerView, rng: random.Random, effort: Effort = DEFAULT_EFFORT
 
     Among words of the auction that may be as good the one that binds to least is advised.
     """
+    from engine.preferans.ai import expert  # noqa: PLC0415 - a start waits for no computer
+
     return calmest(view, expert.explain(view, rng, effort))
 
 
@@ -131,6 +134,8 @@ def values(
 
     A claim that is proved is none of them: its cards come to the same.
     """
+    from engine.preferans.ai import expert  # noqa: PLC0415 - a start waits for no computer
+
     found = expert.explain(view, rng, effort, claiming=False)
     return {each.action: each.value for each in found.choices}
 

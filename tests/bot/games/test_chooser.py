@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from bot.games.registry import FRONTS, OFFERS, front, usual
+from bot.games.registry import FRONTS, front, offers, usual
 from bot.i18n import LANGUAGES, join, plain, translator
 from bot.screen import Screen
 from bot.tables import lobby as tables
@@ -60,7 +60,7 @@ def test_twenty_games_fit_a_phone_screen_a_page(language: str) -> None:
 @pytest.mark.parametrize("chosen", FRONTS)
 def test_games_of_today_are_chosen_in_two_taps(chosen: str) -> None:
     """The first page has every game, and no kind without games."""
-    screen = page(list(OFFERS), chosen)
+    screen = page(list(offers()), chosen)
     assert sorted(data(screen)) == sorted(f"g {each}" for each in FRONTS)
     marked = [each.text for row in screen.rows for each in row if each.text.startswith("✓")]
     assert marked == [f"✓ {plain(games.name(chosen, translator('ru')))}"]
@@ -82,7 +82,7 @@ def test_a_lobby_with_its_games_open_shows_who_sits(menu: str) -> None:
         (Occupant("Анна", user_id=1),),
         menu=menu,
         game=game,
-        offers=OFFERS,
+        offers=offers(),
     )
     screen = lobby_screen(front(game), shown, tr.of(game), LINKS)
     assert plain(screen.text).endswith(plain(tr("lobby-players", names="Анна")))

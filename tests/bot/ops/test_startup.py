@@ -28,6 +28,7 @@ from bot.sandbox import World
 from bot.sandbox.faults import Drop, Flood, ServerError
 from bot.sandbox.server import root_url, serve
 from bot.store import Store
+from engine.games import GAMES, usual
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -323,3 +324,36 @@ async def test_a_process_whose_polls_are_refused_ends_with_code_1(
     assert said.splitlines()[-1] == f"pulka: {reason}"
     assert "Traceback" not in said
     assert world.token not in said
+
+
+BEHIND = (
+    "PIL",
+    "bot.games.kit",
+    "engine.kit",
+    *(f"engine.{game}" for game in GAMES if game != usual()),
+    f"engine.{usual()}.ai.expert",
+    f"engine.{usual()}.analysis",
+    "engine.solver",
+    "engine.verify",
+    "render.canvas",
+)
+"""What draws, searches, looks back, and games that may not be played: imported behind play."""
+UNWANTED = ("aiohttp", "alembic", "asyncpg", "bot.updates.webhook", "numpy")
+"""What only some bots need, and what none does."""
+
+
+def test_a_start_imports_no_more_than_the_first_answers_need() -> None:
+    """After a kill every table stands for as long as that takes; the rest comes behind them."""
+    told = (
+        "import json, sys, bot.app\n"
+        "first = sorted(sys.modules)\n"
+        "bot.app._import_whole('bot.games', 'render')\n"
+        "print(json.dumps([first, sorted(sys.modules)]))"
+    )
+    done = subprocess.run(  # noqa: S603 - our own
+        [sys.executable, "-c", told], check=True, capture_output=True, text=True, cwd=ROOT
+    )
+    first, then = json.loads(done.stdout)
+    assert [name for name in first if name.startswith((*BEHIND, *UNWANTED))] == []
+    assert [name for name in BEHIND if name not in then] == [], "its first user would wait"
+    assert [name for name in then if name.startswith(UNWANTED)] == []
