@@ -172,7 +172,8 @@ class Scene:
     ask for a place. ``origin``: of a prepared deal; ``lesson``: of one that teaches. ``mistakes``:
     the text on the viewer's own in the last deal. ``order``: that of the viewer's own cards;
     ``four_colours``: pictures show each suit in its own. ``coached``: so many first deals come with
-    a coach who speaks of cards. ``menu``: what is open below the cut.
+    a coach who speaks of cards. ``menu``: what is open below the cut. ``viewer``: the
+    seat of its only reader, who is «you» there, -1 for none.
     """
 
     table: int
@@ -199,6 +200,7 @@ class Scene:
     menu: str = ""
     order: HandOrder = USUAL_ORDER
     four_colours: bool = False
+    viewer: int = -1
 
     @property
     def alone(self) -> bool:

@@ -59,6 +59,7 @@ def header(number: int, dealer: int, scene: Scene, *, deals: int = 0, last: bool
         table=words.clean(scene.title),
         number=number,
         dealer=words.name(scene, dealer),
+        you="yes" if dealer == scene.viewer else "no",
         limited="yes" if deals else "no",
         deals=deals,
         last="yes" if last and not deals else "no",

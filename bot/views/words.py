@@ -199,9 +199,20 @@ def name(scene: Scene, seat: int, limit: int = NAME_LIMIT) -> Markup:
     return person(scene.seats[seat], scene.tr, limit)
 
 
+def who(scene: Scene, seat: int) -> Markup:
+    """Return the name at ``seat`` for a list; the reader of a private message is «вы»."""
+    return scene.tr("you") if seat == scene.viewer else name(scene, seat)
+
+
+def subject(scene: Scene, seat: int) -> Markup:
+    """Return the name at ``seat`` where a line begins: «Вы» for the reader."""
+    return scene.tr("you-first") if seat == scene.viewer else name(scene, seat)
+
+
 def names(scene: Scene, seats: Iterable[int]) -> Markup:
-    """Return «Анна и Вера», «Анна, Борис, Вера»."""
-    return listed([name(scene, seat) for seat in seats], scene.tr)
+    """Return «Анна и Вера», «Анна, Борис, Вера», the reader last: «Анна и вы»."""
+    others = sorted(seats, key=lambda seat: seat == scene.viewer)
+    return listed([who(scene, seat) for seat in others], scene.tr)
 
 
 def listed(things: Sequence[Markup], tr: Translator) -> Markup:
@@ -213,7 +224,7 @@ def listed(things: Sequence[Markup], tr: Translator) -> Markup:
 
 def pairs(scene: Scene, seats: Sequence[int], values: Sequence[object]) -> Markup:
     """Return «Анна 4 · Вера 2»: each seat with its value out of ``values`` (indexed by seat)."""
-    return join(DOT, (tied(name(scene, seat), str(values[seat])) for seat in seats))
+    return join(DOT, (tied(who(scene, seat), str(values[seat])) for seat in seats))
 
 
 # --- figures --------------------------------------------------------------------------------

@@ -56,6 +56,11 @@ class TrickFace(Generic[D, F]):
         """Return a word in a line: «3», «пас»; ``word-`` and its code by default."""
         return tr(f"word-{self.game.encode(action)}")
 
+    def own_word(self, action: Any, tr: Translator) -> Markup:
+        """Return a word as its speaker says it: «Стучу»; ``act-`` and its code, or the word."""
+        own = f"act-{self.game.encode(action)}"
+        return tr(own) if tr.knows(own) else self.word(action, tr)
+
     def doing(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup:
         """Return the stage of a deal: «Торговля», «Вера — 3»."""
         return scene.tr(f"doing-{view.stage}", names=words.names(scene, deal.playing))
@@ -185,10 +190,10 @@ class TrickFace(Generic[D, F]):
         return len(view.finished)
 
     def role(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
-        """Return the viewer's role once all have spoken: «вы играете», «вы пас»."""
+        """Return «вы пас» once all have spoken; those who play are named."""
         if view.stage == "words" or len(deal.playing) in (0, deal.players):
             return None
-        return scene.tr("role-plays" if view.viewer in deal.playing else "role-passed")
+        return None if view.viewer in deal.playing else scene.tr("role-passed")
 
     def stakes(self, view: KitView[D, F], scene: Scene) -> Markup | None:
         """Return «Банк 5 · козырь Д♥», and for a seat its own account."""

@@ -57,6 +57,13 @@ class FigureFront(TrickFront[D, F]):
             return tr("word-P") if action.out is None else tr("exchanges", count=len(action.out))
         return super().word(action, tr)
 
+    def own_word(self, action: Any, tr: Translator) -> Markup:
+        """Return «Пас», «Меняю 2»."""
+        if isinstance(action, FigureWord):
+            thrown = action.out
+            return tr("act-P") if thrown is None else tr("act-pick-words", count=len(thrown))
+        return super().own_word(action, tr)
+
     def spoken(self, told: Any) -> Iterable[tuple[int, Any]]:
         """Return the words of a deal with their seats."""
         return [(each.seat, each) for each in told.words]

@@ -1,6 +1,7 @@
 """The private message of one seat: the deal, its cards as buttons, its actions."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -33,6 +34,7 @@ def hand_screen(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scen
     """Return the hand message of ``view.viewer``; at a private table, the one merged message."""
     if view.over:
         return Screen(score.final_text(front, view, scene))
+    scene = replace(scene, viewer=view.viewer)
     question, rows = _act_rows(front, view, scene)
     text = [
         lines.header(view, scene),

@@ -42,7 +42,13 @@ def doing(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> 
 
 def spoken(front: TrickFace[Any, Any], said: Iterable[tuple[int, Any]], scene: Scene) -> Markup:
     """Return «Анна 2 · Борис пас · Вера 3»."""
-    told = (words.tied(words.name(scene, seat), front.word(word, scene.tr)) for seat, word in said)
+    told = []
+    for seat, word in said:
+        if seat == scene.viewer:
+            own = front.own_word(word, scene.tr)
+            told.append(scene.tr("own-word", word=own[:1].lower() + own[1:]))
+        else:
+            told.append(words.tied(words.name(scene, seat), front.word(word, scene.tr)))
     return join(words.DOT, told)
 
 

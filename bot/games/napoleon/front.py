@@ -56,14 +56,14 @@ class NapoleonFront(TrickFront[NapoleonDeal, NapoleonFacts]):
         if deal.bidder is None or view.stage == "auction":
             return scene.tr("doing-auction", least=view.agreement.least_bid)
         return scene.tr(
-            "doing-play", name=words.name(scene, deal.bidder), bid=scene.tr("bid", bid=deal.bid)
+            "doing-play", name=words.subject(scene, deal.bidder), bid=scene.tr("bid", bid=deal.bid)
         )
 
     def role(self, view: NapoleonView, deal: NapoleonDeal, scene: Scene) -> Markup | None:
-        """Return «вы разыгрываете», «вы против»."""
-        if view.stage != "play":
+        """Return «вы против»; the bidder is named."""
+        if view.stage != "play" or view.viewer == deal.bidder:
             return None
-        return scene.tr("role-alone" if view.viewer == deal.bidder else "role-against")
+        return scene.tr("role-against")
 
     def taken(self, view: NapoleonView, deal: NapoleonDeal, scene: Scene) -> Markup | None:
         """Return «Взятки: Вера 1 из 3 · остальные 2», and whether it is decided."""

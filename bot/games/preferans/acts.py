@@ -78,7 +78,8 @@ def act_rows(view: PlayerView, scene: Scene) -> tuple[Markup | None, Rows]:
         if step is not None:
             seat, choices = step
             buttons = [keys.button(str(count), keys.draft(scene, code)) for count, code in choices]
-            ask = tr("ask-result", name=words.name(scene, seat))
+            own = "yes" if seat == view.viewer else "no"
+            ask = tr("ask-result", name=words.name(scene, seat), own=own)
             return ask, (*keys.grid(buttons, 6), (keys.cancel_button(scene),))
     return _hint(view, scene), _plain_rows(view, scene)
 

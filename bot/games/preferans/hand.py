@@ -1,5 +1,7 @@
 """The private message of one seat: the deal, the cards as buttons, the actions."""
 
+from dataclasses import replace
+
 from markupsafe import Markup
 
 from bot.games.preferans import acts, darkness, hints, lines, settlement
@@ -29,7 +31,7 @@ def hand_screen(view: PlayerView, scene: Scene) -> Screen:
     tr = scene.tr
     if view.stage is Stage.FINISHED:
         return Screen(settlement.final_text(view, scene), settlement.exact_rows(view, scene))
-    own = own_hands(view)
+    own, scene = own_hands(view), replace(scene, viewer=view.viewer)
     text = [
         lines.header(view, scene),
         headline(view, scene),
@@ -77,10 +79,8 @@ def _stakes(view: PlayerView, scene: Scene) -> list[Markup]:
 def _role(view: PlayerView) -> str | None:
     if view.stage in (Stage.LOTS, Stage.SHUFFLE, Stage.CUT, Stage.FINISHED):
         return None
-    if view.viewer == view.declarer:
-        return "role-declarer"
-    if view.viewer == sharing(view):
-        return "role-partner"
+    if view.viewer in (view.declarer, sharing(view)):
+        return None  # the line before says so
     if view.viewer in view.whisters:
         # After the whisting, the line before tells it.
         return "role-whister" if view.stage is Stage.WHISTING else None

@@ -89,7 +89,8 @@ def turn(view: PlayerView, scene: Scene) -> Markup | None:
         key = THIRD_HAND_KEYS.get(key, key)
     text = tr(key) if seat == view.viewer else tr(key, name=words.name(scene, seat))
     if view.stage is Stage.PLAY and view.turn is not None and view.turn != seat:
-        text = tr("turn-play-hand", turn=text, hand=words.name(scene, view.turn))
+        own = "yes" if view.turn == scene.viewer else "no"
+        text = tr("turn-play-hand", turn=text, hand=words.name(scene, view.turn), own=own)
     return tricks.until(text, seat, view, scene)
 
 
@@ -115,7 +116,7 @@ def spoken(
         if waiting is not None and seat == waiting.seat:
             said += _invited(waiting, dealer, scene)
             waiting = None
-        said.append(words.tied(words.name(scene, seat), wording.word(word, tr)))
+        said.append(words.tied(words.who(scene, seat), wording.word(word, tr)))
     if waiting is not None:
         said += _invited(waiting, dealer, scene)
     return join(words.DOT, said)
@@ -124,10 +125,10 @@ def spoken(
 def _invited(invitation: Invitation, dealer: int, scene: Scene) -> list[Markup]:
     """Return «Анна: мизер пополам?», and the dealer's answer once there is one. Rule 7.4."""
     tr = scene.tr
-    said = [words.tied(words.name(scene, invitation.seat), tr("word-invite"))]
+    said = [words.tied(words.who(scene, invitation.seat), tr("word-invite"))]
     if invitation.accepted is not None:
         answer = tr("word-join" if invitation.accepted else "word-decline")
-        said.append(words.tied(words.name(scene, dealer), answer))
+        said.append(words.tied(words.who(scene, dealer), answer))
     return said
 
 
@@ -158,7 +159,7 @@ def answered(whisting: Sequence[tuple[int, Say]], scene: Scene) -> Markup | None
     """Return «Вера вист · Глеб пас», or None before the first word."""
     if not whisting:
         return None
-    said = (words.tied(words.name(scene, seat), wording.say(say, scene)) for seat, say in whisting)
+    said = (words.tied(words.who(scene, seat), wording.say(say, scene)) for seat, say in whisting)
     return join(words.DOT, said)
 
 
@@ -189,7 +190,7 @@ def doing(view: PlayerView, scene: Scene) -> Markup:
             return tr("doing-finished")
     if view.declarer is None:
         return Markup("")
-    declarer = words.name(scene, view.declarer)
+    declarer = words.subject(scene, view.declarer)
     if view.contract is None:
         bid = Markup("")
         if view.bid is not None:
@@ -198,7 +199,7 @@ def doing(view: PlayerView, scene: Scene) -> Markup:
     game = wording.played_at(view.contract, tr, no_talon=view.no_talon)
     partner = sharing(view)
     if partner is not None:
-        game = tr("shared-with", game=game, name=words.name(scene, partner))
+        game = tr("shared-with", game=game, name=words.who(scene, partner))
     played = tr("doing-contract", name=declarer, game=game)
     if not view.whisters or view.stage is Stage.WHISTING:
         return played

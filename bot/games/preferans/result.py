@@ -303,7 +303,8 @@ def card_screen(facts: DealFacts, view: PlayerView, scene: Scene) -> Screen:
         for deals in (facts.number, facts.number - 1)
     )
     change = now[me] - before[me]
-    told = results.card(facts.number, deal_line(facts, scene), change, now[me], scene)
+    line = verdict(facts, scene.tr) if facts.declarer == me else deal_line(facts, scene)
+    told = results.card(facts.number, line, change, now[me], scene)
     number = facts.number
     row = (
         results.why_button(scene, number),

@@ -44,7 +44,7 @@ class RamsFront(FigureFront[RamsDeal, RamsFacts]):
         said, deal = [super().stakes(view, scene)], view.deal
         if deal is not None and deal.jacks:
             told = (
-                words.tied(words.name(scene, seat), scene.tr(f"jacks-{pair}"))
+                words.tied(words.who(scene, seat), scene.tr(f"jacks-{pair}"))
                 for seat, pair in deal.jacks
             )
             said.append(scene.tr("jacks", told=join(words.DOT, told)))

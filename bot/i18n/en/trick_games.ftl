@@ -77,6 +77,7 @@ sheet-title = { $table } · { $deals ->
     [0] {""}
    *[other] {" "}of { $length }
 }
+own-word = you: { $word }
 headline-outcome = <b>{ $outcome }</b>
 outcome = { $count ->
     [one] { $names } takes tricks
@@ -121,7 +122,6 @@ pot = { -pot }{"\u00A0"}{ $pot }
 own-account = you{"\u00A0"}{ $account }
 turned = Trump card: { $card }
 trump = trump{"\u00A0"}{ $card }
-role-plays = you play
 role-exchanges = mark what you discard
 role-passed = you passed
 doing-words = <b>Who plays?</b>

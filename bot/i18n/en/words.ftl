@@ -10,6 +10,7 @@ rank-Q = Q
 rank-J = J
 nameless = No name
 forgotten-player = Player
+you-first = You
 you = you
 two-names = { $first } and { $second }
 nobodys-hand = Dummy
@@ -22,7 +23,10 @@ header = 🃏 <b>{ $table }</b> · deal { $number }{ $limited ->
 }{ $last ->
     [yes] , the last
    *[no] {""}
-} · dealer { $dealer }
+} · { $you ->
+    [yes] you deal
+   *[no] dealer { $dealer }
+}
 header-set = 🃏 <b>{ $table }</b> · dealer { $dealer }
 doing-lots = Drawing for seats and for the first deal
 doing-shuffle = Shuffling

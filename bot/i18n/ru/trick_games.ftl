@@ -80,6 +80,7 @@ sheet-title = { $table } · { $deals ->
     [0] {""}
    *[other] {" "}из { $length }
 }
+own-word = вы: { $word }
 headline-outcome = <b>{ $outcome }</b>
 outcome = { $count ->
     [one] Берёт { $names }
@@ -125,7 +126,6 @@ pot = { -pot }{"\u00A0"}{ $pot }
 own-account = у{"\u00A0"}вас{"\u00A0"}{ $account }
 turned = Козырная карта: { $card }
 trump = козырь{"\u00A0"}{ $card }
-role-plays = вы играете
 role-exchanges = отметьте, что меняете
 role-passed = вы пас
 doing-words = <b>Кто играет?</b>

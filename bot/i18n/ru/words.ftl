@@ -22,6 +22,7 @@ rank-Q = Д
 rank-J = В
 nameless = Без имени
 forgotten-player = Игрок
+you-first = Вы
 you = вы
 two-names = { $first } и { $second }
 nobodys-hand = Болван
@@ -34,7 +35,10 @@ header = 🃏 <b>{ $table }</b> · раздача { $number }{ $limited ->
 }{ $last ->
     [yes] , последняя
    *[no] {""}
-} · сдаёт { $dealer }
+} · { $you ->
+    [yes] сдаёте вы
+   *[no] сдаёт { $dealer }
+}
 header-set = 🃏 <b>{ $table }</b> · сдаёт { $dealer }
 doing-lots = Тянем карты: кто где сядет и кому сдавать
 doing-shuffle = Тасуем колоду

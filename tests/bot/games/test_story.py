@@ -6,6 +6,7 @@ A game tells its story in ``tests/bot/games/<key>/story.py``.
 import importlib
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -93,6 +94,38 @@ def test_only_cards_and_advice_have_a_colour() -> None:
         for style in ("PRIMARY", "SUCCESS")
     }
     assert users == {"PRIMARY": {"bot/views/tricks.py"}, "SUCCESS": {"bot/views/keys.py"}}
+
+
+YOU = re.compile(r"\b(?:вы|вас|вам|вами|ваш\w*|you|yours?)\b", re.IGNORECASE)
+
+
+@every_story
+def test_nobody_is_you_and_named_in_one_message(
+    game: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the message with his cards, and in the card with a result."""
+    front, found, seen = FRONTS[game], list[str](), list[Screen]()
+
+    def watch(name: str) -> None:
+        made = getattr(front, name)
+
+        def screen(*args: Any, **named: Any) -> Screen:
+            shown: Screen = made(*args, **named)
+            seen.append(shown)
+            view, scene = args[-2:]
+            own = scene.seats[view.viewer].name
+            lines = shown.text.split("\n")
+            if YOU.search(shown.text):
+                found.extend(line for line in lines if re.search(rf"\b{re.escape(own)}\b", line))
+            return shown
+
+        monkeypatch.setattr(front, name, screen)
+
+    watch("hand_screen")
+    watch("card_screen")
+    assert story(game, language)
+    assert len(seen) > 10
+    assert found == []
 
 
 if __name__ == "__main__":

@@ -366,7 +366,7 @@ async def test_the_declarer_concedes_in_the_turn_of_another(evening: BotSession)
     await evening.tap(boris, hand, playable(hand)[0])
     vera, _ = await whose_turn(evening)
     assert vera.name == "Вера"
-    hand = await evening.message(boris.private, tr("role-declarer"))
+    hand = await evening.message(boris.private, f"{tr('you-first')} — ")
     await evening.tap(boris, hand, tr("button-menu"))
     await evening.tap(boris, hand, tr("act-concede"))
     await evening.play.until(lambda: tr("ask-concede") in hand.text)

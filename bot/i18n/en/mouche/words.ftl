@@ -45,7 +45,10 @@ barred-no-premium = premiums are paid in Pamphile and Mistigri.
 
 table-bid = Trump
 doing-trump = <b>Pamphile is turned</b>: the dealer names trumps
-announced = { $name } announces Pamphile
+announced = { $own ->
+    [yes] You announce Pamphile
+   *[no] { $name } announces Pamphile
+}
 shown = { $name }: five of one suit, { $cards }
 act-N = Announce Pamphile
 verdict-mistigri = Mistigri, the round at once

@@ -27,7 +27,6 @@ choice-seats-0 = 2 to 6
 
 ## At the table
 
-role-alone = you play alone
 role-against = you defend
 act-five = Napoleon!
 yes-five = Napoleon

@@ -1,12 +1,10 @@
 ## What I am in this deal
 
-role-declarer = you are the declarer
 role-whister = you whist
 role-passer = you pass
 role-dealer = you deal
 role-sitter = you sit this deal out
 role-catcher = you defend
-role-partner = you share it
 label-own = Your hand: { $name }
 label-hand = Hand: { $name }
 hand-discard = Discard: { $cards }
@@ -103,7 +101,10 @@ ask-hand-over = The other defender will play your cards to the end of the deal. 
 ask-concede = Concede? You are written no tricks at all; the rest go to the whisters.
 ask-rest = Claim the rest? If it does not follow from what you can see, your opponents are asked; should they refuse, you play on with your cards open.
 ask-none = Claim to take no more? If it does not follow from what you can see, your opponents are asked; should they refuse, you play on with your cards open.
-ask-result = How many tricks in all will { $name } take?
+ask-result = How many tricks in all will { $own ->
+    [yes] you
+   *[no] { $name }
+} take?
 ask-sure = Are you sure?
 ask-agreed = Ask everybody to write these tricks: { $result }?
 

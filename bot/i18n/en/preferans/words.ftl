@@ -128,7 +128,10 @@ turn-discard = ⏳ { $name } to discard
 turn-order = ⏳ { $name } to name the contract
 turn-whisting = ⏳ { $name } to whist or pass
 turn-searching = ⏳ checking…
-turn-play-hand = { $turn } from { $hand }’s hand
+turn-play-hand = { $turn } from { $own ->
+    [yes] your
+   *[no] { $hand }’s
+} hand
 turn-surplus = ⏳ { $name } to say where the surplus goes
 turn-openness = ⏳ { $name } to choose open or closed
 turn-openness-third = ⏳ { $name } to whist alone or open the dummy

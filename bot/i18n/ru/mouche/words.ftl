@@ -45,7 +45,10 @@ barred-no-premium = премии бывают в Памфиле и Мистиг�
 
 table-bid = Козырь
 doing-trump = <b>Открыт Памфил</b>: козырь назначает сдающий
-announced = { $name } объявляет Памфила
+announced = { $own ->
+    [yes] Вы объявляете Памфила
+   *[no] { $name } объявляет Памфила
+}
 shown = { $name }: пять одной масти, { $cards }
 act-N = Объявить Памфила
 verdict-mistigri = Мистигри, партия сразу

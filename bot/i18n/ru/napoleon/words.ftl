@@ -27,7 +27,6 @@ choice-seats-0 = от 2 до 6
 
 ## За столом
 
-role-alone = вы разыгрываете
 role-against = вы против
 act-five = Наполеон!
 yes-five = Наполеон

@@ -155,7 +155,10 @@ turn-discard = ⏳ сносит { $name }
 turn-order = ⏳ заказывает { $name }
 turn-whisting = ⏳ вист или пас — решает { $name }
 turn-searching = ⏳ проверяю…
-turn-play-hand = { $turn }, рука: { $hand }
+turn-play-hand = { $turn }, рука: { $own ->
+    [yes] ваша
+   *[no] { $hand }
+}
 turn-surplus = ⏳ куда идёт остаток, решает { $name }
 turn-openness = ⏳ в светлую или втёмную — решает { $name }
 turn-openness-third = ⏳ в одиночку или с болваном — решает { $name }
