@@ -8,12 +8,14 @@ from bot.games.registry import front, usual
 from bot.handlers.replies import Replies
 from bot.handlers.update_source import ChatRef
 from bot.i18n import plain
+from bot.ops.locks import KeyedLocks
 from bot.people.people import Sender
 from bot.store import TableRow, TableThere
 from bot.tables import lobby
-from bot.tables.events import Tapped
+from bot.tables.events import OpenedAgain, Tapped
 from bot.tables.facts import MOST_TABLES, Notes, is_crowded
 from bot.tables.registry import PLAYED
+from bot.tables.task import TableTask
 from bot.taps import Tap, Verb
 from bot.views.refusals import explain
 from engine.errors import RuleError
@@ -27,6 +29,7 @@ class TableOpener:
     def __init__(self, replies: Replies) -> None:
         self._replies = replies
         self._services = replies.services
+        self._opening = KeyedLocks()
 
     async def open_table(
         self,
@@ -46,10 +49,40 @@ class TableOpener:
         group the table gathers people; in private the person plays with computers.
         With ``coached``, for someone newly taught, the first cards are dealt at once.
         """
+        # Two requests at once would not see each other's table.
+        async with self._opening.hold(place.chat_id):
+            if await self._open(person, place, game, wished, level, saved=saved, coached=coached):
+                self._remind(person, place)
+
+    def _remind(self, person: Sender | None, place: ChatRef) -> None:
+        """Tell a person who plays already which table waits for him."""
+        playing = [] if person is None else self._services.tables.of_person(person.user_id)
+        for table in playing:
+            if table.ledger is not None and not (table.state.prepared or table.broken):
+                self._replies.say(person, place, "newgame-plays", table=table.row.title)
+                return
+
+    async def _open(
+        self,
+        person: Sender | None,
+        place: ChatRef,
+        game: str,
+        wished: Mapping[str, OptionValue],
+        level: str,
+        *,
+        saved: Values | None,
+        coached: bool,
+    ) -> bool:
+        """Open a table, or bring one's own down; False if it cannot be agreed on."""
         tr = self._replies.tr(person, place)
-        if is_crowded(self._services.tables.here(place.chat_id)):
+        user_id = 0 if person is None else person.user_id
+        own = None if coached else self._own(user_id, place)
+        if own is not None and not game:
+            await own.ask(OpenedAgain(user_id))
+            return True
+        if own is None and is_crowded(self._services.tables.here(place.chat_id)):
             self._replies.say(person, place, "too-many-tables", n=MOST_TABLES)
-            return
+            return False
         last: Values | None = None
         if not game:
             game, last = await self._last(place.chat_id)
@@ -67,7 +100,7 @@ class TableOpener:
             chat_id=place.chat_id,
             thread_id=self._services.chats.thread(place.chat_id, place.thread_id),
             title=name,
-            creator=0 if person is None else person.user_id,
+            creator=user_id,
             private=place.private,
             game=game,
             status="lobby",
@@ -80,7 +113,10 @@ class TableOpener:
             lobby.agreement(row.game, row.options)
         except RuleError as error:
             self._replies.say(person, place, "plain-text", text=explain(error, tr.of(game)))
-            return
+            return False
+        if own is not None:
+            await own.ask(OpenedAgain(user_id, game, options, level))
+            return True
         if person is not None:
             await self._services.people.restore_name(person.user_id)
             row = lobby.sit(row, person.user_id, person.name)
@@ -100,8 +136,18 @@ class TableOpener:
                 if coached and person is not None:
                     deal = Tap(Verb.LOBBY, table.row.id, 0, "deal")
                     table.put(Tapped(person.user_id, deal, in_group=False))
-                return
+                return True
         raise TableThere(row.chat_id)
+
+    def _own(self, user_id: int, place: ChatRef) -> TableTask | None:
+        """Return the lobby here of a person who waits there alone."""
+        thread = self._services.chats.thread(place.chat_id, place.thread_id)
+        for table in self._services.tables.in_chat(place.chat_id):
+            gathers = table.ledger is None and table.row.status == "lobby" and not table.broken
+            here = table.row.thread_id == thread and not table.state.prepared
+            if gathers and here and lobby.is_own(table.row, user_id):
+                return table
+        return None
 
     async def _last(self, chat_id: int) -> tuple[str, Values | None]:
         """Return the game and agreement last played in the chat, else the usual game."""

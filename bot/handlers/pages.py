@@ -298,19 +298,10 @@ class Pages:
             case codes.HELP if 0 <= tap.number <= len(help.PAGES):
                 await self.help(person, place, tap.number, renew=False)
             case codes.TRAIN if place.private:
-                await self._train(person, place)
+                await self._opening.open_table(person, place)
             case _:
                 return False
         return True
-
-    async def _train(self, person: Sender, place: ChatRef) -> None:
-        """Seat a person with computers; resend a table that gathers already."""
-        tables = self._services.tables.in_chat(place.chat_id)
-        gathering = [table for table in tables if table.ledger is None]
-        if gathering:
-            gathering[-1].show_again(renew=True)
-        else:
-            await self._opening.open_table(person, place)
 
     async def _person(self, person: Sender, place: ChatRef, what: str) -> bool:
         match what.partition("="):

@@ -11,6 +11,7 @@ from telegram.constants import ChatMemberStatus
 from telegram.error import TelegramError
 from telegram.ext import CallbackContext
 
+from bot.games.registry import FRONTS
 from bot.handlers import rate_limits
 from bot.handlers.replies import Command, Replies
 from bot.handlers.update_source import ChatRef, administers, clean_args
@@ -22,7 +23,7 @@ from bot.screen import Screen, Toast
 from bot.store import ChatRow
 from bot.tables.events import ChatRole
 from bot.taps import Tap, Verb
-from bot.views import codes, people
+from bot.views import codes, options, people
 
 log = structlog.get_logger(__name__)
 
@@ -34,6 +35,11 @@ AT_A_TABLE: Final = (codes.JOIN, "leave", "stop", codes.LONGER, codes.CANCEL, "p
 """Commands carried out by a table."""
 ALWAYS: Final = ("privacy", "forget", "mydata", "admins")
 """Commands open to all; the last one checks the role itself."""
+STANDING: Final = ("save", "rename")
+"""Commands that change what a chat agrees on by default, or has saved."""
+SMALL_GROUP: Final = 30
+"""Maximum of members of a group in which everyone may change that."""
+DAY: Final = 24 * 3600.0
 PERSONAL: Final = (Verb.PAGE, Verb.PERSON, Verb.CHAT)
 """Verbs of taps without a table."""
 TTL: Final = 60.0
@@ -93,6 +99,8 @@ class Permissions:
         self._codes = TTLCache[tuple[int, int], str](MOST_SEEN, PROVED_FOR, timer)
         """By chat and person, what proves that a person administers a group."""
         self._proved = TTLCache[tuple[int, int], None](MOST_SEEN, PROVED_FOR, timer)
+        self._sizes = TTLCache[int, int](math.inf, DAY, timer)
+        """Members by group, as Telegram counted them within a day; 0 for unknown."""
         self._asking = KeyedLocks()
         self.seen = SeenMembers(replies.services.clock.now)
 
@@ -114,9 +122,10 @@ class Permissions:
     async def _passes(self, name: str, command: Command) -> bool:
         person, place = command.person, command.place
         user_id = 0 if person is None else person.user_id
-        if not await self._may_command(name, command):
+        refused = await self._command_refused(name, command)
+        if refused:
             if self._replies.rate_limits.tells(user_id, place.chat_id):
-                self._replies.say(person, place, "admins-closed")
+                self._replies.say(person, place, refused)
             return False
         wait = self._replies.rate_limits.spend(
             rate_limits.COMMANDS.get(name), user_id, place.chat_id
@@ -125,16 +134,20 @@ class Permissions:
             self._replies.say(person, place, "slow-down", seconds=int(wait))
         return not wait
 
-    async def _may_command(self, name: str, command: Command) -> bool:
+    async def _command_refused(self, name: str, command: Command) -> str:
+        """Return why only administrators may give the command, "" if the sender may."""
         update, person, place = command.update, command.person, command.place
         row = None if place.private else await self._services.chats.get(place.chat_id)
-        if row is None or not row.admins_only or name in ALWAYS or administers(update):
-            return True
-        if person is None:
-            return False
+        if row is None or name in ALWAYS or administers(update):
+            return ""
+        bot, key = update.get_bot(), "admins-closed" if row.admins_only else ""
+        if not key and name in STANDING and await self._is_large(bot, place.chat_id):
+            key = "admins-standing"
+        if not key or person is None:
+            return key
         if name in AT_A_TABLE and self._plays_here(person, place):
-            return True  # a running game goes on
-        return await self._rules(update.get_bot(), person, place)
+            return ""  # a running game goes on
+        return "" if await self._rules(bot, person, place) else key
 
     def _plays_here(self, person: Sender, place: ChatRef) -> bool:
         tables = self._services.tables.of_person(person.user_id)
@@ -153,15 +166,41 @@ class Permissions:
         if named and not await self.by_tap(person, place, tap.table):
             return Toast(plain(tr("toast-no-table")))
         if tap.verb is Verb.CHAT and not place.private:
-            row = await self._services.chats.get(place.chat_id)
-            closed = row is not None and row.admins_only
-            key = "admins-who" if tap.what.startswith(people.ADMINS) else "admins-closed"
-            if (closed or key == "admins-who") and not await self._rules(bot, person, place):
+            key = await self._ruled(bot, place, tap.what)
+            if key and not await self._rules(bot, person, place):
                 return self.prove(place.chat_id, person) or Toast(plain(tr(key)))
         wait = self._replies.rate_limits.spend(
             rate_limits.of_tap(tap), person.user_id, place.chat_id
         )
         return Toast(plain(tr("slow-down", seconds=int(wait)))) if wait else None
+
+    async def _ruled(self, bot: Bot, place: ChatRef, what: str) -> str:
+        """Return why a CHAT button takes the taps of administrators alone, "" if of all."""
+        row = await self._services.chats.get(place.chat_id)
+        if what.startswith(people.ADMINS):
+            return "admins-who"
+        if row is not None and row.admins_only:
+            return "admins-closed"
+        stands = changes_standing(what, row) and await self._is_large(bot, place.chat_id)
+        return "admins-standing" if stands else ""
+
+    async def _is_large(self, bot: Bot, chat_id: int) -> bool:
+        """Return whether a group has many members, asked once a day; unknown is small."""
+        with tracing.asking():
+            async with self._asking.hold(chat_id):
+                size = self._sizes.get(chat_id)
+                if size is None:
+                    size = self._sizes[chat_id] = await self._ask_size(bot, chat_id)
+        return size > SMALL_GROUP
+
+    async def _ask_size(self, bot: Bot, chat_id: int) -> int:
+        if not await self._services.telegram.acquire(chat_id):
+            return 0
+        try:
+            return await bot.get_chat_member_count(chat_id)
+        except TelegramError as error:
+            log.info("members.unknown", error=type(error).__name__)
+            return 0
 
     # Who may use commands
 
@@ -299,6 +338,25 @@ class Permissions:
             log.info("membership.unknown", error=type(error).__name__)
             return None
         return is_member(member)
+
+
+def changes_standing(what: str, row: ChatRow | None) -> bool:
+    """Return whether a CHAT code changes a chat's usual or saved agreements.
+
+    Other codes open pages, or are of something else.
+    """
+    name, _, rest = what.partition("=")
+    if what == codes.UNDO:
+        was = None if row is None else row.previous
+        now = None if row is None else (row.defaults, row.house)
+        return was is not None and (was.defaults, was.house) != now
+    if name in (codes.HOUSE, codes.DROP):
+        return True
+    if name == codes.KEEP:
+        return rest != codes.BACK
+    game, code = codes.parse_of_game(what)
+    opens = code in (codes.BACK, codes.MENU) or game not in FRONTS
+    return not (opens or options.opens(FRONTS[game].options, code))
 
 
 def _role_of(member: ChatMember) -> dict[int, ChatRole]:

@@ -21,6 +21,7 @@ from bot.people.people import Sender
 from bot.screen import Toast
 from bot.tables import lobby
 from bot.tables.events import ChatRole, Tapped
+from bot.tables.lobby_requests import changes_agreement
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb, decode
 from bot.views import codes, people, picker
@@ -113,7 +114,11 @@ class Taps:
             return
         calls_off = tap.verb is Verb.LOBBY and tap.what in (codes.CANCEL, codes.ASK_CANCEL)
         closes = tap.verb is Verb.LOBBY and tap.what in (codes.END, codes.END_NOT)
-        if closes or (calls_off and not lobby.concerns(table.row, person.user_id)):
+        agrees = table.ledger is None and changes_agreement(table.row, tap)
+        others = (calls_off or (agrees and lobby.waits_alone(table.row))) and not lobby.concerns(
+            table.row, person.user_id
+        )
+        if closes or others:
             # Asking Telegram for the role must not delay other taps.
             self._services.jobs.start(self._ranked(update.get_bot(), query, person, table, tap))
             return
@@ -162,7 +167,8 @@ class Taps:
         chat_id = table.row.chat_id
         role = await self._permissions.role(bot, chat_id, person.user_id)
         prove = self._permissions.prove(chat_id, person) if role is ChatRole.NONE else None
-        if prove is not None:
+        # Who wants another agreement may simply sit down.
+        if prove is not None and not changes_agreement(table.row, tap):
             self._services.answer(query.id, prove)
             return
         self._hand_in(query, table, Tapped(person.user_id, tap, in_group=True, role=role))

@@ -20,6 +20,7 @@ from bot.tables.events import (
     HintGiven,
     LeftChat,
     Link,
+    OpenedAgain,
     Requested,
     Say,
     ShowAgain,
@@ -51,6 +52,7 @@ def decide(state: State, event: Event, moment: TableMoment) -> Effects:
     if turn.ledger is not None and not turn.ended:
         turn.settle_votes()
     _follow(turn)
+    joining.inform_guests(turn, event)
     return turn.effects(answer)
 
 
@@ -98,6 +100,8 @@ def _handle(turn: Turn, event: Event) -> Answer:
             return lobby_requests.on_command(turn, event)
         case Requested():
             return play_requests.on_command(turn, event)
+        case OpenedAgain():
+            lobby_requests.open_again(turn, event)
         case SignOfLife(user_id):
             play_requests.welcome_back(turn, user_id)
         case LeftChat(user_id):

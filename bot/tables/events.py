@@ -10,6 +10,7 @@ from bot.tables.state import State
 from bot.taps import Tap
 from bot.views.model import Hint
 from engine.errors import RuleError
+from engine.options import Values
 
 
 class ChatRole(StrEnum):
@@ -46,6 +47,19 @@ class Requested:
     what: str
     role: ChatRole = ChatRole.NONE
     in_group: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedAgain:
+    """A person asks for a table while his own gathers and nobody else sits there.
+
+    ``game``, ``options`` and ``level`` as asked for; "" and None for no wish.
+    """
+
+    user_id: int
+    game: str = ""
+    options: Values | None = None
+    level: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +152,7 @@ class Stop:
 Event = (
     Tapped
     | Requested
+    | OpenedAgain
     | SignOfLife
     | LeftChat
     | ComputerMove
@@ -239,13 +254,21 @@ class Fold:
 
 
 @dataclass(frozen=True, slots=True)
+class Inform:
+    """Send a person without a seat a message of the catalogue, in private."""
+
+    user_id: int
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
 class Amend:
     """Edit this seat's last result at a finished table once more."""
 
     seat: int
 
 
-SideMessage = AskQuestion | DropQuestion | Adopt | Fold | Amend
+SideMessage = AskQuestion | DropQuestion | Adopt | Fold | Inform | Amend
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,4 +292,4 @@ class Effects:
 
 def asker(event: Event) -> int | None:
     """Return the user who waits for the answer, None if there is none."""
-    return event.user_id if isinstance(event, Tapped | Requested) else None
+    return event.user_id if isinstance(event, Tapped | Requested | OpenedAgain) else None

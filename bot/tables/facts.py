@@ -23,6 +23,7 @@ from engine.log import action_code
 from engine.options import Values
 from engine.shuffle import lots_commitment
 from engine.view import TableView
+from engine.votes import ProposeNewcomer, ProposeSubstitute
 
 log = structlog.get_logger(__name__)
 
@@ -215,6 +216,22 @@ class TableFacts:
         """The commitment to the lots for the seats, "" for none. Rule 1.8."""
         salt = self.notes.lots_salt
         return lots_commitment(salt) if salt and self.agreement.seating == "lot" else ""
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """People who sit down after the running deal."""
+        seating = None if self.ledger is None else self.ledger.table.seating
+        return () if seating is None else tuple(guest.who for guest in seating.waiting)
+
+    @property
+    def asks_to_join(self) -> int | None:
+        """The person about whose place a vote is open, also behind another."""
+        vote = None if self.ledger is None else self.ledger.table.vote
+        while vote is not None:
+            if isinstance(vote.proposal, ProposeNewcomer | ProposeSubstitute):
+                return vote.proposal.who
+            vote = vote.behind
+        return None
 
     def place_of(self, user_id: int) -> int | None:
         """Return a person's place in joining order."""

@@ -16,7 +16,18 @@ from typing import Final
 
 from bot.i18n import plain
 from bot.tables import lobby
-from bot.tables.events import NOTHING, Answer, ChatRole, Link, Refused, Requested, Tapped, say
+from bot.tables.events import (
+    NOTHING,
+    Answer,
+    ChatRole,
+    Event,
+    Inform,
+    Link,
+    Refused,
+    Requested,
+    Tapped,
+    say,
+)
 from bot.tables.snapshot import Snapshot
 from bot.tables.turn import Turn
 from bot.taps import Tap
@@ -136,6 +147,33 @@ def withdraw_request(turn: Turn, user_id: int, entry: int) -> Answer | None:
         return say("toast-vote-over")
     turn.append(CHANCE, WITHDRAW)
     return say("toast-join-withdrawn")
+
+
+def inform_guests(turn: Turn, event: Event) -> None:
+    """Send people who asked for a place, in private, what came of it; not who knows by a toast."""
+    before = turn.before
+    if before.ledger is None or turn.ledger is None or before.ended:
+        return
+    own = event.user_id if isinstance(event, Tapped | Requested) else 0
+    over = turn.ended or turn.public.over
+    waiting = () if over else turn.waiting
+    for who in before.waiting:
+        if who not in (*waiting, own) and turn.place_of(who) is None:
+            turn.shows.append(Inform(who, "join-over"))
+    asked, last = before.asks_to_join, turn.ledger.last_vote
+    if asked is None or asked == own or (asked == turn.asks_to_join and not turn.ended):
+        return
+    fresh = last if last != before.ledger.last_vote else None
+    if turn.place_of(asked) is not None:
+        key = "join-seated"
+    elif asked in waiting:
+        key = "join-agreed"
+    elif over:
+        key = "join-over"
+    else:
+        refused = fresh is not None and fresh.outcome is VoteEnd.REFUSED
+        key = "join-refused" if refused else "join-lapsed"
+    turn.shows.append(Inform(asked, key))
 
 
 # --- leaving, and closing ----------------------------------------------------------------------

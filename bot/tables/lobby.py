@@ -51,6 +51,30 @@ def concerns(row: TableRow, user_id: int) -> bool:
     return place_of(row, user_id) is not None or (user_id != 0 and row.creator == user_id)
 
 
+def is_own(row: TableRow, user_id: int) -> bool:
+    """Return whether a person opened a table, or sits there, and no other person does.
+
+    ``user_id`` 0: an administrator who writes as the group.
+    """
+    people = {place.user_id for place in row.places if place.user_id is not None}
+    return people <= {user_id} and (row.creator == user_id or user_id in people)
+
+
+def waits_alone(row: TableRow) -> bool:
+    """Return whether nobody sits at a table but who opened it."""
+    return all(place.user_id in (None, row.creator) for place in row.places)
+
+
+def may_agree(row: TableRow, user_id: int, *, rules: bool) -> bool:
+    """Return whether a person may change the agreement; ``rules``: he administers the group.
+
+    While only the opener sits, it is his and the administrators', then of all who sit.
+    """
+    if waits_alone(row):
+        return rules or user_id == row.creator
+    return place_of(row, user_id) is not None
+
+
 def named(row: TableRow, name: str, here: Sequence[TableRow]) -> TableRow:
     """Return a new table named after its chat, with a number free among its open tables."""
     titles, numbers = {each.title for each in here}, {each.number for each in here}

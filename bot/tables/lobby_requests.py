@@ -9,8 +9,10 @@ dealt cards.
 from collections.abc import Iterable
 from dataclasses import replace
 
+import structlog
+
 from bot.games.registry import FRONTS
-from bot.store import Place
+from bot.store import Place, TableRow
 from bot.tables import joining, lobby, saved_agreements
 from bot.tables.events import (
     NOTHING,
@@ -18,6 +20,7 @@ from bot.tables.events import (
     ChatRole,
     Elsewhere,
     Link,
+    OpenedAgain,
     Refused,
     Requested,
     Tapped,
@@ -25,10 +28,12 @@ from bot.tables.events import (
 )
 from bot.tables.facts import MOST_TABLES, Notes, is_crowded
 from bot.tables.turn import Turn
-from bot.taps import Verb
+from bot.taps import Tap, Verb
 from bot.views import codes, options
 from engine.errors import RuleError
 from engine.options import Preset
+
+log = structlog.get_logger(__name__)
 
 
 def on_tap(turn: Turn, event: Tapped) -> Answer:
@@ -43,9 +48,9 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
             case Verb.LOBBY, codes.CANCEL | codes.ASK_CANCEL:
                 return cancel(turn, event, sure=tap.what == codes.CANCEL)
             case Verb.LOBBY, _:
-                return _arrange(turn, user_id, tap.what)
+                return _arrange(turn, event)
             case Verb.OPTION, _:
-                return _option(turn, user_id, tap.what)
+                return _option(turn, event)
             case _:
                 return say("toast-not-dealt")
     except RuleError as error:
@@ -82,8 +87,22 @@ def _answered(turn: Turn, user_id: int) -> None:
     turn.note(invited={each: name for each, name in invited.items() if each != user_id})
 
 
-def _arrange(turn: Turn, user_id: int, code: str) -> Answer:
-    game, what = codes.parse_of_game(code)
+def changes_agreement(row: TableRow, tap: Tap) -> bool:
+    """Return whether a tap changes the agreement of a lobby, and does not only open its pages."""
+    if tap.verb is Verb.LOBBY:
+        return tap.what.startswith(codes.GAME_OF)
+    what = codes.parse_of_game(tap.what)[1]
+    return (
+        tap.verb is Verb.OPTION
+        and what != codes.BACK
+        and row.game in FRONTS
+        and not options.opens(FRONTS[row.game].options, what)
+    )
+
+
+def _arrange(turn: Turn, event: Tapped) -> Answer:
+    user_id = event.user_id
+    game, what = codes.parse_of_game(event.tap.what)
     if game not in ("", turn.row.game):
         return say("toast-other-game" if game in FRONTS else "toast-unknown")
     match what:
@@ -99,6 +118,10 @@ def _arrange(turn: Turn, user_id: int, code: str) -> Answer:
         case _ if codes.parse_kind(what, codes.GAMES) is not None:
             turn.note(menu=what)
             return NOTHING
+    if what.startswith(codes.GAME_OF):
+        if not _may_agree(turn, event):
+            return say("toast-sit-first")
+        return _game(turn, what.removeprefix(codes.GAME_OF))
     if not lobby.concerns(turn.row, user_id):
         return say("toast-sit-first")
     match what:
@@ -109,8 +132,6 @@ def _arrange(turn: Turn, user_id: int, code: str) -> Answer:
             return say("toast-unknown")
         case _ if what.startswith(codes.LEVEL):
             return _level(turn, what)
-        case _ if what.startswith(codes.GAME_OF):
-            return _game(turn, what.removeprefix(codes.GAME_OF))
         case "nocomputer":
             turn.row = lobby.drop_computer(turn.row)
             return NOTHING
@@ -142,9 +163,15 @@ def _game(turn: Turn, game: str) -> Answer:
     return NOTHING
 
 
-def _option(turn: Turn, user_id: int, code: str) -> Answer:
+def _may_agree(turn: Turn, event: Tapped) -> bool:
+    rules = event.role is not ChatRole.NONE
+    return lobby.may_agree(turn.row, event.user_id, rules=rules)
+
+
+def _option(turn: Turn, event: Tapped) -> Answer:
+    code = event.tap.what
     if (number := codes.parse_numbered(code, codes.HOUSE)) is not None:
-        return _house(turn, user_id, number)
+        return _house(turn, event, number)
     game, what = codes.parse_of_game(code)
     if game not in FRONTS:
         return say("toast-unknown")
@@ -157,7 +184,7 @@ def _option(turn: Turn, user_id: int, code: str) -> Answer:
     if options.opens(listed, what):
         turn.note(menu=what)
         return NOTHING
-    if not lobby.concerns(turn.row, user_id):
+    if not _may_agree(turn, event):
         return say("toast-sit-first")
     if what == codes.RESET:
         turn.row = replace(turn.row, options=lobby.reset(turn.row.game, turn.row.options))
@@ -175,9 +202,9 @@ def _option(turn: Turn, user_id: int, code: str) -> Answer:
     return say("toast-agreed-without", options=tuple(dropped))
 
 
-def _house(turn: Turn, user_id: int, number: int) -> Answer:
+def _house(turn: Turn, event: Tapped, number: int) -> Answer:
     """Take an agreement saved by the group, unchanged."""
-    if not lobby.concerns(turn.row, user_id):
+    if not _may_agree(turn, event):
         return say("toast-sit-first")
     row, chat = turn.row, turn.moment.chat
     found = saved_agreements.by_number(() if chat is None else chat.house, number)
@@ -187,6 +214,30 @@ def _house(turn: Turn, user_id: int, number: int) -> Answer:
     turn.row = replace(row, options=found.options)
     turn.note(menu=codes.MENU)
     return say("toast-agreed")
+
+
+def open_again(turn: Turn, event: OpenedAgain) -> None:
+    """Take the new wishes of a person who waits alone, and resend the lobby at the bottom."""
+    row, user_id = turn.row, event.user_id
+    if row.status != "lobby":
+        return
+    turn.resend_at_bottom()
+    reader = turn.moment.people.get(user_id)
+    if not lobby.is_own(row, user_id):
+        return
+    try:
+        if event.options is not None:
+            row = lobby.switch_game(row, event.game, event.options, turn.tr)
+        if event.level:
+            row = lobby.set_level(row, None, event.level)
+        if lobby.place_of(row, user_id) is None and reader is not None and reader.name is not None:
+            row = lobby.sit(row, user_id, reader.sits_as)
+            turn.seats = user_id
+    except RuleError as error:
+        log.info("lobby.kept", reason=error.key)
+        return
+    turn.row = row
+    turn.note(menu="")
 
 
 def deal(turn: Turn, user_id: int) -> Answer:

@@ -26,6 +26,7 @@ from bot.tables.events import (
     Effects,
     Elsewhere,
     Fold,
+    Inform,
     Link,
     Refused,
     Requested,
@@ -237,6 +238,11 @@ class Presenter:
                 screen = question(key, now, moment, moment.tr_of(user_id) if user_id else moment.tr)
                 slot = self._question(row, key, user_id)
                 self._outbox.want(slot, screen, urgency=Urgency.NOW, renew=True)
+            case Inform(user_id, key):
+                people = self._services.people
+                person, text = people.cached(user_id), people.tr(user_id)(key, table=row.title)
+                sound = person is not None and person.sound != "never"
+                self._outbox.post(user_id, Screen(text), sound=sound)
             case DropQuestion(key, user_id):
                 self._outbox.drop(self._question(row, key, user_id))
             case Adopt(number):

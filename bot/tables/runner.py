@@ -119,7 +119,8 @@ class Runner:
                     await self._forget(user_id)
                 return Toast()
         who = asker(event)
-        await self._around.cache_people(self.state.row, who)
+        guests = self.state.asks_to_join, *self.state.waiting
+        await self._around.cache_people(self.state.row, who, *guests)
         before, moment = self.state, self.moment(who)
         effects = decide(before, event, moment)
         opened = await self._write(event, effects)

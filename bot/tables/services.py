@@ -145,11 +145,11 @@ class Surroundings:
         self._opened_at = services.clock.now()
         self._seed = b""
 
-    async def cache_people(self, row: TableRow, user_id: int | None = None) -> None:
-        """Cache a table's chat, everyone who sits there, and the sender."""
+    async def cache_people(self, row: TableRow, *others: int | None) -> None:
+        """Cache a table's chat, everyone who sits there, and ``others``."""
         services = self._services
         await services.chats.get(row.chat_id)
-        for each in (user_id, *(place.user_id for place in row.places)):
+        for each in (*others, *(place.user_id for place in row.places)):
             if each and services.people.cached(each) is None:
                 await services.people.get(each)
 

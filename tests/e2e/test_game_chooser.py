@@ -37,8 +37,15 @@ def seated(evening: BotSession, table: int = 1) -> int:
 
 
 async def opened(evening: BotSession, said: str = "10") -> Message:
-    """Anna's lobby in the group: the words say which game, so that nobody is asked."""
+    """Anna's lobby in the group, again the same while nobody else sits there."""
+    before = {each.id for each in evening.said(evening.play.group)}
     evening.play.anna.write(evening.play.group, f"/newgame {said}")
+    await evening.play.until(
+        lambda: any(
+            tr("button-sit") in words(each.buttons) and each.id not in before
+            for each in evening.said(evening.play.group)
+        )
+    )
     return await evening.message(evening.play.group, tr("button-sit"))
 
 
@@ -185,13 +192,15 @@ async def test_each_game_has_its_usual_agreement_in_a_chat(evening: BotSession) 
     changed = await evening.message(play.group, tr("button-undo"))
     await evening.restart()
     lobby = await opened(evening, name_of(OTHER, "ru"))
-    options = evening.rows("SELECT options FROM tables WHERE id = 1")
-    assert options != [("{}",)]
+    chosen = "SELECT game, options FROM tables"
+    ((game, options),) = evening.rows(chosen)
+    assert game == OTHER
+    assert options != "{}"
     await opened(evening, name_of(HERE, "ru"))
-    assert evening.rows("SELECT options FROM tables WHERE id = 2") == [("{}",)]
+    assert evening.rows(chosen) == [(HERE, "{}")]
     await evening.tap(play.anna, changed, tr("button-undo"))
     lobby = await opened(evening, name_of(OTHER, "ru"))
-    assert evening.rows("SELECT options FROM tables WHERE id = 3") == [("{}",)]
+    assert evening.rows(chosen) == [(OTHER, "{}")]
     assert lobby.buttons
 
 

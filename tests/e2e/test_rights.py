@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.e2e.evening import words
+from bot.games.registry import FRONTS
+from bot.sandbox.faults import ServerError
+from tests.e2e.evening import taps, words
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -110,3 +112,104 @@ async def test_pages_of_an_administrator_who_hides(evening: BotSession) -> None:
     await play.until(
         lambda: ("en",) in evening.rows("SELECT language FROM chats WHERE chat_id = ?", chat.id)
     )
+
+
+# --- the agreement ------------------------------------------------------------------------------
+
+
+def options_of(evening: BotSession, table: int = 1) -> str:
+    return str(evening.rows("SELECT options FROM tables WHERE id = ?", table)[0][0])
+
+
+async def test_a_lobby_agreement_is_the_opener_s_until_somebody_sits(evening: BotSession) -> None:
+    """Then it is of all who sit; an administrator has no more say than they."""
+    play, chat = evening.play, evening.play.group
+    play.boris.write(chat, "/newgame 10")
+    lobby = await evening.message(chat, tr("button-sit"))
+    await evening.tap(play.boris, lobby, tr("button-add-computer"))
+    await evening.tap(play.gleb, lobby, tr("button-options"))
+    await play.until(lambda: tr("button-reset") in words(lobby.buttons))
+    first, second, *_ = (each.encode() for each in taps(lobby) if "preset=" in each.what)
+    game = f"l:1:0:game={list(FRONTS)[1]}"
+    before = options_of(evening)
+    for data in (first, second, game):
+        assert await evening.press(play.vera, lobby, data) == tr("toast-sit-first")
+    assert options_of(evening) == before
+    for person, data in ((play.boris, first), (play.anna, second), (play.boris, first)):
+        before = options_of(evening)
+        await evening.press(person, lobby, data)
+        assert options_of(evening) != before, person.name
+    await evening.tap(play.vera, lobby, tr("button-sit"))
+    before = options_of(evening)
+    assert await evening.press(play.anna, lobby, second) == tr("toast-sit-first")
+    assert options_of(evening) == before
+    await evening.press(play.vera, lobby, second)
+    assert options_of(evening) != before
+    # He who opened it has no say where others sit and he does not.
+    await evening.press(play.boris, lobby, "l:1:0:stand")
+    before = options_of(evening)
+    assert await evening.press(play.boris, lobby, first) == tr("toast-sit-first")
+    assert options_of(evening) == before
+
+
+def counted(evening: BotSession) -> int:
+    """How often the bot has asked for the number of members."""
+    return sum(call.method == "getChatMemberCount" for call in evening.play.world.calls)
+
+
+def standing(evening: BotSession) -> list[tuple[str, str]]:
+    return evening.rows(
+        "SELECT defaults, house FROM chats WHERE chat_id = ?", evening.play.group.id
+    )
+
+
+@pytest.mark.parametrize("members", [30, 31])
+async def test_the_standing_agreement_of_a_large_group_is_its_administrators_(
+    evening: BotSession, members: int
+) -> None:
+    play, chat = evening.play, evening.play.group
+    chat.crowd = members - chat.size
+    play.boris.write(chat, "/settings")
+    menu = await evening.message(chat, tr("options-title"))
+    first, second, *_ = (each.encode() for each in taps(menu) if "preset=" in each.what)
+    await evening.tap(play.boris, menu, tr("button-houses"))
+    await evening.tap(play.boris, menu, tr("button-back-menu"))
+    assert counted(evening) == 0
+    large, before = members > 30, standing(evening)
+    for data in (first, second):
+        said = await evening.press(play.boris, menu, data)
+        assert (said == tr("admins-standing")) is large
+    assert (standing(evening) == before) is large
+    for name in ("Наш", "Ваш"):
+        play.boris.write(chat, f"/save {name}")
+        await evening.message(chat, tr("admins-standing") if large else f"«{name}»")
+        await play.clock.advance(30)
+    assert (standing(evening) == before) is large
+    assert counted(evening) == 1
+    await evening.press(play.anna, menu, first)
+    play.anna.write(chat, "/save Клубный")
+    await evening.message(chat, "«Клубный»")
+    assert counted(evening) == 1
+    # The agreement of a lobby is of those who sit there, also here.
+    play.boris.write(chat, "/newgame 10")
+    lobby = await evening.message(chat, tr("button-sit"))
+    await evening.tap(play.boris, lobby, tr("button-options"))
+    await play.until(lambda: tr("button-reset") in words(lobby.buttons))
+    await play.clock.advance(24 * 3600)
+    chat.crowd = 0
+    before = standing(evening)
+    await evening.press(play.boris, menu, second)
+    assert standing(evening) != before
+    assert counted(evening) == 2
+
+
+async def test_a_group_of_unknown_size_counts_as_small(evening: BotSession) -> None:
+    play, chat = evening.play, evening.play.group
+    chat.crowd = 100
+    play.world.faults.add("getChatMemberCount", ServerError(502))
+    play.boris.write(chat, "/settings")
+    menu = await evening.message(chat, tr("options-title"))
+    first, *_ = (each.encode() for each in taps(menu) if "preset=" in each.what)
+    before = standing(evening)
+    await evening.press(play.boris, menu, first)
+    assert standing(evening) != before

@@ -17,13 +17,15 @@ if TYPE_CHECKING:
 
 
 async def three_lobbies(evening: BotSession) -> list[Message]:
-    """«Пятница», «Пятница 2», «Пятница 3», all opened by Anna."""
+    """«Пятница», «Пятница 2», «Пятница 3», all opened by Anna, who waits alone at none."""
     play = evening.play
     found = []
     for number in (1, 2, 3):
         play.anna.write(play.group, "/newgame места=как сели 10")
         name = "Пятница" if number == 1 else f"Пятница {number}"
         lobby = await evening.message(play.group, tr("lobby-title", table=name))
+        await evening.tap(play.dina, lobby, tr("button-sit"))
+        await play.clock.advance(5)
         found.append(lobby)
     return found
 
@@ -48,6 +50,7 @@ async def test_cancel_dissolves_only_the_table_that_was_named(evening: BotSessio
     # The id of the last table here is 4 in the database of a bot with one more table elsewhere.
     for words_ in ("4", "04", "№4", "-1", "Суббота", "99999999999999999999"):
         play.anna.write(play.group, f"/cancel {words_}")
+        await play.clock.advance(5)
         question = await evening.message(play.group, tr("pick-unknown", words=words_))
         assert words(question.buttons) == ["Пятница", "Пятница 2", "Пятница 3"]
     assert statuses(evening) == ["lobby"] * 3

@@ -11,7 +11,7 @@ button-help-start = Start a game
 button-help-play = At the table
 button-help-after = After the game
 button-help-commands = All commands
-help-start-group = /newgame opens a table for the game and agreement last played here; other games are behind “Another game”. Whoever opens it has a seat, the others sit down by a button, { $players }; computers can fill the free seats. You may name the agreement at once: <code>/newgame { $example }</code>, the name and the length first, all else as the buttons say it, with “=”.
+help-start-group = /newgame opens a table for the game and agreement last played here; other games are behind “Another game”. Whoever opens it has a seat, the others sit down by a button, { $players }; computers can fill the free seats. You may name the agreement at once: <code>/newgame { $example }</code>, the name and the length first, all else as the buttons say it, with “=”. The group’s usual agreement is in /settings; in a large group administrators change it.
 help-start-private = /newgame here seats you with computers: choose their level and deal. To play with people, add the bot to a group and use /newgame there. If cards are new to you: /start, “Learn it in 10 minutes”.
 help-play-group = Cards come to your private chat; the table is shown here. /poke reminds whose turn it is, /join asks for a seat, /leave gives yours up, /stop settles. With several tables, add the number in the name: <code>/pulka 2</code>.
 help-play-private = Your cards from every table come here, the next ones always below the last result. Against computers you may ask for a hint on your turn: /hint. A card that alone may be played plays itself. Whether the deck is cut for you, computers pause, and when it rings: /settings.

@@ -39,6 +39,7 @@ admins-only = Administrators only
 admins-who = The administrators of the group decide this.
 admins-prove = An administrator of the group may do this. If you are one and hide your name, write as the group: /admins { $code }, and tap again.
 admins-proved = You are an administrator: buttons will take your taps for ten minutes.
+admins-standing = In a large group the usual agreement is changed by administrators. That of a table is changed by those who sit there.
 admins-closed = In this group only administrators may give the bot commands.
 end-ask = Close the table “{ $table }”? The running deal will not count, those played stay in the record. With a settlement a game ends by everybody’s consent: /stop
 button-end = Close the table

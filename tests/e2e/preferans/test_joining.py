@@ -100,6 +100,60 @@ async def test_a_fourth_sits_down_after_the_deal_and_deals(evening: BotSession, 
     assert [event["kind"] for event in exported["events"]] == ["newcomer"]
 
 
+async def stop(evening: BotSession, *people: Actor) -> None:
+    """The first proposes to stop, the others agree."""
+    people[0].write(evening.play.group, "/stop")
+    asked = tr("vote-stop", name=people[0].name)
+    for person in people[1:]:
+        await evening.message(evening.play.group, asked)
+        await agree(evening, person)
+
+
+@pytest.mark.parametrize("outcome", ["agreed", "refused", "late", "closed"])
+async def test_who_asked_for_a_place_hears_of_it_in_private(
+    evening: BotSession, outcome: str
+) -> None:
+    play = evening.play
+    people, gleb = play.party.people[:3], play.party.people[3]
+    table = await cards_lie(evening)
+    await ask(evening, gleb)
+    await evening.restart()
+    told = "over"
+    match outcome:
+        case "agreed":
+            await agree(evening, *people)
+            told = outcome
+        case "refused":
+            live = await evening.message(play.group, tr("button-refuse"))
+            await evening.tap(play.boris, live, tr("button-refuse"))
+            told = outcome
+        case "late":
+            await agree(evening, *people)
+            await evening.message(gleb.private, tr("join-agreed", table="Пятница"))
+            await stop(evening, *people)
+        case "closed":
+            play.anna.write(play.group, "/cancel")
+            asked = await evening.message(play.group, tr("button-end"))
+            await evening.tap(play.anna, asked, tr("button-end"))
+            assert evening.status(table) == "closed"
+    heard = await evening.message(gleb.private, tr(f"join-{told}", table="Пятница"))
+    assert not heard.silent
+    await play.clock.advance(60)
+    answers = [each for each in evening.said(gleb.private) if "За столом «Пятница»" in each.text]
+    assert len(answers) == 1 + (outcome == "late")
+
+
+async def test_who_takes_back_his_question_is_sent_nothing(evening: BotSession) -> None:
+    play, gleb = evening.play, evening.play.party.people[3]
+    await cards_lie(evening)
+    await ask(evening, gleb)
+    live = await evening.message(play.group, tr("button-withdraw"))
+    before = len(evening.said(gleb.private))
+    assert await evening.tap(gleb, live, tr("button-withdraw")) == tr("toast-join-withdrawn")
+    await play.clock.advance(30)
+    assert len(evening.said(gleb.private)) == before
+
+
 @pytest.mark.slow
 async def test_who_gives_up_his_seat_loses_his_cards_at_once(evening: BotSession) -> None:
     play = evening.play
