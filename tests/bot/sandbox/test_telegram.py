@@ -17,7 +17,7 @@ from telegram.error import BadRequest, Conflict, Forbidden, RetryAfter
 from bot.sandbox import Actor
 from bot.sandbox.errors import ImpossibleError
 from bot.sandbox.limits import BURST
-from bot.sandbox.model import ANONYMOUS_ADMIN, MemberStatus
+from bot.sandbox.model import ANONYMOUS_ADMIN, MemberStatus, Right
 from tests.bot.sandbox.contents import keys, kinds, picture
 
 if TYPE_CHECKING:
@@ -53,6 +53,35 @@ async def test_writing_before_start_or_after_block_is_403(playground: Playground
     stranger.start()
     await bot.send_message(stranger.id, "x")
     assert await kinds(bot) == ["message", "my_chat_member", "my_chat_member", "message"]
+
+
+@pytest.mark.parametrize("right", Right)
+async def test_withheld_right_is_400_for_that_kind_alone(
+    playground: Playground, bot: Bot, right: Right
+) -> None:
+    """No update tells of it; administrators keep it; what stands may be changed."""
+    group, file = playground.group, picture(40, 30)
+    sends: dict[Right, Callable[[], Awaitable[object]]] = {
+        Right.TEXT: lambda: bot.send_message(group.id, "x"),
+        Right.PHOTOS: lambda: bot.send_photo(group.id, file),
+        Right.DOCUMENTS: lambda: bot.send_document(group.id, b"x", filename="x.txt"),
+    }
+    before = await bot.send_message(group.id, "before")
+    await kinds(bot)
+    playground.world.set_right(group, right, given=False)
+    assert await kinds(bot) == []
+    for each, send in sends.items():
+        if each is right:
+            with pytest.raises(BadRequest, match=f"(?i)not enough rights to send {right} to the"):
+                await send()
+        else:
+            await send()
+    await before.edit_text("changed")
+    if right is Right.PHOTOS:
+        with pytest.raises(BadRequest, match=r"(?i)chat_send_photos_forbidden"):
+            await before.edit_media(InputMediaPhoto(file))
+    playground.anna.promote_bot(group)
+    await sends[right]()
 
 
 async def test_taps_do_not_reach_a_blocked_bot(playground: Playground, bot: Bot) -> None:
