@@ -19,6 +19,7 @@ from bot.store import FencedError, Lease, Store, StoreError, lease_of, locked, p
 from bot.store.postgres_lease import ANSWERS_WITHIN, CALLS_FOR, HELD_FOR, RENEW_EVERY, PostgresLease
 from tests.support.databases import OWNER, USER, binary
 from tests.support.ports import free_port
+from tests.support.waiting import until
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -290,8 +291,7 @@ async def test_one_connection_that_hangs_costs_no_lease(
         await answers()
 
     first.depend_on(hang)
-    await asyncio.sleep(2)
-    assert asked > 2
+    await until(lambda: asked > 3)
     monkeypatch.setattr(postgres, "_PROBE", text("SELECT 1 / 0"))
     await asyncio.sleep(HELD_FOR)
     assert not first.lost.done()
