@@ -71,14 +71,16 @@ class Analyses:
         if not 1 <= number <= deals:
             self._replies.say(person, place, "analysis-none", number=number, deals=deals)
             return
-        slot = self._slot(place, table.row, number)
-        self._begin(slot, self._replies.tr(person, place), table, number, renew=True)
+        if place.aside is None or place.aside:
+            slot = self._slot(place, table.row, number)
+            self._begin(slot, self._replies.tr(person, place), table, number, renew=True)
 
     def _slot(self, place: ChatRef, row: TableRow, number: int) -> Slot:
         """Return the slot of a deal's analysis: in the table's topic, or in the asker's chat."""
-        own = place.chat_id == row.chat_id
+        chat_id = place.chat_id if place.aside is None else place.aside
+        own = chat_id == row.chat_id
         topic = self._services.chats.thread(row.chat_id, row.thread_id) if own else None
-        return Slot(place.chat_id, answer_key(row.id, f"analysis:{number}"), topic)
+        return Slot(chat_id, answer_key(row.id, f"analysis:{number}"), topic)
 
     # Working it out
 

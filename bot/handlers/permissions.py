@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from typing import Any, Final
 
 import structlog
@@ -108,29 +109,34 @@ class Permissions:
 
     def command(self, name: str, handler: Handler) -> Gated:
         """Return the command's handler, called only if permitted."""
+        kind = rate_limits.COMMANDS[name]
 
         async def gated(update: Update, context: Context) -> None:
             person, place = await self._replies.identify(update)
             if place is not None:
                 self.seen.note(person, place)
                 command = Command(update, person, place, clean_args(context.args))
-                if await self._passes(name, command):
+                crowded = self._replies.crowded(place)
+                if crowded:
+                    command = replace(command, place=self._replies.aside(person, place))
+                if await self._passes(name, kind, command, crowded):
                     await handler(command)
 
         return gated
 
-    async def _passes(self, name: str, command: Command) -> bool:
+    async def _passes(self, name: str, kind: str, command: Command, crowded: int) -> bool:
+        """Return whether a command may go on; ``crowded``: as `Replies.crowded` says."""
         person, place = command.person, command.place
-        user_id = 0 if person is None else person.user_id
+        user_id, limits = 0 if person is None else person.user_id, self._replies.rate_limits
         refused = await self._command_refused(name, command)
         if refused:
-            if self._replies.rate_limits.tells(user_id, place.chat_id):
+            if limits.tells(user_id, place.chat_id):
                 self._replies.say(person, place, refused)
             return False
-        wait = self._replies.rate_limits.spend(
-            rate_limits.COMMANDS.get(name), user_id, place.chat_id
-        )
-        if wait and self._replies.rate_limits.tells(user_id, place.chat_id):
+        wait = limits.spend(kind, user_id, place.chat_id)
+        if crowded and name in rate_limits.NOT_ASIDE:
+            wait = max(wait, crowded)
+        if wait and limits.tells(user_id, place.chat_id):
             self._replies.say(person, place, "slow-down", seconds=int(wait))
         return not wait
 
@@ -169,9 +175,10 @@ class Permissions:
             key = await self._ruled(bot, place, tap.what)
             if key and not await self._rules(bot, person, place):
                 return self.prove(place.chat_id, person) or Toast(plain(tr(key)))
-        wait = self._replies.rate_limits.spend(
-            rate_limits.of_tap(tap), person.user_id, place.chat_id
-        )
+        kind, wait = rate_limits.of_tap(tap), 0.0
+        if rate_limits.posts(tap):
+            wait = self._replies.crowded(place)
+        wait = wait or self._replies.rate_limits.spend(kind, person.user_id, place.chat_id)
         return Toast(plain(tr("slow-down", seconds=int(wait)))) if wait else None
 
     async def _ruled(self, bot: Bot, place: ChatRef, what: str) -> str:
@@ -185,22 +192,23 @@ class Permissions:
         return "admins-standing" if stands else ""
 
     async def _is_large(self, bot: Bot, chat_id: int) -> bool:
-        """Return whether a group has many members, asked once a day; unknown is small."""
+        """Return whether a group has many members, known for a day; unknown is small."""
         with tracing.asking():
             async with self._asking.hold(chat_id):
                 size = self._sizes.get(chat_id)
                 if size is None:
-                    size = self._sizes[chat_id] = await self._ask_size(bot, chat_id)
+                    size = await self._ask_size(bot, chat_id)
         return size > SMALL_GROUP
 
     async def _ask_size(self, bot: Bot, chat_id: int) -> int:
         if not await self._services.telegram.acquire(chat_id):
             return 0
         try:
-            return await bot.get_chat_member_count(chat_id)
+            size = self._sizes[chat_id] = await bot.get_chat_member_count(chat_id)
         except TelegramError as error:
             log.info("members.unknown", error=type(error).__name__)
             return 0
+        return size
 
     # Who may use commands
 

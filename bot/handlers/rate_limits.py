@@ -35,32 +35,57 @@ MESSAGE: Final = "message"
 """What every message costs before anything is read for it."""
 
 COSTS: Final = {
-    "picture": Cost(Allowance(6, 10.0), Allowance(12, 5.0)),
-    "export": Cost(Allowance(4, 30.0), Allowance(8, 15.0)),
-    "analysis": Cost(Allowance(6, 20.0), Allowance(12, 10.0)),
-    "hint": Cost(Allowance(20, 3.0), Allowance(30, 3.0)),
-    "history": Cost(Allowance(20, 2.0), Allowance(40, 1.0)),
-    "membership": Cost(Allowance(3, 20.0), Allowance(20, 3.0)),
-    "steps": Cost(Allowance(60, 1.0), Allowance(60, 1.0)),
-    "lobby": Cost(Allowance(10, 20.0), Allowance(20, 10.0)),
+    "picture": Cost(Allowance(6, 10.0)),
+    "export": Cost(Allowance(4, 30.0)),
+    "analysis": Cost(Allowance(6, 20.0)),
+    "hint": Cost(Allowance(20, 3.0)),
+    "history": Cost(Allowance(20, 2.0)),
+    "membership": Cost(Allowance(3, 20.0), Allowance(3, 20.0)),
+    "steps": Cost(Allowance(60, 1.0)),
+    "lobby": Cost(Allowance(10, 20.0)),
+    "page": Cost(Allowance(60, 1.0)),
+    "request": Cost(Allowance(10, 6.0)),
+    "join": Cost(Allowance(5, 60.0)),
     MESSAGE: Cost(Allowance(5, 2.0)),
 }
-"""Far above what a game needs: only endless requests reach them."""
+"""Far above what a game needs: only endless requests reach them.
+
+Whatever posts in a group costs a page of it besides (`bot.reconcile.budgets`).
+"""
 
 COMMANDS: Final = {
+    "start": "page",
+    "newgame": "lobby",
+    "save": "page",
+    "rename": "page",
+    "help": "page",
+    "settings": "page",
+    "language": "page",
+    "join": "join",
+    "leave": "request",
+    "stop": "request",
+    "longer": "request",
+    "cancel": "request",
+    "poke": "request",
+    "hint": "hint",
     "pulka": "picture",
     "export": "export",
-    "mydata": "export",
+    "deal": "history",
     "analyze": "analysis",
-    "hint": "hint",
     "history": "history",
     "me": "history",
-    "deal": "history",
-    "newgame": "lobby",
+    "rules": "page",
+    "privacy": "page",
+    "forget": "page",
+    "mydata": "export",
+    "admins": "page",
 }
-"""Costs of commands; others are free."""
+"""Costs of all commands."""
+NOT_ASIDE: Final = ("newgame", "save", "rename", "settings", "language")
+"""Commands that mean the group: they wait until it takes a page; others are answered in private."""
 
 _SHOWS: Final = {
+    "down": "picture",
     "sheet": "picture",
     "analysis": "analysis",
     "check": "history",
@@ -68,10 +93,13 @@ _SHOWS: Final = {
     "exact": "history",
 }
 _PAGES: Final = {"history", "deals", "past", "deal"}
+_AT_THE_TABLE: Final = (Verb.MOVE, Verb.RIGHT, Verb.VOTE, Verb.DRAFT, Verb.LOBBY, Verb.OPTION)
+_BESIDE: Final = ("hand", "layout", "exact", "check", "why", codes.HURRY, "here", "back")
+"""What a button shows in a pop-up, in private, or in the table's own messages."""
 
 
 def of_tap(tap: Tap) -> str | None:
-    """Return the kind of cost of a button, None if it is free."""
+    """Return the kind of cost of a button, None if it is free: its table answers for it."""
     match tap.verb:
         case Verb.SHOW:
             return _SHOWS.get(tap.what)
@@ -79,8 +107,12 @@ def of_tap(tap: Tap) -> str | None:
             return "hint"
         case Verb.LOBBY if tap.what in (codes.AGAIN, codes.ANOTHER):
             return "lobby"
+        case Verb.LOBBY if tap.what.startswith(codes.JOIN):
+            return "join"
         case Verb.PICK:
-            return COMMANDS.get(tap.what.partition("=")[0])
+            return COMMANDS.get(tap.what.partition("=")[0], "page")
+        case Verb.CHAT | Verb.PERSON:
+            return "page"
         case Verb.PAGE:
             what = codes.parse_page(tap.what)[1]
             if what in (codes.TRAIN, codes.FIRST) or what.startswith(
@@ -91,8 +123,17 @@ def of_tap(tap: Tap) -> str | None:
                 return "steps"
             if what.partition("=")[0] in codes.OF_MISTAKES:
                 return "hint"
-            return "history" if what in _PAGES else None
+            return "history" if what in _PAGES else "page"
     return None
+
+
+def posts(tap: Tap) -> bool:
+    """Return whether a button brings a page, or a message anew, where it is tapped."""
+    if tap.verb in _AT_THE_TABLE:
+        return tap.verb is Verb.LOBBY and tap.what in (codes.AGAIN, codes.ANOTHER)
+    if tap.verb is Verb.PICK:
+        return of_tap(tap) not in ("request", "join", "hint")
+    return tap.verb is not Verb.SHOW or tap.what not in _BESIDE
 
 
 class RateLimits:
@@ -112,7 +153,8 @@ class RateLimits:
         if kind is None:
             return 0.0
         cost, now = COSTS[kind], self._clock.now()
-        asked = [((kind, "person", user_id), cost.person)] if user_id else []
+        # Who writes in the name of a chat shares its allowance.
+        asked = [((kind, "person", user_id or chat_id), cost.person)]
         if cost.chat is not None:
             asked.append(((kind, "chat", chat_id), cost.chat))
         # An allowance is never less than empty, even after the clock was set back.

@@ -1,7 +1,9 @@
 """Shared by all handlers: the sender, the chat, and replies."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from telegram import Update
 
@@ -14,6 +16,12 @@ from bot.reconcile import Slot
 from bot.screen import Screen, Toast, Urgency
 from bot.store import ChatRow, LostError, StoreError
 from bot.views import codes
+
+PATIENCE: Final = 6.0
+"""Seconds that a page may wait for its place in a group: those in which it earns a call."""
+TEXT: Final = 4000
+CAPTION: Final = 1000
+"""Characters of a message, and under a file, that surely fit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +80,37 @@ class Replies:
             return self.services.people.tr(person.user_id)
         return self.services.chats.tr(place.chat_id)
 
+    def crowded(self, place: ChatRef) -> int:
+        """Return for how many seconds a group takes no further page, 0 if it does."""
+        wait = 0.0 if place.private else self.services.telegram.page_wait(place.chat_id)
+        return math.ceil(wait) if wait > PATIENCE else 0
+
+    def aside(self, person: Sender | None, place: ChatRef) -> ChatRef:
+        """Return a chat whose pages go to the person, if the bot may write to him."""
+        reachable = person is not None and self.services.people.reachable(person.user_id)
+        return replace(place, aside=person.user_id if person is not None and reachable else 0)
+
     def reply(self, place: ChatRef, screen: Screen) -> None:
         """Reply where the update came from."""
+        if place.aside is not None:
+            if place.aside:
+                self.services.telegram.post(place.aside, self._explained(place, screen))
+            return
         self.services.telegram.post(
             place.chat_id,
             screen,
             thread_id=self.services.chats.thread(place.chat_id, place.thread_id),
             reply_to=None if place.private else place.message_id,
         )
+
+    def _explained(self, place: ChatRef, screen: Screen) -> Screen:
+        """Return a group's page for a private chat: its buttons would mean that chat."""
+        why = self.services.chats.tr(place.chat_id)("page-aside")
+        most = CAPTION if screen.picture or screen.document else TEXT
+        fits = len(why) + len(screen.text) < most
+        text = f"{why}\n\n{screen.text}" if fits else screen.text
+        links = (tuple(each for each in row if each.url) for row in screen.rows)
+        return replace(screen, text=text, rows=tuple(row for row in links if row))
 
     def say(self, person: Sender | None, place: ChatRef, key: str, **params: object) -> None:
         """Reply with a catalogue message."""
@@ -94,6 +125,11 @@ class Replies:
 
     def show_page(self, place: ChatRef, key: str, screen: Screen, *, renew: bool) -> None:
         """Show a page in place of the last one of its kind; ``renew``: at the bottom."""
+        if place.aside is not None:
+            if place.aside:
+                slot = Slot(place.aside, "page:aside")
+                self.services.telegram.want(slot, self._explained(place, screen), renew=True)
+            return
         slot = self.page_slot(place, key)
         self.services.telegram.want(slot, screen, urgency=Urgency.NOW, renew=renew)
 

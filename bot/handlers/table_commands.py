@@ -54,6 +54,10 @@ class TableLookup:
         if not tables:
             self._replies.say(person, place, nothing)
             return None
+        if place.aside is not None:
+            # The buttons of the question mean this group.
+            self._replies.say(person, place, "slow-down", seconds=self._replies.crowded(place))
+            return None
         rows, tr = found or tables, self._replies.tr(person, place)
         played = [row.game for row in rows]
         screen = picker.picker_screen(

@@ -35,7 +35,10 @@ USERNAME: Final = re.compile(r"[A-Za-z0-9_]{1,32}")
 
 @dataclass(frozen=True, slots=True)
 class ChatRef:
-    """The chat of an update. ``thread_id`` is a topic, and only in a forum."""
+    """The chat of an update. ``thread_id`` is a topic, and only in a forum.
+
+    ``aside``: the private chat in which pages are shown instead, 0 for none at all.
+    """
 
     chat_id: int
     title: str
@@ -43,6 +46,7 @@ class ChatRef:
     forum: bool
     thread_id: int | None
     message_id: int | None
+    aside: int | None = None
 
 
 def sender_of(update: Update) -> Sender | None:

@@ -6,6 +6,7 @@ has at most one pending call, so the network can shift one into the next minute.
 """
 
 import math
+from collections import deque
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -26,6 +27,17 @@ GROUP_RESERVE: Final = 6.0
 """The same in a group, for a result and the next deal.
 
 Late jobs leave no more than elsewhere: else they would wait until that many calls are saved.
+"""
+
+PAGES: Final = 3
+PAGES_IN: Final = 60.0
+"""Beside a game a group gets at most so many pages in so many seconds: what people asked for."""
+GAME_RATE: Final = GROUP_RATE - PAGES / PAGES_IN
+"""Calls a second that the game itself may make while there are pages."""
+SHARED_RESERVE: Final = 2.0
+"""Calls that the game and pages then leave for turns and results.
+
+Without pages the game leaves `GROUP_RESERVE`, and takes all others.
 """
 
 ROUNDING: Final = 1e-3
@@ -70,25 +82,48 @@ class Bucket:
 
 @dataclass(slots=True)
 class ChatBudget:
-    """Calls left for one chat; a group has a budget per minute too."""
+    """Calls left for one chat; a group has a budget per minute too.
+
+    ``page``: the call is for a page beside a game, which has a share of its own.
+    """
 
     group: bool
     second: Bucket = field(default_factory=lambda: Bucket(CHAT_BURST, CHAT_RATE))
     minute: Bucket = field(default_factory=lambda: Bucket(GROUP_BURST, GROUP_RATE))
+    game: Bucket = field(default_factory=lambda: Bucket(1.0, GAME_RATE))
+    pages: deque[float] = field(default_factory=lambda: deque(maxlen=PAGES))
+    """When the last pages beside a game were called for."""
 
-    def wait(self, now: float, urgency: Urgency, *, late: bool = False) -> float:
+    def wait(
+        self, now: float, urgency: Urgency, *, late: bool = False, page: bool = False
+    ) -> float:
         """Return the seconds until a call fits; ``late``: its job is late."""
         later = urgency is Urgency.LATER
-        wait = self.second.wait(now, CHAT_RESERVE if later else 0.0)
-        if self.group:
-            reserve = CHAT_RESERVE if late else GROUP_RESERVE
-            wait = max(wait, self.minute.wait(now, reserve if later else 0.0))
-        return wait
+        wait = self.second.wait(now, CHAT_RESERVE if later or page else 0.0)
+        if not self.group:
+            return wait
+        if page:
+            return max(wait, self.page_wait(now))
+        fits = self.minute.wait(now, (CHAT_RESERVE if late else GROUP_RESERVE) if later else 0.0)
+        if later and self.pages and now - self.pages[-1] < PAGES_IN:
+            fits = min(fits, max(self.game.wait(now), self.minute.wait(now, SHARED_RESERVE)))
+        return max(wait, fits)
 
-    def take(self, now: float) -> None:
+    def page_wait(self, now: float, ahead: int = 0) -> float:
+        """Return the seconds until a page fits beside a game, behind so many others."""
+        places = [0.0] * (PAGES - len(self.pages))
+        places += [max(0.0, at + PAGES_IN - now) for at in self.pages]
+        place = places[ahead % PAGES] + PAGES_IN * (ahead // PAGES)
+        return max(place, self.minute.wait(now, SHARED_RESERVE + ahead))
+
+    def take(self, now: float, urgency: Urgency = Urgency.NOW, *, page: bool = False) -> None:
         """Count one call."""
         self.second.take(now)
         self.minute.take(now)
+        if page:
+            self.pages.append(now)
+        elif urgency is Urgency.LATER and self.game.wait(now) <= 0.0:
+            self.game.take(now)
 
     def empty(self, at: float) -> None:
         """Assume no budget was left at ``at``: an earlier process made calls until then."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.ops import tracing
 from bot.ops.tracing import Trace
-from bot.reconcile.budgets import ChatBudget
+from bot.reconcile.budgets import PAGES, ChatBudget
 from bot.reconcile.client import ChatProblem
 from bot.reconcile.slots import IN_PLACE, UNCALLED, Goal, JobKind, Slot, SlotState, digest, kind
 from bot.screen import Rows, Screen, Urgency
@@ -27,6 +27,8 @@ MUTED_FOR: Final = 60.0
 """Seconds after which a chat that accepts nothing new is tried first; then twice as many."""
 CLOSED_FOR: Final = 900.0
 """Most seconds until a closed chat with wishes, or a refused kind of file, is tried again."""
+QUIET_AFTER: Final = 120.0
+"""Seconds after which a game that has not changed its messages leaves pages all calls."""
 REMEMBERED: Final = 32
 """Lost sends and deleted messages remembered per chat: their buttons may be tapped."""
 
@@ -60,6 +62,8 @@ class Job:
     urgency: Urgency
     since: float
     not_before: float = 0.0
+    page: bool = False
+    """It brings a page beside a game, which has a share of a group's calls."""
 
     @property
     def calls(self) -> bool:
@@ -206,13 +210,43 @@ class ChatQueue:
         """Return the seconds until a call may go."""
         return max(self.until - now, self.budget.wait(now, urgency))
 
+    def game_goes_on(self, now: float) -> bool:
+        """Return whether messages of a running game change in this group."""
+        return self.budget.group and any(
+            state.slot.of_game
+            and state.goal is Goal.SHOW
+            and state.want is not None
+            and (now - state.row.shown_at < QUIET_AFTER or state.waits)
+            for state in self.slots.values()
+        )
+
+    def page_wait(self, now: float) -> float:
+        """Return the seconds until one more page could be shown.
+
+        Where no game goes on few posts wait, and messages that are edited wait together.
+        """
+        if self.game_goes_on(now):
+            waiting = [each for each in self.pending.values() if _is_page(each) and each.waits]
+            wait = self.budget.page_wait(now, len(waiting) + len(self.posts))
+        elif self.budget.group and len(self.posts) >= PAGES:
+            wait = self.budget.minute.wait(now, len(self.posts))
+        else:
+            return 0.0
+        return max(self.until - now, wait)
+
+    def spend(self, now: float) -> None:
+        """Count the call of the next job."""
+        if self.next is not None:
+            self.budget.take(now, self.next.urgency, page=self.next.page)
+
     def plan(self, now: float) -> None:
         """Choose the possible job, and when to look again."""
         ready, self.next, self.look_at = [], None, math.inf
         for job in self._jobs(now):
             at, late = max(job.not_before, self.until), now >= job.late_at
             if job.calls:
-                at = max(at, now + self.budget.wait(now, job.urgency, late=late))
+                wait = self.budget.wait(now, job.urgency, late=late, page=job.page)
+                at = max(at, now + wait)
             if at <= now:
                 ready.append(job)
                 at = math.inf
@@ -227,9 +261,9 @@ class ChatQueue:
         Messages appear in the order of their wishes, and a new phase below all earlier wishes: only
         the first of them may go, as urgently as any of them. None may during the search for a lost
         send, whose id theirs would be taken for. A message that is owed at the bottom keeps none
-        of them waiting.
+        of them waiting, nor does a page that has to wait for its share.
         """
-        jobs, owed = [], []
+        jobs, owed, beside = [], [], self.game_goes_on(now)
         for key, state in tuple(self.pending.items()):
             if self.successor(state) is not None:
                 return [Job(state, JobKind.HAND_OVER, Urgency.NOW, state.since)]
@@ -243,10 +277,14 @@ class ChatQueue:
             elif kind is None:
                 del self.pending[key]
             elif not (state.together and kind is JobKind.FORGET):
-                jobs.append(_job(state, kind))
+                jobs.append(_job(state, kind, page=beside and _is_page(state)))
         if self.posts:
             post = self.posts[0]
-            jobs.append(Job(post, JobKind.SEND, Urgency.NOW, post.since))
+            urgency = Urgency.LATER if beside else Urgency.NOW
+            jobs.append(Job(post, JobKind.SEND, urgency, post.since, page=beside))
+        if any(job.page for job in jobs) and self.budget.wait(now, Urgency.LATER, page=True) > 0.0:
+            owed += [job for job in jobs if job.page]
+            jobs = [job for job in jobs if not job.page]
         new = [job for job in jobs if job.kind is JobKind.SEND or job.begins_phase]
         jobs = [job for job in jobs if job not in new]
         if new and not any(job.kind is JobKind.SEARCH for job in jobs):
@@ -340,7 +378,13 @@ class ChatQueue:
         return next(keys, None) if owner else None
 
 
-def _job(state: SlotState, kind: JobKind) -> Job:
+def _is_page(state: SlotState) -> bool:
+    """Return whether a message, or that it comes down, was asked for beside the game."""
+    comes_down = state.renew and state.row.message_id is not None and not state.starts_phase
+    return comes_down or not state.slot.of_game
+
+
+def _job(state: SlotState, kind: JobKind, *, page: bool) -> Job:
     urgency, not_before = state.urgency, 0.0
     match kind:
         case JobKind.SEARCH:
@@ -353,7 +397,9 @@ def _job(state: SlotState, kind: JobKind) -> Job:
             urgency = min(urgency, Urgency.SOON)
         case JobKind.EDIT:
             not_before = state.since + hold(urgency)
-    return Job(state, kind, urgency, state.since, not_before)
+    if page:
+        urgency = Urgency.LATER
+    return Job(state, kind, urgency, state.since, not_before, page)
 
 
 def hold(urgency: Urgency) -> float:

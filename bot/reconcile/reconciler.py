@@ -173,6 +173,10 @@ class Reconciler:
         """Return about how many seconds an edit wished for now will take in a chat."""
         return self.scheduler.delay(self._chats.queue(chat_id), urgency)
 
+    def page_wait(self, chat_id: int) -> float:
+        """Return about how many seconds a page asked for now would wait in a chat."""
+        return self._chats.queue(chat_id).page_wait(self._clock.now())
+
     def adopt(self, slot: Slot, screen: Screen, message_id: int) -> None:
         """Track a message again that was released in its last form, as ``screen``."""
         _, state = self._chats.state(slot)

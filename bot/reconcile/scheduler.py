@@ -98,15 +98,18 @@ class Scheduler:
         return max(queue.wait(now, urgency), hold(urgency), ahead / CALLS_RATE)
 
     async def acquire(self, queue: ChatQueue) -> bool:
-        """Count a call made elsewhere, and wait until it may go into a chat.
+        """Count a call made elsewhere, beside a game as a page; wait until it may go into a chat.
 
         False when that takes longer than `ACQUIRED_WITHIN`: then it must not be made.
         """
         now = self._clock.now()
-        wait = max(queue.wait(now, Urgency.NOW), self._calls.wait(now), self._door.wait(now))
+        page = queue.game_goes_on(now)
+        own = queue.page_wait(now) if page else queue.wait(now, Urgency.NOW)
+        wait = max(own, self._calls.wait(now), self._door.wait(now))
         if wait > ACQUIRED_WITHIN:
             return False
-        for budget in (queue.budget, self._calls, self._door):
+        queue.budget.take(now, page=page)
+        for budget in (self._calls, self._door):
             budget.take(now)
         self.wake(queue)
         await self._clock.sleep(wait)
@@ -140,7 +143,7 @@ class Scheduler:
                 queue = late
             del calls[queue]
             self._calls.take(now)
-            queue.budget.take(now)
+            queue.spend(now)
             going.append(queue)
         self._held_back = Counter(queue.rank[0] for queue in calls)
         self._woken = 0

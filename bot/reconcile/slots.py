@@ -21,6 +21,11 @@ from bot.store import OutdatedMessage, SlotRow, Store, StoreError
 IN_PLACE: Final = frozenset({("text", "text"), ("text", "picture"), ("picture", "picture")})
 """Pairs of kinds between which an edit can change a message."""
 
+ASKS: Final = "ask"
+"""Owner of questions to people at a table."""
+LOBBY: Final = ":lobby"
+"""End of the key of a message in which people gather."""
+
 _log = structlog.get_logger()
 
 
@@ -40,6 +45,11 @@ class Slot:
     def owner(self) -> str:
         """The owner that wishes for the message."""
         return self.key.partition(":")[0]
+
+    @property
+    def of_game(self) -> bool:
+        """True for a message or a question of a running game: no page and no lobby."""
+        return (self.owner.isdigit() or self.owner == ASKS) and not self.key.endswith(LOBBY)
 
 
 def digest(screen: Screen) -> str:

@@ -208,6 +208,8 @@ class Presenter:
         """Return whether the tapped message will not change soon."""
         if not event.in_group:
             return self._outbox.delay(event.user_id, Urgency.SOON) > SEEN_WITHIN
+        if now.ledger is None and self._outbox.page_wait(now.row.chat_id) > SEEN_WITHIN:
+            return True
         waits = now.ledger is not None and event.tap.verb in OF_THE_DEAL
         urgency = Urgency.LATER if waits else Urgency.NOW
         return self._outbox.delay(now.row.chat_id, urgency) > SEEN_WITHIN

@@ -14,6 +14,9 @@ from tests.e2e.evening import BotSession
 from tests.e2e.witness import Witness
 from tests.support.databases import KeptFile, made
 from tests.support.logs import logged
+from tests.support.unhurried import unhurried
+
+__all__ = ["unhurried"]
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -21,6 +24,17 @@ if TYPE_CHECKING:
 
     from tests.support.databases import RawDatabase
     from tests.support.telegram import Playground
+
+
+LIMITED = "test_bystanders"
+"""The module whose people write as fast as they may."""
+
+
+@pytest.fixture(autouse=True)
+def _unhurried(request: pytest.FixtureRequest) -> None:
+    """Let people write faster than anybody can: most evenings are about something else."""
+    if not request.module.__name__.endswith(LIMITED):
+        request.getfixturevalue("unhurried")
 
 
 @pytest.fixture(scope="session")

@@ -12,7 +12,7 @@ from bot.handlers.newgame import name_of
 from bot.i18n import plain, translator
 from bot.taps import Verb
 from bot.views import games
-from tests.e2e.evening import taps, words
+from tests.e2e.evening import MINUTE, taps, words
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -101,6 +101,7 @@ async def test_bare_newgame_opens_the_last_game_and_agreement(evening: BotSessio
         assert evening.rows(rows, taps(first)[0].table) == [(HERE, "{}")]
     last = await evening.sit_down(f"/newgame {name_of(OTHER, 'ru')} 20", play.anna, computers=3)
     await evening.restart()
+    await play.clock.advance(MINUTE)
     play.vera.write(play.group, "/newgame")
     await play.until(lambda: len(evening.rows("SELECT id FROM tables")) == 4)
     assert evening.rows(rows, 4) == evening.rows(rows, last)

@@ -222,6 +222,11 @@ class MemoryOutbox:
     def rang_at(self, chat_id: int, owner: str) -> float:
         return 0.0
 
+    def page_wait(self, chat_id: int) -> float:
+        """Return no wait."""
+        del chat_id
+        return 0.0
+
     def delay(self, chat_id: int, urgency: Urgency) -> float:
         return self.late
 

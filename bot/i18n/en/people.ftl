@@ -29,6 +29,7 @@ slow-down = Too many requests. Try again in { $seconds ->
     [one] { $seconds } second
    *[other] { $seconds } seconds
 }.
+page-aside = <i>The group has many messages just now, so the answer is here.</i>
 
 ## Rights of administrators
 

@@ -58,6 +58,10 @@ class FakeTelegram:
     def migrate(self, old_id: int, new_id: int) -> None:
         """Not noted."""
 
+    def page_wait(self, _: int) -> float:
+        """Return no wait."""
+        return 0.0
+
     @property
     def answers(self) -> FakeTelegram:
         """What answers taps: itself."""

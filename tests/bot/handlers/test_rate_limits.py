@@ -1,11 +1,25 @@
 """Who asks too often waits; everybody else is not concerned."""
 
 import pytest
+from telegram.ext import CommandHandler
 
-from bot.handlers.rate_limits import COMMANDS, COSTS, MESSAGE, TELL_EVERY, RateLimits, of_tap
+from bot.handlers.rate_limits import (
+    COMMANDS,
+    COSTS,
+    MESSAGE,
+    NOT_ASIDE,
+    TELL_EVERY,
+    RateLimits,
+    of_tap,
+    posts,
+)
+from bot.handlers.replies import Replies
+from bot.handlers.routes import add_handlers
+from bot.handlers.update_source import ChatRef
 from bot.taps import Tap, Verb
 from bot.views import codes, picker
-from tests.bot.handlers.fakes import ANNA, BORIS, GROUP, FakeClock
+from tests.bot.handlers.fakes import ANNA, BORIS, GROUP, FakeClock, FakeTelegram, Stage
+from tests.support.telegram import Playground
 
 OTHER_GROUP = GROUP - 1
 
@@ -46,13 +60,21 @@ def test_a_person_gets_so_many_at_once_and_then_a_steady_pace(
 
 
 def test_a_chat_has_an_allowance_of_its_own(costs: RateLimits) -> None:
-    allowed = COSTS["picture"].chat
+    allowed = COSTS["membership"].chat
     assert allowed is not None
     given = 0
-    while not costs.spend("picture", 1000 + given, GROUP):
+    while not costs.spend("membership", 1000 + given, GROUP):
         given += 1
     assert given == allowed.at_once
-    assert costs.spend("picture", ANNA, OTHER_GROUP) == 0
+    assert costs.spend("membership", ANNA, OTHER_GROUP) == 0
+
+
+def test_who_writes_in_the_name_of_a_chat_has_one_too(costs: RateLimits) -> None:
+    given = 0
+    while not costs.spend("export", 0, GROUP):
+        given += 1
+    assert given == COSTS["export"].person.at_once
+    assert costs.spend("export", ANNA, GROUP) == 0
 
 
 def test_a_clock_that_jumps_back_makes_nobody_wait_for_hours(
@@ -83,15 +105,18 @@ def test_a_refusal_is_told_once_in_a_while(costs: RateLimits, clock: FakeClock) 
         (Tap(Verb.DRAFT, 1, 1, "-"), None),
         (Tap(Verb.LOBBY, 1, 0, codes.AGAIN), "lobby"),
         (Tap(Verb.LOBBY, 1, 0, "sit"), None),
+        (Tap(Verb.LOBBY, 1, 0, codes.JOIN), "join"),
         (Tap(Verb.PAGE, 0, 1, "history"), "history"),
         (Tap(Verb.PAGE, 0, 0, codes.TRAIN), "lobby"),
-        (Tap(Verb.PAGE, 0, 0, "help"), None),
+        (Tap(Verb.PAGE, 0, 0, "help"), "page"),
+        (Tap(Verb.SHOW, 1, 1, "down"), "picture"),
+        (Tap(Verb.CHAT, 0, 0, codes.GAMES), "page"),
         (Tap(Verb.PAGE, 1, 1, codes.walk(3)), "steps"),
         (Tap(Verb.PAGE, 1, 1, codes.replay(3, "club")), "lobby"),
         (Tap(Verb.PAGE, 0, 0, codes.lesson("trick")), "lobby"),
-        (Tap(Verb.PAGE, 0, 0, codes.LESSONS), None),
+        (Tap(Verb.PAGE, 0, 0, codes.LESSONS), "page"),
         (Tap(Verb.PICK, 1, 0, picker.pick_code("export", ANNA)), "export"),
-        (Tap(Verb.PICK, 1, 0, picker.pick_code("leave", ANNA)), None),
+        (Tap(Verb.PICK, 1, 0, picker.pick_code("leave", ANNA)), "request"),
         (Tap(Verb.MOVE, 1, 1, "P"), None),
     ],
 )
@@ -101,3 +126,47 @@ def test_what_a_button_costs(tap: Tap, kind: str | None) -> None:
 
 def test_every_cost_is_asked_for_by_some_command_or_link() -> None:
     assert {*COMMANDS.values(), "membership", "steps", MESSAGE} == set(COSTS)
+
+
+def test_every_command_and_button_that_posts_has_a_cost(playground: Playground) -> None:
+    """What is registered later has one, or the bot does not start."""
+    application = playground.application()
+    add_handlers(application, Stage().services)
+    registered = [
+        name
+        for handlers in application.handlers.values()
+        for handler in handlers
+        if isinstance(handler, CommandHandler)
+        for name in handler.commands
+    ]
+    assert set(registered) == set(COMMANDS)
+    assert set(NOT_ASIDE) <= set(COMMANDS)
+    whats = [codes.AGAIN, "sit", "down", "sheet", "hand", codes.CHECK, "help", "never seen"]
+    taps = [Tap(verb, 1, 1, what) for verb in Verb for what in whats]
+    assert {tap.verb for tap in taps if posts(tap)} >= {
+        Verb.PAGE,
+        Verb.PERSON,
+        Verb.CHAT,
+        Verb.PICK,
+    }
+    assert not posts(Tap(Verb.PICK, 1, 0, picker.pick_code("leave", ANNA)))
+    for tap in taps:
+        if posts(tap) and (tap.verb is not Verb.SHOW or tap.what in ("down", "sheet")):
+            assert of_tap(tap) in COSTS, tap
+
+
+class Crowded(FakeTelegram):
+    """A group that takes no page for a while."""
+
+    def page_wait(self, chat_id: int) -> float:
+        return 20.0 if chat_id < 0 else 0.0
+
+
+def test_a_group_is_crowded_and_a_private_chat_never() -> None:
+    stage = Stage()
+    object.__setattr__(stage.services, "telegram", Crowded())
+    replies = Replies(stage.services)
+    here = ChatRef(GROUP, "", False, False, None, 1)
+    own = ChatRef(ANNA, "", True, False, None, 1)
+    assert replies.crowded(here) == 20
+    assert replies.crowded(own) == 0

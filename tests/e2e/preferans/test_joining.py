@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.sandbox.model import MemberStatus
-from tests.e2e.evening import shows
+from tests.e2e.evening import MINUTE, shows
 from tests.e2e.players import Players
 from tests.e2e.preferans.test_at_the_table import cards_lie, say
 from tests.e2e.preferans.test_pulkas import the_export_verifies
@@ -76,6 +76,7 @@ async def test_a_fourth_sits_down_after_the_deal_and_deals(evening: BotSession, 
     assert not evening.said(gleb.private)[-1].buttons or not shows(
         evening.said(gleb.private)[-1], "♠"
     )
+    await play.clock.advance(MINUTE)
     gleb.write(play.group, "/join")
     await evening.message(play.group, tr("error-waits-already"))
     await play_on(evening, 1, people)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.sandbox.faults import Flood
 from bot.taps import Tap, Verb
-from tests.e2e.evening import words
+from tests.e2e.evening import MINUTE, words
 from tests.e2e.preferans.test_at_the_table import cards_lie, first_deal, whose_turn
 from tests.support.texts import tr
 
@@ -151,6 +151,7 @@ async def test_a_command_is_answered_in_the_groups_language(evening: BotSession)
     await play.until(lambda: evening.log(1))
     play.anna.write(play.group, "/stop")
     await evening.message(play.group, tr("vote-stop", "en", name="Анна"))
+    await play.clock.advance(MINUTE)
     play.vera.write(play.group, "/longer")
     await evening.message(play.group, tr("error-vote-running", "en"))
 
