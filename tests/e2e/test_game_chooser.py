@@ -10,6 +10,7 @@ import pytest
 from bot.games.registry import FRONTS
 from bot.handlers.newgame import name_of
 from bot.i18n import plain, translator
+from bot.tables.lobby import opening
 from bot.taps import Verb
 from bot.views import games
 from tests.e2e.evening import MINUTE, taps, words
@@ -201,7 +202,7 @@ async def test_each_game_has_its_usual_agreement_in_a_chat(evening: BotSession) 
     assert evening.rows(chosen) == [(HERE, "{}")]
     await evening.tap(play.anna, changed, tr("button-undo"))
     lobby = await opened(evening, name_of(OTHER, "ru"))
-    assert evening.rows(chosen) == [(OTHER, "{}")]
+    assert evening.rows(chosen) == [(OTHER, json.dumps(opening(OTHER)))]
     assert lobby.buttons
 
 
@@ -237,8 +238,10 @@ async def test_a_short_game_opens_short_unless_anything_was_wished(
     """Typed words and links leave defaults out; what they mean must not change."""
     short = {each.key: dict(each.chosen) for each in FRONTS[game].options.presets}["short"]
     wishes = {"": short, ", места=как сели": {"seating": "joining"}}
-    for table, (said, options) in enumerate(wishes.items(), 1):
-        evening.play.anna.write(evening.play.group, f"/newgame {called(game)}{said}")
+    people = (evening.play.anna, evening.play.boris)
+    for table, (person, said) in enumerate(zip(people, wishes, strict=True), 1):
+        options = wishes[said]
+        person.write(evening.play.group, f"/newgame {called(game)}{said}")
         await evening.play.until(lambda: bool(agreed(evening, table)))  # noqa: B023
         assert agreed(evening, table) == [options]
 
