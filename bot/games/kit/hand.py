@@ -302,6 +302,8 @@ def _menu_rows(view: KitView[Any, Any], scene: Scene, front: TrickFace[Any, Any]
     ]
     if levels.has_computers(scene):
         rows.append((keys.button(tr("button-levels"), keys.draft(scene, codes.LEVELS)),))
+    if not rows and view.vote is not None:
+        return ()  # an answer is awaited: nothing hides its buttons
     return (*rows, *keys.menu_end(view, scene))
 
 

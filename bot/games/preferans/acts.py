@@ -289,4 +289,6 @@ def _menu_rows(view: PlayerView, scene: Scene) -> Rows:
         rows.append(limits.longer_row(view.agreement.ends, scene))
     if levels.has_computers(scene):
         rows.append((keys.button(tr("button-levels"), keys.draft(scene, codes.LEVELS)),))
+    if not rows and view.vote is not None:
+        return ()  # an answer is awaited: nothing hides its buttons
     return (*rows, *keys.menu_end(view, scene))
