@@ -15,7 +15,7 @@ from engine.computers import ValuedChoice, Weighed
 from engine.view import TableStage, TableView
 
 NAMED: Final = 3
-"""Maximum of other choices named where they are nearly as good."""
+"""Maximum of other choices named where they are nearly as good, or lose as much."""
 MOST: Final = 4
 """Maximum of losses listed, those of the same size counted as one."""
 LEAST: Final = Fraction(1, 20)
@@ -111,11 +111,18 @@ def details(told: WordedAdvice, name: Callable[[Any], Markup], tr: Translator) -
             losses.setdefault(round(other.loss.mean), []).append(name(other.action))
     if losses:
         listed = [
-            tr("advice-loss", others=join(", ", others), loss=whole)
+            tr("advice-loss", others=_named(others, tr), loss=whole)
             for whole, others in losses.items()
         ]
         found.append(join(words.DOT, listed[:MOST]))
     return found
+
+
+def _named(others: Sequence[Markup], tr: Translator) -> Markup:
+    """Return «7♣, 8♣ и ещё 4»; one more is named as well."""
+    if len(others) <= NAMED + 1:
+        return join(", ", others)
+    return tr("advice-others", others=join(", ", others[:NAMED]), n=len(others) - NAMED)
 
 
 def row(view: TableView, scene: Scene, tap: Callable[[Any], str]) -> keys.Row:

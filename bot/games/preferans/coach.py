@@ -8,7 +8,7 @@ from markupsafe import Markup
 from bot.i18n import Translator, join
 from bot.views import words
 from bot.views.model import Scene
-from engine.preferans.actions import MISERE, TRICKS, Contract
+from engine.preferans.actions import MISERE, TRICKS, Contract, HalfWhist
 from engine.preferans.conventions import MOUNTAIN_IN_WHISTS, OBLIGATION
 from engine.preferans.facts import Column, DealFacts, EndingKind
 
@@ -32,27 +32,36 @@ def _what(facts: DealFacts, me: int, scene: Scene) -> Markup:
     """Return «Вы взяли семь вместо шести»."""
     tr, declarer = scene.tr, facts.declarer
     if declarer is None:
-        return tr("coach-all-pass", tricks=_count(facts.taken[me], tr))
+        return tr("coach-all-pass", took=_took(facts.taken[me], tr))
     took = facts.taken[declarer]
     if facts.ending is not None and facts.ending.kind is EndingKind.WITHOUT_THREE:
         return tr("coach-without-three", who="you" if me == declarer else "other")
     if facts.contract is MISERE:
         who = "you" if me == declarer else "other"
-        return tr("coach-misere", who=who, count=took, tricks=_count(took, tr))
+        return tr("coach-misere", who=who, count=took, took=_took(took, tr))
     assert isinstance(facts.contract, Contract)  # noqa: S101 - misère is the only other one
     level, name = facts.contract.level, words.name(scene, declarer)
     if not (facts.whisters or facts.checked):
-        return tr("coach-unplayed", who="you" if me == declarer else "other", name=name)
+        halves = {seat for seat, say in facts.whisting if isinstance(say, HalfWhist)}
+        who = "you" if me == declarer else "half" if me in halves else "other"
+        return tr("coach-half" if halves else "coach-unplayed", who=who, name=name)
     if me == declarer:
         how = "exact" if took == level else "other"
-        return tr("coach-took", how=how, tricks=_count(took, tr), level=_instead(level, tr))
+        return tr("coach-took", how=how, took=_took(took, tr), level=_instead(level, tr))
     ours, owed = TRICKS - took, OBLIGATION[level]
     if me in facts.whisters and not facts.checked:
-        enough = "yes" if ours >= owed else "no"
+        enough = "no" if ours < owed else "exact" if ours == owed else "yes"
         spared = tr("count-enough", n=owed)
-        tricks, wanted = _count(ours, tr), _count(owed, tr)
-        return tr("coach-whisted", tricks=tricks, owed=wanted, spared=spared, enough=enough)
-    return tr("coach-other", name=name, tricks=_count(took, tr), level=_count(level, tr))
+        wanted = _count(owed, tr)
+        return tr("coach-whisted", took=_took(ours, tr), owed=wanted, spared=spared, enough=enough)
+    return tr(
+        "coach-other", name=name, count=took, tricks=_count(took, tr), level=_count(level, tr)
+    )
+
+
+def _took(tricks: int, tr: Translator) -> Markup:
+    """Return «взяли две», «не взяли ни одной»."""
+    return tr("coach-tricks", n=tricks, tricks=_count(tricks, tr))
 
 
 def _count(tricks: int, tr: Translator) -> Markup:

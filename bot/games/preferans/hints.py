@@ -25,6 +25,7 @@ from engine.preferans.actions import (
     Action,
     AnyContract,
     Bid,
+    BidWithoutTalon,
     Claim,
     Contract,
     Discard,
@@ -102,6 +103,7 @@ OF_GAINS: Final = frozenset((Reason.BID_PAYS, Reason.MISERE_PAYS))
 PLAIN: Final = frozenset(
     (
         Reason.ONLY_MOVE,
+        Reason.ALL_PASS_INSTEAD,
         Reason.LIKELY,
         Reason.CALMER,
         Reason.CARDS_EQUAL,
@@ -110,7 +112,10 @@ PLAIN: Final = frozenset(
         Reason.OPEN_TALON,
     )
 )
-"""Reasons without figures, which a coach says too where no cards speak for a choice."""
+"""Reasons without figures, which a coach says too where no cards speak for a choice.
+
+So he does of a pass with a game that would likely be made.
+"""
 HALF: Final = 50
 """Percent from which a game is likelier made than not."""
 
@@ -215,8 +220,9 @@ def _coach(advice: Advice, view: PlayerView, scene: Scene) -> Markup:
     do = _do(advice.action, view, scene)
     if grounds is not None:
         return tr("coach", do=do, reason=ground(grounds, view, scene))
-    if advice.reason in PLAIN:
-        return tr("coach", do=do, reason=tr(f"advice-{claim(advice, view)}"))
+    claimed = claim(advice, view)
+    if advice.reason in PLAIN or claimed == "pass_better":
+        return tr("coach", do=do, reason=tr(f"advice-{claimed}"))
     return tr("coach-alone", do=do)
 
 
@@ -328,11 +334,18 @@ def _figures(advice: Advice, view: PlayerView, tr: Translator) -> Iterator[Marku
             named: AnyContract | None = game  # the action names it
         case _:
             named = None
-    if advice.contract not in (None, named) and advice.reason not in DEFENCE:
-        said = wording.contract(advice.contract, tr)
-        yield said if advice.contract is MISERE else tr("advice-game", game=said)
-    if advice.reason not in DEFENCE and advice.chance is not None:
-        yield tr("advice-chance", chance=advice.chance)
+    game_key, chance_key = "advice-game", "advice-chance"
+    if view.stage is Stage.AUCTION and not isinstance(advice.action, BidWithoutTalon):
+        # The game is chosen after the talon: this is the middle one, the chance that of them all.
+        game_key, chance_key = "advice-game-about", "advice-chance-named"
+    if advice.reason not in DEFENCE:
+        if advice.contract in (None, MISERE, named):
+            chance_key = "advice-chance"
+        if advice.contract not in (None, named):
+            said = wording.contract(advice.contract, tr)
+            yield said if advice.contract is MISERE else tr(game_key, game=said)
+        if advice.chance is not None:
+            yield tr(chance_key, chance=advice.chance)
     if advice.reason in DEFENCE and advice.chance:
         yield tr("advice-chance-down", chance=advice.chance)
     if advice.tricks is not None:

@@ -109,14 +109,13 @@ def spoken(
     scene: Scene,
 ) -> Markup:
     """Return the words of an auction in order, an invitation before its inviter's first one."""
-    tr = scene.tr
     said: list[Markup] = []
     waiting = invitation
     for seat, word in auction:
         if waiting is not None and seat == waiting.seat:
             said += _invited(waiting, dealer, scene)
             waiting = None
-        said.append(words.tied(words.who(scene, seat), wording.word(word, tr)))
+        said.append(words.tied(words.who(scene, seat), wording.word(word, seat, scene)))
     if waiting is not None:
         said += _invited(waiting, dealer, scene)
     return join(words.DOT, said)
@@ -127,7 +126,8 @@ def _invited(invitation: Invitation, dealer: int, scene: Scene) -> list[Markup]:
     tr = scene.tr
     said = [words.tied(words.who(scene, invitation.seat), tr("word-invite"))]
     if invitation.accepted is not None:
-        answer = tr("word-join" if invitation.accepted else "word-decline")
+        key = "word-join" if invitation.accepted else "word-decline"
+        answer = tr(key, who=words.person_of(scene, dealer))
         said.append(words.tied(words.who(scene, dealer), answer))
     return said
 
@@ -159,7 +159,9 @@ def answered(whisting: Sequence[tuple[int, Say]], scene: Scene) -> Markup | None
     """Return «Вера вист · Глеб пас», or None before the first word."""
     if not whisting:
         return None
-    said = (words.tied(words.who(scene, seat), wording.say(say, scene)) for seat, say in whisting)
+    said = (
+        words.tied(words.who(scene, seat), wording.say(say, seat, scene)) for seat, say in whisting
+    )
     return join(words.DOT, said)
 
 

@@ -58,8 +58,9 @@ def scored(value: AnyContract, tricks: int, tr: Translator) -> Markup:
     return tr("result-over", n=over) if over else tr("result-exact")
 
 
-def word(value: Word, tr: Translator) -> Markup:
-    """Return a word of the auction."""
+def word(value: Word, seat: int, scene: Scene) -> Markup:
+    """Return a word of the auction, as it follows the name at ``seat`` or «вы»."""
+    tr, who = scene.tr, words.person_of(scene, seat)
     match value:
         case Bid(named):
             return contract(named, tr)
@@ -68,7 +69,7 @@ def word(value: Word, tr: Translator) -> Markup:
         case Hold():
             return tr("word-hold")
         case TakeTalon():
-            return tr("word-talon")
+            return tr("word-talon", who=who)
         case Pass():
             return tr("word-pass")
         case DarkBid(named):
@@ -78,23 +79,23 @@ def word(value: Word, tr: Translator) -> Markup:
         case DarkPass():
             return tr("word-dark", word=tr("word-pass"))
         case LookAtCards():
-            return tr("word-look")
+            return tr("word-look", who=who)
         case SwitchToMisere():
             return tr("word-switch")
 
 
-def say(value: Say, scene: Scene) -> Markup:
-    """Return a word of the whisting."""
-    tr = scene.tr
+def say(value: Say, seat: int, scene: Scene) -> Markup:
+    """Return a word of the whisting, as it follows the name at ``seat`` or «вы»."""
+    tr, who = scene.tr, words.person_of(scene, seat)
     match value:
         case Whist():
             return tr("say-whist")
         case HalfWhist():
             return tr("say-half")
         case ReturnWhist():
-            return tr("say-return")
-        case LookAtHand(seat):
-            return tr("say-look", name=words.name(scene, seat))
+            return tr("say-return", who=who)
+        case LookAtHand(passer):
+            return tr("say-look", name=words.name(scene, passer), who=who)
         case Pass():
             return tr("word-pass")
 

@@ -37,6 +37,7 @@ advice-loss = { $others } { $loss ->
     [0] a shade worse
    *[other] worse by { $loss }
 }
+advice-others = { $others } and { $n } more
 advice-as-good = About as good: { $others }
 advice-all-close = Everything else is about as good
 advice-awaited = 💡 Thinking…

@@ -37,6 +37,7 @@ advice-loss = { $others } { $loss ->
     [0] чуть хуже
    *[other] хуже на { $loss }
 }
+advice-others = { $others } и ещё { $n }
 advice-as-good = Почти так же: { $others }
 advice-all-close = Всё остальное почти так же
 advice-awaited = 💡 Думаю…

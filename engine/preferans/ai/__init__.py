@@ -78,16 +78,17 @@ def advise(view: PlayerView, rng: random.Random, effort: Effort = DEFAULT_EFFORT
 def calmest(view: PlayerView, found: Advice) -> Advice:
     """Return the advice, or the calmest of the words that are no worse than it, by the error.
 
-    A misère has to be better than others for certain. A game that is likely made is calmer than a
-    pass that may be as good: the pass is then left aside.
+    A misère has to be better than others for certain, and so has a pass where a game is likely
+    made. Such a game is calmer than a pass that may be as good: the pass is then left aside.
     """
     if view.stage not in (Stage.AUCTION, Stage.INVITATION) or not found.worse:
         return found
-    errors = 2 if _game(view, found.action) is MISERE else 1
+    made = (found.chance or 0) if isinstance(found.contract, Contract) else 0
+    given_up = found.action == PASS and made >= LIKELY
+    errors = 2 if given_up or _game(view, found.action) is MISERE else 1
     equal = [found.action, *(each.action for each in found.worse if each.loss.within(errors))]
     gains = {each.action: each.gains for each in found.choices}
     games = [each for each in equal if isinstance(_game(view, each), Contract)]
-    made = (found.chance or 0) if isinstance(found.contract, Contract) else 0
     if games and PASS in equal and made >= LIKELY:
         equal.remove(PASS)
         del gains[PASS]

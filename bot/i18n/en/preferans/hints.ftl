@@ -5,7 +5,9 @@ advice-usual = this is usual
 ## Figures
 
 advice-game = the game { $game }
+advice-game-about = a game of about { $game }
 advice-chance = { $chance } % to make it
+advice-chance-named = { $chance } % to make what is named
 advice-chance-down = { $chance } % to set it
 advice-tricks = { $exact ->
     [yes] exactly { $tricks } tricks
@@ -192,7 +194,11 @@ ground-under = the trick stays with the declarer
 
 coach-result = { $what }: { $written }.
 coach-farewell = From here on your own, with 💡 at hand.
-coach-all-pass = At all-pass you took { $tricks }
+coach-tricks = { $n ->
+    [0] took none
+   *[other] took { $tricks }
+}
+coach-all-pass = At all-pass you { $took }
 coach-without-three = { $who ->
     [you] You gave up three down
    *[other] The game was given up three down
@@ -203,7 +209,7 @@ coach-misere = { $count ->
        *[other] The misère was not caught
     }
    *[other] { $who ->
-        [you] At misère you took { $tricks }
+        [you] At misère you { $took }
        *[other] The misère was caught
     }
 }
@@ -211,15 +217,24 @@ coach-unplayed = { $who ->
     [you] There was no whist, so no tricks are counted
    *[other] { $name } plays, and there is no whist
 }
+coach-half = { $who ->
+    [you] There was only half a whist, so no tricks are counted
+    [half] Half a whist, so no tricks are counted
+   *[other] { $name } plays, and there is only half a whist
+}
 coach-took = { $how ->
-    [exact] You took { $tricks }, as promised
-   *[other] You took { $tricks } instead of { $level }
+    [exact] You { $took }, as promised
+   *[other] You { $took } instead of { $level }
 }
 coach-whisted = { $enough ->
-    [yes] The whist took { $tricks }, { $spared } would have done
-   *[no] The whist took { $tricks } and owed { $owed }
+    [yes] The whist { $took }, { $spared } would have done
+    [exact] The whist { $took }, as many as it owed
+   *[no] The whist { $took } and owed { $owed }
 }
-coach-other = { $name } plays and took { $tricks }, having promised { $level }
+coach-other = { $name } promised { $level } and took { $count ->
+    [0] none
+   *[other] { $tricks }
+}
 coach-pool = { $points } in your pool
 coach-mountain = { $points } on your mountain
 coach-mountain-less = { $points } off your mountain

@@ -8,20 +8,38 @@
 no-trump = NT
 misere = misère
 word-pass = pass
-word-hold = holds
-word-talon = takes the talon
+word-hold = hold
+word-talon = { $who ->
+    [you] take the talon
+   *[other] takes the talon
+}
 word-dark = { $word } dark
-word-look = looks
+word-look = { $who ->
+    [you] look
+   *[other] looks
+}
 word-switch = misère instead
 word-invite = share a misère?
-word-join = agrees
-word-decline = declines
+word-join = { $who ->
+    [you] agree
+   *[other] agrees
+}
+word-decline = { $who ->
+    [you] decline
+   *[other] declines
+}
 without-talon = { $game } without the talon
 shared-with = { $game }, shared with { $name }
 say-whist = whist
 say-half = half-whist
-say-return = returns the whist
-say-look = looks at a hand: { $name }
+say-return = { $who ->
+    [you] return the whist
+   *[other] returns the whist
+}
+say-look = { $who ->
+    [you] look at a hand: { $name }
+   *[other] looks at a hand: { $name }
+}
 with-hand = { $name } (hand: { $hand })
 
 ## Lines of the table

@@ -5,7 +5,9 @@ advice-usual = обычно так
 ## Числа
 
 advice-game = игра { $game }
+advice-game-about = игра около { $game }
 advice-chance = шанс сыграть { $chance } %
+advice-chance-named = шанс сыграть заказанное { $chance } %
 advice-chance-down = шанс посадить { $chance } %
 advice-tricks = { $exact ->
     [yes] взяток ровно { $tricks }
@@ -86,7 +88,7 @@ do-pass = Пасуйте
 do-hold = Скажите «здесь»
 do-discard = Снесите { $what }
 do-say = Скажите «{ $what }»
-do-order = Назначьте { $what }
+do-order = Закажите { $what }
 do-whist = Вистуйте
 do-half = Скажите «полвиста»
 do-return = Верните вист
@@ -200,7 +202,11 @@ ground-under = взятка остаётся за играющим
 
 coach-result = { $what }: { $written }.
 coach-farewell = Дальше сами, 💡 под рукой.
-coach-all-pass = На распасах вы взяли { $tricks }
+coach-tricks = { $n ->
+    [0] не взяли ни одной
+   *[other] взяли { $tricks }
+}
+coach-all-pass = На распасах вы { $took }
 coach-without-three = { $who ->
     [you] Вы ушли без трёх
    *[other] Игру бросили без трёх
@@ -211,7 +217,7 @@ coach-misere = { $count ->
        *[other] Мизер не пойман
     }
    *[other] { $who ->
-        [you] На мизере вы взяли { $tricks }
+        [you] На мизере вы { $took }
        *[other] Мизер пойман
     }
 }
@@ -219,15 +225,24 @@ coach-unplayed = { $who ->
     [you] Вистовать не стали, взятки не считают
    *[other] Играет { $name }, никто не вистует
 }
+coach-half = { $who ->
+    [you] Против вас записали полвиста, взятки не считают
+    [half] Полвиста, взятки не считают
+   *[other] Играет { $name }, вистуют только наполовину
+}
 coach-took = { $how ->
-    [exact] Вы взяли { $tricks }, как обещали
-   *[other] Вы взяли { $tricks } вместо { $level }
+    [exact] Вы { $took }, как обещали
+   *[other] Вы { $took } вместо { $level }
 }
 coach-whisted = { $enough ->
-    [yes] На висте взяли { $tricks }, хватило бы и { $spared }
-   *[no] На висте взяли { $tricks }, а нужно было { $owed }
+    [yes] На висте { $took }, хватило бы и { $spared }
+    [exact] На висте { $took }, сколько и нужно
+   *[no] На висте { $took }, а нужно было { $owed }
 }
-coach-other = Играет { $name }, взято { $tricks }, обещано { $level }
+coach-other = { $name } обещает { $level }, { $count ->
+    [0] не берёт ни одной
+   *[other] берёт { $tricks }
+}
 coach-pool = { $points } в пулю
 coach-mountain = { $points } в гору
 coach-mountain-less = { $points } с горы

@@ -21,19 +21,37 @@ no-trump = БК
 misere = мизер
 word-pass = пас
 word-hold = здесь
-word-talon = прикуп
+word-talon = { $who ->
+    [you] берёте прикуп
+   *[other] берёт прикуп
+}
 word-dark = { $word } втёмную
-word-look = смотрит карты
+word-look = { $who ->
+    [you] смотрите карты
+   *[other] смотрит карты
+}
 word-switch = лучше мизер
 word-invite = мизер пополам?
-word-join = согласен
-word-decline = отказ
+word-join = { $who ->
+    [you] согласны
+   *[other] согласие
+}
+word-decline = { $who ->
+    [you] отказываетесь
+   *[other] отказ
+}
 without-talon = { $game } без прикупа
 shared-with = { $game } пополам (в доле { $name })
 say-whist = вист
 say-half = полвиста
-say-return = возвращает вист
-say-look = смотрит карты: { $name }
+say-return = { $who ->
+    [you] возвращаете вист
+   *[other] возвращает вист
+}
+say-look = { $who ->
+    [you] смотрите карты: { $name }
+   *[other] смотрит карты: { $name }
+}
 with-hand = { $name } (рука: { $hand })
 
 ## Строки стола

@@ -16,7 +16,7 @@ from bot.i18n import LANGUAGES, plain
 from bot.views.model import Hint
 from engine.computers import Samples, exactly, weighed
 from engine.game import PUBLIC
-from engine.preferans.actions import BID, PASS, Action, Contract, Strain
+from engine.preferans.actions import BID, HALF_WHIST, PASS, Action, Contract, Strain
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.facts import Column
 from engine.table import observe
@@ -93,6 +93,16 @@ def test_without_a_reason_by_the_cards_the_advice_stands_alone() -> None:
     assert line == tr("coach-alone", do=tr("do-bid", what="6БК"))
 
 
+def test_a_coach_explains_a_pass_beside_a_game_that_is_likely() -> None:
+    view = observe(dealt("KJ987h A98d 7s 8c"), 1)
+    gains: dict[Action, Samples] = {PASS: exactly(1), BID[SIX]: exactly(-23)}
+    advice = Advice(PASS, Reason.TOO_WEAK, weighed(gains, PASS), 53, 570, SIX)
+    shown = hints.hint_line(view, replace(coached(), hint=Hint(advice)))
+    assert shown == "💡 Пасуйте: играть можно, но пас выгоднее."
+    weaker = hints.hint_line(view, replace(coached(), hint=Hint(replace(advice, chance=20))))
+    assert shown != weaker
+
+
 # --- under a result --------------------------------------------------------------------------
 
 LEADS = "pAs pKs pQs"
@@ -121,9 +131,30 @@ def test_a_result_is_told_in_one_line() -> None:
     assert line(named, 2).startswith("На висте взяли три, а нужно было четыре: ")
     whisted = replace(named, taken=(0, 5, 5))
     assert line(whisted, 2).startswith("На висте взяли пять, хватило бы и четырёх: ")
-    assert line(named, 0).startswith("Играет Борис, взято семь, обещано шесть: ")
+    even = replace(named, taken=(0, 6, 4))
+    assert line(even, 2).startswith("На висте взяли четыре, сколько и нужно: ")
+    assert line(even, 2, coached("en")).startswith("The whist took four, as many as it owed: ")
+    assert line(named, 0).startswith("Борис обещает шесть, берёт семь: ")
     english = line(named, 1, coached("en"))
     assert english.startswith("You took seven instead of six: 2 in your pool. ")
+
+
+def test_no_trick_is_not_taken() -> None:
+    """«Вы взяли ни одной» is nothing that people say."""
+    made = facts_of("b6s P P O x8c8h o6s P P", "AKQJT9s Ac Ad Ah Kh", talon="8c 8h")
+    assert line(replace(made, whisting=((2, HALF_WHIST),)), 0).startswith(
+        "Играет Борис, вистуют только наполовину: "
+    )
+    played = replace(made, ending=None, taken=(0, 10, 0), whisters=(2,))
+    assert line(played, 2).startswith("На висте не взяли ни одной, а нужно было ")
+    passed = replace(made, ending=None, declarer=None, contract=None, taken=(0, 6, 4), writes=())
+    assert line(passed, 0) == "На распасах вы не взяли ни одной: вам ничего не пишут."
+    english = line(passed, 0, coached("en"))
+    assert english == "At all-pass you took none: nothing is written for you."
+    lost = replace(made, ending=None, taken=(10, 0, 0), whisters=(2,))
+    assert line(lost, 1).startswith("Вы не взяли ни одной вместо шести: ")
+    passer = replace(lost, taken=(0, 0, 10))
+    assert line(passer, 0).startswith("Борис обещает шесть, не берёт ни одной: ")
 
 
 def test_after_the_third_deal_the_coach_leaves() -> None:

@@ -154,6 +154,14 @@ def test_a_misere_that_may_be_no_better_than_a_pass_is_not_advised() -> None:
     likely_one = calmest(view, given_up)
     assert (likely_one.action, likely_one.reason) == (bid, Reason.LIKELY)
     assert calmest(view, replace(given_up, chance=60)).action == PASS
+    # Six whists less, give or take four: for all that is known the game is as good.
+    some = Samples((-11, -1, -9, -3), (1, 1, 1, 1))
+    doubtful: dict[Action, Samples] = {bid: some, PASS: exactly(0)}
+    given_up = replace(given_up, choices=weighed(doubtful, PASS))
+    (loss,) = (each.loss for each in given_up.worse)
+    assert loss.error < loss.mean <= 2 * loss.error
+    assert calmest(view, given_up).action == bid
+    assert calmest(view, replace(given_up, chance=60)).action == PASS
     sure = gains | {BID[MISERE]: exactly(30)}
     found = replace(found, choices=weighed(sure, BID[MISERE]))
     assert calmest(view, found) == found

@@ -70,7 +70,7 @@ def test_figures_are_said_as_players_say_them() -> None:
     said, close, figures, loss = told.split("\n")
     assert said == f"💡 <b>6♣</b> — {tr('advice-little')}", "a pass is as good"
     assert close == tr("advice-as-good", others=f"{tr('act-pass')}, 6♦, 6♥")
-    assert figures == "Игра 7♠, шанс сыграть 62 %, взяток в среднем 6,4"
+    assert figures == "Игра около 7♠, шанс сыграть заказанное 62 %, взяток в среднем 6,4"
     assert loss == tr("advice-loss", others=tr("act-misere"), loss=10) == "Мизер хуже на 10 вистов"
     assert tenths(700, translator("ru", "preferans")) == "7,0"
     assert tenths(996, translator("en", "preferans")) == "10.0"
@@ -85,6 +85,17 @@ def test_where_nothing_matters_much_nobody_reads_every_card() -> None:
     advice = Advice(BID[first], Reason.BID_PAYS, weighed(gains, BID[first]))
     told = hints.in_full(advice, view, alone())
     assert told == f"💡 <b>6♣</b> — {tr('advice-even')}"
+
+
+def test_of_many_that_lose_as_much_three_are_named() -> None:
+    view = next(view for view in turns() if view.stage is Stage.AUCTION)
+    first, *others = CONTRACTS[1:7]
+    gains: dict[Action, Samples] = {BID[first]: exactly(9)}
+    gains |= {BID[other]: exactly(2) for other in others}
+    advice = Advice(BID[first], Reason.BID_PAYS, weighed(gains, BID[first]))
+    assert hints.details(advice, view, alone()) == ["6♦, 6♥, 6БК и ещё 2 хуже на 7 вистов"]
+    english = hints.details(advice, view, alone("en"))
+    assert english == ["6♦, 6♥, 6NT and 2 more worse by 7 whists"]
 
 
 def test_few_that_are_as_good_are_named_without_a_unit() -> None:
