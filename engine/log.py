@@ -1,8 +1,8 @@
 """Logs: entries of a table in order, as JSON, and the table folded from them.
 
 An entry is ``[seat, code]``; buttons carry the same codes. An action without a short code is an
-object of one field, which names it. The agreement is written in full, so that later defaults do not
-change old logs.
+object of one field, which names it. The agreement is written in full; an option added later has its
+default, which never changes.
 """
 
 from collections.abc import Callable, Iterable, Mapping

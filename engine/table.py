@@ -90,15 +90,16 @@ def opening_action(
 
 
 def start(game: Game[S, A, V], action: object) -> Table[S, A, V]:
-    """Open a table of ``game`` with the first entry of its log; raises `RuleError`."""
+    """Open a table of ``game`` with the first entry of its log; raises `RuleError`.
+
+    An option that the entry does not name, since it is newer, has its default.
+    """
     if not isinstance(action, OpenTable):
         raise RuleError("not-open")
     if action.game != game.key:
         raise RuleError("game-unknown", game=action.game)
     if action.version != game.version:
         raise RuleError("rules-version", version=action.version)
-    if action.options.keys() != {option.key for option in game.options}:
-        raise RuleError("bad-action")
     agreement, players = game.agree(action.options, action.players), action.players
     state = game.start(agreement, 0)
     if players not in game.seats or not action.computers <= frozenset(range(players)):

@@ -24,8 +24,8 @@ from engine.votes import (
 class OpenTable:
     """CHANCE: the first entry of every log: game, version and agreement.
 
-    ``game`` and ``version`` are those of the program that opened the table, ``options`` are all of
-    the game's; ``computers`` are the places, in joining order, that computers fill.
+    ``game`` and ``version`` are those of the program that opened the table, ``options`` were all of
+    the game's then; ``computers`` are the places, in joining order, that computers fill.
     """
 
     game: str

@@ -76,8 +76,7 @@ def test_a_table_opens_for_its_own_game_version_and_seats() -> None:
         (OpenTable("high-card", 2, 3, all_, frozenset()), "rules-version"),
         (OpenTable("high-card", 1, 3, all_, frozenset({3})), "players"),
         (OpenTable("high-card", 1, 7, all_, frozenset()), "players"),
-        (OpenTable("high-card", 1, 3, {"seating": "lot"}, frozenset()), "bad-action"),
-        (OpenTable("high-card", 1, 3, {**all_, "more": 1}, frozenset()), "bad-action"),
+        (OpenTable("high-card", 1, 3, {**all_, "more": 1}, frozenset()), "option-unknown"),
         (OpenTable("high-card", 1, 3, {**all_, "seating": 1}, frozenset()), "option-value"),
         (STOP, "not-open"),
     ):

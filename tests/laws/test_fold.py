@@ -45,6 +45,20 @@ def test_a_log_folds_to_the_table_that_wrote_it(laws: GameLaws, variant: str) ->
 
 
 @every_variant
+def test_an_option_that_an_opening_lacks_has_its_default(laws: GameLaws, variant: str) -> None:
+    game = laws.game
+    for rng, opening, _ in games(laws, variant, "defaults", 20):
+        differing = game.options.differing(opening.options)
+        some = {
+            key: value
+            for key, value in opening.options.items()
+            if key in differing or rng.random() < 0.5
+        }
+        for options in (differing, some):
+            assert start(game, replace(opening, options=options)) == start(game, opening)
+
+
+@every_variant
 def test_a_refused_action_changes_nothing(laws: GameLaws, variant: str) -> None:
     alphabet = laws.whole_alphabet
     tried = 0
@@ -81,7 +95,7 @@ def test_a_log_of_another_game_or_version_is_not_folded(laws: GameLaws) -> None:
         replace(opening, game="another"),
         replace(opening, version=laws.game.version + 1),
         replace(opening, version=laws.game.version - 1),
-        replace(opening, options={}),
+        replace(opening, options={**opening.options, "another": 1}),
     ):
         with pytest.raises(RuleError):
             start(laws.game, other)
