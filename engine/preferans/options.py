@@ -29,6 +29,7 @@ from engine.preferans.conventions import (
     HALF_LEVELS,
     HIGH_LEVELS,
     OBLIGATION,
+    PRICES,
     Convention,
 )
 from engine.table_options import EVENING
@@ -349,6 +350,10 @@ class Agreement:
         if held == "until_closed":
             held = "full" if pool >= self.length and not self.limit else "half"
         return share[held] * self.convention.mountain
+
+    def whist_price(self, level: int) -> int:
+        """Return the whists for a trick of the defence. Rules 5, 5.3."""
+        return PRICES[level] * self.convention.whist
 
     def dark_step(self, row: int) -> int:
         """Return the step of a dark all-pass after ``row`` of them. Rules 13.3, 13.7."""

@@ -74,7 +74,7 @@ def _checked(
         yield to_pool(declarer, EntryReason.CHECKED_MADE, PRICES[level])
         return
     yield _undertricks(deal, agreement, declarer, level)
-    price = PRICES[level] * agreement.convention.whist
+    price = agreement.whist_price(level)
     tricks = defence(deal, declarer)
     for seat in defenders(deal, declarer):
         yield in_whists(seat, declarer, EntryReason.CHECKED_WHISTS, tricks, price, share=HALF)
@@ -90,7 +90,7 @@ def _trick_whists(
     deal: Outcome, agreement: Agreement, declarer: int, level: int
 ) -> Iterator[SheetEntry]:
     """Write whists for two whisters' own tricks, for all of a lone one unless shared. 5.3, 5.5."""
-    price = PRICES[level] * agreement.convention.whist
+    price = agreement.whist_price(level)
     match deal.whisters:
         case (whister,):
             tricks = defence(deal, declarer)
@@ -179,7 +179,7 @@ def _unplayed(
 ) -> Iterator[SheetEntry]:
     """Write an unwhisted contract, or one left for half-whist. Rule 5.7."""
     yield to_pool(declarer, EntryReason.UNPLAYED, PRICES[level])
-    price = PRICES[level] * agreement.convention.whist
+    price = agreement.whist_price(level)
     for seat in sorted(deal.left):
         yield in_whists(seat, declarer, EntryReason.HALF_WHIST, OBLIGATION[level] // 2, price)
 
@@ -231,7 +231,7 @@ def _prize(
     The dealer writes them if he sits the deal out. Decision: if no dealer sits, each opponent
     writes half; the dealer may be the declarer himself there.
     """
-    price = PRICES[level] * agreement.convention.whist
+    price = agreement.whist_price(level)
     if sits:
         yield in_whists(deal.dealer, declarer, EntryReason.TALON_PRIZE, deal.talon_tricks, price)
         return
