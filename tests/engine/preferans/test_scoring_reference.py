@@ -10,9 +10,10 @@ from fractions import Fraction
 
 import pytest
 
+from engine.errors import RuleError
 from engine.options import OptionValue
 from engine.preferans.facts import DealFacts, EndingKind
-from engine.preferans.options import Agreement
+from engine.preferans.options import OPTIONS, Agreement
 from engine.preferans.pulka import Sheet
 from tests.engine.preferans.deals import active_of, agreement, all_pass, deal, scored, sheet, text
 
@@ -412,8 +413,51 @@ def lone_case(rng: random.Random) -> tuple[str, str]:
     return written(facts, terms, told.before), str(told)
 
 
-@pytest.mark.parametrize("case", [contract_case, checked_case, all_pass_case, lone_case])
+CASES = (contract_case, checked_case, all_pass_case, lone_case)
+FOR_TWO = {"base", "mountain"}
+"""Options of hussar, which is not played here: figures by hand are in `test_hussar`."""
+NO_EFFECT = {
+    "jumps", "misere_beaten_by", "no_talon_bids", "misere_invite", "after_misere", "half_whist",
+    "first_hand_half", "return_on_eight", "exit", "exit_circle", "exit_by", "forced_rounds",
+    "dark_limit", "dark_circle", "dealer_repeats", "progression", "stalingrad", "without_three",
+    "open_after_first_lead", "unwhisted_help", "seats", "seating", "stake", "pace", "only_card",
+    "sheet",
+}  # fmt: skip
+"""Options that may lead to another deal; what is written of the same deal does not change."""
+
+
+@pytest.mark.parametrize("case", CASES)
 def test_what_is_written_is_what_the_rules_say(case: Case) -> None:
     for seed in range(2000):
         found, due = case(random.Random(f"scoring {seed}"))
         assert found == due, seed
+
+
+def test_every_option_is_scored_or_has_no_effect(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new option is taught to a case above, or named and tried as one of no effect."""
+    plain, scored = agreement, {"convention"}
+    tried: set[str] = set()
+
+    def with_others(convention: str, players: int, /, **options: OptionValue) -> Agreement:
+        scored.update(options)
+        terms = plain(convention, players, **options)
+        for key in sorted(NO_EFFECT):
+            other = rng.choice(OPTIONS[key].choices)
+            try:
+                terms = plain(convention, players, **options, **{key: other})
+            except RuleError:
+                continue
+            if key in terms.differing():
+                options[key] = other
+                tried.add(key)
+        return terms
+
+    monkeypatch.setattr(f"{__name__}.agreement", with_others)
+    for case in CASES:
+        for seed in range(200):
+            rng = random.Random(f"others {seed}")
+            found, due = case(random.Random(f"scoring {seed}"))
+            assert found == due, seed
+    assert tried == NO_EFFECT
+    assert scored.isdisjoint(NO_EFFECT | FOR_TWO)
+    assert scored | NO_EFFECT | FOR_TWO == {option.key for option in OPTIONS}
