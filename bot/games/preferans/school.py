@@ -18,7 +18,7 @@ from engine.preferans.observe import PlayerView, Stage
 
 def lesson_lines(view: PlayerView, scene: Scene) -> list[Markup]:
     """Return the cards on the table, and the pupil's where they are not buttons."""
-    own = hand.own_hands(view)
+    own, scene = hand.own_hands(view), replace(scene, viewer=view.viewer)
     but = frozenset((*own, view.viewer))
     if view.stage in (Stage.PLAY, Stage.ALL_PASS):
         table = lines.last_trick(view, scene), lines.on_table(view, scene)

@@ -111,6 +111,7 @@ async def test_who_does_what_the_coach_says_learns_it_in_few_taps(evening: BotSe
         made, asked = 0, [each for each in lesson.course if each.asked]
         for step, each in enumerate(asked, 1):
             assert tr(f"lesson-{lesson.key}-{step}", one="Аркадий", two="Зинаида") in message.text
+            assert anna.user.first_name not in message.text, "she is «вы»"
             made += await do(evening, anna, message, action_code(PREFERANS, each.action))
             if (place, step) == (1, 3):
                 # Stopped and resumed anywhere.
