@@ -3,7 +3,6 @@
 import asyncio
 import sys
 from collections.abc import Callable, Sequence, Set
-from functools import partial
 from tempfile import TemporaryDirectory
 from typing import Final, TypeVar
 
@@ -20,6 +19,7 @@ from bot.sandbox.world import World
 from bot.tables.registry import TableRegistry
 from bot.taps import Tap, Verb, decode
 from bot.thinking import WorkerPool
+from bot.updates.intake import EQUAL_WITHIN
 
 T = TypeVar("T")
 
@@ -76,8 +76,10 @@ async def _open_table(app: BotApp, party: Party) -> None:
         )
     )
     for seated in (2, 3):
-        anna.press(lobby, adding.encode())
-        await _poll(partial(_has_seated, tables, adding.table, seated))
+        # An equal tap that comes too soon is not counted, and so none is counted twice.
+        while not _has_seated(tables, adding.table, seated):
+            anna.press(lobby, adding.encode())
+            await asyncio.sleep(EQUAL_WITHIN)
 
 
 def _adding_computers(messages: Sequence[Message], tables: Set[int]) -> tuple[Message, Tap] | None:
@@ -90,9 +92,9 @@ def _adding_computers(messages: Sequence[Message], tables: Set[int]) -> tuple[Me
     return None
 
 
-def _has_seated(tables: TableRegistry, table_id: int, count: int) -> bool | None:
+def _has_seated(tables: TableRegistry, table_id: int, count: int) -> bool:
     table = tables.get(table_id)
-    return table is None or len(table.row.places) >= count or None
+    return table is None or len(table.row.places) >= count
 
 
 async def _poll(find: Callable[[], T | None]) -> T:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.taps import decode
+from bot.updates.intake import EQUAL_WITHIN
 from tests.e2e.players import CALL, weight
 from tests.support.texts import tr
 
@@ -143,6 +144,7 @@ def test_one_whole_deal(browser: Chrome, sandbox: str) -> None:
     page.tap(group, tr("button-sit"))
     page.tap(group, tr("button-add-computer"))
     page.until(lambda: "2. " in str(page.messages(group)[-1]["text"]))
+    time.sleep(EQUAL_WITHIN)
     page.tap(group, tr("button-add-computer"))
     page.tap(group, tr("button-deal"))
 

@@ -253,6 +253,8 @@ async def test_looking_back(evening: BotSession, witness: Witness) -> None:
     await evening.message(play.group, tr("choice-convention-sochi"))
     await play.clock.advance(MINUTE)
     play.boris.write(play.group, "/help")
+    short = await evening.message(play.group, tr("help-title"))
+    await evening.tap(play.boris, short, tr("button-help-commands"))
     await evening.message(play.group, "/newgame")
     await play.clock.advance(MINUTE)
     record = json.loads(await evening.file(play.boris, "/export", play.group))
