@@ -223,9 +223,7 @@ def test_a_forged_opening_is_refused() -> None:
     found += [replace(opening, players=players) for players in (-1, 0, 1, 6, HUGE)]
     numbers = {each.key: each.kind for each in OPTIONS if isinstance(each.kind, Number)}
     for key, value in opening.options.items():
-        found.append(
-            replace(opening, options={k: v for k, v in opening.options.items() if k != key})
-        )
+        found.append(replace(opening, options={**opening.options, f"{key}s": value}))
         # Small numbers are lengths and prices; "" is no stake, and short texts are stakes.
         allowed: tuple[Any, ...] = ("", "1", "rest", "Ts") if key == "stake" else ()
         if key in numbers:
