@@ -6,12 +6,13 @@ It decides nothing: legality and results are the fold of `engine.table`. The pac
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Generic, NoReturn, TypeVar
 
 from engine import log as logs
 from engine import table as tables
+from engine.cards import in_order
 from engine.errors import RuleError, quoted
 from engine.game import CHANCE, PUBLIC, Game
 from engine.log import Entry
@@ -25,9 +26,9 @@ from engine.record import (
     read,
     write,
 )
-from engine.shuffle import Cutting
+from engine.shuffle import Cutting, Shuffle
 from engine.state import Table
-from engine.table import TableAction
+from engine.table import OpenTable, TableAction
 from engine.view import TableAgreement
 
 S = TypeVar("S")
@@ -71,8 +72,28 @@ class UnplayableRecordError(RecordError):
 
 
 def _position(game: Game[Any, Any, Any], log: Iterable[Entry[Any]]) -> str:
-    """Return a log as one line of JSON."""
-    return json.dumps([logs.dump_entry(game, entry) for entry in log], separators=(",", ":"))
+    """Return a log as one line of JSON, without options at their defaults."""
+    return json.dumps([_dump_entry(game, entry) for entry in log], separators=(",", ":"))
+
+
+def _dump_entry(game: Game[Any, Any, Any], entry: Entry[Any]) -> list[Any]:
+    """Return an entry as JSON values, a deck as one text."""
+    match entry.action:
+        case OpenTable(options=options) as opening:
+            short = replace(opening, options=game.options.differing(options))
+            return logs.dump_entry(game, Entry(entry.actor, short))
+        case Shuffle(deck, salt):
+            return [entry.actor, {"shuffle": {"deck": "".join(map(str, deck)), "salt": salt}}]
+    return logs.dump_entry(game, entry)
+
+
+def _load_entry(game: Game[Any, Any, Any], data: Any) -> Entry[Any]:
+    """Parse `_dump_entry`, and entries as logs have them; raises ``ValueError``."""
+    match data:
+        case [actor, {"shuffle": {"deck": str(deck), **rest}, **others}] if not others:
+            cards = [deck[place : place + 2] for place in range(0, len(deck), 2)]
+            data = [actor, {"shuffle": {"deck": cards, **rest}}]
+    return logs.load_entry(game, data)
 
 
 # --- a table --------------------------------------------------------------------------------
@@ -101,6 +122,9 @@ class GameTable(Generic[S, A, V, P]):
         if folded is None:
             raise logs.ReplayError(0, "empty-log")
         self._states = folded
+        opening: Any = self._log[0].action
+        options = folded[0].seating.agreement.values()
+        self._log[0] = Entry(CHANCE, replace(opening, options=options))
         players = self.state.seating.opening.players
         self._names = tuple(names) or tuple(str(place) for place in range(1, players + 1))
         if len(self._names) != players:
@@ -109,6 +133,30 @@ class GameTable(Generic[S, A, V, P]):
     def __repr__(self) -> str:
         status = self._home.game.status(self.state.state)
         return f"<{self._home.game.key}: deal {status.deal}, {len(self._log)} entries>"
+
+    def __str__(self) -> str:
+        """Return the table for its holder: every hand, what was done in the deal, who is asked."""
+        table, listed, names = self.state, self._home.game.options, self.names
+        differing = listed.differing(self.agreement.values())
+        agreed = [f"{key} {_plain(value)}" for key, value in differing.items()]
+        views: list[Any] = [self.observe(seat) for seat in range(len(names))]
+        lines = [
+            f"{self._home.game.key}: {', '.join(agreed) or 'as usual'}",
+            f"deal {views[0].number}, {views[0].stage}, dealer {names[views[0].dealer]}",
+        ]
+        wide = max(map(len, names))
+        for seat, view in enumerate(views):
+            hand = " ".join(map(str, in_order(view.hands[seat] or ())))
+            lines.append(
+                f"{seat} {names[seat]:<{wide}} {view.settlement[seat]!s:>6}  {hand}".rstrip()
+            )
+        if table.played:
+            done = (f"{actor}:{self._code(action)}" for actor, action in table.played)
+            lines.append(f"done: {' '.join(done)}")
+        if self.actors:
+            asked = ("chance" if each == CHANCE else names[each] for each in sorted(self.actors))
+            lines.append(f"asked: {', '.join(asked)}")
+        return "\n".join(lines)
 
     # State
 
@@ -183,7 +231,7 @@ class GameTable(Generic[S, A, V, P]):
             state = tables.apply(self.state, actor, action)
         except RuleError as refusal:
             who = "chance" if actor == CHANCE else f"seat {actor}"
-            self._refuse(f"{who} may not {self._named(action)}: {refusal.key}", refusal)
+            self._refuse(f"{who} may not {self._code(action)!r}: {refusal.key}", refusal)
         self._log.append(Entry(actor, action))
         self._states.append(state)
 
@@ -199,6 +247,14 @@ class GameTable(Generic[S, A, V, P]):
             self._refuse("nothing has been done yet")
         self._states.pop()
         return self._log.pop()
+
+    def peek(self) -> Entry[A | TableAction]:
+        """Return the last entry."""
+        return self._log[-1]
+
+    def copy(self) -> "GameTable[S, A, V, P]":
+        """Return a table of its own with the same log: moves on it change nothing here."""
+        return GameTable(self._home, self._log, self._names)
 
     def shuffle(self, random: Random) -> None:
         """Draw lots or a deck, up to the cut; raises `MoveError`."""
@@ -261,14 +317,19 @@ class GameTable(Generic[S, A, V, P]):
             self._refuse(f"no action of a seat: {quoted(action)} of {quoted(actor)}")
         return exact
 
-    def _named(self, action: object) -> str:
+    def _code(self, action: object) -> str:
+        """Return the short code, or the name of an action without one."""
         try:
-            return repr(logs.action_code(self._home.game, action))
+            return logs.action_code(self._home.game, action)
         except (ValueError, TypeError):
-            return repr(type(action).__name__)
+            return type(action).__name__
 
     def _refuse(self, reason: str, cause: Exception | None = None) -> NoReturn:
         raise MoveError(reason, self.position()) from cause
+
+
+def _plain(value: OptionValue) -> str:
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def _folded(states: list[Table[S, A, V]], entry: Entry[A | TableAction]) -> list[Table[S, A, V]]:
@@ -328,7 +389,7 @@ class GameTables(Generic[S, A, V, P]):
             raise ValueError(f"no position: {unreadable.error}") from None
         if not isinstance(said, list):
             raise ValueError(f"no position: {quoted(said)}")  # noqa: TRY004 - a text is a value, not a call
-        return GameTable(self, [logs.load_entry(self.game, each) for each in said], names)
+        return GameTable(self, [_load_entry(self.game, each) for each in said], names)
 
     def read_record(self, text: str) -> GameTable[S, A, V, P]:
         """Return the table at the end of a record, every figure checked.

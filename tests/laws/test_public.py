@@ -1,14 +1,18 @@
 """The package of every game is what programs import, with the same functions in each."""
 
+import json
 import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from engine.cards import Card
 from engine.games import GAMES
+from engine.log import dump_entry
 from engine.record import RecordError
 from tests.laws.kit import GameLaws
 from tests.laws.subjects import every_variant_of_the_bot, games
@@ -60,8 +64,51 @@ def test_a_table_comes_back_from_its_position_and_its_record(laws: GameLaws, var
             table.push(entry.action, entry.actor)
         again = package.from_position(table.position())
         assert (again.state, again.log) == (table.state, table.log)
+        assert str(again) == str(table)
         told = table.record()
         assert package.read_record(told).record() == told
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_position_of_a_first_deal_is_short(key: str) -> None:
+    table = public(key).open_table()
+    table.deal(Random(1))
+    text = table.position()
+    assert len(text) < 300
+    opening = json.loads(text)[0][1]["open"]
+    assert opening["options"] == {}
+    long = json.dumps([dump_entry(GAMES[key], entry) for entry in table.log])
+    assert public(key).from_position(long).log == public(key).from_position(text).log == table.log
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_table_prints_hands_moves_and_whom_it_asks(key: str) -> None:
+    names = ("Anna", "Boris", "Vera")
+    table = public(key).open_table(names=names, seating="joining")
+    assert str(table).endswith("asked: chance")
+    table.deal(Random(1))
+    move = table.legal_moves[0]
+    actor = table.actor
+    table.push(move)
+    lines = str(table).splitlines()
+    assert lines[0] == f"{key}: seating joining"
+    assert lines[1] == f"deal 1, {table.observe().stage}, dealer Anna"
+    for seat, name in enumerate(names):
+        hand = table.observe(seat).hands[seat]
+        assert lines[2 + seat].split()[:3] == [str(seat), name, "0"]
+        assert {Card.parse(code) for code in lines[2 + seat].split()[3:]} == hand
+    assert lines[5] == f"done: {actor}:{table.code(move)}"
+    assert lines[6:] == [f"asked: {names[table.actor]}"]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_copy_goes_its_own_way(key: str) -> None:
+    table = public(key).open_table(names=("Anna", "Boris", "Vera"))
+    table.deal(Random(1))
+    other, log = table.copy(), table.log
+    assert (other.state, other.log, other.names) == (table.state, log, table.names)
+    assert other.peek() == log[-1] == other.pop()
+    assert (table.log, other.log) == (log, log[:-1])
 
 
 @pytest.mark.parametrize("key", GAMES)
