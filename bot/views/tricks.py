@@ -54,12 +54,12 @@ def header(number: int, dealer: int, scene: Scene, *, deals: int = 0, last: bool
     if scene.origin is not None:
         who = words.name(scene, dealer)
         return scene.tr("header-set", table=words.clean(scene.title), dealer=who)
+    you = "yes" if dealer == scene.viewer else "no"
     return scene.tr(
         "header",
         table=words.clean(scene.title),
         number=number,
-        dealer=words.name(scene, dealer),
-        you="yes" if dealer == scene.viewer else "no",
+        dealing=scene.tr("header-dealing", dealer=words.name(scene, dealer), you=you),
         limited="yes" if deals else "no",
         deals=deals,
         last="yes" if last and not deals else "no",

@@ -23,7 +23,8 @@ header = 🃏 <b>{ $table }</b> · deal { $number }{ $limited ->
 }{ $last ->
     [yes] , the last
    *[no] {""}
-} · { $you ->
+} · { $dealing }
+header-dealing = { $you ->
     [yes] you deal
    *[no] dealer { $dealer }
 }

@@ -35,7 +35,8 @@ header = 🃏 <b>{ $table }</b> · раздача { $number }{ $limited ->
 }{ $last ->
     [yes] , последняя
    *[no] {""}
-} · { $you ->
+} · { $dealing }
+header-dealing = { $you ->
     [yes] сдаёте вы
    *[no] сдаёт { $dealer }
 }
