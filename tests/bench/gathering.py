@@ -17,6 +17,7 @@ from bot.reconcile import budgets
 from bot.store import Place, TableRow
 from bot.tables.facts import Notes
 from bot.taps import Tap, Verb
+from bot.updates.intake import EQUAL_WITHIN
 from tests.bench.figures import say
 from tests.bench.town import Town
 
@@ -111,6 +112,7 @@ async def _first(running: BotApp, town: Town, words: str) -> TableRow:
     for seats, what in enumerate(("sit", "computer", "computer"), 1):
         await town.ask("press", 0, Tap(Verb.LOBBY, table.row.id, 0, what).encode(), False)
         await until(lambda n=seats: len(table.row.places) == n, "a seat")  # type: ignore[misc]
+        await asyncio.sleep(EQUAL_WITHIN)
     return table.row
 
 

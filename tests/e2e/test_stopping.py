@@ -18,6 +18,7 @@ from bot.sandbox.server import root_url, serve
 from bot.store import LogRow
 from bot.tables.ledger import fold
 from bot.taps import Tap, Verb
+from bot.updates.intake import EQUAL_WITHIN
 from tests.bot.ops.test_startup import ended, pulka, says
 from tests.e2e.evening import taps
 from tests.support.texts import tr
@@ -90,6 +91,7 @@ async def deal(person: Actor, group: Chat, table: int, kept: RawDatabase) -> Non
         )
         person.press(message, Tap(Verb.LOBBY, table, 0, "computer").encode())
         await until(partial(_sit, kept, table, count), f"{count} at table {table}")
+        await asyncio.sleep(EQUAL_WITHIN)
     await until(lambda: lobby(person, group, table), "the button that deals")
     whole = lobby(person, group, table)
     assert whole is not None

@@ -115,9 +115,11 @@ async def test_a_table_that_stopped_keeps_one_notice_and_can_be_closed(evening: 
     await evening.start()
     (notice,) = notices(evening)
     close = Tap(Verb.LOBBY, table, 0, "cancel").encode()
-    for number in range(8):
+    for number in range(2, 10):
         play.boris.write(play.group, "/newgame 10")
-        await play.until(lambda: len(open_tables(evening)) == number + 2)  # noqa: B023 - at once
+        await play.until(lambda: len(open_tables(evening)) == number)  # noqa: B023 - at once
+        play.vera.press(notice, Tap(Verb.LOBBY, max(open_tables(evening))[0], 0, "sit").encode())
+        await play.clock.advance(5)
     await evening.press(play.gleb, notice, close)
     assert evening.status(table) == "playing"
     said = await evening.press(play.anna, notice, close)
