@@ -42,6 +42,7 @@ from engine.votes import Agree, Refuse
 DEFENCE: Final = frozenset(
     (
         Reason.WHIST_PAYS,
+        Reason.WHIST_LIKELY,
         Reason.WHIST_LOSES,
         Reason.HALF_IS_SAFE,
         Reason.HELD_BY_OTHER,
@@ -108,6 +109,7 @@ PLAIN: Final = frozenset(
         Reason.CALMER,
         Reason.CARDS_EQUAL,
         Reason.CLAIM_PROVED,
+        Reason.WHIST_LIKELY,
         Reason.WHIST_OWED,
         Reason.OPEN_TALON,
     )

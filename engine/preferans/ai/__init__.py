@@ -13,6 +13,8 @@ from engine.computers import DEFAULT_EFFORT, ComputerPlayers, Effort, Level, Val
 from engine.preferans.actions import (
     MISERE,
     PASS,
+    RETURN_WHIST,
+    WHIST,
     Action,
     AnyContract,
     Bid,
@@ -35,7 +37,7 @@ __all__ = ["COMPUTERS", "Level", "advise", "calmest", "choose", "values"]
 
 
 LIKELY: Final = 75
-"""Percent from which a game is likely made."""
+"""Percent from which a game is likely made, or set."""
 
 
 def choose(
@@ -81,6 +83,8 @@ def calmest(view: PlayerView, found: Advice) -> Advice:
     A misère has to be better than others for certain, and so has a pass where a game is likely
     made. Such a game is calmer than a pass that may be as good: the pass is then left aside.
     """
+    if view.stage is Stage.WHISTING:
+        return _likely_whist(found)
     if view.stage not in (Stage.AUCTION, Stage.INVITATION) or not found.worse:
         return found
     made = (found.chance or 0) if isinstance(found.contract, Contract) else 0
@@ -101,6 +105,24 @@ def calmest(view: PlayerView, found: Advice) -> Advice:
     if found.action == PASS:
         return replace(found, action=action, reason=Reason.LIKELY, choices=choices)
     return Advice(action, Reason.CALMER, choices)
+
+
+def _likely_whist(found: Advice) -> Advice:
+    """Return the advice, or the whist that likely sets the contract for a pass that may be as good.
+
+    A partner's whist is enough: what it leaves to the other is no question of setting.
+    """
+    if found.action != PASS or found.reason is Reason.HELD_BY_OTHER:
+        return found
+    whists = [
+        each.action
+        for each in found.worse
+        if each.action in (WHIST, RETURN_WHIST) and each.loss.within(2)
+    ]
+    if not whists or (found.chance or 0) < LIKELY:
+        return found
+    choices = weighed({each.action: each.gains for each in found.choices}, whists[0])
+    return replace(found, action=whists[0], reason=Reason.WHIST_LIKELY, choices=choices)
 
 
 def _game(view: PlayerView, action: Action) -> AnyContract | None:

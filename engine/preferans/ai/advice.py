@@ -44,6 +44,7 @@ class Reason(StrEnum):
 
     # whisting
     WHIST_PAYS = "whist_pays"  # tricks of the defenders; chance that the contract falls
+    WHIST_LIKELY = "whist_likely"  # same: no worse than a pass, and the contract likely falls
     WHIST_OWED = "whist_owed"  # the rules ask for it
     WHIST_LOSES = "whist_loses"  # tricks of the defenders; chance
     HALF_IS_SAFE = "half_is_safe"  # same: half-whist is paid without risk

@@ -57,6 +57,7 @@ advice-discard_misere = with this discard the misère is hardest to catch
 advice-order_best = this contract is better than the others
 advice-leave_unplayed = even the best contract would go further down
 advice-whist_pays = whisting pays
+advice-whist_likely = the contract likely goes down, and a pass is no better
 advice-whist_owed = the agreement makes you whist here
 advice-whist_loses = whisting does not pay
 advice-half_is_safe = a half-whist carries no risk

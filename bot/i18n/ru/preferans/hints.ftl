@@ -58,6 +58,7 @@ advice-discard_misere = с таким сносом мизер труднее в�
 advice-order_best = этот контракт лучше других
 advice-leave_unplayed = даже лучший контракт сядет глубже
 advice-whist_pays = вист себя окупает
+advice-whist_likely = игра скорее всего сядет, и пас не лучше
 advice-whist_owed = вист здесь обязателен по договору
 advice-whist_loses = вист себя не окупает
 advice-half_is_safe = полвиста запишутся без риска

@@ -13,7 +13,17 @@ from bot.games.preferans import hints
 from bot.i18n import plain
 from bot.views.model import Hint
 from engine.computers import Effort, Samples, exactly, weighed
-from engine.preferans.actions import BID, CONTRACTS, INVITE, MISERE, PASS, Action, Bid, Contract
+from engine.preferans.actions import (
+    BID,
+    CONTRACTS,
+    INVITE,
+    MISERE,
+    PASS,
+    WHIST,
+    Action,
+    Bid,
+    Contract,
+)
 from engine.preferans.ai import advise, calmest
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert.layouts import hidden
@@ -77,10 +87,10 @@ def check(view: PlayerView, advice: Advice) -> str:
         assert not losses.keys() - close
     if says("bid_over_all_pass"):
         assert view.bid is None
-    if says("likely"):
+    if says("likely") or says("whist_likely"):
         assert advice.chance is not None
         assert advice.chance >= 75
-    if says("calmer") or says("little"):
+    if says("calmer") or says("little") or says("whist_likely"):
         assert close
     # Nothing is both close and worse by a figure; no decimals but of tricks; no averages of one.
     for other in close:
@@ -165,6 +175,21 @@ def test_a_misere_that_may_be_no_better_than_a_pass_is_not_advised() -> None:
     sure = gains | {BID[MISERE]: exactly(30)}
     found = replace(found, choices=weighed(sure, BID[MISERE]))
     assert calmest(view, found) == found
+
+
+def test_a_whist_that_likely_sets_is_advised_unless_a_pass_is_better_for_certain() -> None:
+    """«Пасуйте» beside «Шанс посадить 84 %»."""
+    view = next(view for view in positions(7, 99) if WHIST in view.moves)
+    some = Samples((-14, 12, -20, 8), (1, 1, 1, 1))
+    gains: dict[Action, Samples] = {PASS: exactly(0), WHIST: some}
+    found = Advice(PASS, Reason.WHIST_LOSES, weighed(gains, PASS), 84, 500)
+    told = calmest(view, found)
+    assert (told.action, told.reason) == (WHIST, Reason.WHIST_LIKELY)
+    assert check(view, told)
+    assert calmest(view, replace(found, chance=60)).action == PASS
+    assert calmest(view, replace(found, reason=Reason.HELD_BY_OTHER)).action == PASS
+    clear: dict[Action, Samples] = {PASS: exactly(0), WHIST: exactly(-3)}
+    assert calmest(view, replace(found, choices=weighed(clear, PASS))).action == PASS
 
 
 def test_a_game_likely_made_is_not_called_nothing_to_bid_on() -> None:

@@ -287,7 +287,8 @@ def test_the_choice_does_not_depend_on_hidden_cards(seed: int) -> None:
         found = advise(seen, random.Random(7), FEW)
         assert found == advise(same, random.Random(7), FEW)
         assert found.action in legal_actions(table, seat)
-        if found.reason not in (Reason.CALMER, Reason.LIKELY):  # he risks more than he advises
+        # He risks more than he advises, or less.
+        if found.reason not in (Reason.CALMER, Reason.LIKELY, Reason.WHIST_LIKELY):
             assert found.action == choose(seen, random.Random(7), Level.EXPERT, FEW)
         assert {*values(seen, random.Random(7), FEW)} <= {*seen.moves, *seen.rights, AGREE, REFUSE}
     assert changed > 4
