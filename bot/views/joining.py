@@ -62,7 +62,8 @@ def proposal(asked: ProposeNewcomer | ProposeSubstitute, scene: Scene) -> Markup
     tr, name = scene.tr, words.clean(asked.name)
     if isinstance(asked, ProposeNewcomer):
         return tr("vote-newcomer", name=name)
-    return tr("vote-substitute", name=name, instead=words.name(scene, asked.seat))
+    instead, own = words.name(scene, asked.seat), words.own(scene, asked.seat)
+    return tr("vote-substitute", name=name, instead=instead, own=own)
 
 
 def came_screen(event: Joined | Replaced, instead: str, scene: Scene) -> Screen:

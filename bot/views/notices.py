@@ -54,8 +54,7 @@ def cut_call(view: TableView, scene: Scene) -> Markup:
     """Return who deals next and who cuts: his right neighbour. Rule 1.5."""
     cutter = shuffle.cutter(view.circle)
     if scene.private:
-        dealer = words.name(scene, view.dealer)
-        return scene.tr("cut-itself", number=view.number, dealer=dealer)
+        return words.about(scene, "cut-itself", view.dealer, number=view.number)
     asked = scene.cut_here and (view.viewer < 0 or view.viewer == cutter)
     return scene.tr(
         "cut-call" if asked else "cut-next",
@@ -75,16 +74,19 @@ def proposal(vote: VoteView, scene: Scene, measure: Measure | None = None) -> Ma
     """
     if isinstance(vote.proposal, ProposeNewcomer | ProposeSubstitute):
         return joining.proposal(vote.proposal, scene)
-    tr, who = scene.tr, words.name(scene, vote.proposer)
+    seat = vote.proposer
     match vote.proposal:
         case ProposeStop(()):
-            return tr("vote-stop", name=who)
-        case ProposeStop(absent):
-            return tr("vote-stop-without", name=who, absent=words.names(scene, absent))
-        case ProposeComputer(seat):
-            return tr("vote-computer", name=who, absent=words.name(scene, seat))
+            return words.about(scene, "vote-stop", seat)
+        case ProposeStop(silent):
+            absent = words.names(scene, silent)
+            return words.about(scene, "vote-stop-without", seat, absent=absent)
+        case ProposeComputer(left):
+            absent, you = words.name(scene, left), words.own(scene, left)
+            return words.about(scene, "vote-computer", seat, absent=absent, you=you)
         case ProposeLonger(to) if measure is not None:
-            return tr("vote-longer", name=who, ends=end_text(EndsAt(measure, to), tr))
+            ends = end_text(EndsAt(measure, to), scene.tr)
+            return words.about(scene, "vote-longer", seat, ends=ends)
     raise ValueError(f"not of the table: {type(vote.proposal).__name__}")
 
 
@@ -144,7 +146,7 @@ def refused_line(view: TableView, proposed: Proposed, scene: Scene) -> Markup | 
 def _ended(last: VoteResult, asked: Markup, scene: Scene) -> Markup:
     """Return the outcome of a vote; ``asked``: the proposal."""
     if last.outcome is VoteEnd.REFUSED:
-        return scene.tr("refused", proposal=asked, name=words.name(scene, last.seat))
+        return scene.tr("refused", proposal=asked, name=words.who(scene, last.seat))
     if last.unanswered:
         names = words.names(scene, sorted(last.unanswered))
         return scene.tr("vote-unanswered", proposal=asked, names=names)

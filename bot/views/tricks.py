@@ -52,14 +52,14 @@ def header(number: int, dealer: int, scene: Scene, *, deals: int = 0, last: bool
     number.
     """
     if scene.origin is not None:
-        who = words.name(scene, dealer)
-        return scene.tr("header-set", table=words.clean(scene.title), dealer=who)
-    you = "yes" if dealer == scene.viewer else "no"
+        return words.about(scene, "header-set", dealer, table=words.clean(scene.title))
     return scene.tr(
         "header",
         table=words.clean(scene.title),
         number=number,
-        dealing=scene.tr("header-dealing", dealer=words.name(scene, dealer), you=you),
+        dealing=scene.tr(
+            "header-dealing", dealer=words.name(scene, dealer), you=words.own(scene, dealer)
+        ),
         limited="yes" if deals else "no",
         deals=deals,
         last="yes" if last and not deals else "no",

@@ -209,9 +209,26 @@ def person_of(scene: Scene, seat: int) -> str:
     return "you" if seat == scene.viewer else "other"
 
 
-def subject(scene: Scene, seat: int) -> Markup:
+def subject(scene: Scene, seat: int, limit: int = NAME_LIMIT) -> Markup:
     """Return the name at ``seat`` where a line begins: «Вы» for the reader."""
-    return scene.tr("you-first") if seat == scene.viewer else name(scene, seat)
+    return scene.tr("you-first") if seat == scene.viewer else name(scene, seat, limit)
+
+
+def own(scene: Scene, *seats: int) -> str:
+    """Return the catalogue's word for whether the reader is one of ``seats``."""
+    return "yes" if scene.viewer in seats else "no"
+
+
+def about(scene: Scene, key: str, seat: int, **more: object) -> Markup:
+    """Return a message about ``seat``, which has words of its own for that seat's reader."""
+    return scene.tr(key, name=name(scene, seat), own=own(scene, seat), **more)
+
+
+def doers(scene: Scene, seats: Iterable[int]) -> tuple[str, Markup]:
+    """Return the catalogue's word for who acts, «you», «one» or «many», and names, reader first."""
+    acting = sorted(seats, key=lambda seat: seat != scene.viewer)
+    kind = "you" if scene.viewer in acting else "one" if len(acting) == 1 else "many"
+    return kind, listed([who(scene, seat) for seat in acting], scene.tr)
 
 
 def names(scene: Scene, seats: Iterable[int]) -> Markup:

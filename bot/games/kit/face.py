@@ -89,7 +89,8 @@ class TrickFace(Generic[D, F]):
         if hero is None and (told := self.outcome(deal, scene)) is not None:
             return scene.tr("headline-outcome", outcome=told)
         verdict = self.verdict(deal, scene.tr)
-        return scene.tr("headline", name=words.names(scene, seats), verdict=verdict)
+        name = words.subject(scene, seats[0]) if len(seats) == 1 else words.names(scene, seats)
+        return scene.tr("headline", name=name, verdict=verdict)
 
     def outcome(self, deal: FinishedDeal[F], scene: Scene) -> Markup | None:
         """Return «Берёт Борис · ремиз: Вера и Глеб» where several played, None without tricks."""
@@ -103,10 +104,11 @@ class TrickFace(Generic[D, F]):
             if each.why == "remis"
         }
         losers = [seat for seat in range(len(taken)) if seat in remis]
+        who, names = words.doers(scene, took)
         return scene.tr(
             "outcome",
-            count=len(took),
-            names=words.names(scene, took),
+            who=who,
+            names=names,
             remis=len(losers),
             losers=words.names(scene, losers),
         )
@@ -354,7 +356,8 @@ def stakes(view: KitView[Any, Any], scene: Scene) -> Markup | None:
 def payment(why: str, payments: Sequence[Payment], scene: Scene) -> Markup:
     """Return ``paid-`` and the rule, with payers, takers and points.
 
-    ``payer`` and ``taker`` are names if unique; ``figures`` lists points by player.
+    ``payer`` and ``taker`` are names if unique, ``pays`` and ``takes`` whether they are the reader;
+    ``figures`` lists points by player.
     """
     payers = {each.payer for each in payments}
     takers = {each.taker for each in payments}
@@ -362,6 +365,8 @@ def payment(why: str, payments: Sequence[Payment], scene: Scene) -> Markup:
         f"paid-{why}",
         payer=_one(payers, scene),
         taker=_one(takers, scene),
+        pays="yes" if payers == {scene.viewer} else "no",
+        takes="yes" if takers == {scene.viewer} else "no",
         each=words.points(payments[0].points),
         total=words.points(sum((each.points for each in payments), Fraction(0))),
         players=len(payments),

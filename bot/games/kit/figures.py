@@ -84,7 +84,7 @@ class FigureFront(TrickFront[D, F]):
         said, best = super().headline(deal, scene), deal.facts.won
         if best is None:
             return said
-        return join("\n", (said, scene.tr("round-won", name=words.name(scene, best))))
+        return join("\n", (said, words.about(scene, "round-won", best)))
 
     def verdict(self, deal: FinishedDeal[F], tr: Translator) -> Markup:
         """Return «2 ремиза», «без игры», or the hand that won the round at once."""

@@ -1,5 +1,6 @@
 """The end of a deal: its result, the payments with reasons, and the deal in full."""
 
+from dataclasses import replace
 from typing import Any
 
 from markupsafe import Markup
@@ -58,7 +59,7 @@ def result_screen(
 
     ``view`` is the table now; with ``cut_button`` the next deal may be cut from here.
     """
-    number = deal.number
+    number, scene = deal.number, replace(scene, viewer=view.viewer)
     rows: Rows = ()
     body = [
         tricks.header(number, deal.dealer, scene),
@@ -102,7 +103,7 @@ def card_screen(
 
     «Раздача 7: Борис 3, не сыграно · вы +3 · итог −2»
     """
-    me = view.viewer
+    me, scene = view.viewer, replace(scene, viewer=view.viewer)
     said = (front.card(deal, me, scene), _last_trick(deal, scene, me))
     row = (results.why_button(scene, deal.number),)
     return Screen(join("\n", (line for line in said if line is not None)), (row,))

@@ -39,11 +39,10 @@ class MoucheFront(FigureFront[MoucheDeal, MoucheFacts]):
         """Return the stakes, who has announced Pamphile, and the shown hand."""
         said, deal = [super().stakes(view, scene)], view.deal
         if deal is not None and deal.announced is not None:
-            own = "yes" if deal.announced == scene.viewer else "no"
-            said.append(scene.tr("announced", name=words.name(scene, deal.announced), own=own))
+            said.append(words.about(scene, "announced", deal.announced))
         if deal is not None and deal.shown is not None:
             seat, hand = deal.shown.seat, view.hands[deal.shown.seat]
-            name, cards = words.name(scene, seat), words.hand(hand or (), scene.tr)
+            name, cards = words.subject(scene, seat), words.hand(hand or (), scene.tr)
             said.append(scene.tr("shown", name=name, cards=cards))
         return join("\n", (line for line in said if line)) or None
 

@@ -45,7 +45,7 @@ def _dealt_again(view: PlayerView, scene: Scene) -> Markup | None:
     again = len(list(takewhile(lambda facts: facts.dealer == view.dealer, free)))
     if not again or view.agreement.dealer_repeats == 1:
         return None
-    return scene.tr("dealt-again", name=words.name(scene, view.dealer), n=again + 1)
+    return words.about(scene, "dealt-again", view.dealer, n=again + 1)
 
 
 def _passed_out(view: PlayerView, scene: Scene) -> Markup | None:

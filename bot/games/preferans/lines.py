@@ -22,7 +22,7 @@ from engine.preferans.actions import (
     Say,
     Word,
 )
-from engine.preferans.facts import Invitation, Trick
+from engine.preferans.facts import DealFacts, Invitation, Trick
 from engine.preferans.observe import PlayerView, Stage, declarers_twelve, sharing
 from engine.preferans.pulka import whole
 from engine.preferans.scoring import talon_worth
@@ -89,8 +89,8 @@ def turn(view: PlayerView, scene: Scene) -> Markup | None:
         key = THIRD_HAND_KEYS.get(key, key)
     text = tr(key) if seat == view.viewer else tr(key, name=words.name(scene, seat))
     if view.stage is Stage.PLAY and view.turn is not None and view.turn != seat:
-        own = "yes" if view.turn == scene.viewer else "no"
-        text = tr("turn-play-hand", turn=text, hand=words.name(scene, view.turn), own=own)
+        hand, own = words.name(scene, view.turn), words.own(scene, view.turn)
+        text = tr("turn-play-hand", turn=text, hand=hand, own=own)
     return tricks.until(text, seat, view, scene)
 
 
@@ -205,11 +205,12 @@ def doing(view: PlayerView, scene: Scene) -> Markup:
     played = tr("doing-contract", name=declarer, game=game)
     if not view.whisters or view.stage is Stage.WHISTING:
         return played
+    who, names = whisters(view, scene)
     return tr(
         "doing-whisted",
         contract=played,
-        who=_person(view),
-        names=whisters(view, scene),
+        who=who,
+        names=names,
         mode=mode(view.open_play, third_hand=has_third_hand(view)),
     )
 
@@ -219,21 +220,12 @@ def has_third_hand(view: PlayerView) -> bool:
     return view.agreement.third_hand is not None
 
 
-def _person(view: PlayerView) -> str:
-    """Return the catalogue's word for the whisters: the reader, one other, or several."""
-    if view.viewer in view.whisters:
-        return "you"
-    return "one" if len(view.whisters) == 1 else "many"
-
-
-def whisters(view: PlayerView, scene: Scene) -> Markup:
-    """Return the whisters, the reader first; a dealer with the hand he chose. Rule 4.8."""
-    tr = scene.tr
-    seats = sorted(view.whisters, key=lambda seat: seat != view.viewer)
-    names = [tricks.who(seat, view.viewer, scene) for seat in seats]
-    if view.dealer_hand is not None and view.whisters == (view.dealer,):
-        return tr("with-hand", name=names[0], hand=words.name(scene, view.dealer_hand))
-    return words.listed(names, tr)
+def whisters(deal: PlayerView | DealFacts, scene: Scene) -> tuple[str, Markup]:
+    """Return the whisters as `words.doers`; a dealer with the hand he chose. Rule 4.8."""
+    who, names = words.doers(scene, deal.whisters)
+    if deal.dealer_hand is not None and deal.whisters == (deal.dealer,):
+        names = scene.tr("with-hand", name=names, hand=words.who(scene, deal.dealer_hand))
+    return who, names
 
 
 def mode(open_play: bool | None, *, third_hand: bool) -> str:
@@ -325,7 +317,7 @@ def handed_over(view: PlayerView, scene: Scene) -> Markup | None:
     """Return who gave his cards to the other defender. Rule 7.3."""
     if view.hand_over is None:
         return None
-    return scene.tr("handed-over", name=words.name(scene, view.hand_over))
+    return words.about(scene, "handed-over", view.hand_over)
 
 
 def body(view: PlayerView, scene: Scene, *, but: frozenset[int] = frozenset()) -> list[Markup]:
@@ -424,14 +416,15 @@ def _declarers_need(missing: int, view: PlayerView, scene: Scene, *, down: bool)
 
 def proposal(vote: VoteView, view: PlayerView, scene: Scene) -> Markup:
     """Return the proposal or claim, as the others are asked."""
-    tr, who = scene.tr, words.name(scene, vote.proposer)
+    tr, claimer = scene.tr, words.subject(scene, vote.proposer)
     match vote.proposal:
         case Claim(kind, to):
             if kind is ClaimKind.NONE:
-                return tr("vote-none", name=who)
+                return tr("vote-none", name=claimer)
             if to == vote.proposer:
-                return tr("vote-rest", name=who)
-            return tr("vote-rest-to", name=who, to=words.name(scene, to))
+                return tr("vote-rest", name=claimer)
+            to_whom, own = words.name(scene, to), words.own(scene, to)
+            return tr("vote-rest-to", name=claimer, to=to_whom, own=own)
         case ProposeResult(counts):
             shown = counted(view) or view.order
             seats = [
@@ -439,7 +432,8 @@ def proposal(vote: VoteView, view: PlayerView, scene: Scene) -> Markup:
                 for seat, count in enumerate(counts)
                 if seat in shown or (count and not counted(view))
             ]
-            return tr("vote-result", name=who, result=proposed(view, scene, seats, counts))
+            result = proposed(view, scene, seats, counts)
+            return words.about(scene, "vote-result", vote.proposer, result=result)
         case _:
             ends = view.agreement.ends
             return notices.proposal(vote, scene, None if ends is None else ends.measure)

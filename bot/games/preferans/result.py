@@ -88,7 +88,7 @@ def headline(facts: DealFacts, scene: Scene, *, limit: int = words.NAME_LIMIT) -
         return scene.tr("headline-all-pass")
     return scene.tr(
         "headline",
-        name=words.name(scene, facts.declarer, limit),
+        name=words.subject(scene, facts.declarer, limit),
         verdict=verdict(facts, scene.tr),
     )
 
@@ -97,23 +97,17 @@ def shared_line(facts: DealFacts, scene: Scene) -> Markup | None:
     """Return «Мизер пополам с Глебом» without declining names, or None. Rule 7.4."""
     if facts.partner is None:
         return None
-    return scene.tr("result-shared", name=words.name(scene, facts.partner))
+    return scene.tr("result-shared", name=words.who(scene, facts.partner))
 
 
 def whisted_line(facts: DealFacts, scene: Scene) -> Markup | None:
     """Return «Вистует Вера в светлую», or None without whisters."""
     if not facts.whisters:
         return None
-    names = words.names(scene, facts.whisters)
-    if facts.dealer_hand is not None and facts.whisters == (facts.dealer,):
-        names = scene.tr(
-            "with-hand",
-            name=words.name(scene, facts.dealer),
-            hand=words.name(scene, facts.dealer_hand),
-        )
+    who, names = lines.whisters(facts, scene)
     return scene.tr(
         "result-whisted",
-        count=len(facts.whisters),
+        who=who,
         names=names,
         mode=lines.mode(facts.open_play, third_hand=facts.third_hand is not None),
     )
@@ -123,16 +117,16 @@ def ending_line(facts: DealFacts, scene: Scene) -> Markup | None:
     """Return how the deal ended before its tenth trick, or None."""
     if facts.ending is None:
         return None
-    name = words.name(scene, facts.ending.seat)
+    seat = facts.ending.seat
     match facts.ending.kind:
         case EndingKind.CLAIM:
-            return scene.tr("ending-claim", name=name)
+            return words.about(scene, "ending-claim", seat)
         case EndingKind.AGREED:
             return scene.tr("ending-agreed")
         case EndingKind.CONCEDE:
-            return scene.tr("ending-concede", name=name)
+            return words.about(scene, "ending-concede", seat)
         case EndingKind.WITHOUT_THREE:
-            return scene.tr("ending-without-three", name=name)
+            return words.about(scene, "ending-without-three", seat)
         case EndingKind.CHECKED:
             return scene.tr("ending-checked")
 
@@ -171,7 +165,7 @@ def laid_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
     )
     return [
         scene.tr(
-            "result-hand", name=words.name(scene, seat), cards=words.hand(hand - away, scene.tr)
+            "result-hand", name=words.subject(scene, seat), cards=words.hand(hand - away, scene.tr)
         )
         for seat, hand in enumerate(hands)
         if hand
@@ -205,7 +199,7 @@ def item(write: SheetEntry, facts: DealFacts, scene: Scene) -> Markup:
             figure = words.figure(write.count, write.price, write.points)
     key, figure = f"write-{write.why}", words.tied(*figure.split(" "))
     if write.why in ON_WHOM and write.on is not None:
-        return scene.tr(key, figure=figure, on=words.name(scene, write.on))
+        return scene.tr(key, figure=figure, on=words.who(scene, write.on))
     return scene.tr(key, figure=figure)
 
 
@@ -217,7 +211,7 @@ def write_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
     if not written:
         return [scene.tr("write-nothing")]
     return [
-        scene.tr("write-line", name=words.name(scene, seat), items=join(", ", items))
+        scene.tr("write-line", name=words.subject(scene, seat), items=join(", ", items))
         for seat, items in written.items()
     ]
 
@@ -249,8 +243,8 @@ def result_screen(facts: DealFacts, view: PlayerView, scene: Scene, *, cut_butto
     ``view`` is the table now; with ``cut_button`` the next deal may be cut from here, and until
     then ``menu`` may show the computers' levels.
     """
-    tr = scene.tr
-    head = tricks.header(facts.number, facts.dealer, scene)
+    scene = replace(scene, viewer=view.viewer)
+    tr, head = scene.tr, tricks.header(facts.number, facts.dealer, scene)
     body = [
         headline(facts, scene),
         shared_line(facts, scene),
@@ -298,7 +292,7 @@ def card_screen(facts: DealFacts, view: PlayerView, scene: Scene) -> Screen:
 
     «Раздача 7: Борис 7♣ без одной · вы +16 · итог +33»; ``view`` is the table now.
     """
-    me = view.viewer
+    me, scene = view.viewer, replace(scene, viewer=view.viewer)
     now, before = (
         whole(settlement_after(view, deals, facts.absent))
         for deals in (facts.number, facts.number - 1)

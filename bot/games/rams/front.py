@@ -73,7 +73,7 @@ class RamsFront(FigureFront[RamsDeal, RamsFacts]):
             words.tied(suit.sign, self.amount(Fraction(sign * WORTH[suit])))
             for suit in sorted(suits, key=WORTH.__getitem__)
         )
-        return words.tied(words.name(scene, seat), join(", ", each))
+        return words.tied(words.who(scene, seat), join(", ", each))
 
     def hero(self, deal: RamsResult) -> int | None:
         """Return who ended the deal with his hand, or played alone."""

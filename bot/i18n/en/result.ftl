@@ -7,7 +7,10 @@ button-cut-low = Two thirds
 button-cut-bottom = Bottom
 button-cut-for-me = Always cut for me
 cut-call = Deal { $number }: { $dealer } deals. { $cutter }, where do you cut?
-cut-itself = Deal { $number }: { $dealer } deals.
+cut-itself = Deal { $number }: { $own ->
+    [yes] you deal
+   *[no] { $name } deals
+}.
 cut-next = Deal { $number }: { $dealer } deals, { $cutter } cuts.
 button-check = 🔒 Fair?
 button-why = Why?

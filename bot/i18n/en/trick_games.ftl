@@ -79,9 +79,10 @@ sheet-title = { $table } · { $deals ->
 }
 own-word = you: { $word }
 headline-outcome = <b>{ $outcome }</b>
-outcome = { $count ->
+outcome = { $who ->
+    [you] Tricks to { $names }
     [one] { $names } takes tricks
-   *[other] { $names } take tricks
+   *[many] { $names } take tricks
 }{ $remis ->
     [0] {""}
    *[other] {" "}· remis: { $losers }
@@ -100,7 +101,10 @@ figure-card = <b>{ $table }</b> · deal { $number }: { $verdict } · { $more ->
    *[no] you{"\u00A0"}{ $change }
 }, { $figure }{"\u00A0"}left
 card-account = account{"\u00A0"}{ $account }
-round-won = 🏁 { $name } wins the round
+round-won = 🏁 { $own ->
+    [yes] You win
+   *[no] { $name } wins
+} the round
 round-open = The round is not played out ({ $figures }): { $flat ->
     [yes] everybody pays 10 to whoever has least.
    *[no] everybody pays the difference to whoever has least.

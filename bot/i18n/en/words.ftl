@@ -28,7 +28,10 @@ header-dealing = { $you ->
     [yes] you deal
    *[no] dealer { $dealer }
 }
-header-set = 🃏 <b>{ $table }</b> · dealer { $dealer }
+header-set = 🃏 <b>{ $table }</b> · { $own ->
+    [yes] you deal
+   *[no] dealer { $name }
+}
 doing-lots = Drawing for seats and for the first deal
 doing-shuffle = Shuffling
 doing-cut = The deck is shuffled
@@ -66,16 +69,34 @@ vote-unanswered = { $proposal }
     Taken back, there is nobody to answer: { $names }
 vote-lapsed = { $proposal }
     Never answered
-vote-stop = { $name } proposes to end the { -evening } and settle
-vote-stop-without = { $name } proposes to end the { -evening } and settle without waiting for { $absent }
+vote-stop = { $own ->
+    [yes] You propose
+   *[no] { $name } proposes
+} to end the { -evening } and settle
+vote-stop-without = { $own ->
+    [yes] You propose
+   *[no] { $name } proposes
+} to end the { -evening } and settle without waiting for { $absent }
 vote-stop-deal = { $proposal }. This deal is then not written
-vote-longer = { $name } proposes to play the { -evening } on { $ends }
+vote-longer = { $own ->
+    [yes] You propose
+   *[no] { $name } proposes
+} to play the { -evening } on { $ends }
 ends-points = to { $to }
 ends-deals = to deal { $to }
 ends-time = until { $to }
 longer-title = <b>{ $table }</b>: shall we play on?
 longer-agreed = <b>{ $table }</b>: the { -evening } goes on { $ends }
 longer-refused = <b>{ $table }</b>: the { -evening } does not go on
-vote-computer = { $name } proposes that the computer play for { $absent }
+vote-computer = { $own ->
+    [yes] You propose
+   *[no] { $name } proposes
+} that the computer play for { $you ->
+    [yes] you
+   *[no] { $absent }
+}
 vote-newcomer = { $name } asks to join: from the next deal on, as its dealer
-vote-substitute = { $name } asks to take over from { $instead }, score and all
+vote-substitute = { $name } asks to take over from { $own ->
+    [yes] you
+   *[no] { $instead }
+}, score and all

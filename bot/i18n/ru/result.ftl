@@ -7,7 +7,10 @@ button-cut-low = Две трети
 button-cut-bottom = Снизу
 button-cut-for-me = Всегда снимать за меня
 cut-call = Раздача { $number }: сдаёт { $dealer }. { $cutter }, где снять?
-cut-itself = Раздача { $number }: сдаёт { $dealer }.
+cut-itself = Раздача { $number }: { $own ->
+    [yes] сдаёте вы
+   *[no] сдаёт { $name }
+}.
 cut-next = Раздача { $number }: сдаёт { $dealer }, снимает { $cutter }.
 button-check = 🔒 Честно?
 button-why = Почему?

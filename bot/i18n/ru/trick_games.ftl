@@ -82,9 +82,10 @@ sheet-title = { $table } · { $deals ->
 }
 own-word = вы: { $word }
 headline-outcome = <b>{ $outcome }</b>
-outcome = { $count ->
+outcome = { $who ->
+    [you] Берёте { $names }
     [one] Берёт { $names }
-   *[other] Берут { $names }
+   *[many] Берут { $names }
 }{ $remis ->
     [0] {""}
    *[other] {" "}· ремиз: { $losers }
@@ -103,7 +104,10 @@ figure-card = <b>{ $table }</b> · раздача { $number }: { $verdict } · {
    *[no] вы{"\u00A0"}{ $change }
 }, до нуля{"\u00A0"}{ $figure }
 card-account = счёт{"\u00A0"}{ $account }
-round-won = 🏁 Партию берёт { $name }
+round-won = 🏁 Партию { $own ->
+    [yes] берёте вы
+   *[no] берёт { $name }
+}
 round-open = Партия не доиграна ({ $figures }): { $flat ->
     [yes] платят по 10 тому, у кого меньше всех.
    *[no] каждый платит разницу тому, у кого меньше всех.

@@ -40,7 +40,10 @@ header-dealing = { $you ->
     [yes] сдаёте вы
    *[no] сдаёт { $dealer }
 }
-header-set = 🃏 <b>{ $table }</b> · сдаёт { $dealer }
+header-set = 🃏 <b>{ $table }</b> · { $own ->
+    [yes] сдаёте вы
+   *[no] сдаёт { $name }
+}
 doing-lots = Тянем карты: кто где сядет и кому сдавать
 doing-shuffle = Тасуем колоду
 doing-cut = Колода перетасована
@@ -78,16 +81,34 @@ vote-unanswered = { $proposal }
     Предложение снято, ответа не дождаться: { $names }
 vote-lapsed = { $proposal }
     Ответа так и не было
-vote-stop = { $name } предлагает закончить { -evening(case: "accusative") } и рассчитаться
-vote-stop-without = { $name } предлагает закончить { -evening(case: "accusative") } и рассчитаться, не дожидаясь ответа: { $absent }
+vote-stop = { $own ->
+    [yes] Вы предлагаете
+   *[no] { $name } предлагает
+} закончить { -evening(case: "accusative") } и рассчитаться
+vote-stop-without = { $own ->
+    [yes] Вы предлагаете
+   *[no] { $name } предлагает
+} закончить { -evening(case: "accusative") } и рассчитаться, не дожидаясь ответа: { $absent }
 vote-stop-deal = { $proposal }. Эта раздача тогда не пишется
-vote-longer = { $name } предлагает продлить { -evening(case: "accusative") } { $ends }
+vote-longer = { $own ->
+    [yes] Вы предлагаете
+   *[no] { $name } предлагает
+} продлить { -evening(case: "accusative") } { $ends }
 ends-points = до { $to }
 ends-deals = до раздачи { $to }
 ends-time = до { $to }
 longer-title = <b>{ $table }</b>: играем дальше?
 longer-agreed = <b>{ $table }</b>: { -evening } продлена { $ends }
 longer-refused = <b>{ $table }</b>: { -evening } не продлена
-vote-computer = { $name } предлагает, чтобы пока играл компьютер: { $absent }
+vote-computer = { $own ->
+    [yes] Вы предлагаете
+   *[no] { $name } предлагает
+}, чтобы { $you ->
+    [yes] за вас пока играл компьютер
+   *[no] пока играл компьютер: { $absent }
+}
 vote-newcomer = { $name } просится за стол: сядет со следующей раздачи и сдаст
-vote-substitute = { $name } просится на место, которое занимает { $instead }, вместе с записью
+vote-substitute = { $name } просится на { $own ->
+    [yes] ваше место,
+   *[no] место, которое занимает { $instead },
+} вместе с записью

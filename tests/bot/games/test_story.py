@@ -5,6 +5,7 @@ A game tells its story in ``tests/bot/games/<key>/story.py``.
 
 import importlib
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from bot.taps import Verb, decode
 from engine.games import game as engine_game
 from engine.log import parse_action
 from engine.tricks import PlayCard
+from tests.bot.games.trick_games import NAMES
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 
@@ -103,27 +105,41 @@ YOU = re.compile(r"\b(?:вы|вас|вам|вами|ваш\w*|you|yours?)\b", re
 def test_nobody_is_you_and_named_in_one_message(
     game: str, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In the message with his cards, and in the card with a result."""
+    """In his cards, proposals among them, a result and a lesson, whoever of the table he is."""
     front, found, seen = FRONTS[game], list[str](), list[Screen]()
+    you = translator(language)("you-first")
+
+    def look(shown: Screen, own: str) -> None:
+        seen.append(shown)
+        if YOU.search(shown.text):
+            lines = shown.text.split("\n")
+            found.extend(line for line in lines if re.search(rf"\b{re.escape(own)}\b", line))
 
     def watch(name: str) -> None:
         made = getattr(front, name)
 
         def screen(*args: Any, **named: Any) -> Screen:
             shown: Screen = made(*args, **named)
-            seen.append(shown)
-            view, scene = args[-2:]
-            own = scene.seats[view.viewer].name
-            lines = shown.text.split("\n")
-            if YOU.search(shown.text):
-                found.extend(line for line in lines if re.search(rf"\b{re.escape(own)}\b", line))
+            *facts, view, scene = args
+            if view.viewer >= 0:
+                look(shown, scene.seats[view.viewer].name)
+            elif name == "result_screen":
+                alone = replace(scene, private=True, coached=99, mistakes=you)
+                for seat, each in enumerate(scene.seats):
+                    mine = replace(view, viewer=seat)
+                    look(made(*facts, mine, alone, **named), each.name)
             return shown
 
         monkeypatch.setattr(front, name, screen)
 
     watch("hand_screen")
     watch("card_screen")
-    assert story(game, language)
+    watch("result_screen")
+    told = story(game, language)
+    pupil = NAMES[0]
+    for title, screen in told:
+        if title.startswith("lesson, "):
+            look(screen, pupil)
     assert len(seen) > 10
     assert found == []
 

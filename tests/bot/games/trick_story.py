@@ -132,18 +132,23 @@ class Story:
 
     def ended(self, title: str, *seats: int, full: bool = False) -> None:
         """Result, private cards and reasons of the last deal; with ``full`` its page and check."""
-        view, front, around = self.seen(PUBLIC), self.front, self.around
+        table, front, around = self.table, self.front, self.around
+        view = observe(table, PUBLIC)
         deal = view.finished[-1]
         cut = not self.table.over and view.table_stage is not TableStage.ASK
         if cut:
             hands = [""] * self.table.players
-            view = observe(self.tables.shuffled(self.table, *hands), PUBLIC)
+            table = self.tables.shuffled(self.table, *hands)
+            view = observe(table, PUBLIC)
         shown = front.result_screen(deal, view, around, cut_button=cut)
         self.show(f"{title}, result", shown)
         if view.table_stage is TableStage.ASK:
             alone = front.result_screen(deal, self.seen(view.turn), around, cut_button=False)
             self.show(f"{title}, what the dealer is asked at a private table", alone)
         for seat in seats:
+            mine, private = observe(table, seat), replace(around, private=True)
+            alone = front.result_screen(deal, mine, private, cut_button=cut)
+            self.show(f"{title}, result, of {NAMES[seat]} and computers", alone)
             card = front.card_screen(deal, self.seen(seat), around)
             self.show(f"{title}, in the chat of {NAMES[seat]}", card)
         self.show(f"{title}, why", front.why_screen(deal, around))
@@ -165,6 +170,9 @@ class Story:
         stop = VoteView(0, ProposeStop(), frozenset(), frozenset((1, 2)), blocks=False)
         asked = front.deal_screen(replace(seen, vote=stop), around)
         self.show("a proposal to stop", asked)
+        for whose, seat in (("who proposes", 0), ("who is asked", 1)):
+            mine = front.hand_screen(replace(self.seen(seat), vote=stop), around)
+            self.show(f"a proposal to stop, {whose}", mine)
         refused = replace(around, last_vote=VoteResult(2, stop, seen.number))
         self.show("a proposal refused", front.deal_screen(seen, refused))
         self.table = apply(self.table, 0, ProposeStop())

@@ -55,14 +55,23 @@ verdict = { $bid }, { $made ->
 }
 verdict-passed = all passed
 paid-ante = Into the pot, { $each } from everybody: { $total } in all
-paid-pot = { $taker } takes the pot: { $total }
-paid-five = { $players ->
-    [1] { $taker } takes { $total } more
-   *[other] { $taker } takes { $each } more from everybody: { $total } in all
+paid-pot = { $takes ->
+    [yes] You take
+   *[no] { $taker } takes
+} the pot: { $total }
+paid-five = { $takes ->
+    [yes] You take
+   *[no] { $taker } takes
+} { $players ->
+    [1] { $total } more
+   *[other] { $each } more from everybody: { $total } in all
 }
-paid-failed = { $players ->
-    [1] { $payer } pays { $total }
-   *[other] { $payer } pays { $each } to everybody: { $total } in all
+paid-failed = { $pays ->
+    [yes] You pay
+   *[no] { $payer } pays
+} { $players ->
+    [1] { $total }
+   *[other] { $each } to everybody: { $total } in all
 }
 why-ante = Before the deal everybody puts one unit into the pot; what nobody took stays there, and all put in again (Napoleon 2.1, 2.2).
 why-pot = Whoever takes as many tricks as he bid takes the whole pot; tricks beyond that add nothing (Napoleon 5.1).

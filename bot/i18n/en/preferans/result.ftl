@@ -14,12 +14,21 @@ result-misere-caught = caught: { $n ->
 result-all-pass = all-pass
 headline-all-pass = <b>All-pass</b>
 taken-unplayed = Tricks: { $tricks } · not played { $n }
-ending-claim = Claimed by { $name }
+ending-claim = Claimed by { $own ->
+    [yes] you
+   *[no] { $name }
+}
 ending-agreed = Result agreed by everybody
-ending-concede = { $name } concedes
+ending-concede = { $own ->
+    [yes] You concede
+   *[no] { $name } concedes
+}
 ending-checked = A ten is not whisted: the hands were laid open and best play of all three checked
-ending-without-three = { $name } writes three down without playing
-result-whisted = { $count ->
+ending-without-three = { $own ->
+    [yes] You write
+   *[no] { $name } writes
+} three down without playing
+result-whisted = { $who ->
     [one] { $names } whists
    *[other] Whisted by { $names }
 }{ $mode ->

@@ -115,12 +115,18 @@ open-hand = { $turn ->
     [no] { " " }takes no more
    *[yes] { "" }
 }: { $cards }
-handed-over = { $name } lets the other defender play this hand
+handed-over = { $own ->
+    [yes] You let
+   *[no] { $name } lets
+} the other defender play this hand
 
 ## In the dark, and bombs
 
 forced-deal = All-pass before the game, deal { $n } of { $of }: as if everybody had passed dark, bomb{"\u00A0"}×{ $size }
-dealt-again = After an all-pass { $name } deals again, { $n } in a row
+dealt-again = After an all-pass { $own ->
+    [yes] you deal
+   *[no] { $name } deals
+} again, { $n } in a row
 dark-pass = { $passed ->
     [yes] A pass dark: in an all-pass { $price } a trick, bomb{"\u00A0"}×{ $size }
    *[no] For a pass dark: in an all-pass { $price } a trick, bomb{"\u00A0"}×{ $size }; bids then start at { $level }♠
@@ -167,9 +173,15 @@ your-openness-third = 👉 Whist alone, or open the dummy and play both hands
 
 refused-open = Your cards now lie open.
 vote-rest = { $name }: the rest are mine
-vote-rest-to = { $name }: the rest go to { $to }
+vote-rest-to = { $name }: the rest go to { $own ->
+    [yes] you
+   *[no] { $to }
+}
 vote-none = { $name }: no more tricks for me
-vote-result = { $name } proposes to stop here and write these tricks: { $result }
+vote-result = { $own ->
+    [yes] You propose
+   *[no] { $name } proposes
+} to stop here and write these tricks: { $result }
 proposed-result = { $tricks } ({ $game } { $result })
 
 ## What a choice was about

@@ -59,14 +59,23 @@ verdict = { $bid }, { $made ->
 }
 verdict-passed = все пас
 paid-ante = В банк с каждого по { $each }: всего { $total }
-paid-pot = { $taker } берёт банк: { $total }
-paid-five = { $players ->
-    [1] { $taker } берёт ещё { $total }
-   *[other] { $taker } берёт с каждого ещё по { $each }: всего { $total }
+paid-pot = { $takes ->
+    [yes] Вы берёте
+   *[no] { $taker } берёт
+} банк: { $total }
+paid-five = { $takes ->
+    [yes] Вы берёте
+   *[no] { $taker } берёт
+} { $players ->
+    [1] ещё { $total }
+   *[other] с каждого ещё по { $each }: всего { $total }
 }
-paid-failed = { $players ->
-    [1] { $payer } платит { $total }
-   *[other] { $payer } платит каждому по { $each }: всего { $total }
+paid-failed = { $pays ->
+    [yes] Вы платите
+   *[no] { $payer } платит
+} { $players ->
+    [1] { $total }
+   *[other] каждому по { $each }: всего { $total }
 }
 why-ante = Перед сдачей каждый ставит в банк единицу; что никто не взял, остаётся, и все ставят снова (Наполеон 2.1, 2.2).
 why-pot = Кто взял столько, сколько заявил, забирает весь банк; лишние взятки ничего не добавляют (Наполеон 5.1).

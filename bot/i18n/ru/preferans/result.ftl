@@ -26,14 +26,24 @@ result-misere-caught = пойман: { $n ->
 result-all-pass = распасы
 headline-all-pass = <b>Распасы</b>
 taken-unplayed = Взятки: { $tricks } · не разыграно { $n }
-ending-claim = Остаток объявляет { $name }
+ending-claim = Остаток { $own ->
+    [yes] объявляете вы
+   *[no] объявляет { $name }
+}
 ending-agreed = Результат по общему согласию
-ending-concede = { $name } сдаётся
+ending-concede = { $own ->
+    [yes] Вы сдаётесь
+   *[no] { $name } сдаётся
+}
 ending-checked = Десятерная не вистуется: карты на стол, проверена лучшая игра всех троих
-ending-without-three = { $name } пишет без трёх, не играя
-result-whisted = { $count ->
+ending-without-three = { $own ->
+    [yes] Вы пишете
+   *[no] { $name } пишет
+} без трёх, не играя
+result-whisted = { $who ->
+    [you] Вистуете { $names }
     [one] Вистует { $names }
-   *[other] Вистуют { $names }
+   *[many] Вистуют { $names }
 }{ $mode ->
     [open] {" "}в светлую
     [closed] {" "}втёмную

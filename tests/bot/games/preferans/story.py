@@ -142,6 +142,7 @@ def tell(language: str) -> list[tuple[str, Screen]]:
     _surplus(story)
     _without_talon(story)
     _shared(story)
+    _half(story)
     _classic(story)
     _dark(story)
     _hussar(story)
@@ -238,6 +239,7 @@ def _contract(story: Story) -> None:
     taken = (taken[0] + left - 4, taken[1] + 4, taken[2])
     story.do((ANNA, ProposeResult(taken)))
     story.public("a result to agree on")
+    story.hand("a result to agree on, who proposes", ANNA)
     story.hand("a result to agree on, asked", BORIS)
     story.do((VERA, AGREE), (BORIS, AGREE))
     story.shuffle(8)
@@ -251,6 +253,12 @@ def _result(story: Story, title: str) -> None:
     for seat in (ANNA, VERA):
         card = result.card_screen(facts, story.seen(seat), around)
         story.show(f"result, {title}, in the chat of {NAMES[seat]}", card)
+    reader = ANNA if facts.declarer is None else facts.declarer
+    tr = around.tr
+    told = tr("mistakes", count=1, cost="2", phase=tr("phase-bidding"), what=tr("word-pass"))
+    private = replace(around, private=True, mistakes=told)
+    alone = result.result_screen(facts, story.seen(reader), private, cut_button=True)
+    story.show(f"result, {title}, of {NAMES[reader]} and computers", alone)
     story.show(f"why, {title}", result.why_screen(facts, around))
 
 
@@ -352,6 +360,20 @@ def _shared(story: Story) -> None:
     _result(other, "a shared misère")
     other.table = declined
     other.public("invitation declined")
+    story.shown += other.shown
+
+
+def _half(story: Story) -> None:
+    """A half-whist that is returned, and a dealer who looks at a hand. Rule 4.4."""
+    other = Story(story.language)
+    table = dealt("AKQJT9s AKc AKd", talon="7s 8s", players=4)
+    for title, said, seat in (
+        ("the whist returned", "P h rw", VERA),
+        ("a hand looked at", "P h P l2", ANNA),
+    ):
+        other.table = run(table, f"b6s P P O x7s8s o6s {said}")
+        other.public(title)
+        other.hand(f"{title}, who spoke", seat)
     story.shown += other.shown
 
 
@@ -548,6 +570,9 @@ def _pages(story: Story) -> None:
     story.show("time is short", notices.call_screen((), (VERA,), around, 20))
     story.show("time is short for two", notices.call_screen((ANNA,), (BORIS, VERA), around, 20))
     stop = VoteView(ANNA, ProposeStop(), frozenset(), frozenset((BORIS, VERA)), blocks=False)
+    for title, seat in (("who proposes", ANNA), ("who is asked", BORIS)):
+        mine = replace(story.seen(seat), vote=stop)
+        story.show(f"a vote, {title}", hand.hand_screen(mine, around))
     asked = replace(seen, vote=stop)
     question = lines.proposal(stop, asked, around)
     story.show("a vote", notices.vote_screen(stop, question, asked, around))
