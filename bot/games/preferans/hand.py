@@ -131,8 +131,9 @@ def own_hands(view: PlayerView) -> tuple[int, ...]:
     found = tuple(seat for seat in seats if view.hands[seat] or _lies(seat, view))
     if len(found) < 2 or view.turn is None:
         return found
-    lying, first = {seat for seat, _ in view.table}, view.circle.index(view.turn)
-    order = (*view.circle[first:], *view.circle[:first])
+    lying, first = {seat for seat, _ in view.table}, view.turn
+    # The third hand of hussar plays as well, and is in no circle of people.
+    order = sorted(view.active, key=lambda seat: (seat < first, seat))
     return tuple(seat for seat in order if seat in found and seat not in lying)[:1] or found[:1]
 
 

@@ -164,6 +164,8 @@ def _before(story: Story) -> None:
     story.show("lobby, one sits", lobby.lobby_screen(front, table, tr, LINKS))
     table = Lobby(3, "Пятница", agreement, seats, frozenset((1,)))
     story.show("lobby, one must press Start", lobby.lobby_screen(front, table, tr, LINKS))
+    classic = Lobby(3, "Пятница", PREFERANS.agree({"convention": "classic"}, 4), seats[:1])
+    story.show("lobby of Classic", lobby.lobby_screen(front, classic, tr, LINKS))
     following = replace(
         table, seats=seats[:1], unstarted=frozenset(), invited=(Occupant("Борис", user_id=2),)
     )
