@@ -180,7 +180,8 @@ async def test_a_refusal_leaves_a_line_with_who_refused(evening: BotSession) -> 
     line = tr("refused", proposal=tr("vote-stop", name="Анна"), name="Вера")
     await play.until(lambda: line in live.text)
     hand = await evening.message(play.boris.private, line)
-    await play.until(lambda: line in own.text)
+    mine = tr("refused", proposal=tr("vote-stop", name="Анна", own="yes"), name="Вера")
+    await play.until(lambda: mine in own.text)
     assert tr("ask-stop") not in own.text
     await evening.restart()
     await play.clock.advance(5)
@@ -290,7 +291,8 @@ async def test_a_claim_is_withdrawn_when_who_is_asked_leaves(
     vera.leave(play.group)
     line = tr("vote-unanswered", proposal=tr("vote-none", name="Анна"), names="Вера")
     await play.until(lambda: line in live.text)
-    await evening.message(anna.private, line)
+    mine = tr("vote-unanswered", proposal=tr("vote-none", name=tr("you-first")), names="Вера")
+    await evening.message(anna.private, mine)
     assert not [m for m in evening.said(anna.private) if tr("refused-open") in m.text]
     assert [[each.actor, each.action] for each in evening.log(table)][-1] == [0, "W"]
     await evening.restart()
