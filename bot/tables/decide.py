@@ -105,7 +105,7 @@ def _handle(turn: Turn, event: Event) -> Answer:
         case SignOfLife(user_id):
             play_requests.welcome_back(turn, user_id)
         case LeftChat(user_id):
-            joining.leave_chat(turn, user_id)
+            joining.leave_group(turn, user_id)
         case ComputerMove():
             _computer_moves(turn, event)
         case Found():

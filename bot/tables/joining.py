@@ -206,7 +206,7 @@ def leave(turn: Turn, seat: int, event: Tapped) -> Answer:
     return say("toast-left-alone" if turn.snapshot().alone(seat) else "toast-left")
 
 
-def leave_chat(turn: Turn, user_id: int) -> None:
+def leave_group(turn: Turn, user_id: int) -> None:
     """Treat a person who has left the group as one who leaves the table.
 
     What he has asked for is withdrawn.
