@@ -177,8 +177,12 @@ def _of_taps(told: Replayed, seats: dict[int, int], found: Evidence) -> Iterator
         made = tapped[key] + (key in told.by_itself)
         if times > (min(made, 1) if key[2] else made):
             yield f"{key} is {times} times in the log, and was tapped {tapped[key]} times"
+    # Of equal taps one has the answer, and the others end silently.
+    unsure = {_key(seats[each.person], each) for each in found.taps if not accepted(each)}
     for each in found.taps:
         key = _key(seats[each.person], each)
+        if not each.said and key in unsure:
+            continue
         if any(text in each.said for text in UNTRUE) and not isinstance(told.table.stage, GameOver):
             yield f"{key} was answered with {each.said!r}, which is not so"
             continue
