@@ -19,7 +19,6 @@ from telegram.request import BaseRequest
 from bot.clock import Clock, SystemClock
 from bot.handlers.replies import Replies
 from bot.handlers.routes import add_handlers, publish_commands
-from bot.handlers.services import Services
 from bot.ops.alerts import Alerts
 from bot.ops.backups import Backups, backups_of
 from bot.ops.health import STANDBY, Health, serve_health
@@ -29,6 +28,7 @@ from bot.ops.retry import keep_trying
 from bot.ops.startup import EndedError, call_telegram, check_port, open_lease, open_store
 from bot.reconcile import Reconciler
 from bot.reconcile.leased_request import over_http
+from bot.services import Services
 from bot.store import Lease, LostError, Store, StoreError, drop_unvalued
 from bot.thinking import Thinker, ThreadThinker, WorkerPool
 from bot.updates.intake import AnyApplication, UpdateIntake, UpdatePoller

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
-from bot.games.front import Front
 from bot.games.preferans import front as preferans
+from bot.views.front import Front
 from bot.views.model import Offer
 from engine.games import OnDemand
 

@@ -8,14 +8,14 @@ import structlog
 from telegram import Update
 from telegram.ext import CallbackContext
 
-from bot.handlers.lessons import Lessons
+from bot.features.lessons import Lessons
+from bot.features.replays import Replays
+from bot.features.study import Study
 from bot.handlers.newgame import answer, parse_request
 from bot.handlers.opening import TableOpener
 from bot.handlers.pages import Pages
 from bot.handlers.permissions import Permissions
-from bot.handlers.replays import Replays
 from bot.handlers.replies import Command, Replies
-from bot.handlers.study import Study
 from bot.handlers.update_source import ChatRef
 from bot.people.people import Sender
 from bot.screen import Screen

@@ -9,8 +9,8 @@ from telegram.ext import CallbackContext
 from bot.handlers.pages import Pages
 from bot.handlers.permissions import Permissions, is_member
 from bot.handlers.replies import Replies
-from bot.handlers.services import Services
 from bot.handlers.update_source import ChatRef, chat_of, in_range, sender_of
+from bot.services import Services
 from bot.tables.events import LeftChat, SignOfLife
 from bot.taps import Tap, Verb, decode
 from bot.views import codes

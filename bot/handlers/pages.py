@@ -1,12 +1,12 @@
 """Pages: welcome, help, rules, history, one deal, settings, languages."""
 
+from bot.features.chat_settings import ChatSettings
+from bot.features.own_data import OwnData
+from bot.features.saved_agreements import SavedAgreements
 from bot.games.registry import FRONTS, front, offers, usual
-from bot.handlers.chat_settings import ChatSettings
 from bot.handlers.newgame import game_named
 from bot.handlers.opening import TableOpener
-from bot.handlers.own_data import OwnData
 from bot.handlers.replies import Command, Replies
-from bot.handlers.saved_agreements import SavedAgreements
 from bot.handlers.update_source import ChatRef
 from bot.i18n import LANGUAGES, Translator, plain
 from bot.people.people import Sender

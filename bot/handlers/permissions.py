@@ -13,7 +13,6 @@ from telegram.error import TelegramError
 from telegram.ext import CallbackContext
 
 from bot.games.registry import FRONTS
-from bot.handlers import rate_limits
 from bot.handlers.replies import Command, Replies
 from bot.handlers.update_source import ChatRef, administers, clean_args
 from bot.i18n import plain
@@ -24,6 +23,7 @@ from bot.screen import Screen, Toast
 from bot.store import ChatRow
 from bot.tables.events import ChatRole
 from bot.taps import Tap, Verb
+from bot.updates import rate_limits
 from bot.views import codes, options, people
 
 log = structlog.get_logger(__name__)
@@ -87,7 +87,7 @@ class SeenMembers:
 class Permissions:
     """Knows a group's administrators, who may see a table, and groups with admin-only commands.
 
-    Costly requests have quotas: see `bot.handlers.rate_limits`.
+    Costly requests have quotas: see `bot.updates.rate_limits`.
     """
 
     def __init__(self, replies: Replies) -> None:

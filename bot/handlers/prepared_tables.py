@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.games.registry import front
-from bot.handlers.services import Services
 from bot.people.people import Sender
+from bot.services import Services
 from bot.store import Place, TableRow, TableThere
 from bot.tables import lobby, prepared
 from bot.tables.events import Requested

@@ -7,14 +7,14 @@ from typing import Final
 
 from telegram import Update
 
-from bot.handlers.rate_limits import RateLimits
-from bot.handlers.services import Services
 from bot.handlers.update_source import ChatRef, chat_of, sender_of
 from bot.i18n import LANGUAGES, Translator, plain
 from bot.people.people import Sender
 from bot.reconcile import Slot
 from bot.screen import Screen, Toast, Urgency
+from bot.services import Services
 from bot.store import ChatRow, LostError, StoreError
+from bot.updates.rate_limits import RateLimits
 from bot.views import codes
 
 PATIENCE: Final = 6.0

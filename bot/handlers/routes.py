@@ -22,23 +22,23 @@ from telegram.ext import (
 )
 
 from bot.clock import Clock
-from bot.handlers.analyses import Analyses
+from bot.features.analyses import Analyses
+from bot.features.history import SHOWN, HistoryCommands
+from bot.features.lessons import Lessons
+from bot.features.replays import Replays
+from bot.features.study import Study
 from bot.handlers.commands import Commands
-from bot.handlers.history import SHOWN, HistoryCommands
-from bot.handlers.lessons import Lessons
 from bot.handlers.membership import Membership, SignsOfLife
 from bot.handlers.opening import TableOpener
 from bot.handlers.pages import Pages
 from bot.handlers.permissions import AT_A_TABLE, Handler, Permissions
-from bot.handlers.replays import Replays
 from bot.handlers.replies import Replies
-from bot.handlers.services import Services
-from bot.handlers.study import Study
 from bot.handlers.table_commands import TableCommands, TableLookup
 from bot.handlers.taps import Taps
 from bot.i18n import LANGUAGES, translator
 from bot.ops.retry import MIN_REMOTE_DELAY, keep_trying
 from bot.reconcile.answers import FINAL
+from bot.services import Services
 from bot.updates.intake import AnyApplication
 from bot.views.help import Scope, command_list
 

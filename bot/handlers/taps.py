@@ -7,13 +7,13 @@ import structlog
 from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, Message, Update
 from telegram.ext import CallbackContext
 
-from bot.handlers.history import PAGES, HistoryCommands
-from bot.handlers.lessons import Lessons
+from bot.features.history import PAGES, HistoryCommands
+from bot.features.lessons import Lessons
+from bot.features.replays import Replays
+from bot.features.study import Study
 from bot.handlers.pages import Pages
 from bot.handlers.permissions import AT_A_TABLE, PERSONAL, Permissions
-from bot.handlers.replays import Replays
 from bot.handlers.replies import Replies
-from bot.handlers.study import Study
 from bot.handlers.table_commands import TableCommands, TableLookup
 from bot.handlers.update_source import ChatRef
 from bot.i18n import plain

@@ -6,12 +6,12 @@ from typing import Any, Final, TypeVar
 
 import structlog
 
-from bot.games.front import Front
 from bot.games.registry import FRONTS, usual
 from bot.store import TableRow
 from bot.tables import lobby, prepared
 from bot.tables.clocks import BETWEEN
 from bot.tables.ledger import Ledger
+from bot.views.front import Front
 from bot.views.model import Draft, LessonPoint, Occupant
 from engine import codec
 from engine.codec import CodecError

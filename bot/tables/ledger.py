@@ -9,10 +9,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from bot.clock import in_turns
-from bot.games.front import Front
 from bot.games.registry import FRONTS
 from bot.store.rows import KeptTable, LogRow, TableRow
 from bot.tables import lobby
+from bot.views.front import Front
 from bot.views.model import VoteEnd, VoteResult
 from engine import log
 from engine.errors import RuleError

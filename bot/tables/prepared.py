@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from bot.games.front import School
 from bot.store import TableRow
+from bot.views.front import School
 from bot.views.model import Origin
 from engine import codec
 from engine.codec import CodecError

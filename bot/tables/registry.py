@@ -11,7 +11,6 @@ from typing import Any, Final
 
 import structlog
 
-from bot.games.front import Front, Past
 from bot.games.registry import front
 from bot.i18n import Translator
 from bot.ops import tracing
@@ -26,6 +25,7 @@ from bot.tables.services import TableServices
 from bot.tables.snapshot import seated
 from bot.tables.state import State
 from bot.tables.task import TableTask
+from bot.views.front import Front, Past
 from bot.views.links import Links
 from bot.views.model import Occupant, Scene, TapNumbers
 from engine import codec

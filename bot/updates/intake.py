@@ -20,16 +20,16 @@ from telegram.error import Conflict, InvalidToken, TelegramError
 from telegram.ext import Application
 
 from bot.clock import Clock, wait_within
-from bot.handlers.rate_limits import MESSAGE, RateLimits
-from bot.handlers.services import Services
 from bot.ops import metrics, tracing
 from bot.ops.locks import KeyedLocks
 from bot.ops.retry import MIN_REMOTE_DELAY, keep_trying
 from bot.ops.startup import EndedError
 from bot.screen import Screen, Toast
+from bot.services import Services
 from bot.store import StoreError
 from bot.taps import decode
 from bot.updates.liveness import UpdateLiveness
+from bot.updates.rate_limits import MESSAGE, RateLimits
 from bot.views import codes
 
 log = structlog.get_logger(__name__)

@@ -5,10 +5,10 @@ from typing import Any
 
 from markupsafe import Markup
 
-from bot.games.front import Front, Past
 from bot.i18n import Translator, join
 from bot.screen import Screen
 from bot.views import words
+from bot.views.front import Front, Past
 from bot.views.model import Scene
 from engine.record import Draw
 from engine.shuffle import commitment, lots_commitment

@@ -10,11 +10,11 @@ from typing import Any, Final
 
 from markupsafe import Markup, escape
 
-from bot.games.front import Front
 from bot.i18n import Translator, join, plain
 from bot.screen import Button, Rows, Screen
 from bot.taps import Tap, Verb
 from bot.views import codes, keys, words
+from bot.views.front import Front
 from bot.views.limits import kind_of, limit_text
 from bot.views.model import NamedAgreement
 from engine import limits

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from bot.games.front import DecisionStudy
 from bot.i18n import Translator, join
 from bot.screen import Button, Rows, Screen
 from bot.views import codes, hints, keys, words
+from bot.views.front import DecisionStudy
 from bot.views.model import Scene
 from engine.computers import Value, ValuedChoice, Weighed
 

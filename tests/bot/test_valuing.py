@@ -9,8 +9,8 @@ from typing import Any, cast
 
 import pytest
 
-from bot.people import valuing
-from bot.people.valuing import Valuer
+from bot.features import valuing
+from bot.features.valuing import Valuer
 from bot.sandbox import VirtualClock
 from bot.store import (
     Person,
@@ -159,8 +159,8 @@ async def test_a_process_may_die_before_any_step(
         steps("write")
         return await write_decisions(*asked)
 
-    monkeypatch.setattr("bot.people.valuing.next_to_value", look)
-    monkeypatch.setattr("bot.people.valuing.write_decisions", write_once)
+    monkeypatch.setattr("bot.features.valuing.next_to_value", look)
+    monkeypatch.setattr("bot.features.valuing.write_decisions", write_once)
     table = await play(store)
     await value_all(valuer(store, steps))
     whole, usual = len(steps.done), await kept(store, table)

@@ -17,11 +17,11 @@ from bot.games.registry import usual
 from bot.handlers.opening import TableOpener
 from bot.handlers.pages import Pages
 from bot.handlers.replies import Replies
-from bot.handlers.services import Services
 from bot.handlers.update_source import ChatRef
 from bot.i18n import plain, translator
 from bot.people.people import Sender
 from bot.reconcile import Reconciler
+from bot.services import Services
 from bot.store import NOTES, ChatRow, Person, SavedAgreement, Store, TableRow, TableWrite
 from bot.tables import lobby
 from bot.tables.clocks import CUT_FAST

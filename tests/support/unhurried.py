@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.handlers.rate_limits import COSTS, MESSAGE, Allowance, Cost
 from bot.handlers.replies import Replies
 from bot.reconcile import budgets, chats
+from bot.updates.rate_limits import COSTS, MESSAGE, Allowance, Cost
 
 ANY = 1000
 

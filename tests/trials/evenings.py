@@ -11,8 +11,8 @@ import sys
 from statistics import median, quantiles
 from typing import Any, Final
 
-from bot.games.front import Front
 from bot.games.registry import FRONTS
+from bot.views.front import Front
 from engine.computers import Effort, Level
 from engine.game import CHANCE
 from engine.options import Values

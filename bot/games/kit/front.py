@@ -1,4 +1,4 @@
-"""A trick game in a chat: a `bot.games.front.Front` with defaults for all but its texts."""
+"""A trick game in a chat: a `bot.views.front.Front` with defaults for all but its texts."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Mouche as a `bot.games.front.Front`: named trumps, shown hands, premiums."""
+"""Mouche as a `bot.views.front.Front`: named trumps, shown hands, premiums."""
 
 from collections.abc import Sequence
 from typing import Any, Final

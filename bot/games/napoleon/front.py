@@ -1,4 +1,4 @@
-"""Napoleon as a `bot.games.front.Front`: bids, the lone player, payments."""
+"""Napoleon as a `bot.views.front.Front`: bids, the lone player, payments."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Final

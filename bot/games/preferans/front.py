@@ -1,4 +1,4 @@
-"""Preferans as a `bot.games.front.Front`."""
+"""Preferans as a `bot.views.front.Front`."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from bot.games.front import DealAnalysis, DealReplay
 from bot.games.preferans.analysis import analysis_screen
 from bot.games.preferans.searches import analyze, card_values, is_complete, replays
 from bot.games.preferans.sheet import sheet_screen
 from bot.games.preferans.study import STUDY, step_lines
+from bot.views.front import DealAnalysis, DealReplay
 from engine.preferans.analysis import walk
 
 __all__ = ["analysis", "replay", "sheet_screen", "study"]

@@ -6,11 +6,11 @@ from typing import Final
 
 from markupsafe import Markup
 
-from bot.games.front import School
 from bot.games.preferans import hand, lines
 from bot.i18n import join
 from bot.screen import Screen
 from bot.views import tricks, words
+from bot.views.front import School
 from bot.views.model import Scene
 from engine.preferans.lessons import lessons
 from engine.preferans.observe import PlayerView, Stage

@@ -7,12 +7,12 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
-from bot.games.front import DecisionStudy
 from bot.games.preferans import hand, hints, lines
 from bot.games.preferans.analysis import tenths, then
 from bot.games.preferans.searches import weigh
 from bot.i18n import Translator, join
 from bot.views import tricks, words
+from bot.views.front import DecisionStudy
 from bot.views.model import Scene
 from engine.cards import Card
 from engine.preferans.actions import MISERE, Action

@@ -1,4 +1,4 @@
-"""Rams as a `bot.games.front.Front`: jacks and the turned card, opened hands."""
+"""Rams as a `bot.views.front.Front`: jacks and the turned card, opened hands."""
 
 from collections.abc import Sequence
 from fractions import Fraction

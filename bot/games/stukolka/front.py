@@ -1,4 +1,4 @@
-"""Stukolka as a `bot.games.front.Front`: who plays, and the pot."""
+"""Stukolka as a `bot.views.front.Front`: who plays, and the pot."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -6,10 +6,10 @@ import random
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
-from bot.handlers.services import Services
 from bot.ops.background import BackgroundTasks
 from bot.people.chats import Chats
 from bot.people.people import People
+from bot.services import Services
 from tests.support.links import LINKS
 
 if TYPE_CHECKING:

@@ -3,7 +3,11 @@
 import pytest
 from telegram.ext import CommandHandler
 
-from bot.handlers.rate_limits import (
+from bot.handlers.replies import Replies
+from bot.handlers.routes import add_handlers
+from bot.handlers.update_source import ChatRef
+from bot.taps import Tap, Verb
+from bot.updates.rate_limits import (
     COMMANDS,
     COSTS,
     MESSAGE,
@@ -13,10 +17,6 @@ from bot.handlers.rate_limits import (
     of_tap,
     posts,
 )
-from bot.handlers.replies import Replies
-from bot.handlers.routes import add_handlers
-from bot.handlers.update_source import ChatRef
-from bot.taps import Tap, Verb
 from bot.views import codes, picker
 from tests.bot.handlers.fakes import ANNA, BORIS, GROUP, FakeClock, FakeTelegram, Stage
 from tests.support.telegram import Playground

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.handlers.rate_limits import COMMANDS
 from bot.reconcile.budgets import PAGES
 from bot.sandbox import Actor
 from bot.sandbox.model import Message
+from bot.updates.rate_limits import COMMANDS
 from bot.views import codes
 from tests.bot.reconcile.test_budgets import most_in
 from tests.e2e.evening import MINUTE

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.people import valuing
+from bot.features import valuing
 from bot.views import codes
 from engine import solver
 from tests.e2e.evening import shows, taps

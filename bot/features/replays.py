@@ -10,7 +10,6 @@ from typing import Any
 
 import structlog
 
-from bot.games.front import DealReplay
 from bot.handlers.pages import Pages
 from bot.handlers.prepared_tables import PreparedTable, open_prepared
 from bot.handlers.replies import Replies
@@ -23,6 +22,7 @@ from bot.tables.registry import PastTable
 from bot.taps import Tap
 from bot.thinking import ThinkingError
 from bot.views import codes, replays, words
+from bot.views.front import DealReplay
 from bot.views.model import Origin
 from engine import codec
 from engine.log import ReplayError

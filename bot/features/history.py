@@ -6,7 +6,7 @@ from typing import Final
 
 import structlog
 
-from bot.handlers.analyses import Analyses
+from bot.features.analyses import Analyses
 from bot.handlers.newgame import game_named
 from bot.handlers.pages import Pages
 from bot.handlers.replies import Command, Replies

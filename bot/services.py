@@ -9,17 +9,17 @@ from typing import Final, Self
 from cachetools import FIFOCache
 
 from bot.clock import Clock
+from bot.features.forgetting import Forgetting
+from bot.features.valuing import Valuer
 from bot.i18n import plain
 from bot.ops.background import BackgroundTasks
 from bot.ops.backups import Backups
 from bot.people.chats import Chats
-from bot.people.forgetting import Forgetting
 from bot.people.people import People
-from bot.people.reachability import Reachability
-from bot.people.valuing import Valuer
 from bot.reconcile import Reconciler
 from bot.screen import Screen, Toast
 from bot.store import Store
+from bot.tables.reachability import Reachability
 from bot.tables.registry import PastTables, TableRegistry
 from bot.tables.render_queue import RenderQueue
 from bot.tables.services import Outage, TableServices

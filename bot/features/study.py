@@ -7,12 +7,11 @@ from typing import Any, Final
 
 from cachetools import LRUCache
 
-from bot.games.front import DecisionStudy
+from bot.features.valuing import weigh
 from bot.games.registry import front, usual
 from bot.handlers.replies import Command, Replies
 from bot.handlers.update_source import ChatRef
 from bot.people.people import Sender
-from bot.people.valuing import weigh
 from bot.screen import Toast
 from bot.store import Mistake, count_solved, mistakes, phase_standings, standings
 from bot.tables.registry import PLAYED, PastTable
@@ -20,6 +19,7 @@ from bot.taps import Tap
 from bot.thinking import ThinkingError
 from bot.views import codes
 from bot.views import study as views
+from bot.views.front import DecisionStudy
 from bot.views.study import AskedMistake, CostTotals, PhaseTotals
 from engine.log import ReplayError
 

@@ -7,7 +7,6 @@ from typing import Any, Final
 import structlog
 from cachetools import LRUCache
 
-from bot.games.front import DealAnalysis
 from bot.handlers.pages import Pages
 from bot.handlers.replies import Replies
 from bot.handlers.update_source import ChatRef
@@ -20,6 +19,7 @@ from bot.tables.presenter import answer_key
 from bot.tables.registry import PastTable
 from bot.taps import Tap
 from bot.thinking import ThinkingError
+from bot.views.front import DealAnalysis
 
 log = structlog.get_logger(__name__)
 

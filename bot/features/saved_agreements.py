@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from bot.features.chat_settings import ChatSettings
 from bot.games.registry import FRONTS, front
-from bot.handlers.chat_settings import ChatSettings
 from bot.handlers.replies import Replies
 from bot.handlers.update_source import ChatRef
 from bot.people.people import Sender

@@ -12,7 +12,6 @@ from typing import Any, Final
 import structlog
 
 from bot.clock import Clock
-from bot.games.front import DecisionStudy
 from bot.people.people import People
 from bot.store import (
     Decision,
@@ -27,6 +26,7 @@ from bot.tables.events import Valued
 from bot.tables.registry import PastTable, PastTables, TableRegistry
 from bot.thinking import Thinker, ThinkingError, worker
 from bot.views import study as views
+from bot.views.front import DecisionStudy
 from bot.views.links import Links
 from bot.views.study import FoundMistake
 from engine.log import ReplayError

@@ -1,0 +1,1 @@
+"""What lies next to the tables, a module and one value each."""
