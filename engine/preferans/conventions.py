@@ -106,7 +106,7 @@ LENINGRAD: Final = replace(
     pool_in_mountain=2,
     defaults={"whist": "gentleman", "responsibility": "half", "all_pass_price": 2},
     # Rules 8.3, 13.21.
-    absent={**_PLAIN, "help_to": "no-help", "unwhisted_help": "no-help"},
+    absent={**_PLAIN, "help_to": "no-help", "unwhisted_help": "no-help", "off_mountain": "no-help"},
 )
 ROSTOV: Final = replace(
     SOCHI,
@@ -141,8 +141,9 @@ CLASSIC: Final = replace(
 _ALONE: Final[Mapping[str, str]] = dict.fromkeys(
     (
         "whist", "misere_invite", "half_whist", "first_hand_half", "return_on_eight",
-        "dealer_answers", "dealer_zero_bonus", "share_high_shortage", "cap_shortage", "stalingrad",
-        "ten_checked", "dealer_talon_prize", "talon_refusal_penalty",
+        "dealer_answers", "dealer_zero_bonus", "shortage", "share_high_shortage", "cap_shortage",
+        "mountain_share", "stalingrad", "ten_checked", "dealer_talon_prize",
+        "talon_refusal_penalty",
     ),
     "only-two-play",
 )  # fmt: skip

@@ -121,8 +121,8 @@ def _series_after(pulka: Pulka, facts: DealFacts, *, made: bool) -> int:
     """Return the all-passes in the series after this deal. Rule 6.7.
 
     All-pass lengthens it. ``exit_by`` names what ends it (13.20): any deal with a declarer, a made
-    contract (no bid below the exit can win an auction, so a made one is at or above it), or a made
-    contract that was whisted.
+    contract (no bid below the exit can win an auction, so a made one is at or above it), a made
+    contract that was whisted, or any game that the defence contested.
     """
     if facts.declarer is None:
         return pulka.series + 1
@@ -131,6 +131,8 @@ def _series_after(pulka: Pulka, facts: DealFacts, *, made: bool) -> int:
             ends = True
         case "whisted":
             ends = bool(facts.whisters) and made
+        case "contested":
+            ends = bool(facts.whisters) or facts.checked or facts.contract is MISERE
         case _:
             ends = made
     return 0 if ends else pulka.series

@@ -108,8 +108,13 @@ def _no_length(values: Values, value: OptionValue) -> str:
 
 def _no_full_pool(values: Values, value: OptionValue) -> str:
     """Bar options about full pools where none is ever full. Rules 8.2, 13.17."""
-    usual = ("anyone", "pool", ())
+    usual = ("anyone", "pool", "whole", ())
     return "no-full-pool" if values["limit"] and value not in usual else ""
+
+
+def _each_for_himself(values: Values, value: OptionValue) -> str:
+    """Bar a common limit where each whister has a debt of his own. Rule 13.39."""
+    return "each-for-himself" if value and values["shortage"] == "each" else ""
 
 
 def _seats(values: Values) -> OptionValue:
@@ -187,7 +192,11 @@ class Agreement:
     )
     exit_circle: bool = declared(YesNo(), default=False, rule="6.7", page=EXIT, barred=_no_circle)
     exit_by: str = declared(
-        OneOf(), "made", choices=("made", "played", "whisted"), rule="6.7", page=EXIT
+        OneOf(),
+        "made",
+        choices=("made", "played", "whisted", "contested"),
+        rule="6.7",
+        page=EXIT,
     )
     forced_rounds: int = declared(Number(0, 20), 0, choices=(0, 1, 2, 3), rule="9.1", page=DARK)
     dark_limit: int = declared(Number(1, 6), 3, choices=(1, 2, 3, 4), rule="9.2", page=DARK)
@@ -216,8 +225,16 @@ class Agreement:
     consolation: str = declared(
         OneOf(), "all", choices=("all", "players", "none"), rule="6.9", page=HELP
     )
+    shortage: str = declared(
+        OneOf(), "together", choices=("together", "each"), rule="13.39", page=ACCOUNT
+    )
     share_high_shortage: bool = declared(YesNo(), default=False, rule="5.6", page=ACCOUNT)
-    cap_shortage: bool = declared(YesNo(), default=False, rule="5.6", page=ACCOUNT)
+    cap_shortage: bool = declared(
+        YesNo(), default=False, rule="5.6", page=ACCOUNT, barred=_each_for_himself
+    )
+    mountain_share: str = declared(
+        OneOf(), "players", choices=("players", "others"), rule="13.40", page=ACCOUNT
+    )
     stalingrad: bool = declared(YesNo(), default=False, rule="4.9", page=WHIST)
     ten_checked: bool = declared(YesNo(), default=False, rule="4.9", page=WHIST)
     without_three: bool = declared(YesNo(), default=False, rule="3.5", page=TALON)
@@ -235,6 +252,14 @@ class Agreement:
         "pool",
         choices=("pool", "mountain"),
         rule="6.9",
+        page=HELP,
+        barred=_no_full_pool,
+    )
+    off_mountain: str = declared(
+        OneOf(),
+        "whole",
+        choices=("whole", "to_zero"),
+        rule="13.41",
         page=HELP,
         barred=_no_full_pool,
     )
@@ -310,6 +335,12 @@ class Agreement:
     def pool_on_mountain(self) -> Fraction:
         """Mountain points that one pool point is worth at settlement. Rules 8.3, 8.4, 13.19."""
         return self.convention.pool_in_mountain * self.on_mountain
+
+    def owed_parts(self, players: int) -> int:
+        """Return how many parts the whists of a mountain point are owed in. 8.5, 10.1, 13.40."""
+        if self.undivided:
+            return 1
+        return players - 1 if self.mountain_share == "others" else players
 
     @property
     def gentleman(self) -> bool:

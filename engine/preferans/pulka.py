@@ -157,8 +157,8 @@ def settle(sheet: Sheet, agreement: Agreement) -> tuple[Fraction, ...]:
     mountains = levelled(sheet, agreement)
     least = min(mountains)
     players = len(mountains)
-    among = 1 if agreement.undivided else players
-    owed = [(mountain - least) * MOUNTAIN_IN_WHISTS / among for mountain in mountains]
+    parts = agreement.owed_parts(players)
+    owed = [(mountain - least) * MOUNTAIN_IN_WHISTS / parts for mountain in mountains]
     return tuple(
         sum(
             (

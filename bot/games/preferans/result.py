@@ -441,6 +441,8 @@ def _missing(write: SheetEntry, facts: DealFacts, level: int) -> str:
         return "why-missing-alone" if facts.alone else "why-missing-third"
     if len(facts.whisters) == 1:
         return "why-missing"
+    if sum(facts.taken[seat] for seat in facts.whisters) >= OBLIGATION[level]:
+        return "why-missing-each"
     if level in HALF_LEVELS:
         return "why-missing-half"
     shared = write.points != write.price * write.count

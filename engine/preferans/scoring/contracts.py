@@ -146,9 +146,10 @@ def _consolation(
 def _shortage(
     deal: Outcome, agreement: Agreement, sheet: Sheet, declarer: int, level: int
 ) -> Iterator[SheetEntry]:
-    """Charge whisters below the obligation, each at his own price. Rules 5.6, 9.8."""
+    """Charge whisters below the obligation, each at his own price. Rules 5.6, 9.8, 13.39."""
     short = agreement.obligation(level, alone=deal.alone) - defence(deal, declarer)
-    if short <= 0:
+    apart = agreement.shortage == "each" and len(deal.whisters) == 2
+    if short <= 0 and not apart:
         return
     price = {
         seat: PRICES[level] * agreement.missing_factor(sheet.accounts[seat].pool)
@@ -160,11 +161,13 @@ def _shortage(
             if whister in deal.active or agreement.dealer_answers:
                 yield to_mountain(whister, EntryReason.MISSING, short, price[whister])
         case (first, second) if level >= 8:
-            if agreement.share_high_shortage:
-                yield to_mountain(first, EntryReason.MISSING, short, price[first], share=HALF)
-                yield to_mountain(second, EntryReason.MISSING, short, price[second], share=HALF)
-            else:
-                yield to_mountain(second, EntryReason.MISSING, short, price[second])
+            shared = agreement.share_high_shortage
+            for whister in (first, second) if shared else (second,):
+                missing = max(0, OBLIGATION[level] - deal.taken[whister]) if apart else short
+                share = HALF if shared else None
+                yield to_mountain(
+                    whister, EntryReason.MISSING, missing, price[whister], share=share
+                )
         case whisters:
             half = OBLIGATION[level] // 2
             for whister in whisters:

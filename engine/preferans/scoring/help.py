@@ -16,9 +16,12 @@ def apply_help(
 ) -> Iterator[SheetEntry]:
     """Limit pools to the length; points beyond it help others. Rule 8.2."""
     room = [agreement.length - account.pool for account in sheet.accounts]
+    mountain = [account.mountain for account in sheet.accounts]
     excluded = _excluded(writes, deal, agreement)
     for write in writes:
         if write.column is not Column.POOL or write.points <= room[write.seat]:
+            if write.column is Column.MOUNTAIN:
+                mountain[write.seat] += write.points
             if write.column is Column.POOL:
                 room[write.seat] -= write.points
             yield write
@@ -27,12 +30,20 @@ def apply_help(
         if own:
             room[write.seat] -= own
             yield SheetEntry(write.seat, Column.POOL, own, write.why, None, int(own), Fraction(1))
+        over = write.points - own
         if deal.off_mountain and write.why is EntryReason.UNPLAYED:
-            yield _off_mountain(
-                agreement, write.seat, write.points - own, EntryReason.OFF_BY_CHOICE
+            yield from _off_mountain(
+                agreement, write.seat, over, EntryReason.OFF_BY_CHOICE, mountain=mountain
             )
         else:
-            yield from _helped(agreement, write.seat, write.points - own, room, excluded)
+            yield from _helped(
+                agreement,
+                write.seat,
+                over,
+                room,
+                excluded=excluded,
+                mountain=mountain,
+            )
 
 
 def surplus(
@@ -70,7 +81,9 @@ def _helped(
     helper: int,
     points: Fraction,
     room: list[Fraction],
+    *,
     excluded: frozenset[int],
+    mountain: list[Fraction],
 ) -> Iterator[SheetEntry]:
     """Give ``points`` to the fullest open pools, the nearer on the left among equals.
 
@@ -85,7 +98,7 @@ def _helped(
         allowed = [seat for seat in wanting if seat not in excluded]
         if not allowed:
             why = EntryReason.NOBODY_TO_HELP if wanting else EntryReason.OFF_MOUNTAIN
-            yield _off_mountain(agreement, helper, points, why)
+            yield from _off_mountain(agreement, helper, points, why, mountain=mountain)
             return
         helped = min(allowed, key=lambda seat: room[seat])
         given = min(points, room[helped])
@@ -98,8 +111,19 @@ def _helped(
 
 
 def _off_mountain(
-    agreement: Agreement, seat: int, points: Fraction, why: EntryReason
-) -> SheetEntry:
-    """Take points off a mountain, by halves off an undivided one. 8.2, 13.19."""
-    each = -agreement.on_mountain
-    return SheetEntry(seat, Column.MOUNTAIN, points * each, why, None, int(points), each)
+    agreement: Agreement,
+    seat: int,
+    points: Fraction,
+    why: EntryReason,
+    *,
+    mountain: list[Fraction],
+) -> Iterator[SheetEntry]:
+    """Take points off a mountain, by halves off an undivided one. 8.2, 13.19, 13.41."""
+    each = agreement.on_mountain
+    off = points * each
+    if agreement.off_mountain == "to_zero" and off > mountain[seat]:
+        off = max(mountain[seat], Fraction(0))
+        points, each = Fraction(1), off
+    if off:
+        mountain[seat] -= off
+        yield SheetEntry(seat, Column.MOUNTAIN, -off, why, None, int(points), -each)

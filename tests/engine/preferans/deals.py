@@ -127,7 +127,7 @@ def text(writes: Iterable[SheetEntry]) -> str:
 
 
 def sheet(
-    *pools: int, mountains: tuple[int, ...] | None = None, prized: tuple[int, ...] = ()
+    *pools: int, mountains: tuple[int | Fraction, ...] | None = None, prized: tuple[int, ...] = ()
 ) -> Sheet:
     """A sheet with these pools and mountains and no whists; ``prized`` have had prizes."""
     players = len(pools)

@@ -109,13 +109,14 @@ def test_one_exit_goes_round_nowhere(levels: tuple[int, ...]) -> None:
 SURE, LOW = ("AKQJT98s A78h", "7d 8d"), ("789Ts 789c 789d", "As Ah")
 """A hand and a talon: eight tricks with spades for trumps, and none at all."""
 ENDS = {
-    # What follows an all-pass: does it end the series if that takes a game made, played, whisted?
-    "b6s P P O x7h8h o6s w P pc": (True, True, True),
-    "b6s P P O x7h8h o6s P P": (True, True, False),
-    "b6s P P O x7h8h o6s P h P": (True, True, False),
-    "b6s P P O x7h8h o10s w P pc": (False, True, False),
-    "b6s P P O t3": (False, True, False),
-    "bm P P O xAsAh": (True, True, False),
+    # What follows an all-pass: does it end the series if that takes a game made, played, whisted,
+    # contested?
+    "b6s P P O x7h8h o6s w P pc": (True, True, True, True),
+    "b6s P P O x7h8h o6s P P": (True, True, False, False),
+    "b6s P P O x7h8h o6s P h P": (True, True, False, False),
+    "b6s P P O x7h8h o10s w P pc": (False, True, False, True),
+    "b6s P P O t3": (False, True, False, False),
+    "bm P P O xAsAh": (True, True, False, True),
 }
 
 
@@ -123,7 +124,7 @@ ENDS = {
 def test_what_ends_a_series(told: str) -> None:
     """Rules 6.7, 13.20."""
     hand, talon = LOW if told.startswith("bm") else SURE
-    for by, ends in zip(("made", "played", "whisted"), ENDS[told], strict=True):
+    for by, ends in zip(("made", "played", "whisted", "contested"), ENDS[told], strict=True):
         table = dealt(hand, talon=talon, exit_by=by, without_three=True, length=50)
         table = run(in_series(table, 2), told)
         while stage_of(table) is Stage.PLAY:
@@ -141,6 +142,8 @@ def test_a_series_ends_with_a_whist_of_the_dealer_and_not_with_a_checked_ten() -
     table = run(in_series(table, 1), "b6s P P O x7d8d o10s")
     assert table.state.finished[-1].taken[1] == 10
     assert table.state.pulka.series == 1
+    table = dealt("AKQJT98s AKQh", talon="7d 8d", ten_checked=True, exit_by="contested")
+    assert run(in_series(table, 1), "b6s P P O x7d8d o10s").state.pulka.series == 0
 
 
 @pytest.mark.parametrize(("progression", "last"), [("arithmetic", 20), ("geometric", 2**19)])

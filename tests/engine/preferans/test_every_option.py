@@ -19,6 +19,7 @@ from engine.limits import ends
 from engine.options import Limit, OneOf, Option, OptionValue, Values, YesNo, same
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.options import OPTIONS, places
+from engine.preferans.pulka import settle
 from engine.table import OpenTable, actors, apply, moves, opening_action, start
 from tests.engine.options import beside, drawn
 from tests.engine.preferans.pulkas import exported, whole
@@ -49,7 +50,7 @@ def unusual(option: Option) -> list[tuple[str, OptionValue]]:
 OF_RULES = [option for option in OPTIONS if option.of_rules]
 LISTED = [(option.key, value) for option in OF_RULES for value in at_the_first_deal(option)]
 UNUSUAL = [choice for option in OF_RULES for choice in unusual(option)]
-PATIENCE = 600
+PATIENCE = 1000
 """Pulkas after which an option is taken to change nothing."""
 LONGEST = 160
 """Entries of one: the first deals show whatever there is to show."""
@@ -171,11 +172,12 @@ def matters(rng: random.Random, key: str, value: OptionValue) -> bool:
 
 
 def told(table: PreferansTable) -> object:
-    """What the last deal wrote, and what may be done now."""
-    finished = table.state.finished
+    """What the last deal wrote, how the pulka stands, and what may be done now."""
+    finished, state = table.state.finished, table.state
     waiting = actors(table)
     may = [] if CHANCE in waiting else [frozenset(moves(table, seat)) for seat in waiting]
-    return len(finished), finished[-1].writes if finished else (), waiting, may
+    standing = settle(state.sheet, state.agreement)
+    return len(finished), finished[-1].writes if finished else (), standing, waiting, may
 
 
 @pytest.mark.parametrize("choice", mostly_slow(UNUSUAL, UNUSUAL[:1]), ids=str)

@@ -35,15 +35,19 @@ def tables(draw: st.DrawFn) -> tuple[Sheet, Agreement]:
         )
         for seat in range(players)
     )
-    return Sheet(accounts), agreement(convention, players)
+    share = draw(st.sampled_from(["players", "others"]))
+    return Sheet(accounts), agreement(convention, players, mountain_share=share)
 
 
 def settle_by_average(sheet: Sheet, agreement: Agreement) -> list[Fraction]:
-    """Settle the other way of rule 8.5: by the distance to the average mountain."""
+    """Settle the other way of rule 8.5: by the distance to the average mountain. 13.40."""
     mountains = levelled(sheet, agreement)
     average = sum(mountains, Fraction(0)) / len(mountains)
+    worth = Fraction(10)
+    if agreement.mountain_share == "others":
+        worth *= Fraction(len(mountains), len(mountains) - 1)
     return [
-        (average - mountains[seat]) * 10
+        (average - mountains[seat]) * worth
         + sum(account.whists)
         - sum(other.whists[seat] for other in sheet.accounts)
         for seat, account in enumerate(sheet.accounts)
@@ -110,6 +114,19 @@ def test_stopping_early_puts_missing_points_on_the_mountain(convention: str, rat
     # pools 14, 20, 20 of 20: six missing points; 60 whists of mountain per rate, a third to each
     points = settle(sheet(14, 20, 20), agreement(convention, 3))
     assert list(points) == [-40 * rate, 20 * rate, 20 * rate]
+
+
+def test_who_shares_the_whists_of_a_mountain() -> None:
+    """Rules 8.5, 13.40: two points more than theirs."""
+    ahead = sheet(20, 20, 20, mountains=(5, 3, 3))
+    each = Fraction(20, 3)
+    assert settle(ahead, agreement("sochi", 3)) == (-2 * each, each, each)
+    apart = agreement("sochi", 3, mountain_share="others")
+    assert list(settle(ahead, apart)) == [-20, 10, 10]
+    four = sheet(20, 20, 20, 17, mountains=(3, 0, 0, 0))
+    # both are three behind: ten whists to each of the others, who pay nothing
+    apart = agreement("sochi", 4, mountain_share="others")
+    assert list(settle(four, apart)) == [-20, 20, 20, -20]
 
 
 def test_whists_need_a_debtor() -> None:

@@ -4,6 +4,7 @@
 deals. Three players: seat 2 deals, seat 0 declares. Four: seat 3 deals and sits out.
 """
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -30,6 +31,19 @@ CASES: list[tuple[str, DealFacts, dict[str, Any], str]] = [
     ("sochi", deal((7, 3, 0), whisters=(1, 2)), {"cap_shortage": True}, "M2=2 P0=2 W10=6"),
     ("rostov", deal((10, 0, 0), contract="8d", whisters=(1, 2)), {"share_high_shortage": True},
      "M1=3/2 M2=3/2 P0=6"),
+    # of two each answers for his half though the defence has enough. Rule 13.39
+    ("sochi", deal((6, 3, 1), whisters=(1, 2)), {}, "P0=2 W10=6 W20=2"),
+    ("sochi", deal((6, 3, 1), whisters=(1, 2)), {"shortage": "each"}, "M2=2 P0=2 W10=6 W20=2"),
+    ("leningrad", deal((8, 0, 2), contract="7c", whisters=(1, 2)), {"shortage": "each"},
+     "M1=4 P0=4 W20=16"),
+    ("sochi", deal((7, 0, 3), contract="8h", whisters=(1, 2)), {"shortage": "each"},
+     "M0=6 W10=6 W20=24"),
+    ("sochi", deal((9, 1, 0), contract="8h", whisters=(1, 2)), {}, "P0=6 W10=6"),
+    ("sochi", deal((9, 1, 0), contract="8h", whisters=(1, 2)), {"shortage": "each"},
+     "M2=6 P0=6 W10=6"),
+    ("sochi", deal((9, 1, 0), contract="8h", whisters=(1, 2)),
+     {"shortage": "each", "share_high_shortage": True}, "M2=3 P0=6 W10=6"),
+    ("sochi", deal((7, 3, 0), whisters=(1,)), {"shortage": "each"}, "M1=2 P0=2 W10=6"),
     ("sochi", deal((7, 3, 0), whisters=(1, 2)), {"stalingrad": True}, "M2=4 P0=2 W10=6"),
     # a lone whister answers for all: his pool is open, so for half
     ("classic", deal((8, 2, 0), whisters=(1,)), {"responsibility": "until_closed"},
@@ -79,6 +93,39 @@ def test_whom_one_may_help_and_prizes(
 ) -> None:
     terms = agreement("sochi", len(pools), **options)
     assert text(scored(facts, terms, sheet(*pools))) == expected
+
+
+@pytest.mark.parametrize(
+    ("mountain", "whole", "to_zero"),
+    [(9, "M0=-6 P0=2", "M0=-6 P0=2"), (4, "M0=-6 P0=2", "M0=-4 P0=2"),
+     (0, "M0=-6 P0=2", "P0=2"), (-3, "M0=-6 P0=2", "P0=2")],
+)  # fmt: skip
+def test_a_surplus_comes_off_the_mountain_down_to_zero(
+    mountain: int, whole: str, to_zero: str
+) -> None:
+    """Rule 13.41: a nine with two points of room, and nobody to help."""
+    before = sheet(18, 20, 20, mountains=(mountain, 0, 0))
+    for value, expected in (("whole", whole), ("to_zero", to_zero)):
+        terms = agreement("sochi", 3, off_mountain=value)
+        assert text(scored(deal((0, 0, 0), contract="9s"), terms, before)) == expected
+
+
+def test_a_surplus_taken_by_choice_stops_at_zero_too() -> None:
+    """Rules 13.21, 13.41."""
+    before = sheet(20, 3, 20, mountains=(4, 0, 0))
+    nine = deal((0, 0, 0), contract="9s", off_mountain=True)
+    options = {"unwhisted_help": "mountain"}
+    assert text(scored(nine, agreement("sochi", 3, **options), before)) == "M0=-8"
+    terms = agreement("sochi", 3, **options, off_mountain="to_zero")
+    assert text(scored(nine, terms, before)) == "M0=-4"
+
+
+def test_a_fraction_on_the_mountain_lapses_to_nothing_less() -> None:
+    """Half of it may be there (7.4): count and price still give the points."""
+    before = sheet(20, 20, 20, mountains=(Fraction(5, 2), 0, 0))
+    terms = agreement("sochi", 3, off_mountain="to_zero")
+    (write,) = scored(deal((0, 0, 0), contract="9s"), terms, before)
+    assert write.points == write.count * write.price == Fraction(-5, 2)
 
 
 def test_five_whists_never_go_into_a_pool() -> None:

@@ -40,7 +40,9 @@ class Told:
         self.pools = [rng.randint(14, 20) for _ in range(players)]
         self.prizes = () if self.limited else rng.choice(((), (100,), (100, 50)))
         self.prized = rng.sample(range(players), rng.randint(0, len(self.prizes)))
-        self.before = sheet(*self.pools, prized=tuple(self.prized))
+        self.mountains = [rng.randint(-2, 6) for _ in range(players)]
+        self.before = sheet(*self.pools, mountains=tuple(self.mountains), prized=tuple(self.prized))
+        self.to_zero = rng.random() < 0.5
         self.help_to = rng.choice(("anyone", "not_remised", "not_dealer", "neither"))
         self.barred: set[int] = set()
         self.spares = False
@@ -56,7 +58,8 @@ class Told:
         if self.limited:
             return {"limit": "deals 99", "length": 0}
         found: dict[str, OptionValue] = {"prizes": self.prizes}
-        return found | ({"help_to": self.help_to} if self.helps else {})
+        down = "to_zero" if self.to_zero else "whole"
+        return found | ({"help_to": self.help_to, "off_mountain": down} if self.helps else {})
 
     def share(self, responsibility: str, seat: int) -> Fraction:
         """What a missing trick costs, in undertricks. Rules 5, 13.12."""
@@ -89,7 +92,9 @@ class Told:
             taker = seat
             if self.helps and self.pools[seat] >= LENGTH:
                 if not wanting or self.spares:
-                    self.add(f"M{seat}", -1)
+                    if not self.to_zero or self.mountains[seat] > 0:
+                        self.mountains[seat] -= 1
+                        self.add(f"M{seat}", -1)
                     continue
                 taker = max(wanting, key=lambda other: self.pools[other])
                 self.add(f"W{seat}{taker}", 10)
@@ -133,8 +138,14 @@ def missing(
     *,
     cap: bool,
     shared: bool,
+    apart: bool,
 ) -> list[tuple[int, Fraction | int]]:
-    """Rule 5.6: who misses how many tricks of the obligation."""
+    """Rules 5.6, 13.39: who misses how many tricks of the obligation."""
+    if apart and len(whisters) == 2:
+        low = OBLIGATION[level] > 1
+        owing = whisters if low or shared else whisters[1:]
+        own = Fraction(OBLIGATION[level], len(owing))
+        return [(seat, max(Fraction(0), own - taken[seat])) for seat in owing]
     short = OBLIGATION[level] - 10 + taken[declarer]
     if short <= 0 or not whisters:
         return []
@@ -181,6 +192,7 @@ def contract_case(rng: random.Random) -> tuple[str, str]:
     convention, players = rng.choice(CONVENTIONS), rng.choice((3, 4, 5))
     whist, responsibility = rng.choice(("greedy", "gentleman")), rng.choice(RESPONSIBILITIES)
     (cap, shared, answers), consoled = rng.choices((False, True), k=3), rng.choice(CONSOLED)
+    short_by = rng.choice(("together", "together" if cap else "each"))
     dealer, level = rng.randrange(players), rng.randrange(6, 11)
     active = active_of(dealer, players)
     place = rng.randrange(3)
@@ -199,11 +211,13 @@ def contract_case(rng: random.Random) -> tuple[str, str]:
         taken[first] = rng.randrange(11 - taken[declarer])
         taken[second] = 10 - taken[declarer] - taken[first]
 
-    told, laid = Told(convention, rng, players), Laid(rng)
+    told, laid, double = Told(convention, rng, players), Laid(rng), DOUBLE[convention]
     price = PRICE[level] * told.k
     short = [
         each
-        for each in missing(level, whisters, taken, declarer, cap=cap, shared=shared)
+        for each in missing(
+            level, whisters, taken, declarer, cap=cap, shared=shared, apart=short_by == "each"
+        )
         if answers or each[0] in active
     ]
     told.bar(
@@ -211,7 +225,6 @@ def contract_case(rng: random.Random) -> tuple[str, str]:
         {*range(players)} - {*active, *whisters},
     )
     told.spares = told.helps and not whisters and rng.random() < 0.5
-    double = DOUBLE[convention]
     defence, down = taken[first] + taken[second], max(0, level - taken[declarer])
     if not (whisters and down):
         told.spend(declarer)
@@ -259,6 +272,7 @@ def contract_case(rng: random.Random) -> tuple[str, str]:
         whist=whist,
         responsibility=responsibility,
         cap_shortage=cap,
+        shortage=short_by,
         share_high_shortage=shared,
         dealer_answers=answers,
         **told.options,
@@ -419,9 +433,9 @@ FOR_TWO = {"base", "mountain"}
 NO_EFFECT = {
     "jumps", "misere_beaten_by", "no_talon_bids", "misere_invite", "after_misere", "half_whist",
     "first_hand_half", "return_on_eight", "exit", "exit_circle", "exit_by", "forced_rounds",
-    "dark_limit", "dark_circle", "dealer_repeats", "progression", "stalingrad", "without_three",
-    "open_after_first_lead", "unwhisted_help", "seats", "seating", "stake", "pace", "only_card",
-    "sheet",
+    "mountain_share", "dark_limit", "dark_circle", "dealer_repeats", "progression", "stalingrad",
+    "without_three", "open_after_first_lead", "unwhisted_help", "seats", "seating", "stake", "pace",
+    "only_card", "sheet",
 }  # fmt: skip
 """Options that may lead to another deal; what is written of the same deal does not change."""
 

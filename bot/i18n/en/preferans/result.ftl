@@ -99,6 +99,7 @@ why-missing = A lone whister owes { $n } here, the passer’s tricks included; e
 why-missing-third = With the dummy open the whister owes { $n } here; each one short puts { $price } on the mountain.
 why-missing-alone = Alone the whister owes { $n } here; each one short puts { $price } on the mountain.
 why-missing-half = Two whisters owe { $n }, each answers for half; each trick short of it puts { $price } on the mountain.
+why-missing-each = Two whisters owe { $n }, and by the agreement each answers for his own part even if together they took enough; each trick short of it puts { $price } on the mountain.
 why-missing-second = Two whisters owe { $n }, and the second to whist answers: { $price } on the mountain a trick.
 why-missing-shared = Two whisters owe { $n }, and they halve what is missing, { $price } a trick.
 why-half_whist = Half-whist: half the obligation is written without play, { $price } whists a trick.
