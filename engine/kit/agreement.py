@@ -92,9 +92,14 @@ class TrickAgreement:
         return 0 if self.ends is not None else self.deals or DEALS_EACH * self.players
 
     @property
+    def limit(self) -> str:
+        """The end by time, in games that declare one."""
+        return ""
+
+    @property
     def ends(self) -> EndsAt | None:
         """The moment that ends the evening, if the game's ``limit`` has one."""
-        found = limits.ends(getattr(self, "limit", ""))
+        found = limits.ends(self.limit)
         return found if found is not None and found.measure is Measure.TIME else None
 
     def values(self) -> dict[str, OptionValue]:

@@ -6,7 +6,7 @@ habits, and the likelihood of a layout. All of it works on views.
 
 import random
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
@@ -28,11 +28,12 @@ from engine.kit.deal import TrickDeal
 from engine.kit.game import PLAY, TrickGame
 from engine.kit.tricks import Laid, WonTrick
 from engine.kit.view import KitView
-from engine.kit.words import Pick
+from engine.kit.words import Action, Pick
 from engine.tricks import CardSet, PlayCard, card_set, cards_in
 from engine.votes import AGREE
 
 D = TypeVar("D", bound=TrickDeal)
+Habit = Callable[[D, int, Sequence[Action]], Action]
 MANY: Final = 8
 """Number of choices above which the worse half is dropped after a few layouts."""
 TRIES: Final = 20
@@ -61,11 +62,11 @@ class Prospect(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class TrickAdvice(Weighed[Any]):
+class TrickAdvice(Weighed[Action]):
     """An action with its reason. ``chance``: percent, of the choice ``about``, or None."""
 
     chance: int | None = None
-    about: Any = None
+    about: Action = None
 
 
 class TrickPlayer(Generic[D]):
@@ -81,15 +82,15 @@ class TrickPlayer(Generic[D]):
 
     # --- the game's part --------------------------------------------------------------------
 
-    def habit(self, deal: D, seat: int, choices: Sequence[Any]) -> Any:
+    def habit(self, deal: D, seat: int, choices: Sequence[Action]) -> Action:
         """Return a sensible player's word or pick, from his own hand and open cards."""
         raise NotImplementedError
 
-    def beginner(self, deal: D, seat: int, choices: Sequence[Any]) -> Any:
+    def beginner(self, deal: D, seat: int, choices: Sequence[Action]) -> Action:
         """Return a beginner's word or pick."""
         return self.habit(deal, seat, choices)
 
-    def picks(self, deal: D, seat: int, pick: Pick, rng: random.Random) -> Iterable[Any]:
+    def picks(self, deal: D, seat: int, pick: Pick, rng: random.Random) -> Iterable[Action]:
         """Yield the picks to evaluate, of many: the habitual one, and some at random."""
         habit = self._act(deal, seat, self.habit)
         if pick.allows(habit):
@@ -139,11 +140,13 @@ class TrickPlayer(Generic[D]):
             return score.accounts[seat]
         return self.game.settled(terms, score, deal.kept).accounts[seat]
 
-    def counts(self, deal: D, seat: int, action: Any) -> bool:
+    def counts(self, deal: D, seat: int, action: Action) -> bool:
         """Return whether a finished deal counts for an action's chance: the seat pays."""
         return any(each.payer == seat for each in self.game.payments(deal))
 
-    def explained(self, deal: D, action: Any, values: Mapping[Any, Prospect]) -> tuple[str, Any]:
+    def explained(
+        self, deal: D, action: Action, values: Mapping[Action, Prospect]
+    ) -> tuple[str, Action]:
         """Return the reason of an action, and the choice of its chance."""
         return ("equal" if _equal(values) else "best"), action
 
@@ -155,7 +158,7 @@ class TrickPlayer(Generic[D]):
         rng: random.Random,
         level: str = Level.CLUB,
         effort: Effort = DEFAULT_EFFORT,
-    ) -> Any:
+    ) -> Action:
         """Return the viewer's action; raises ``ValueError`` if none is due."""
         plain, deal = self._plain(view, rng), view.deal
         if plain is not None or deal is None:
@@ -178,12 +181,12 @@ class TrickPlayer(Generic[D]):
         told = weighed({choice: value.gain for choice, value in values.items()}, action)
         return TrickAdvice(action, reason, told, chance, about)
 
-    def choices(self, view: KitView[D, Any]) -> tuple[Any, ...]:
+    def choices(self, view: KitView[D, Any]) -> tuple[Action, ...]:
         """Return the choices to evaluate: those due, and others that the game allows."""
         deal = view.deal
         return view.moves if deal is None else (*view.moves, *self.game.may(deal, view.viewer))
 
-    def _plain(self, view: KitView[D, Any], rng: random.Random) -> Any:
+    def _plain(self, view: KitView[D, Any], rng: random.Random) -> Action:
         """Return an action that needs no thought; None if it does."""
         if view.vote is not None and view.viewer in view.vote.awaited:
             return AGREE
@@ -194,7 +197,7 @@ class TrickPlayer(Generic[D]):
         only = self.choices(view)
         return only[0] if len(only) == 1 and not isinstance(only[0], Pick) else None
 
-    def _best(self, view: KitView[D, Any], values: Mapping[Any, Prospect]) -> Any:
+    def _best(self, view: KitView[D, Any], values: Mapping[Action, Prospect]) -> Action:
         """Return the best choice; of equal ones the habitual one, else the first."""
         means = {action: value.gain.mean for action, value in values.items()}
         best = max(means.values())
@@ -207,12 +210,12 @@ class TrickPlayer(Generic[D]):
 
     def values(
         self, view: KitView[D, Any], skill: Skill, effort: Effort, rng: random.Random
-    ) -> dict[Any, Prospect]:
+    ) -> dict[Action, Prospect]:
         """Return the gain of each choice, in the same layouts; at least in one."""
         choices, seat = self._weighed(view, rng), view.viewer
         words = 1 if any(isinstance(each, PlayCard) for each in choices) else skill.words
         count = max(1, int(skill.samples * effort.samples * words))
-        gains: dict[Any, list[Fraction]] = {choice: [] for choice in choices}
+        gains: dict[Action, list[Fraction]] = {choice: [] for choice in choices}
         counted, weights = dict.fromkeys(choices, 0), list[int]()
         for layout, weight in self._layouts(view, count, skill.spread, rng):
             weights.append(weight)
@@ -231,15 +234,15 @@ class TrickPlayer(Generic[D]):
             for choice, found in gains.items()
         }
 
-    def _weighed(self, view: KitView[D, Any], rng: random.Random) -> list[Any]:
+    def _weighed(self, view: KitView[D, Any], rng: random.Random) -> list[Action]:
         """Return the choices; of equivalent cards only the lowest."""
-        deal, found, last = view.deal, list[Any](), None
+        deal, found, last = view.deal, list[Action](), None
         assert deal is not None  # noqa: S101 - something is asked
         ranks = self.game.ranking(deal.agreement, deal)
         hidden = self._deck(deal) & ~deal.gone & ~deal.hands[deal.turn or 0]
         hidden |= card_set(card for _, card in deal.trick)
 
-        def order(move: Any) -> tuple[int, int]:
+        def order(move: Action) -> tuple[int, int]:
             card = move.card if isinstance(move, PlayCard) else None
             return (-1, 0) if card is None else (ranks.suit[card], ranks.place[card])
 
@@ -266,7 +269,7 @@ class TrickPlayer(Generic[D]):
             deal = self.game.step(deal, seat, self._act(deal, seat, self.habit))
         return deal
 
-    def _act(self, deal: D, seat: int, habit: Any) -> Any:
+    def _act(self, deal: D, seat: int, habit: Habit[D]) -> Action:
         choices = [*self.game.choices(deal, seat), *self.game.may(deal, seat)]
         if not isinstance(choices[0], PlayCard):
             return habit(deal, seat, choices)
@@ -423,7 +426,7 @@ class TrickPlayer(Generic[D]):
     # --- interface --------------------------------------------------------------------------
 
     @property
-    def computers(self) -> ComputerPlayers[Any, Any, TrickAdvice]:
+    def computers(self) -> ComputerPlayers[KitView[D, Any], Action, TrickAdvice]:
         """The computers for a front."""
         fallbacks: Mapping[str, str] = {Level.EXPERT: Level.CLUB}
         return ComputerPlayers(self.choose, self.advise, fallbacks)
@@ -433,6 +436,6 @@ class TrickPlayer(Generic[D]):
         return type(self), ()
 
 
-def _equal(values: Mapping[Any, Prospect]) -> bool:
+def _equal(values: Mapping[Action, Prospect]) -> bool:
     """Return whether all choices have equal values."""
     return len({value.gain.mean for value in values.values()}) == 1

@@ -7,6 +7,8 @@ from typing import Any, Final, NamedTuple, Self, TypeVar, get_args, get_type_hin
 
 from engine.cards import Card, Suit
 from engine.game import PUBLIC, Shuffled
+from engine.kit.agreement import TrickAgreement
+from engine.kit.past import Bought
 from engine.kit.score import Payment, Score
 from engine.kit.tricks import Laid, WonTrick, taken
 from engine.kit.words import Picked, Said
@@ -57,7 +59,7 @@ class TrickDeal:
     seeing a card played does not reveal where it came from.
     """
 
-    agreement: Any
+    agreement: TrickAgreement
     number: int
     dealer: int
     cards: Shuffled
@@ -70,7 +72,7 @@ class TrickDeal:
     pack: tuple[Card | None, ...] = ()
     turned: Card | None = None
     playing: tuple[int, ...]
-    words: tuple[Said, ...] = ()
+    words: tuple[object, ...] = ()
     ahead: tuple[Said, ...] = ()
     gifts: tuple[tuple[int, Picked], ...] = ()
     given: tuple[tuple[int, Picked], ...] = ()
@@ -85,8 +87,7 @@ class TrickDeal:
     @property
     def players(self) -> int:
         """Number of players at the table."""
-        players: int = self.agreement.players
-        return players
+        return self.agreement.players
 
     @property
     def trump(self) -> Suit | None:
@@ -116,6 +117,11 @@ class TrickDeal:
     def recent(self) -> int:
         """Number of last complete tricks that the public may look at."""
         return 1
+
+    @property
+    def bought(self) -> Sequence[Bought]:
+        """Each player's exchange, in games that have one."""
+        return ()
 
     @property
     def left(self) -> int:
@@ -207,7 +213,7 @@ def masked(deal: D, viewer: int) -> D:
         for trick in tricks[:-recent]:
             known &= ~card_set(card for _, card in trick.cards)
         tricks = (*(WonTrick((), trick.winner) for trick in tricks[:-recent]), *tricks[-recent:])
-    kind: Any = type(deal)
+    kind: type = type(deal)
     bits = _sets_of_cards(kind)
     values: dict[str, Any] = {
         each.name: _masked(getattr(deal, each.name), known, viewer, bits=each.name in bits)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from math import exp, prod, sqrt
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final, Protocol, TypeVar
 
 from engine.cards import Card, in_order
 from engine.codec import Seat
@@ -22,7 +22,7 @@ from engine.kit.game import Evening, TrickGame
 from engine.kit.past import Bought, ColumnWrite, TrickFacts
 from engine.kit.score import Payment, Score, changes, written
 from engine.kit.view import KitView
-from engine.kit.words import Pick, Picked
+from engine.kit.words import Action, Pick, Picked
 from engine.options import Number, OptionValue, Values, declared
 from engine.table_options import EVENING
 from engine.tricks import CardSet, hand_of
@@ -68,6 +68,11 @@ class FigureAgreement(TrickAgreement):
     )
 
     @property
+    def start(self) -> int:
+        """The figure that all start from; a game declares its choices."""
+        raise NotImplementedError
+
+    @property
     def length(self) -> int:
         """Number of deals, 0 where rounds or a time end the evening."""
         return self.deals
@@ -104,12 +109,31 @@ class FigureWord:
         return () if self.out is None else (Bought(self.seat, self.out, self.in_ or ()),)
 
 
+class Shown(Protocol):
+    """A hand that all are shown before play."""
+
+    @property
+    def seat(self) -> int:
+        """Its owner."""
+        ...
+
+    @property
+    def for_(self) -> str:
+        """What it is shown for."""
+        ...
+
+
 class FigureTold:
     """Fields of a deal and its facts; ``at_once``: who won the round before any card."""
 
     __slots__ = ()
     dealer: int
-    words: tuple[Any, ...]
+    words: tuple[FigureWord, ...]
+
+    @property
+    def shown(self) -> Shown | None:
+        """The shown hand, in games that have one."""
+        return None
 
     @property
     def bought(self) -> tuple[Bought, ...]:
@@ -126,7 +150,8 @@ class FigureTold:
 class FigureDeal(FigureTold, TrickDeal):
     """A deal; its payments are in ``writes`` once it is over."""
 
-    words: tuple[Any, ...] = ()
+    agreement: FigureAgreement
+    words: tuple[FigureWord, ...] = ()
 
     @property
     def premium(self) -> tuple[Fraction, ...]:
@@ -169,7 +194,7 @@ def winner(told: FigureTold, sheet: Sequence[Fraction], order: Sequence[int]) ->
 # --- the game -------------------------------------------------------------------------------
 
 D = TypeVar("D", bound=FigureDeal)
-F = TypeVar("F")
+F = TypeVar("F", bound=FigureFacts)
 
 
 class FigureGame(TrickGame[D, F]):
@@ -181,29 +206,30 @@ class FigureGame(TrickGame[D, F]):
 
     def words_of(
         self, deal: D, seat: int, kept: CardSet = 0, *, bound: bool = False
-    ) -> Iterator[Any]:
+    ) -> Iterator[Action]:
         """Yield a pass, unless ``bound``, and discards; ``kept`` cannot be discarded."""
         if not bound:
             yield FigureSay.PASS
         hand = hand_of(deal.hands[seat] & ~kept)
         yield Pick(hand, 0, min(len(hand), deal.left))
 
-    def ahead(self, deal: D, seat: int) -> Iterator[Any]:
+    def ahead(self, deal: D, seat: int) -> Iterator[Action]:
         """Yield words in advance for a waiting seat that may pass."""
         waits = deal.stage == "words" and seat in deal.order[len(deal.words) :]
         if waits and FigureSay.PASS in self.choices(deal, seat):
             yield FigureSay.PASS
 
-    def why_not(self, deal: D, seat: int, action: Any) -> RuleError | None:
+    def why_not(self, deal: D, seat: int, action: Action) -> RuleError | None:
         """Refuse a pass of a seat that must play, by the rule ``must-play``."""
         if action is FigureSay.PASS and deal.stage == "words" and seat in self.awaited(deal):
             return RuleError("must-play", self.rule("must-play"))
         return None
 
-    def said(self, deal: D, seat: int, action: Any, **more: Any) -> D:
+    def said(self, deal: D, seat: int, action: Action, **more: Any) -> D:
         """Take a word, and exchange at once; ``more`` are the game's changes."""
         if action is FigureSay.PASS:
             return deal.but(words=(*deal.words, self.word_of(seat, action)))
+        assert isinstance(action, Picked)  # noqa: S101 - one of `words_of`
         drawn = deal.top(len(action.cards))
         word = self.word_of(seat, FigureSay.PLAY, action.cards, drawn, **more)
         playing = tuple(sorted((*deal.playing, seat)))
@@ -223,7 +249,7 @@ class FigureGame(TrickGame[D, F]):
 
     # Rounds
 
-    def carried(self, agreement: Any, kept: Any, facts: Any) -> int:
+    def carried(self, agreement: Any, kept: Any, facts: F | None) -> int:
         """Return the number of rounds won."""
         return 0 if facts is None else kept + (facts.won is not None)
 
@@ -238,7 +264,7 @@ class FigureGame(TrickGame[D, F]):
         """Return a figure for each seat."""
         return (Fraction(agreement.start),) * int(agreement.players)
 
-    def closing(self, agreement: Any, score: Score, told: Any) -> list[Payment] | None:
+    def closing(self, agreement: Any, score: Score, told: D | F) -> list[Payment] | None:
         """Return the others' payments if a player has won; at a flat price, equal ones."""
         best = winner(told, score.sheet, self.order(agreement, told))
         if best is None:
@@ -247,7 +273,7 @@ class FigureGame(TrickGame[D, F]):
         due = ((seat, FLAT if flat else left) for seat, left in enumerate(score.sheet))
         return [Payment(seat, best, n, ROUND) for seat, n in due if n > 0 and seat != best]
 
-    def settled(self, agreement: Any, score: Score, kept: Any) -> Score:
+    def settled(self, agreement: Any, score: Score, kept: object) -> Score:
         """Award an unfinished round to the lowest figures, by their distance to the others."""
         low = min(score.sheet)
         best = [seat for seat, each in enumerate(score.sheet) if each == low]
@@ -261,7 +287,7 @@ class FigureGame(TrickGame[D, F]):
 
     # What is kept
 
-    def always(self, agreement: Any) -> dict[str, Any]:
+    def always(self, agreement: Any) -> dict[str, OptionValue]:
         """Return the evening's end."""
         terms = {"rounds": agreement.rounds, "deals": agreement.deals}
         return {key: value for key, value in terms.items() if value}
@@ -274,7 +300,7 @@ class FigureGame(TrickGame[D, F]):
             if each.column is not None
         )
 
-    def writes_of(self, agreement: Any, facts: Any, before: Score) -> tuple[Payment, ...]:
+    def writes_of(self, agreement: Any, facts: F, before: Score) -> tuple[Payment, ...]:
         """Return the entries, the premium, and the payments of a won round."""
         own = [written(each.seat, each.points, each.for_) for each in facts.writes]
         taker = facts.premium.index(max(facts.premium))
@@ -319,7 +345,7 @@ class FigurePlayer(TrickPlayer[D]):
         away = [card for card in self.thrown(deal, hand) if not mine >> card & 1]
         return Picked(in_order(away[: deal.left]))
 
-    def choices(self, view: KitView[D, Any]) -> tuple[Any, ...]:
+    def choices(self, view: KitView[D, Any]) -> tuple[Action, ...]:
         """Return the choices without discards that keep a less useful card."""
         found, deal = super().choices(view), view.deal
         if deal is None or deal.stage == "play":
@@ -345,11 +371,11 @@ class FigurePlayer(TrickPlayer[D]):
         others = (word for word in deal.words if word.seat != seat)
         return prod(self.fits(deal, word, deal.whole(word.seat)) for word in others)
 
-    def fits(self, deal: D, word: Any, hand: CardSet) -> float:
+    def fits(self, deal: D, word: FigureWord, hand: CardSet) -> float:
         """Return how well a hand explains its word, as a weight."""
         return 1
 
-    def counts(self, deal: D, seat: int, action: Any) -> bool:
+    def counts(self, deal: D, seat: int, action: Action) -> bool:
         """Return whether the seat's figure grows."""
         return self._written(deal, seat) > 0
 

@@ -21,15 +21,18 @@ from engine.kit.past import (
     EveningFacts,
     FinishedDeal,
     Settlement,
+    TrickFacts,
+    UnitWrite,
+    Write,
     payments_of,
     told_writes,
     winners,
 )
-from engine.kit.score import NOTHING, Payment, Score, opened
+from engine.kit.score import Payment, Score, opened
 from engine.kit.tricks import ACE_HIGH, FOLLOW, Following, Ranking, WonTrick, ranking
 from engine.kit.view import KitView
-from engine.kit.words import Ahead, Pick, Picked, allowed, clockwise, listed
-from engine.options import Options, Values
+from engine.kit.words import Action, Ahead, Pick, Picked, allowed, clockwise, listed
+from engine.options import Options, OptionValue, Values
 from engine.record import GameRecords, History, Layout
 from engine.shuffle import cutter
 from engine.state import Table
@@ -37,7 +40,7 @@ from engine.tricks import PlayCard, card_set, cards_in, hand_of
 from engine.view import TableStage, TableView
 
 D = TypeVar("D", bound=TrickDeal)
-F = TypeVar("F")
+F = TypeVar("F", bound=TrickFacts)
 PLAY: Final[Mapping[Card, PlayCard]] = {card: PlayCard(card) for card in deck(Rank.TWO)}
 """Interned cards played."""
 
@@ -57,7 +60,7 @@ class Evening(NamedTuple, Generic[D, F]):
     deal: D | None = None
     over: bool = False
     kept: Any = None
-    answer: Any = None
+    answer: Action = None
 
     @property
     def played(self) -> Score:
@@ -76,7 +79,7 @@ class TrickGame(Generic[D, F]):
     agreement: type[TrickAgreement]
     facts_of: type[F]
     """The facts of a deal: its fields are filled from the deal's of the same names."""
-    words: Mapping[str, Any]
+    words: Mapping[str, Action]
     """Words by short code; cards and picks have codes already."""
     rules: Mapping[str, str]
     """Numbers of rules: of each fact, and behind the refusals ``turn``, ``word``, ``follow`` and
@@ -85,7 +88,7 @@ class TrickGame(Generic[D, F]):
     least_cut: int = 4
     hand_size: int = 5
     following: Following = FOLLOW
-    closing_of: type = Closing
+    closing_of: type[Closing] = Closing
     """The part of a record after the deals, as `closed` makes it."""
     stop_finishes: bool = False
     """True if a stopped evening counts as played to its end in records."""
@@ -94,11 +97,11 @@ class TrickGame(Generic[D, F]):
         """Return the deal once its cards lie and the antes are paid: see `lying`."""
         raise NotImplementedError
 
-    def choices(self, deal: D, seat: int) -> Iterable[Any]:
+    def choices(self, deal: D, seat: int) -> Iterable[Action]:
         """Yield the choices of ``seat``: words, cards, and a `Pick` for many; in fixed order."""
         raise NotImplementedError
 
-    def step(self, deal: D, seat: int, action: Any) -> D:
+    def step(self, deal: D, seat: int, action: Action) -> D:
         """Return the deal after one of the choices, with ``over`` if it ends there."""
         raise NotImplementedError
 
@@ -114,7 +117,7 @@ class TrickGame(Generic[D, F]):
 
     def ranking(self, agreement: Any, told: D | F) -> Ranking:
         """Return the ranking of cards in a deal, or in a finished one by its facts."""
-        return ranking(told.trump, ACE_HIGH)  # type: ignore[union-attr]
+        return ranking(told.trump, ACE_HIGH)
 
     def duties(self, deal: D, tricks: Sequence[WonTrick]) -> Following:
         """Return the duties of the next card after these complete tricks."""
@@ -132,18 +135,18 @@ class TrickGame(Generic[D, F]):
         """Return the seat that plays a hand."""
         return hand
 
-    def may(self, deal: D, seat: int) -> Iterable[Any]:
+    def may(self, deal: D, seat: int) -> Iterable[Action]:
         """Yield actions of ``seat`` out of turn."""
         return ()
 
-    def ahead(self, deal: D, seat: int) -> Iterable[Any]:
+    def ahead(self, deal: D, seat: int) -> Iterable[Action]:
         """Yield words that ``seat`` may leave before its turn, applied automatically then.
 
         `step` removes voided ones from ``deal.ahead``.
         """
         return ()
 
-    def why_not(self, deal: D, seat: int, action: Any) -> RuleError | None:
+    def why_not(self, deal: D, seat: int, action: Action) -> RuleError | None:
         """Return the game's own refusal, None for the usual one."""
         return None
 
@@ -154,20 +157,19 @@ class TrickGame(Generic[D, F]):
         """
         return self.circle(evening)[0]
 
-    def before_cards(self, evening: Evening[D, F]) -> tuple[Any, ...]:
+    def before_cards(self, evening: Evening[D, F]) -> tuple[Action, ...]:
         """Return the dealer's possible answers between deals; computers give the first."""
         return ()
 
-    def carried(self, agreement: Any, kept: Any, facts: F | None) -> Any:
+    def carried(self, agreement: Any, kept: Any, facts: F | None) -> object:
         """Return the lasting value beside the score after a deal; None: before the first one."""
         return None
 
     def ended(self, evening: Evening[D, F]) -> bool:
         """Return whether the evening has come to its own end; its score is not settled yet."""
-        deals: int = evening.agreement.length
-        return len(evening.finished) == deals
+        return bool(len(evening.finished) == evening.agreement.length)
 
-    def settled(self, agreement: Any, score: Score, kept: Any) -> Score:
+    def settled(self, agreement: Any, score: Score, kept: object) -> Score:
         """Return the score once the evening is over: the pot is shared."""
         return score.shared()
 
@@ -184,38 +186,36 @@ class TrickGame(Generic[D, F]):
 
     def score_of(self, agreement: Any, facts: F) -> Score:
         """Return the score of a deal's facts, with the sheet before a new one."""
-        told: Any = facts
-        score = Score(told.accounts, getattr(facts, "pot", NOTHING), getattr(facts, "sheet", ()))
+        score = Score(facts.accounts, facts.pot, facts.sheet)
         if self.closing(agreement, score, facts) is None:
             return score
         return replace(score, sheet=self.sheet(agreement))
 
     def writes_of(self, agreement: Any, facts: F, before: Score) -> tuple[Payment, ...]:
         """Return a deal's payments from its facts."""
-        return payments_of(facts.writes)  # type: ignore[attr-defined]
+        return payments_of(each for each in facts.writes if isinstance(each, UnitWrite))
 
-    def told_writes(self, payments: Sequence[Payment]) -> Sequence[Any]:
+    def told_writes(self, payments: Sequence[Payment]) -> Sequence[Write]:
         """Return payments in the form of the facts' ``writes``."""
         return told_writes(payments)
 
-    def closed(self, settlement: Settlement, finished: Sequence[FinishedDeal[F]]) -> Any:
+    def closed(self, settlement: Settlement, finished: Sequence[FinishedDeal[F]]) -> Closing:
         """Return the part of a record after the deals: the settlement, or more."""
         return Closing(settlement)
 
-    def always(self, agreement: Any) -> Mapping[str, Any]:
+    def always(self, agreement: Any) -> Mapping[str, OptionValue]:
         """Return the options that every record names."""
         return {"deals": agreement.length} if agreement.length else {}
 
     def feats(self, facts: F, seat: int) -> Iterable[str]:
         """Yield counters of matches: reasons of a seat's payments, either way."""
-        writes = getattr(facts, "writes", ())
-        return {str(each.for_) for each in writes if each.seat == seat and each.for_ != "ante"}
+        mine = (each.for_ for each in facts.writes if each.seat == seat)
+        return {str(each) for each in mine if each != "ante"}
 
     def drawn(self, facts: F) -> tuple[Card | None, ...]:
         """Return the cards behind the hands by a deal's facts; None for unknown ones."""
-        turned, bought = getattr(facts, "turned", None), getattr(facts, "bought", ())
-        drawn = (card for each in bought for card in each.in_)
-        return (*drawn,) if turned is None else (turned, *drawn)
+        drawn = (card for each in facts.bought for card in each.in_)
+        return (*drawn,) if facts.turned is None else (facts.turned, *drawn)
 
     # --- pieces for `lay_out`, `choices` and `step` -------------------------------------------
 
@@ -228,7 +228,7 @@ class TrickGame(Generic[D, F]):
 
         ``told``: the evening before the deal, the deal, or its facts.
         """
-        return clockwise(range(agreement.players), told.dealer + 1)  # type: ignore[union-attr]
+        return clockwise(range(agreement.players), told.dealer + 1)
 
     def dealt(
         self, agreement: Any, order: Sequence[int], cards: Sequence[Card]
@@ -294,8 +294,7 @@ class TrickGame(Generic[D, F]):
 
     def max_players(self, agreement: Any) -> int:
         """Return the maximum of players: none join later."""
-        players: int = agreement.players
-        return players
+        return int(agreement.players)
 
     def agree(self, chosen: Values, players: int) -> Any:
         """Make an agreement from chosen options, with defaults; raises `RuleError`."""
@@ -313,7 +312,7 @@ class TrickGame(Generic[D, F]):
         """Deal the next deal."""
         return self._after(state, self.lay_out(state, cards))
 
-    def apply(self, state: Evening[D, F], actor: int, action: Any) -> Evening[D, F]:
+    def apply(self, state: Evening[D, F], actor: int, action: Action) -> Evening[D, F]:
         """Return the state after ``action`` of seat ``actor``; raises `RuleError`."""
         deal = state.deal
         if deal is None:
@@ -332,7 +331,7 @@ class TrickGame(Generic[D, F]):
             return state._replace(deal=deal.but(ahead=(*words, *left)))
         return self._after(state, self._spoken(self.step(deal, actor, action)))
 
-    def _besides(self, deal: D, seat: int) -> Iterator[Any]:
+    def _besides(self, deal: D, seat: int) -> Iterator[Action]:
         """Yield actions of a seat out of turn, words in advance included."""
         if seat not in range(deal.players):
             return
@@ -354,7 +353,7 @@ class TrickGame(Generic[D, F]):
                 deal = self.step(deal, seat, word)
         return deal
 
-    def _refusal(self, deal: D, actor: int, action: Any, *, asked: bool) -> RuleError:
+    def _refusal(self, deal: D, actor: int, action: Action, *, asked: bool) -> RuleError:
         """Return why an action is illegal."""
         own = self.why_not(deal, actor, action)
         if own is not None:
@@ -430,7 +429,7 @@ class TrickGame(Generic[D, F]):
 
     @cached_property
     def _fact_names(self) -> tuple[str, ...]:
-        return tuple(self.facts_of.__dataclass_fields__)  # type: ignore[attr-defined]
+        return tuple(self.facts_of.__dataclass_fields__)
 
     def stop(self, state: Evening[D, F]) -> Evening[D, F]:
         """End the evening as it stands; a running deal is annulled."""
@@ -456,19 +455,19 @@ class TrickGame(Generic[D, F]):
             return frozenset((state.dealer,)) if self._asked(state) else frozenset()
         return self.awaited(state.deal)
 
-    def _asked(self, state: Evening[D, F]) -> tuple[Any, ...]:
+    def _asked(self, state: Evening[D, F]) -> tuple[Action, ...]:
         """Return the dealer's possible answers before the cards."""
         open_ = state.deal is None and not state.over and state.answer is None
         return self.before_cards(state) if open_ else ()
 
-    def moves(self, state: Evening[D, F], seat: int) -> tuple[Any, ...]:
+    def moves(self, state: Evening[D, F], seat: int) -> tuple[Action, ...]:
         """Return the actions due from ``seat``; a very large pick stays a `Pick`."""
         deal = state.deal
         if deal is None:
             return self._asked(state) if seat == state.dealer else ()
         return listed(self.choices(deal, seat)) if seat in self.awaited(deal) else ()
 
-    def rights(self, state: Evening[D, F], seat: int) -> tuple[Any, ...]:
+    def rights(self, state: Evening[D, F], seat: int) -> tuple[Action, ...]:
         """Return the other actions open to ``seat``."""
         return () if state.deal is None else listed(self._besides(state.deal, seat))
 
@@ -514,16 +513,16 @@ class TrickGame(Generic[D, F]):
     # --- codes ------------------------------------------------------------------------------
 
     @cached_property
-    def codes(self) -> Mapping[str, Any]:
+    def codes(self) -> Mapping[str, Action]:
         """Common actions by their codes, then cards, ascending."""
         cards = {f"p{card.code}": action for card, action in PLAY.items()}
         return MappingProxyType({**self.words, **cards})
 
     @cached_property
-    def _code_of(self) -> Mapping[Any, str]:
+    def _code_of(self) -> Mapping[Action, str]:
         return {action: code for code, action in self.codes.items()}
 
-    def encode(self, action: Any) -> str:
+    def encode(self, action: Action) -> str:
         """Return the short code of an action; raises ``ValueError`` for another."""
         if isinstance(action, Ahead):
             return f"a{'' if action.word is None else self.encode(action.word)}"
@@ -535,7 +534,7 @@ class TrickGame(Generic[D, F]):
             raise ValueError(f"no short code: {type(action).__name__}")
         return code
 
-    def decode(self, code: str) -> Any:
+    def decode(self, code: str) -> Action:
         """Parse an `encode` code; raises ``ValueError``."""
         action = self.codes.get(code)
         if action is not None:
@@ -554,7 +553,7 @@ class TrickGame(Generic[D, F]):
     # --- stored games -----------------------------------------------------------------------
 
     @cached_property
-    def records(self) -> GameRecords[F, Any, EveningFacts[F]]:
+    def records(self) -> GameRecords[F, Closing, EveningFacts[F]]:
         """Its records."""
         return GameRecords(
             game=self,
@@ -567,24 +566,22 @@ class TrickGame(Generic[D, F]):
             settled=self._closed,
             always=self.always,
             dealt=self._layout,
-            layout=lambda facts: (facts.hands, self.drawn(facts)),  # type: ignore[attr-defined]
+            layout=lambda facts: (facts.hands, self.drawn(facts)),
         )
 
     def _layout(
         self, cards: tuple[Card, ...], dealer: int, players: int, agreement: Any, facts: F
     ) -> Layout:
-        told: Any = facts
-        return self.dealt(agreement, self.order(agreement, replace(told, dealer=dealer)), cards)
+        return self.dealt(agreement, self.order(agreement, replace(facts, dealer=dealer)), cards)
 
     def _closing(
         self, told: EveningFacts[F] | Evening[D, F], settled: Sequence[Fraction], complete: bool
-    ) -> Any:
+    ) -> Closing:
         finished = complete or (told.over and self.stop_finishes)
         return self.closed(Settlement(tuple(settled), finished), told.finished)
 
-    def _closed(self, table: Table[Any, Any, Any]) -> Any:
-        state: Evening[D, F] = table.state
-        score = state.score
+    def _closed(self, table: Table[Evening[D, F], Action, KitView[D, F]]) -> Closing:
+        state, score = table.state, table.state.score
         if not state.over:
             score = self.settled(state.agreement, score, state.kept)
         by_itself = self.ended(state._replace(score=state.played))
@@ -602,14 +599,14 @@ class TrickGame(Generic[D, F]):
                 number,
                 *kept.cards,
                 facts,
-                winners(facts.tricks, ranks.best),  # type: ignore[attr-defined]
+                winners(facts.tricks, ranks.best),
                 self.writes_of(agreement, facts, state.score),
                 self.score_of(agreement, facts),
             )
             state = state._replace(
                 score=finished.score,
                 finished=(*state.finished, finished),
-                dealer=facts.dealer,  # type: ignore[attr-defined]
+                dealer=facts.dealer,
                 kept=self.carried(agreement, state.kept, facts),
             )
             state = state._replace(dealer=self.next_dealer(state))
@@ -630,18 +627,18 @@ class TrickGame(Generic[D, F]):
     # --- unused parts of `Game` -------------------------------------------------------------
 
     proposals: frozenset[type] = frozenset()
-    results: Mapping[str, Any] = MappingProxyType({})
+    results: Mapping[str, object] = MappingProxyType({})
     before: type | None = None
 
-    def resumed(self, state: Evening[D, F], before: Any) -> Evening[D, F]:
+    def resumed(self, state: Evening[D, F], before: object) -> Evening[D, F]:
         """Refuse: no deal is prepared."""
         raise RuleError("not-now")
 
-    def propose(self, state: Evening[D, F], actor: int, action: Any) -> ConsentRequest:
+    def propose(self, state: Evening[D, F], actor: int, action: Action) -> ConsentRequest:
         """Refuse: the game has no proposals."""
         raise RuleError("not-now")
 
-    def proved(self, state: Evening[D, F], proposer: int, action: Any) -> Evening[D, F]:
+    def proved(self, state: Evening[D, F], proposer: int, action: Action) -> Evening[D, F]:
         """Refuse: the game has no proposals."""
         raise RuleError("not-now")
 
@@ -668,11 +665,11 @@ class TrickGame(Generic[D, F]):
         """Return None: the game has no searches."""
 
     @staticmethod
-    def find(view: Any) -> Any:
+    def find(view: object) -> object:
         """Refuse: the game has no searches."""
         raise RuleError("not-now")
 
     @staticmethod
-    def confirm(view: Any, found: Any, bound: int) -> bool | None:
+    def confirm(view: object, found: object, bound: int) -> bool | None:
         """Return False: the game has no searches."""
         return False

@@ -10,6 +10,7 @@ from typing import Any
 from engine.computers import ComputerPlayers
 from engine.kit.game import Evening, TrickGame
 from engine.kit.past import FinishedDeal
+from engine.kit.view import KitView
 from engine.match import Duplicate
 
 
@@ -47,8 +48,8 @@ def _gains(game: TrickGame[Any, Any], state: Evening[Any, Any]) -> Sequence[Frac
     return game.settled(state.agreement, state.score, state.kept).accounts
 
 
-def _stage(view: Any) -> str:
-    return str(view.stage)
+def _stage(view: KitView[Any, Any]) -> str:
+    return view.stage
 
 
 def _tally(

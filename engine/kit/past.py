@@ -1,17 +1,17 @@
 """Finished deals, which are never scored again, and the evening they make."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import Field, dataclass
 from fractions import Fraction
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from engine.cards import Card, Hand, Suit
 from engine.codec import Seat
-from engine.kit.score import Payment, Score
-from engine.kit.tricks import WonTrick
+from engine.kit.score import NOTHING, Payment, Score
+from engine.kit.tricks import Laid, WonTrick
 from engine.record import History
 
-F = TypeVar("F")
+F = TypeVar("F", bound="TrickFacts")
 
 
 class CardLaid(NamedTuple):
@@ -39,10 +39,38 @@ class Bought:
         return self.out if self.away is None else (*self.out, self.away)
 
 
+@dataclass(frozen=True, slots=True)
+class UnitWrite:
+    """A seat's gain from the pot or another seat, negative for a payment; ``for_``: a rule."""
+
+    seat: Seat
+    for_: str
+    units: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnWrite:
+    """An entry in a seat's column of the sheet; ``for_``: a rule."""
+
+    seat: Seat
+    for_: str
+    points: Fraction
+
+
+Write = UnitWrite | ColumnWrite
+
+
 class TrickFacts:
-    """Base of a deal's facts, which declare these and further fields."""
+    """Base of a deal's facts, which declare these and further fields.
+
+    A required field named as one of the properties is declared ``= field()``: it would take the
+    property for its default.
+    """
 
     __slots__ = ()
+    if TYPE_CHECKING:  # at run time records would take their order from these
+        __dataclass_fields__: ClassVar[dict[str, Field[object]]]
+        tricks: tuple[tuple[CardLaid, ...], ...]
     dealer: Seat
     hands: tuple[Hand, ...]
     turned: Card | None
@@ -58,6 +86,36 @@ class TrickFacts:
     def trump(self) -> Suit | None:
         """The suit of the turned card, unless a game says otherwise."""
         return None if self.turned is None else self.turned.suit
+
+    @property
+    def words(self) -> Sequence[object]:
+        """The words, in games that have them under this name."""
+        return ()
+
+    @property
+    def playing(self) -> Sequence[Seat]:
+        """The seats in the play, where not all are."""
+        return ()
+
+    @property
+    def bought(self) -> Sequence[Bought]:
+        """Each player's exchange, in games that have one."""
+        return ()
+
+    @property
+    def writes(self) -> Sequence[Write]:
+        """The recorded entries; a game without them overrides `TrickGame.writes_of`."""
+        return ()
+
+    @property
+    def pot(self) -> Fraction:
+        """The pot after the deal, in games that have one."""
+        return NOTHING
+
+    @property
+    def sheet(self) -> tuple[Fraction, ...]:
+        """The columns after the deal, in games that have a sheet."""
+        return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +139,7 @@ class FinishedDeal(Generic[F]):
     @property
     def dealer(self) -> int:
         """The dealer."""
-        dealer: int = self.facts.dealer  # type: ignore[attr-defined]
-        return dealer
+        return self.facts.dealer
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,24 +174,6 @@ class EveningFacts(Generic[F]):
         """Agreed number of deals, 0 where time ends the evening."""
         length: int = self.agreement.length
         return length
-
-
-@dataclass(frozen=True, slots=True)
-class UnitWrite:
-    """A seat's gain from the pot or another seat, negative for a payment; ``for_``: a rule."""
-
-    seat: Seat
-    for_: str
-    units: Fraction
-
-
-@dataclass(frozen=True, slots=True)
-class ColumnWrite:
-    """An entry in a seat's column of the sheet; ``for_``: a rule."""
-
-    seat: Seat
-    for_: str
-    points: Fraction
 
 
 def told_writes(payments: Iterable[Payment]) -> tuple[UnitWrite, ...]:
@@ -172,7 +211,9 @@ class Closing:
     settlement: Settlement
 
 
-def winners(laid: Sequence[Sequence[CardLaid]], best: Any) -> tuple[WonTrick, ...]:
+def winners(
+    laid: Iterable[Sequence[CardLaid]], best: Callable[[Sequence[Laid]], Laid]
+) -> tuple[WonTrick, ...]:
     """Return a record's tricks with their winners; ``best`` returns a trick's best card."""
     return tuple(
         WonTrick(trick, best(trick)[0])

@@ -6,13 +6,14 @@ from typing import Any, Generic, TypeVar
 
 from engine.cards import Card, Hand, Suit
 from engine.kit.deal import TrickDeal
-from engine.kit.past import FinishedDeal
+from engine.kit.past import FinishedDeal, TrickFacts
 from engine.kit.score import Score
 from engine.kit.tricks import Laid, WonTrick
+from engine.kit.words import Action
 from engine.view import TableView
 
 D = TypeVar("D", bound=TrickDeal)
-F = TypeVar("F")
+F = TypeVar("F", bound=TrickFacts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,8 @@ class KitView(TableView, Generic[D, F]):
     """
 
     agreement: Any
+    moves: tuple[Action, ...]
+    rights: tuple[Action, ...]
     stage: str
     deal: D | None
     hands: tuple[Hand | None, ...]

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from itertools import combinations, islice
 from math import comb
 from random import Random
-from typing import Any, Final
+from typing import Final, TypeAlias
 
 from engine.cards import Card, Hand, in_order
 
-Said = tuple[int, Any]
+Action: TypeAlias = Hashable
+"""A word of a game, a `PlayCard`, `Pick`, `Picked` or `Ahead`."""
+Said = tuple[int, Action]
 """A word with the seat that said it."""
 
 
@@ -58,7 +60,7 @@ def until_passes(
 class Ahead:
     """A word left before one's turn, unseen by the others; None takes it back."""
 
-    word: Any
+    word: Action
 
 
 # --- picks ----------------------------------------------------------------------------------
@@ -125,9 +127,9 @@ class Pick:
         return rng.choice([*islice(self, LISTED)])
 
 
-def listed(choices: Iterable[Any]) -> tuple[Any, ...]:
+def listed(choices: Iterable[Action]) -> tuple[Action, ...]:
     """Return choices singly; a very large pick stays as it is."""
-    found: list[Any] = []
+    found: list[Action] = []
     for each in choices:
         if isinstance(each, Pick) and len(each) <= LISTED:
             found += each
@@ -136,7 +138,7 @@ def listed(choices: Iterable[Any]) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def allowed(choices: Iterable[Any], action: object) -> bool:
+def allowed(choices: Iterable[Action], action: object) -> bool:
     """Return whether an action is among the choices."""
     return any(
         each.allows(action) if isinstance(each, Pick) else each == action for each in choices

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from engine.cards import Card, Suit
 from engine.computers import Level
 from engine.kit.computers import Skill
-from engine.kit.figures import FigurePlayer, FigureSay
-from engine.mouche.game import ANNOUNCE, KINDS, MOUCHE, TRICKS, MoucheDeal, MoucheWord, PamphileCall
+from engine.kit.figures import FigurePlayer, FigureSay, FigureWord
+from engine.kit.words import Action
+from engine.mouche.game import ANNOUNCE, KINDS, MOUCHE, TRICKS, MoucheDeal, PamphileCall
 from engine.tricks import CardSet, card_set, cards_in
 
 ODD: Final = 0.15
@@ -57,15 +58,17 @@ class MouchePlayer(FigurePlayer[MoucheDeal]):
         likely = self.kept(deal, hand).bit_count() > 1
         return sure or likely or (bool(trumps) and playing < CROWD)
 
-    def habit(self, deal: MoucheDeal, seat: int, choices: Sequence[Any]) -> Any:
+    def habit(self, deal: MoucheDeal, seat: int, choices: Sequence[Action]) -> Action:
         """Play with a fair hand, throw what is not kept; name the longest suit."""
         return self._said(deal, deal.hands[seat], choices, len(deal.playing))
 
-    def beginner(self, deal: MoucheDeal, seat: int, choices: Sequence[Any]) -> Any:
+    def beginner(self, deal: MoucheDeal, seat: int, choices: Sequence[Action]) -> Action:
         """Count on high cards, not on a single trump."""
         return self._said(deal, deal.hands[seat], choices, CROWD)
 
-    def _said(self, deal: MoucheDeal, hand: CardSet, choices: Sequence[Any], playing: int) -> Any:
+    def _said(
+        self, deal: MoucheDeal, hand: CardSet, choices: Sequence[Action], playing: int
+    ) -> Action:
         if deal.stage == "trump":
             suits = [card.suit for card in cards_in(hand)]
             return PamphileCall(max(Suit, key=suits.count))
@@ -80,7 +83,7 @@ class MouchePlayer(FigurePlayer[MoucheDeal]):
         word = next((word for word in deal.words if word.seat == hand), None)
         return 1 if word is None else self.fits(deal, word, cards)
 
-    def fits(self, deal: MoucheDeal, word: MoucheWord, hand: CardSet) -> float:
+    def fits(self, deal: MoucheDeal, word: FigureWord, hand: CardSet) -> float:
         """Tell fair hands from passes, and how much was kept; who is bound does not pass."""
         if word.out is not None:
             return ODD if self.kept(deal, hand).bit_count() < TRICKS - len(word.out) else 1

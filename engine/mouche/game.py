@@ -18,6 +18,7 @@ from engine.kit.past import CardLaid, ColumnWrite
 from engine.kit.score import Payment, written
 from engine.kit.tricks import ACE_HIGH, FOLLOW_RUFF, Ranking, ranking
 from engine.kit.view import KitView
+from engine.kit.words import Action
 from engine.options import Preset
 from engine.tricks import PlayCard, cards_in
 
@@ -173,6 +174,8 @@ class _Shown(figures.FigureTold):
 class MoucheDeal(_Shown, figures.FigureDeal):
     """A deal of Mouche; ``named``: the suit that the dealer named; ``announced``: who announced."""
 
+    agreement: MoucheAgreement
+    words: tuple[MoucheWord, ...] = ()
     named: Suit | None = None
     announced: int | None = None
     shown: ShownCards | None = None
@@ -180,15 +183,13 @@ class MoucheDeal(_Shown, figures.FigureDeal):
     @property
     def special(self) -> Card:
         """The card that the kind is about."""
-        card: Card = self.agreement.game.special
-        return card
+        return self.agreement.game.special
 
     @property
     def trump(self) -> Suit | None:
         """The suit of the turned card, the one that was named, or spades. Mouche 2.2-2.4."""
-        fixed: Suit | None = self.agreement.game.trump
         if self.turned is None:
-            return fixed
+            return self.agreement.game.trump
         asked = self.agreement.game.matador and self.turned is self.special
         return self.named if asked else self.turned.suit
 
@@ -206,13 +207,13 @@ class MoucheFacts(_Shown, figures.FigureFacts):
     turned: Card | None = None
     trump: Annotated[Suit, Coded({suit.letter: suit for suit in Suit})] = field()
     words: tuple[MoucheWord, ...] = ()
-    playing: tuple[Seat, ...]
+    playing: tuple[Seat, ...] = field()
     tricks: tuple[tuple[CardLaid, ...], ...] = ()
     taken: tuple[int, ...]
     shown: ShownCards | None = None
     writes: tuple[ColumnWrite, ...] = ()
     premium: tuple[Fraction, ...]
-    sheet: tuple[Fraction, ...]
+    sheet: tuple[Fraction, ...] = field()
     won: Seat | None = None
     accounts: tuple[Fraction, ...]
 
@@ -262,7 +263,7 @@ class Mouche(figures.FigureGame[MoucheDeal, MoucheFacts]):
         deal = MoucheDeal(**lying, stage="trump")
         return deal.but(turn=deal.dealer) if deal.trump is None else self.asked(deal)
 
-    def choices(self, deal: MoucheDeal, seat: int) -> Iterator[Any]:
+    def choices(self, deal: MoucheDeal, seat: int) -> Iterator[Action]:
         """A suit, a word, or a card. Mouche 2.3, 3.1, 4.2."""
         kind, special = deal.agreement.game, 1 << deal.special
         has = bool(deal.hands[seat] & special)
@@ -277,7 +278,7 @@ class Mouche(figures.FigureGame[MoucheDeal, MoucheFacts]):
             case _:
                 yield from self.cards_of(deal)
 
-    def step(self, deal: MoucheDeal, seat: int, action: Any) -> MoucheDeal:
+    def step(self, deal: MoucheDeal, seat: int, action: Action) -> MoucheDeal:
         """A suit, a word, cards. Mouche 2.3, 3.1, 4.1."""
         match action:
             case PamphileCall(None):

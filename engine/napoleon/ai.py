@@ -1,10 +1,11 @@
 """Computers of Napoleon: what a hand is worth, and how sensible players bid and play."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from engine.cards import Rank
 from engine.kit.computers import Prospect, TrickPlayer
+from engine.kit.words import Action
 from engine.napoleon.game import BIDS, NAPOLEON, PASS, TRICKS, NapoleonDeal, TrickBid
 from engine.tricks import CardSet, card_set, cards_in
 
@@ -46,13 +47,13 @@ class NapoleonPlayer(TrickPlayer[NapoleonDeal]):
 
     game = NAPOLEON
 
-    def habit(self, deal: NapoleonDeal, seat: int, choices: Sequence[Any]) -> TrickBid:
+    def habit(self, deal: NapoleonDeal, seat: int, choices: Sequence[Action]) -> TrickBid:
         """Bid the lowest that most would bid with the hand."""
         least = max(deal.bid + 1, deal.agreement.least_bid)
         bids = least <= TRICKS and willing(strength(deal.hands[seat], deal), least) >= 50
         return BIDS[least] if bids else PASS
 
-    def beginner(self, deal: NapoleonDeal, seat: int, choices: Sequence[Any]) -> TrickBid:
+    def beginner(self, deal: NapoleonDeal, seat: int, choices: Sequence[Action]) -> TrickBid:
         """Bid the tricks that are certain: the highest trumps, and aces."""
         hand, ranks = deal.hands[seat], self.game.ranking(deal.agreement, deal)
         hidden = card_set(self.game.deck(deal.agreement)) & ~hand & ~deal.gone
@@ -83,20 +84,21 @@ class NapoleonPlayer(TrickPlayer[NapoleonDeal]):
                 found *= 100 - willing(worth, least) if word == PASS else said
         return found
 
-    def counts(self, deal: NapoleonDeal, seat: int, action: Any) -> bool:
+    def counts(self, deal: NapoleonDeal, seat: int, action: Action) -> bool:
         """Return whether the bid was made: of a word, one's own."""
         own = not isinstance(action, TrickBid) or deal.bidder == seat
         return own and bool(deal.made)
 
     def explained(
-        self, deal: NapoleonDeal, action: Any, values: Mapping[Any, Prospect]
-    ) -> tuple[str, Any]:
+        self, deal: NapoleonDeal, action: Action, values: Mapping[Action, Prospect]
+    ) -> tuple[str, Action]:
         """A bid pays or does not; a card changes how often the bid is made."""
         if not isinstance(action, TrickBid):
             return super().explained(deal, action, values)
         if action != PASS:
             return "bid_pays", action
-        least = min((word for word in values if word != PASS), default=None)
+        bids = (word for word in values if isinstance(word, TrickBid) and word != PASS)
+        least = min(bids, default=None)
         return "too_high" if deal.bid else "too_weak", least
 
 

@@ -1,7 +1,7 @@
 """Napoleon: what is bid, played and paid. Rules are cited as ``Napoleon 3.2``."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from typing import Annotated, Any, Final, NamedTuple
@@ -15,7 +15,7 @@ from engine.kit.game import Evening, TrickGame
 from engine.kit.past import CardLaid, TrickFacts
 from engine.kit.score import Payment, Score
 from engine.kit.view import KitView
-from engine.kit.words import one_each
+from engine.kit.words import Action, one_each
 from engine.options import Preset
 from engine.tricks import PlayCard
 
@@ -85,6 +85,9 @@ class NapoleonWord(NamedTuple):
 class NapoleonDeal(TrickDeal):
     """A deal of Napoleon."""
 
+    agreement: NapoleonAgreement
+    words: tuple[tuple[int, TrickBid], ...] = ()
+
     @property
     def bidder(self) -> int | None:
         """The highest bidder, None without a bid."""
@@ -127,7 +130,7 @@ class NapoleonFacts(TrickFacts):
     taken: tuple[int, ...]
     made: bool | None = None
     accounts: tuple[Fraction, ...]
-    pot: Fraction
+    pot: Fraction = field()
 
     @property
     def bid(self) -> int:
@@ -172,7 +175,7 @@ class Napoleon(TrickGame[NapoleonDeal, NapoleonFacts]):
         lying = self.lying(evening, cards)
         return NapoleonDeal(**lying, stage="auction", writes=antes(evening.agreement.players))
 
-    def choices(self, deal: NapoleonDeal, seat: int) -> Sequence[Any]:
+    def choices(self, deal: NapoleonDeal, seat: int) -> Sequence[Action]:
         """Pass, then the bids ascending; or cards. Napoleon 3.1, 4.2."""
         if deal.stage == "play":
             return self.cards_of(deal)
@@ -183,7 +186,7 @@ class Napoleon(TrickGame[NapoleonDeal, NapoleonFacts]):
         if deal.stage == "auction" and seat in deal.order[len(deal.words) :]:
             yield PASS
 
-    def step(self, deal: NapoleonDeal, seat: int, action: Any) -> NapoleonDeal:
+    def step(self, deal: NapoleonDeal, seat: int, action: Action) -> NapoleonDeal:
         """One round of words, which five ends; then cards. Napoleon 3, 4."""
         if isinstance(action, PlayCard):
             laid = self.laid(deal, action.card)
@@ -191,6 +194,7 @@ class Napoleon(TrickGame[NapoleonDeal, NapoleonFacts]):
                 not laid.decided or laid.bid == TRICKS or laid.agreement.play_out
             )
             return laid.but(over=not (laid.trick or played_on))
+        assert isinstance(action, TrickBid)  # noqa: S101 - nothing else is left
         said = deal.but(words=(*deal.words, (seat, action)))
         speaker = one_each(said.order, said.words)
         if speaker is not None and action.tricks < TRICKS:

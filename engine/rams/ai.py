@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from engine.cards import Card, Rank
 from engine.computers import Level
-from engine.kit.figures import FigurePlayer, FigureSay
-from engine.kit.words import Picked
-from engine.rams.game import ACES, RAMS, TRICKS, RamsDeal, RamsWord
+from engine.kit.figures import FigurePlayer, FigureSay, FigureWord
+from engine.kit.words import Action, Picked
+from engine.rams.game import ACES, RAMS, TRICKS, RamsDeal
 from engine.tricks import CardSet, card_set, cards_in
 
 NEEDED: Final = {3: 0, 4: 1, 5: 2, 6: 2}
@@ -42,7 +42,7 @@ class RamsPlayer(FigurePlayer[RamsDeal]):
             card for card in cards_in(hand) if card.suit is deal.trump or card.rank >= Rank.KING
         )
 
-    def habit(self, deal: RamsDeal, seat: int, choices: Sequence[Any]) -> Any:
+    def habit(self, deal: RamsDeal, seat: int, choices: Sequence[Action]) -> Action:
         """Keep trumps, aces and kings; take the turned card for the worst."""
         hand, turned = deal.hands[seat], deal.turned
         worst = self.thrown(deal, hand)
@@ -53,7 +53,7 @@ class RamsPlayer(FigurePlayer[RamsDeal]):
             return FigureSay.PASS
         return self.throw(deal, hand)
 
-    def beginner(self, deal: RamsDeal, seat: int, choices: Sequence[Any]) -> Any:
+    def beginner(self, deal: RamsDeal, seat: int, choices: Sequence[Action]) -> Action:
         """Play only with a trick that is nearly sure."""
         action, hand = self.habit(deal, seat, choices), deal.hands[seat]
         high = sum(card.suit is deal.trump and card.rank >= Rank.TEN for card in cards_in(hand))
@@ -67,7 +67,7 @@ class RamsPlayer(FigurePlayer[RamsDeal]):
             found[word.seat] |= ACES if word.say is FigureSay.PASS else 0
         return found
 
-    def fits(self, deal: RamsDeal, word: RamsWord, hand: CardSet) -> float:
+    def fits(self, deal: RamsDeal, word: FigureWord, hand: CardSet) -> float:
         """Tell fair hands from passes, and how much was kept."""
         if word.out is None:
             fits = not is_fair(deal, word.seat, hand)

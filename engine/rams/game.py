@@ -18,7 +18,7 @@ from engine.kit.past import Bought, CardLaid, ColumnWrite
 from engine.kit.score import Payment, written
 from engine.kit.tricks import Following, WonTrick
 from engine.kit.view import KitView
-from engine.kit.words import Pick, Said
+from engine.kit.words import Action, Pick, Picked
 from engine.options import Preset
 from engine.tricks import CardSet, PlayCard, card_set, cards_in, hand_of
 
@@ -123,9 +123,11 @@ class RamsDeal(figures.FigureDeal):
     ``jacks``: whose pairs were shown; where they lie afterwards their owner alone knows.
     """
 
+    agreement: RamsAgreement
+    words: tuple[RamsWord, ...] = ()
     trump: Suit
     taken_up: Card | None = None
-    jacks: tuple[Said, ...] = ()
+    jacks: tuple[tuple[int, str], ...] = ()
     shown: ShownHand | None = None
 
     @property
@@ -157,7 +159,7 @@ class RamsFacts(figures.FigureFacts):
     shown: ShownHand | None = None
     writes: tuple[ColumnWrite, ...] = ()
     premium: tuple[Fraction, ...]
-    sheet: tuple[Fraction, ...]
+    sheet: tuple[Fraction, ...] = field()
     won: Seat | None = None
     accounts: tuple[Fraction, ...]
 
@@ -246,7 +248,7 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
 
     # --- what is asked, and done ------------------------------------------------------------
 
-    def choices(self, deal: RamsDeal, seat: int) -> Iterator[Any]:
+    def choices(self, deal: RamsDeal, seat: int) -> Iterator[Action]:
         """A word with cards thrown, a card for the turned one, or a card. Rams 3.1, 3.6, 5."""
         match deal.stage:
             case "words":
@@ -256,7 +258,7 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
             case _:
                 yield from self.cards_of(deal)
 
-    def step(self, deal: RamsDeal, seat: int, action: Any) -> RamsDeal:
+    def step(self, deal: RamsDeal, seat: int, action: Action) -> RamsDeal:
         """Words, the turned card, tricks. Rams 3-5."""
         if isinstance(action, PlayCard):
             laid = self.laid(deal, action.card)
@@ -265,7 +267,7 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
             said = self.said(deal, seat, action)
             turned = seat == deal.dealer and action is not FigureSay.PASS
             return said.but(stage="turned") if turned else self.asked(said)
-        if not action.cards:
+        if not isinstance(action, Picked) or not action.cards:
             return self.asked(deal)
         *others, mine = deal.words
         words = (*others, replace(mine, swap=action.cards[0]))

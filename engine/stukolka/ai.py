@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from engine.cards import Card, Rank
 from engine.computers import Level
 from engine.kit.computers import TrickPlayer
-from engine.kit.words import Picked
+from engine.kit.words import Action, Pick, Picked
 from engine.stukolka.game import STUKOLKA, TRICKS, Reply, StukolkaDeal, StukolkaWord
 from engine.tricks import CardSet, cards_in
 
@@ -44,7 +44,7 @@ class StukolkaPlayer(TrickPlayer[StukolkaDeal]):
         {**TrickPlayer.skills, Level.CLUB: TrickPlayer.skills[Level.CLUB]._replace(shares=False)}
     )
 
-    def habit(self, deal: StukolkaDeal, seat: int, choices: Sequence[Any]) -> Any:
+    def habit(self, deal: StukolkaDeal, seat: int, choices: Sequence[Action]) -> Action:
         """Keep trumps and aces; say no to what is not asked for."""
         hand = deal.hands[seat]
         match deal.stage:
@@ -55,13 +55,14 @@ class StukolkaPlayer(TrickPlayer[StukolkaDeal]):
             case "buying":
                 kept = good(deal, hand)
                 out = [card for card in cards_in(hand) if card not in kept]
-                return Picked(tuple(out[: choices[0].most]))
+                most = max(each.most for each in choices if isinstance(each, Pick))
+                return Picked(tuple(out[:most]))
             case "throwing":
                 weak = min(cards_in(hand), key=lambda card: (card.suit is deal.trump, card.rank))
                 return Picked((weak,))
         return Reply.NO
 
-    def beginner(self, deal: StukolkaDeal, seat: int, choices: Sequence[Any]) -> Any:
+    def beginner(self, deal: StukolkaDeal, seat: int, choices: Sequence[Action]) -> Action:
         """Knock with a strong hand alone."""
         action = self.habit(deal, seat, choices)
         weak = action is StukolkaWord.KNOCK and not is_strong(deal, deal.hands[seat])

@@ -1,7 +1,7 @@
 """Stukolka: what is said, bought, played and paid. Rules are cited as ``Stukolka 3.2``."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from types import MappingProxyType
@@ -17,7 +17,7 @@ from engine.kit.past import Bought, CardLaid, TrickFacts, UnitWrite
 from engine.kit.score import Payment
 from engine.kit.tricks import Following
 from engine.kit.view import KitView
-from engine.kit.words import Pick
+from engine.kit.words import Action, Pick, Picked
 from engine.options import Preset
 from engine.tricks import PlayCard, hand_of
 
@@ -154,6 +154,8 @@ class StukolkaDeal(TrickDeal):
     does not go «в разрез».
     """
 
+    agreement: StukolkaAgreement
+    words: tuple[SpokenWord, ...] = ()
     trump: Suit | None = None
     waived: bool | None = None
     closed: Card | None = None
@@ -191,12 +193,12 @@ class StukolkaFacts(TrickFacts):
     waived: bool | None = None
     words: tuple[SpokenWord, ...] = ()
     bought: tuple[StukolkaBought, ...] = ()
-    playing: tuple[Seat, ...]
+    playing: tuple[Seat, ...] = field()
     tricks: tuple[tuple[CardLaid, ...], ...] = ()
     taken: tuple[int, ...]
-    writes: tuple[UnitWrite, ...]
+    writes: tuple[UnitWrite, ...] = field()
     accounts: tuple[Fraction, ...]
-    pot: Fraction
+    pot: Fraction = field()
 
 
 StukolkaView = KitView[StukolkaDeal, StukolkaFacts]
@@ -308,7 +310,7 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
 
     # --- what is asked, and done ------------------------------------------------------------
 
-    def choices(self, deal: StukolkaDeal, seat: int) -> Iterator[Any]:
+    def choices(self, deal: StukolkaDeal, seat: int) -> Iterator[Action]:
         """What the stage asks for. Stukolka 3.1, 4.2-4.6, 5."""
         kind, hand = deal.agreement.game, hand_of(deal.hands[seat])
         match deal.stage:
@@ -327,17 +329,17 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
             case _:
                 yield from (Reply.NO, Reply.YES)
 
-    def may(self, deal: StukolkaDeal, seat: int) -> Iterator[Any]:
+    def may(self, deal: StukolkaDeal, seat: int) -> Iterator[Action]:
         """Look at one's cards before one's word. Stukolka 4.5, 8."""
         if seat in deal.speakers and seat not in deal.looked:
             yield Reply.LOOK
 
-    def ahead(self, deal: StukolkaDeal, seat: int) -> Iterator[Any]:
+    def ahead(self, deal: StukolkaDeal, seat: int) -> Iterator[Action]:
         """A pass, once one has looked. Stukolka 3.1."""
         if seat in deal.speakers and seat in deal.looked:
             yield StukolkaWord.PASS
 
-    def step(self, deal: StukolkaDeal, seat: int, action: Any) -> StukolkaDeal:
+    def step(self, deal: StukolkaDeal, seat: int, action: Action) -> StukolkaDeal:
         """Go on from stage to stage. Stukolka 3-5."""
         match action:
             case PlayCard(card):
@@ -352,6 +354,7 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
                 return self._buying(deal.but(refused=deal.refused | {seat}))
             case StukolkaWord():
                 return self._said(deal, seat, action)
+        assert isinstance(action, Picked)  # noqa: S101 - nothing else is left
         if deal.stage == "buying":
             return self._exchanged(deal, seat, action.cards)
         (away,) = action.cards

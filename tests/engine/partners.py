@@ -12,7 +12,7 @@ it gets a point of whoever sits across the other. A record tells after which dea
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from types import MappingProxyType
@@ -25,7 +25,7 @@ from engine.kit.agreement import TrickAgreement, options
 from engine.kit.computers import TrickPlayer
 from engine.kit.deal import TrickDeal
 from engine.kit.game import Evening, TrickGame
-from engine.kit.past import CardLaid, FinishedDeal, Settlement
+from engine.kit.past import CardLaid, Closing, FinishedDeal, Settlement, TrickFacts
 from engine.kit.score import Payment, Score, written
 from engine.kit.tricks import FOLLOW_RUFF, FREE, Following, WonTrick, counted
 from engine.kit.words import Pick, Picked, until_passes
@@ -83,11 +83,12 @@ class Gift:
 class PartnersDeal(TrickDeal):
     """A deal: ``kept`` is the number of the round."""
 
+    words: tuple[tuple[int, Call], ...] = ()
+
     @property
     def round(self) -> int:
         """The round, from 1."""
-        number: int = self.kept
-        return number
+        return int(self.kept)
 
     @property
     def gave(self) -> tuple[Gift, ...]:
@@ -112,7 +113,7 @@ class PartnersDeal(TrickDeal):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PartnersFacts:
+class PartnersFacts(TrickFacts):
     """What is kept of a deal."""
 
     dealer: Seat
@@ -124,21 +125,15 @@ class PartnersFacts:
     tricks: tuple[tuple[CardLaid, ...], ...] = ()
     taken: tuple[int, ...]
     points: tuple[int, ...]
-    sheet: tuple[Fraction, ...]
+    sheet: tuple[Fraction, ...] = field()
     accounts: tuple[Fraction, ...]
-    pot: Fraction
-
-    @property
-    def trump(self) -> Any:
-        """The suit of the turned card."""
-        return self.turned.suit
+    pot: Fraction = field()
 
 
 @dataclass(frozen=True, slots=True)
-class PartnersClosing:
+class PartnersClosing(Closing):
     """What stands behind the deals: after which of them a round was over."""
 
-    settlement: Settlement
     rounds: tuple[int, ...]
 
 
@@ -285,7 +280,9 @@ class Partners(TrickGame[PartnersDeal, PartnersFacts]):
         own = self.payments(facts)
         return (*own, *(self.closing(agreement, before.after(own), facts) or ()))
 
-    def closed(self, settlement: Settlement, finished: Sequence[FinishedDeal[Any]]) -> Any:
+    def closed(
+        self, settlement: Settlement, finished: Sequence[FinishedDeal[PartnersFacts]]
+    ) -> Closing:
         """The rounds that are over."""
         over = (deal.number for deal in finished if max(deal.facts.sheet) >= ENOUGH)
         return PartnersClosing(settlement, tuple(over))

@@ -14,17 +14,21 @@ from bot.views.actions import ActionKeys
 from bot.views.model import GameKind, Scene
 from engine.computers import ComputerPlayers, Level
 from engine.game import PUBLIC
+from engine.kit.agreement import TrickAgreement
+from engine.kit.computers import TrickAdvice
 from engine.kit.deal import TrickDeal
 from engine.kit.game import TrickGame
-from engine.kit.past import FinishedDeal
+from engine.kit.past import EveningFacts, FinishedDeal, TrickFacts
 from engine.kit.score import Payment, changes, opened
 from engine.kit.view import KitView
-from engine.kit.words import Ahead, Picked
+from engine.kit.words import Action, Ahead, Picked, Said
 from engine.options import Options, OptionValue
 from render.table import ScoreRow
 
 D = TypeVar("D", bound=TrickDeal)
-F = TypeVar("F")
+F = TypeVar("F", bound=TrickFacts)
+ScoreView = KitView[D, F] | EveningFacts[F]
+"""A source of scores: a running table, or a past game."""
 
 
 class TrickFace(Generic[D, F]):
@@ -39,7 +43,7 @@ class TrickFace(Generic[D, F]):
     game: TrickGame[D, F]
     kind: GameKind
     minutes: int = 0
-    computers: ComputerPlayers[Any, Any, Any]
+    computers: ComputerPlayers[KitView[D, F], Action, TrickAdvice]
     said: tuple[str, ...] = ("deals",)
     asks: Mapping[str, str] = MappingProxyType({})
     unsaid: frozenset[str] = frozenset(("ante",))
@@ -52,11 +56,11 @@ class TrickFace(Generic[D, F]):
 
     # --- what a game says -------------------------------------------------------------------
 
-    def word(self, action: Any, tr: Translator) -> Markup:
+    def word(self, action: Action, tr: Translator) -> Markup:
         """Return a word in a line: «3», «пас»; ``word-`` and its code by default."""
         return tr(f"word-{self.game.encode(action)}")
 
-    def own_word(self, action: Any, tr: Translator) -> Markup:
+    def own_word(self, action: Action, tr: Translator) -> Markup:
         """Return a word as its speaker says it: «Стучу»; ``act-`` and its code, or the word."""
         own = f"act-{self.game.encode(action)}"
         return tr(own) if tr.knows(own) else self.word(action, tr)
@@ -73,7 +77,7 @@ class TrickFace(Generic[D, F]):
 
     def hero(self, deal: FinishedDeal[F]) -> int | None:
         """Return the player a deal was about: the only one who played."""
-        playing: Sequence[int] = getattr(deal.facts, "playing", ())
+        playing = deal.facts.playing
         return playing[0] if len(playing) == 1 else None
 
     def failed(self, deal: FinishedDeal[F]) -> bool | None:
@@ -83,7 +87,7 @@ class TrickFace(Generic[D, F]):
     def headline(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
         """Return «Анна — 3, сыграно», or the result of all who played."""
         hero = self.hero(deal)
-        seats = getattr(deal.facts, "playing", ()) if hero is None else (hero,)
+        seats = deal.facts.playing if hero is None else (hero,)
         if not seats:
             return scene.tr("headline-passed")
         if hero is None and (told := self.outcome(deal, scene)) is not None:
@@ -94,7 +98,7 @@ class TrickFace(Generic[D, F]):
 
     def outcome(self, deal: FinishedDeal[F], scene: Scene) -> Markup | None:
         """Return «Берёт Борис · ремиз: Вера и Глеб» where several played, None without tricks."""
-        taken: Sequence[int] = deal.facts.taken  # type: ignore[attr-defined]
+        taken = deal.facts.taken
         took = [seat for seat, count in enumerate(taken) if count]
         if not took:
             return None
@@ -167,7 +171,7 @@ class TrickFace(Generic[D, F]):
         told = self.own_line(deal, seat, scene)
         return results.card(deal.number, told, change, account, scene)
 
-    def standings(self, game: Any, scene: Scene) -> Iterable[Markup]:
+    def standings(self, game: ScoreView[D, F], scene: Scene) -> Iterable[Markup]:
         """Yield a line for each player below the drawn score, and one of the pot, if there is."""
         last = game.finished[-1].score if game.finished else opened(len(game.settlement))
         for seat, account in enumerate(last.accounts):
@@ -181,7 +185,7 @@ class TrickFace(Generic[D, F]):
                 empty="no" if last.pot else "yes",
             )
 
-    def left_over(self, game: Any, scene: Scene) -> Markup | None:
+    def left_over(self, game: ScoreView[D, F], scene: Scene) -> Markup | None:
         """Return how the pot that remains is shared."""
         pot = game.finished[-1].score.pot if game.finished else Fraction(0)
         share = words.points(pot / len(game.settlement))
@@ -208,7 +212,7 @@ class TrickFace(Generic[D, F]):
 
     def took(self, deal: FinishedDeal[F], scene: Scene) -> Markup | None:
         """Return the count of tricks by player in a finished deal, None without tricks."""
-        taken, hero = deal.facts.taken, self.hero(deal)  # type: ignore[attr-defined]
+        taken, hero = deal.facts.taken, self.hero(deal)
         if not any(taken):
             return None
         seats = [seat for seat, count in enumerate(taken) if count or seat == hero]
@@ -216,7 +220,7 @@ class TrickFace(Generic[D, F]):
 
     def bought(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
         """Return «Прикупили: Анна 2 · Борис и Вера на своих»."""
-        counts = {each.seat: len(each.in_) for each in getattr(deal, "bought", ())}
+        counts = {each.seat: len(each.in_) for each in deal.bought}
         kept = [seat for seat, count in counts.items() if not count]
         told = [
             words.tied(words.names(scene, seats), scene.tr("bought-count", count=counts[seats[0]]))
@@ -227,7 +231,7 @@ class TrickFace(Generic[D, F]):
 
     def exchanges(self, deal: FinishedDeal[F], scene: Scene) -> Iterable[Markup]:
         """Yield each player's exchanged cards, once a deal is over."""
-        for each in getattr(deal.facts, "bought", ()):
+        for each in deal.facts.bought:
             yield scene.tr(
                 "bought-line",
                 name=words.name(scene, each.seat),
@@ -235,10 +239,9 @@ class TrickFace(Generic[D, F]):
                 cards=words.cards(each.in_, scene.tr) if each.in_ else "—",
             )
 
-    def spoken(self, told: D | F) -> Iterable[tuple[int, Any]]:
+    def spoken(self, told: D | F) -> Iterable[Said]:
         """Return the words of a deal, or of its facts, each with its seat."""
-        said: Iterable[tuple[int, Any]] = told.words  # type: ignore[union-attr]
-        return said
+        return (said for said in told.words if isinstance(said, tuple))
 
     def payment(
         self, why: str, payments: Sequence[Payment], deal: FinishedDeal[F], scene: Scene
@@ -256,7 +259,7 @@ class TrickFace(Generic[D, F]):
         """Yield further explanations of a deal."""
         return ()
 
-    def label(self, action: Any, tr: Translator, stage: str) -> Markup:
+    def label(self, action: Action, tr: Translator, stage: str) -> Markup:
         """Return the text of a button: ``act-``, where the catalogue has it, or the word.
 
         Picked cards are not named: ``act-pick``, or one of the stage's own.
@@ -275,7 +278,7 @@ class TrickFace(Generic[D, F]):
         word = self.word(action, tr)
         return word[:1].upper() + word[1:]
 
-    def figures(self, advice: Any, scene: Scene) -> Iterable[Markup]:
+    def figures(self, advice: TrickAdvice, scene: Scene) -> Iterable[Markup]:
         """Yield figures of an advice: how often `TrickPlayer.counts` held."""
         if advice.chance:
             yield scene.tr("advice-chance", chance=advice.chance)
@@ -295,11 +298,11 @@ class TrickFace(Generic[D, F]):
         return self.game.options
 
     @property
-    def keys(self) -> ActionKeys[Any]:
+    def keys(self) -> ActionKeys[Action]:
         """Codes of its buttons."""
         return ActionKeys(self.game)
 
-    def agreement_line(self, agreement: Any, tr: Translator) -> Markup:
+    def agreement_line(self, agreement: TrickAgreement, tr: Translator) -> Markup:
         """Return the agreement as a player would say it."""
         values = agreement.values()
         return shared.agreement_line(
@@ -310,7 +313,9 @@ class TrickFace(Generic[D, F]):
             text_of=lambda key: self.value_text(key, values[key], agreement, tr),
         )
 
-    def value_text(self, key: str, value: OptionValue, agreement: Any, tr: Translator) -> Markup:
+    def value_text(
+        self, key: str, value: OptionValue, agreement: TrickAgreement, tr: Translator
+    ) -> Markup:
         """Return a choice in a word or two."""
         return shared.value_text(self.options[key], value, tr)
 

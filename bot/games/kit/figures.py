@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from markupsafe import Markup
 
-from bot.games.kit.face import figures, payment
+from bot.games.kit.face import ScoreView, figures, payment
 from bot.games.kit.front import TrickFront
 from bot.i18n import Translator, join, plain
 from bot.views import words
@@ -15,6 +15,7 @@ from engine.kit.figures import FigureDeal, FigureFacts, FigureSay, FigureWord
 from engine.kit.past import FinishedDeal
 from engine.kit.score import Payment
 from engine.kit.view import KitView
+from engine.kit.words import Action, Said
 from render.table import ScoreRow
 
 D = TypeVar("D", bound=FigureDeal)
@@ -51,20 +52,20 @@ class FigureFront(TrickFront[D, F]):
             return scene.tr("role-exchanges")
         return super().role(view, deal, scene)
 
-    def word(self, action: Any, tr: Translator) -> Markup:
+    def word(self, action: Action, tr: Translator) -> Markup:
         """Return «пас», «меняет 2», «на своих»."""
         if isinstance(action, FigureWord):
             return tr("word-P") if action.out is None else tr("exchanges", count=len(action.out))
         return super().word(action, tr)
 
-    def own_word(self, action: Any, tr: Translator) -> Markup:
+    def own_word(self, action: Action, tr: Translator) -> Markup:
         """Return «Пас», «Меняю 2»."""
         if isinstance(action, FigureWord):
             thrown = action.out
             return tr("act-P") if thrown is None else tr("act-pick-words", count=len(thrown))
         return super().own_word(action, tr)
 
-    def spoken(self, told: Any) -> Iterable[tuple[int, Any]]:
+    def spoken(self, told: D | F) -> Iterable[Said]:
         """Return the words of a deal with their seats."""
         return [(each.seat, each) for each in told.words]
 
@@ -88,8 +89,8 @@ class FigureFront(TrickFront[D, F]):
 
     def verdict(self, deal: FinishedDeal[F], tr: Translator) -> Markup:
         """Return «2 ремиза», «без игры», or the hand that won the round at once."""
-        shown: Any = getattr(deal.facts, "shown", None)
-        if deal.facts.at_once is not None:
+        shown = deal.facts.shown
+        if deal.facts.at_once is not None and shown is not None:
             return tr(f"verdict-{shown.for_}")
         alone, writes = len(deal.facts.playing) == 1, deal.facts.writes
         remis = sum(each.for_ == "remis" for each in writes)
@@ -130,7 +131,7 @@ class FigureFront(TrickFront[D, F]):
             most=int(max(abs(each.points) for each in payments)),
             figure=words.points(sheet[first.column or 0]),
             flat="no" if left else "yes",
-            shown="no" if getattr(deal.facts, "shown", None) is None else "yes",
+            shown="no" if deal.facts.shown is None else "yes",
         )
 
     def brought(self, deal: FinishedDeal[F]) -> Sequence[Fraction]:
@@ -167,7 +168,7 @@ class FigureFront(TrickFront[D, F]):
             paid = tuple(map(words.signed, deal.score.accounts))
             yield ScoreRow("", plain(tr("table-round")), paid, "")
 
-    def standings(self, game: Any, scene: Scene) -> Iterable[Markup]:
+    def standings(self, game: ScoreView[D, F], scene: Scene) -> Iterable[Markup]:
         """Yield a line for each player: his remaining figure, and his account."""
         last = game.finished[-1] if game.finished else None
         sheet = self.game.sheet(game.agreement) if last is None else last.score.sheet
@@ -176,7 +177,7 @@ class FigureFront(TrickFront[D, F]):
             name, account = words.name(scene, seat), words.signed(accounts[seat])
             yield scene.tr("figure-line", name=name, figure=words.points(left), account=account)
 
-    def left_over(self, game: Any, scene: Scene) -> Markup | None:
+    def left_over(self, game: ScoreView[D, F], scene: Scene) -> Markup | None:
         """Return who pays for an unfinished round, and why."""
         last = game.finished[-1].score if game.finished else None
         if last is None or len({*last.sheet}) == 1:

@@ -12,15 +12,17 @@ from bot.screen import Screen
 from bot.views import done, notices, refusals, tricks
 from bot.views.model import Draft, Scene
 from engine.errors import RuleError
+from engine.kit.computers import TrickAdvice
 from engine.kit.deal import TrickDeal
-from engine.kit.past import EveningFacts
+from engine.kit.past import EveningFacts, TrickFacts
 from engine.kit.view import KitView
+from engine.kit.words import Action
 from engine.options import OptionValue, Values
 from engine.record import GameRecords
 from engine.tricks import PlayCard
 
 D = TypeVar("D", bound=TrickDeal)
-F = TypeVar("F")
+F = TypeVar("F", bound=TrickFacts)
 
 
 class TrickFront(TrickFace[D, F]):
@@ -92,12 +94,12 @@ class TrickFront(TrickFace[D, F]):
         """Return why something was refused."""
         return refusals.explain(error, tr)
 
-    def needs_alert(self, action: Any) -> bool:
+    def needs_alert(self, action: Action) -> bool:
         """Return whether a refusal must be closed by hand: none must."""
         return False
 
     def done_popup(
-        self, action: Any, before: KitView[D, F], after: KitView[D, F], scene: Scene
+        self, action: Action, before: KitView[D, F], after: KitView[D, F], scene: Scene
     ) -> str:
         """Return what the viewer has just done, and who is next."""
         said = done.of_every_game(action, scene.tr)
@@ -117,7 +119,7 @@ class TrickFront(TrickFace[D, F]):
 
     # --- computers --------------------------------------------------------------------------
 
-    def advised(self, draft: Draft, advice: Any) -> Draft:
+    def advised(self, draft: Draft, advice: TrickAdvice) -> Draft:
         """Return the draft unchanged: no cards are marked."""
         return draft
 

@@ -2,20 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
 from bot.games.kit import lines, score
-from bot.games.kit.face import TrickFace
+from bot.games.kit.face import D, F, TrickFace
 from bot.i18n import join, plain
 from bot.screen import Button, Rows, Screen
 from bot.views import codes, done, hints, keys, levels, tricks, words
 from bot.views.model import Draft, Scene
 from engine.cards import Card, in_order
+from engine.kit.computers import TrickAdvice
 from engine.kit.game import PLAY
 from engine.kit.view import KitView
-from engine.kit.words import Pick, Picked
+from engine.kit.words import Action, Pick, Picked
 from engine.log import table_code
 from engine.table_actions import TABLE_ACTIONS
 from engine.tricks import PlayCard
@@ -30,7 +31,7 @@ LONG: Final = 6
 """Characters of a word too long for a row of five."""
 
 
-def hand_screen(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Screen:
+def hand_screen(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Screen:
     """Return the hand message of ``view.viewer``; at a private table, the one merged message."""
     if view.over:
         return Screen(score.final_text(front, view, scene))
@@ -60,7 +61,7 @@ def hand_screen(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scen
     )
 
 
-def _headline(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Markup:
+def _headline(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Markup:
     """Return what is played and the viewer's role in it: «Анна — 3 · вы против»."""
     doing = lines.doing(front, view, scene)
     role = None if view.deal is None else front.role(view, view.deal, scene)
@@ -70,7 +71,7 @@ def _headline(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene)
 # --- cards ----------------------------------------------------------------------------------
 
 
-def _held(view: KitView[Any, Any]) -> tuple[int, Sequence[Card]]:
+def _held(view: KitView[D, F]) -> tuple[int, Sequence[Card]]:
     """Return the hand shown to the viewer, and its cards: his own, or the one he plays."""
     mine = view.viewer
     if view.viewer in view.actors and view.turn is not None and view.hands[view.turn] is not None:
@@ -78,7 +79,7 @@ def _held(view: KitView[Any, Any]) -> tuple[int, Sequence[Card]]:
     return mine, in_order(view.hands[mine] or ())
 
 
-def _own_cards(view: KitView[Any, Any], scene: Scene) -> Markup | None:
+def _own_cards(view: KitView[D, F], scene: Scene) -> Markup | None:
     """Return the cards as text while none is a button."""
     _, held = _held(view)
     if not held or _plays(view) or _picks(view):
@@ -86,13 +87,13 @@ def _own_cards(view: KitView[Any, Any], scene: Scene) -> Markup | None:
     return scene.tr("own-cards", cards=words.own_hand(held, scene, view.trump))
 
 
-def _plays(view: KitView[Any, Any]) -> bool:
+def _plays(view: KitView[D, F]) -> bool:
     """Return whether the viewer has cards to play in this deal."""
     deal = view.deal
     return deal is not None and view.stage == "play" and _held(view)[0] in deal.playing
 
 
-def _card_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Rows:
+def _card_rows(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Rows:
     """Return the cards; the one on the table stays till the trick is over."""
     picks = _picks(view)
     if not (_plays(view) or picks):
@@ -131,12 +132,12 @@ def _card_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene
 # --- picks ----------------------------------------------------------------------------------
 
 
-def _picks(view: KitView[Any, Any]) -> bool:
+def _picks(view: KitView[D, F]) -> bool:
     """Return whether cards are to be picked."""
     return any(isinstance(move, (Pick, Picked)) for move in view.moves)
 
 
-def _alone(view: KitView[Any, Any]) -> dict[Card, Picked]:
+def _alone(view: KitView[D, F]) -> dict[Card, Picked]:
     """Return the picks of exactly one card by their card: they need no second tap."""
     picks = [move for move in view.moves if isinstance(move, (Pick, Picked))]
     found = {each.cards[0]: each for each in picks if isinstance(each, Picked) and each.cards}
@@ -144,7 +145,7 @@ def _alone(view: KitView[Any, Any]) -> dict[Card, Picked]:
     return found if single and len(found) == len(picks) else {}
 
 
-def _pickable(view: KitView[Any, Any]) -> set[Card]:
+def _pickable(view: KitView[D, F]) -> set[Card]:
     """Return the cards that may be picked; taps on others are answered."""
     picks = (move for move in view.moves if isinstance(move, (Pick, Picked)))
     return {card for move in picks for card in move.cards}
@@ -155,7 +156,7 @@ def _pick_button(card: Card, scene: Scene, *, chosen: bool) -> Button:
     return keys.button(text, keys.draft(scene, codes.toggle(card)))
 
 
-def _may_pick(view: KitView[Any, Any], cards: Sequence[Card]) -> list[Picked]:
+def _may_pick(view: KitView[D, F], cards: Sequence[Card]) -> list[Picked]:
     """Return the actions for the chosen cards, one for each who may get them."""
     chosen = in_order(cards)
     found: list[Picked] = []
@@ -170,7 +171,7 @@ def _may_pick(view: KitView[Any, Any], cards: Sequence[Card]) -> list[Picked]:
 # --- actions --------------------------------------------------------------------------------
 
 
-def tap(front: TrickFace[Any, Any], action: Any, scene: Scene) -> str:
+def tap(front: TrickFace[D, F], action: Action, scene: Scene) -> str:
     """Return callback data of an action; one that needs a confirmation opens the question."""
     if isinstance(action, (Agree, Refuse)):
         return keys.vote(scene, table_code(action))
@@ -180,7 +181,7 @@ def tap(front: TrickFace[Any, Any], action: Any, scene: Scene) -> str:
 
 
 def _act_rows(
-    front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene
+    front: TrickFace[D, F], view: KitView[D, F], scene: Scene
 ) -> tuple[Markup | None, Rows]:
     """Return the question or explanation, if any, and the rows of actions."""
     tr, opened = scene.tr, scene.draft.asked
@@ -196,7 +197,7 @@ def _act_rows(
     return None, _plain_rows(front, view, scene)
 
 
-def _plain_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Rows:
+def _plain_rows(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Rows:
     rows = keys.vote_rows(view, scene)
     if view.deal is None and view.table_stage is not TableStage.ASK:
         first = all(deal.dealer != view.dealer for deal in view.finished)
@@ -212,7 +213,7 @@ def _plain_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scen
     return (*rows, tuple(service)) if service else rows
 
 
-def word_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Rows:
+def word_rows(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Rows:
     """Return [Пас] [2] [3] [4] [Наполеон!], a long last one in a row of its own; then picks."""
     own = [
         move
@@ -241,9 +242,7 @@ def word_rows(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene)
     )
 
 
-def _pick_text(
-    front: TrickFace[Any, Any], picked: Picked, view: KitView[Any, Any], scene: Scene
-) -> Markup:
+def _pick_text(front: TrickFace[D, F], picked: Picked, view: KitView[D, F], scene: Scene) -> Markup:
     if picked.to is None:
         return front.label(picked, scene.tr, view.stage)
     return scene.tr("act-give", count=len(picked.cards), name=words.name(scene, picked.to))
@@ -252,7 +251,7 @@ def _pick_text(
 # --- drafts and confirmations ---------------------------------------------------------------
 
 
-def next_draft(front: TrickFace[Any, Any], old: Draft, code: str, view: KitView[Any, Any]) -> Draft:
+def next_draft(front: TrickFace[D, F], old: Draft, code: str, view: KitView[D, F]) -> Draft:
     """Return the draft after a DRAFT tap with ``code`` (see `bot.views.codes`).
 
     Raises ``ValueError`` for a code that means nothing to this seat now.
@@ -272,13 +271,13 @@ def next_draft(front: TrickFace[Any, Any], old: Draft, code: str, view: KitView[
     raise ValueError(code)
 
 
-def pending_action(front: TrickFace[Any, Any], draft: Draft, view: KitView[Any, Any]) -> Any:
+def pending_action(front: TrickFace[D, F], draft: Draft, view: KitView[D, F]) -> Action:
     """Return the action to be confirmed, if it is still possible."""
     found = front.keys.pending_action(draft, view)
     return found if isinstance(found, ProposeStop) or draft.asked in front.asks else None
 
 
-def _question(front: TrickFace[Any, Any], action: Any, scene: Scene) -> tuple[Markup, Rows]:
+def _question(front: TrickFace[D, F], action: Action, scene: Scene) -> tuple[Markup, Rows]:
     """Return what will happen, and the confirming tap."""
     tr = scene.tr
     if isinstance(action, ProposeStop):
@@ -290,7 +289,7 @@ def _question(front: TrickFace[Any, Any], action: Any, scene: Scene) -> tuple[Ma
     return tr(f"ask-{name}"), keys.confirm_rows(tr(f"yes-{name}"), move, scene, style=None)
 
 
-def _menu_rows(view: KitView[Any, Any], scene: Scene, front: TrickFace[Any, Any]) -> Rows:
+def _menu_rows(view: KitView[D, F], scene: Scene, front: TrickFace[D, F]) -> Rows:
     """Return rarely used buttons: the end, the levels, commitments."""
     if view.over or view.table_stage in (TableStage.LOTS, TableStage.SHUFFLE):
         return ()
@@ -311,12 +310,12 @@ def _menu_rows(view: KitView[Any, Any], scene: Scene, front: TrickFace[Any, Any]
 
 
 def _advice(
-    front: TrickFace[Any, Any], advice: Any, view: KitView[Any, Any], scene: Scene
+    front: TrickFace[D, F], advice: TrickAdvice, view: KitView[D, F], scene: Scene
 ) -> Markup:
     """Return the advised action, its reason, and its figures."""
     tr = scene.tr
 
-    def name(action: Any) -> Markup:
+    def name(action: Action) -> Markup:
         return _name(front, action, view, scene)
 
     claim = hints.claim(advice)
@@ -328,7 +327,7 @@ def _advice(
     return join("\n", (hints.sentence(told, name, tr), *more))
 
 
-def _name(front: TrickFace[Any, Any], action: Any, view: KitView[Any, Any], scene: Scene) -> Markup:
+def _name(front: TrickFace[D, F], action: Action, view: KitView[D, F], scene: Scene) -> Markup:
     """Return an action as on its button, a card by its sign alone."""
     tr = scene.tr
     if isinstance(action, PlayCard):

@@ -1,23 +1,23 @@
 """Lines shared by the group's message and the private hands."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from markupsafe import Markup
 
-from bot.games.kit.face import TrickFace
+from bot.games.kit.face import D, F, TrickFace
 from bot.i18n import join
 from bot.views import notices, tricks, words
 from bot.views.model import Scene
 from engine.kit.view import KitView
+from engine.kit.words import Action
 
 
-def header(view: KitView[Any, Any], scene: Scene) -> Markup:
+def header(view: KitView[D, F], scene: Scene) -> Markup:
     """Return «🃏 Пятница · раздача 7 · сдаёт Борис»."""
     return tricks.header(view.number, view.dealer, scene, last=view.time_up)
 
 
-def turn(view: KitView[Any, Any], scene: Scene) -> Markup | None:
+def turn(view: KitView[D, F], scene: Scene) -> Markup | None:
     """Return «⏳ ходит Анна, до 21:47», or «👉 Ваш ход»; None without a turn."""
     seat, stage = tricks.awaited_seat(view), view.stage
     if view.viewer in view.actors:
@@ -33,14 +33,14 @@ def turn(view: KitView[Any, Any], scene: Scene) -> Markup | None:
     return tricks.until(text, seat, view, scene)
 
 
-def doing(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Markup:
+def doing(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Markup:
     """Return the stage of the deal."""
     if view.deal is not None and not view.over:
         return front.doing(view, view.deal, scene)
     return scene.tr("doing-finished" if view.over else f"doing-{view.stage}")
 
 
-def spoken(front: TrickFace[Any, Any], said: Iterable[tuple[int, Any]], scene: Scene) -> Markup:
+def spoken(front: TrickFace[D, F], said: Iterable[tuple[int, Action]], scene: Scene) -> Markup:
     """Return «Анна 2 · Борис пас · Вера 3»."""
     told = []
     for seat, word in said:
@@ -52,7 +52,7 @@ def spoken(front: TrickFace[Any, Any], said: Iterable[tuple[int, Any]], scene: S
     return join(words.DOT, told)
 
 
-def last_trick(view: KitView[Any, Any], scene: Scene) -> Markup | None:
+def last_trick(view: KitView[D, F], scene: Scene) -> Markup | None:
     """Return the last trick, never an earlier one."""
     if not view.tricks:
         return None
@@ -61,7 +61,7 @@ def last_trick(view: KitView[Any, Any], scene: Scene) -> Markup | None:
     return tricks.last_trick(len(view.tricks), cards, trick.winner, viewer, scene)
 
 
-def body(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> list[Markup]:
+def body(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> list[Markup]:
     """Return the visible lines between the headline and the turn."""
     found: list[Markup | None] = [front.stakes(view, scene)]
     deal = view.deal
@@ -79,6 +79,6 @@ def body(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> l
     return [line for line in found if line]
 
 
-def vote_line(front: TrickFace[Any, Any], view: KitView[Any, Any], scene: Scene) -> Markup | None:
+def vote_line(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Markup | None:
     """Return the open vote, or the outcome of the last one, None for neither."""
     return notices.vote_line(view, lambda vote: front.proposal(vote, view, scene), scene)

@@ -1,12 +1,11 @@
 """The end of a deal: its result, the payments with reasons, and the deal in full."""
 
 from dataclasses import replace
-from typing import Any
 
 from markupsafe import Markup
 
 from bot.games.kit import hand, lines
-from bot.games.kit.face import TrickFace, by_rule, figures
+from bot.games.kit.face import D, F, TrickFace, by_rule, figures
 from bot.i18n import join
 from bot.screen import Rows, Screen
 from bot.views import keys, results, tricks, words
@@ -16,7 +15,7 @@ from engine.kit.view import KitView
 from engine.view import TableStage
 
 
-def money_lines(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene) -> list[Markup]:
+def money_lines(front: TrickFace[D, F], deal: FinishedDeal[F], scene: Scene) -> list[Markup]:
     """Return the payments apart from antes, and what stays in the pot."""
     said = [
         front.payment(why, payments, deal, scene)
@@ -28,9 +27,7 @@ def money_lines(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scen
     return said
 
 
-def brought_line(
-    front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene
-) -> Markup | None:
+def brought_line(front: TrickFace[D, F], deal: FinishedDeal[F], scene: Scene) -> Markup | None:
     """Return «Раздача: Анна +4 · Борис −1», None where each has at most one entry, shown above."""
     columns = [
         column
@@ -48,9 +45,9 @@ def brought_line(
 
 
 def result_screen(
-    front: TrickFace[Any, Any],
-    deal: FinishedDeal[Any],
-    view: KitView[Any, Any],
+    front: TrickFace[D, F],
+    deal: FinishedDeal[F],
+    view: KitView[D, F],
     scene: Scene,
     *,
     cut_button: bool,
@@ -87,7 +84,7 @@ def result_screen(
     return Screen(join("\n", (line for line in body if line is not None)), rows)
 
 
-def _last_trick(deal: FinishedDeal[Any], scene: Scene, viewer: int) -> Markup | None:
+def _last_trick(deal: FinishedDeal[F], scene: Scene, viewer: int) -> Markup | None:
     """Return the trick that ended the deal, which the live message never showed."""
     if not deal.tricks:
         return None
@@ -97,7 +94,7 @@ def _last_trick(deal: FinishedDeal[Any], scene: Scene, viewer: int) -> Markup | 
 
 
 def card_screen(
-    front: TrickFace[Any, Any], deal: FinishedDeal[Any], view: KitView[Any, Any], scene: Scene
+    front: TrickFace[D, F], deal: FinishedDeal[F], view: KitView[D, F], scene: Scene
 ) -> Screen:
     """Return the result for the player ``view.viewer``, right after the deal.
 
@@ -109,7 +106,7 @@ def card_screen(
     return Screen(join("\n", (line for line in said if line is not None)), (row,))
 
 
-def why_screen(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene) -> Screen:
+def why_screen(front: TrickFace[D, F], deal: FinishedDeal[F], scene: Scene) -> Screen:
     """Return all payments with the rules behind them, in one sentence each."""
     tr = scene.tr
     title = tr("why-title", number=deal.number, headline=front.headline(deal, scene))
@@ -127,16 +124,15 @@ def why_screen(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene
 # --- looking back ---------------------------------------------------------------------------
 
 
-def dealt_lines(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene) -> list[Markup]:
+def dealt_lines(front: TrickFace[D, F], deal: FinishedDeal[F], scene: Scene) -> list[Markup]:
     """Return the dealt hands, the turned card, and the exchanges."""
     found = results.hand_lines(deal.facts.hands, scene)
-    turned = getattr(deal.facts, "turned", None)
-    if turned is not None:
-        found.append(scene.tr("turned", card=words.card(turned, scene.tr)))
+    if deal.facts.turned is not None:
+        found.append(scene.tr("turned", card=words.card(deal.facts.turned, scene.tr)))
     return [*found, *front.exchanges(deal, scene)]
 
 
-def deal_page(front: TrickFace[Any, Any], deal: FinishedDeal[Any], scene: Scene) -> Screen:
+def deal_page(front: TrickFace[D, F], deal: FinishedDeal[F], scene: Scene) -> Screen:
     """Return one finished deal in full: hands, words, tricks, and who paid what."""
     said = [
         tricks.header(deal.number, deal.dealer, scene),

@@ -1,12 +1,14 @@
 """The accounts: running, as a drawn table, to the last fraction, and as plain text."""
 
 import hashlib
+from collections.abc import Sequence
+from fractions import Fraction
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
-from bot.games.kit.face import TrickFace
+from bot.games.kit.face import D, F, ScoreView, TrickFace
 from bot.i18n import join, plain, translator
 from bot.screen import Picture, Rows, Screen
 from bot.views import results, words
@@ -17,17 +19,15 @@ from engine.kit.view import KitView
 from render.table import ScoreTable, draw_table
 from render.theme import Theme
 
-ScoreView = KitView[Any, Any] | EveningFacts[Any]
-"""A source of scores: a running table, or a past game."""
-
 IN_WORDS: Final = 30
 """Rows of the score that are told where it cannot be drawn: they fit a message."""
 
 
-def final_text(front: TrickFace[Any, Any], game: ScoreView, scene: Scene) -> Markup:
+def final_text(front: TrickFace[D, F], game: ScoreView[D, F], scene: Scene) -> Markup:
     """Return each player's result, the best first; fits a caption."""
     tr = scene.tr
-    key = results.final_key(getattr(game, "ended_by", None), stopped=game.stopped)
+    ended_by = game.ended_by if isinstance(game, KitView) else None
+    key = results.final_key(ended_by, stopped=game.stopped)
     title = tr(key, table=words.clean(scene.title), deals=len(game.finished))
     stake, left_over = game.agreement.stake, front.left_over(game, scene)
     text = [title, Markup(""), *results.final_lines(game.settlement, stake, scene)]
@@ -38,10 +38,10 @@ def final_text(front: TrickFace[Any, Any], game: ScoreView, scene: Scene) -> Mar
     return join("\n", text)
 
 
-def progress(front: TrickFace[Any, Any], game: ScoreView) -> Progress:
+def progress(front: TrickFace[D, F], game: ScoreView[D, F]) -> Progress:
     """Return each seat's result after each deal, as if the game had ended there."""
     agreement, rules = game.agreement, front.game
-    found = list[Any]()
+    found = list[Sequence[Fraction]]()
     kept = rules.carried(agreement, None, None)
     for deal in game.finished:
         kept = rules.carried(agreement, kept, deal.facts)
@@ -49,7 +49,7 @@ def progress(front: TrickFace[Any, Any], game: ScoreView) -> Progress:
     return found
 
 
-def exact_popup(game: ScoreView, scene: Scene) -> str:
+def exact_popup(game: ScoreView[D, F], scene: Scene) -> str:
     """Return the settlement to the last fraction, for a pop-up of at most 200 characters."""
     exact = None
     if any(each.denominator != 1 for each in game.settlement):
@@ -62,12 +62,12 @@ def exact_popup(game: ScoreView, scene: Scene) -> str:
 # --- the sheet ------------------------------------------------------------------------------
 
 
-def _title(game: ScoreView, scene: Scene) -> Markup:
+def _title(game: ScoreView[D, F], scene: Scene) -> Markup:
     table, deals = words.clean(scene.title), len(game.finished)
     return scene.tr("sheet-title", table=table, deals=deals, length=game.length)
 
 
-def sheet_screen(front: TrickFace[Any, Any], game: ScoreView, scene: Scene) -> Screen:
+def sheet_screen(front: TrickFace[D, F], game: ScoreView[D, F], scene: Scene) -> Screen:
     """Return the drawn score with the accounts: the answer to /pulka."""
     tr = scene.tr
     if game.over:
@@ -78,13 +78,13 @@ def sheet_screen(front: TrickFace[Any, Any], game: ScoreView, scene: Scene) -> S
     return _drawn(join("\n", said), (), front, game, scene)
 
 
-def final_screen(front: TrickFace[Any, Any], game: ScoreView, scene: Scene, rows: Rows) -> Screen:
+def final_screen(front: TrickFace[D, F], game: ScoreView[D, F], scene: Scene, rows: Rows) -> Screen:
     """Return the settlement under the drawn score."""
     return _drawn(final_text(front, game, scene), rows, front, game, scene)
 
 
 def _drawn(
-    text: Markup, rows: Rows, front: TrickFace[Any, Any], game: ScoreView, scene: Scene
+    text: Markup, rows: Rows, front: TrickFace[D, F], game: ScoreView[D, F], scene: Scene
 ) -> Screen:
     """Return the drawn score with a text; without the picture its last rows in words."""
     shown = score_table(front, game, scene)
@@ -98,7 +98,7 @@ def _drawn(
 
 
 def picture(
-    front: TrickFace[Any, Any], game: ScoreView, scene: Scene, theme: Theme = Theme.LIGHT
+    front: TrickFace[D, F], game: ScoreView[D, F], scene: Scene, theme: Theme = Theme.LIGHT
 ) -> Picture:
     """Return the drawn score; equal keys show equal pixels."""
     shown = score_table(front, game, scene)
@@ -106,7 +106,7 @@ def picture(
     return Picture(f"table-{theme.value}-{digest}", partial(draw_table, shown, theme))
 
 
-def score_table(front: TrickFace[Any, Any], game: ScoreView, scene: Scene) -> ScoreTable:
+def score_table(front: TrickFace[D, F], game: ScoreView[D, F], scene: Scene) -> ScoreTable:
     """Return the content of the table: a row per deal, and the settlement below."""
     tr, totals = scene.tr, front.totals(game.settlement)
     rows = tuple(row for deal in game.finished for row in front.rows(deal, tr))
@@ -126,8 +126,8 @@ def score_table(front: TrickFace[Any, Any], game: ScoreView, scene: Scene) -> Sc
 
 
 def sheet_text(
-    front: TrickFace[Any, Any],
-    evening: EveningFacts[Any],
+    front: TrickFace[D, F],
+    evening: EveningFacts[F],
     names: tuple[str, ...],
     title: str,
     language: str,
@@ -147,8 +147,8 @@ def sheet_text(
 
 
 def sheet_png(
-    front: TrickFace[Any, Any],
-    evening: EveningFacts[Any],
+    front: TrickFace[D, F],
+    evening: EveningFacts[F],
     names: tuple[str, ...],
     language: str,
     theme: Theme,
@@ -159,6 +159,6 @@ def sheet_png(
     return picture(front, evening, _scene(front, names, title, language), theme).draw()
 
 
-def _scene(front: TrickFace[Any, Any], names: tuple[str, ...], title: str, language: str) -> Scene:
+def _scene(front: TrickFace[D, F], names: tuple[str, ...], title: str, language: str) -> Scene:
     seats = tuple(Occupant(name) for name in names)
     return Scene(0, title, seats, translator(language, front.key), UNLINKED)

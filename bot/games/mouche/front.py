@@ -1,7 +1,7 @@
 """Mouche as a `bot.views.front.Front`: named trumps, shown hands, premiums."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
@@ -11,6 +11,7 @@ from bot.views import words
 from bot.views.model import Scene
 from engine.kit.past import FinishedDeal
 from engine.kit.score import Payment
+from engine.kit.words import Action
 from engine.mouche.ai import COMPUTERS
 from engine.mouche.game import MOUCHE, MoucheDeal, MoucheFacts, MoucheView, PamphileCall
 
@@ -23,7 +24,7 @@ class MoucheFront(FigureFront[MoucheDeal, MoucheFacts]):
     minutes = 9
     computers = COMPUTERS
 
-    def word(self, action: Any, tr: Translator) -> Markup:
+    def word(self, action: Action, tr: Translator) -> Markup:
         """Return a suit by its sign."""
         if isinstance(action, PamphileCall) and action.suit is not None:
             return tr("trump", card=action.suit.sign)

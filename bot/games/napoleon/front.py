@@ -1,7 +1,7 @@
 """Napoleon as a `bot.views.front.Front`: bids, the lone player, payments."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
@@ -9,8 +9,10 @@ from bot.games.kit.front import TrickFront
 from bot.i18n import Translator, plain
 from bot.views import tricks, words
 from bot.views.model import Scene
+from engine.kit.computers import TrickAdvice
 from engine.kit.past import FinishedDeal
 from engine.kit.score import Payment
+from engine.kit.words import Action
 from engine.napoleon.ai import COMPUTERS
 from engine.napoleon.game import (
     BIDS,
@@ -39,11 +41,11 @@ class NapoleonFront(TrickFront[NapoleonDeal, NapoleonFacts]):
     said = ("least_bid", "penalty", "deals")
     asks = ASKS
 
-    def word(self, action: TrickBid, tr: Translator) -> Markup:
+    def word(self, action: Action, tr: Translator) -> Markup:
         """Return a bid in a word: «3», «Наполеон», «пас»."""
-        return tr("bid", bid=action.tricks)
+        return tr("bid", bid=action.tricks if isinstance(action, TrickBid) else 0)
 
-    def figures(self, advice: Any, scene: Scene) -> Iterable[Markup]:
+    def figures(self, advice: TrickAdvice, scene: Scene) -> Iterable[Markup]:
         """Yield the probability that the bid is made."""
         if advice.chance is not None:
             bid = advice.about.tricks if isinstance(advice.about, TrickBid) else 0

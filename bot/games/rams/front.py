@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
@@ -13,6 +13,7 @@ from bot.views.model import Scene
 from engine.cards import Rank
 from engine.kit.past import FinishedDeal
 from engine.kit.score import Payment
+from engine.kit.words import Action
 from engine.rams.ai import COMPUTERS
 from engine.rams.game import RAMS, WORTH, RamsDeal, RamsFacts, RamsReason, RamsView, RamsWord
 
@@ -27,7 +28,7 @@ class RamsFront(FigureFront[RamsDeal, RamsFacts]):
     minutes = 9
     computers = COMPUTERS
 
-    def word(self, action: Any, tr: Translator) -> Markup:
+    def word(self, action: Action, tr: Translator) -> Markup:
         """Return «меняет 2 и козырная» for a dealer who took the turned card."""
         said = super().word(action, tr)
         took = isinstance(action, RamsWord) and action.swap is not None

@@ -30,7 +30,8 @@ class MoucheOracle(TrickOracle):
     def other(self, actor: int, action: Any, after: AnyTable) -> None:
         """A pass, also one left in advance, or Pamphile, whose place everybody knows then."""
         if isinstance(action, Ahead):
-            self.left = {*self.left, actor} if action.word else self.left - {actor}
+            more = action.word is not None
+            self.left = {*self.left, actor} if more else self.left - {actor}
         if action is ANNOUNCE:
             self.open.add(Card.parse("Jc"))
         if action is FigureSay.PASS:

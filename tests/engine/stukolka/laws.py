@@ -41,7 +41,7 @@ class StukolkaOracle(TrickOracle):
             case Reply.LOOK:
                 self.blind.discard(actor)
             case Ahead(word):
-                self.left = {*self.left, actor} if word else self.left - {actor}
+                self.left = {*self.left, actor} if word is not None else self.left - {actor}
             case Reply() if not self.running:
                 self.waived = action is Reply.YES
             case Reply.YES:
