@@ -6,6 +6,7 @@ the same state of the random source and the same number of samples give the same
 """
 
 import random
+from copy import copy
 from dataclasses import replace
 from typing import Final
 
@@ -23,6 +24,7 @@ from engine.preferans.actions import (
     DarkBid,
     DarkHold,
     DarkPass,
+    Discard,
     Hold,
     Invite,
     JoinMisere,
@@ -70,11 +72,20 @@ def choose(
 def advise(view: PlayerView, rng: random.Random, effort: Effort = DEFAULT_EFFORT) -> Advice:
     """Return what an expert would do, and why; answers to a vote included.
 
-    Among words of the auction that may be as good the one that binds to least is advised.
+    Among words of the auction that may be as good the one that binds to least is advised. Given
+    equal sources all through a deal, a discard and an order are weighed on the same layouts, those
+    of the last word among them that fit the talon; the discard's game is what would be ordered.
     """
     from engine.preferans.ai import expert  # noqa: PLC0415 - a start waits for no computer
+    from engine.preferans.ai.expert import talon  # noqa: PLC0415
 
-    return calmest(view, expert.explain(view, rng, effort))
+    source = copy(rng)
+    found = calmest(view, expert.explain(view, rng, effort, keeping=True))
+    laid, game = found.action, found.contract
+    if not isinstance(laid, Discard) or not isinstance(game, Contract) or effort.enough():
+        return found
+    order = expert.explain(talon.at_order(view, laid), source, effort, keeping=True)
+    return replace(found, contract=order.contract, chance=order.chance, tricks=order.tricks)
 
 
 def calmest(view: PlayerView, found: Advice) -> Advice:

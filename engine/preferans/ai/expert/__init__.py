@@ -2,13 +2,15 @@
 
 Words, discards and orders get a second look, with more layouts beside those of the first, where
 another choice lies too close to the best one to be told apart (`SECOND_LOOK`). The layouts follow
-from the random source alone: given the same, an order is chosen on those of the discard.
+from the random source alone: given the same, an order is chosen on those of the discard, and with
+``keeping`` both on those of the last word that fit the talon.
 
 Before the search is compiled (`engine.solver.compiled`) every decision costs tens of times as
 much; fewer samples are then taken (`UNCOMPILED`).
 """
 
 import random
+from copy import copy
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
@@ -48,20 +50,22 @@ def explain(
     done: Action | None = None,
     *,
     claiming: bool = True,
+    keeping: bool = False,
 ) -> Advice:
     """Return the best answer to a vote, or else move or right, and why.
 
     ``done``: what was done then, which is valued with the promising choices. Nothing is claimed
-    then, nor without ``claiming``.
+    then, nor without ``claiming``. ``keeping``: all decisions of a deal get an equal source.
     """
+    earlier = copy(rng) if keeping else None
     if not compiled():
         effort = replace(effort, samples=min(effort.samples, UNCOMPILED))
-    found = _explained(view, rng, effort, done, claiming=claiming)
+    found = _explained(view, rng, effort, done, earlier, claiming=claiming)
     once = not compiled() or view.stage not in LOOKED_AT_TWICE
     if once or _told_apart(found) or effort.enough():
         return found
     more = replace(effort, samples=SECOND_LOOK * effort.samples)
-    again = _explained(view, rng, more, done, claiming=claiming)
+    again = _explained(view, rng, more, done, earlier, claiming=claiming)
     return found if effort.enough() else _of_both(found, again)
 
 
@@ -106,8 +110,9 @@ def _explained(
     rng: random.Random,
     effort: Effort,
     done: Action | None,
+    earlier: random.Random | None,
     *,
-    claiming: bool = True,
+    claiming: bool,
 ) -> Advice:
     if view.vote is not None and view.viewer in view.vote.awaited:
         match view.vote.proposal:
@@ -129,7 +134,7 @@ def _explained(
         case Stage.INVITATION:
             return bidding.answer(view, rng, effort)
         case Stage.TALON | Stage.DISCARD | Stage.ORDER:
-            return talon.advise(view, rng, effort, done)
+            return talon.advise(view, rng, effort, done, earlier)
         case Stage.WHISTING | Stage.OPENNESS:
             return whisting.advise(view, rng, effort)
         case Stage.SURPLUS:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
+from engine.cards import EMPTY_HAND
 from engine.computers import Effort, Samples, best_of, exactly, weighed
 from engine.preferans.actions import (
     DISCARD,
@@ -32,7 +33,7 @@ from engine.preferans.ai.expert.plans import (
     search,
     with_discard,
 )
-from engine.preferans.ai.expert.worlds import SampledWorld, worlds
+from engine.preferans.ai.expert.worlds import SampledWorld, with_earlier, worlds
 from engine.preferans.observe import PlayerView, Stage, sharing
 from engine.tricks import CardSet, card_set, cards_in, hand_of
 
@@ -47,16 +48,20 @@ SURE: Final = 90
 
 
 def advise(
-    view: PlayerView, rng: random.Random, effort: Effort, done: Action | None = None
+    view: PlayerView,
+    rng: random.Random,
+    effort: Effort,
+    done: Action | None = None,
+    earlier: random.Random | None = None,
 ) -> Advice:
     """Switch to misère, discard, order, or leave the contract.
 
-    ``done``: a discard or an order that is valued as well.
+    ``done``: a discard or an order that is valued as well; ``earlier``: as in `with_earlier`.
     """
     hand = card_set(view.hands[view.viewer] or ())
-    found = worlds(view, rng, effort.samples)
     if view.stage is Stage.TALON:
-        return _switch(view, found, effort)
+        return _switch(view, worlds(view, rng, effort.samples), effort)
+    found = with_earlier(view, rng, effort.samples, earlier)
     if view.stage is Stage.ORDER:
         return _order(view, hand, found, done)
     return _discard(view, hand, found, effort, done)
@@ -129,6 +134,13 @@ def _plans(view: PlayerView, twelve: CardSet, talon: CardSet) -> list[DiscardPla
     if view.agreement.talon_refusal_penalty and all(plan.away != talon for plan in plans):
         plans.append(replace(plans[0], away=talon))
     return plans
+
+
+def at_order(view: PlayerView, laid: Discard) -> PlayerView:
+    """Return what is seen at the order once these cards are laid away, but for the moves."""
+    hands, away = [*view.hands], (laid.first, laid.second)
+    hands[view.viewer] = (hands[view.viewer] or EMPTY_HAND) - {*away}
+    return replace(view, stage=Stage.ORDER, hands=tuple(hands), discard=away)
 
 
 def _order(

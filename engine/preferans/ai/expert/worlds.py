@@ -7,16 +7,17 @@ of the cards played. So most worlds weigh the same, and unlikely ones cost no se
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
 from engine.computers import Samples
+from engine.preferans.actions import DarkBid, DarkHold, SwitchToMisere
 from engine.preferans.ai.expert.layouts import Layout, hidden
 from engine.preferans.ai.expert.likelihood import LayoutLikelihood
 from engine.preferans.ai.seats import others_after
-from engine.preferans.observe import PlayerView
-from engine.tricks import CardSet
+from engine.preferans.observe import PlayerView, Stage
+from engine.tricks import CardSet, card_set, hand_of
 
 DRAWN: Final = 8
 """Layouts drawn per sample, before those that fit the auction are picked."""
@@ -93,6 +94,55 @@ def worlds(view: PlayerView, rng: random.Random, samples: int) -> list[SampledWo
         return _all(weighed)
     found = _taken(weighed, rng, samples)
     return [SampledWorld(layout.hands, layout.away, count) for layout, count in found.items()]
+
+
+def at_last_word(view: PlayerView) -> PlayerView | None:
+    """Return what a declarer saw at his last word; None where he bid without seeing his cards."""
+    mine = [place for place, (seat, _) in enumerate(view.auction) if seat == view.viewer]
+    if not mine or isinstance(view.auction[mine[-1]][1], DarkBid | DarkHold | SwitchToMisere):
+        return None
+    hands = list(view.hands)
+    held = card_set((*(hands[view.viewer] or ()), *view.discard))
+    hands[view.viewer] = hand_of(held & ~card_set(view.talon))
+    counts = list(view.counts)
+    counts[view.viewer] = len(hands[view.viewer] or ())
+    return replace(
+        view,
+        stage=Stage.AUCTION,
+        hands=tuple(hands),
+        counts=tuple(counts),
+        auction=view.auction[: mine[-1]],
+        talon=(),
+        talon_taken=False,
+        discard=(),
+        declarer=None,
+        contract=None,
+    )
+
+
+def with_earlier(
+    view: PlayerView, rng: random.Random, samples: int, earlier: random.Random | None
+) -> list[SampledWorld]:
+    """Return worlds, those of the declarer's last word that fit the talon among them.
+
+    ``earlier``: the random source as it was at that word; None keeps none.
+    """
+    word = None if earlier is None else at_last_word(view)
+    if earlier is None or word is None:
+        return worlds(view, rng, samples)
+    before, talon = worlds(word, earlier, samples), card_set(view.talon)
+    drawn = sum(world.weight for world in before)
+    kept = [world for world in before if world.away == talon]
+    counts = [max(1, world.weight * samples // drawn) for world in kept]
+    more = max(1, samples - sum(counts))
+    found = worlds(view, rng, more)
+    total = sum(world.weight for world in found)
+    mine, away = card_set(view.hands[view.viewer] or ()), card_set(view.discard)
+    for world, count in zip(kept, counts, strict=True):
+        hands = [*world.hands]
+        hands[view.viewer] = mine
+        found.insert(0, SampledWorld(tuple(hands), away, max(1, count * total // more)))
+    return found
 
 
 def samples(

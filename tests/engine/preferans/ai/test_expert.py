@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import chain
+from typing import Any
 
 import pytest
 
@@ -25,15 +26,17 @@ from engine.preferans.actions import (
 )
 from engine.preferans.ai import Level, advise, choose, match, values
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import bidding, consent, gains, plans
-from engine.preferans.ai.expert.worlds import worlds
+from engine.preferans.ai.expert import bidding, consent, gains, plans, talon
+from engine.preferans.ai.expert.worlds import SampledWorld, at_last_word, worlds
 from engine.preferans.ai.people import strength, words
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import PlayerView, Stage
 from engine.table import actors, apply, observe
 from engine.tricks import CardSet, card_set
 from engine.votes import AGREE, REFUSE
+from tests.engine.preferans.ai import asked
 from tests.engine.preferans.ai.asked import SOME, advice, says
+from tests.engine.preferans.ai.positions import positions
 from tests.engine.preferans.hidden import known_to, scrambled, told
 from tests.engine.preferans.tables import cards, dealt, legal_actions, opening, run
 from tests.support.marks import mostly_slow
@@ -401,18 +404,72 @@ def variance(told: Advice) -> float:
     ("deals", "effort"),
     [
         ((1, 2, 3, 152, 195), SOME),  # in the last two no-trump is more than it looks
+        ((60,), USUAL),  # the ten that the discard alone would choose is no better than a nine
         pytest.param(range(10, 160), USUAL, marks=pytest.mark.slow),
     ],
 )
 def test_nothing_learnt_moves_no_chance(deals: Sequence[int], effort: Effort) -> None:
-    """By no more, from discard to order, than twice the joint error and a point."""
+    """By no more, from discard to order, than twice the joint error and a point: by none."""
     compared = 0
     for before, after in chances(deals, effort):
+        assert (before.contract, before.chance) == (after.contract, after.chance)
         error = (variance(before) + variance(after)) ** 0.5
         moved = abs((before.chance or 0) - (after.chance or 0))
         assert moved <= 200 * error + 1, (before.contract, before.chance, after.chance)
         compared += 1
     assert compared > len(deals) / 2
+
+
+@pytest.mark.parametrize("look", [0, 1])
+def test_layouts_of_the_word_that_fit_the_talon_are_kept(
+    monkeypatch: pytest.MonkeyPatch, look: int
+) -> None:
+    """At the discard and at the order, in the first look and in the second."""
+    weighed: list[Sequence[SampledWorld]] = []
+
+    def noted(*given: Any, **named: Any) -> plans.SearchedPlans:
+        weighed.append(given[2])
+        return plans.search(*given, **named)
+
+    monkeypatch.setattr(talon, "search", noted)
+    word = dealt(SPADES, talon="Td 9h")
+    opened = run(word, "b6s P P O")
+    kept = 0
+    for seed in range(8, 13):
+        source = random.Random(seed)
+        looks = [worlds(asked.view(word), source, samples) for samples in (40, 80)]
+        fitting = sides([each for each in looks[look] if each.away == card_set(cards("Td 9h"))])
+        kept += bool(fitting)
+        weighed.clear()
+        laid = advise(asked.view(opened), random.Random(seed), USUAL)
+        assert fitting <= {layout for found in weighed for layout in sides(found)}
+        weighed.clear()
+        advise(asked.view(apply(opened, 1, laid.action)), random.Random(seed), USUAL)
+        assert look == len(weighed) or fitting <= sides(weighed[look])
+        assert sum(each.weight for each in weighed[0]) == USUAL.samples
+    assert 0 < kept < 5
+
+
+def sides(found: Sequence[SampledWorld]) -> set[tuple[CardSet, ...]]:
+    """The hands of seats 0 and 2."""
+    return {world.hands[::2] for world in found}
+
+
+def test_the_word_is_seen_again_as_it_was() -> None:
+    """Its layouts, of equal sources, are those of the word itself."""
+    words: dict[int, PlayerView] = {}
+    compared = 0
+    for seen in positions(49, 1500):
+        if seen.stage is Stage.AUCTION:
+            words[seen.viewer] = seen
+        again = at_last_word(seen) if seen.stage is Stage.DISCARD else None
+        if again is not None and seen.viewer in words:
+            compared += 1
+            drawn = [worlds(each, random.Random(1), 9) for each in (again, words[seen.viewer])]
+            assert drawn[0] == drawn[1]
+        if seen.stage is Stage.PLAY:
+            words.clear()
+    assert compared > 20
 
 
 def test_the_game_that_is_told_is_the_middle_one() -> None:
