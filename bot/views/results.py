@@ -1,9 +1,7 @@
 """Everything around a finished deal and a finished game, for all games."""
 
-import re
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Final
 
 from markupsafe import Markup
 
@@ -12,12 +10,10 @@ from bot.screen import TOAST_LIMIT, Button, Rows
 from bot.views import codes, keys, levels, notices, words
 from bot.views.history import DEALS_ON_A_PAGE
 from bot.views.model import Scene
+from engine import stakes
 from engine.cards import Card
 from engine.events import EndedBy
 from engine.view import TableStage, TableView
-
-_STAKE: Final = re.compile(r"(\d+)(?:[.,](\d+))?\s*(.*)", re.DOTALL)
-
 
 # --- under a result -------------------------------------------------------------------------
 
@@ -74,12 +70,10 @@ def hand_lines(hands: Sequence[frozenset[Card]], scene: Scene) -> list[Markup]:
 
 def stake_text(stake: str, points: Fraction | int) -> str | None:
     """Return result × stake as text, «+75 коп», or None for a stake without a figure."""
-    found = _STAKE.fullmatch(stake.strip())
+    found = stakes.read(stake)
     if found is None:
         return None
-    whole_part, decimals, unit = found.groups(default="")
-    amount = Fraction(int(whole_part + decimals), 10 ** len(decimals))
-    return words.signed(amount * points) + (f" {unit}" if unit else "")
+    return words.signed(found.amount * points) + (f" {found.unit}" if found.unit else "")
 
 
 def final_key(ended_by: EndedBy | None, *, stopped: bool) -> str:
@@ -89,16 +83,22 @@ def final_key(ended_by: EndedBy | None, *, stopped: bool) -> str:
     return "final-title-time" if ended_by is EndedBy.TIME else "final-title"
 
 
-def final_lines(points: Sequence[Fraction | int], stake: str, scene: Scene) -> list[Markup]:
+def dues(stake: str, points: Sequence[Fraction | int]) -> list[str | None]:
+    """Return the amount of each result by the stake, as `stake_text`."""
+    return [stake_text(stake, each) for each in points]
+
+
+def final_lines(
+    points: Sequence[Fraction | int], dues: Sequence[str | None], scene: Scene
+) -> list[Markup]:
     """Return a line per player, the best result first, with the amount by the stake."""
     order = sorted(range(len(points)), key=lambda seat: (-points[seat], seat))
-    return [_final_line(seat, points[seat], stake, scene) for seat in order]
+    return [_final_line(seat, points[seat], dues[seat], scene) for seat in order]
 
 
-def _final_line(seat: int, points: Fraction | int, stake: str, scene: Scene) -> Markup:
+def _final_line(seat: int, points: Fraction | int, due: str | None, scene: Scene) -> Markup:
     tr = scene.tr
     line = tr("final-line", name=words.name(scene, seat), points=words.signed(points))
-    due = stake_text(stake, points)
     return line if due is None else tr("final-staked", line=line, due=due)
 
 

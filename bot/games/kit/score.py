@@ -30,7 +30,12 @@ def final_text(front: TrickFace[D, F], game: ScoreView[D, F], scene: Scene) -> M
     key = results.final_key(ended_by, stopped=game.stopped)
     title = tr(key, table=words.clean(scene.title), deals=len(game.finished))
     stake, left_over = game.agreement.stake, front.left_over(game, scene)
-    text = [title, Markup(""), *results.final_lines(game.settlement, stake, scene)]
+    points = game.settlement
+    text = [
+        title,
+        Markup(""),
+        *results.final_lines(points, results.dues(stake, points), scene),
+    ]
     if left_over is not None:
         text += [Markup(""), left_over]
     if stake:

@@ -1,21 +1,28 @@
 """The settlement in words: whole whists, exact ones, and the stake."""
 
+from collections.abc import Sequence
 from fractions import Fraction
+from typing import Final
 
 from markupsafe import Markup
 
 from bot.games.preferans import darkness
 from bot.games.preferans.result import settlement_after
-from bot.i18n import join
+from bot.i18n import Translator, join, plain
 from bot.screen import Rows
 from bot.views import results, words
 from bot.views.model import Progress, Scene
+from engine import stakes
 from engine.preferans.observe import PlayerView
+from engine.preferans.payments import Transfer, in_coins, payments
 from engine.preferans.pulka import whole
 from engine.preferans.recorded import PulkaFacts
+from engine.stakes import Stake
 
 PulkaView = PlayerView | PulkaFacts
 """A source of scores: a running table, or a past pulka."""
+PAYER_LIMIT: Final = 16
+"""Length of a name in a list of payments, which stands in a caption."""
 
 
 def final_text(pulka: PulkaView, scene: Scene) -> Markup:
@@ -23,11 +30,60 @@ def final_text(pulka: PulkaView, scene: Scene) -> Markup:
     tr = scene.tr
     key = results.final_key(pulka.ended_by, stopped=pulka.stopped)
     title = tr(key, table=words.clean(scene.title), deals=len(pulka.finished))
-    figures = whole(pulka.settlement)
-    text = [title, Markup(""), *results.final_lines(figures, pulka.agreement.stake, scene)]
+    figures, stake = whole(pulka.settlement), stakes.read(pulka.agreement.stake)
+    dues, paid = results.dues(pulka.agreement.stake, figures), _payment_line(figures, scene)
+    staked = [] if paid is None else [paid]
+    if stake is not None and stake.unit:
+        coins = in_coins(pulka.settlement, stake)
+        dues = [_signs(each) + _money(each, stake, tr) for each in coins]
+        staked += _money_lines(coins, stake, pulka.settlement, scene)
+    text = [title, Markup(""), *results.final_lines(figures, dues, scene)]
+    if staked:
+        text += [Markup(""), *staked]
     if pulka.agreement.stake:
         text += [Markup(""), tr("stake-line", stake=pulka.agreement.stake)]
     return join("\n", text)
+
+
+def _payment_line(figures: Sequence[int], scene: Scene) -> Markup | None:
+    """Return the fewest payments that settle whole whists; None if there are none. Rule 8.5."""
+    paid = [_paid(each, words.points(each.amount), scene) for each in payments(figures)]
+    return scene.tr("payments", payments=join(words.DOT, paid)) if paid else None
+
+
+def _money_lines(
+    coins: Sequence[int], stake: Stake, settlement: Sequence[Fraction], scene: Scene
+) -> list[Markup]:
+    """Return the fewest payments in coins, and how they were rounded. Rule 8.6."""
+    paid = [
+        _paid(each, _figure(int(each.amount), stake, scene.tr), scene) for each in payments(coins)
+    ]
+    line = scene.tr("payments-staked", unit=stake.unit, payments=join(words.DOT, paid))
+    lines = [line] if paid else []
+    if list(coins) == [each * stake.coins for each in settlement]:
+        return lines
+    return [*lines, scene.tr("payments-rounded", coin=_money(1, stake, scene.tr))]
+
+
+def _paid(payment: Transfer, amount: str, scene: Scene) -> Markup:
+    payer, payee = (words.name(scene, seat, PAYER_LIMIT) for seat in payment[:2])
+    return scene.tr("payment", payer=payer, payee=payee, amount=amount)
+
+
+def _signs(coins: int) -> str:
+    return words.MINUS if coins < 0 else "+" if coins else ""
+
+
+def _money(coins: int, stake: Stake, tr: Translator) -> str:
+    """Return an amount without its sign: «147 коп», «0,70 €»."""
+    return f"{_figure(coins, stake, tr)} {stake.unit}"
+
+
+def _figure(coins: int, stake: Stake, tr: Translator) -> str:
+    units, rest = divmod(abs(coins), 10**stake.decimals)
+    if not stake.decimals:
+        return str(units)
+    return plain(tr("decimal", whole=str(units), tenths=f"{rest:0{stake.decimals}}"))
 
 
 def account_lines(pulka: PulkaView, scene: Scene) -> list[Markup]:

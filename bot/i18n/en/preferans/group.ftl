@@ -6,6 +6,10 @@ skips = { $name } sits this deal out
 
 exact-line = Exactly, in whists: { $standing }
 stake-line = Stake per whist: { $stake }
+payments = Who pays whom, in whists: { $payments }
+payments-staked = Who pays whom, { $unit }: { $payments }
+payments-rounded = Rounded to { $coin }: a coin left over goes to the largest remainder, the earlier seat first among equals.
+payment = { $payer } → { $payee }{"\u00A0"}{ $amount }
 sheet-title = <b>{ $table }</b> · { $limit ->
     [deals] deal { $deals } of { $of }
    *[other] { $deals ->

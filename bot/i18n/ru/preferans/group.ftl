@@ -6,6 +6,10 @@ skips = { $name } эту сдачу отдыхает
 
 exact-line = Точно, в вистах: { $standing }
 stake-line = Ставка за вист: { $stake }
+payments = Кто кому, в вистах: { $payments }
+payments-staked = Кто кому, { $unit }: { $payments }
+payments-rounded = Округлено до { $coin }: лишняя монета — у кого больше остаток, при равных у севшего раньше.
+payment = { $payer } → { $payee }{"\u00A0"}{ $amount }
 sheet-title = <b>{ $table }</b> · { $limit ->
     [deals] раздача { $deals } из { $of }
    *[other] { $deals ->

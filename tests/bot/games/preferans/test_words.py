@@ -1,6 +1,7 @@
 """Names, figures, lines and codes, one by one."""
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -129,6 +130,45 @@ def test_ordinary_results_are_whole_whists() -> None:
     assert len(popup) <= 200
     even = observe(next(play(1, 3, 1)).table, PUBLIC)
     assert settlement.exact_rows(even, scene()) == ()
+
+
+@pytest.mark.parametrize(
+    ("language", "stake", "expected"),
+    [
+        ("ru", "", "Кто кому, в вистах: Вера → Анна 14 · Борис → Анна 1"),
+        ("ru", "10 коп", "Кто кому, коп: Вера → Анна 134 · Борис → Анна 13"),
+        ("ru", "0,05 €", "Кто кому, €: Вера → Анна 0,67 · Борис → Анна 0,07"),
+        ("en", "0,05 €", "Who pays whom, €: Вера → Анна 0.67 · Борис → Анна 0.07"),
+        ("ru", "10 коп", "Борис: −1 · −13 коп"),
+        ("en", "0.05 €", "Rounded to 0.01 €: a coin left over"),
+    ],
+)
+def test_the_settlement_names_the_payments(language: str, stake: str, expected: str) -> None:
+    seen = uneven()
+    points = (Fraction(44, 3), Fraction(-4, 3), Fraction(-40, 3))
+    agreement = replace(seen.agreement, stake=stake)
+    text = settlement.final_text(
+        replace(seen, settlement=points, agreement=agreement), scene(language=language)
+    )
+    assert expected in plain(text).replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("stake", ["по пиву", "5"])
+def test_a_stake_without_a_unit_makes_no_payments(stake: str) -> None:
+    seen = uneven()
+    agreement = replace(seen.agreement, stake=stake)
+    text = plain(settlement.final_text(replace(seen, agreement=agreement), scene()))
+    assert text.count("Кто кому") == 1
+
+
+def test_the_longest_settlement_fits_a_caption() -> None:
+    seen = uneven()
+    points = tuple(Fraction(each, 3) for each in (300001, -100, -200000, -99000, -901))
+    agreement = replace(seen.agreement, stake="0,0005 тысячных долей золотых €")
+    five = replace(seen, settlement=points, agreement=agreement)
+    for language in ("ru", "en"):
+        text = settlement.final_text(five, scene(5, language=language, names=LONG))
+        assert len(plain(text)) <= 1024
 
 
 def test_option_codes_choose_what_their_buttons_say() -> None:
