@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from importlib import import_module
+from threading import Event
 from typing import TYPE_CHECKING, Any, Final
 
 import structlog
@@ -353,14 +354,20 @@ async def _prepare(app: BotApp) -> None:
 
     async def later() -> None:
         await app.clock.sleep(PREPARES_AFTER)
-        await asyncio.to_thread(_import_whole, "bot.games", "render")
+        ended = Event()
+        try:
+            await asyncio.to_thread(_import_whole, "bot.games", "render", ended=ended)
+        finally:
+            ended.set()  # the process ends only after its threads
 
     app.services.jobs.start(later())
 
 
-def _import_whole(*packages: str) -> None:
+def _import_whole(*packages: str, ended: Event) -> None:
     for package in map(import_module, packages):
         for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if ended.is_set():
+                return
             import_module(found.name)
 
 

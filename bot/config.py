@@ -2,21 +2,16 @@
 
 import os
 import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
 from hashlib import blake2b
+from math import nan
 from pathlib import Path
 from typing import Any, Final, Self
 from urllib.parse import unquote, urlsplit
 
 import platformdirs
-from pydantic import (
-    Field,
-    SecretStr,
-    ValidationError,
-    ValidationInfo,
-    field_validator,
-    model_validator,
-)
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from dotenv import dotenv_values
 
 TELEGRAM_API: Final = "https://api.telegram.org"
 WEBHOOK_PORTS: Final = (443, 80, 88, 8443)
@@ -28,7 +23,7 @@ _SECRET: Final = re.compile(r"[A-Za-z0-9_-]{16,256}")
 _OFFSET: Final = re.compile(r"([+-])([01][0-9]):([0-5][0-9])")
 _DATABASE: Final = "sqlite+aiosqlite:///"
 _SERVER: Final = "postgresql+asyncpg"
-
+_MOST: Final = 2**63 - 1
 
 _SECRETS: Final = ("BOT_TOKEN", "WEBHOOK_SECRET", "DATABASE_URL", "POSTGRES_PASSWORD")
 """Settings that thinking processes must not see; the last one is for `compose.scale.yaml`."""
@@ -60,7 +55,70 @@ def spare_cores() -> int:
     return max(1, (cores or 1) - 1)
 
 
-class Config(BaseSettings):
+def _bot_token(text: str) -> str:
+    if not _TOKEN.fullmatch(text):
+        raise ValueError("is no token as BotFather gives them (digits, a colon, letters)")
+    return text
+
+
+def _api(text: str) -> str:
+    if not _is_url(text, "http", "https"):
+        raise ValueError("must be an http or https address")
+    return text.rstrip("/")
+
+
+def _database(text: str) -> str:
+    if (not text.startswith(_DATABASE) or text == _DATABASE) and not _is_server(text):
+        raise ValueError(
+            f"must be {_DATABASE} and the path of a file, or {_SERVER}://user@host/database"
+        )
+    return text
+
+
+def _secret(text: str) -> str:
+    if not _SECRET.fullmatch(text):
+        raise ValueError("must be 16 to 256 of A-Z a-z 0-9 _ -")
+    return text
+
+
+def _offset(text: str) -> str:
+    if not _OFFSET.fullmatch(text):
+        raise ValueError("must be a difference from UTC such as +03:00")
+    return text
+
+
+def _one_of(choices: tuple[str, ...], kept: Callable[[str], str]) -> Callable[[str], str]:
+    def parse(text: str) -> str:
+        if kept(text) not in choices:
+            raise ValueError(f"must be one of {', '.join(choices)}")
+        return kept(text)
+
+    return parse
+
+
+def _number(kind: Callable[[str], float], least: int, most: int) -> Callable[[str], float]:
+    def parse(text: str) -> float:
+        try:
+            number = kind(text)
+        except ValueError:
+            number = nan
+        if not least <= number <= most:
+            raise ValueError(f"must be a number from {least} to {most}")
+        return number
+
+    return parse
+
+
+def _setting(parse: Callable[[str], object], default: object = None, *, shown: bool = True) -> Any:
+    """Return a field that `parse` reads from text; ``default`` may be a function."""
+    meant = {"parse": parse}
+    if callable(default):
+        return field(default_factory=default, repr=shown, metadata=meant)
+    return field(default=default, repr=shown, metadata=meant)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Config:
     """All settings. Made by `load`.
 
     ``webhook_url`` None: poll for updates; with it ``webhook_secret`` must be set. ``webhook_port``
@@ -71,109 +129,51 @@ class Config(BaseSettings):
     program faults, None for nowhere.
     """
 
-    model_config = SettingsConfigDict(
-        env_file=".env", env_ignore_empty=True, extra="ignore", frozen=True
-    )
+    bot_token: str | None = _setting(_bot_token, shown=False)
+    bot_api_url: str = _setting(_api, TELEGRAM_API)
+    database_url: str = _setting(_database, default_database, shown=False)
+    webhook_url: str | None = _setting(str)
+    webhook_secret: str | None = _setting(_secret, shown=False)
+    webhook_port: int | None = _setting(_number(int, 1, 65535))
+    log_level: str = _setting(_one_of(LEVELS, str.upper), "INFO")
+    log_format: str = _setting(_one_of(FORMATS, str.lower), "auto")
+    operator_chat: int | None = _setting(_number(int, -_MOST, _MOST))
+    port: int = _setting(_number(int, 0, 65535), 8080)
+    thinkers: int = _setting(_number(int, 1, 64), spare_cores)
+    utc_offset: str = _setting(_offset, "+03:00")
+    backup_folder: str | None = _setting(str)
+    backup_hours: float = _setting(_number(float, 0, 24 * 365), 24.0)
+    backup_keep: int = _setting(_number(int, 1, 1000), 7)
+    monitor_host: str = _setting(str, "127.0.0.1")
+    monitor_port: int | None = _setting(_number(int, 1, 65535))
 
-    bot_token: SecretStr | None = None
-    bot_api_url: str = TELEGRAM_API
-    database_url: str = Field(default_factory=default_database)
-    webhook_url: str | None = None
-    webhook_secret: SecretStr | None = None
-    webhook_port: int | None = Field(default=None, ge=1, le=65535)
-    log_level: str = "INFO"
-    log_format: str = "auto"
-    operator_chat: int | None = None
-    port: int = Field(default=8080, ge=0, le=65535)
-    thinkers: int = Field(default_factory=spare_cores, ge=1, le=64)
-    utc_offset: str = "+03:00"
-    backup_folder: str | None = None
-    backup_hours: float = Field(default=24, ge=0, le=24 * 365)
-    backup_keep: int = Field(default=7, ge=1, le=1000)
-    monitor_host: str = "127.0.0.1"
-    monitor_port: int | None = Field(default=None, ge=1, le=65535)
-
-    @field_validator("bot_token")
-    @classmethod
-    def _token(cls, value: SecretStr | None) -> SecretStr | None:
-        if value is not None and not _TOKEN.fullmatch(value.get_secret_value()):
-            raise ValueError("is no token as BotFather gives them (digits, a colon, letters)")
-        return value
-
-    @field_validator("bot_api_url")
-    @classmethod
-    def _api(cls, value: str) -> str:
-        if not _is_url(value, "http", "https"):
-            raise ValueError("must be an http or https address")
-        return value.rstrip("/")
-
-    @field_validator("database_url")
-    @classmethod
-    def _database(cls, value: str) -> str:
-        if (not value.startswith(_DATABASE) or value == _DATABASE) and not _is_server(value):
-            raise ValueError(
-                f"must be {_DATABASE} and the path of a file, or {_SERVER}://user@host/database"
-            )
-        return value
-
-    @field_validator("webhook_url")
-    @classmethod
-    def _webhook(cls, value: str | None, info: ValidationInfo) -> str | None:
+    def __post_init__(self) -> None:
+        """Refuse settings that contradict each other."""
+        if self.webhook_url is None:
+            return
         # A private Bot API server has no such limits.
-        own = info.data.get("bot_api_url", TELEGRAM_API) != TELEGRAM_API
-        if value is None or (own and _is_url(value, "http", "https")):
-            return value
-        if not _is_url(value, "https", ports=WEBHOOK_PORTS):
+        own = self.bot_api_url != TELEGRAM_API and _is_url(self.webhook_url, "http", "https")
+        if not own and not _is_url(self.webhook_url, "https", ports=WEBHOOK_PORTS):
             ports = ", ".join(map(str, WEBHOOK_PORTS))
-            raise ValueError(f"must be an https address on port {ports}")
-        return value
-
-    @field_validator("webhook_secret")
-    @classmethod
-    def _secret(cls, value: SecretStr | None) -> SecretStr | None:
-        if value is not None and not _SECRET.fullmatch(value.get_secret_value()):
-            raise ValueError("must be 16 to 256 of A-Z a-z 0-9 _ -")
-        return value
-
-    @field_validator("log_level")
-    @classmethod
-    def _level(cls, value: str) -> str:
-        if value.upper() not in LEVELS:
-            raise ValueError(f"must be one of {', '.join(LEVELS)}")
-        return value.upper()
-
-    @field_validator("log_format")
-    @classmethod
-    def _form(cls, value: str) -> str:
-        if value.lower() not in FORMATS:
-            raise ValueError(f"must be one of {', '.join(FORMATS)}")
-        return value.lower()
-
-    @model_validator(mode="after")
-    def _no_webhook_without_a_secret(self) -> Self:
-        if self.webhook_url is not None and self.webhook_secret is None:
-            raise ValueError("WEBHOOK_SECRET must be set where WEBHOOK_URL is")
-        return self
+            raise ConfigError(f"WEBHOOK_URL must be an https address on port {ports}")
+        if self.webhook_secret is None:
+            raise ConfigError("WEBHOOK_SECRET must be set where WEBHOOK_URL is")
 
     @classmethod
-    def load(cls, **given: Any) -> Self:
+    def load(cls, **given: str) -> Self:
         """Read the settings, except those ``given``; raises `ConfigError` naming a wrong one."""
         try:
-            return cls(**given)
-        except ValidationError as error:
-            first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-            name = ".".join(map(str, first["loc"])).upper()
-            reason = first["msg"].removeprefix("Value error, ")
-            raise ConfigError(f"{name} {reason}".strip()) from None
+            texts = _environment() | given
         except (OSError, UnicodeDecodeError) as error:
             raise ConfigError(f".env cannot be read: {error}") from None
-
-    @field_validator("utc_offset")
-    @classmethod
-    def _utc_offset(cls, value: str) -> str:
-        if not _OFFSET.fullmatch(value):
-            raise ValueError("must be a difference from UTC such as +03:00")
-        return value
+        values = {}
+        for each in fields(cls):
+            if each.name in texts:
+                try:
+                    values[each.name] = each.metadata["parse"](texts[each.name])
+                except ValueError as error:
+                    raise ConfigError(f"{each.name.upper()} {error}") from None
+        return cls(**values)
 
     @property
     def minutes_ahead(self) -> int:
@@ -187,15 +187,14 @@ class Config(BaseSettings):
         """The bot's token; raises `ConfigError` when there is none."""
         if self.bot_token is None:
             raise ConfigError("BOT_TOKEN is not set: get one from @BotFather")
-        return self.bot_token.get_secret_value()
+        return self.bot_token
 
     @property
     def secrets(self) -> tuple[str, ...]:
         """Secrets that must never be written anywhere."""
-        given = (self.bot_token, self.webhook_secret)
         password = urlsplit(self.database_url).password or ""
-        told = [secret.get_secret_value() for secret in given if secret is not None]
-        return (*told, *sorted({password, unquote(password)} - {""}))
+        given = (self.bot_token, self.webhook_secret)
+        return (*filter(None, given), *sorted({password, unquote(password)} - {""}))
 
     @property
     def database_file(self) -> Path | None:
@@ -213,6 +212,14 @@ class Config(BaseSettings):
         parts = urlsplit(self.database_url)
         there = f"{parts.hostname} {parts.port} {parts.path} {parts.query}"
         return _user_folder() / f"{blake2b(there.encode(), digest_size=4).hexdigest()}.health"
+
+
+def _environment() -> dict[str, str]:
+    """Return what the environment sets, else ``.env``, by lower-case name; nothing empty."""
+    file = Path(".env")
+    stored = dotenv_values(file, encoding="utf-8") if file.is_file() else {}
+    sources = (stored, os.environ)
+    return {name.lower(): text for each in sources for name, text in each.items() if text}
 
 
 def _is_server(value: str) -> bool:

@@ -13,11 +13,6 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 import click
 
 from bot import __version__
-from bot.cli.arena import arena
-from bot.cli.dealing import verify_deal
-from bot.cli.records import check, render, score
-from bot.cli.rules import rules
-from bot.cli.tools import games, tools_of
 from bot.thinking import solver_cache
 
 if TYPE_CHECKING:
@@ -28,8 +23,11 @@ UNHEALTHY: Final = 1
 UNUSABLE: Final = 2
 
 
-class _OneLineErrors(click.Group):
-    """A group of commands that report an error as one line on stderr and exit code 2."""
+class _Commands(click.Group):
+    """Commands that report an error as one line on stderr and exit code 2.
+
+    Those that look at games are imported for whoever asks for one: the bot starts without them.
+    """
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
         """Run a command and exit."""
@@ -42,8 +40,30 @@ class _OneLineErrors(click.Group):
             sys.exit(UNUSABLE)
         sys.exit(result if isinstance(result, int) else OK)
 
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command by its name."""
+        if cmd_name not in self.commands:
+            self._add_tools()
+        return super().get_command(ctx, cmd_name)
 
-@click.group(cls=_OneLineErrors, invoke_without_command=True)
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands."""
+        self._add_tools()
+        return super().list_commands(ctx)
+
+    def _add_tools(self) -> None:
+        from bot.cli.arena import arena  # noqa: PLC0415 - the bot starts without them
+        from bot.cli.dealing import verify_deal  # noqa: PLC0415
+        from bot.cli.records import check, render, score  # noqa: PLC0415
+        from bot.cli.rules import rules  # noqa: PLC0415
+        from bot.cli.tools import games, tools_of  # noqa: PLC0415
+
+        of_games = (each for game in games() for each in tools_of(game).commands)
+        for command in (arena, check, render, rules, score, verify_deal, *of_games):
+            self.add_command(command)
+
+
+@click.group(cls=_Commands, invoke_without_command=True)
 @click.version_option(__version__, prog_name="pulka")
 @click.pass_context
 def main(context: click.Context) -> None:
@@ -54,13 +74,6 @@ def main(context: click.Context) -> None:
     solver_cache.enable()
     if context.invoked_subcommand is None:
         context.invoke(sandbox if _config().bot_token is None else bot)
-
-
-for _command in (arena, check, render, rules, score, verify_deal):
-    main.add_command(_command)
-for _game in games():
-    for _command in tools_of(_game).commands:
-        main.add_command(_command)
 
 
 @main.command()

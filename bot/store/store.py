@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import asdict, replace
-from functools import cache
+from functools import cached_property
 from secrets import token_bytes
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from sqlalchemy import (
     Select,
@@ -18,7 +18,6 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.dialects.postgresql import Insert
 
 from bot.store import schema
 from bot.store.chat_rows import migrate_chat, present_id, update_chat
@@ -60,6 +59,9 @@ from bot.store.table_rows import (
 )
 from bot.store.upgrading import BeforeUpgrade
 from bot.store.upserts import replacing, upsert
+
+if TYPE_CHECKING:
+    from sqlalchemy.dialects.postgresql import Insert
 
 PICTURES_KEPT: Final = 5000
 """Maximum of remembered uploads; older pictures are uploaded again."""
@@ -379,7 +381,24 @@ class Store:
         """Write the whole row; nothing for a migrated group: its messages are lost."""
         values = {f"new_{name}": value for name, value in write_slot(slot).items()}
         async with self.database.write(single=True) as connection:
-            await connection.execute(_save_slot(), values)
+            await connection.execute(self._slot_upsert, values)
+
+    @cached_property
+    def _slot_upsert(self) -> "Insert":
+        """A statement that writes a slot, given ``new_`` and the names of its columns.
+
+        Making it takes longer than running it.
+        """
+        slots, chats = schema.slots, schema.chats.c
+        new = {
+            column.name: bindparam(f"new_{column.name}", type_=column.type) for column in slots.c
+        }
+        gone = select(chats.moved_to).where(
+            chats.chat_id == new["chat_id"], chats.moved_to.is_not(None)
+        )
+        found = select(*new.values()).where(~gone.exists())
+        statement = upsert(slots).from_select(list(new), found)
+        return replacing(statement, new, key=("chat_id", "key"))
 
     async def drop_slots(self, names: Collection[tuple[int, str]]) -> None:
         """Delete messages, by chat and key: all of them or none."""
@@ -408,18 +427,3 @@ class Store:
             await connection.execute(
                 delete(pictures).where(pictures.c.at <= oldest.scalar_subquery())
             )
-
-
-@cache
-def _save_slot() -> Insert:
-    """Return a statement that writes a slot, given ``new_`` and the names of its columns.
-
-    Making it takes longer than running it.
-    """
-    slots, chats = schema.slots, schema.chats.c
-    new = {column.name: bindparam(f"new_{column.name}", type_=column.type) for column in slots.c}
-    gone = select(chats.moved_to).where(
-        chats.chat_id == new["chat_id"], chats.moved_to.is_not(None)
-    )
-    statement = upsert(slots).from_select(list(new), select(*new.values()).where(~gone.exists()))
-    return replacing(statement, new, key=("chat_id", "key"))

@@ -59,7 +59,7 @@ class WebhookSettings:
         parts = urlsplit(config.webhook_url)
         return cls(
             config.webhook_url,
-            config.webhook_secret.get_secret_value(),
+            config.webhook_secret,
             "0.0.0.0",  # noqa: S104 - Telegram, or the proxy in front, comes from outside
             config.webhook_port or parts.port or (80 if parts.scheme == "http" else 443),
             parts.path.lstrip("/"),

@@ -53,6 +53,23 @@ def test_environment_goes_before_the_file(monkeypatch: pytest.MonkeyPatch, bare:
     assert TOKEN not in repr(config)
 
 
+def test_names_are_read_in_any_case_and_empty_values_from_the_file(
+    monkeypatch: pytest.MonkeyPatch, bare: Path
+) -> None:
+    (bare / ".env").write_text("LOG_FORMAT=json\nthinkers=3\nlog_level\n")
+    monkeypatch.setenv("LOG_FORMAT", "")
+    monkeypatch.setenv("Utc_Offset", "+00:30")
+    config = Config.load()
+    assert (config.log_format, config.thinkers, config.log_level) == ("json", 3, "INFO")
+    assert config.minutes_ahead == 30
+
+
+def test_a_file_that_is_no_text_is_one_line(bare: Path) -> None:
+    (bare / ".env").write_bytes(b"LOG_LEVEL=\xff\xfe")
+    with pytest.raises(ConfigError, match=r"^\.env cannot be read: .+$"):
+        Config.load()
+
+
 @pytest.mark.parametrize(("port", "listened"), [("", 8443), ("8080", 8080)])
 def test_behind_a_proxy_another_port_is_listened_on(
     monkeypatch: pytest.MonkeyPatch, port: str, listened: int
@@ -124,9 +141,9 @@ def test_a_webhook_needs_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
         with pytest.raises(ConfigError, match=r"^WEBHOOK_SECRET must be set"):
             Config.load()
     monkeypatch.setenv("WEBHOOK_SECRET", SECRET)
-    given = Config.load().webhook_secret
-    assert given is not None
-    assert given.get_secret_value() == SECRET
+    config = Config.load()
+    assert config.webhook_secret == SECRET
+    assert SECRET not in repr(config)
 
 
 @pytest.mark.parametrize(
@@ -151,6 +168,8 @@ def test_a_webhook_needs_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
         ("LOG_LEVEL", "loud"),
         ("LOG_FORMAT", "xml"),
         ("OPERATOR_CHAT", "me"),
+        ("BACKUP_HOURS", "nan"),
+        ("BACKUP_KEEP", "1.5"),
         ("THINKERS", "0"),
         ("THINKERS", "many"),
     ],

@@ -8,6 +8,7 @@ from itertools import chain
 from pathlib import Path
 
 import pytest
+from click import Context
 
 from bot.cli import main
 from tests.docs.pages import PAGES, ROOT, Page
@@ -139,7 +140,7 @@ def unknown(page: Page) -> list[str]:
         if first == "make" and rest:
             right = rest[0] in targets
         elif first == "pulka" and rest and rest[0].isidentifier() and rest[0].islower():
-            right = rest[0] in main.commands
+            right = main.get_command(Context(main), rest[0]) is not None
         elif rest or ELSEWHERE.fullmatch(text):
             continue
         elif FILE.fullmatch(text) and (text.split("/")[0] in TOP or SUFFIX.search(text)):

@@ -27,10 +27,10 @@ async def test_updates_are_to_come_again_and_it_is_well(
     monkeypatch.chdir(tmp_path)
     monitor, hook = free_port(), free_port()
     config = Config.load(
-        monitor_port=monitor,
+        monitor_port=str(monitor),
         webhook_url="https://x.example/hook",
         webhook_secret=SECRET,
-        webhook_port=hook,
+        webhook_port=str(hook),
     )
     base = tmp_path / "pulka.db.health"
     async with serve_health(base) as health, aiohttp.ClientSession() as http:

@@ -338,16 +338,26 @@ BEHIND = (
     "render.canvas",
 )
 """What draws, searches, looks back, and games that may not be played: imported behind play."""
-UNWANTED = ("aiohttp", "alembic", "asyncpg", "bot.updates.webhook", "numpy")
+UNWANTED = (
+    "aiohttp",
+    "alembic",
+    "asyncpg",
+    "bot.cli.arena",
+    "bot.cli.records",
+    "bot.updates.webhook",
+    "numpy",
+    "pydantic",
+    "sqlalchemy.dialects.postgresql",
+)
 """What only some bots need, and what none does."""
 
 
 def test_a_start_imports_no_more_than_the_first_answers_need() -> None:
     """After a kill every table stands for as long as that takes; the rest comes behind them."""
     told = (
-        "import json, sys, bot.app\n"
+        "import json, sys, bot.cli, bot.config, bot.app\n"
         "first = sorted(sys.modules)\n"
-        "bot.app._import_whole('bot.games', 'render')\n"
+        "bot.app._import_whole('bot.games', 'render', ended=bot.app.Event())\n"
         "print(json.dumps([first, sorted(sys.modules)]))"
     )
     done = subprocess.run(  # noqa: S603 - our own

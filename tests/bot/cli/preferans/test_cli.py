@@ -178,7 +178,7 @@ def test_checking_starts_fast_and_alone() -> None:
             main(["check", sys.argv[1]])
         except SystemExit:
             pass
-        heavy = {"telegram", "sqlalchemy", "PIL", "aiohttp", "pydantic"} & set(sys.modules)
+        heavy = {"telegram", "sqlalchemy", "PIL", "aiohttp", "dotenv"} & set(sys.modules)
         assert not heavy, heavy
         """
     )
