@@ -11,7 +11,15 @@ from itertools import zip_longest
 from typing import Any
 
 from engine.cards import Card
-from engine.record import DealShuffle, Draw, GameRecords, Layout, Record, ToldLayout, follows
+from engine.record import (
+    AnyRecords,
+    DealShuffle,
+    Draw,
+    Layout,
+    Record,
+    ToldLayout,
+    follows,
+)
 from engine.shuffle import commitment, lots_commitment, lots_of
 
 
@@ -28,7 +36,7 @@ class ToldDeal:
     dealt: Callable[[tuple[Card, ...]], Layout]
 
 
-def told_deals(records: GameRecords[Any, Any, Any], record: Record[Any, Any]) -> list[ToldDeal]:
+def told_deals(records: AnyRecords, record: Record[Any, Any]) -> list[ToldDeal]:
     """Return the deals of a record, to be dealt again."""
     return [
         ToldDeal(
@@ -48,7 +56,7 @@ def told_deals(records: GameRecords[Any, Any, Any], record: Record[Any, Any]) ->
 
 
 def _dealt(
-    records: GameRecords[Any, Any, Any],
+    records: AnyRecords,
     facts: Any,
     players: int,
     agreement: Any,

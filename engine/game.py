@@ -7,7 +7,7 @@ table above it (`engine.table`), which holds the game's state and uses only this
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from engine.cards import Card
 from engine.options import Options, Values
@@ -267,3 +267,7 @@ class Game(Protocol[S, A, V_co]):
     def decode(self, code: str) -> A:
         """Parse a code; raises ``ValueError``."""
         ...
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
+"""A game whose states, actions and views only itself knows."""

@@ -14,7 +14,7 @@ from engine import log as logs
 from engine import table as tables
 from engine.cards import in_order
 from engine.errors import RuleError, quoted
-from engine.game import CHANCE, PUBLIC, Game
+from engine.game import CHANCE, PUBLIC, AnyGame, Game
 from engine.log import Entry
 from engine.options import OptionValue
 from engine.record import (
@@ -71,12 +71,12 @@ class UnplayableRecordError(RecordError):
 # --- positions as text ----------------------------------------------------------------------
 
 
-def _position(game: Game[Any, Any, Any], log: Iterable[Entry[Any]]) -> str:
+def _position(game: AnyGame, log: Iterable[Entry[Any]]) -> str:
     """Return a log as one line of JSON, without options at their defaults."""
     return json.dumps([_dump_entry(game, entry) for entry in log], separators=(",", ":"))
 
 
-def _dump_entry(game: Game[Any, Any, Any], entry: Entry[Any]) -> list[Any]:
+def _dump_entry(game: AnyGame, entry: Entry[Any]) -> list[Any]:
     """Return an entry as JSON values, a deck as one text."""
     match entry.action:
         case OpenTable(options=options) as opening:
@@ -87,7 +87,7 @@ def _dump_entry(game: Game[Any, Any, Any], entry: Entry[Any]) -> list[Any]:
     return logs.dump_entry(game, entry)
 
 
-def _load_entry(game: Game[Any, Any, Any], data: Any) -> Entry[Any]:
+def _load_entry(game: AnyGame, data: Any) -> Entry[Any]:
     """Parse `_dump_entry`, and entries as logs have them; raises ``ValueError``."""
     match data:
         case [actor, {"shuffle": {"deck": str(deck), **rest}, **others}] if not others:

@@ -5,11 +5,11 @@ A game is imported at its first use: a start waits for none that nobody plays.
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from engine.errors import RuleError, quoted
-from engine.game import Game
-from engine.record import GameRecords, RecordError, UnreadableError, game_of, read
+from engine.game import AnyGame
+from engine.record import AnyRecords, RecordError, UnreadableError, game_of, read
 
 if TYPE_CHECKING:
     from engine.verify import Verdict
@@ -36,37 +36,37 @@ class OnDemand(Mapping[str, T]):
         return len(self._makers)
 
 
-def _preferans() -> GameRecords[Any, Any, Any]:
+def _preferans() -> AnyRecords:
     from engine.preferans.recorded import RECORDS as OF_PREFERANS  # noqa: PLC0415 - at its first use
 
     return OF_PREFERANS
 
 
-def _napoleon() -> GameRecords[Any, Any, Any]:
+def _napoleon() -> AnyRecords:
     from engine.napoleon.game import NAPOLEON  # noqa: PLC0415 - at its first use
 
     return NAPOLEON.records
 
 
-def _stukolka() -> GameRecords[Any, Any, Any]:
+def _stukolka() -> AnyRecords:
     from engine.stukolka.game import STUKOLKA  # noqa: PLC0415 - at its first use
 
     return STUKOLKA.records
 
 
-def _mouche() -> GameRecords[Any, Any, Any]:
+def _mouche() -> AnyRecords:
     from engine.mouche.game import MOUCHE  # noqa: PLC0415 - at its first use
 
     return MOUCHE.records
 
 
-def _rams() -> GameRecords[Any, Any, Any]:
+def _rams() -> AnyRecords:
     from engine.rams.game import RAMS  # noqa: PLC0415 - at its first use
 
     return RAMS.records
 
 
-RECORDS: Final[Mapping[str, GameRecords[Any, Any, Any]]] = OnDemand(
+RECORDS: Final[Mapping[str, AnyRecords]] = OnDemand(
     {
         "preferans": _preferans,
         "napoleon": _napoleon,
@@ -75,12 +75,12 @@ RECORDS: Final[Mapping[str, GameRecords[Any, Any, Any]]] = OnDemand(
         "rams": _rams,
     }
 )
-GAMES: Final[Mapping[str, Game[Any, Any, Any]]] = OnDemand(
+GAMES: Final[Mapping[str, AnyGame]] = OnDemand(
     {key: lambda key=key: RECORDS[key].game for key in RECORDS}  # type: ignore[misc]
 )
 
 
-def game(key: str) -> Game[Any, Any, Any]:
+def game(key: str) -> AnyGame:
     """Return the game of a key; raises `RuleError` for an unknown one."""
     found = GAMES.get(key)
     if found is None:
@@ -93,7 +93,7 @@ def usual() -> str:
     return next(iter(GAMES))
 
 
-def records_of(data: object) -> GameRecords[Any, Any, Any]:
+def records_of(data: object) -> AnyRecords:
     """Return the records of a record's game; raises `RecordError`."""
     key = game_of(data)
     if key not in RECORDS:

@@ -7,13 +7,13 @@ takes no other seat in it.
 """
 
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from engine.errors import RuleError
 from engine.events import Joined, Replaced, TableEvent
 from engine.game import CHANCE
 from engine.shuffle import Cutting, DrawingLots, Shuffling
-from engine.state import Arrival, Dealt, GameOver, Seating, Table, TableContext
+from engine.state import AnyTable, Arrival, Dealt, GameOver, Seating, Table, TableContext
 from engine.votes import (
     ProposeComputer,
     ProposeNewcomer,
@@ -30,15 +30,13 @@ V = TypeVar("V")
 # --- asking ---------------------------------------------------------------------------------
 
 
-def has_room(table: Table[Any, Any, Any]) -> bool:
+def has_room(table: AnyTable) -> bool:
     """Return whether one more player may ask to sit down."""
     coming = table.players + len(table.seating.waiting) + 1
     return not table.over and coming <= table.game.max_players(table.seating.agreement)
 
 
-def opened(
-    table: Table[Any, Any, Any], actor: int, proposal: ProposeNewcomer | ProposeSubstitute
-) -> Vote:
+def opened(table: AnyTable, actor: int, proposal: ProposeNewcomer | ProposeSubstitute) -> Vote:
     """Ask all at the table; raises `RuleError`.
 
     Absent people with a computer in their place are not asked.

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar
 from engine import codec
 from engine.codec import Coded
 from engine.errors import RuleError
-from engine.game import MOST_SEATS, Game
+from engine.game import MOST_SEATS, AnyGame, Game
 from engine.shuffle import CUT, RESHUFFLE, Cut, DrawLots, Shuffle
 from engine.state import Table
 from engine.table import apply, start
@@ -119,7 +119,7 @@ _PLAIN: Final[Mapping[str, TableAction]] = {
 _CODES: Final[Mapping[object, str]] = {action: code for code, action in _PLAIN.items()}
 
 
-def action_code(game: Game[Any, Any, Any], action: Any) -> str:
+def action_code(game: AnyGame, action: Any) -> str:
     """Return the short code of an action, the table's or the game's.
 
     Raises ``ValueError`` for actions of CHANCE other than a cut, which have only JSON.
@@ -191,7 +191,7 @@ _NAMED: Final[Mapping[str, Any]] = {
 """Type hints of actions without a short code; games add their searches' results."""
 
 
-def encode(game: Game[Any, Any, Any], action: Any) -> Any:
+def encode(game: AnyGame, action: Any) -> Any:
     """Return the action as JSON values."""
     try:
         return action_code(game, action)
@@ -216,12 +216,12 @@ def decode(game: Game[Any, A, Any], data: object) -> A | TableAction:
     raise ValueError("no action")
 
 
-def dump_entry(game: Game[Any, Any, Any], entry: Entry[Any]) -> list[Any]:
+def dump_entry(game: AnyGame, entry: Entry[Any]) -> list[Any]:
     """Return an entry as JSON values."""
     return [entry.actor, encode(game, entry.action)]
 
 
-def load_entry(game: Game[Any, Any, Any], data: object) -> Entry[Any]:
+def load_entry(game: AnyGame, data: object) -> Entry[Any]:
     """Parse an entry; raises ``ValueError``."""
     match data:
         case [int(actor), action] if type(actor) is int:

@@ -18,9 +18,9 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from engine.cards import Card
 from engine.computers import DEFAULT_EFFORT, ComputerPlayers, Effort
-from engine.game import CHANCE, Game
+from engine.game import CHANCE, AnyGame
 from engine.shuffle import Cutting, Shuffle
-from engine.state import Table
+from engine.state import AnyTable
 from engine.table import (
     actors,
     apply,
@@ -74,7 +74,7 @@ class Duplicate(Generic[T]):
     - ``stage``: the stage of a view, to measure times by.
     """
 
-    game: Game[Any, Any, Any]
+    game: AnyGame
     computers: ComputerPlayers[Any, Any, Any]
     agreement: Any
     deals: int
@@ -100,7 +100,7 @@ class SeatingInPlay:
     seating: tuple[Entrant, ...]
     seed: int
     number: int
-    table: Table[Any, Any, Any]
+    table: AnyTable
     sources: tuple[random.Random, ...]
 
 
@@ -183,7 +183,7 @@ def advance(
     return PlayedSeating(playing.seating, finished, played.gains(table.state))
 
 
-def _chance(table: Table[Any, Any, Any], seed: int, number: int) -> Table[Any, Any, Any]:
+def _chance(table: AnyTable, seed: int, number: int) -> AnyTable:
     """Shuffle or cut as the board determines; seats are in joining order."""
     if isinstance(table.stage, Cutting):
         return apply(table, CHANCE, derived_cut(table))

@@ -8,7 +8,7 @@ have the same parts. docs/record.md describes the format.
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from engine import codec, limits, shuffle
 from engine import log as logs
@@ -16,10 +16,10 @@ from engine.cards import Card
 from engine.codec import CodecError, Seat
 from engine.errors import RuleError, quoted, shortened
 from engine.events import Ended, EndsAt, Joined, Measure, Prolonged, Replaced, TableEvent
-from engine.game import Game
+from engine.game import AnyGame
 from engine.options import OptionValue, Values
 from engine.shuffle import DrawingLots, lot_order, lots_of
-from engine.state import Table
+from engine.state import AnyTable
 from engine.timestamps import moment_of, text_of
 
 FORMAT: Final = "pulka-record"
@@ -204,17 +204,21 @@ class GameRecords(Generic[D, C, P]):
       cards beside the hands.
     """
 
-    game: Game[Any, Any, Any]
+    game: AnyGame
     facts: type[D]
     closing: type[C]
     rules: Mapping[str, str]
     told: Callable[[Any], D]
     past: Callable[[History[D]], P]
     closed: Callable[[P], C]
-    settled: Callable[[Table[Any, Any, Any]], C]
+    settled: Callable[[AnyTable], C]
     always: Callable[[Any], Mapping[str, OptionValue]]
     dealt: Callable[[tuple[Card, ...], int, int, Any, D], Layout]
     layout: Callable[[D], ToldLayout]
+
+
+AnyRecords: TypeAlias = GameRecords[Any, Any, Any]
+"""The records of `AnyGame`."""
 
 
 def present(players: int, ahead: Sequence[TableEvent]) -> tuple[int, ...]:
@@ -226,9 +230,7 @@ def present(players: int, ahead: Sequence[TableEvent]) -> tuple[int, ...]:
 # --- stored tables --------------------------------------------------------------------------
 
 
-def kept_deal(
-    records: GameRecords[D, C, P], table: Table[Any, Any, Any], number: int
-) -> KeptDeal[D]:
+def kept_deal(records: GameRecords[D, C, P], table: AnyTable, number: int) -> KeptDeal[D]:
     """Return finished deal ``number`` of a table, counted from 1."""
     facts, log = records.game.facts(table.state)[number - 1], table.seating.logs[number - 1]
     said = tuple((actor, logs.encode(records.game, action)) for actor, action in log)
@@ -243,14 +245,14 @@ def shuffle_of(facts: Any) -> DealShuffle | None:
     return DealShuffle(facts.deck, facts.salt, sealed, facts.cut)
 
 
-def history(records: GameRecords[D, C, P], table: Table[Any, Any, Any]) -> History[D]:
+def history(records: GameRecords[D, C, P], table: AnyTable) -> History[D]:
     """Return a table's history."""
     numbers = range(1, len(records.game.facts(table.state)) + 1)
     deals = tuple(kept_deal(records, table, number) for number in numbers)
     return _placed(replace(_opened(records, table), deals=deals))
 
 
-def _opened(records: GameRecords[D, C, P], table: Table[Any, Any, Any]) -> History[D]:
+def _opened(records: GameRecords[D, C, P], table: AnyTable) -> History[D]:
     """Return a table's history without its deals."""
     seating, finished = table.seating, records.game.facts(table.state)
     return History(
@@ -287,9 +289,7 @@ class _Opening:
     draw: Draw | None = None
 
 
-def dump_opening(
-    records: GameRecords[D, C, P], table: Table[Any, Any, Any]
-) -> dict[str, Any] | None:
+def dump_opening(records: GameRecords[D, C, P], table: AnyTable) -> dict[str, Any] | None:
     """Return the stored form of a table beside its deals; None until lots are drawn.
 
     Later only events change it.
@@ -383,7 +383,7 @@ def made_up_lots(deck: tuple[Card, ...], players: int, dealer: int) -> tuple[Car
     return (*ascending, *others[:dealer], lowest, *others[dealer:])
 
 
-def draw_of(table: Table[Any, Any, Any]) -> Draw | None:
+def draw_of(table: AnyTable) -> Draw | None:
     """Return the lots of a table by seat; None for none, or made-up ones."""
     lots, players = table.seating.lots, table.seating.opening.players
     deals = lots[players:]

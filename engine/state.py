@@ -1,7 +1,7 @@
 """The state of a table: seats, stage and votes."""
 
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from engine.cards import Card
 from engine.events import EndedBy, TableEvent
@@ -151,3 +151,7 @@ class Table(NamedTuple, Generic[S, A, V]):
     def over(self) -> bool:
         """True if the game has ended and no vote is open."""
         return isinstance(self.setting.stage, GameOver) and self.setting.vote is None
+
+
+AnyTable: TypeAlias = Table[Any, Any, Any]
+"""A table of `AnyGame`."""

@@ -19,7 +19,7 @@ from typing import Any, Final, TypeVar
 from engine import joining, shuffle, votes
 from engine.errors import RuleError
 from engine.events import Ended, EndedBy, Measure, Prolonged
-from engine.game import CHANCE, Game, Progress, Shuffled
+from engine.game import CHANCE, AnyGame, Game, Progress, Shuffled
 from engine.shuffle import (
     Cut,
     Cutting,
@@ -82,7 +82,7 @@ SALT_BYTES: Final = 16
 
 
 def opening_action(
-    game: Game[Any, Any, Any], agreement: TableAgreement, computers: Iterable[int] = ()
+    game: AnyGame, agreement: TableAgreement, computers: Iterable[int] = ()
 ) -> OpenTable:
     """Return the first entry of a new log; ``computers`` are places in joining order."""
     players, options = agreement.players, agreement.values()

@@ -10,7 +10,7 @@ from engine import log as logs
 from engine.cards import Card
 from engine.errors import RuleError, quoted, shortened
 from engine.events import Ended, EndedBy, Joined, Prolonged, Replaced, TableEvent
-from engine.game import CHANCE, Game
+from engine.game import CHANCE, AnyGame
 from engine.record import (
     MADE_UP,
     DealShuffle,
@@ -25,7 +25,7 @@ from engine.record import (
     present,
 )
 from engine.shuffle import Cut, DrawLots, Shuffle, Shuffling, lot_order, lots_of
-from engine.state import Asking, Dealt, Table
+from engine.state import AnyTable, Asking, Dealt
 from engine.table import TimeUp, apply, opening_action, start
 from engine.table_turns import cutter, observe, sought
 from engine.view import TableAgreement
@@ -89,7 +89,7 @@ def verify(records: GameRecords[D, C, P], record: Record[D, C]) -> Verdict:
     return Verdict(True, unproved=tuple(found.unproved))
 
 
-def replayed(records: GameRecords[D, C, P], record: Record[D, C]) -> Table[Any, Any, Any]:
+def replayed(records: GameRecords[D, C, P], record: Record[D, C]) -> AnyTable:
     """Return the table after a record; raises `RecordError` if it does not hold."""
     found = Replay(records, record)
     found.run()
@@ -112,7 +112,7 @@ class Replay(Generic[D, C, P]):
     shuffle gets one.
     """
 
-    table: Table[Any, Any, Any]
+    table: AnyTable
 
     def __init__(self, records: GameRecords[D, C, P], record: Record[D, C]) -> None:
         self.log: list[Step] = []
@@ -291,7 +291,7 @@ class Replay(Generic[D, C, P]):
             self._confirm(number, before, action)
         self.log.append((seat, action))
 
-    def _confirm(self, number: int, before: Table[Any, Any, Any], action: Any) -> None:
+    def _confirm(self, number: int, before: AnyTable, action: Any) -> None:
         """Repeat a search of CHANCE; raises `_EntryError` if its result is wrong."""
         search = sought(before)
         if search is None:
@@ -323,9 +323,7 @@ class Replay(Generic[D, C, P]):
 # --- openings -------------------------------------------------------------------------------
 
 
-def deal_shuffle(
-    records: GameRecords[D, C, P], deal: KeptDeal[D], table: Table[Any, Any, Any]
-) -> DealShuffle:
+def deal_shuffle(records: GameRecords[D, C, P], deal: KeptDeal[D], table: AnyTable) -> DealShuffle:
     """Return the shuffle of a deal, or one that leads to its cards; raises ``ValueError``."""
     if deal.shuffle is not None:
         return deal.shuffle
@@ -367,7 +365,7 @@ def _check_draw(draw: Draw, players: int, dealer: int | None, deck: tuple[Card, 
 
 
 def opening_steps(
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     agreement: TableAgreement,
     *,
     computers: frozenset[int],

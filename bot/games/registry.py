@@ -6,39 +6,39 @@ plays.
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from bot.games.preferans import front as preferans
-from bot.views.front import Front
+from bot.views.front import AnyFront
 from bot.views.model import Offer
 from engine.games import OnDemand
 
 
-def _napoleon() -> Front[Any, Any, Any]:
+def _napoleon() -> AnyFront:
     from bot.games.napoleon.front import FRONT  # noqa: PLC0415 - at its first use
 
     return FRONT
 
 
-def _stukolka() -> Front[Any, Any, Any]:
+def _stukolka() -> AnyFront:
     from bot.games.stukolka.front import FRONT  # noqa: PLC0415 - at its first use
 
     return FRONT
 
 
-def _mouche() -> Front[Any, Any, Any]:
+def _mouche() -> AnyFront:
     from bot.games.mouche.front import FRONT  # noqa: PLC0415 - at its first use
 
     return FRONT
 
 
-def _rams() -> Front[Any, Any, Any]:
+def _rams() -> AnyFront:
     from bot.games.rams.front import FRONT  # noqa: PLC0415 - at its first use
 
     return FRONT
 
 
-FRONTS: Final[Mapping[str, Front[Any, Any, Any]]] = OnDemand(
+FRONTS: Final[Mapping[str, AnyFront]] = OnDemand(
     {
         preferans.key: lambda: preferans,
         "napoleon": _napoleon,
@@ -56,7 +56,7 @@ def offers() -> tuple[Offer, ...]:
     return tuple(Offer(key, each.kind, min(each.places({}))) for key, each in FRONTS.items())
 
 
-def front(key: str) -> Front[Any, Any, Any]:
+def front(key: str) -> AnyFront:
     """Return the front of a game; raises ``KeyError`` for an unknown one."""
     return FRONTS[key]
 

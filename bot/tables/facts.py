@@ -11,7 +11,7 @@ from bot.store import TableRow
 from bot.tables import lobby, prepared
 from bot.tables.clocks import BETWEEN
 from bot.tables.ledger import Ledger
-from bot.views.front import Front
+from bot.views.front import AnyFront
 from bot.views.model import Draft, LessonPoint, Occupant
 from engine import codec
 from engine.codec import CodecError
@@ -174,7 +174,7 @@ class TableFacts:
         return () if self.ledger is None else self.public.joined
 
     @property
-    def front(self) -> Front[Any, Any, Any]:
+    def front(self) -> AnyFront:
         """The front of the table's game; of an unknown game, the usual one."""
         return FRONTS.get(self.row.game) or FRONTS[usual()]
 

@@ -12,7 +12,7 @@ from bot.clock import in_turns
 from bot.games.registry import FRONTS
 from bot.store.rows import KeptTable, LogRow, TableRow
 from bot.tables import lobby
-from bot.views.front import Front
+from bot.views.front import AnyFront
 from bot.views.model import VoteEnd, VoteResult
 from engine import log
 from engine.errors import RuleError
@@ -20,7 +20,7 @@ from engine.game import CHANCE, PUBLIC, Sought
 from engine.games import game
 from engine.log import ReplayError
 from engine.record import dump_deal, kept_deal
-from engine.state import GameOver, Table
+from engine.state import AnyTable, GameOver
 from engine.table import Control, OpenTable, actors, apply, moves, observe, sought, start
 from engine.votes import Agree, Excuse, ProposeNewcomer, Refuse, Vote, Withdraw
 
@@ -37,7 +37,7 @@ class Ledger:
     when it was over, before people agreed to play on.
     """
 
-    table: Table[Any, Any, Any]
+    table: AnyTable
     length: int
     decisions: tuple[int, ...]
     moves: tuple[tuple[Any, ...], ...]
@@ -47,7 +47,7 @@ class Ledger:
     vote_at: float = 0.0
     last_vote: VoteResult | None = None
     beside_entry: int = 0
-    ended: Table[Any, Any, Any] | None = None
+    ended: AnyTable | None = None
     sought: Sought | None = None
     """The search that the deal waits for."""
     sought_entry: int = 0
@@ -71,7 +71,7 @@ class Ledger:
         """Return the ledger with one more entry; raises `RuleError`."""
         return self._with(apply(self.table, actor, action), actor, action, at)
 
-    def _with(self, table: Table[Any, Any, Any], actor: int, action: Any, at: float) -> Self:
+    def _with(self, table: AnyTable, actor: int, action: Any, at: float) -> Self:
         if table.players != self.table.players:
             return self._joined(table, actor, action, at)
         asked = tuple(moves(table, seat) for seat in range(len(self.moves)))
@@ -115,7 +115,7 @@ class Ledger:
             sought_at=self.sought_at if still else at,
         )
 
-    def _joined(self, table: Table[Any, Any, Any], actor: int, action: Any, at: float) -> Self:
+    def _joined(self, table: AnyTable, actor: int, action: Any, at: float) -> Self:
         """Renumber every decision after seats changed, so that old buttons are outdated."""
         seats, vote = range(table.players), table.vote
         new = max(self.decisions) + 1
@@ -246,7 +246,7 @@ async def restore(row: TableRow, kept: KeptTable, now: float) -> Ledger | None:
     return ledger
 
 
-def check(row: TableRow) -> Front[Any, Any, Any]:
+def check(row: TableRow) -> AnyFront:
     """Return the front of a table's game; raises `ReplayError` if it cannot be played."""
     if not row.readable:
         raise ReplayError(0, "row")

@@ -18,7 +18,7 @@ from bot.views.model import Scene, VoteEnd, VoteResult
 from bot.views.notices import Notice
 from engine.events import Joined, Prolonged, Replaced
 from engine.game import PUBLIC
-from engine.state import Table
+from engine.state import AnyTable
 from engine.table import observe
 from engine.view import TableStage
 from engine.votes import ProposeStop, ProposeSubstitute
@@ -58,7 +58,7 @@ def live_key(snapshot: Snapshot) -> str:
     return f"deal:{snapshot.done if snapshot.between and snapshot.done else snapshot.public.number}"
 
 
-def final_key(table: Table[Any, Any, Any]) -> str:
+def final_key(table: AnyTable) -> str:
     """Return the key of the settlement; one after an extension has its own."""
     longer = sum(isinstance(event, Prolonged) for event in table.seating.events)
     return f"final:{longer}" if longer else "final"

@@ -8,7 +8,7 @@ from bot.views.front import School
 from bot.views.model import Origin
 from engine import codec
 from engine.codec import CodecError
-from engine.game import Game
+from engine.game import AnyGame
 from engine.lessons import Lesson
 from engine.log import Entry, dump_entry, load_entry
 
@@ -17,9 +17,7 @@ LESSON: Final = -1
 """Numbers of such tables in their chat: at most one of each kind is open."""
 
 
-def describe(
-    game: Game[Any, Any, Any], log: Sequence[Entry[Any]], **told: Any
-) -> Mapping[str, Any]:
+def describe(game: AnyGame, log: Sequence[Entry[Any]], **told: Any) -> Mapping[str, Any]:
     """Return the row's description of a deal that begins with ``log``."""
     return {**told, "log": [dump_entry(game, entry) for entry in log]}
 
@@ -39,13 +37,13 @@ def lesson_of(row: TableRow, school: School | None) -> Lesson | None:
     return next((each for each in given if each.key == key), None)
 
 
-def is_outdated(row: TableRow, lesson: Lesson, game: Game[Any, Any, Any]) -> bool:
+def is_outdated(row: TableRow, lesson: Lesson, game: AnyGame) -> bool:
     """Return whether a table's lesson was begun when it had other cards."""
     told = (row.prepared or {}).get("log")
     return told != [dump_entry(game, entry) for entry in lesson.log]
 
 
-def log_of(row: TableRow, game: Game[Any, Any, Any]) -> tuple[Entry[Any], ...]:
+def log_of(row: TableRow, game: AnyGame) -> tuple[Entry[Any], ...]:
     """Return the entries that the table begins with; raises ``ValueError``."""
     told = (row.prepared or {}).get("log")
     if not isinstance(told, list) or not told:

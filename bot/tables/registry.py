@@ -25,7 +25,7 @@ from bot.tables.services import TableServices
 from bot.tables.snapshot import seated
 from bot.tables.state import State
 from bot.tables.task import TableTask
-from bot.views.front import Front, Past
+from bot.views.front import AnyFront, Past
 from bot.views.links import Links
 from bot.views.model import Occupant, Scene, TapNumbers
 from engine import codec
@@ -255,7 +255,7 @@ class PastTable:
     notes: Notes
 
     @property
-    def front(self) -> Front[Any, Any, Any]:
+    def front(self) -> AnyFront:
         """The front of its game."""
         return front(self.row.game)
 

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from bot.i18n import Translator, join
 from bot.screen import Screen
 from bot.views import words
-from bot.views.front import Front, Past
+from bot.views.front import AnyFront, Past
 from bot.views.model import Scene
 from engine.record import Draw
 from engine.shuffle import commitment, lots_commitment
@@ -72,7 +72,7 @@ def lots_screen(title: str, seal: str, tr: Translator) -> Screen | None:
 
 
 def check_screen(
-    front: Front[Any, Any, Any],
+    front: AnyFront,
     past: Past,
     deal: int,
     scene: Scene,

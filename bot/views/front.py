@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from markupsafe import Markup
 
@@ -15,7 +15,7 @@ from engine.errors import RuleError
 from engine.lessons import Lesson
 from engine.log import Entry
 from engine.options import Options, OptionValue, Values
-from engine.record import GameRecords, History
+from engine.record import AnyRecords, History
 
 View_contra = TypeVar("View_contra", contravariant=True)  # what one seat, or the public, may know
 Action = TypeVar("Action")
@@ -309,7 +309,7 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
     # Looking back
 
     @property
-    def records(self) -> GameRecords[Any, Any, Any]:
+    def records(self) -> AnyRecords:
         """Its records, which also describe all stored deals."""
         ...
 
@@ -352,3 +352,7 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
     def school(self) -> "School | None":
         """The lessons; None if the game has only a primer."""
         ...
+
+
+AnyFront: TypeAlias = Front[Any, Any, Any]
+"""A game in a chat whose views, actions and facts only itself knows."""

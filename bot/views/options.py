@@ -14,7 +14,7 @@ from bot.i18n import Translator, join, plain
 from bot.screen import Button, Rows, Screen
 from bot.taps import Tap, Verb
 from bot.views import codes, keys, words
-from bot.views.front import Front
+from bot.views.front import AnyFront
 from bot.views.limits import kind_of, limit_text
 from bot.views.model import NamedAgreement
 from engine import limits
@@ -35,7 +35,7 @@ from engine.options import (
 
 OFF: Final = "·"
 """Mark of an unavailable choice."""
-Game = Front[Any, Any, Any]
+Game = AnyFront
 
 
 def title(key: str, tr: Translator) -> Markup:

@@ -18,7 +18,7 @@ from engine.kit.past import EveningFacts, TrickFacts
 from engine.kit.view import KitView
 from engine.kit.words import Action
 from engine.options import OptionValue, Values
-from engine.record import GameRecords
+from engine.record import AnyRecords
 from engine.tricks import PlayCard
 
 D = TypeVar("D", bound=TrickDeal)
@@ -31,7 +31,7 @@ class TrickFront(TrickFace[D, F]):
     # --- the agreement ----------------------------------------------------------------------
 
     @property
-    def records(self) -> GameRecords[Any, Any, Any]:
+    def records(self) -> AnyRecords:
         """Its records."""
         return self.game.records
 
