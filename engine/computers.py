@@ -9,9 +9,10 @@ from math import ceil, isqrt
 from operator import mul
 from typing import Generic, NamedTuple, TypeVar
 
-View = TypeVar("View")
+View_contra = TypeVar("View_contra", contravariant=True)
 Action = TypeVar("Action")
-Advice = TypeVar("Advice")
+Advice_co = TypeVar("Advice_co", covariant=True)
+Action_co = TypeVar("Action_co", covariant=True)
 
 
 class Level(StrEnum):
@@ -194,7 +195,7 @@ def weighed(found: Mapping[Action, Samples], first: Action) -> tuple[ValuedChoic
 
 
 @dataclass(frozen=True, slots=True)
-class ComputerPlayers(Generic[View, Action, Advice]):
+class ComputerPlayers(Generic[View_contra, Action_co, Advice_co]):
     """The computers of one game. The functions can be pickled for worker processes.
 
     - ``choose``: the viewer's action at a level of play, answers to votes included.
@@ -203,6 +204,6 @@ class ComputerPlayers(Generic[View, Action, Advice]):
       All other levels answer within milliseconds.
     """
 
-    choose: Callable[[View, random.Random, str, Effort], Action]
-    advise: Callable[[View, random.Random, Effort], Advice]
+    choose: Callable[[View_contra, random.Random, str, Effort], Action_co]
+    advise: Callable[[View_contra, random.Random, Effort], Advice_co]
     fallbacks: Mapping[str, str]

@@ -37,16 +37,17 @@ S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V")
 E = TypeVar("E")
+A_co = TypeVar("A_co", covariant=True)
 FARTHEST: Final = 10**12
 """The latest proposed end, Unix times included."""
 T = TypeVar("T")
 
 
-class Entry(NamedTuple, Generic[A]):
+class Entry(NamedTuple, Generic[A_co]):
     """``action`` was done by seat ``actor``, or by `engine.game.CHANCE`."""
 
     actor: int
-    action: A
+    action: A_co
 
 
 class ReplayError(Exception):

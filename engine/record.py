@@ -36,6 +36,7 @@ Layout = tuple[tuple[frozenset[Card], ...], tuple[Card, ...]]
 ToldLayout = tuple[tuple[frozenset[Card], ...], tuple[Card | None, ...]]
 """A recorded layout: None stands for an unknown card."""
 D = TypeVar("D")
+D_co = TypeVar("D_co", covariant=True)
 C = TypeVar("C")
 P = TypeVar("P")
 
@@ -144,14 +145,14 @@ class Course:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptDeal(Course, Generic[D]):
+class KeptDeal(Course, Generic[D_co]):
     """A finished deal: its course, and its ``facts``."""
 
-    facts: D = field(kw_only=True)
+    facts: D_co = field(kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class History(Generic[D]):
+class History(Generic[D_co]):
     """A stored game: its agreement, seats, deals and events.
 
     ``joined`` is the seat of each player in joining order, ``computers`` are the seats that
@@ -164,7 +165,7 @@ class History(Generic[D]):
     dealer: int
     draw: Draw | None
     events: tuple[TableEvent, ...]
-    deals: tuple[KeptDeal[D], ...]
+    deals: tuple[KeptDeal[D_co], ...]
     over: bool
 
     def agreed(self, deal: int) -> Any:

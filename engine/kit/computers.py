@@ -26,6 +26,7 @@ from engine.computers import (
 from engine.kit import policy
 from engine.kit.deal import TrickDeal
 from engine.kit.game import PLAY, TrickGame
+from engine.kit.past import TrickFacts
 from engine.kit.tricks import Laid, WonTrick
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick
@@ -154,7 +155,7 @@ class TrickPlayer(Generic[D]):
 
     def choose(
         self,
-        view: KitView[D, Any],
+        view: KitView[D, TrickFacts],
         rng: random.Random,
         level: str = Level.CLUB,
         effort: Effort = DEFAULT_EFFORT,
@@ -168,7 +169,7 @@ class TrickPlayer(Generic[D]):
         return self._best(view, self.values(view, self.skills[level], effort, rng))
 
     def advise(
-        self, view: KitView[D, Any], rng: random.Random, effort: Effort = DEFAULT_EFFORT
+        self, view: KitView[D, TrickFacts], rng: random.Random, effort: Effort = DEFAULT_EFFORT
     ) -> TrickAdvice:
         """Return an expert's action and its reason; raises ``ValueError`` as `choose` does."""
         plain, deal = self._plain(view, rng), view.deal
@@ -181,12 +182,12 @@ class TrickPlayer(Generic[D]):
         told = weighed({choice: value.gain for choice, value in values.items()}, action)
         return TrickAdvice(action, reason, told, chance, about)
 
-    def choices(self, view: KitView[D, Any]) -> tuple[Action, ...]:
+    def choices(self, view: KitView[D, TrickFacts]) -> tuple[Action, ...]:
         """Return the choices to evaluate: those due, and others that the game allows."""
         deal = view.deal
         return view.moves if deal is None else (*view.moves, *self.game.may(deal, view.viewer))
 
-    def _plain(self, view: KitView[D, Any], rng: random.Random) -> Action:
+    def _plain(self, view: KitView[D, TrickFacts], rng: random.Random) -> Action:
         """Return an action that needs no thought; None if it does."""
         if view.vote is not None and view.viewer in view.vote.awaited:
             return AGREE
@@ -197,7 +198,7 @@ class TrickPlayer(Generic[D]):
         only = self.choices(view)
         return only[0] if len(only) == 1 and not isinstance(only[0], Pick) else None
 
-    def _best(self, view: KitView[D, Any], values: Mapping[Action, Prospect]) -> Action:
+    def _best(self, view: KitView[D, TrickFacts], values: Mapping[Action, Prospect]) -> Action:
         """Return the best choice; of equal ones the habitual one, else the first."""
         means = {action: value.gain.mean for action, value in values.items()}
         best = max(means.values())
@@ -209,7 +210,7 @@ class TrickPlayer(Generic[D]):
     # --- values -----------------------------------------------------------------------------
 
     def values(
-        self, view: KitView[D, Any], skill: Skill, effort: Effort, rng: random.Random
+        self, view: KitView[D, TrickFacts], skill: Skill, effort: Effort, rng: random.Random
     ) -> dict[Action, Prospect]:
         """Return the gain of each choice, in the same layouts; at least in one."""
         choices, seat = self._weighed(view, rng), view.viewer
@@ -234,7 +235,7 @@ class TrickPlayer(Generic[D]):
             for choice, found in gains.items()
         }
 
-    def _weighed(self, view: KitView[D, Any], rng: random.Random) -> list[Action]:
+    def _weighed(self, view: KitView[D, TrickFacts], rng: random.Random) -> list[Action]:
         """Return the choices; of equivalent cards only the lowest."""
         deal, found, last = view.deal, list[Action](), None
         assert deal is not None  # noqa: S101 - something is asked
@@ -327,7 +328,7 @@ class TrickPlayer(Generic[D]):
         return _set_of(self.game.deck(deal.agreement))
 
     def _layouts(
-        self, view: KitView[D, Any], count: int, spread: int, rng: random.Random
+        self, view: KitView[D, TrickFacts], count: int, spread: int, rng: random.Random
     ) -> Iterator[tuple[D, int]]:
         """Yield layouts that fit the play; of ``spread`` times as many the likelier ones.
 
@@ -344,7 +345,7 @@ class TrickPlayer(Generic[D]):
         for number, times in Counter(taken).items():
             yield drawn[number], times
 
-    def layout(self, view: KitView[D, Any], rng: random.Random, *, heeds: bool = False) -> D:
+    def layout(self, view: KitView[D, TrickFacts], rng: random.Random, *, heeds: bool = False) -> D:
         """Return the deal with random cards for those the viewer does not know.
 
         ``heeds``: each hand is drawn until `suits_words` accepts it.
@@ -361,7 +362,7 @@ class TrickPlayer(Generic[D]):
 
     def _drawn(
         self,
-        view: KitView[D, Any],
+        view: KitView[D, TrickFacts],
         deal: D,
         barred: Sequence[CardSet],
         rng: random.Random,
@@ -426,7 +427,7 @@ class TrickPlayer(Generic[D]):
     # --- interface --------------------------------------------------------------------------
 
     @property
-    def computers(self) -> ComputerPlayers[KitView[D, Any], Action, TrickAdvice]:
+    def computers(self) -> ComputerPlayers[KitView[D, TrickFacts], Action, TrickAdvice]:
         """The computers for a front."""
         fallbacks: Mapping[str, str] = {Level.EXPERT: Level.CLUB}
         return ComputerPlayers(self.choose, self.advise, fallbacks)

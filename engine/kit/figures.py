@@ -345,7 +345,7 @@ class FigurePlayer(TrickPlayer[D]):
         away = [card for card in self.thrown(deal, hand) if not mine >> card & 1]
         return Picked(in_order(away[: deal.left]))
 
-    def choices(self, view: KitView[D, Any]) -> tuple[Action, ...]:
+    def choices(self, view: KitView[D, TrickFacts]) -> tuple[Action, ...]:
         """Return the choices without discards that keep a less useful card."""
         found, deal = super().choices(view), view.deal
         if deal is None or deal.stage == "play":

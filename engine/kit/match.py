@@ -5,13 +5,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
-from typing import Any
 
 from engine.computers import ComputerPlayers
-from engine.kit.game import Evening, TrickGame
+from engine.kit.computers import TrickAdvice
+from engine.kit.game import D, Evening, F, TrickGame
 from engine.kit.past import FinishedDeal
 from engine.kit.view import KitView
+from engine.kit.words import Action
 from engine.match import Duplicate
+from engine.options import OptionValue
 
 
 @dataclass(slots=True)
@@ -26,33 +28,33 @@ class FeatTally:
 
 
 def duplicate(
-    game: TrickGame[Any, Any],
-    computers: ComputerPlayers[Any, Any, Any],
+    game: TrickGame[D, F],
+    computers: ComputerPlayers[KitView[D, F], Action, TrickAdvice],
     players: int,
-    chosen: Mapping[str, Any],
+    chosen: Mapping[str, OptionValue],
 ) -> Duplicate[FeatTally]:
     """Return a match with these options; raises `RuleError` for invalid ones.
 
     A remaining pot carries over to the next deal, and is settled at the end.
     """
-    evening: dict[str, Any] = {"seating": "joining"}
+    evening: dict[str, OptionValue] = {"seating": "joining"}
     evening |= {"deals": players} if "deals" in game.options else {game.options.length: 1}
     agreement = game.agree({**chosen, **evening}, players)
     gains, tallied = partial(_gains, game), partial(_tally, game)
     return Duplicate(game, computers, agreement, players, gains, tallied, _stage)
 
 
-def _gains(game: TrickGame[Any, Any], state: Evening[Any, Any]) -> Sequence[Fraction]:
+def _gains(game: TrickGame[D, F], state: Evening[D, F]) -> Sequence[Fraction]:
     if state.over:
         return state.score.accounts
     return game.settled(state.agreement, state.score, state.kept).accounts
 
 
-def _stage(view: KitView[Any, Any]) -> str:
+def _stage(view: KitView[D, F]) -> str:
     return view.stage
 
 
 def _tally(
-    game: TrickGame[Any, Any], finished: Sequence[FinishedDeal[Any]], seat: int, gain: Fraction
+    game: TrickGame[D, F], finished: Sequence[FinishedDeal[F]], seat: int, gain: Fraction
 ) -> FeatTally:
     return FeatTally(Counter(feat for deal in finished for feat in game.feats(deal.facts, seat)))

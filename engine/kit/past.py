@@ -11,7 +11,7 @@ from engine.kit.score import NOTHING, Payment, Score
 from engine.kit.tricks import Laid, WonTrick
 from engine.record import History
 
-F = TypeVar("F", bound="TrickFacts")
+F_co = TypeVar("F_co", bound="TrickFacts", covariant=True)
 
 
 class CardLaid(NamedTuple):
@@ -119,7 +119,7 @@ class TrickFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class FinishedDeal(Generic[F]):
+class FinishedDeal(Generic[F_co]):
     """A finished deal: its ``facts``, its shuffle, and its payments.
 
     ``agreement`` is what it was played by; ``writes`` are all payments, the antes included;
@@ -131,7 +131,7 @@ class FinishedDeal(Generic[F]):
     deck: tuple[Card, ...]
     salt: str
     cut: int
-    facts: F
+    facts: F_co
     tricks: tuple[WonTrick, ...]
     writes: tuple[Payment, ...]
     score: Score
@@ -143,7 +143,7 @@ class FinishedDeal(Generic[F]):
 
 
 @dataclass(frozen=True, slots=True)
-class EveningFacts(Generic[F]):
+class EveningFacts(Generic[F_co]):
     """An evening by its finished deals: the source of scores, history and exports.
 
     ``history`` is what it was read from. ``dealer`` deals the next deal. ``score`` is the one after
@@ -151,9 +151,9 @@ class EveningFacts(Generic[F]):
     came to its own end.
     """
 
-    history: History[F]
+    history: History[F_co]
     agreement: Any
-    finished: tuple[FinishedDeal[F], ...]
+    finished: tuple[FinishedDeal[F_co], ...]
     dealer: int
     score: Score
     settlement: tuple[Fraction, ...]

@@ -12,12 +12,12 @@ from engine.kit.tricks import Laid, WonTrick
 from engine.kit.words import Action
 from engine.view import TableView
 
-D = TypeVar("D", bound=TrickDeal)
-F = TypeVar("F", bound=TrickFacts)
+D_co = TypeVar("D_co", bound=TrickDeal, covariant=True)
+F_co = TypeVar("F_co", bound=TrickFacts, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class KitView(TableView, Generic[D, F]):
+class KitView(TableView, Generic[D_co, F_co]):
     """A table as ``viewer`` sees it. Tuples are indexed by seat.
 
     ``deal`` is the running one with only the cards whose place he knows (`engine.kit.deal.masked`).
@@ -31,13 +31,13 @@ class KitView(TableView, Generic[D, F]):
     moves: tuple[Action, ...]
     rights: tuple[Action, ...]
     stage: str
-    deal: D | None
+    deal: D_co | None
     hands: tuple[Hand | None, ...]
     counts: tuple[int, ...]
     turn: int | None  # the hand whose card, or the seat whose word or cut, is due
     score: Score
     settlement: tuple[Fraction, ...]
-    finished: tuple[FinishedDeal[F], ...]
+    finished: tuple[FinishedDeal[F_co], ...]
     length: int
 
     @property
