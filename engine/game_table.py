@@ -71,12 +71,12 @@ class UnplayableRecordError(RecordError):
 # --- positions as text ----------------------------------------------------------------------
 
 
-def _position(game: AnyGame, log: Iterable[Entry[Any]]) -> str:
+def _position(game: AnyGame, log: Iterable[Entry[object]]) -> str:
     """Return a log as one line of JSON, without options at their defaults."""
     return json.dumps([_dump_entry(game, entry) for entry in log], separators=(",", ":"))
 
 
-def _dump_entry(game: AnyGame, entry: Entry[Any]) -> list[Any]:
+def _dump_entry(game: AnyGame, entry: Entry[object]) -> list[Any]:
     """Return an entry as JSON values, a deck as one text."""
     match entry.action:
         case OpenTable(options=options) as opening:
@@ -87,7 +87,7 @@ def _dump_entry(game: AnyGame, entry: Entry[Any]) -> list[Any]:
     return logs.dump_entry(game, entry)
 
 
-def _load_entry(game: AnyGame, data: Any) -> Entry[Any]:
+def _load_entry(game: AnyGame, data: object) -> Entry[Any]:
     """Parse `_dump_entry`, and entries as logs have them; raises ``ValueError``."""
     match data:
         case [actor, {"shuffle": {"deck": str(deck), **rest}, **others}] if not others:

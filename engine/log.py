@@ -192,7 +192,7 @@ _NAMED: Final[Mapping[str, Any]] = {
 """Type hints of actions without a short code; games add their searches' results."""
 
 
-def encode(game: AnyGame, action: Any) -> Any:
+def encode(game: AnyGame, action: object) -> Any:
     """Return the action as JSON values."""
     try:
         return action_code(game, action)
@@ -217,7 +217,7 @@ def decode(game: Game[Any, A, Any], data: object) -> A | TableAction:
     raise ValueError("no action")
 
 
-def dump_entry(game: AnyGame, entry: Entry[Any]) -> list[Any]:
+def dump_entry(game: AnyGame, entry: Entry[object]) -> list[Any]:
     """Return an entry as JSON values."""
     return [entry.actor, encode(game, entry.action)]
 

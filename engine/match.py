@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from engine.cards import Card
 from engine.computers import DEFAULT_EFFORT, ComputerPlayers, Effort
@@ -37,7 +37,7 @@ from engine.table_turns import deck_of
 class Counted(Protocol):
     """A game's counts for one entrant over many deals."""
 
-    def add(self, other: Any, /) -> None:
+    def add(self, other: Self, /) -> None:
         """Add the counts of ``other``, which is of the same kind."""
         ...
 

@@ -308,8 +308,8 @@ def dump_opening(records: GameRecords[D, C, P], table: AnyTable) -> dict[str, An
 
 def load_history(
     records: GameRecords[D, C, P],
-    stored: Mapping[str, Any],
-    deals: Sequence[Mapping[str, Any]],
+    stored: Mapping[str, object],
+    deals: Sequence[Mapping[str, object]],
     *,
     over: bool,
 ) -> History[D]:

@@ -184,7 +184,7 @@ def _after(table: Table[S, A, V], state: S) -> Table[S, A, V]:
     return _ended(between, EndedBy.TIME) if seating.time_up else joining.seated(between)
 
 
-def _prepared(table: Table[S, A, V], actor: int, action: Any) -> Table[S, A, V]:
+def _prepared(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V]:
     """Set the score before a prepared deal by CHANCE: no other deal follows."""
     if actor != CHANCE:
         raise RuleError("not-your-turn")
@@ -343,7 +343,7 @@ def _propose(table: Table[S, A, V], actor: int, action: Any) -> Table[S, A, V]:
 
 
 def _claimed(
-    table: Table[S, A, V], claim: Claimed | None, actor: int, action: Any
+    table: Table[S, A, V], claim: Claimed | None, actor: int, action: object
 ) -> Table[S, A, V]:
     """Return the table after ``action``, with or without a pending ``claim``."""
     if not isinstance(table.stage, Dealt):

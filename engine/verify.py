@@ -154,7 +154,7 @@ class Replay(Generic[D, C, P]):
         for step in others:
             self._do(*step)
 
-    def _do(self, actor: int, action: Any) -> None:
+    def _do(self, actor: int, action: object) -> None:
         """Fold one more entry; raises `RuleError`."""
         self.table = apply(self.table, actor, action)
         self.log.append((actor, action))
@@ -278,7 +278,7 @@ class Replay(Generic[D, C, P]):
             error = "it is not that of deck and salt"
             raise RecordError(number, "shuffle.commitment", "1.6", error)
 
-    def _enter(self, number: int, seat: int, code: Any) -> None:
+    def _enter(self, number: int, seat: int, code: object) -> None:
         """Fold one entry of a deal's log; raises `RuleError`, or ``ValueError`` for no code."""
         before = self.table
         if len(before.seating.logs) == number or type(before.setting.stage) not in (Asking, Dealt):
@@ -291,7 +291,7 @@ class Replay(Generic[D, C, P]):
             self._confirm(number, before, action)
         self.log.append((seat, action))
 
-    def _confirm(self, number: int, before: AnyTable, action: Any) -> None:
+    def _confirm(self, number: int, before: AnyTable, action: object) -> None:
         """Repeat a search of CHANCE; raises `_EntryError` if its result is wrong."""
         search = sought(before)
         if search is None:
@@ -394,7 +394,7 @@ def opening_steps(
 # --- differences ----------------------------------------------------------------------------
 
 
-def _difference(due: Any, told: Any, path: str) -> tuple[str, str] | None:
+def _difference(due: object, told: object, path: str) -> tuple[str, str] | None:
     """Return the path of the first difference, and the right value."""
     match due, told:
         case dict(), dict():
@@ -463,7 +463,7 @@ def _compare_prices(
             raise RecordError(number, field, rules[why if why in rules else "writes"], error)
 
 
-def _in_cell(writes: list[Any], write: Mapping[str, Any]) -> list[Any]:
+def _in_cell(writes: list[Any], write: Mapping[str, object]) -> list[Any]:
     """Return the writes in the cell of ``write``."""
     return [each for each in writes if _cell(each) == _cell(write)]
 
@@ -478,7 +478,7 @@ def _parts(writes: list[Any]) -> set[Fraction]:
     return {Fraction(1), *(points / product for points, product in products)}
 
 
-def _cell(write: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+def _cell(write: Mapping[str, object]) -> tuple[tuple[str, Any], ...]:
     return tuple((key, value) for key, value in write.items() if key not in UNWRITTEN)
 
 

@@ -4,7 +4,7 @@ import os
 import sys
 import time
 from concurrent.futures.process import BrokenProcessPool
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -88,7 +88,7 @@ def arena(
     jobs: int | None,
     on: str | None,
     as_json: bool,
-    **chosen: Any,
+    **chosen: object,
 ) -> None:
     """Let computers play each other on duplicate deals.
 

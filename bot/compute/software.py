@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import metadata
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from bot import __version__
 
@@ -27,7 +27,7 @@ def software() -> Software:
     return {"pulka": __version__, "Python": platform.python_version(), "numba": numba} | sources
 
 
-def software_for(function: Callable[..., Any]) -> Software:
+def software_for(function: Callable[..., object]) -> Software:
     """Return the software that ``function`` may use: tests only if it is one of theirs."""
     module = getattr(function, "func", function).__module__
     unused = () if module.startswith("tests.") else (_sources("tests"),)

@@ -140,7 +140,7 @@ class _LibraryFilter(logging.Filter):
         return True
 
 
-def _safe(value: Any) -> Any:
+def _safe(value: object) -> Any:
     return describe(value) if isinstance(value, BaseException) else value
 
 

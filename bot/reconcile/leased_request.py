@@ -62,7 +62,7 @@ def over_http(lease: Lease, clock: Clock, connections: int = 256) -> LeasedReque
     A process may stall between the check and the first byte: it checks the lease again.
     """
 
-    async def look(event: str, _: Any) -> None:
+    async def look(event: str, _: object) -> None:
         if event.endswith("send_request_headers.started") and not lease.may_call():
             raise httpx.WriteTimeout("the lease was not renewed")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from bot.sandbox import account, messaging
 from bot.sandbox.errors import ApiError, ConnectionLostError, too_many_requests
@@ -34,7 +34,7 @@ class BotApi:
         self,
         token: str,
         method: str,
-        values: Mapping[str, Any],
+        values: Mapping[str, object],
         uploads: Mapping[str, Upload] | None = None,
     ) -> tuple[int, Json]:
         """Return HTTP status and body of the answer.

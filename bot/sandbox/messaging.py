@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from bot.sandbox.entities import read_text, utf16_length
 from bot.sandbox.errors import bad_request
@@ -56,7 +56,7 @@ def _speakable(world: World, params: Params, right: Right) -> Chat:
     return chat
 
 
-def _send(world: World, chat: Chat, params: Params, **content: Any) -> Json:
+def _send(world: World, chat: Chat, params: Params, **content: object) -> Json:
     thread_id, reply_to = _place(world, chat, params)
     message = world.post(
         chat,

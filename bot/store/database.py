@@ -11,6 +11,8 @@ from sqlalchemy.engine import RowMapping
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+RowValues = Mapping[str, object] | Sequence[Mapping[str, object]] | None
+"""The values of one row, or of several."""
 PATIENCE: Final = 5.0
 """Seconds to wait for another process's write."""
 _UNIQUE_VIOLATION: Final = "23505"
@@ -50,7 +52,7 @@ class Writing(ABC):
     async def execute(
         self,
         statement: Executable,
-        rows: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
+        rows: RowValues = None,
     ) -> CursorResult[Any]:
         """Carry out one statement, with the values of one row or for each of several."""
         done = await self._carry_out(statement, rows)
@@ -58,9 +60,7 @@ class Writing(ABC):
         return done
 
     @abstractmethod
-    async def _carry_out(
-        self, statement: Executable, rows: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None
-    ) -> CursorResult[Any]: ...
+    async def _carry_out(self, statement: Executable, rows: RowValues) -> CursorResult[Any]: ...
 
 
 class Database(ABC):

@@ -81,7 +81,7 @@ async def forget_at(connection: Writing, table_id: int, user_id: int, word: str)
     await _forget_notes(connection, table_id, user_id, name)
 
 
-def _requests(action: Any) -> Iterator[Mapping[str, Any]]:
+def _requests(action: object) -> Iterator[Mapping[str, Any]]:
     """Yield the requests for a seat in a log entry."""
     if isinstance(action, Mapping):
         for each in _REQUESTS:
@@ -101,7 +101,7 @@ async def _forget_opening(
         await connection.execute(update(tables).where(here).values(opening=new))
 
 
-def _renamed(value: Any, old: Collection[str], name: str) -> Any:
+def _renamed(value: object, old: Collection[str], name: str) -> Any:
     if isinstance(value, Mapping):
         return {
             key: name if key == "name" and each in old else _renamed(each, old, name)

@@ -4,7 +4,7 @@ Writers do not wait for each other, and the server groups commits itself. So a w
 first locks the rows it depends on (`FOR UPDATE`).
 """
 
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Self
@@ -26,6 +26,7 @@ from bot.store.database import (
     PATIENCE,
     Database,
     FencedError,
+    RowValues,
     StoreError,
     UnavailableError,
     Writing,
@@ -73,9 +74,7 @@ class PostgresWriting(Writing):
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
-    async def _carry_out(
-        self, statement: Executable, rows: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None
-    ) -> CursorResult[Any]:
+    async def _carry_out(self, statement: Executable, rows: RowValues) -> CursorResult[Any]:
         return await self._connection.execute(statement, rows)
 
 

@@ -299,7 +299,7 @@ _OPTIONS: Final[Any] = Values
 """Column of a table's options."""
 
 
-def read_chat(row: Mapping[str, Any]) -> ChatRow:
+def read_chat(row: Mapping[str, object]) -> ChatRow:
     """Return the chat of a row of ``chats``."""
     return _read(ChatRow, row, _CHAT)
 
@@ -309,7 +309,7 @@ def write_chat(chat: ChatRow) -> dict[str, Any]:
     return _write(chat, _CHAT)
 
 
-def read_slot(row: Mapping[str, Any]) -> SlotRow:
+def read_slot(row: Mapping[str, object]) -> SlotRow:
     """Return the message of a row of ``slots``."""
     return _read(SlotRow, row, _SLOT)
 

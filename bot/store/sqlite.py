@@ -4,7 +4,7 @@ import asyncio
 import os
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from functools import partial
@@ -32,6 +32,7 @@ from bot.store.database import (
     DamagedError,
     Database,
     LostError,
+    RowValues,
     StoreError,
     UnavailableError,
     Writing,
@@ -102,9 +103,7 @@ class SqliteWriting(Writing):
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
 
-    async def _carry_out(
-        self, statement: Executable, rows: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None
-    ) -> CursorResult[Any]:
+    async def _carry_out(self, statement: Executable, rows: RowValues) -> CursorResult[Any]:
         return self.connection.execute(statement, rows)
 
     def check(self) -> None:
@@ -425,7 +424,7 @@ async def writer(engine: AsyncEngine) -> AsyncConnection:
     return await connection.execution_options(**{_WRITES: True})
 
 
-def _prepare(patience: float, connection: "DBAPIConnection", _record: Any) -> None:
+def _prepare(patience: float, connection: "DBAPIConnection", _record: object) -> None:
     # The driver would begin transactions too late for a savepoint: `_begin` does it.
     connection.isolation_level = None
     cursor = connection.cursor()

@@ -220,7 +220,7 @@ class Store:
     async def create_table(
         self,
         table: TableRow,
-        notes: Mapping[str, Any] | None = None,
+        notes: Mapping[str, object] | None = None,
         *,
         apart: bool = False,
         update_id: int = 0,
@@ -238,7 +238,7 @@ class Store:
         self,
         connection: Writing,
         table: TableRow,
-        notes: Mapping[str, Any] | None,
+        notes: Mapping[str, object] | None,
         update_id: int,
         *,
         apart: bool = True,

@@ -147,7 +147,7 @@ async def write_entries(connection: Writing, table_id: int, entries: Sequence[Lo
 
 
 async def write_deals(
-    connection: Writing, table_id: int, deals: Sequence[Mapping[str, Any]], at: float
+    connection: Writing, table_id: int, deals: Sequence[Mapping[str, object]], at: float
 ) -> None:
     """Archive finished deals under the table's next numbers."""
     kept = schema.deals
@@ -173,9 +173,9 @@ async def write_draft(
     connection: Writing,
     table_id: int,
     seat: int,
-    draft: Mapping[str, Any] | None,
+    draft: Mapping[str, object] | None,
     *,
-    was: Mapping[str, Any] | None,
+    was: Mapping[str, object] | None,
 ) -> None:
     """Replace or drop a draft; raises `SequenceConflict` if the old one has changed."""
     drafts = schema.drafts

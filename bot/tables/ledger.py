@@ -58,7 +58,7 @@ class Ledger:
     """Cached views by viewer."""
 
     @classmethod
-    def open(cls, action: Any, at: float) -> Self:
+    def open(cls, action: object, at: float) -> Self:
         """Start a log; raises `RuleError`."""
         if not isinstance(action, OpenTable):
             raise RuleError("not-open")
@@ -67,11 +67,11 @@ class Ledger:
         asked = tuple(moves(table, seat) for seat in seats)
         return cls(table, 1, tuple(1 for _ in seats), asked, tuple(at for _ in seats), 0, at)
 
-    def after(self, actor: int, action: Any, at: float) -> Self:
+    def after(self, actor: int, action: object, at: float) -> Self:
         """Return the ledger with one more entry; raises `RuleError`."""
         return self._with(apply(self.table, actor, action), actor, action, at)
 
-    def _with(self, table: AnyTable, actor: int, action: Any, at: float) -> Self:
+    def _with(self, table: AnyTable, actor: int, action: object, at: float) -> Self:
         if table.players != self.table.players:
             return self._joined(table, actor, action, at)
         asked = tuple(moves(table, seat) for seat in range(len(self.moves)))
@@ -115,7 +115,7 @@ class Ledger:
             sought_at=self.sought_at if still else at,
         )
 
-    def _joined(self, table: AnyTable, actor: int, action: Any, at: float) -> Self:
+    def _joined(self, table: AnyTable, actor: int, action: object, at: float) -> Self:
         """Renumber every decision after seats changed, so that old buttons are outdated."""
         seats, vote = range(table.players), table.vote
         new = max(self.decisions) + 1
@@ -136,7 +136,7 @@ class Ledger:
             sought=None,
         )
 
-    def _ended(self, actor: int, action: Any, after: Vote | None) -> VoteResult | None:
+    def _ended(self, actor: int, action: object, after: Vote | None) -> VoteResult | None:
         """Return how an entry ended the open vote, None if it did not; ``after``: the vote now."""
         before = self.table.vote
         if before is None or (after is not None and _same(before, after)):

@@ -1,7 +1,7 @@
 """Buttons and commands of a running table. Every refusal is a toast."""
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import structlog
 
@@ -130,7 +130,7 @@ def answer_malformed(turn: Turn) -> Answer:
     return say("toast-unknown")
 
 
-def _stale(turn: Turn, seat: int, tap: Tap, action: Any) -> Answer | None:
+def _stale(turn: Turn, seat: int, tap: Tap, action: object) -> Answer | None:
     """Return why the tap is too late or too early, None if it is in time."""
     ledger, view = turn.current, turn.view(seat)
     match tap.verb:
@@ -175,7 +175,7 @@ def _not_your_turn(turn: Turn, seat: int, tap: Tap) -> Answer:
     return say("toast-not-your-turn", name=name)
 
 
-def act(turn: Turn, seat: int, action: Any) -> Answer | None:
+def act(turn: Turn, seat: int, action: object) -> Answer | None:
     """Do a person's choice, or return why not. To propose what is proposed is to agree."""
     if _is_asked(turn, seat, action):
         action = AGREE
@@ -201,7 +201,7 @@ def act(turn: Turn, seat: int, action: Any) -> Answer | None:
     return None
 
 
-def _is_asked(turn: Turn, seat: int, proposal: Any) -> bool:
+def _is_asked(turn: Turn, seat: int, proposal: object) -> bool:
     """Return whether this is proposed already, by another who waits for this seat's answer."""
     vote = turn.current.table.vote
     if vote is None or seat not in vote.awaited:
@@ -409,7 +409,7 @@ def stop(turn: Turn, seat: int) -> Answer:
     return _proposed(turn, seat, ProposeStop(tuple(away))) or say("toast-stopped")
 
 
-def _proposed(turn: Turn, seat: int, proposal: Any) -> Answer | None:
+def _proposed(turn: Turn, seat: int, proposal: object) -> Answer | None:
     """Propose, or agree to the same proposal; return why not, or that others are awaited."""
     key = "toast-counted" if _is_asked(turn, seat, proposal) else "toast-proposed"
     refused = act(turn, seat, proposal)

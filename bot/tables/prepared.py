@@ -17,7 +17,7 @@ LESSON: Final = -1
 """Numbers of such tables in their chat: at most one of each kind is open."""
 
 
-def describe(game: AnyGame, log: Sequence[Entry[Any]], **told: Any) -> Mapping[str, Any]:
+def describe(game: AnyGame, log: Sequence[Entry[object]], **told: object) -> Mapping[str, Any]:
     """Return the row's description of a deal that begins with ``log``."""
     return {**told, "log": [dump_entry(game, entry) for entry in log]}
 

@@ -280,8 +280,8 @@ class PastTable:
 
 def _read(
     records: GameRecords[Any, Any, Past],
-    opening: Mapping[str, Any],
-    deals: Sequence[Mapping[str, Any]],
+    opening: Mapping[str, object],
+    deals: Sequence[Mapping[str, object]],
     over: bool,
 ) -> Past:
     return records.past(load_history(records, opening, deals, over=over))

@@ -136,7 +136,7 @@ class WorkerPool:
     async def work(
         self,
         function: Callable[..., T],
-        *arguments: Any,
+        *arguments: object,
         table: int,
         urgent: bool = False,
         idle: bool = False,
@@ -149,8 +149,8 @@ class WorkerPool:
 
     async def _ask(
         self,
-        function: Callable[..., Any],
-        *arguments: Any,
+        function: Callable[..., object],
+        *arguments: object,
         table: int,
         timeout: float,  # noqa: ASYNC109 - a process may take as long, too
         searches: bool = False,

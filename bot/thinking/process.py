@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from bot.thinking import worker
 from bot.thinking.thinker import ThinkingError
@@ -44,7 +44,7 @@ class WorkerProcess:
             executor.shutdown(wait=False, cancel_futures=True)
             raise
 
-    async def run(self, function: Callable[..., Any], *arguments: Any) -> Completed | Failed:
+    async def run(self, function: Callable[..., object], *arguments: object) -> Completed | Failed:
         """Run a function in the process; raises `ThinkingError` when the process is dead."""
         try:
             future = self._executor.submit(worker.run, function, *arguments)

@@ -63,7 +63,7 @@ class Thinker(Protocol):
     async def work(
         self,
         function: Callable[..., T],
-        *arguments: Any,
+        *arguments: object,
         table: int,
         urgent: bool = False,
         idle: bool = False,
@@ -118,7 +118,7 @@ class ThreadThinker:
     async def work(
         self,
         function: Callable[..., T],
-        *arguments: Any,
+        *arguments: object,
         table: int,
         urgent: bool = False,
         idle: bool = False,

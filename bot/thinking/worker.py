@@ -91,7 +91,7 @@ def _exit_with(sentinel: int) -> None:
     os._exit(0)
 
 
-def run(function: Callable[..., Any], *arguments: Any) -> Completed | Failed:
+def run(function: Callable[..., object], *arguments: object) -> Completed | Failed:
     """Run a function and return its result."""
     try:
         return Completed(function(*arguments), compiled())
@@ -110,19 +110,19 @@ def _place(error: BaseException) -> str:
 
 
 def choose(
-    function: Callable[..., Any], view: object, seed: int, level: str, budget: SearchBudget
+    function: Callable[..., object], view: object, seed: int, level: str, budget: SearchBudget
 ) -> Any:
     """Call the ``choose`` of a game's computer players."""
     return function(view, random.Random(seed), level, budget.effort())  # noqa: S311 - play
 
 
-def advise(function: Callable[..., Any], view: object, seed: int, budget: SearchBudget) -> Any:
+def advise(function: Callable[..., object], view: object, seed: int, budget: SearchBudget) -> Any:
     """Call the ``advise`` of a game's computer players."""
     return function(view, random.Random(seed), budget.effort())  # noqa: S311 - play
 
 
 def weigh(
-    function: Callable[..., Any], question: object, seed: str, seconds: float
+    function: Callable[..., object], question: object, seed: str, seconds: float
 ) -> tuple[Any, float]:
     """Call the ``weigh`` of a game's `DecisionStudy`; return its values and core seconds."""
     began, until = time.process_time(), time.monotonic() + seconds

@@ -18,7 +18,7 @@ class ActionKeys(Generic[Action]):
 
     game: Game[Any, Action, Any]
 
-    def code(self, action: Any) -> str:
+    def code(self, action: object) -> str:
         """Return the short code of an action."""
         return log.action_code(self.game, action)
 
@@ -30,11 +30,11 @@ class ActionKeys(Generic[Action]):
         """Return the DRAFT code that asks to confirm the action."""
         return codes.ASK + self.code(action)
 
-    def move(self, scene: Scene, action: Any) -> str:
+    def move(self, scene: Scene, action: object) -> str:
         """Return callback data of a move of the turn."""
         return keys.move(scene, self.code(action))
 
-    def right(self, scene: Scene, action: Any) -> str:
+    def right(self, scene: Scene, action: object) -> str:
         """Return callback data of a standing right."""
         return keys.right(scene, self.code(action))
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from markupsafe import Markup
 
@@ -16,9 +16,16 @@ from engine.lessons import Lesson
 from engine.log import Entry
 from engine.options import Options, OptionValue, Values
 from engine.record import AnyRecords, History
+from engine.view import VoteView
 
 View_contra = TypeVar("View_contra", contravariant=True)  # what one seat, or the public, may know
 Action = TypeVar("Action")
+Facts = TypeVar("Facts")
+Terms = TypeVar("Terms")
+Found = TypeVar("Found")  # by an analysis, or by weighing a question once
+Step = TypeVar("Step")
+Question = TypeVar("Question")
+Advised = TypeVar("Advised", bound=Weighed[Any])
 Facts_contra = TypeVar("Facts_contra", contravariant=True)  # of a finished deal
 
 
@@ -26,7 +33,7 @@ class Past(Protocol):
     """A past game: its finished deals, and what follows from them."""
 
     @property
-    def history(self) -> History[Any]:
+    def history(self) -> History[object]:
         """The stored history."""
         ...
 
@@ -47,7 +54,7 @@ class Past(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class DealAnalysis:
+class AnalysisOf(Generic[Facts, Terms, Found]):
     """How a game analyses its finished deals; each is named by its number, from 1.
 
     - ``replays(finished, number, agreement)``: whether it can be replayed under today's rules.
@@ -57,14 +64,17 @@ class DealAnalysis:
     - ``screen(analysis, facts, scene)``: its text and picture.
     """
 
-    replays: Callable[[Sequence[Any], int, Any], bool]
-    analyze: Callable[[Sequence[Any], int, Any], Any]
-    is_complete: Callable[[Any], bool]
-    screen: Callable[[Any, Any, Scene], Screen]
+    replays: Callable[[Sequence[Facts], int, Terms], bool]
+    analyze: Callable[[Sequence[Facts], int, Terms], Found]
+    is_complete: Callable[[Found], bool]
+    screen: Callable[[Found, Facts, Scene], Screen]
+
+
+DealAnalysis: TypeAlias = AnalysisOf[Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class DealReplay:
+class ReplayOf(Generic[Facts, Terms, Step, Action]):
     """How a game shows the steps of its finished deals, and replays one.
 
     Each function takes the finished deals, the number of one (from 1), and the agreement; seats are
@@ -81,11 +91,16 @@ class DealReplay:
     - ``standing``: a seat's score in whole whists before and after it.
     """
 
-    walk: Callable[[Sequence[Any], int, Any], Sequence[Any]]
-    values: Callable[[Sequence[Any], int, Any, int], Mapping[Any, Fraction]]
-    lines: Callable[[Any, Mapping[Any, Fraction], Any, Scene], Sequence[Markup]]
-    prepared: Callable[[Sequence[Any], int, Any, int, int], tuple[Any, Sequence[Entry[Any]]]]
-    standing: Callable[[Sequence[Any], int, Any, int], tuple[int, int]]
+    walk: Callable[[Sequence[Facts], int, Terms], Sequence[Step]]
+    values: Callable[[Sequence[Facts], int, Terms, int], Mapping[Action, Fraction]]
+    lines: Callable[[Step, Mapping[Action, Fraction], Facts, Scene], Sequence[Markup]]
+    prepared: Callable[
+        [Sequence[Facts], int, Terms, int, int], tuple[Terms, Sequence[Entry[object]]]
+    ]
+    standing: Callable[[Sequence[Facts], int, Terms, int], tuple[int, int]]
+
+
+DealReplay: TypeAlias = ReplayOf[Any, Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +113,7 @@ class School:
 
 
 @dataclass(frozen=True, slots=True)
-class DecisionStudy:
+class StudyOf(Generic[Facts, Terms, Question, Action, Found, Advised]):
     """How a game evaluates a person's choices in a finished deal.
 
     - ``version`` grows when the costs of choices change; ``phases``: kinds of choices, in order;
@@ -116,14 +131,17 @@ class DecisionStudy:
     version: int
     times: int
     phases: Sequence[str]
-    questions: Callable[[Sequence[Any], int, Any, int], Sequence[Any]]
-    weigh: Callable[[Any, str, Callable[[], bool]], Any]
-    cost: Callable[[Any, Sequence[Any]], Any]
-    advice: Callable[[Sequence[Any]], Weighed[Any]]
-    lines: Callable[[Any, Any, Scene], Sequence[Markup]]
-    name: Callable[[Any, Any, Any, Scene], Markup]
-    sentence: Callable[[Any, Any, Any, Scene], Markup]
-    in_full: Callable[[Any, Any, Any, Scene], Markup]
+    questions: Callable[[Sequence[Facts], int, Terms, int], Sequence[Question]]
+    weigh: Callable[[Question, str, Callable[[], bool]], Found]
+    cost: Callable[[Question, Sequence[Found]], Any]
+    advice: Callable[[Sequence[Found]], Advised]
+    lines: Callable[[Question, Facts, Scene], Sequence[Markup]]
+    name: Callable[[Action, Question, Facts, Scene], Markup]
+    sentence: Callable[[Advised, Question, Facts, Scene], Markup]
+    in_full: Callable[[Advised, Question, Facts, Scene], Markup]
+
+
+DecisionStudy: TypeAlias = StudyOf[Any, Any, Any, Any, Any, Any]
 
 
 class Front(Protocol[View_contra, Action, Facts_contra]):
@@ -220,7 +238,7 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
         """Return the drawn score so far; ``view`` is the public's, or a past game."""
         ...
 
-    def proposal(self, vote: Any, view: View_contra, scene: Scene, /) -> Markup:
+    def proposal(self, vote: VoteView, view: View_contra, scene: Scene, /) -> Markup:
         """Return the proposal as the others are asked."""
         ...
 

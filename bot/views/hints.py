@@ -47,7 +47,7 @@ def is_close(choice: ValuedChoice[Any], errors: int = ERRORS) -> bool:
     return choice.loss.within(errors) or choice.loss.mean < LEAST
 
 
-def is_even(advice: Weighed[Any], errors: int = ERRORS) -> bool:
+def is_even(advice: Weighed[object], errors: int = ERRORS) -> bool:
     """Return whether others were weighed, and all of them are close."""
     return bool(advice.worse) and all(is_close(each, errors) for each in advice.worse)
 

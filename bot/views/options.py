@@ -142,7 +142,7 @@ def agreement_line(
     return join(", ", said)
 
 
-def sentence(game: Game, key: str, value: OptionValue, agreement: Any, tr: Translator) -> Markup:
+def sentence(game: Game, key: str, value: OptionValue, agreement: object, tr: Translator) -> Markup:
     """Return the meaning of a choice in one sentence."""
     limited = isinstance(game.options[key].kind, Limit)
     own = f"rule-{key}-{kind_of(str(value)) if limited else code(value) or 'none'}"
@@ -155,7 +155,7 @@ def sentence(game: Game, key: str, value: OptionValue, agreement: Any, tr: Trans
 
 
 def _meaning(
-    game: Game, key: str, value: OptionValue, agreement: Any, tr: Translator, *, why: str
+    game: Game, key: str, value: OptionValue, agreement: object, tr: Translator, *, why: str
 ) -> Markup:
     """Return the meaning of a choice, or ``why`` it is barred."""
     return tr(f"barred-{why}") if why else sentence(game, key, value, agreement, tr)
@@ -240,7 +240,7 @@ def options_screen(
 
 
 def house_line(
-    house: Sequence[NamedAgreement], game: Game, agreement: Any, tr: Translator
+    house: Sequence[NamedAgreement], game: Game, agreement: object, tr: Translator
 ) -> Markup:
     """Return an agreement as a player would name it, its saved name first."""
     line = game.agreement_line(agreement, tr)

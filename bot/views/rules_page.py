@@ -20,7 +20,7 @@ WIDTH: Final = 40
 
 def rules_screen(
     game: Game,
-    agreement: Any,
+    agreement: object,
     tr: Translator,
     *,
     table: int = 0,

@@ -64,7 +64,7 @@ def is_mistake(cost: Value) -> bool:
 
 
 def mistakes_line(
-    found: Sequence[FoundMistake], study: DecisionStudy, facts: Any, scene: Scene
+    found: Sequence[FoundMistake], study: DecisionStudy, facts: object, scene: Scene
 ) -> Markup:
     """Return what certainly cost something in a deal, the dearest in words, or that nothing did."""
     tr = scene.tr
@@ -173,7 +173,7 @@ class AskedMistake:
 
 
 def question_screen(
-    mistake: AskedMistake, left: int, study: DecisionStudy, facts: Any, scene: Scene
+    mistake: AskedMistake, left: int, study: DecisionStudy, facts: object, scene: Scene
 ) -> Screen:
     """Return what a person saw before his mistake, and some choices."""
     tr, step = scene.tr, mistake.question.step
@@ -194,7 +194,7 @@ def answer_screen(
     mistake: AskedMistake,
     chosen: ValuedChoice[Any],
     study: DecisionStudy,
-    facts: Any,
+    facts: object,
     scene: Scene,
     *,
     levels: Sequence[str],

@@ -247,7 +247,7 @@ def _sets_of_cards(kind: type) -> frozenset[str]:
     return frozenset(name for name, hint in hints.items() if CardSet in (hint, *get_args(hint)))
 
 
-def _masked(value: Any, known: CardSet, viewer: int, *, bits: bool = False) -> Any:
+def _masked(value: object, known: CardSet, viewer: int, *, bits: bool = False) -> Any:
     """Return a value without unknown cards; ``bits``: its numbers are sets."""
     known = known if getattr(value, "seat", viewer) == viewer else 0
     match value:

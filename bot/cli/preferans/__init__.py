@@ -16,7 +16,7 @@ CONVENTIONS: Final = ("sochi", "leningrad", "rostov", "classic", "hussar")
 """All there are: a test asks for each. To read them from the engine would take its import."""
 
 
-def _match(players: int, chosen: Mapping[str, Any]) -> "ArenaGame":
+def _match(players: int, chosen: Mapping[str, object]) -> "ArenaGame":
     from bot.cli.preferans.arena_figures import arena_game  # noqa: PLC0415 - heavy imports wait
     from engine.preferans.conventions import CONVENTIONS as PLAYED  # noqa: PLC0415
 

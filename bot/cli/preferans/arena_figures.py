@@ -14,7 +14,7 @@ OF_CONTRACT: Final = (Statistic.MADE, Statistic.FAILED, Statistic.UNWHISTED)
 OF_WHISTING: Final = (Statistic.ASKED, Statistic.WHISTED, Statistic.HALF, Statistic.SHORT)
 
 
-def arena_game(players: int, chosen: Mapping[str, Any]) -> ArenaGame:
+def arena_game(players: int, chosen: Mapping[str, object]) -> ArenaGame:
     """Return what is played and told; ``chosen`` names the convention."""
     convention = str(chosen["convention"])
     return ArenaGame(

@@ -12,7 +12,7 @@ from bot.games.preferans.analysis import tenths, then
 from bot.games.preferans.searches import weigh
 from bot.i18n import Translator, join
 from bot.views import tricks, words
-from bot.views.front import DecisionStudy
+from bot.views.front import StudyOf
 from bot.views.model import Scene
 from engine.cards import Card
 from engine.preferans.actions import MISERE, Action
@@ -98,7 +98,7 @@ def in_full(advice: Advice, question: Question, facts: DealFacts, scene: Scene) 
     return hints.in_full(advice, question.view, then(facts, scene)[1])
 
 
-STUDY: Final = DecisionStudy(
+STUDY: Final = StudyOf(
     decisions.VERSION,
     decisions.TIMES,
     tuple(Phase),
