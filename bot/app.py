@@ -18,7 +18,8 @@ from telegram.ext import ApplicationBuilder
 from telegram.request import BaseRequest
 
 from bot.clock import Clock, SystemClock
-from bot.handlers.replies import Replies
+from bot.features.registry import FEATURES
+from bot.handlers.feature import Parts
 from bot.handlers.routes import add_handlers, publish_commands
 from bot.ops.alerts import Alerts
 from bot.ops.backups import Backups, backups_of
@@ -73,6 +74,7 @@ class BotApp:
     hearing: UpdateLiveness = field(init=False)
     monitor: "Monitor | None" = field(init=False, default=None)
     services: Services = field(init=False)
+    parts: Parts = field(init=False)
     telegram: Reconciler = field(init=False)
     intake: UpdateIntake = field(init=False)
     _polling: asyncio.Task[None] | None = field(init=False, default=None)
@@ -116,18 +118,18 @@ class BotApp:
         if self.operator is not None:
             alerts = Alerts(self.clock, partial(self._report, self.operator))
             cleanup.callback(tell_troubles(alerts.note))
-        add_handlers(application, self.services)
-        apologize = Replies(self.services).apologize
-        self.intake = UpdateIntake(application, self.services, apologize)
+        self.parts = parts = Parts(self.services, FEATURES)
+        add_handlers(application, parts)
+        self.intake = UpdateIntake(application, self.services, parts.replies.apologize)
         await self._go_on_everywhere()
         self._reconciling = asyncio.create_task(self.telegram.run(), name="reconciler")
         self.services.jobs.start(self.services.tables.begin_met())
-        self.services.jobs.start(publish_commands(application, self.clock))
+        self.services.jobs.start(publish_commands(application, self.clock, FEATURES))
         cleanup.push_async_callback(self.intake.finish)
         tidying = asyncio.create_task(self._tidy(), name="tidying")
         cleanup.callback(tidying.cancel)
-        valuing = asyncio.create_task(self.services.valuer.run(), name="valuing")
-        cleanup.callback(valuing.cancel)
+        for name, work in parts.background():
+            cleanup.callback(asyncio.create_task(work, name=name).cancel)
         await self._start_receiving()
         if self.backups is not None:
             keeping = asyncio.create_task(self.backups.run(), name="backups")
@@ -173,7 +175,6 @@ class BotApp:
         await keep_trying(self.clock, loading, what="messages")
         await keep_trying(self.clock, services.tables.meet_stored, what="tables")
         await keep_trying(self.clock, services.tables.open_ended, what="ended tables")
-        services.jobs.keep_trying(services.forgetting.resume, what="forgetting")
 
     async def stop(self) -> None:
         """Stop all parts. Pending screens get a moment."""

@@ -1,4 +1,4 @@
-"""The services of all handlers, built once when the bot starts."""
+"""The services of all handlers and features, built once when the bot starts."""
 
 import asyncio
 import random
@@ -9,8 +9,6 @@ from typing import Final, Self
 from cachetools import FIFOCache
 
 from bot.clock import Clock
-from bot.features.forgetting import Forgetting
-from bot.features.valuing import Valuer
 from bot.i18n import plain
 from bot.ops.background import BackgroundTasks
 from bot.ops.backups import Backups
@@ -45,8 +43,8 @@ class Services:
     tables: TableRegistry
     past: PastTables
     reachability: Reachability
-    forgetting: Forgetting
-    valuer: Valuer
+    played: asyncio.Event
+    """Set when a deal has ended."""
     backups: Backups | None = None
     """Scheduled copies of the database."""
     taps: FIFOCache[str, asyncio.Event] = field(default_factory=lambda: FIFOCache(MOST_TAPS))
@@ -110,19 +108,7 @@ class Services:
             tables=tables,
             past=past,
             reachability=reachability,
-            forgetting=Forgetting(
-                store=store, people=people, chats=chats, tables=tables, outbox=telegram
-            ),
-            valuer=Valuer(
-                store=store,
-                clock=clock,
-                thinker=thinker,
-                people=people,
-                tables=tables,
-                past=past,
-                links=links,
-                played=given.played,
-            ),
+            played=given.played,
             backups=backups,
         )
 

@@ -7,8 +7,7 @@ from typing import Any, Final
 import structlog
 from cachetools import LRUCache
 
-from bot.handlers.pages import Pages
-from bot.handlers.replies import Replies
+from bot.handlers.feature import Feature, Parts, TapSpec
 from bot.handlers.update_source import ChatRef
 from bot.i18n import Translator, plain
 from bot.people.people import Sender
@@ -19,6 +18,8 @@ from bot.tables.presenter import answer_key
 from bot.tables.registry import PastTable
 from bot.taps import Tap
 from bot.thinking import ThinkingError
+from bot.updates.rate_limits import Cost
+from bot.views import codes
 from bot.views.front import DealAnalysis
 
 log = structlog.get_logger(__name__)
@@ -30,10 +31,8 @@ MAX_ANALYSES: Final = 256
 class Analyses:
     """One message per deal and chat; only finished deals are analysed (rule 7.5)."""
 
-    def __init__(self, replies: Replies, pages: Pages) -> None:
-        self._replies = replies
-        self._services = replies.services
-        self._pages = pages
+    def __init__(self, parts: Parts) -> None:
+        self._replies, self._services = parts.replies, parts.services
         self._known: LRUCache[tuple[int, int], Any] = LRUCache(MAX_ANALYSES)
         self._under_way: set[Slot] = set()
         self._short: set[Slot] = set()
@@ -127,7 +126,7 @@ class Analyses:
             return
         (self._short.discard if analysis.is_complete(found) else self._short.add)(slot)
         four = await self._four_colours(slot.chat_id)
-        scene = replace(self._pages.scene(table, tr, number), four_colours=four)
+        scene = replace(table.scene(tr, self._services.links, number), four_colours=four)
         screen = analysis.screen(found, past.finished[number - 1], scene)
         self._services.telegram.want(slot, screen, urgency=Urgency.NOW, renew=renew)
 
@@ -151,3 +150,6 @@ class Analyses:
             if analysis.is_complete(found):  # an incomplete one is made again
                 self._known[key] = found
         return found
+
+
+FEATURE: Final = Feature(Analyses, shows={codes.ANALYSIS: TapSpec(Cost.ANALYSIS, Analyses.on_tap)})

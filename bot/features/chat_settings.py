@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from bot.games.registry import FRONTS, front, offers, usual
-from bot.handlers.replies import Replies
+from bot.handlers.feature import OF_GAMES, Feature, Parts, TapSpec
 from bot.handlers.update_source import ChatRef
 from bot.i18n import LANGUAGES, translator
 from bot.people.people import Sender
@@ -14,6 +14,7 @@ from bot.screen import Screen, Toast
 from bot.store import ChatChoices, ChatRow, SavedAgreement
 from bot.tables import lobby, saved_agreements
 from bot.taps import Tap, Verb
+from bot.updates.rate_limits import Cost
 from bot.views import codes, games, keys, options, settings, words
 from bot.views import saved_agreements as house_views
 from engine.options import Values
@@ -22,9 +23,8 @@ from engine.options import Values
 class ChatSettings:
     """Shows a chat's settings, and changes them by taps."""
 
-    def __init__(self, replies: Replies) -> None:
-        self._replies = replies
-        self._services = replies.services
+    def __init__(self, parts: Parts) -> None:
+        self._replies, self._services = parts.replies, parts.services
         self._opened: dict[int, tuple[str, str]] = {}
         """By chat, the game whose agreement is shown, and its open menu."""
 
@@ -104,8 +104,12 @@ class ChatSettings:
 
     # Taps
 
-    async def on_tap(self, person: Sender, place: ChatRef, what: str) -> bool:
-        """Handle a button; False for an unknown code."""
+    async def on_tap(self, person: Sender, place: ChatRef, tap: Tap) -> Toast | None:
+        """Change a setting, or turn the pages of agreements."""
+        done = await self._choose(person, place, tap.what)
+        return Toast() if done else None
+
+    async def _choose(self, person: Sender, place: ChatRef, what: str) -> bool:
         row = await self._services.chats.get(place.chat_id) or ChatRow(place.chat_id, place.title)
         key, _, value = what.partition("=")
         if key == "colours":
@@ -210,8 +214,11 @@ class ChatSettings:
             if not place.private:
                 self._tell_change(person, place, before, after)
 
-    async def undo(self, person: Sender, place: ChatRef, number: int) -> Toast:
+    async def undo(self, person: Sender, place: ChatRef, tap: Tap) -> Toast | None:
         """Undo a chat's last change by any person; only once."""
+        if tap.what != codes.UNDO:
+            return None
+        number = tap.number
         found: list[ChatRow] = []
 
         def back(now: ChatRow) -> ChatRow:
@@ -275,3 +282,12 @@ class ChatSettings:
         )
         if told is not None:
             self._replies.show_page(place, "changed", told, renew=True)
+
+
+_BUTTONS = ("colours", "language", codes.USUAL, codes.GAMES, OF_GAMES)
+
+FEATURE: Final = Feature(
+    ChatSettings,
+    chat={code: TapSpec(Cost.PAGE, ChatSettings.on_tap) for code in _BUTTONS}
+    | {codes.UNDO: TapSpec(Cost.PAGE, ChatSettings.undo)},
+)

@@ -1,4 +1,4 @@
-"""Commands about past tables: /pulka, /history, /deal, /analyze, /export; and /rules."""
+"""Past tables: /pulka, /history, /deal, /analyze, /export, and the buttons that show them."""
 
 import json
 from collections.abc import Sequence
@@ -7,10 +7,8 @@ from typing import Final
 import structlog
 
 from bot.features.analyses import Analyses
-from bot.handlers.newgame import game_named
-from bot.handlers.pages import Pages
-from bot.handlers.replies import Command, Replies
-from bot.handlers.table_commands import TableLookup, named
+from bot.handlers.feature import Audience, Command, CommandSpec, Feature, Parts, TapSpec, both
+from bot.handlers.opening import named
 from bot.handlers.update_source import ChatRef
 from bot.i18n import Translator, plain
 from bot.people.people import Sender
@@ -21,17 +19,16 @@ from bot.store import TableRow
 from bot.tables.presenter import answer_key
 from bot.tables.registry import PastTable
 from bot.taps import Tap, read_number
-from bot.views import codes, fairness
+from bot.updates.rate_limits import Cost
+from bot.views import codes, fairness, history
+from bot.views.history import DEALS_ON_A_PAGE, PULKAS_ON_A_PAGE, Played
+from bot.views.model import Scene
 from engine.record import write
 
 log = structlog.get_logger(__name__)
 
-PAGES: Final = ("sheet", "exact", codes.WHY, codes.CHECK, codes.ANALYSIS)
-"""Buttons that show something of a table without changing it."""
-SHOWN: Final = ("pulka", "export", "deal", "analyze")
-"""Commands that show something of a table."""
 SHOWN_DEALS: Final = {"deal": "deal-which", "analyze": "analysis-which"}
-"""Those about a deal, with the message for an unreadable number."""
+"""Commands about a deal, with the message for an unreadable number."""
 NO_DEAL: Final = 999_999
 """Number without a deal that fits into a button; stands for any such number."""
 
@@ -39,21 +36,18 @@ NO_DEAL: Final = 999_999
 class HistoryCommands:
     """Finds the table that a command means, and shows what it asks for."""
 
-    def __init__(
-        self, replies: Replies, which: TableLookup, pages: Pages, analyses: Analyses
-    ) -> None:
-        self._replies = replies
-        self._which = which
-        self._services = replies.services
-        self._pages = pages
-        self._analyses = analyses
+    def __init__(self, parts: Parts) -> None:
+        self._replies, self._services = parts.replies, parts.services
+        self._which = parts.lookup
+        self._analyses = parts.get(Analyses)
 
-    async def run(self, what: str, command: Command) -> None:
+    async def run(self, command: Command) -> None:
         """/pulka, /export, /deal N, /analyze N: of the named table, else of the last one.
 
-        ``what`` is one of `SHOWN`. Without a number the last finished deal is shown.
+        Without a number the last finished deal is shown.
         """
         person, place, words, number = command.person, command.place, list(command.words), 0
+        what = command.name
         latest = what in SHOWN_DEALS and not words
         if what in SHOWN_DEALS and not latest:
             try:
@@ -66,8 +60,14 @@ class HistoryCommands:
         if row is not None:
             await self._show(person, place, what, row.id, None if latest else number)
 
+    async def pick(self, command: Command, tap: Tap) -> Toast:
+        """Carry out a command at the chosen table."""
+        number = tap.number or None
+        await self._show(command.person, command.place, command.name, tap.table, number)
+        return Toast()
+
     def _record(self, table: PastTable, tr: Translator) -> Screen:
-        scene = self._pages.scene(table, tr)
+        scene = self._scene(table, tr)
         names = [seated.name for seated in scene.seats]
         record = write(table.front.records, table.past.history, names)
         content = json.dumps(record, ensure_ascii=False, indent=1).encode()
@@ -76,44 +76,13 @@ class HistoryCommands:
         plain_form = scene.tr("export-refused", caption=text, url=self._services.links.private())
         return Screen(text, document=document, plain=plain_form)
 
-    async def history(self, command: Command) -> None:
-        """/history."""
-        await self._pages.history(command.person, command.place)
-
-    async def rules(self, command: Command) -> None:
-        """/rules: of the named table or game, else of the chat."""
-        person, place, said = command.person, command.place, command.words
-        tables = self._services.tables.in_chat(place.chat_id)
-        mine = [] if person is None else self._which.candidates(person, place)
-        here = [table.row for table in dict.fromkeys([*tables, *mine])]
-        game = game_named(said)
-        if not here or (game and not named(here, said)):
-            await self._pages.rules(person, place, 0, game)
-            return
-        row = self._which.resolve(
-            person,
-            place,
-            "rules",
-            [table.row for table in mine or tables],
-            said,
-            among=here,
-        )
-        if row is not None:
-            await self._pages.rules(person, place, row.id)
-
-    async def show(self, person: Sender, place: ChatRef, what: str, tap: Tap) -> bool:
-        """Show what a command asks for of the tapped table; False for no command."""
-        if what == "rules":
-            await self._pages.rules(person, place, tap.table)
-        elif what in SHOWN:
-            await self._show(person, place, what, tap.table, tap.number or None)
-        return what in ("rules", *SHOWN)
-
     async def _show(
         self, person: Sender | None, place: ChatRef, what: str, table_id: int, number: int | None
     ) -> None:
         if what == "deal":
-            await self._pages.deal(person, place, table_id, number)
+            found = await self._deal(person, place, table_id, number, renew=True)
+            if not found and not await self._replies.unreadable(person, place, table_id):
+                self._replies.say(person, place, "deal-none")
         elif what == "analyze":
             await self._analyses.on_command(person, place, table_id, number)
         elif (table := await self._services.past.get(table_id)) is None:
@@ -121,7 +90,7 @@ class HistoryCommands:
         elif what == "export":
             self._replies.reply(place, self._record(table, self._replies.tr(person, place)))
         else:
-            scene = self._pages.scene(table, self._replies.tr(person, place))
+            scene = self._scene(table, self._replies.tr(person, place))
             self._replies.reply(place, table.front.sheet_screen(table.past, scene))
 
     # Buttons
@@ -132,8 +101,6 @@ class HistoryCommands:
         The sheet stands in the chat of the tap, all else in the person's. Each replaces the one
         shown before, so that taps cannot flood a chat.
         """
-        if tap.what == codes.ANALYSIS:
-            return await self._analyses.on_tap(person, place, tap)
         people, live = self._services.people, self._services.tables.get(tap.table)
         tr = people.tr(person.user_id)
         if live is not None and live.broken:
@@ -152,18 +119,18 @@ class HistoryCommands:
         if tap.what == "sheet":
             sheet = self._sheet_here(person, place, table)
             return Toast() if sheet else Toast(plain(tr("toast-sheet-here")))
-        scene = self._pages.scene(table, tr)
+        scene = self._scene(table, tr)
         if tap.what == "exact":
             return Toast(table.front.exact_popup(table.past, scene), alert=True)
         screen = None
         if tap.what == codes.CHECK:
             view = None if live is None or live.ledger is None else live.state.public
-            there, first = (self._pages.scene(table, tr, deal) for deal in (tap.number, 1))
+            there, first = (self._scene(table, tr, deal) for deal in (tap.number, 1))
             screen = fairness.check_screen(
                 table.front, table.past, tap.number, there, first, view=view
             )
         elif 1 <= tap.number <= len(finished):
-            scene = self._pages.scene(table, tr, tap.number)
+            scene = self._scene(table, tr, tap.number)
             screen = table.front.why_screen(finished[tap.number - 1], scene)
         if screen is None and table.row.status != "playing":
             return Toast(plain(tr("toast-finished")))
@@ -200,10 +167,105 @@ class HistoryCommands:
             return False
         for each in sheets:
             telegram.drop(each)
-        scene = self._pages.scene(table, self._replies.tr(person, place))
+        scene = self._scene(table, self._replies.tr(person, place))
         sheet = table.front.sheet_screen(table.past, scene)
         telegram.want(slot, sheet, urgency=Urgency.NOW, renew=True)
         return True
+
+    async def history(self, command: Command) -> None:
+        """/history."""
+        await self._history(command.person, command.place, 0, renew=True)
+
+    async def turn_page(self, person: Sender, place: ChatRef, tap: Tap) -> Toast:
+        """Turn the pages of past tables."""
+        await self._history(person, place, tap.number, renew=False)
+        return Toast()
+
+    async def _history(
+        self, person: Sender | None, place: ChatRef, page: int, *, renew: bool
+    ) -> None:
+        """Show past tables of this chat, or of the person."""
+        rows = await self._dealt(person, place)
+        rows.reverse()
+        shown = []
+        for row in rows[page * PULKAS_ON_A_PAGE : (page + 1) * PULKAS_ON_A_PAGE]:
+            table = await self._services.past.get(row.id)
+            if table is not None:
+                shown.append(self._played(table))
+            elif await self._services.past.is_unreadable(row.id):
+                shown.append(Played.unread(row.id, row.title, row.created, row.game))
+        tr = self._replies.tr(person, place)
+        screen = history.pulkas_screen(shown, page, len(rows), tr)
+        self._replies.show_page(place, "history", screen, renew=renew)
+
+    async def _dealt(self, person: Sender | None, place: ChatRef) -> list[TableRow]:
+        """Return the dealt tables of this group or of the person, oldest first."""
+        if place.private and person is None:
+            return []
+        return await self._services.store.tables(
+            chat_id=None if place.private else place.chat_id,
+            user_id=person.user_id if place.private and person is not None else None,
+            status=("playing", "finished", "closed"),
+        )
+
+    def _played(self, table: PastTable) -> Played:
+        row, past, still = table.row, table.past, self._services.tables.get(table.row.id)
+        scene = self._scene(table, self._services.chats.tr(row.chat_id))
+        return Played(
+            table=row.id,
+            title=row.title,
+            names=tuple(seated.name for seated in scene.seats),
+            points=table.front.standing(past),
+            deals=len(past.finished),
+            status="stopped" if still is not None and still.broken else row.status,
+            begun=row.created,
+            game=row.game,
+        )
+
+    async def deals(self, person: Sender, place: ChatRef, tap: Tap) -> Toast | None:
+        """Show the finished deals of a table, a page at a time."""
+        table = await self._services.past.get(tap.table)
+        if table is None or table.row.prepared is not None:
+            return None
+        finished = table.past.finished
+        page = min(tap.number, history.pages(len(finished), DEALS_ON_A_PAGE) - 1)
+        tr = self._replies.tr(person, place)
+        lines = [
+            table.front.deal_line(facts, self._scene(table, tr, facts.number)) for facts in finished
+        ]
+        screen = history.deals_screen(lines, self._scene(table, tr), page)
+        self._replies.show_page(place, "history", screen, renew=tap.what == "past")
+        return Toast()
+
+    async def deal(self, person: Sender, place: ChatRef, tap: Tap) -> Toast | None:
+        """Show one deal in full."""
+        shown = await self._deal(person, place, tap.table, tap.number, renew=False)
+        return Toast() if shown else None
+
+    async def _deal(
+        self,
+        person: Sender | None,
+        place: ChatRef,
+        table_id: int,
+        number: int | None,
+        *,
+        renew: bool,
+    ) -> bool:
+        table = await self._services.past.get(table_id)
+        if table is None:
+            return False
+        number = len(table.past.finished) if number is None else number
+        if not 1 <= number <= len(table.past.finished):
+            return False
+        if table.row.prepared is not None:
+            return False
+        scene = self._scene(table, self._replies.tr(person, place), number)
+        screen = table.front.deal_page(table.past.finished[number - 1], scene)
+        self._replies.show_page(place, "history", screen, renew=renew)
+        return True
+
+    def _scene(self, table: PastTable, tr: Translator, deal: int | None = None) -> Scene:
+        return table.scene(tr, self._services.links, deal)
 
     # Which table is meant
 
@@ -221,7 +283,7 @@ class HistoryCommands:
 
         ``finished``: only tables with a finished deal. Asks if there are several.
         """
-        rows = await self._pages.played(person, place)
+        rows = await self._dealt(person, place)
         stopped = {table.row.id for table in self._services.tables if table.broken}
         running = [row for row in rows if row.status == "playing" and row.id not in stopped]
         over = [row for row in rows if row not in running]
@@ -251,3 +313,33 @@ class HistoryCommands:
             if await self._services.past.get(row.id) is not None:
                 return [row]
         return []
+
+
+def _shown(name: str, place: int, cost: Cost) -> CommandSpec[HistoryCommands]:
+    return CommandSpec(
+        name, both(place), cost, Audience.ALL, HistoryCommands.run, pick=HistoryCommands.pick
+    )
+
+
+FEATURE: Final = Feature(
+    HistoryCommands,
+    commands=(
+        _shown("pulka", 20, Cost.PICTURE),
+        CommandSpec("history", both(50), Cost.HISTORY, Audience.ALL, HistoryCommands.history),
+        _shown("deal", 70, Cost.HISTORY),
+        _shown("analyze", 80, Cost.ANALYSIS),
+        _shown("export", 90, Cost.EXPORT),
+    ),
+    pages={
+        "history": TapSpec(Cost.HISTORY, HistoryCommands.turn_page),
+        "deals": TapSpec(Cost.HISTORY, HistoryCommands.deals),
+        "past": TapSpec(Cost.HISTORY, HistoryCommands.deals),
+        "deal": TapSpec(Cost.HISTORY, HistoryCommands.deal),
+    },
+    shows={
+        "sheet": TapSpec(Cost.PICTURE, HistoryCommands.on_tap),
+        "exact": TapSpec(Cost.HISTORY, HistoryCommands.on_tap, posts=False),
+        codes.WHY: TapSpec(Cost.HISTORY, HistoryCommands.on_tap, posts=False),
+        codes.CHECK: TapSpec(Cost.HISTORY, HistoryCommands.on_tap, posts=False),
+    },
+)

@@ -1,16 +1,19 @@
 """«Научиться»: the lessons a person has passed, and the next one as a table of its own."""
 
+from typing import Final
+
 from bot.games.registry import front, usual
-from bot.handlers.opening import TableOpener
+from bot.handlers.feature import Feature, Parts, TapSpec
 from bot.handlers.prepared_tables import PreparedTable, open_prepared
-from bot.handlers.replies import Replies
 from bot.handlers.update_source import ChatRef
 from bot.i18n import plain
 from bot.people.people import Sender
 from bot.screen import Toast
 from bot.tables import prepared
 from bot.taps import Tap
+from bot.updates.rate_limits import Cost
 from bot.views import codes, lessons
+from bot.views.links import LEARN
 from engine.computers import Level
 from engine.lessons import Lesson
 
@@ -18,10 +21,9 @@ from engine.lessons import Lesson
 class Lessons:
     """The lessons of the usual game, in private only."""
 
-    def __init__(self, replies: Replies, opening: TableOpener) -> None:
-        self._replies = replies
-        self._services = replies.services
-        self._opening = opening
+    def __init__(self, parts: Parts) -> None:
+        self._replies, self._services = parts.replies, parts.services
+        self._opening = parts.opener
         school = front(usual()).school
         self._lessons: tuple[Lesson, ...] = () if school is None else tuple(school.lessons())
 
@@ -44,7 +46,7 @@ class Lessons:
             return Toast(plain(tr("slow-down", seconds=1)))
         return Toast()
 
-    async def show(self, person: Sender, place: ChatRef) -> None:
+    async def show(self, person: Sender, place: ChatRef, _: str = "") -> None:
         """List the lessons that are unlocked."""
         tr = self._services.people.tr(person.user_id).of(usual())
         listed = [(each.key, each.number) for each in self._lessons]
@@ -77,3 +79,15 @@ class Lessons:
             {"lesson": lesson.key},
         )
         return await open_prepared(self._services, person, wish)
+
+
+FEATURE: Final = Feature(
+    Lessons,
+    pages={
+        codes.LESSONS: TapSpec(Cost.PAGE, Lessons.on_tap),
+        codes.LESSON: TapSpec(Cost.LOBBY, Lessons.on_tap),
+        codes.FIRST: TapSpec(Cost.LOBBY, Lessons.on_tap),
+    },
+    links={LEARN: Lessons.show},
+    fields={"lessons_passed": "lessons"},
+)

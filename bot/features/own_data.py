@@ -1,27 +1,130 @@
 """/privacy, /forget, /mydata: data about a person, and what they may do with it."""
 
 import json
-from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
-from bot.handlers.replies import Command, Replies
+import structlog
+
+from bot.handlers.feature import (
+    Audience,
+    Command,
+    CommandSpec,
+    Feature,
+    Parts,
+    StoredData,
+    TapSpec,
+    both,
+    iso_time,
+    private,
+)
 from bot.handlers.update_source import ChatRef
+from bot.i18n import plain
 from bot.ops.backups import NamingCopies
 from bot.people.people import Sender
 from bot.screen import Document, Screen, Toast
-from bot.store import Person, StoreError, TableRow, decisions_of
-from bot.tables import prepared
+from bot.store import (
+    FORGETTING,
+    Person,
+    StoreError,
+    TableRow,
+    people_to_erase,
+    tables_naming,
+)
+from bot.tables.events import Forget
+from bot.taps import Tap
+from bot.updates.rate_limits import Cost
 from bot.views import people
 
+log = structlog.get_logger(__name__)
+
 FORMAT = "pulka-person-1"
+
+
+class Forgetting:
+    """Erases people: their names go from every table, open or over, their results stay.
+
+    The person is marked first, so that the next process finishes what one left half-done.
+    """
+
+    def __init__(self, parts: Parts) -> None:
+        services = parts.services
+        self._stored = parts.stored
+        self._store, self._people, self._chats = services.store, services.people, services.chats
+        self._tables, self._outbox = services.tables, services.telegram
+
+    async def resume(self) -> None:
+        """Finish what an earlier process began. Raises `StoreError`."""
+        for user_id in await people_to_erase(self._store.database):
+            await self._people.get(user_id)
+            await self._finish(user_id)
+        await self._store.database.wipe()
+
+    async def begin(self, user_id: int) -> None:
+        """Mark a person for erasing. Raises `StoreError`."""
+        await self._people.change(user_id, forgotten=FORGETTING)
+
+    async def finish(self, user_id: int) -> None:
+        """Erase a marked person. Raises `StoreError` if something is left to do."""
+        await self._finish(user_id)
+        await self._store.database.wipe()
+
+    async def _finish(self, user_id: int) -> None:
+        person = await self._people.get(user_id)
+        if person is None or person.forgotten != FORGETTING:
+            return  # done already, or the person came back meanwhile
+        # Names go last: a table that is dropped needs none changed.
+        for kind, part in reversed(list(self._stored())):
+            await kind.forget(part, user_id)
+        if await self._people.forget(user_id):
+            log.info("person.forgotten")
+
+    async def at_tables(self, user_id: int) -> None:
+        """Erase a name at all tables. Raises `StoreError` if something is left to do."""
+        open_now = list(self._tables)
+        naming_them = await tables_naming(self._store.database, user_id)
+        for table in open_now:
+            # Even if nothing is written yet: a seat being taken precedes this.
+            await self.at_table(table.row.id, user_id, sure=table.row.id in naming_them)
+        done = {table.row.id for table in open_now}
+        rows = []
+        for table_id in naming_them:
+            if table_id not in done:
+                await self.at_table(table_id, user_id, sure=True)
+            rows.append(await self._store.table(table_id))
+        self._drop_pages(user_id, [row for row in rows if row is not None])
+
+    async def at_table(self, table_id: int, user_id: int, *, sure: bool) -> None:
+        """Erase a name at one table, by its own task if it is open."""
+        table = self._tables.get(table_id)
+        if table is not None:
+            if not (await table.ask(Forget(user_id, sure=sure))).text:
+                return
+            if self._tables.get(table_id) is table:
+                raise StoreError("a table could not be written")
+        row = await self._store.table(table_id) if sure else None
+        if row is not None:
+            await self._chats.get(row.chat_id)
+            word = plain(self._chats.tr(row.chat_id)("forgotten-player"))
+            await self._store.forget_at(table_id, user_id, word)
+
+    def _drop_pages(self, user_id: int, rows: list[TableRow]) -> None:
+        """Delete pages that may show the name: they can be requested again."""
+        of_tables = tuple(f"{kind}:{row.id}:" for row in rows for kind in ("ask", "analysis"))
+        chats = {row.chat_id for row in rows} | {user_id}
+        chats |= {place.user_id for row in rows for place in row.places if place.user_id}
+        for slot in self._outbox.tracked_slots():
+            page = slot.chat_id in chats and slot.key in ("page:history", "page:changed")
+            if page or slot.key.startswith(of_tables or ("\0",)):
+                self._outbox.drop(slot)
 
 
 class OwnData:
     """Answers people about their data: the page anywhere, the rest in private."""
 
-    def __init__(self, replies: Replies) -> None:
-        self._replies = replies
-        self._services = replies.services
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._replies, self._services = parts.replies, parts.services
+        self._forgetting = parts.get(Forgetting)
 
     async def privacy(self, command: Command) -> None:
         """/privacy."""
@@ -56,13 +159,15 @@ class OwnData:
 
     # Forgetting
 
-    async def on_tap(self, person: Sender, place: ChatRef, what: str) -> Toast:
+    async def on_tap(self, person: Sender, place: ChatRef, tap: Tap) -> Toast | None:
         """Answer the question of /forget, only in the private chat."""
-        tr = self._services.people.tr(person.user_id)
+        tr, what = self._services.people.tr(person.user_id), tap.what
+        if what not in (people.FORGET, people.KEEP):
+            return None
         if what == people.KEEP or not place.private:
             self._replies.show_page(place, "forget", Screen(tr("forget-not-done")), renew=False)
             return Toast()
-        forgetting, user_id = self._services.forgetting, person.user_id
+        forgetting, user_id = self._forgetting, person.user_id
         await forgetting.begin(user_id)
         done = True
         try:
@@ -80,37 +185,41 @@ class OwnData:
 
     async def _told(self, person: Person) -> dict[str, Any]:
         """Return all data about a person, as JSON values."""
-        services = self._services
-        rows = await services.store.tables(user_id=person.user_id)
-        again = await services.store.tables(user_id=person.user_id, prepared=True)
-        chat = await services.chats.get(person.user_id)
+        fields = {key: name for each in self._parts.features for key, name in each.fields.items()}
         return {
             "format": FORMAT,
-            "made": _moment(services.clock.now()),
+            "made": iso_time(self._services.clock.now()),
             "person": {
-                "id": person.user_id,
-                "name": person.name,
-                "username": person.username,
-                "language": person.language,
-                "started": person.started,
-                "blocked": person.blocked,
-                "sound": person.sound,
-                "always_cut": person.always_cut,
-                "pauses": person.pauses,
-                "suits": person.suits,
-                "trumps_first": person.trumps_first,
-                "ascending": person.ascending,
-                "four_colours": person.four_colours,
-                "last_seen": _moment(person.touched),
-                "plain_words_answered": _moment(person.told),
-                "lessons_passed": person.lessons,
-                "asked_for_mistakes": _moment(person.studied),
+                key: iso_time(value) if name in _MOMENTS else value
+                for key, name in fields.items()
+                for value in (getattr(person, name),)
             },
-            "usual_agreements": {} if chat is None else dict(chat.defaults),
-            "tables": [await self._table(person.user_id, row) for row in rows],
-            "played_again": [_again(row) for row in again],
-            "decisions": await decisions_of(services.store.database, person.user_id),
+            **{kind.key: await kind.tell(part, person) for kind, part in self._parts.stored()},
         }
+
+    async def tell_agreements(self, person: Person) -> dict[str, Any]:
+        """Return the usual agreements of a person's private chat."""
+        chat = await self._services.chats.get(person.user_id)
+        return {} if chat is None else dict(chat.defaults)
+
+    async def forget_chat(self, user_id: int) -> None:
+        """Erase the title of a person's private chat: agreements name nobody."""
+        private = await self._services.chats.get(user_id)
+        if private is not None:
+            await self._services.chats.change(private, title="")
+
+    async def tell_tables(self, person: Person) -> list[dict[str, Any]]:
+        """Return the tables at which a person sits or sat."""
+        rows = await self._services.store.tables(user_id=person.user_id)
+        return [await self._table(person.user_id, row) for row in rows]
+
+    async def forget_tables(self, user_id: int) -> None:
+        """Erase a name at all tables. Raises `StoreError`."""
+        await self._forgetting.at_tables(user_id)
+
+    async def resume(self) -> None:
+        """Finish erasing what an earlier process began."""
+        self._services.jobs.keep_trying(self._forgetting.resume, what="forgetting")
 
     async def _table(self, user_id: int, row: TableRow) -> dict[str, Any]:
         place = next(at for at, each in enumerate(row.places) if each.user_id == user_id)
@@ -119,8 +228,8 @@ class OwnData:
             "game": row.game,
             "table": row.title,
             "status": row.status,
-            "opened": _moment(row.created),
-            "ended": None if row.finished is None else _moment(row.finished),
+            "opened": iso_time(row.created),
+            "ended": None if row.finished is None else iso_time(row.finished),
             "opened_it": row.creator == user_id,
             "called": row.places[place].name,
             "deals": 0,
@@ -133,16 +242,37 @@ class OwnData:
         return told
 
 
-def _again(row: TableRow) -> dict[str, Any]:
-    """Return the data about a replayed deal's table."""
-    origin = prepared.origin_of(row)
-    return {
-        "lesson": (row.prepared or {}).get("lesson"),
-        "table": None if origin is None else origin.table,
-        "deal": None if origin is None else origin.deal,
-        "opened": _moment(row.created),
-    }
+_MOMENTS: Final = ("touched", "told", "studied")
+"""Fields of a person that are moments."""
 
-
-def _moment(at: float) -> str | None:
-    return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds") if at else None
+FEATURE: Final = Feature(
+    OwnData,
+    commands=(
+        CommandSpec("privacy", both(190), Cost.PAGE, Audience.ALWAYS, OwnData.privacy),
+        CommandSpec("mydata", private(200), Cost.EXPORT, Audience.ALWAYS, OwnData.mydata),
+        CommandSpec("forget", private(210), Cost.PAGE, Audience.ALWAYS, OwnData.forget),
+    ),
+    person={people.FORGET: TapSpec(Cost.PAGE, OwnData.on_tap)},
+    fields={
+        "id": "user_id",
+        "name": "name",
+        "username": "username",
+        "language": "language",
+        "started": "started",
+        "blocked": "blocked",
+        "last_seen": "touched",
+        "plain_words_answered": "told",
+    },
+    stored=(
+        StoredData(
+            "usual_agreements", ("chats.defaults",), OwnData.tell_agreements, OwnData.forget_chat
+        ),
+        StoredData(
+            "tables",
+            ("tables.creator", "places.user_id"),
+            OwnData.tell_tables,
+            OwnData.forget_tables,
+        ),
+    ),
+    background=(OwnData.resume,),
+)

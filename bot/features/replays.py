@@ -6,23 +6,26 @@ A person has one open replay table; the next one replaces it.
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import structlog
 
-from bot.handlers.pages import Pages
+from bot.handlers.feature import Feature, Parts, StoredData, TapSpec, iso_time
 from bot.handlers.prepared_tables import PreparedTable, open_prepared
-from bot.handlers.replies import Replies
 from bot.handlers.update_source import ChatRef
 from bot.i18n import Translator, plain
 from bot.people.people import Sender
 from bot.screen import Screen, Toast
+from bot.store import Person, TableRow
 from bot.tables import lobby, prepared
+from bot.tables.events import Requested
 from bot.tables.registry import PastTable
-from bot.taps import Tap
+from bot.taps import Tap, read_number
 from bot.thinking import ThinkingError
+from bot.updates.rate_limits import Cost
 from bot.views import codes, replays, words
 from bot.views.front import DealReplay
+from bot.views.links import REPLAY
 from bot.views.model import Origin
 from engine import codec
 from engine.log import ReplayError
@@ -52,10 +55,8 @@ class ReplayedDeal:
 class Replays:
     """One page of steps per private chat, and one prepared table."""
 
-    def __init__(self, replies: Replies, pages: Pages) -> None:
-        self._replies = replies
-        self._services = replies.services
-        self._pages = pages
+    def __init__(self, parts: Parts) -> None:
+        self._replies, self._services = parts.replies, parts.services
         self._turned: dict[int, int] = {}
         """Count of turned pages per chat: a late older step is dropped."""
 
@@ -74,8 +75,9 @@ class Replays:
             return await self._play(person, place, found, step, level)
         return await self._walk(person, place, found, step, renew=what == codes.STEPS)
 
-    async def on_link(self, person: Sender, place: ChatRef, table_id: int, number: int) -> None:
-        """Show the first step to a person who followed a link."""
+    async def on_link(self, person: Sender, place: ChatRef, rest: str) -> None:
+        """Show the first step to a person who followed a link: table and deal."""
+        table_id, number = map(read_number, rest.split("-"))
         found = await self._deal(person, table_id, number)
         said = (
             found
@@ -130,7 +132,7 @@ class Replays:
             )
         except ThinkingError as failure:
             log.warning("replay.unvalued", table=deal.table.row.id, reason=str(failure))
-        scene = self._pages.scene(deal.table, tr, deal.number)
+        scene = deal.table.scene(tr, self._services.links, deal.number)
         facts = deal.table.past.finished[deal.number - 1]
         return replays.walk_screen(
             deal.replay.lines(steps[at], values, facts, scene),
@@ -163,7 +165,7 @@ class Replays:
         name = words.shorten(words.clean(source.title))
         tr = self._services.people.tr(person.user_id)
         title = tr("replay-title", table=name, number=deal.number)
-        around = self._pages.scene(deal.table, tr, deal.number).seats
+        around = deal.table.scene(tr, self._services.links, deal.number).seats
         present = deal.table.past.finished[deal.number - 1].present
         wish = PreparedTable(
             source.game,
@@ -180,6 +182,30 @@ class Replays:
         opened = await open_prepared(self._services, person, wish)
         return Toast() if opened else self._services.toast(person.user_id, "slow-down", seconds=1)
 
+    # A person's own data
+
+    async def tell(self, person: Person) -> list[dict[str, Any]]:
+        """Return the tables of prepared deals that a person has."""
+        rows = await self._services.store.tables(user_id=person.user_id, prepared=True)
+        return [_origin(row) for row in rows]
+
+    async def forget(self, user_id: int) -> None:
+        """Drop a person's tables of prepared deals. Raises `StoreError`."""
+        for table in self._services.tables.in_chat(user_id):
+            if table.row.prepared is not None:
+                await table.ask(Requested(user_id, codes.LEAVE))
+        await self._services.store.drop_prepared(user_id)
+
+
+def _origin(row: TableRow) -> dict[str, Any]:
+    origin = prepared.origin_of(row)
+    return {
+        "lesson": (row.prepared or {}).get("lesson"),
+        "table": None if origin is None else origin.table,
+        "deal": None if origin is None else origin.deal,
+        "opened": iso_time(row.created),
+    }
+
 
 def _parts(steps: Sequence[Any]) -> dict[str, int]:
     """Return the parts of a deal, in order, with their first steps."""
@@ -187,3 +213,15 @@ def _parts(steps: Sequence[Any]) -> dict[str, int]:
     for number, step in enumerate(steps):
         found.setdefault(str(step.part), number)
     return found
+
+
+FEATURE: Final = Feature(
+    Replays,
+    pages={
+        codes.WALK: TapSpec(Cost.STEPS, Replays.on_tap),
+        codes.STEPS: TapSpec(Cost.STEPS, Replays.on_tap),
+        codes.REPLAY: TapSpec(Cost.LOBBY, Replays.on_tap),
+    },
+    links={REPLAY: Replays.on_link},
+    stored=(StoredData("played_again", ("tables.prepared",), Replays.tell, Replays.forget),),
+)

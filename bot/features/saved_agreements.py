@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 from bot.features.chat_settings import ChatSettings
 from bot.games.registry import FRONTS, front
-from bot.handlers.replies import Replies
+from bot.handlers.feature import Audience, Command, CommandSpec, Feature, Parts, TapSpec, group
 from bot.handlers.update_source import ChatRef
 from bot.people.people import Sender
 from bot.screen import Toast
@@ -13,7 +14,8 @@ from bot.store import ChatRow, SavedAgreement
 from bot.tables import lobby
 from bot.tables import saved_agreements as kept
 from bot.tables.saved_agreements import AgreementLink
-from bot.taps import read_number
+from bot.taps import Tap, read_number
+from bot.updates.rate_limits import Cost
 from bot.views import codes
 from bot.views import saved_agreements as views
 from bot.views.refusals import explain
@@ -28,33 +30,29 @@ House = tuple[SavedAgreement, ...]
 class SavedAgreements:
     """Commands and buttons of saved agreements. A group sees each change, with an undo button."""
 
-    def __init__(self, replies: Replies, settings: ChatSettings) -> None:
-        self._replies = replies
-        self._services = replies.services
-        self._settings = settings
-
-    async def kept(self, place: ChatRef) -> House:
-        """Return a chat's saved agreements on known games."""
-        row = await self._services.chats.get(place.chat_id)
-        return tuple(each for each in row.house if each.game in FRONTS) if row is not None else ()
+    def __init__(self, parts: Parts) -> None:
+        self._replies, self._services = parts.replies, parts.services
+        self._settings = parts.get(ChatSettings)
 
     # Commands
 
-    async def save(self, person: Sender, place: ChatRef, said: str) -> None:
-        """Save the agreement of the person's table here, else the chat's usual one."""
-        await self._named(person, place, said, self._save)
+    async def save(self, command: Command) -> None:
+        """/save: the agreement of the person's table here, else the chat's usual one."""
+        await self._named(command, self._save)
 
-    async def rename(self, person: Sender, place: ChatRef, said: str) -> None:
-        """Rename one of them: its number, then the name."""
-        await self._named(person, place, said, self._rename)
+    async def rename(self, command: Command) -> None:
+        """/rename: the number of one of them, then the name."""
+        await self._named(command, self._rename)
 
     async def _named(
         self,
-        person: Sender,
-        place: ChatRef,
-        said: str,
+        command: Command,
         do: Callable[[Sender, ChatRef, ChatRow, str], Callable[[House], House]],
     ) -> None:
+        person, place, said = command.person, command.place, " ".join(command.words)
+        if person is None:
+            self._replies.say(None, place, "toast-nobody")
+            return
         row = await self._row(place)
         try:
             _in_group(place)
@@ -104,14 +102,17 @@ class SavedAgreements:
             tr = self._replies.tr(person, place)
             self._replies.say(person, place, "plain-text", text=explain(error, tr))
 
-    async def turn_page(self, person: Sender, place: ChatRef, code: str, page: int) -> bool:
-        """Turn the pages of one of them; False for an unknown code."""
+    async def turn_page(self, person: Sender, place: ChatRef, tap: Tap) -> Toast | None:
+        """Turn the pages of one of them. Raises `RuleError`."""
+        code, what = codes.parse_page(tap.what)
         try:
             link = AgreementLink.parse(code)
         except ValueError:
-            return False
-        await self._show(person, place, link, page, renew=False)
-        return True
+            return None
+        if what != codes.LINES:
+            return None
+        await self._show(person, place, link, tap.number, renew=False)
+        return Toast()
 
     async def _show(
         self, person: Sender, place: ChatRef, link: AgreementLink, page: int, *, renew: bool
@@ -141,9 +142,9 @@ class SavedAgreements:
 
     # Taps
 
-    async def on_tap(self, person: Sender, place: ChatRef, what: str) -> Toast | None:
-        """Handle a button; None for an unknown code. Raises `RuleError`."""
-        row = await self._row(place)
+    async def on_tap(self, person: Sender, place: ChatRef, tap: Tap) -> Toast | None:
+        """Show, take, keep or drop one of them. Raises `RuleError`."""
+        row, what = await self._row(place), tap.what
         if what == codes.HOUSES:
             self._list(person, place, row)
             return Toast()
@@ -225,3 +226,25 @@ def _in_group(place: ChatRef) -> None:
     """Refuse what only a group may do; raises `RuleError`."""
     if place.private:
         raise RuleError("house-group-only")
+
+
+_BUTTONS = (codes.HOUSES, codes.HOUSE, codes.OPEN, codes.ASK + codes.DROP, codes.DROP, codes.KEEP)
+
+FEATURE: Final = Feature(
+    SavedAgreements,
+    commands=(
+        CommandSpec(
+            "save", group(110), Cost.PAGE, Audience.STANDING, SavedAgreements.save, means_group=True
+        ),
+        CommandSpec(
+            "rename",
+            group(120),
+            Cost.PAGE,
+            Audience.STANDING,
+            SavedAgreements.rename,
+            means_group=True,
+        ),
+    ),
+    pages={codes.LINES: TapSpec(Cost.PAGE, SavedAgreements.turn_page)},
+    chat={code: TapSpec(Cost.PAGE, SavedAgreements.on_tap) for code in _BUTTONS},
+)

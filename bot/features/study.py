@@ -7,19 +7,39 @@ from typing import Any, Final
 
 from cachetools import LRUCache
 
-from bot.features.valuing import weigh
+from bot.features.valuing import Valuer, weigh
 from bot.games.registry import front, usual
-from bot.handlers.replies import Command, Replies
+from bot.handlers.feature import (
+    Audience,
+    Command,
+    CommandSpec,
+    Feature,
+    Parts,
+    StoredData,
+    TapSpec,
+    both,
+)
 from bot.handlers.update_source import ChatRef
 from bot.people.people import Sender
 from bot.screen import Toast
-from bot.store import Mistake, count_solved, mistakes, phase_standings, standings
+from bot.store import (
+    Mistake,
+    Person,
+    count_solved,
+    decisions_of,
+    forget_decisions,
+    mistakes,
+    phase_standings,
+    standings,
+)
 from bot.tables.registry import PLAYED, PastTable
 from bot.taps import Tap
 from bot.thinking import ThinkingError
+from bot.updates.rate_limits import Cost
 from bot.views import codes
 from bot.views import study as views
 from bot.views.front import DecisionStudy
+from bot.views.links import ME
 from bot.views.study import AskedMistake, CostTotals, PhaseTotals
 from engine.log import ReplayError
 
@@ -36,9 +56,9 @@ _Place = tuple[int, int, int]
 class Study:
     """The cost of mistakes, in private only, in the usual game: no other evaluates them."""
 
-    def __init__(self, replies: Replies) -> None:
-        self._replies = replies
-        self._services = replies.services
+    def __init__(self, parts: Parts) -> None:
+        self._replies, self._services = parts.replies, parts.services
+        self._valuer = Valuer(parts.services)
         self._game = usual()
         self._weighed: LRUCache[Mistake, Any] = LRUCache(REMEMBERED)
         self._rounds: LRUCache[int, dict[_Place, bool]] = LRUCache(REMEMBERED)
@@ -60,11 +80,11 @@ class Study:
             return
         await self.show(person, place)
 
-    async def show(self, person: Sender, place: ChatRef) -> None:
+    async def show(self, person: Sender, place: ChatRef, _: str = "") -> None:
         """Show the cost of a person's decisions; evaluate new ones for a month."""
         services, user_id = self._services, person.user_id
         await services.people.change(user_id, studied=services.clock.now())
-        services.valuer.look()
+        self._valuer.look()
         database = services.store.database
         totals = [CostTotals(**each) for each in await standings(database, user_id, self._game)]
         found = await phase_standings(database, user_id, self._game)
@@ -194,6 +214,37 @@ class Study:
         advice = self._weighed[key]
         return AskedMistake(question, asked.deal, asked.solved, advice), table
 
+    # Stored work and data
+
+    async def value(self) -> None:
+        """Evaluate decisions from start to stop."""
+        await self._valuer.run()
+
+    async def tell(self, person: Person) -> list[dict[str, Any]]:
+        """Return all data on a person's decisions."""
+        return await decisions_of(self._services.store.database, person.user_id)
+
+    async def forget(self, user_id: int) -> None:
+        """Erase a person's decisions and costs. Raises `StoreError`."""
+        await forget_decisions(self._services.store.database, user_id)
+
 
 def _place(mistake: Mistake) -> _Place:
     return mistake.table_id, mistake.deal, mistake.step
+
+
+FEATURE: Final = Feature(
+    Study,
+    commands=(CommandSpec("me", both(60), Cost.HISTORY, Audience.ALL, Study.me),),
+    pages={
+        codes.MISTAKES: TapSpec(Cost.HINT, Study.on_tap),
+        codes.AFTER: TapSpec(Cost.HINT, Study.on_tap),
+        codes.ANSWER: TapSpec(Cost.HINT, Study.on_tap),
+    },
+    links={ME: Study.show},
+    fields={"asked_for_mistakes": "studied"},
+    stored=(
+        StoredData("decisions", ("played.user_id", "decisions.user_id"), Study.tell, Study.forget),
+    ),
+    background=(Study.value,),
+)

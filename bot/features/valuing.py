@@ -11,23 +11,20 @@ from typing import Any, Final
 
 import structlog
 
-from bot.clock import Clock
-from bot.people.people import People
+from bot.services import Services
 from bot.store import (
     Decision,
     Mistake,
     PlayedDeal,
-    Store,
     StoreError,
     next_to_value,
     write_decisions,
 )
 from bot.tables.events import Valued
-from bot.tables.registry import PastTable, PastTables, TableRegistry
+from bot.tables.registry import PastTable
 from bot.thinking import Thinker, ThinkingError, worker
 from bot.views import study as views
 from bot.views.front import DecisionStudy
-from bot.views.links import Links
 from bot.views.study import FoundMistake
 from engine.log import ReplayError
 
@@ -50,22 +47,10 @@ SKIPPED: Final = 0
 class Valuer:
     """Evaluates one deal of one person after the other, the newest first."""
 
-    def __init__(
-        self,
-        *,
-        store: Store,
-        clock: Clock,
-        thinker: Thinker,
-        people: People,
-        tables: TableRegistry,
-        past: PastTables,
-        links: Links,
-        played: asyncio.Event,
-    ) -> None:
-        """``played`` is set when there may be work."""
-        self._store, self._clock, self._thinker = store, clock, thinker
-        self._people, self._tables, self._past = people, tables, past
-        self._links, self._played = links, played
+    def __init__(self, services: Services) -> None:
+        self._store, self._clock, self._thinker = services.store, services.clock, services.thinker
+        self._people, self._tables, self._past = services.people, services.tables, services.past
+        self._links, self._played = services.links, services.played
         self._failed: dict[PlayedDeal, int] = {}
 
     async def run(self) -> None:

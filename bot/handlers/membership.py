@@ -6,14 +6,16 @@ import structlog
 from telegram import ChatMember, ChatMemberRestricted, Update
 from telegram.ext import CallbackContext
 
-from bot.handlers.pages import Pages
+from bot.games.registry import FRONTS
+from bot.handlers.feature import Parts
 from bot.handlers.permissions import Permissions, is_member
-from bot.handlers.replies import Replies
 from bot.handlers.update_source import ChatRef, chat_of, in_range, sender_of
+from bot.people.people import Sender
 from bot.services import Services
+from bot.store import ChatRow
 from bot.tables.events import LeftChat, SignOfLife
 from bot.taps import Tap, Verb, decode
-from bot.views import codes
+from bot.views import codes, help  # noqa: A004 - a page's name
 
 log = structlog.get_logger(__name__)
 
@@ -31,11 +33,9 @@ def _may_write(member: ChatMember) -> bool:
 class Membership:
     """Updates about the bot's membership and about chats."""
 
-    def __init__(self, replies: Replies, pages: Pages, permissions: Permissions) -> None:
-        self._replies = replies
-        self._pages = pages
-        self._permissions = permissions
-        self._services = replies.services
+    def __init__(self, parts: Parts) -> None:
+        self._replies, self._services = parts.replies, parts.services
+        self._permissions = parts.get(Permissions)
 
     async def on_my_chat_member(self, update: Update, _: Context) -> None:
         """Handle ``my_chat_member``: blocked or unblocked, added or removed, muted or unmuted."""
@@ -75,12 +75,26 @@ class Membership:
         if change.chat.type == change.chat.SUPERGROUP:
             self._services.jobs.start(self._greet_soon(place))
         else:
-            await self._pages.greet(None, place, asked=False)
+            await self.greet(None, place, asked=False)
 
     async def _greet_soon(self, place: ChatRef) -> None:
         """Greet a supergroup unless a group with a greeting, or a table, turns out to be it."""
         await self._services.clock.sleep(MIGRATES_WITHIN)
-        await self._pages.greet(None, place, asked=False)
+        await self.greet(None, place, asked=False)
+
+    async def greet(self, person: Sender | None, place: ChatRef, *, asked: bool) -> None:
+        """Show a group how to start: once when the bot joins, and whenever it is ``asked``.
+
+        Where a table stands nobody needs to be shown.
+        """
+        row = await self._services.chats.get(place.chat_id)
+        stands = row is not None and self._services.tables.in_chat(row.chat_id)
+        if not asked and (stands or (row is not None and row.greeted)):
+            return
+        await self._services.chats.change(ChatRow(place.chat_id, place.title), greeted=True)
+        self._replies.reply(
+            place, help.added_screen(self._replies.tr(person, place), tuple(FRONTS))
+        )
 
     async def on_left(self, update: Update, _: Context) -> None:
         """Handle a person who left a group, or was removed: he leaves its tables too."""

@@ -1,22 +1,26 @@
-"""Opens tables."""
+"""Opens tables, and finds the table that a command means."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from types import MappingProxyType
 
-from bot.games.registry import front, usual
+from bot.games.registry import FRONTS, front, usual
+from bot.handlers.newgame import game_named
 from bot.handlers.replies import Replies
 from bot.handlers.update_source import ChatRef
 from bot.i18n import plain
 from bot.ops.locks import KeyedLocks
 from bot.people.people import Sender
-from bot.store import TableRow, TableThere
+from bot.reconcile import Slot
+from bot.screen import Urgency
+from bot.store import SavedAgreement, TableRow, TableThere
 from bot.tables import lobby
 from bot.tables.events import OpenedAgain, Tapped
 from bot.tables.facts import MOST_TABLES, Notes, is_crowded
 from bot.tables.registry import PLAYED
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb
+from bot.views import games, picker
 from bot.views.refusals import explain
 from engine.errors import RuleError
 from engine.options import OptionValue, Values
@@ -139,6 +143,11 @@ class TableOpener:
                 return True
         raise TableThere(row.chat_id)
 
+    async def saved_agreements(self, place: ChatRef) -> tuple[SavedAgreement, ...]:
+        """Return a chat's saved agreements on known games."""
+        row = await self._services.chats.get(place.chat_id)
+        return tuple(each for each in row.house if each.game in FRONTS) if row is not None else ()
+
     def _own(self, user_id: int, place: ChatRef) -> TableTask | None:
         """Return the lobby here of a person who waits there alone."""
         thread = self._services.chats.thread(place.chat_id, place.thread_id)
@@ -157,3 +166,74 @@ class TableOpener:
                 lobby.agreement(row.game, row.options)
                 return row.game, row.options
         return usual(), None
+
+
+class TableLookup:
+    """Finds the table that a command means, and asks if there are several."""
+
+    def __init__(self, replies: Replies) -> None:
+        self._replies = replies
+        self._services = replies.services
+
+    def candidates(self, person: Sender, place: ChatRef) -> list[TableTask]:
+        """Return open tables that a command may mean: the person's here, in private all of his."""
+        mine = self._services.tables.of_person(person.user_id)
+        if place.private:
+            return mine
+        return [table for table in mine if table.row.chat_id == place.chat_id]
+
+    def resolve(
+        self,
+        person: Sender | None,
+        place: ChatRef,
+        command: str,
+        tables: Sequence[TableRow],
+        words: Sequence[str] = (),
+        *,
+        among: Sequence[TableRow] = (),
+        deal: int = 0,
+        nothing: str = "no-table-here",
+    ) -> TableRow | None:
+        """Return the table that ``words`` name ``among`` those here, or the only one offered.
+
+        Else ask which of ``tables``; ``nothing``: the message if there is none.
+        """
+        found = named(among, words) if words else list(tables)
+        if len(found) == 1:
+            return found[0]
+        if not tables:
+            self._replies.say(person, place, nothing)
+            return None
+        if place.aside is not None:
+            # The buttons of the question mean this group.
+            self._replies.say(person, place, "slow-down", seconds=self._replies.crowded(place))
+            return None
+        rows, tr = found or tables, self._replies.tr(person, place)
+        played = [row.game for row in rows]
+        screen = picker.picker_screen(
+            command,
+            [picker.Choice(row.id, row.title, games.suffix(row.game, played, tr)) for row in rows],
+            tr,
+            asker=0 if person is None else person.user_id,
+            deal=deal,
+            unknown="" if found else " ".join(words),
+        )
+        slot = self.picker_slot(place, command, 0 if person is None else person.user_id)
+        self._services.telegram.want(slot, screen, urgency=Urgency.NOW, renew=True)
+        return None
+
+    def picker_slot(self, place: ChatRef, command: str, asker: int) -> Slot:
+        """Return the slot of a person's question which table a command means."""
+        thread = self._services.chats.thread(place.chat_id, place.thread_id)
+        return Slot(place.chat_id, f"pick:{command}:{asker}", thread)
+
+
+def named(tables: Sequence[TableRow], words: Sequence[str]) -> list[TableRow]:
+    """Return the tables named by their full name, its number, or their game."""
+    said = " ".join(words).casefold()
+    found = [row for row in tables if row.title.casefold() == said]
+    number = said.lstrip("№#")
+    if not found and number.isascii() and number.isdigit():
+        found = [row for row in tables if str(row.number) == number]
+    game = game_named(words)
+    return found or [row for row in tables if row.game == game]

@@ -13,7 +13,7 @@ from telegram.error import TelegramError
 from telegram.ext import CallbackContext
 
 from bot.games.registry import FRONTS
-from bot.handlers.replies import Command, Replies
+from bot.handlers.feature import Audience, Command, CommandSpec, Feature, Parts, TapSpec
 from bot.handlers.update_source import ChatRef, administers, clean_args
 from bot.i18n import plain
 from bot.ops import tracing
@@ -23,21 +23,15 @@ from bot.screen import Screen, Toast
 from bot.store import ChatRow
 from bot.tables.events import ChatRole
 from bot.taps import Tap, Verb
-from bot.updates import rate_limits
+from bot.updates.rate_limits import Cost
 from bot.views import codes, options, people
+from bot.views.help import Scope
 
 log = structlog.get_logger(__name__)
 
 Context = CallbackContext[Any, Any, Any, Any]
-Handler = Callable[[Command], Coroutine[Any, Any, None]]
 Gated = Callable[[Update, Context], Coroutine[Any, Any, None]]
 
-AT_A_TABLE: Final = (codes.JOIN, "leave", "stop", codes.LONGER, codes.CANCEL, "poke", "hint")
-"""Commands carried out by a table."""
-ALWAYS: Final = ("privacy", "forget", "mydata", "admins")
-"""Commands open to all; the last one checks the role itself."""
-STANDING: Final = ("save", "rename")
-"""Commands that change what a chat agrees on by default, or has saved."""
 SMALL_GROUP: Final = 30
 """Maximum of members of a group in which everyone may change that."""
 DAY: Final = 24 * 3600.0
@@ -90,68 +84,67 @@ class Permissions:
     Costly requests have quotas: see `bot.updates.rate_limits`.
     """
 
-    def __init__(self, replies: Replies) -> None:
-        self._replies = replies
-        self._services = replies.services
-        self._roles: TTLCache[int, dict[int, ChatRole]] = TTLCache(
-            math.inf, TTL, timer=replies.services.clock.now
-        )
-        timer = replies.services.clock.now
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._replies, self._services = parts.replies, parts.services
+        timer = parts.services.clock.now
+        self._roles: TTLCache[int, dict[int, ChatRole]] = TTLCache(math.inf, TTL, timer=timer)
         self._codes = TTLCache[tuple[int, int], str](MOST_SEEN, PROVED_FOR, timer)
         """By chat and person, what proves that a person administers a group."""
         self._proved = TTLCache[tuple[int, int], None](MOST_SEEN, PROVED_FOR, timer)
         self._sizes = TTLCache[int, int](math.inf, DAY, timer)
         """Members by group, as Telegram counted them within a day; 0 for unknown."""
         self._asking = KeyedLocks()
-        self.seen = SeenMembers(replies.services.clock.now)
+        self.seen = SeenMembers(timer)
 
     # Commands
 
-    def command(self, name: str, handler: Handler) -> Gated:
-        """Return the command's handler, called only if permitted."""
-        kind = rate_limits.COMMANDS[name]
+    def command(self, spec: CommandSpec[Any]) -> Gated:
+        """Return the command's handler, which carries it out only if permitted."""
 
         async def gated(update: Update, context: Context) -> None:
             person, place = await self._replies.identify(update)
             if place is not None:
                 self.seen.note(person, place)
-                command = Command(update, person, place, clean_args(context.args))
+                words = clean_args(context.args)
+                command = Command(update, person, place, words, spec.name)
                 crowded = self._replies.crowded(place)
                 if crowded:
                     command = replace(command, place=self._replies.aside(person, place))
-                if await self._passes(name, kind, command, crowded):
-                    await handler(command)
+                if await self._passes(spec, command, crowded):
+                    await self._parts.run(command)
 
         return gated
 
-    async def _passes(self, name: str, kind: str, command: Command, crowded: int) -> bool:
+    async def _passes(self, spec: CommandSpec[Any], command: Command, crowded: int) -> bool:
         """Return whether a command may go on; ``crowded``: as `Replies.crowded` says."""
         person, place = command.person, command.place
         user_id, limits = 0 if person is None else person.user_id, self._replies.rate_limits
-        refused = await self._command_refused(name, command)
+        refused = await self._command_refused(spec.audience, command)
         if refused:
             if limits.tells(user_id, place.chat_id):
                 self._replies.say(person, place, refused)
             return False
-        wait = limits.spend(kind, user_id, place.chat_id)
-        if crowded and name in rate_limits.NOT_ASIDE:
+        wait = limits.spend(spec.cost, user_id, place.chat_id)
+        if crowded and spec.means_group:
             wait = max(wait, crowded)
         if wait and limits.tells(user_id, place.chat_id):
             self._replies.say(person, place, "slow-down", seconds=int(wait))
         return not wait
 
-    async def _command_refused(self, name: str, command: Command) -> str:
+    async def _command_refused(self, audience: Audience, command: Command) -> str:
         """Return why only administrators may give the command, "" if the sender may."""
         update, person, place = command.update, command.person, command.place
         row = None if place.private else await self._services.chats.get(place.chat_id)
-        if row is None or name in ALWAYS or administers(update):
+        if row is None or audience is Audience.ALWAYS or administers(update):
             return ""
         bot, key = update.get_bot(), "admins-closed" if row.admins_only else ""
-        if not key and name in STANDING and await self._is_large(bot, place.chat_id):
+        standing = audience is Audience.STANDING
+        if not key and standing and await self._is_large(bot, place.chat_id):
             key = "admins-standing"
         if not key or person is None:
             return key
-        if name in AT_A_TABLE and self._plays_here(person, place):
+        if audience is Audience.PLAYERS and self._plays_here(person, place):
             return ""  # a running game goes on
         return "" if await self._rules(bot, person, place) else key
 
@@ -175,10 +168,10 @@ class Permissions:
             key = await self._ruled(bot, place, tap.what)
             if key and not await self._rules(bot, person, place):
                 return self.prove(place.chat_id, person) or Toast(plain(tr(key)))
-        kind, wait = rate_limits.of_tap(tap), 0.0
-        if rate_limits.posts(tap):
+        cost, wait = self._parts.cost(tap), 0.0
+        if self._parts.posts(tap):
             wait = self._replies.crowded(place)
-        wait = wait or self._replies.rate_limits.spend(kind, person.user_id, place.chat_id)
+        wait = wait or self._replies.rate_limits.spend(cost, person.user_id, place.chat_id)
         return Toast(plain(tr("slow-down", seconds=int(wait)))) if wait else None
 
     async def _ruled(self, bot: Bot, place: ChatRef, what: str) -> str:
@@ -236,12 +229,12 @@ class Permissions:
             return
         self._show(place, await self._services.chats.get(place.chat_id), renew=True)
 
-    async def save_choice(self, place: ChatRef, what: str) -> Toast:
+    async def save_choice(self, _: Sender, place: ChatRef, tap: Tap) -> Toast:
         """Save an administrator's choice."""
-        if place.private or what not in (f"{people.ADMINS}=0", f"{people.ADMINS}=1"):
+        if place.private or tap.what not in (f"{people.ADMINS}=0", f"{people.ADMINS}=1"):
             return Toast(plain(self._services.chats.tr(place.chat_id)("toast-unknown")))
         row = ChatRow(place.chat_id, place.title)
-        row = await self._services.chats.change(row, admins_only=what.endswith("1"))
+        row = await self._services.chats.change(row, admins_only=tap.what.endswith("1"))
         self._show(place, row, renew=False)
         return Toast()
 
@@ -282,7 +275,7 @@ class Permissions:
         self, bot: Bot, chat_id: int, user_id: int, roles: dict[int, ChatRole]
     ) -> None:
         """Add a person's role whom the list lacks: promoted since, or hidden."""
-        if self._replies.rate_limits.spend("membership", user_id, chat_id):
+        if self._replies.rate_limits.spend(Cost.MEMBERSHIP, user_id, chat_id):
             return
         if not await self._services.telegram.acquire(chat_id):
             return
@@ -336,7 +329,7 @@ class Permissions:
             return chat_id == person.user_id
         if self.seen.knows(chat_id, person.user_id):
             return True
-        if self._replies.rate_limits.spend("membership", person.user_id, chat_id):
+        if self._replies.rate_limits.spend(Cost.MEMBERSHIP, person.user_id, chat_id):
             return None
         if not await self._services.telegram.acquire(chat_id):
             return None
@@ -380,3 +373,13 @@ def is_member(member: ChatMember) -> bool:
     if isinstance(member, ChatMemberRestricted):
         return member.is_member
     return member.status not in _OUT
+
+
+FEATURE: Final = Feature(
+    Permissions,
+    commands=(
+        # It checks the role itself.
+        CommandSpec("admins", {Scope.ADMINS: 220}, Cost.PAGE, Audience.ALWAYS, Permissions.admins),
+    ),
+    chat={people.ADMINS: TapSpec(Cost.PAGE, Permissions.save_choice)},
+)

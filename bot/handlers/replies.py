@@ -1,8 +1,7 @@
 """Shared by all handlers: the sender, the chat, and replies."""
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from telegram import Update
@@ -22,16 +21,6 @@ PATIENCE: Final = 6.0
 TEXT: Final = 4000
 CAPTION: Final = 1000
 """Characters of a message, and under a file, that surely fit."""
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A command: sender (None: no person), chat, and the words after it."""
-
-    update: Update
-    person: Sender | None
-    place: ChatRef
-    words: Sequence[str] = ()
 
 
 class Replies:

@@ -1,106 +1,44 @@
 """Commands carried out by a table: /join, /leave, /stop, /longer, /cancel, /poke, /hint."""
 
-from collections.abc import Sequence
+from typing import Final
 
 from telegram import Update
 
-from bot.handlers.newgame import game_named
+from bot.handlers.feature import (
+    Audience,
+    Command,
+    CommandSpec,
+    Feature,
+    Parts,
+    Scopes,
+    both,
+    group,
+    private,
+)
 from bot.handlers.permissions import Permissions
-from bot.handlers.replies import Command, Replies
 from bot.handlers.update_source import ChatRef, administers, chat_of
 from bot.people.people import Sender
-from bot.reconcile import Slot
-from bot.screen import Toast, Urgency
-from bot.store import TableRow
+from bot.screen import Toast
 from bot.tables import lobby
 from bot.tables.events import ChatRole, Requested
 from bot.tables.task import TableTask
-from bot.views import codes, games, picker
-
-
-class TableLookup:
-    """Finds the table that a command means, and asks if there are several."""
-
-    def __init__(self, replies: Replies) -> None:
-        self._replies = replies
-        self._services = replies.services
-
-    def candidates(self, person: Sender, place: ChatRef) -> list[TableTask]:
-        """Return open tables that a command may mean: the person's here, in private all of his."""
-        mine = self._services.tables.of_person(person.user_id)
-        if place.private:
-            return mine
-        return [table for table in mine if table.row.chat_id == place.chat_id]
-
-    def resolve(
-        self,
-        person: Sender | None,
-        place: ChatRef,
-        command: str,
-        tables: Sequence[TableRow],
-        words: Sequence[str] = (),
-        *,
-        among: Sequence[TableRow] = (),
-        deal: int = 0,
-        nothing: str = "no-table-here",
-    ) -> TableRow | None:
-        """Return the table that ``words`` name ``among`` those here, or the only one offered.
-
-        Else ask which of ``tables``; ``nothing``: the message if there is none.
-        """
-        found = named(among, words) if words else list(tables)
-        if len(found) == 1:
-            return found[0]
-        if not tables:
-            self._replies.say(person, place, nothing)
-            return None
-        if place.aside is not None:
-            # The buttons of the question mean this group.
-            self._replies.say(person, place, "slow-down", seconds=self._replies.crowded(place))
-            return None
-        rows, tr = found or tables, self._replies.tr(person, place)
-        played = [row.game for row in rows]
-        screen = picker.picker_screen(
-            command,
-            [picker.Choice(row.id, row.title, games.suffix(row.game, played, tr)) for row in rows],
-            tr,
-            asker=0 if person is None else person.user_id,
-            deal=deal,
-            unknown="" if found else " ".join(words),
-        )
-        slot = self.picker_slot(place, command, 0 if person is None else person.user_id)
-        self._services.telegram.want(slot, screen, urgency=Urgency.NOW, renew=True)
-        return None
-
-    def picker_slot(self, place: ChatRef, command: str, asker: int) -> Slot:
-        """Return the slot of a person's question which table a command means."""
-        thread = self._services.chats.thread(place.chat_id, place.thread_id)
-        return Slot(place.chat_id, f"pick:{command}:{asker}", thread)
-
-
-def named(tables: Sequence[TableRow], words: Sequence[str]) -> list[TableRow]:
-    """Return the tables named by their full name, its number, or their game."""
-    said = " ".join(words).casefold()
-    found = [row for row in tables if row.title.casefold() == said]
-    number = said.lstrip("№#")
-    if not found and number.isascii() and number.isdigit():
-        found = [row for row in tables if str(row.number) == number]
-    game = game_named(words)
-    return found or [row for row in tables if row.game == game]
+from bot.taps import Tap
+from bot.updates.rate_limits import Cost
+from bot.views import codes
 
 
 class TableCommands:
     """Finds a command's table and passes the command on."""
 
-    def __init__(self, replies: Replies, which: TableLookup, permissions: Permissions) -> None:
-        self._replies = replies
-        self._which = which
-        self._permissions = permissions
-        self._services = replies.services
+    def __init__(self, parts: Parts) -> None:
+        self._replies, self._services = parts.replies, parts.services
+        self._which = parts.lookup
+        self._permissions = parts.get(Permissions)
 
-    async def run(self, what: str, command: Command) -> None:
-        """Carry out one of `AT_A_TABLE`."""
+    async def run(self, command: Command) -> None:
+        """Carry out a command at the table that it means."""
         update, person, place = command.update, command.person, command.place
+        what = command.name
         hidden = what == codes.CANCEL and administers(update)
         if person is None and not hidden:
             self._replies.say(person, place, "toast-nobody")
@@ -121,7 +59,7 @@ class TableCommands:
         )
         if row is None:
             return
-        toast = await self.order(update, person, row.id, what, role)
+        toast = await self._order(command, row.id, role)
         if toast.text:
             self._replies.say(person, place, "plain-text", text=toast.text)
         elif toast.url:
@@ -161,10 +99,13 @@ class TableCommands:
             if not (table.row.private or table.broken) and table.place_of(user_id) is None
         ]
 
-    async def order(
-        self, update: Update, person: Sender | None, table_id: int, what: str, role: ChatRole
-    ) -> Toast:
+    async def pick(self, command: Command, tap: Tap) -> Toast:
+        """Carry out a command at the chosen table."""
+        return await self._order(command, tap.table, ChatRole.NONE)
+
+    async def _order(self, command: Command, table_id: int, role: ChatRole) -> Toast:
         """Pass a request to a table and return its answer."""
+        update, person, what = command.update, command.person, command.name
         table = self._services.tables.get(table_id)
         user_id = 0 if person is None else person.user_id
         if table is None:
@@ -178,3 +119,23 @@ class TableCommands:
         place = chat_of(update)
         in_group = place is not None and not place.private
         return await table.ask(Requested(user_id, what, role, in_group))
+
+
+def _at_a_table(name: str, cost: Cost, scopes: Scopes) -> CommandSpec[TableCommands]:
+    return CommandSpec(
+        name, scopes, cost, Audience.PLAYERS, TableCommands.run, pick=TableCommands.pick
+    )
+
+
+FEATURE: Final = Feature(
+    TableCommands,
+    commands=(
+        _at_a_table("hint", Cost.HINT, private(15)),
+        _at_a_table("poke", Cost.REQUEST, group(30)),
+        _at_a_table(codes.JOIN, Cost.JOIN, group(140)),
+        _at_a_table("leave", Cost.REQUEST, both(150)),
+        _at_a_table("stop", Cost.REQUEST, both(160)),
+        _at_a_table(codes.LONGER, Cost.REQUEST, both(170)),
+        _at_a_table(codes.CANCEL, Cost.REQUEST, both(180)),
+    ),
+)

@@ -7,14 +7,8 @@ import structlog
 from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, Message, Update
 from telegram.ext import CallbackContext
 
-from bot.features.history import PAGES, HistoryCommands
-from bot.features.lessons import Lessons
-from bot.features.replays import Replays
-from bot.features.study import Study
-from bot.handlers.pages import Pages
-from bot.handlers.permissions import AT_A_TABLE, PERSONAL, Permissions
-from bot.handlers.replies import Replies
-from bot.handlers.table_commands import TableCommands, TableLookup
+from bot.handlers.feature import Command, Parts
+from bot.handlers.permissions import PERSONAL, Permissions
 from bot.handlers.update_source import ChatRef
 from bot.i18n import plain
 from bot.people.people import Sender
@@ -24,7 +18,9 @@ from bot.tables.events import ChatRole, Tapped
 from bot.tables.lobby_requests import changes_agreement
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb, decode
-from bot.views import codes, people, picker
+from bot.views import codes, picker
+from bot.views.refusals import toast as refused
+from engine.errors import RuleError
 
 REMEMBERED: Final = 256
 """Answered questions remembered for a second tap."""
@@ -37,29 +33,10 @@ log = structlog.get_logger(__name__)
 class Taps:
     """Handles all callback queries."""
 
-    def __init__(
-        self,
-        replies: Replies,
-        permissions: Permissions,
-        pages: Pages,
-        looking_back: HistoryCommands,
-        *,
-        replays: Replays,
-        lessons: Lessons,
-        study: Study,
-        which: TableLookup,
-        commands: TableCommands,
-    ) -> None:
-        self._replies = replies
-        self._permissions = permissions
-        self._services = replies.services
-        self._pages = pages
-        self._looking_back = looking_back
-        self._replays = replays
-        self._lessons = lessons
-        self._study = study
-        self._which = which
-        self._table_commands = commands
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._replies, self._services = parts.replies, parts.services
+        self._permissions = parts.get(Permissions)
         self._answered: deque[tuple[int, int]] = deque(maxlen=REMEMBERED)
         """Answered questions which table is meant, by chat and message."""
 
@@ -130,25 +107,21 @@ class Taps:
     async def _beside_tables(
         self, update: Update, person: Sender, place: ChatRef, tap: Tap
     ) -> Toast | None:
-        """Handle a button of no open table; None for all others."""
-        if tap.verb is Verb.CHAT and tap.what.startswith(people.ADMINS):
-            return await self._permissions.save_choice(place, tap.what)
-        if tap.verb is Verb.PAGE:
-            what = tap.what.partition("=")[0]
-            for theirs, page in (
-                (codes.OF_A_DEAL, self._replays),
-                (codes.OF_LESSONS, self._lessons),
-                (codes.OF_MISTAKES, self._study),
-            ):
-                if what in theirs:
-                    return await page.on_tap(person, place, tap)
-        if tap.verb in PERSONAL:
-            return await self._pages.on_tap(person, place, tap)
-        if tap.verb is Verb.SHOW and tap.what in PAGES:
-            return await self._looking_back.on_tap(person, place, tap)
+        """Handle a button of a feature, or a chosen table; None for all others."""
         if tap.verb is Verb.PICK:
             return await self._picked(update, person, place, tap)
-        return None
+        if not self._parts.owns(tap):
+            return await self._unknown(person, tap) if tap.verb in PERSONAL else None
+        try:
+            toast = await self._parts.press(person, place, tap)
+        except RuleError as error:
+            game = codes.parse_of_game(tap.what)[0]
+            return refused(error, self._services.people.tr(person.user_id).of(game))
+        return await self._unknown(person, tap) if toast is None else toast
+
+    async def _unknown(self, person: Sender, tap: Tap) -> Toast:
+        lost = await self._services.past.is_unreadable(tap.table)
+        return self._services.toast(person.user_id, "toast-broken" if lost else "toast-unknown")
 
     async def _over(self, person: Sender, table_id: int) -> Toast:
         """Answer that a table is over."""
@@ -185,13 +158,9 @@ class Taps:
         question = (place.chat_id, place.message_id or 0)
         if question in self._answered:
             return Toast(plain(tr("toast-pick-done")))
-        if command in AT_A_TABLE:
-            toast = await self._table_commands.order(
-                update, person, tap.table, command, ChatRole.NONE
-            )
-        else:
-            found = await self._looking_back.show(person, place, command, tap)
-            toast = Toast() if found else Toast(plain(tr("toast-unknown")))
+        toast = await self._parts.pick(Command(update, person, place, (), command), tap)
+        if toast is None:
+            toast = Toast(plain(tr("toast-unknown")))
         self._answered.append(question)
-        self._services.telegram.drop(self._which.picker_slot(place, command, asker))
+        self._services.telegram.drop(self._parts.lookup.picker_slot(place, command, asker))
         return toast

@@ -29,7 +29,7 @@ from bot.services import Services
 from bot.store import StoreError
 from bot.taps import decode
 from bot.updates.liveness import UpdateLiveness
-from bot.updates.rate_limits import MESSAGE, RateLimits
+from bot.updates.rate_limits import Cost, RateLimits
 from bot.views import codes
 
 log = structlog.get_logger(__name__)
@@ -170,7 +170,7 @@ class UpdateIntake:
     def _admit_message(self, message: Message) -> bool:
         # Who writes in the name of a chat has no id of his own.
         sender, chat = message.sender_chat or message.from_user or message.chat, message.chat
-        wait = self._rate_limits.spend(MESSAGE, sender.id, chat.id)
+        wait = self._rate_limits.spend(Cost.MESSAGE, sender.id, chat.id)
         if wait and chat.type == Chat.PRIVATE and self._rate_limits.tells(sender.id, chat.id):
             text = self._services.people.tr(sender.id)("slow-down", seconds=int(wait))
             self._services.telegram.post(chat.id, Screen(text))

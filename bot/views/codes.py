@@ -95,12 +95,9 @@ REPLAY: Final = "replay"
 LESSON: Final = "lesson"
 LESSONS: Final = "lessons"
 FIRST: Final = "first"
-OF_LESSONS: Final = (LESSONS, LESSON, FIRST)
 MISTAKES: Final = "mistakes"
 AFTER: Final = "after"
 ANSWER: Final = "answer"
-OF_MISTAKES: Final = (MISTAKES, AFTER, ANSWER)
-OF_A_DEAL: Final = (WALK, STEPS, REPLAY)
 OF_A_TABLE: Final = (TRAIN, FIRST, LESSON, REPLAY)
 """PAGE codes that open a table."""
 RETURNS: Final = ("back", "here")

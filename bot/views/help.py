@@ -17,67 +17,16 @@ class Scope(StrEnum):
     PRIVATE = "private"
     GROUP = "group"
     ADMINS = "admins"
-    """A group's administrators."""
+    """A group's administrators: what the group has, and more."""
 
-
-_IN_GROUPS: Final = (
-    "newgame",
-    "pulka",
-    "poke",
-    "rules",
-    "history",
-    "me",
-    "deal",
-    "analyze",
-    "export",
-    "settings",
-    "save",
-    "rename",
-    "language",
-    "join",
-    "leave",
-    "stop",
-    "longer",
-    "cancel",
-    "privacy",
-    "help",
-)
 
 PAGES: Final = ("start", "play", "after", "commands")
 """Pages of /help, in order."""
 
-COMMANDS: Final = {
-    Scope.PRIVATE: (
-        "start",
-        "newgame",
-        "hint",
-        "pulka",
-        "rules",
-        "history",
-        "me",
-        "deal",
-        "analyze",
-        "export",
-        "language",
-        "settings",
-        "leave",
-        "stop",
-        "longer",
-        "cancel",
-        "privacy",
-        "mydata",
-        "forget",
-        "help",
-    ),
-    Scope.GROUP: _IN_GROUPS,
-    Scope.ADMINS: (*_IN_GROUPS[:-1], "admins", "help"),
-}
-"""Commands by scope, in the order of Telegram's menu."""
 
-
-def command_list(scope: Scope, tr: Translator) -> tuple[tuple[str, str], ...]:
+def command_list(names: Sequence[str], tr: Translator) -> tuple[tuple[str, str], ...]:
     """Return commands with their descriptions, plain text, for Telegram's menu."""
-    return tuple((name, plain(tr(f"command-{name}"))) for name in COMMANDS[scope])
+    return tuple((name, plain(tr(f"command-{name}"))) for name in names)
 
 
 def welcome_screen(tr: Translator, bot: str, games: Sequence[str]) -> Screen:
@@ -131,11 +80,17 @@ def help_screen(tr: Translator) -> Screen:
 
 
 def help_page(
-    number: int, scope: Scope, tr: Translator, games: Sequence[str], saved: Sequence[str] = ()
+    number: int,
+    scope: Scope,
+    tr: Translator,
+    games: Sequence[str],
+    *,
+    saved: Sequence[str] = (),
+    commands: Sequence[str] = (),
 ) -> Screen:
     """Return a page of the help, from 1, for this kind of chat.
 
-    ``saved``: the names of the chat's agreements.
+    ``saved``: the names of the chat's agreements; ``commands``: those of its menu.
     """
     page = PAGES[number - 1]
     back = keys.button(tr("button-page-back"), codes.page(codes.HELP))
@@ -145,8 +100,8 @@ def help_page(
             text = join("\n\n", _how_to_start(scope, tr, games, saved))
             rows = (_rules_row(tr), (back,))
         case "commands":
-            commands = command_list(scope, tr)
-            listed = [tr("help-command", command=name, what=what) for name, what in commands]
+            described = command_list(commands, tr)
+            listed = [tr("help-command", command=name, what=what) for name, what in described]
             text = join("\n", listed)
         case _:
             own = f"help-{page}-{scope}"

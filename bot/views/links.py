@@ -90,14 +90,3 @@ def table_link(payload: str) -> tuple[str, int] | None:
         return what, read_number(rest.partition("-")[0])
     except ValueError:
         return None
-
-
-def replay_link(payload: str | None) -> tuple[int, int] | None:
-    """Parse the table and the deal of ``replay-12-7``, None for any other payload."""
-    match (payload or "").split("-"):
-        case [str(what), table, deal] if what == REPLAY:
-            try:
-                return read_number(table), read_number(deal)
-            except ValueError:
-                return None
-    return None

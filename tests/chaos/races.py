@@ -13,9 +13,10 @@ from itertools import count
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from bot.features.registry import FEATURES
 from bot.games.registry import usual
+from bot.handlers.feature import Parts
 from bot.handlers.opening import TableOpener
-from bot.handlers.pages import Pages
 from bot.handlers.replies import Replies
 from bot.handlers.update_source import ChatRef
 from bot.i18n import plain, translator
@@ -436,7 +437,7 @@ async def group_moves(two: Round) -> None:
     move = two.bot.reachability.group_moved(two.group, moved)
     await two.gates.run(move, two.sit(table, NEW), newgame())
     whist = Tap(Verb.CHAT, 0, 0, codes.of_game(usual(), "whist=1"))
-    await Pages(Replies(two.bot), opener).on_tap(new, two.here, whist)
+    await Parts(two.bot, FEATURES).press(new, two.here, whist)
     rows = await two.store.tables(chat_id=moved)
     assert len(rows) == 2
     assert {each.row.chat_id for each in two.bot.tables} == {moved}

@@ -19,6 +19,7 @@ import pytest
 from telegram.ext import CallbackQueryHandler, CommandHandler
 
 import bot
+from bot.features.registry import FEATURES
 from bot.sandbox import Actor
 from bot.taps import LIMIT, Verb
 from bot.views.links import Links
@@ -53,8 +54,8 @@ WITHOUT_NUMBERS: Final = (
 
 
 def codes() -> list[str]:
-    """Every text that the source compares with something, and may thus be a button's code."""
-    found = set(ACTIONS)
+    """The codes of features, and every text that the source compares: it may be a code, too."""
+    found = {*ACTIONS, *(code for each in FEATURES for _, code, _ in each.taps())}
     for room in SOURCES:
         for file in (Path(bot.__path__[0]) / room).rglob("*.py"):
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

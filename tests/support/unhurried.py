@@ -4,7 +4,7 @@ import pytest
 
 from bot.handlers.replies import Replies
 from bot.reconcile import budgets, chats
-from bot.updates.rate_limits import COSTS, MESSAGE, Allowance, Cost
+from bot.updates.rate_limits import QUOTAS, Allowance, Cost, Quota
 
 ANY = 1000
 
@@ -12,7 +12,7 @@ ANY = 1000
 @pytest.fixture
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let everyone write, and a group take pages, as often as they like."""
-    monkeypatch.setitem(COSTS, MESSAGE, Cost(Allowance(ANY, 0.001)))
+    monkeypatch.setitem(QUOTAS, Cost.MESSAGE, Quota(Allowance(ANY, 0.001)))
     monkeypatch.setattr(Replies, "crowded", lambda *_: 0)
     for module in (budgets, chats):
         monkeypatch.setattr(module, "PAGES", ANY)

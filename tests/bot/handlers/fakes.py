@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
@@ -117,6 +118,5 @@ class Stage:
             tables=cast("Any", self.tables),
             past=cast("Any", None),
             reachability=cast("Any", None),
-            forgetting=cast("Any", None),
-            valuer=cast("Any", None),
+            played=asyncio.Event(),
         )

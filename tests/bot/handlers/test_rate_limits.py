@@ -1,25 +1,20 @@
 """Who asks too often waits; everybody else is not concerned."""
 
 import pytest
-from telegram.ext import CommandHandler
 
+from bot.features.registry import FEATURES
+from bot.handlers.feature import Parts
 from bot.handlers.replies import Replies
-from bot.handlers.routes import add_handlers
 from bot.handlers.update_source import ChatRef
 from bot.taps import Tap, Verb
 from bot.updates.rate_limits import (
-    COMMANDS,
-    COSTS,
-    MESSAGE,
-    NOT_ASIDE,
+    QUOTAS,
     TELL_EVERY,
+    Cost,
     RateLimits,
-    of_tap,
-    posts,
 )
 from bot.views import codes, picker
 from tests.bot.handlers.fakes import ANNA, BORIS, GROUP, FakeClock, FakeTelegram, Stage
-from tests.support.telegram import Playground
 
 OTHER_GROUP = GROUP - 1
 
@@ -34,11 +29,16 @@ def costs(clock: FakeClock) -> RateLimits:
     return RateLimits(clock)
 
 
-@pytest.mark.parametrize("kind", COSTS)
+@pytest.fixture
+def parts() -> Parts:
+    return Parts(Stage().services, FEATURES)
+
+
+@pytest.mark.parametrize("kind", Cost)
 def test_a_person_gets_so_many_at_once_and_then_a_steady_pace(
-    costs: RateLimits, clock: FakeClock, kind: str
+    costs: RateLimits, clock: FakeClock, kind: Cost
 ) -> None:
-    allowed = COSTS[kind].person
+    allowed = QUOTAS[kind].person
     chats = range(-1, -1000, -1)  # never the same, so that no chat is at its end
     at_once = 0
     while not costs.spend(kind, ANNA, chats[at_once]):
@@ -48,7 +48,7 @@ def test_a_person_gets_so_many_at_once_and_then_a_steady_pace(
     assert 0 < wait <= allowed.seconds
     assert costs.spend(kind, ANNA, OTHER_GROUP) == wait, "asking in vain costs nothing"
     assert costs.spend(kind, BORIS, OTHER_GROUP) == 0
-    assert all(costs.spend(each, ANNA, OTHER_GROUP) == 0 for each in COSTS if each != kind)
+    assert all(costs.spend(each, ANNA, OTHER_GROUP) == 0 for each in QUOTAS if each != kind)
     clock.time += wait
     assert costs.spend(kind, ANNA, OTHER_GROUP) == 0
     assert costs.spend(kind, ANNA, OTHER_GROUP) > 0
@@ -60,31 +60,31 @@ def test_a_person_gets_so_many_at_once_and_then_a_steady_pace(
 
 
 def test_a_chat_has_an_allowance_of_its_own(costs: RateLimits) -> None:
-    allowed = COSTS["membership"].chat
+    allowed = QUOTAS[Cost.MEMBERSHIP].chat
     assert allowed is not None
     given = 0
-    while not costs.spend("membership", 1000 + given, GROUP):
+    while not costs.spend(Cost.MEMBERSHIP, 1000 + given, GROUP):
         given += 1
     assert given == allowed.at_once
-    assert costs.spend("membership", ANNA, OTHER_GROUP) == 0
+    assert costs.spend(Cost.MEMBERSHIP, ANNA, OTHER_GROUP) == 0
 
 
 def test_who_writes_in_the_name_of_a_chat_has_one_too(costs: RateLimits) -> None:
     given = 0
-    while not costs.spend("export", 0, GROUP):
+    while not costs.spend(Cost.EXPORT, 0, GROUP):
         given += 1
-    assert given == COSTS["export"].person.at_once
-    assert costs.spend("export", ANNA, GROUP) == 0
+    assert given == QUOTAS[Cost.EXPORT].person.at_once
+    assert costs.spend(Cost.EXPORT, ANNA, GROUP) == 0
 
 
 def test_a_clock_that_jumps_back_makes_nobody_wait_for_hours(
     costs: RateLimits, clock: FakeClock
 ) -> None:
-    allowed = COSTS["export"].person
-    while not costs.spend("export", ANNA, ANNA):
+    allowed = QUOTAS[Cost.EXPORT].person
+    while not costs.spend(Cost.EXPORT, ANNA, ANNA):
         pass
     clock.time -= 3600
-    assert costs.spend("export", ANNA, ANNA) <= allowed.seconds
+    assert costs.spend(Cost.EXPORT, ANNA, ANNA) <= allowed.seconds
 
 
 def test_a_refusal_is_told_once_in_a_while(costs: RateLimits, clock: FakeClock) -> None:
@@ -120,39 +120,28 @@ def test_a_refusal_is_told_once_in_a_while(costs: RateLimits, clock: FakeClock) 
         (Tap(Verb.MOVE, 1, 1, "P"), None),
     ],
 )
-def test_what_a_button_costs(tap: Tap, kind: str | None) -> None:
-    assert of_tap(tap) == kind
+def test_what_a_button_costs(parts: Parts, tap: Tap, kind: str | None) -> None:
+    assert parts.cost(tap) == kind
 
 
 def test_every_cost_is_asked_for_by_some_command_or_link() -> None:
-    assert {*COMMANDS.values(), "membership", "steps", MESSAGE} == set(COSTS)
+    commands = {spec.cost for each in FEATURES for spec in each.commands}
+    assert {*commands, Cost.MEMBERSHIP, Cost.STEPS, Cost.MESSAGE} == set(QUOTAS) == set(Cost)
 
 
-def test_every_command_and_button_that_posts_has_a_cost(playground: Playground) -> None:
-    """What is registered later has one, or the bot does not start."""
-    application = playground.application()
-    add_handlers(application, Stage().services)
-    registered = [
-        name
-        for handlers in application.handlers.values()
-        for handler in handlers
-        if isinstance(handler, CommandHandler)
-        for name in handler.commands
-    ]
-    assert set(registered) == set(COMMANDS)
-    assert set(NOT_ASIDE) <= set(COMMANDS)
+def test_every_button_that_posts_has_a_cost(parts: Parts) -> None:
     whats = [codes.AGAIN, "sit", "down", "sheet", "hand", codes.CHECK, "help", "never seen"]
     taps = [Tap(verb, 1, 1, what) for verb in Verb for what in whats]
-    assert {tap.verb for tap in taps if posts(tap)} >= {
+    assert {tap.verb for tap in taps if parts.posts(tap)} >= {
         Verb.PAGE,
         Verb.PERSON,
         Verb.CHAT,
         Verb.PICK,
     }
-    assert not posts(Tap(Verb.PICK, 1, 0, picker.pick_code("leave", ANNA)))
+    assert not parts.posts(Tap(Verb.PICK, 1, 0, picker.pick_code("leave", ANNA)))
     for tap in taps:
-        if posts(tap) and (tap.verb is not Verb.SHOW or tap.what in ("down", "sheet")):
-            assert of_tap(tap) in COSTS, tap
+        if parts.posts(tap) and (tap.verb is not Verb.SHOW or tap.what in ("down", "sheet")):
+            assert parts.cost(tap) in QUOTAS, tap
 
 
 class Crowded(FakeTelegram):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.features.registry import FEATURES
 from bot.handlers import routes
 from bot.handlers.routes import publish_commands
 from bot.i18n import LANGUAGES, Translator
@@ -18,12 +19,14 @@ from bot.sandbox import Actor
 from bot.sandbox.faults import LoseReply
 from bot.screen import Screen, Toast
 from bot.updates.webhook import WebhookSettings, set_webhook
-from bot.views.help import Scope, command_list
+from bot.views.help import command_list
 from tests.bot.reconcile.harness import ReconcilerHarness, document, picture, slot, text
 from tests.support.marks import mostly_slow
 from tests.support.methods import changing_methods
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bot.reconcile import Slot
     from tests.support.telegram import Playground
 
@@ -101,14 +104,14 @@ async def test_menu_that_telegram_refuses_is_left_alone(
     """The others are there, and nothing is tried for ever."""
     world, clock = playground.world, playground.clock
 
-    def wrong_for_admins(names: Scope, tr: Translator) -> tuple[tuple[str, str], ...]:
+    def wrong_for_admins(names: Sequence[str], tr: Translator) -> tuple[tuple[str, str], ...]:
         found = tuple(command_list(names, tr))
-        return (("Not-A-Command", "x"), *found) if names is Scope.ADMINS else found
+        return (("Not-A-Command", "x"), *found) if "admins" in names else found
 
     monkeypatch.setattr(routes, "command_list", wrong_for_admins)
     application = playground.application()
     await clock.drive(application.initialize())
-    await clock.drive(publish_commands(application, clock))
+    await clock.drive(publish_commands(application, clock, FEATURES))
     assert len(world.menus.menus) == 2 * (1 + len(LANGUAGES))
     await clock.drive(application.shutdown())
 
@@ -125,7 +128,7 @@ async def test_a_start_goes_on(playground: Playground, *, polls: bool) -> None:
         await clock.drive(call_telegram(application.bot.delete_webhook, clock))
     else:
         await clock.drive(set_webhook(application.bot, webhook, clock))
-    await clock.drive(publish_commands(application, clock))
+    await clock.drive(publish_commands(application, clock, FEATURES))
     assert (world.updates.webhook is None) is polls
     assert len(world.menus.menus) == 3 * (1 + len(LANGUAGES))
     left = {"setWebhook"} if polls else {"deleteWebhook"}

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.features.registry import FEATURES
 from bot.reconcile.budgets import PAGES
 from bot.sandbox import Actor
 from bot.sandbox.model import Message
-from bot.updates.rate_limits import COMMANDS
 from bot.views import codes
 from tests.bot.reconcile.test_budgets import most_in
 from tests.e2e.evening import MINUTE
@@ -119,9 +119,14 @@ async def test_who_asks_for_pages_without_end_does_not_blind_the_table(
         assert any(AFTER in answer.text for answer in answers), "they are answered in private"
 
 
+COMMANDS = tuple(
+    f"/{spec.name}" for each in FEATURES for spec in each.commands if spec.name != "join"
+)
+
+
 async def test_nor_does_any_other_command(evening: BotSession) -> None:
     """But `/join`, which those who play answer; a new table has to wait."""
-    await check(Beside(evening, tuple(f"/{name}" for name in COMMANDS if name != "join"), 4))
+    await check(Beside(evening, COMMANDS, 4))
 
 
 async def test_what_a_group_takes_no_more_is_answered_elsewhere(evening: BotSession) -> None:

@@ -5,7 +5,9 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import takewhile
 
+from bot.features.registry import FEATURES
 from bot.games.preferans import front, group, hand, lines, past, result, settlement
+from bot.handlers.feature import menu
 from bot.i18n import translator
 from bot.screen import Screen
 from bot.views import (
@@ -552,7 +554,7 @@ def _pages(story: Story) -> None:
     story.show("help", helps.help_screen(tr))
     for scope in (helps.Scope.PRIVATE, helps.Scope.GROUP):
         for number, title in enumerate(helps.PAGES, 1):
-            page_of_help = helps.help_page(number, scope, tr, GAMES)
+            page_of_help = helps.help_page(number, scope, tr, GAMES, commands=menu(FEATURES, scope))
             story.show(f"help, {scope}, {title}", page_of_help)
     story.show("/me, never played", never_played_screen(tr))
     story.show("own settings", settings.person_screen(tr, sound="seldom", always_cut=False))

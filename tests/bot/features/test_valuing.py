@@ -114,7 +114,8 @@ def valuer(store: Store, steps: Steps, failing: int = 0, *, compiled: bool = Tru
         "past": SimpleNamespace(get=past),
     }
     nothing = dict.fromkeys(("people", "links"))
-    return Valuer(**cast("dict[str, Any]", {**services, **nothing, "played": asyncio.Event()}))
+    found = SimpleNamespace(**services, **nothing, played=asyncio.Event())
+    return Valuer(cast("Any", found))
 
 
 async def value_all(process: Valuer) -> None:
