@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.features.registry import FEATURES
+from bot.games.registry import usual
 from bot.handlers.feature import OF_GAMES, Audience, CommandSpec, TapSpec, head, menu
 from bot.i18n import LANGUAGES, plain, translator
 from bot.store import Person, schema
@@ -69,7 +70,7 @@ def test_nothing_has_two_owners() -> None:
 
 def test_buttons_are_found_by_their_codes() -> None:
     for verb, code, _ in TAPS:
-        written = codes.of_game("rams", codes.MENU) if code == OF_GAMES else code
+        written = codes.of_game(usual(), codes.MENU) if code == OF_GAMES else code
         for what in (written, f"{written}=3"):
             assert head(Tap(verb, 0, 0, what)) == code
 
