@@ -1,8 +1,9 @@
 """A hint: one function from values to words, the button that asks, and averages."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -105,17 +106,20 @@ def details(told: WordedAdvice, name: Callable[[Any], Markup], tr: Translator) -
     if told.figures:
         text = join(", ", told.figures)
         found.append(text[:1].upper() + text[1:])
-    losses: dict[int, list[Markup]] = {}
-    for other in told.advice.worse:
-        if not is_close(other, told.errors):
-            losses.setdefault(round(other.loss.mean), []).append(name(other.action))
-    if losses:
-        listed = [
-            tr("advice-loss", others=_named(others, tr), loss=whole)
-            for whole, others in losses.items()
-        ]
-        found.append(join(words.DOT, listed[:MOST]))
-    return found
+    worse = [each for each in told.advice.worse if not is_close(each, told.errors)]
+    listed = losses(((name(each.action), each.loss.mean) for each in worse), tr)
+    return [*found, join(words.DOT, listed)] if listed else found
+
+
+def losses(others: Iterable[tuple[Markup, Fraction]], tr: Translator) -> list[Markup]:
+    """Return «7♣, 8♣ хуже на 2 виста» for each size of loss; an analysis says it so as well."""
+    found: dict[int, list[Markup]] = {}
+    for other, loss in others:
+        found.setdefault(round(loss), []).append(other)
+    listed = (
+        tr("advice-loss", others=_named(each, tr), loss=whole) for whole, each in found.items()
+    )
+    return [*islice(listed, MOST)]
 
 
 def _named(others: Sequence[Markup], tr: Translator) -> Markup:

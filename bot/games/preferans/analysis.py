@@ -1,7 +1,7 @@
 """The analysis of a finished deal, in words and as a picture."""
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
@@ -12,7 +12,7 @@ from markupsafe import Markup
 from bot.games.preferans import result, wording
 from bot.i18n import Translator, join, plain
 from bot.screen import Picture, Screen
-from bot.views import keys, words
+from bot.views import hints, keys, words
 from bot.views.model import Scene
 from engine.cards import Card, Suit
 from engine.preferans.actions import HALF_WHIST, MISERE, Contract
@@ -225,12 +225,9 @@ def _against(found: Analysis, context: DealContext) -> tuple[Markup, ...]:
     third = found.third_hand
     if third is None:
         return _whists(found.whists, context)
-    said = {None: "pass", True: "open", False: "alone"}[third.opened]
-    alone, together = (words.signed(words.nearest(x)) for x in (third.alone, third.together))
-    name = context.name(third.seat)
-    return (
-        context.tr("analysis-third-hand", name=name, said=said, alone=alone, together=together),
-    )
+    said = {None: "pass", True: "together", False: "alone"}[third.opened]
+    gains = {"alone": third.alone, "together": third.together, "pass": Fraction(0)}
+    return (_word(third.seat, said, gains, context),)
 
 
 def _whists(whists: Sequence[WhistCheck], context: DealContext) -> tuple[Markup, ...]:
@@ -242,17 +239,27 @@ def _whists(whists: Sequence[WhistCheck], context: DealContext) -> tuple[Markup,
 
 
 def _whist(whist: WhistCheck, context: DealContext) -> Markup:
-    tr, name = context.tr, context.name(whist.seat)
-    whists = words.nearest(whist.gain)
     half = HALF_WHIST in (say for seat, say in context.facts.whisting if seat == whist.seat)
     instead = "half" if half and not whist.whisted else "pass"
-    if not whists:
-        return tr("analysis-whist-even", name=name, instead=instead)
-    if whist.whisted:
-        key = "analysis-whist-paid" if whists > 0 else "analysis-whist-lost"
-    else:
-        key = "analysis-whist-missed" if whists > 0 else "analysis-whist-spared"
-    return tr(key, name=name, gain=words.signed(whists), instead=instead)
+    gains = {"whist": whist.gain, instead: Fraction(0)}
+    return _word(whist.seat, "whist" if whist.whisted else instead, gains, context)
+
+
+def _word(seat: int, said: str, gains: Mapping[str, Fraction], context: DealContext) -> Markup:
+    """Return whether a word was right, or which was better, and what others lose, as a hint does.
+
+    ``gains``: what each word is worth with open cards.
+    """
+    tr = context.tr
+    best = max(gains, key=lambda word: (gains[word], word == said))
+    lost = {word: gains[best] - gain for word, gain in gains.items()}
+    even = [tr("analysis-say", word=word) for word in gains if lost[word] < hints.LEAST]
+    verdict = "even" if len(even) > 1 else "right" if best == said else "better"
+    named = words.listed(even, tr)
+    head = tr("analysis-word", name=context.name(seat), verdict=verdict, words=named)
+    worse = sorted((each for each in gains if lost[each] >= hints.LEAST), key=lost.__getitem__)
+    told = hints.losses(((tr("analysis-say", word=each), lost[each]) for each in worse), tr)
+    return join(words.DOT, (head, *told))
 
 
 # --- all-pass -------------------------------------------------------------------------------

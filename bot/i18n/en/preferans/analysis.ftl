@@ -35,26 +35,19 @@ analysis-leads-all = Any lead catches it, { $name } leads
 analysis-leads = It is caught by leading { $cards }, { $name } leads
 analysis-own-leads = Safe leads: { $cards }
 
-## Whisting: $gain in whists, signed
+## Whisting: what other words lose is advice-loss
 
-analysis-whist-paid = { $name }: right to whist, with best play { $gain } against a pass
-analysis-whist-lost = { $name }: a pass was better, with best play whisting { $gain }
-analysis-whist-even = { $name }: whist and { $instead ->
-    [half] half-whist
-   *[pass] pass
-} came to the same
-analysis-whist-missed = { $name }: whisting beat { $instead ->
+analysis-say = { $word ->
+    [whist] a whist
     [half] the half-whist
+    [alone] a whist without the third hand
+    [together] a whist with the third hand
    *[pass] a pass
-}, { $gain }
-analysis-whist-spared = { $name }: right to { $instead ->
-    [half] take the half-whist
-   *[pass] pass
-}, whisting { $gain }
-analysis-third-hand = { $said ->
-    [alone] { $name } whists without the third hand: { $alone } against a pass, with it { $together }
-    [open] { $name } whists with the third hand: { $together } against a pass, without it { $alone }
-   *[pass] { $name } passes: whisting without the third hand { $alone }, with it { $together }
+}
+analysis-word = { $name }: { $words } { $verdict ->
+    [right] was right
+    [even] came to the same
+   *[better] was better
 }
 analysis-dark = { $name } bid in the dark: { $gain } in the settlement
 analysis-bomb = Bomb ×{ $bomb }: { $gain } in the settlement

@@ -40,26 +40,19 @@ analysis-leads-all = Ловится с любого хода, ходит { $name
 analysis-leads = Ловится с хода { $cards }, ходит { $name }
 analysis-own-leads = Безопасно ходить: { $cards }
 
-## Вист: $gain — висты, со знаком
+## Вист: сколько теряют другие слова, говорит advice-loss
 
-analysis-whist-paid = { $name }: вист верный, при точной игре { $gain } против паса
-analysis-whist-lost = { $name }: пас был лучше, при точной игре вист { $gain }
-analysis-whist-even = { $name }: вист и { $instead ->
+analysis-say = { $word ->
+    [whist] вист
     [half] полвиста
+    [alone] вист без болвана
+    [together] вист с болваном
    *[pass] пас
-} стоили одинаково
-analysis-whist-missed = { $name }: вист был лучше { $instead ->
-    [half] полвиста
-   *[pass] паса
-}, { $gain }
-analysis-whist-spared = { $name }: { $instead ->
-    [half] полвиста — верно
-   *[pass] пас верный
-}, вист дал бы { $gain }
-analysis-third-hand = { $said ->
-    [alone] { $name } вистует без болвана: { $alone } против паса, с ним вышло бы { $together }
-    [open] { $name } вистует с болваном: { $together } против паса, без него вышло бы { $alone }
-   *[pass] { $name } пасует: вист без болвана дал бы { $alone }, с ним { $together }
+}
+analysis-word = { $name }: { $verdict ->
+    [right] { $words } — верно
+    [even] { $words } стоили одинаково
+   *[better] лучше был { $words }
 }
 analysis-dark = { $name } торгуется втёмную: { $gain } в расчёте
 analysis-bomb = Бомба ×{ $bomb }: { $gain } в расчёте

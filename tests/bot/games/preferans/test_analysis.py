@@ -3,6 +3,8 @@
 from dataclasses import replace
 from fractions import Fraction
 from io import BytesIO
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,7 @@ from bot.games.preferans.analysis import (
     dearest,
     tenths,
 )
-from bot.i18n import LANGUAGES, plain, translator
+from bot.i18n import LANGUAGES, join, plain, translator
 from bot.views import words
 from bot.views.model import Scene
 from engine.cards import Card
@@ -300,6 +302,29 @@ def written(language: str) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_analyses_say_what_they_said(language: str) -> None:
     assert written(language) == (GOLDEN / f"{language}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_lose_in_the_words_of_hints(language: str) -> None:
+    """Among them words that come to the same, and a loss that is less than one whist."""
+    tr = translator(language, "preferans")
+    alone, third, passed = (tr("analysis-say", word=word) for word in ("alone", "together", "pass"))
+    for (first, second), verdict, said, lost in (
+        ((-20, -40), "right", [passed], [(alone, 20), (third, 40)]),
+        ((-20, 0), "even", [third, passed], [(alone, 20)]),
+        ((0, 31), "better", [third], [(alone, 31), (passed, 31)]),
+        ((Fraction(-1, 3), -2), "right", [passed], [(alone, 0), (third, 2)]),
+        ((Fraction(-1, 30), -2), "even", [alone, passed], [(third, 2)]),
+    ):
+        third_hand = ThirdHandCheck(0, None, Fraction(first), Fraction(second))
+        found = Analysis(game=game(6, None), third_hand=third_hand)
+        line = analysis_text(found, of_two("P"), around(language)).split("\n")[-1]
+        head = tr("analysis-word", name=NAMES[0], verdict=verdict, words=words.listed(said, tr))
+        told = (
+            tr("advice-loss", others=join(", ", [other for other, _ in same]), loss=loss)
+            for loss, same in groupby(lost, key=itemgetter(1))
+        )
+        assert line == plain(join(words.DOT, (head, *told)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
