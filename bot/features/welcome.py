@@ -1,9 +1,10 @@
-"""/start: the welcome, and what links into the private chat open; and /help."""
+"""/start: the welcome, and what links into the private chat open; /help and /version."""
 
 from typing import Final
 
 import structlog
 
+from bot import __version__
 from bot.features.saved_agreements import SavedAgreements
 from bot.games.registry import FRONTS
 from bot.handlers.feature import (
@@ -20,18 +21,20 @@ from bot.handlers.feature import (
 from bot.handlers.membership import Membership
 from bot.handlers.permissions import Permissions
 from bot.handlers.update_source import ChatRef
+from bot.i18n import join
 from bot.people.people import Sender
 from bot.screen import Screen, Toast
 from bot.tables.events import Requested
 from bot.tables.saved_agreements import AgreementLink
 from bot.taps import Tap
 from bot.updates.rate_limits import Cost
-from bot.views import codes, keys
+from bot.views import codes, games, keys
 from bot.views import help as views
 from bot.views.help import Scope
 from bot.views.links import HAND, table_link
 from bot.views.refusals import explain
 from engine.errors import RuleError
+from engine.games import game
 
 log = structlog.get_logger(__name__)
 
@@ -143,11 +146,22 @@ class Welcome:
         self._replies.show_page(place, "help", screen, renew=False)
         return Toast()
 
+    async def version(self, command: Command) -> None:
+        """/version: the program's, and that of each game's rules."""
+        tr = self._replies.tr(command.person, command.place)
+        rules = [
+            tr("version-rules", game=games.name(each, tr), version=str(game(each).version))
+            for each in FRONTS
+        ]
+        screen = Screen(tr("version", program=__version__, rules=join(", ", rules)))
+        self._replies.show_page(command.place, "version", screen, renew=True)
+
 
 FEATURE: Final = Feature(
     Welcome,
     commands=(
         CommandSpec("start", private(0), Cost.PAGE, Audience.ALL, Welcome.start),
+        CommandSpec("version", private(225), Cost.PAGE, Audience.ALL, Welcome.version),
         CommandSpec("help", both(230), Cost.PAGE, Audience.ALL, Welcome.help),
     ),
     pages={

@@ -20,6 +20,9 @@ help-command = /{ $command } — { $what }
 help-games = Also played here: { $games }. The button under a new table has the other games too.
 help-game = { $game } for { $players }: <code>/newgame { $word }</code>
 help-saved = Agreements of this group: { $names }; <code>/newgame { $example }</code> opens a table on one of them.
+command-version = Version of the program and the rules
+version = Pulka { $program }. Versions of the rules: { $rules }.
+version-rules = { $game } { $version }
 
 ## Rules
 

@@ -20,6 +20,9 @@ help-command = /{ $command } — { $what }
 help-games = Ещё здесь играют в { $games }. Другая игра есть и под кнопкой у нового стола.
 help-game = { $game } ({ $players }): <code>/newgame { $word }</code>
 help-saved = Договоры этой группы: { $names }; стол по такому собирает <code>/newgame { $example }</code>.
+command-version = Версия программы и правил
+version = Пулька { $program }. Версии правил: { $rules }.
+version-rules = { $game } { $version }
 
 ## Правила
 
