@@ -49,8 +49,16 @@ def _agreement_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) ->
         opened=lobby.menu,
         heading=heading,
         house=lobby.house,
+        others=_checking(lobby, tr) if lobby.menu == codes.MENU else (),
     )
     return replace(menu, rows=(*menu.rows, *_seating(game, lobby, tr, links)))
+
+
+def _checking(lobby: Lobby, tr: Translator) -> Rows:
+    """Return the button that shows the fingerprint of the lots."""
+    if not lobby.sealed:
+        return ()
+    return ((keys.button(tr("button-check"), codes.show(lobby.table, 0, "check")),),)
 
 
 def _games_screen(game: Game, lobby: Lobby, tr: Translator, links: Links, kind: str) -> Screen:
@@ -187,9 +195,6 @@ def _rows(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Rows:
     played = [tap("button-options", "options")]
     if len(lobby.offers) > 1:
         played.append(tap("button-games", codes.GAMES))
-    told = [tap("button-primer", codes.PRIMER)]
-    if lobby.sealed:
-        told.append(keys.button(tr("button-check"), codes.show(lobby.table, 0, "check")))
     sitting, *start = _seating(game, lobby, tr, links) or ((),)
     return tuple(
         tuple(row)
@@ -199,7 +204,7 @@ def _rows(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Rows:
             machines,
             *start,
             played,
-            told,
+            [tap("button-primer", codes.PRIMER)],
             [tap("button-cancel", codes.ASK_CANCEL)],
             settings.pauses_row(tr, pauses=False) if lobby.asks_pauses else (),
             *_deal_row(game, lobby, tr),

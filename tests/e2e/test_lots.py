@@ -31,6 +31,8 @@ async def test_lots_follow_from_what_the_lobby_showed(
     anna, boris, vera = play.party.people[:3]
     anna.write(play.group, f"/newgame {name_of(game, 'ru')}")
     lobby = await evening.message(play.group, tr("button-sit"))
+    assert tr("button-check") not in words(lobby.buttons)
+    await evening.tap(anna, lobby, tr("button-options"))
     assert await evening.tap(boris, lobby, tr("button-check")) == tr("toast-in-private")
     page = await evening.message(boris.private, tr("check-how"))
     (seal,) = SEAL.findall(page.text)
@@ -46,6 +48,7 @@ async def test_lots_follow_from_what_the_lobby_showed(
     await evening.tap(anna, lobby, tr("button-sit"))
     assert await evening.tap(boris, lobby, tr("button-check")) == tr("toast-check-here")
     table = taps(lobby)[0].table
+    await evening.tap(anna, lobby, tr("button-back-menu"))
     await evening.tap(anna, lobby, tr("button-deal"))
     await evening.message(play.group, tr("lots-title", table="Пятница"))
     await evening.check(boris)
@@ -80,4 +83,6 @@ async def test_who_sits_as_he_came_draws_nothing(evening: BotSession, game: str)
     play = evening.play
     play.anna.write(play.group, f"/newgame {name_of(game, 'ru')} места=как сели")
     lobby = await evening.message(play.group, tr("button-sit"))
+    await evening.tap(play.anna, lobby, tr("button-options"))
+    await play.until(lambda: tr("button-reset") in words(lobby.buttons))
     assert tr("button-check") not in words(lobby.buttons)
