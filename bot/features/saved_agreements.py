@@ -7,7 +7,8 @@ from typing import Final
 from bot.features.chat_settings import ChatSettings
 from bot.games.registry import FRONTS, front
 from bot.handlers.feature import Audience, Command, CommandSpec, Feature, Parts, TapSpec, group
-from bot.handlers.update_source import ChatRef
+from bot.handlers.update_source import ChatRef, administers
+from bot.i18n import plain
 from bot.people.people import Sender
 from bot.screen import Toast
 from bot.store import ChatRow, SavedAgreement
@@ -50,6 +51,9 @@ class SavedAgreements:
         do: Callable[[Sender, ChatRef, ChatRow, str], Callable[[House], House]],
     ) -> None:
         person, place, said = command.person, command.place, " ".join(command.words)
+        if person is None and administers(command.update):
+            admin = self._services.chats.tr(place.chat_id)("somebody-admin")
+            person = Sender(0, plain(admin))  # sits at no table
         if person is None:
             self._replies.say(None, place, "toast-nobody")
             return

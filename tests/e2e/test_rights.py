@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING
 
@@ -112,6 +113,24 @@ async def test_pages_of_an_administrator_who_hides(evening: BotSession) -> None:
     await play.until(
         lambda: ("en",) in evening.rows("SELECT language FROM chats WHERE chat_id = ?", chat.id)
     )
+
+
+@pytest.mark.parametrize("members", [6, 31])
+async def test_the_group_itself_saves_and_renames_an_agreement(
+    evening: BotSession, members: int
+) -> None:
+    """It has no table: what the group agrees on by default is saved, and no name is shown."""
+    play, chat = evening.play, supergroup(evening)
+    play.anna.promote(chat, play.anna, anonymous=True)
+    chat.crowd = members - 6
+    for command, name in (("/save Наш", "Наш"), ("/rename 1 Ваш", "Ваш")):
+        play.anna.write(chat, command)
+        shown = await evening.message(chat, f"«{name}»")
+        assert tr("somebody-admin") in shown.text.lower()
+        assert "Анна" not in shown.text
+        await play.clock.advance(30)
+    ((house,),) = evening.rows("SELECT house FROM chats WHERE chat_id = ?", chat.id)
+    assert [each["name"] for each in json.loads(house)] == ["Ваш"]
 
 
 # --- the agreement ------------------------------------------------------------------------------
