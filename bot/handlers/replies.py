@@ -9,7 +9,7 @@ from telegram import Update
 from bot.handlers.update_source import ChatRef, chat_of, sender_of
 from bot.i18n import LANGUAGES, Translator, plain
 from bot.people.people import Sender
-from bot.reconcile import Slot
+from bot.reconcile import Aside, Slot
 from bot.screen import Screen, Toast, Urgency
 from bot.services import Services
 from bot.store import ChatRow, LostError, StoreError
@@ -40,6 +40,8 @@ class Replies:
             tapped = update.callback_query is not None
             self.services.telegram.note_update(place.chat_id, place.message_id, tapped=tapped)
             await self.note_chat(place, person)
+            if person is not None and self.services.people.reachable(person.user_id):
+                place = replace(place, asker=person.user_id)
         return person, place
 
     async def _now(self, place: ChatRef) -> ChatRef:
@@ -90,11 +92,18 @@ class Replies:
             screen,
             thread_id=self.services.chats.thread(place.chat_id, place.thread_id),
             reply_to=None if place.private else place.message_id,
+            aside=self._for_asker(place, screen),
         )
 
-    def _explained(self, place: ChatRef, screen: Screen) -> Screen:
+    def _for_asker(self, place: ChatRef, screen: Screen) -> Aside | None:
+        """Return what the sender gets in private where all topics of a group are closed."""
+        if place.private or place.asker is None:
+            return None
+        return Aside(place.asker, self._explained(place, screen, "page-shut"))
+
+    def _explained(self, place: ChatRef, screen: Screen, key: str = "page-aside") -> Screen:
         """Return a group's page for a private chat: its buttons would mean that chat."""
-        why = self.services.chats.tr(place.chat_id)("page-aside")
+        why = self.services.chats.tr(place.chat_id)(key)
         most = CAPTION if screen.picture or screen.document else TEXT
         fits = len(why) + len(screen.text) < most
         text = f"{why}\n\n{screen.text}" if fits else screen.text
@@ -120,7 +129,8 @@ class Replies:
                 self.services.telegram.want(slot, self._explained(place, screen), renew=True)
             return
         slot = self.page_slot(place, key)
-        self.services.telegram.want(slot, screen, urgency=Urgency.NOW, renew=renew)
+        aside = self._for_asker(place, screen)
+        self.services.telegram.want(slot, screen, urgency=Urgency.NOW, renew=renew, aside=aside)
 
     def page_stands(self, place: ChatRef, key: str) -> bool:
         """Return whether a page of this kind stands in the chat."""

@@ -37,7 +37,8 @@ USERNAME: Final = re.compile(r"[A-Za-z0-9_]{1,32}")
 class ChatRef:
     """The chat of an update. ``thread_id`` is a topic, and only in a forum.
 
-    ``aside``: the private chat in which pages are shown instead, 0 for none at all.
+    ``aside``: the private chat in which pages are shown instead, 0 for none at all. ``asker``: the
+    private chat of the sender, if the bot may write there.
     """
 
     chat_id: int
@@ -47,6 +48,7 @@ class ChatRef:
     thread_id: int | None
     message_id: int | None
     aside: int | None = None
+    asker: int | None = None
 
 
 def sender_of(update: Update) -> Sender | None:

@@ -10,7 +10,17 @@ from bot.ops import tracing
 from bot.ops.tracing import Trace
 from bot.reconcile.budgets import PAGES, ChatBudget
 from bot.reconcile.client import ChatProblem
-from bot.reconcile.slots import IN_PLACE, UNCALLED, Goal, JobKind, Slot, SlotState, digest, kind
+from bot.reconcile.slots import (
+    IN_PLACE,
+    UNCALLED,
+    Aside,
+    Goal,
+    JobKind,
+    Slot,
+    SlotState,
+    digest,
+    kind,
+)
 from bot.screen import Rows, Screen, Urgency
 from bot.store import SlotRow
 
@@ -42,6 +52,8 @@ class Post:
     reply_to: int | None
     sound: bool
     since: float
+    aside: Aside | None = None
+    """What is sent in private instead where all topics are closed."""
     cause: Trace | None = field(default_factory=tracing.current)
 
 

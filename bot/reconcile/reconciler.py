@@ -29,7 +29,7 @@ from bot.reconcile.jobs import (
     shut,
 )
 from bot.reconcile.scheduler import Scheduler
-from bot.reconcile.slots import Goal, JobKind, Slot, SlotRows, SlotState, digest, kind
+from bot.reconcile.slots import Aside, Goal, JobKind, Slot, SlotRows, SlotState, digest, kind
 from bot.screen import DesiredMessage, Screen, ShownMessage, Urgency
 from bot.store import OutdatedMessage, SlotRow, Store, StoreError
 
@@ -106,13 +106,20 @@ class Reconciler:
         *,
         urgency: Urgency = Urgency.NOW,
         renew: bool = False,
+        aside: Aside | None = None,
     ) -> None:
         """Show ``screen`` in the slot's message; the newest wish wins, an equal one makes no call.
 
         ``renew``: as a new message at the bottom of the chat; the old one is deleted, or past 48
-        hours edited to an arrow down.
+        hours edited to an arrow down. ``aside``: sent where its topic and the general one are
+        closed.
         """
         self._ask(slot, DesiredMessage(screen, urgency), renew=renew)
+        if aside is not None:
+            queue, state = self._chats.state(slot)
+            state.aside = aside
+            if state.shut:
+                self._put_aside(queue, state)
 
     def show(
         self,
@@ -232,13 +239,17 @@ class Reconciler:
         thread_id: int | None = None,
         reply_to: int | None = None,
         sound: bool = False,
+        aside: Aside | None = None,
     ) -> None:
-        """Send a message that is never edited. In a closed chat it is dropped, unless muted."""
+        """Send a message that is never edited. In a closed chat it is dropped, unless muted.
+
+        ``aside``: sent where its topic and the general one are closed.
+        """
         queue = self._chats.queue(chat_id)
         if queue.closed is None or queue.muted:
             now = self._clock.now()
             screen = queue.acceptable(screen, now)
-            queue.posts.append(Post(screen, thread_id, reply_to, sound, now))
+            queue.posts.append(Post(screen, thread_id, reply_to, sound, now, aside))
             self.scheduler.wake(queue)
 
     # What the handlers notice
@@ -380,6 +391,15 @@ class Reconciler:
             state.renew |= renew
             self._pend(queue, state)
 
+    def _put_aside(self, queue: ChatQueue, refused: SlotState | Post) -> None:
+        """Send in private what may be sent into no topic, and not once more when one is opened."""
+        if (aside := refused.aside) is None:
+            return
+        refused.aside = None
+        if isinstance(refused, SlotState) and refused.row.message_id is None:
+            self._delete(queue, refused)
+        self.post(aside.chat_id, aside.screen)
+
     def _delete(self, queue: ChatQueue, state: SlotState) -> None:
         state.goal, state.wish, state.together = Goal.DELETE, None, False
         state.since, state.cause = self._clock.now(), tracing.current()
@@ -465,6 +485,7 @@ class Reconciler:
                     # The general topic is closed too.
                     _log.info("topic closed", chat_id=queue.chat_id, job=job.kind.name)
                     shut(queue, job, now)
+                    self._put_aside(queue, job.of)
                 else:
                     queue.no_topic.add(topic)
                     self._report(queue, ChatProblem(ProblemKind.TOPIC))

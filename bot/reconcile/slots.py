@@ -102,6 +102,14 @@ UNCALLED: Final = (JobKind.HAND_OVER, JobKind.NOTE, JobKind.FORGET)
 """Jobs that only write to the store. A tuple: members of an enumeration hash slowly."""
 
 
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """An answer for the private chat of the person who asked."""
+
+    chat_id: int
+    screen: Screen
+
+
 @dataclass(slots=True, eq=False)
 class SlotState:
     """Desired and shown state of one slot."""
@@ -123,6 +131,8 @@ class SlotState:
     """Digest of a screen that Telegram refused for good."""
     shut: bool = False
     """True if its topic and the general one are closed: nothing new may be sent."""
+    aside: Aside | None = None
+    """What is sent in private instead while it is shut."""
     search_at: float = 0.0
     searched: list[int] = field(default_factory=list)
     """Ids that are not the lost message."""

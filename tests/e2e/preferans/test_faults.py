@@ -12,7 +12,7 @@ import pytest
 
 from bot.sandbox import Actor
 from bot.sandbox.faults import Delay, Flood
-from bot.sandbox.model import MemberStatus
+from bot.sandbox.model import GENERAL, MemberStatus
 from bot.taps import Verb
 from engine.log import action_code
 from engine.table import moves
@@ -122,6 +122,35 @@ async def test_a_topic_of_a_forum(evening: BotSession, witness: Witness) -> None
     play.boris.write(forum, "/pulka", thread_id=topic)
     await play.until(lambda: evening.said(forum)[-1].file)
     assert {m.thread_id for m in evening.said(forum) if tr("header") in m.text or m.file} == {topic}
+
+
+async def test_where_all_topics_are_closed_answers_come_in_private(evening: BotSession) -> None:
+    """A post and a page; whom the bot may not write to gets neither, and nothing comes twice."""
+    play = evening.play
+    forum, topic, _ = await seated_in_a_topic(evening, "/newgame сочинка 4", play.anna)
+    dora = Actor.add(play.world, "Дора")
+    dora.join(forum)
+    play.anna.promote(forum, dora)
+    for closed in (topic, GENERAL):
+        play.world.close_topic(forum, closed, play.anna.user)
+    await play.clock.advance(5)
+    before = len(evening.said(forum))
+    for command in ("/pulka", "/rules"):
+        for person in (play.anna, dora):
+            earlier = len(evening.said(person.private))
+            person.write(forum, command, thread_id=topic)
+            await play.clock.advance(30)
+            told = [each.text for each in evening.said(person.private)[earlier:]]
+            assert [tr("page-shut") in each for each in told] == [True] * (person is play.anna)
+    assert len(evening.said(forum)) == before
+    for opened in (topic, GENERAL):
+        play.world.reopen_topic(forum, opened, play.anna.user)
+    quiet = len(evening.said(play.anna.private))
+    await play.clock.advance(2000)
+    play.anna.write(forum, "/pulka", thread_id=topic)
+    await play.clock.advance(30)
+    assert len(evening.said(play.anna.private)) == quiet
+    assert evening.said(forum)[-1].thread_id == topic
 
 
 async def test_an_anonymous_administrator(evening: BotSession) -> None:
