@@ -133,6 +133,21 @@ class Screen:
 
         self.until(clicked)
 
+    def switch(self, chat: int, label: str) -> None:
+        """Open a column's menu, and click the item with this label once it is there."""
+        where = f'.column[data-chat="{chat}"] .menu'
+
+        def clicked() -> bool:
+            said = self.browser.execute_script("return say(arguments[0])", label)
+            self.browser.execute_script("document.querySelector(arguments[0]).open = true", where)
+            for item in self.browser.find_elements("css selector", f"{where} .items button"):
+                if item.text == said:
+                    item.click()
+                    return True
+            return False
+
+        self.until(clicked)
+
 
 def test_one_whole_deal(browser: Chrome, sandbox: str) -> None:
     """Sit down, deal, bid, play, see the sheet."""
@@ -180,3 +195,20 @@ def played(page: Screen, group: int, anna: int, rng: random.Random) -> bool:
             page.click(anna, data, message["id"])
             time.sleep(0.3)
     return False
+
+
+def test_a_group_s_rights_are_taken_and_given(browser: Chrome, sandbox: str) -> None:
+    """The menu's item turns into its opposite, and the bot may or may not write."""
+    page = Screen(browser, sandbox)
+    page.until(lambda: page.messages(page.group))
+
+    def helped() -> bool:
+        return any(tr("help-title") in str(each["text"]) for each in page.messages(page.group))
+
+    page.switch(page.group, "forbid-text")
+    page.write(page.group, "/help")
+    page.switch(page.group, "allow-text")
+    assert not helped()
+    page.write(page.group, "/help")
+    page.until(helped)
+    page.switch(page.group, "forbid-text")
