@@ -148,11 +148,11 @@ async def played(
 
 
 @pytest.mark.parametrize("longest", [0.9, 6.0])
-@pytest.mark.parametrize("seed", [1, 3, 4])
+@pytest.mark.parametrize("seed", [1, 2, 3])
 async def test_time_does_not_tell_who_had_a_choice(seed: int, longest: float) -> None:
     """Nine tables share one process, whose queue alone may take longer than a card.
 
-    One seed in twenty fails by chance; these do not.
+    The first three seeds: of equal distributions one in twenty may fail, and would go on failing.
     """
     town, thinker = await played(seed, longest, 400)
     with_choice, forced = town.took[True], town.took[False]
